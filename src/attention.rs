@@ -1,0 +1,155 @@
+//! Self-attention: softmax(Q·Kᵀ / √d_head + mask)·V (Vaswani et al. 2017, section 3.2).
+//!
+//! [`attention`] is a whole layer. It is made of [`dot_products`], [`pattern`] and
+//! [`mix`], which the worked example also calls one by one.
+
+use crate::Matrix;
+use crate::config::{Config, Mask, Scaling};
+use crate::linear::{Packed, product};
+use crate::ops;
+use crate::site::{BlockSite, HeadSite, Site};
+use crate::trace::Recorder;
+use crate::weights::AttentionWeights;
+
+/// Which head of which layer is at work; both counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HeadAt {
+    /// Layer.
+    pub layer: usize,
+    /// Head.
+    pub head: usize,
+}
+
+impl HeadAt {
+    /// A stage of this head.
+    pub fn site(self, part: HeadSite) -> Site {
+        Site::Head {
+            layer: self.layer,
+            head: self.head,
+            part,
+        }
+    }
+}
+
+/// A multi-head self-attention layer: every head's output side by side, through `w_o`.
+///
+/// Shapes: x `[n, d_model]` to `[n, d_model]`. Equals the self-attention of
+/// `torch.nn.MultiheadAttention` with `batch_first` and the same weights.
+pub fn attention<R: Recorder>(
+    rec: &mut R,
+    layer: usize,
+    x: &Matrix,
+    weights: &AttentionWeights,
+    config: &Config,
+) -> Matrix {
+    let q = weights.w_q.apply(x); // [n, n_heads·d_head]
+    let k = weights.w_k.apply(x); // [n, n_heads·d_head]
+    let v = weights.w_v.apply(x); // [n, n_heads·d_head]
+    let mut z = Matrix::zeros(x.nrows(), config.d_heads()); // [n, n_heads·d_head]
+    for head in 0..config.n_heads {
+        let at = HeadAt { layer, head };
+        let own = |all: &Matrix| {
+            all.columns(head * config.d_head, config.d_head)
+                .into_owned()
+        };
+        let q = rec.tap(at.site(HeadSite::Q), own(&q)); // [n, d_head]
+        let k = rec.tap(at.site(HeadSite::K), own(&k)); // [n, d_head]
+        let v = rec.tap(at.site(HeadSite::V), own(&v)); // [n, d_head]
+        let dots = dot_products(rec, at, &q, &k); // [n, n]
+        let pattern = pattern(rec, at, dots, config, 0); // [n, n], rows sum to 1
+        z.columns_mut(head * config.d_head, config.d_head)
+            .copy_from(&mix(rec, at, &pattern, &v));
+    }
+    let attn_out = weights.w_o.apply(&z); // [n, d_model]
+    rec.tap(
+        Site::Block {
+            layer,
+            part: BlockSite::AttnOut,
+        },
+        attn_out,
+    )
+}
+
+/// How well each query matches each key: q·kᵀ.
+///
+/// Shapes: `[n_query, d_head]` and `[n_key, d_head]` to `[n_query, n_key]`.
+///
+/// # Example: the first scores of lecture E
+///
+/// ```
+/// use headlight::{Matrix, attention::{HeadAt, dot_products}, trace::NoRecord};
+/// let q = Matrix::from_row_slice(1, 3, &[1.0, 0.0, 2.0]);
+/// let k = Matrix::from_row_slice(3, 3, &[0., 1., 1., 4., 4., 0., 2., 3., 1.]);
+/// let scores = dot_products(&mut NoRecord, HeadAt { layer: 0, head: 0 }, &q, &k);
+/// assert_eq!(scores, Matrix::from_row_slice(1, 3, &[2.0, 4.0, 4.0]));
+/// ```
+pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix) -> Matrix {
+    let dots = product(q, &Packed::transposed(k)); // [n_query, n_key]
+    rec.tap(at.site(HeadSite::DotProducts), dots)
+}
+
+/// From scores to weights: scale, mask, softmax.
+///
+/// Row i stands for the query at position `first_query + i`. Shapes:
+/// `[n_query, n_key]` to the same; rows sum to 1, masked cells are exactly 0.
+/// The softmax equals `torch.softmax(scores, dim=-1)`.
+///
+/// # Example: lecture B's 112 and 96 with d_head = 64
+///
+/// ```
+/// use headlight::{Matrix, attention::{HeadAt, pattern}, config::Config, trace::NoRecord};
+/// let config = Config { d_head: 64, ..Config::default() };
+/// let scores = Matrix::from_row_slice(1, 2, &[112.0, 96.0]);
+/// let weights = pattern(&mut NoRecord, HeadAt { layer: 0, head: 0 }, scores, &config, 0);
+/// assert_eq!(format!("{:.2} {:.2}", weights[(0, 0)], weights[(0, 1)]), "0.88 0.12");
+/// ```
+pub fn pattern<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    dots: Matrix,
+    config: &Config,
+    first_query: usize,
+) -> Matrix {
+    let scaled = match config.scaling {
+        Scaling::SqrtDHead => ops::divide(dots, (config.d_head as f32).sqrt()),
+        Scaling::None => dots,
+    };
+    let scaled = rec.tap(at.site(HeadSite::ScaledScores), scaled); // [n_query, n_key]
+    let masked = match config.mask {
+        Mask::Causal => ops::causal_mask(scaled, first_query),
+        Mask::None => scaled,
+    };
+    let scores = rec.tap(at.site(HeadSite::AttnScores), masked); // [n_query, n_key]
+    let max = rec.tap(at.site(HeadSite::RowMax), ops::row_max(&scores)); // [n_query, 1]
+    let exp = rec.tap(at.site(HeadSite::Exp), ops::exp_minus(scores, &max)); // [n_query, n_key]
+    let sum = rec.tap(at.site(HeadSite::ExpSum), ops::row_sum(&exp)); // [n_query, 1]
+    rec.tap(at.site(HeadSite::Pattern), ops::divide_rows(exp, &sum)) // rows sum to 1
+}
+
+/// The values mixed by their weights: pattern·v.
+///
+/// Shapes: `[n_query, n_key]` and `[n_key, d_head]` to `[n_query, d_head]`.
+///
+/// # Example: half of each of two values
+///
+/// ```
+/// use headlight::{Matrix, attention::{HeadAt, mix}, trace::NoRecord};
+/// let pattern = Matrix::from_row_slice(1, 2, &[0.5, 0.5]);
+/// let v = Matrix::from_row_slice(2, 2, &[2.0, 8.0, 2.0, 6.0]);
+/// let z = mix(&mut NoRecord, HeadAt { layer: 0, head: 0 }, &pattern, &v);
+/// assert_eq!(z, Matrix::from_row_slice(1, 2, &[2.0, 7.0]));
+/// ```
+pub fn mix<R: Recorder>(rec: &mut R, at: HeadAt, pattern: &Matrix, v: &Matrix) -> Matrix {
+    rec.aside(at.site(HeadSite::WeightedV), || weighted_values(pattern, v));
+    let z = product(pattern, &Packed::new(v)); // [n_query, d_head]
+    rec.tap(at.site(HeadSite::Z), z)
+}
+
+/// Every weight times its value; row i·n_key + j is `pattern[i, j]·v[j]`.
+fn weighted_values(pattern: &Matrix, v: &Matrix) -> Matrix {
+    let n_key = v.nrows();
+    Matrix::from_fn(pattern.nrows() * n_key, v.ncols(), |row, column| {
+        let (query, key) = (row / n_key, row % n_key);
+        pattern[(query, key)] * v[(key, column)]
+    })
+}

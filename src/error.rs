@@ -1,0 +1,262 @@
+//! Every message of the crate.
+//!
+//! A message names the thing, gives the numbers, and says what to do. The page
+//! shows it as it stands, so each text is final.
+
+use std::fmt;
+
+/// A result whose error can be shown to a person as it is.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// What can be wrong with what a person, a link or a file gave us.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Error {
+    /// A size of a [`Config`](crate::config::Config) is zero or larger than the crate handles.
+    #[error("{name} is {value}, but it must lie between 1 and {most}; choose another size.")]
+    Size {
+        /// The field's name.
+        name: &'static str,
+        /// The value found.
+        value: usize,
+        /// The largest value allowed.
+        most: usize,
+    },
+    /// A number of a configuration is not usable.
+    #[error("{name} is {value}, but it must be a positive, finite number.")]
+    Scalar {
+        /// The field's name.
+        name: &'static str,
+        /// The value found.
+        value: f32,
+    },
+    /// Two parts of a configuration contradict each other.
+    #[error("{0}")]
+    Contradiction(String),
+    /// A matrix of the weights has not the shape the configuration calls for.
+    #[error(
+        "{name} has the shape {} × {}, but the configuration calls for {} × {}; the weights and the configuration belong to different models.",
+        found[0], found[1], expected[0], expected[1]
+    )]
+    Shape {
+        /// The matrix's name.
+        name: String,
+        /// Rows and columns found.
+        found: [usize; 2],
+        /// Rows and columns expected.
+        expected: [usize; 2],
+    },
+    /// A part of the weights that the configuration calls for is not there, or the other way round.
+    #[error("{name} is {found}, but the configuration says that it is {expected}.")]
+    Presence {
+        /// The matrix's name.
+        name: String,
+        /// `present` or `absent`.
+        found: &'static str,
+        /// `present` or `absent`.
+        expected: &'static str,
+    },
+    /// A matrix holds NaN or an infinity.
+    #[error(
+        "{name} holds {value} in row {row}, column {column} (counted from 1); every number must be finite."
+    )]
+    NotFinite {
+        /// The matrix's name.
+        name: String,
+        /// Row, counted from 1.
+        row: usize,
+        /// Column, counted from 1.
+        column: usize,
+        /// The value found.
+        value: f32,
+    },
+    /// No tokens at all.
+    #[error("There is no token to read; type at least one word.")]
+    NoTokens,
+    /// More tokens than the model has positions for.
+    #[error(
+        "The text has {found} tokens, but this model reads at most {most}. Shorten it by {} or more.",
+        found - most
+    )]
+    TooManyTokens {
+        /// How many there are.
+        found: usize,
+        /// How many the model can read (`n_ctx`).
+        most: usize,
+    },
+    /// A token id outside the vocabulary.
+    #[error(
+        "Token {position} (counted from 1) has the id {id}, but the vocabulary has {d_vocab} entries, 0 to {}; tokenise with the model's own tokeniser.",
+        d_vocab - 1
+    )]
+    TokenId {
+        /// Position, counted from 1.
+        position: usize,
+        /// The id found.
+        id: usize,
+        /// The vocabulary's size.
+        d_vocab: usize,
+    },
+    /// A token-type id that the model does not have.
+    #[error(
+        "Token {position} (counted from 1) has the token type {token_type}, but this model has {n_token_types} token types."
+    )]
+    TokenType {
+        /// Position, counted from 1.
+        position: usize,
+        /// The token type found.
+        token_type: usize,
+        /// How many token types the model has.
+        n_token_types: usize,
+    },
+    /// As many token types as tokens are needed.
+    #[error("There are {ids} token ids but {token_types} token types; give one type for each id.")]
+    TokenTypeCount {
+        /// How many ids.
+        ids: usize,
+        /// How many types.
+        token_types: usize,
+    },
+    /// A name that is no site.
+    #[error(
+        "\"{0}\" is not the name of an activation; names look like \"blocks.0.attn.pattern.1\" (layer, then head, both counted from 0)."
+    )]
+    UnknownSite(String),
+    /// A site that this model or this run does not have.
+    #[error("{site} does not exist here: {reason}.")]
+    NoSuchSite {
+        /// The site's name.
+        site: String,
+        /// Why not.
+        reason: String,
+    },
+    /// A site that the trace does not hold.
+    #[error("{0} was not recorded in this run; ask for it when the run is started.")]
+    NotRecorded(String),
+    /// A cell outside its matrix.
+    #[error(
+        "{name} has {} rows and {} columns, but row {row}, column {column} (counted from 0) was asked for.",
+        shape[0], shape[1]
+    )]
+    NoSuchCell {
+        /// The matrix's name.
+        name: String,
+        /// Row, counted from 0.
+        row: usize,
+        /// Column, counted from 0.
+        column: usize,
+        /// Rows and columns.
+        shape: [usize; 2],
+    },
+    /// A cell of the worked example holds no usable number.
+    #[error("Row {}, column {} of {table}: {problem}", row + 1, column + 1)]
+    Cell {
+        /// The table's name as the page writes it.
+        table: &'static str,
+        /// Row, counted from 0.
+        row: usize,
+        /// Column, counted from 0.
+        column: usize,
+        /// What is wrong with it.
+        problem: CellProblem,
+    },
+    /// A table of the worked example has a size that does not fit the others.
+    #[error(
+        "{table} has {}, but this example needs {}; correct the link, or press Reset.",
+        size(found),
+        size(expected)
+    )]
+    Table {
+        /// The table's name as the page writes it.
+        table: &'static str,
+        /// Rows and columns found; no columns when the rows differ in length.
+        found: [usize; 2],
+        /// Rows and columns needed.
+        expected: [usize; 2],
+    },
+    /// The worked example has no table to begin with.
+    #[error(
+        "The example gives neither inputs (X) nor scores, so there is nothing to compute; correct the link, or press Reset."
+    )]
+    NothingGiven,
+    /// A token's name is too long to stand beside a row.
+    #[error(
+        "The name of token {position} has {found} characters, but at most {most} fit beside a row. Shorten it by {} or more.",
+        found - most
+    )]
+    NameTooLong {
+        /// Position, counted from 1.
+        position: usize,
+        /// Characters found.
+        found: usize,
+        /// Characters allowed.
+        most: usize,
+    },
+    /// A word that is none of those allowed.
+    #[error("\"{found}\" is not a known {what}; choose one of {choices}.")]
+    UnknownWord {
+        /// What the word should name.
+        what: &'static str,
+        /// The word found.
+        found: String,
+        /// The words allowed.
+        choices: &'static str,
+    },
+}
+
+/// What is wrong with a number that a person typed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CellProblem {
+    /// Nothing was typed.
+    Empty,
+    /// The text is no number.
+    NotANumber(String),
+    /// NaN or an infinity.
+    NotFinite(String),
+    /// Too large to compute with.
+    OutOfRange {
+        /// What was typed.
+        text: String,
+        /// The largest magnitude allowed.
+        most: f64,
+    },
+    /// A whole number is needed.
+    NotWhole {
+        /// What was typed.
+        text: String,
+        /// The largest value allowed.
+        most: usize,
+    },
+}
+
+impl fmt::Display for CellProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CellProblem::Empty => write!(f, "the cell is empty. Type a number; 0 is one too."),
+            CellProblem::NotANumber(text) => write!(
+                f,
+                "\"{text}\" is not a number. Type one such as 2, −1.5 or 1e3."
+            ),
+            CellProblem::NotFinite(text) => {
+                write!(
+                    f,
+                    "\"{text}\" is not a finite number. Type one such as 2 or −1.5."
+                )
+            }
+            CellProblem::OutOfRange { text, most } => write!(
+                f,
+                "{text} is too large; numbers from −{most} to {most} keep every product finite."
+            ),
+            CellProblem::NotWhole { text, most } => write!(
+                f,
+                "\"{text}\" is not a whole number from 1 to {most}. Type one such as 64."
+            ),
+        }
+    }
+}
+
+fn size([rows, columns]: &[usize; 2]) -> String {
+    match columns {
+        0 => format!("{rows} rows of different lengths"),
+        _ => format!("{rows} × {columns} numbers"),
+    }
+}

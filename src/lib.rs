@@ -1,0 +1,52 @@
+//! Self-attention, recorded as it runs.
+//!
+//! This crate is the core of Headlight, an attention visualiser that runs wholly in
+//! the browser. It computes a transformer's forward pass and hands out every
+//! intermediate matrix by name; it draws nothing and reads no files.
+//!
+//! The maths is written once, one expression a line. A [`trace::Recorder`] beside it
+//! sees each named matrix ([`site::Site`]) as it is made.
+//!
+//! # Shape letters
+//!
+//! Everything is a matrix; there is no batch axis. A row is a token.
+//!
+//! | Name | Meaning |
+//! | --- | --- |
+//! | `n` | tokens of the text; `n_query` looking and `n_key` looked at where they differ |
+//! | `d_model` | width of the residual stream |
+//! | `n_heads`, `d_head` | heads of a layer, and the width of one |
+//! | `d_mlp` | width of the MLP's hidden layer |
+//! | `d_vocab`, `n_ctx` | entries of the vocabulary; the most tokens a model reads |
+//!
+//! Numbers are 32-bit floats without units. Layers, heads, rows and columns are
+//! counted from 0 unless a message says otherwise.
+//!
+//! Modules in reading order: what can go wrong, what a model is, the maths, what is
+//! recorded, the parts of a transformer, the whole, and what is built on it.
+
+pub mod error;
+
+pub mod config;
+pub mod linear;
+pub mod ops;
+
+pub mod site;
+pub mod tokens;
+pub mod trace;
+pub mod weights;
+
+pub mod attention;
+pub mod block;
+pub mod mlp;
+pub mod model;
+pub mod norm;
+
+pub mod provenance;
+//pub mod worked;
+
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+/// A matrix of 32-bit floats, stored column by column.
+pub type Matrix = nalgebra::DMatrix<f32>;

@@ -1,0 +1,51 @@
+//! The feed-forward part of a block, applied to every token by itself.
+
+use crate::Matrix;
+use crate::config::Config;
+use crate::ops;
+use crate::site::{BlockSite, Site};
+use crate::trace::Recorder;
+use crate::weights::MlpWeights;
+
+/// act(x·W_in + b_in)·W_out + b_out, or gated: (act(x·W_gate) ⊙ (x·W_in))·W_out.
+///
+/// Shapes: `[n, d_model]` to `[n, d_model]`, with `[n, d_mlp]` in between. Equals
+/// the MLP of Hugging Face's `BertLayer`, `GPT2MLP` (plain) and `LlamaMLP` (gated,
+/// whose `gate_proj` is `w_gate` and whose `up_proj` is `w_in`).
+///
+/// # Example: a negative hidden unit is cut off by ReLU
+///
+/// ```
+/// use headlight::{Matrix, config::Config, linear::Linear, mlp::mlp, trace::NoRecord,
+///     weights::MlpWeights};
+/// let weights = MlpWeights {
+///     w_in: Linear::new(&Matrix::from_row_slice(1, 2, &[1.0, -1.0]), None),
+///     w_gate: None,
+///     w_out: Linear::new(&Matrix::from_row_slice(2, 1, &[10.0, 100.0]), None),
+/// };
+/// let x = Matrix::from_element(1, 1, 2.0);
+/// let y = mlp(&mut NoRecord, 0, &x, &weights, &Config::default());
+/// assert_eq!(y[(0, 0)], 20.0);
+/// ```
+pub fn mlp<R: Recorder>(
+    rec: &mut R,
+    layer: usize,
+    x: &Matrix,
+    weights: &MlpWeights,
+    config: &Config,
+) -> Matrix {
+    let at = |part| Site::Block { layer, part };
+    let post = match &weights.w_gate {
+        None => {
+            let pre = rec.tap(at(BlockSite::MlpPre), weights.w_in.apply(x)); // [n, d_mlp]
+            ops::activate(pre, config.activation) // [n, d_mlp]
+        }
+        Some(w_gate) => {
+            let pre = rec.tap(at(BlockSite::MlpPre), w_gate.apply(x)); // [n, d_mlp]
+            let linear = rec.tap(at(BlockSite::MlpPreLinear), weights.w_in.apply(x)); // [n, d_mlp]
+            ops::activate(pre, config.activation).component_mul(&linear) // [n, d_mlp]
+        }
+    };
+    let post = rec.tap(at(BlockSite::MlpPost), post); // [n, d_mlp]
+    rec.tap(at(BlockSite::MlpOut), weights.w_out.apply(&post)) // [n, d_model]
+}

@@ -1,0 +1,93 @@
+//! A whole model: embeddings, blocks, and the final norm.
+
+use crate::Matrix;
+use crate::block::block;
+use crate::config::{Config, NormOrder, Positions};
+use crate::error::Result;
+use crate::norm::normalize;
+use crate::ops;
+use crate::site::{EmbeddingSite, Norm, Site};
+use crate::tokens::Tokens;
+use crate::trace::Recorder;
+use crate::weights::Weights;
+
+/// A configuration and weights that fit it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Model {
+    config: Config,
+    weights: Weights,
+}
+
+impl Model {
+    /// Checks every size and every matrix once; a forward pass cannot fail after that.
+    ///
+    /// # Errors
+    ///
+    /// What [`Config::validate`] and [`Weights::check`] find.
+    pub fn new(config: Config, weights: Weights) -> Result<Self> {
+        config.validate()?;
+        weights.check(&config)?;
+        Ok(Model { config, weights })
+    }
+
+    /// Sizes and choices.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Trained numbers.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Runs the model: the final residual stream `[n, d_model]`.
+    ///
+    /// Equals `last_hidden_state` of Hugging Face's `BertModel`, `GPT2Model` or
+    /// `LlamaModel` with the same weights. A recorded and an unrecorded run give
+    /// equal bits.
+    ///
+    /// # Panics
+    ///
+    /// When the tokens were checked against another model's configuration.
+    pub fn forward<R: Recorder>(&self, rec: &mut R, tokens: &Tokens) -> Matrix {
+        let Model { config, weights } = self;
+        let mut x = self.embed(rec, tokens); // [n, d_model]
+        for (layer, weights) in weights.blocks.iter().enumerate() {
+            x = block(rec, layer, x, weights, config); // [n, d_model]
+        }
+        match (config.norm_order, &weights.ln_final) {
+            (NormOrder::PreNorm, Some(ln)) => normalize(rec, Norm::Final, &x, ln, config),
+            _ => x,
+        }
+    }
+
+    /// The tokens' vectors before the first block: `[n, d_model]`.
+    fn embed<R: Recorder>(&self, rec: &mut R, tokens: &Tokens) -> Matrix {
+        let Model { config, weights } = self;
+        let at = Site::Embedding;
+        let embed = &weights.embed;
+        let rows = embed.w_e.select_rows(tokens.ids()); // [n, d_model]
+        let mut x = rec.tap(at(EmbeddingSite::Embed), rows);
+        let positions = match (config.positions, &embed.w_pos) {
+            (Positions::Learned, Some(w_pos)) => Some(w_pos.rows(0, tokens.len()).into_owned()),
+            (Positions::Sinusoidal { base }, _) => Some(ops::sinusoidal_positions(
+                tokens.len(),
+                config.d_model,
+                base,
+            )),
+            _ => None,
+        };
+        if let Some(positions) = positions {
+            x += rec.tap(at(EmbeddingSite::PosEmbed), positions); // [n, d_model]
+        }
+        if let Some(w_token_type) = &embed.w_token_type {
+            let types = w_token_type.select_rows(tokens.token_types()); // [n, d_model]
+            x += rec.tap(at(EmbeddingSite::TokenTypeEmbed), types);
+        }
+        let x = rec.tap(at(EmbeddingSite::EmbedSum), x); // [n, d_model]
+        match &embed.ln_embed {
+            Some(ln) => normalize(rec, Norm::Embed, &x, ln, config),
+            None => x,
+        }
+    }
+}

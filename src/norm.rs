@@ -1,0 +1,55 @@
+//! Layer norm and RMS norm, stage by stage.
+
+use crate::Matrix;
+use crate::config::{Config, NormKind};
+use crate::ops;
+use crate::site::{Norm, NormSite, Site};
+use crate::trace::Recorder;
+use crate::weights::NormWeights;
+
+/// Normalises every row of x, then stretches and shifts it by what was learned.
+///
+/// | Kind | Formula of a row | Equals in PyTorch |
+/// | --- | --- | --- |
+/// | layer norm | γ ⊙ (x − μ) / √(mean((x − μ)²) + ε) + β | `layer_norm` |
+/// | RMS norm | γ ⊙ x / √(mean(x²) + ε) | `rms_norm` |
+///
+/// Shapes: `[n, d_model]` to `[n, d_model]`. Cannot fail once the weights are checked.
+///
+/// # Example: a row of two becomes −1 and 1
+///
+/// ```
+/// use headlight::{Matrix, config::Config, norm::normalize, site::Norm, trace::NoRecord,
+///     weights::NormWeights};
+/// let weights = NormWeights {
+///     gamma: Matrix::from_element(1, 2, 1.0),
+///     beta: Some(Matrix::zeros(1, 2)),
+/// };
+/// let x = Matrix::from_row_slice(1, 2, &[3.0, 7.0]);
+/// let y = normalize(&mut NoRecord, Norm::Embed, &x, &weights, &Config::default());
+/// assert_eq!(format!("{:.3} {:.3}", y[(0, 0)], y[(0, 1)]), "-1.000 1.000");
+/// ```
+pub fn normalize<R: Recorder>(
+    rec: &mut R,
+    norm: Norm,
+    x: &Matrix,
+    weights: &NormWeights,
+    config: &Config,
+) -> Matrix {
+    let at = |part| Site::Norm { norm, part };
+    let x = match config.norm {
+        NormKind::LayerNorm => {
+            let mean = rec.tap(at(NormSite::Mean), ops::row_mean(x)); // [n, 1]
+            ops::subtract_rows(x.clone(), &mean) // [n, d_model]
+        }
+        NormKind::RmsNorm => x.clone(), // [n, d_model]
+    };
+    let scale = rec.tap(at(NormSite::Scale), ops::row_rms(&x, config.norm_eps)); // [n, 1]
+    let x_hat = rec.tap(at(NormSite::XHat), ops::divide_rows(x, &scale)); // [n, d_model]
+    let stretched = ops::multiply_columns(x_hat, &weights.gamma); // [n, d_model]
+    let normalized = match &weights.beta {
+        Some(beta) => ops::add_columns(stretched, beta),
+        None => stretched,
+    };
+    rec.tap(at(NormSite::Normalized), normalized) // [n, d_model]
+}

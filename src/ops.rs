@@ -1,0 +1,231 @@
+//! Maths that knows no model: functions of matrices.
+//!
+//! Each takes its main matrix by value and writes the result into the same
+//! storage, because the caller's recorder has already kept a copy if one was
+//! wanted. Matrices are stored column by column (nalgebra's order), so the loops
+//! over a column run through neighbouring memory.
+
+use crate::Matrix;
+use crate::config::Activation;
+
+/// Divides every cell: `x / divisor`.
+///
+/// Shapes: `[a, b]` to `[a, b]`.
+///
+/// # Example: scores of heads of width 4 are halved
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let scores = Matrix::from_row_slice(1, 2, &[2.0, 4.0]);
+/// assert_eq!(ops::divide(scores, 4f32.sqrt()), Matrix::from_row_slice(1, 2, &[1.0, 2.0]));
+/// ```
+pub fn divide(mut x: Matrix, divisor: f32) -> Matrix {
+    for value in x.as_mut_slice() {
+        *value /= divisor;
+    }
+    x
+}
+
+/// Puts −∞ where a query would look at a later key.
+///
+/// Row i is the query at position `first_query + i`; column j is the key at
+/// position j. Shapes: `[n_query, n_key]` to the same.
+/// Equals `masked_fill(torch.triu(ones, diagonal=first_query + 1), -inf)`.
+///
+/// # Example: the first word cannot look at the second
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let scores = ops::causal_mask(Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]), 0);
+/// let hidden = f32::NEG_INFINITY;
+/// assert_eq!(scores, Matrix::from_row_slice(2, 2, &[1.0, hidden, 3.0, 4.0]));
+/// ```
+pub fn causal_mask(mut scores: Matrix, first_query: usize) -> Matrix {
+    for (key, mut column) in scores.column_iter_mut().enumerate() {
+        let hidden = key.saturating_sub(first_query).min(column.len());
+        column.rows_mut(0, hidden).fill(f32::NEG_INFINITY);
+    }
+    scores
+}
+
+/// The largest value of every row: `[a, b]` to `[a, 1]`.
+///
+/// The softmax subtracts it, so that no exponential overflows; the quotient is
+/// the same because e^(s−m) / Σ e^(s−m) = e^s / Σ e^s.
+pub fn row_max(x: &Matrix) -> Matrix {
+    let mut max = Matrix::from_element(x.nrows(), 1, f32::NEG_INFINITY); // [a, 1]
+    for column in x.column_iter() {
+        max.zip_apply(&column, |most, value| *most = most.max(value));
+    }
+    max
+}
+
+/// e^(x − m) with m of the row: `[a, b]` and `[a, 1]` to `[a, b]`.
+///
+/// A masked cell (−∞) becomes exactly 0, also in a row where every cell is masked.
+pub fn exp_minus(mut x: Matrix, row_max: &Matrix) -> Matrix {
+    for mut column in x.column_iter_mut() {
+        column.zip_apply(row_max, |value, most| {
+            *value = if *value == f32::NEG_INFINITY {
+                0.0
+            } else {
+                (*value - most).exp()
+            };
+        });
+    }
+    x
+}
+
+/// The sum of every row: `[a, b]` to `[a, 1]`.
+pub fn row_sum(x: &Matrix) -> Matrix {
+    let mut sum = Matrix::zeros(x.nrows(), 1); // [a, 1]
+    for column in x.column_iter() {
+        sum += column;
+    }
+    sum
+}
+
+/// Divides every row by its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
+///
+/// A row whose divisor is 0 (every cell masked) stays all 0, where PyTorch would
+/// give NaN: such a query has nothing to look at, and the page can show that.
+pub fn divide_rows(mut x: Matrix, divisor: &Matrix) -> Matrix {
+    for mut column in x.column_iter_mut() {
+        column.zip_apply(divisor, |value, by| {
+            if by != 0.0 {
+                *value /= by;
+            }
+        });
+    }
+    x
+}
+
+/// Rounds every cell to so many decimals, halves away from zero.
+///
+/// No model does this; it is what a lecture does when it writes weights on a slide
+/// and goes on with what it wrote.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let weights = Matrix::from_row_slice(1, 3, &[0.0634, 0.4683, 0.4683]);
+/// assert_eq!(ops::round(weights, 1), Matrix::from_row_slice(1, 3, &[0.1, 0.5, 0.5]));
+/// ```
+pub fn round(mut x: Matrix, decimals: u8) -> Matrix {
+    let unit = 10f32.powi(decimals.into());
+    for value in x.as_mut_slice() {
+        *value = (*value * unit).round() / unit;
+    }
+    x
+}
+
+/// The mean of every row: `[a, b]` to `[a, 1]`.
+pub fn row_mean(x: &Matrix) -> Matrix {
+    row_sum(x) / x.ncols() as f32
+}
+
+/// Subtracts from every row its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
+pub fn subtract_rows(mut x: Matrix, by: &Matrix) -> Matrix {
+    for mut column in x.column_iter_mut() {
+        column -= by;
+    }
+    x
+}
+
+/// √(mean of squares + eps) of every row: `[a, b]` to `[a, 1]`.
+///
+/// Of rows with their mean subtracted this is the standard deviation that layer
+/// norm divides by; of plain rows it is the root mean square of RMS norm.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let row = Matrix::from_row_slice(1, 2, &[1.0, 7.0]);
+/// assert_eq!(ops::row_rms(&row, 0.0)[(0, 0)], 5.0);
+/// ```
+pub fn row_rms(x: &Matrix, eps: f32) -> Matrix {
+    let mut squares = Matrix::zeros(x.nrows(), 1); // [a, 1]
+    for column in x.column_iter() {
+        squares.zip_apply(&column, |sum, value| *sum += value * value);
+    }
+    squares.map(|sum| (sum / x.ncols() as f32 + eps).sqrt())
+}
+
+/// γ ⊙ x for every row: `[a, b]` and `[1, b]` to `[a, b]`.
+pub fn multiply_columns(mut x: Matrix, gamma: &Matrix) -> Matrix {
+    for (mut column, by) in x.column_iter_mut().zip(gamma.iter()) {
+        column *= *by;
+    }
+    x
+}
+
+/// x + β for every row: `[a, b]` and `[1, b]` to `[a, b]`.
+pub fn add_columns(mut x: Matrix, beta: &Matrix) -> Matrix {
+    for (mut column, by) in x.column_iter_mut().zip(beta.iter()) {
+        column.add_scalar_mut(*by);
+    }
+    x
+}
+
+/// The non-linearity of an MLP, cell by cell: `[a, b]` to `[a, b]`.
+///
+/// | Variant | Formula | Equals in PyTorch |
+/// | --- | --- | --- |
+/// | [`Activation::Relu`] | max(x, 0) | `relu` |
+/// | [`Activation::Gelu`] | x·(1 + erf(x/√2))/2 | `gelu` |
+/// | [`Activation::GeluTanh`] | x·(1 + tanh(√(2/π)·(x + 0.044715x³)))/2 | `gelu(approximate="tanh")` |
+/// | [`Activation::Silu`] | x / (1 + e^−x) | `silu` |
+///
+/// ```
+/// use headlight::{Matrix, config::Activation, ops};
+/// let at_one = |kind| ops::activate(Matrix::from_element(1, 1, 1.0), kind)[(0, 0)];
+/// assert_eq!(format!("{:.4}", at_one(Activation::Relu)), "1.0000");
+/// assert_eq!(format!("{:.4}", at_one(Activation::Gelu)), "0.8413");
+/// assert_eq!(format!("{:.4}", at_one(Activation::GeluTanh)), "0.8412");
+/// assert_eq!(format!("{:.4}", at_one(Activation::Silu)), "0.7311");
+/// ```
+pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
+    let apply: fn(f32) -> f32 = match kind {
+        Activation::Relu => |x| x.max(0.0),
+        Activation::Gelu => gelu,
+        Activation::GeluTanh => gelu_tanh,
+        Activation::Silu => |x| x / (1.0 + (-x).exp()),
+    };
+    for value in x.as_mut_slice() {
+        *value = apply(*value);
+    }
+    x
+}
+
+/// Sines and cosines of positions: `[n, d_model]`.
+///
+/// PE(pos, 2i) = sin(pos / base^(2i/d)), PE(pos, 2i+1) = cos(pos / base^(2i/d))
+/// (Vaswani et al. 2017, section 3.5, where base is 10 000). Angles are computed
+/// in double precision, so that far positions keep their four decimals.
+///
+/// # Example: the size-4 toy
+///
+/// ```
+/// use headlight::ops;
+/// let encoding = ops::sinusoidal_positions(2, 4, 10_000.0);
+/// let second: Vec<String> = encoding.row(1).iter().map(|x| format!("{x:.3}")).collect();
+/// assert_eq!(second, ["0.841", "0.540", "0.010", "1.000"]);
+/// ```
+pub fn sinusoidal_positions(n: usize, d_model: usize, base: f32) -> Matrix {
+    Matrix::from_fn(n, d_model, |position, dimension| {
+        let pair = (dimension - dimension % 2) as f64 / d_model as f64;
+        let angle = position as f64 / f64::from(base).powf(pair);
+        let value = match dimension % 2 {
+            0 => angle.sin(),
+            _ => angle.cos(),
+        };
+        value as f32
+    })
+}
+
+fn gelu(x: f32) -> f32 {
+    0.5 * x * (1.0 + libm::erff(x * std::f32::consts::FRAC_1_SQRT_2))
+}
+
+fn gelu_tanh(x: f32) -> f32 {
+    let sqrt_2_over_pi = (2.0 / std::f32::consts::PI).sqrt();
+    0.5 * x * (1.0 + (sqrt_2_over_pi * (x + 0.044715 * x * x * x)).tanh())
+}

@@ -1,0 +1,642 @@
+//! Where a number comes from: which cells of which matrices a cell is made of.
+//!
+//! This is a description of the forward pass beside the forward pass. It computes
+//! nothing. `tests/provenance.rs` holds it against the real computation: nudge a
+//! cell, and only cells that are declared to depend on it may change.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::config::{Activation, Config, Mask, MlpKind, NormKind, NormOrder, Positions, Scaling};
+use crate::error::{Error, Result};
+use crate::site::{BlockSite, EmbeddingSite, HeadSite, Norm, NormSite, Site};
+
+/// A matrix that numbers come from: an activation or a weight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Quantity {
+    /// An activation.
+    Site(Site),
+    /// A weight of the model.
+    Weight(Weight),
+}
+
+/// A weight matrix, cut as the formulas cut it: projections head by head.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// `w_q`, `w_k` or `w_v` of one head, `[d_model, d_head]`.
+    Projection {
+        /// Queries, keys or values.
+        to: Projection,
+        /// Layer, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+    },
+    /// The bias of a projection, `[1, d_head]`.
+    ProjectionBias {
+        /// Queries, keys or values.
+        to: Projection,
+        /// Layer, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+    },
+    /// A matrix of a block outside the heads, or its bias.
+    Block {
+        /// Layer, counted from 0.
+        layer: usize,
+        /// Which one.
+        part: BlockWeight,
+    },
+    /// γ of a norm, `[1, d_model]`.
+    Gamma(Norm),
+    /// β of a norm, `[1, d_model]`.
+    Beta(Norm),
+}
+
+/// The three roles of a token in attention.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display, strum::VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Projection {
+    /// What a token looks for.
+    Q,
+    /// What a token is found by.
+    K,
+    /// What a token hands on.
+    V,
+}
+
+impl Projection {
+    /// The stage of a head that holds this projection's vectors.
+    pub fn site(self) -> HeadSite {
+        match self {
+            Projection::Q => HeadSite::Q,
+            Projection::K => HeadSite::K,
+            Projection::V => HeadSite::V,
+        }
+    }
+}
+
+/// The matrices of a block outside the heads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display)]
+#[strum(serialize_all = "snake_case")]
+pub enum BlockWeight {
+    /// `[n_heads·d_head, d_model]`.
+    #[strum(serialize = "attn.w_o")]
+    WO,
+    /// `[1, d_model]`.
+    #[strum(serialize = "attn.b_o")]
+    BO,
+    /// `[d_model, d_mlp]`.
+    #[strum(serialize = "mlp.w_in")]
+    WIn,
+    /// `[1, d_mlp]`.
+    #[strum(serialize = "mlp.b_in")]
+    BIn,
+    /// `[d_model, d_mlp]`.
+    #[strum(serialize = "mlp.w_gate")]
+    WGate,
+    /// `[1, d_mlp]`.
+    #[strum(serialize = "mlp.b_gate")]
+    BGate,
+    /// `[d_mlp, d_model]`.
+    #[strum(serialize = "mlp.w_out")]
+    WOut,
+    /// `[1, d_model]`.
+    #[strum(serialize = "mlp.b_out")]
+    BOut,
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Quantity::Site(site) => site.fmt(f),
+            Quantity::Weight(weight) => weight.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Weight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Weight::Projection { to, layer, head } => {
+                write!(f, "blocks.{layer}.attn.w_{to}.{head}")
+            }
+            Weight::ProjectionBias { to, layer, head } => {
+                write!(f, "blocks.{layer}.attn.b_{to}.{head}")
+            }
+            Weight::Block { layer, part } => write!(f, "blocks.{layer}.{part}"),
+            Weight::Gamma(norm) => write!(f, "{norm}.gamma"),
+            Weight::Beta(norm) => write!(f, "{norm}.beta"),
+        }
+    }
+}
+
+/// A rectangle of cells of one matrix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Region {
+    /// The matrix.
+    pub quantity: Quantity,
+    /// Rows, counted from 0, the last excluded.
+    pub rows: Range<usize>,
+    /// Columns, counted from 0, the last excluded.
+    pub columns: Range<usize>,
+}
+
+/// How a cell is made from its sources.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Operation {
+    /// From nothing here: it was typed, looked up in a table, or set by the mask.
+    Given,
+    /// The same number as its one source.
+    Copy,
+    /// Sources in pairs, a row and a column: each number times its partner, summed.
+    /// A last source without partner is a bias; models without it leave it out.
+    SumOfProducts,
+    /// One number from each source, summed.
+    Sum,
+    /// The product of its two sources.
+    Product,
+    /// The first source divided by the second.
+    Quotient,
+    /// The source divided by a constant.
+    DivideBy(f32),
+    /// Hidden by the mask: −∞, whatever the score was.
+    Masked,
+    /// The largest of the source's numbers.
+    Largest,
+    /// e to the power (first source − second source).
+    ExpOfDifference,
+    /// The sum of the source's numbers.
+    Total,
+    /// The mean of the source's numbers.
+    Mean,
+    /// √(mean of squares + ε) of the first source, less the second (a mean) where there is one.
+    RootMeanSquare {
+        /// ε.
+        eps: f32,
+    },
+    /// (first − second) / third; RMS norm has no second: first / second.
+    Standardize,
+    /// first · second, + third where there is one: γ·x̂ + β.
+    Affine,
+    /// The activation function of the first source, times the second where there is one.
+    Activate(Activation),
+    /// The source rounded to so many decimals.
+    Round(u8),
+}
+
+/// Where one cell comes from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Explanation {
+    /// How it is made.
+    pub operation: Operation,
+    /// What it is made of, one step back.
+    pub sources: Vec<Region>,
+}
+
+/// What a run begins with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Start {
+    /// Token ids, through the embeddings.
+    Tokens,
+    /// The residual stream of layer 0.
+    Residual,
+    /// The dot products and the values of layer 0.
+    Scores,
+}
+
+/// How queries, keys and values come from the residual stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Projections {
+    /// Through weights.
+    Learned,
+    /// Not at all: Q = K = V = X.
+    Identity,
+}
+
+/// How a run is wired: everything beside a site's name that decides its sources.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Circuit {
+    /// Sizes and choices.
+    pub config: Config,
+    /// What the run begins with.
+    pub start: Start,
+    /// How q, k and v are made.
+    pub projections: Projections,
+    /// Decimals that the pattern is rounded to before it mixes the values, if any.
+    pub rounding: Option<u8>,
+    /// How many keys there are.
+    pub n_key: usize,
+    /// The position of the first query.
+    pub first_query: usize,
+}
+
+impl Circuit {
+    /// The wiring of a model's run over `n` tokens.
+    pub fn of_model(config: &Config, n: usize) -> Self {
+        Circuit {
+            config: config.clone(),
+            start: Start::Tokens,
+            projections: Projections::Learned,
+            rounding: None,
+            n_key: n,
+            first_query: 0,
+        }
+    }
+
+    /// Where the cell of a site comes from, one step back.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuchSite`] for layers and heads that the model does not have.
+    ///
+    /// # Example: a weight is an exponential over the sum of its row
+    ///
+    /// ```
+    /// use headlight::{config::Config, provenance::{Circuit, Operation}};
+    /// let circuit = Circuit::of_model(&Config::default(), 3);
+    /// let why = circuit.explain("blocks.0.attn.pattern.0".parse()?, 1, 2)?;
+    /// assert_eq!(why.operation, Operation::Quotient);
+    /// let sources: Vec<_> = why.sources.iter().map(|s| s.quantity.to_string()).collect();
+    /// assert_eq!(sources, ["blocks.0.attn.exp.0", "blocks.0.attn.exp_sum.0"]);
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
+    pub fn explain(&self, site: Site, row: usize, column: usize) -> Result<Explanation> {
+        let refuse = |reason: String| {
+            Err(Error::NoSuchSite {
+                site: site.to_string(),
+                reason,
+            })
+        };
+        let (layer, head) = match site {
+            Site::Head { layer, head, .. } => (layer, head),
+            Site::Block { layer, .. }
+            | Site::Norm {
+                norm: Norm::Ln1 { layer } | Norm::Ln2 { layer },
+                ..
+            } => (layer, 0),
+            Site::Embedding(_) | Site::Norm { .. } => (0, 0),
+        };
+        let Config {
+            n_layers, n_heads, ..
+        } = self.config;
+        if layer >= n_layers {
+            return refuse(format!("there are {n_layers} layers, counted from 0"));
+        }
+        if head >= n_heads {
+            return refuse(format!("there are {n_heads} heads, counted from 0"));
+        }
+        Ok(match site {
+            Site::Embedding(part) => self.embedding(part, row, column),
+            Site::Norm { norm, part } => self.norm(norm, part, row, column),
+            Site::Head { layer, head, part } => self.head(layer, head, part, row, column),
+            Site::Block { layer, part } => self.block(layer, part, row, column),
+        })
+    }
+
+    fn embedding(&self, part: EmbeddingSite, row: usize, column: usize) -> Explanation {
+        match part {
+            EmbeddingSite::Embed | EmbeddingSite::PosEmbed | EmbeddingSite::TokenTypeEmbed => {
+                made(Operation::Given, [])
+            }
+            EmbeddingSite::EmbedSum => {
+                let mut parts = vec![EmbeddingSite::Embed];
+                if self.config.positions != Positions::None {
+                    parts.push(EmbeddingSite::PosEmbed);
+                }
+                if self.config.n_token_types > 0 {
+                    parts.push(EmbeddingSite::TokenTypeEmbed);
+                }
+                let cells = parts
+                    .into_iter()
+                    .map(|part| cell(Site::Embedding(part), row, column));
+                made(Operation::Sum, cells)
+            }
+        }
+    }
+
+    fn norm(&self, norm: Norm, part: NormSite, row: usize, column: usize) -> Explanation {
+        let input = self.norm_input(norm);
+        let at = |part| Site::Norm { norm, part };
+        let mean =
+            (self.config.norm == NormKind::LayerNorm).then(|| cell(at(NormSite::Mean), row, 0));
+        match part {
+            NormSite::Mean => made(Operation::Mean, [self.whole_row(input, row)]),
+            NormSite::Scale => made(
+                Operation::RootMeanSquare {
+                    eps: self.config.norm_eps,
+                },
+                [self.whole_row(input, row)].into_iter().chain(mean),
+            ),
+            NormSite::XHat => made(
+                Operation::Standardize,
+                [cell(input, row, column)]
+                    .into_iter()
+                    .chain(mean)
+                    .chain([cell(at(NormSite::Scale), row, 0)]),
+            ),
+            NormSite::Normalized => {
+                let beta = mean.map(|_| cell(Weight::Beta(norm), 0, column));
+                made(
+                    Operation::Affine,
+                    [
+                        cell(Weight::Gamma(norm), 0, column),
+                        cell(at(NormSite::XHat), row, column),
+                    ]
+                    .into_iter()
+                    .chain(beta),
+                )
+            }
+        }
+    }
+
+    fn head(
+        &self,
+        layer: usize,
+        head: usize,
+        part: HeadSite,
+        row: usize,
+        column: usize,
+    ) -> Explanation {
+        let at = |part| Site::Head { layer, head, part };
+        let key_row = |part| region(at(part), row..row + 1, 0..self.n_key);
+        match part {
+            HeadSite::Q => self.projection(Projection::Q, layer, head, row, column),
+            HeadSite::K => self.projection(Projection::K, layer, head, row, column),
+            HeadSite::V => self.projection(Projection::V, layer, head, row, column),
+            HeadSite::DotProducts if self.start == Start::Scores => made(Operation::Given, []),
+            HeadSite::DotProducts => {
+                let width = 0..self.config.d_head;
+                made(
+                    Operation::SumOfProducts,
+                    [
+                        region(at(HeadSite::Q), row..row + 1, width.clone()),
+                        region(at(HeadSite::K), column..column + 1, width),
+                    ],
+                )
+            }
+            HeadSite::ScaledScores => {
+                let operation = match self.config.scaling {
+                    Scaling::SqrtDHead => Operation::DivideBy((self.config.d_head as f32).sqrt()),
+                    Scaling::None => Operation::Copy,
+                };
+                made(operation, [cell(at(HeadSite::DotProducts), row, column)])
+            }
+            HeadSite::AttnScores => match self.config.mask {
+                Mask::Causal if column > self.first_query + row => made(Operation::Masked, []),
+                _ => made(
+                    Operation::Copy,
+                    [cell(at(HeadSite::ScaledScores), row, column)],
+                ),
+            },
+            HeadSite::RowMax => made(Operation::Largest, [key_row(HeadSite::AttnScores)]),
+            HeadSite::Exp => made(
+                Operation::ExpOfDifference,
+                [
+                    cell(at(HeadSite::AttnScores), row, column),
+                    cell(at(HeadSite::RowMax), row, 0),
+                ],
+            ),
+            HeadSite::ExpSum => made(Operation::Total, [key_row(HeadSite::Exp)]),
+            HeadSite::Pattern => made(
+                Operation::Quotient,
+                [
+                    cell(at(HeadSite::Exp), row, column),
+                    cell(at(HeadSite::ExpSum), row, 0),
+                ],
+            ),
+            HeadSite::PatternRounded => made(
+                Operation::Round(self.rounding.unwrap_or_default()),
+                [cell(at(HeadSite::Pattern), row, column)],
+            ),
+            HeadSite::WeightedV => made(
+                Operation::Product,
+                [
+                    cell(at(self.weights_used()), row / self.n_key, row % self.n_key),
+                    cell(at(HeadSite::V), row % self.n_key, column),
+                ],
+            ),
+            HeadSite::Z => made(
+                Operation::SumOfProducts,
+                [
+                    key_row(self.weights_used()),
+                    region(at(HeadSite::V), 0..self.n_key, column..column + 1),
+                ],
+            ),
+        }
+    }
+
+    fn projection(
+        &self,
+        to: Projection,
+        layer: usize,
+        head: usize,
+        row: usize,
+        column: usize,
+    ) -> Explanation {
+        if self.start == Start::Scores {
+            return made(Operation::Given, []);
+        }
+        let input = self.attention_input(layer);
+        match self.projections {
+            Projections::Identity => made(Operation::Copy, [cell(input, row, column)]),
+            Projections::Learned => made(
+                Operation::SumOfProducts,
+                [
+                    self.whole_row(input, row),
+                    region(
+                        Weight::Projection { to, layer, head },
+                        0..self.config.d_model,
+                        column..column + 1,
+                    ),
+                    cell(Weight::ProjectionBias { to, layer, head }, 0, column),
+                ],
+            ),
+        }
+    }
+
+    fn block(&self, layer: usize, part: BlockSite, row: usize, column: usize) -> Explanation {
+        let at = |part| Site::Block { layer, part };
+        let through = |input: Site, width: usize, weight, bias| {
+            made(
+                Operation::SumOfProducts,
+                [
+                    region(input, row..row + 1, 0..width),
+                    region(
+                        Weight::Block {
+                            layer,
+                            part: weight,
+                        },
+                        0..width,
+                        column..column + 1,
+                    ),
+                    cell(Weight::Block { layer, part: bias }, 0, column),
+                ],
+            )
+        };
+        let Config { d_model, d_mlp, .. } = self.config;
+        let input = self.mlp_input(layer);
+        match part {
+            BlockSite::ResidPre => match self.block_input(layer) {
+                Some(input) => made(Operation::Copy, [cell(input, row, column)]),
+                None => made(Operation::Given, []),
+            },
+            BlockSite::AttnOut => self.attn_out(layer, row, column),
+            BlockSite::ResidMid => made(
+                Operation::Sum,
+                [
+                    cell(at(BlockSite::ResidPre), row, column),
+                    cell(at(BlockSite::AttnOut), row, column),
+                ],
+            ),
+            BlockSite::MlpPre => match self.config.mlp {
+                MlpKind::Plain => through(input, d_model, BlockWeight::WIn, BlockWeight::BIn),
+                MlpKind::Gated => through(input, d_model, BlockWeight::WGate, BlockWeight::BGate),
+            },
+            BlockSite::MlpPreLinear => through(input, d_model, BlockWeight::WIn, BlockWeight::BIn),
+            BlockSite::MlpPost => {
+                let gate = (self.config.mlp == MlpKind::Gated)
+                    .then(|| cell(at(BlockSite::MlpPreLinear), row, column));
+                made(
+                    Operation::Activate(self.config.activation),
+                    [cell(at(BlockSite::MlpPre), row, column)]
+                        .into_iter()
+                        .chain(gate),
+                )
+            }
+            BlockSite::MlpOut => {
+                let post = at(BlockSite::MlpPost);
+                through(post, d_mlp, BlockWeight::WOut, BlockWeight::BOut)
+            }
+            BlockSite::ResidPost => {
+                let stream = match self.config.norm_order {
+                    NormOrder::PreNorm => at(BlockSite::ResidMid),
+                    NormOrder::PostNorm => input,
+                };
+                made(
+                    Operation::Sum,
+                    [
+                        cell(stream, row, column),
+                        cell(at(BlockSite::MlpOut), row, column),
+                    ],
+                )
+            }
+        }
+    }
+
+    /// Every head's output with its own rows of `w_o`.
+    fn attn_out(&self, layer: usize, row: usize, column: usize) -> Explanation {
+        let d_head = self.config.d_head;
+        let weight = |part| Weight::Block { layer, part };
+        let heads = (0..self.config.n_heads).flat_map(|head| {
+            let z = Site::Head {
+                layer,
+                head,
+                part: HeadSite::Z,
+            };
+            [
+                region(z, row..row + 1, 0..d_head),
+                region(
+                    weight(BlockWeight::WO),
+                    head * d_head..(head + 1) * d_head,
+                    column..column + 1,
+                ),
+            ]
+        });
+        let bias = cell(weight(BlockWeight::BO), 0, column);
+        made(Operation::SumOfProducts, heads.chain([bias]))
+    }
+
+    fn weights_used(&self) -> HeadSite {
+        match self.rounding {
+            Some(_) => HeadSite::PatternRounded,
+            None => HeadSite::Pattern,
+        }
+    }
+
+    fn whole_row(&self, site: Site, row: usize) -> Region {
+        region(site, row..row + 1, 0..self.config.d_model)
+    }
+
+    fn block_input(&self, layer: usize) -> Option<Site> {
+        let previous = layer.checked_sub(1);
+        match (self.config.norm_order, previous) {
+            _ if previous.is_none() && self.start != Start::Tokens => None,
+            (NormOrder::PreNorm, None) => Some(Site::Embedding(EmbeddingSite::EmbedSum)),
+            (NormOrder::PostNorm, None) => Some(normalized(Norm::Embed)),
+            (NormOrder::PreNorm, Some(layer)) => Some(Site::Block {
+                layer,
+                part: BlockSite::ResidPost,
+            }),
+            (NormOrder::PostNorm, Some(layer)) => Some(normalized(Norm::Ln2 { layer })),
+        }
+    }
+
+    fn attention_input(&self, layer: usize) -> Site {
+        match self.config.norm_order {
+            NormOrder::PreNorm => normalized(Norm::Ln1 { layer }),
+            NormOrder::PostNorm => Site::Block {
+                layer,
+                part: BlockSite::ResidPre,
+            },
+        }
+    }
+
+    fn mlp_input(&self, layer: usize) -> Site {
+        match self.config.norm_order {
+            NormOrder::PreNorm => normalized(Norm::Ln2 { layer }),
+            NormOrder::PostNorm => normalized(Norm::Ln1 { layer }),
+        }
+    }
+
+    fn norm_input(&self, norm: Norm) -> Site {
+        let at = |layer, part| Site::Block { layer, part };
+        match (norm, self.config.norm_order) {
+            (Norm::Embed, _) => Site::Embedding(EmbeddingSite::EmbedSum),
+            (Norm::Ln1 { layer }, NormOrder::PreNorm) => at(layer, BlockSite::ResidPre),
+            (Norm::Ln1 { layer }, NormOrder::PostNorm)
+            | (Norm::Ln2 { layer }, NormOrder::PreNorm) => at(layer, BlockSite::ResidMid),
+            (Norm::Ln2 { layer }, NormOrder::PostNorm) => at(layer, BlockSite::ResidPost),
+            (Norm::Final, _) => at(self.config.n_layers - 1, BlockSite::ResidPost),
+        }
+    }
+}
+
+impl From<Site> for Quantity {
+    fn from(site: Site) -> Self {
+        Quantity::Site(site)
+    }
+}
+
+impl From<Weight> for Quantity {
+    fn from(weight: Weight) -> Self {
+        Quantity::Weight(weight)
+    }
+}
+
+fn normalized(norm: Norm) -> Site {
+    Site::Norm {
+        norm,
+        part: NormSite::Normalized,
+    }
+}
+
+fn made(operation: Operation, sources: impl IntoIterator<Item = Region>) -> Explanation {
+    Explanation {
+        operation,
+        sources: sources.into_iter().collect(),
+    }
+}
+
+fn region(quantity: impl Into<Quantity>, rows: Range<usize>, columns: Range<usize>) -> Region {
+    Region {
+        quantity: quantity.into(),
+        rows,
+        columns,
+    }
+}
+
+fn cell(quantity: impl Into<Quantity>, row: usize, column: usize) -> Region {
+    region(quantity, row..row + 1, column..column + 1)
+}

@@ -1,0 +1,104 @@
+//! Token ids that have been checked against a model.
+
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// The tokens of one text, known to fit a model.
+///
+/// Making one is the only check of length and range; a [`Model`](crate::model::Model)
+/// that is given `Tokens` of its own [`Config`] cannot fail.
+///
+/// # Example: an id outside the vocabulary
+///
+/// ```
+/// use headlight::{config::Config, tokens::Tokens};
+/// let config = Config { d_vocab: 8, ..Config::default() };
+/// assert!(Tokens::new(&[1, 7], &config).is_ok());
+/// assert_eq!(
+///     Tokens::new(&[1, 8], &config).unwrap_err().to_string(),
+///     "Token 2 (counted from 1) has the id 8, but the vocabulary has 8 entries, 0 to 7; \
+///      tokenise with the model's own tokeniser.",
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tokens {
+    ids: Vec<usize>,
+    token_types: Vec<usize>,
+}
+
+impl Tokens {
+    /// Checks ids; every token is of type 0.
+    ///
+    /// # Errors
+    ///
+    /// No token, more than `n_ctx` tokens, or an id of `d_vocab` or above.
+    pub fn new(ids: &[usize], config: &Config) -> Result<Self> {
+        Self::with_types(ids, &vec![0; ids.len()], config)
+    }
+
+    /// Checks ids and their types; models without token types take type 0 only.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tokens::new`], and for types that the model does not have.
+    pub fn with_types(ids: &[usize], token_types: &[usize], config: &Config) -> Result<Self> {
+        if ids.is_empty() {
+            return Err(Error::NoTokens);
+        }
+        if ids.len() > config.n_ctx {
+            return Err(Error::TooManyTokens {
+                found: ids.len(),
+                most: config.n_ctx,
+            });
+        }
+        if ids.len() != token_types.len() {
+            return Err(Error::TokenTypeCount {
+                ids: ids.len(),
+                token_types: token_types.len(),
+            });
+        }
+        if let Some((at, id)) = find(ids, config.d_vocab) {
+            return Err(Error::TokenId {
+                position: at + 1,
+                id,
+                d_vocab: config.d_vocab,
+            });
+        }
+        if let Some((at, token_type)) = find(token_types, config.n_token_types.max(1)) {
+            return Err(Error::TokenType {
+                position: at + 1,
+                token_type,
+                n_token_types: config.n_token_types,
+            });
+        }
+        Ok(Tokens {
+            ids: ids.to_vec(),
+            token_types: token_types.to_vec(),
+        })
+    }
+
+    /// How many there are; never 0.
+    #[expect(clippy::len_without_is_empty, reason = "there is always a token")]
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// The ids, each below `d_vocab`.
+    pub fn ids(&self) -> &[usize] {
+        &self.ids
+    }
+
+    /// The types, one for each id.
+    pub fn token_types(&self) -> &[usize] {
+        &self.token_types
+    }
+}
+
+/// The first value that is not below the bound, with its place.
+fn find(values: &[usize], bound: usize) -> Option<(usize, usize)> {
+    values
+        .iter()
+        .copied()
+        .enumerate()
+        .find(|(_, value)| *value >= bound)
+}

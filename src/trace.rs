@@ -1,0 +1,230 @@
+//! Recording and changing a forward pass as it runs.
+//!
+//! A [`Recorder`] stands beside the maths. Every expression whose value has a name
+//! is wrapped in [`Recorder::tap`], which hands the matrix on: unchanged and unseen
+//! ([`NoRecord`]), unchanged and kept ([`Trace`]), or changed ([`Edit`]).
+
+use std::collections::HashSet;
+
+use indexmap::IndexMap;
+
+use crate::Matrix;
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::site::Site;
+
+/// What stands beside a forward pass.
+pub trait Recorder {
+    /// Sees the matrix at a site and hands on the one to continue with.
+    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix;
+
+    /// Offers a reading beside the path: a matrix that is worth showing but that
+    /// nothing is computed from. It is made only when somebody wants it.
+    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix);
+}
+
+/// Hands every matrix on and keeps nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NoRecord;
+
+impl Recorder for NoRecord {
+    fn tap(&mut self, _site: Site, matrix: Matrix) -> Matrix {
+        matrix
+    }
+
+    fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
+}
+
+/// The matrices of one forward pass by site, in the order in which they came.
+///
+/// # Example: only the sites asked for are kept
+///
+/// ```
+/// use headlight::{Matrix, site::Site, trace::{Recorder, Trace}};
+/// let wanted: Site = "blocks.0.resid_pre".parse()?;
+/// let other: Site = "blocks.0.resid_post".parse()?;
+/// let mut trace = Trace::of([wanted]);
+/// trace.tap(wanted, Matrix::from_element(1, 1, 1.0));
+/// trace.tap(other, Matrix::from_element(1, 1, 2.0));
+/// assert_eq!(trace.get(wanted)?[(0, 0)], 1.0);
+/// assert!(trace.get(other).is_err());
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Trace {
+    /// The sites to keep; `None` keeps all.
+    wanted: Option<HashSet<Site>>,
+    matrices: IndexMap<Site, Matrix>,
+}
+
+impl Trace {
+    /// Keeps every site, readings beside the path included.
+    pub fn all() -> Self {
+        Trace::default()
+    }
+
+    /// Keeps the sites asked for.
+    pub fn of(sites: impl IntoIterator<Item = Site>) -> Self {
+        Trace {
+            wanted: Some(sites.into_iter().collect()),
+            matrices: IndexMap::new(),
+        }
+    }
+
+    /// The matrix at a site.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotRecorded`] when the run did not reach the site or was not asked to keep it.
+    pub fn get(&self, site: Site) -> Result<&Matrix> {
+        self.matrices
+            .get(&site)
+            .ok_or_else(|| Error::NotRecorded(site.to_string()))
+    }
+
+    /// Sites and matrices in the order in which they came.
+    pub fn iter(&self) -> impl Iterator<Item = (Site, &Matrix)> {
+        self.matrices.iter().map(|(site, matrix)| (*site, matrix))
+    }
+
+    fn wants(&self, site: Site) -> bool {
+        self.wanted
+            .as_ref()
+            .is_none_or(|sites| sites.contains(&site))
+    }
+}
+
+impl Recorder for Trace {
+    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
+        if self.wants(site) {
+            self.matrices.insert(site, matrix.clone());
+        }
+        matrix
+    }
+
+    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
+        if self.wants(site) {
+            self.matrices.insert(site, reading());
+        }
+    }
+}
+
+/// A change at one site.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Change {
+    /// Every cell becomes 0: the part is switched off.
+    Zero,
+    /// The whole matrix is replaced.
+    Replace(Matrix),
+    /// One cell gets another value.
+    Cell {
+        /// Row, counted from 0.
+        row: usize,
+        /// Column, counted from 0.
+        column: usize,
+        /// The new value.
+        value: f32,
+    },
+}
+
+/// Changes matrices at chosen sites, then hands them to another recorder.
+///
+/// "What if" is a list of such changes sent with a run. The inner recorder sees the
+/// changed values, because the rest of the pass is computed from them.
+///
+/// # Example: what if a head were silent?
+///
+/// ```
+/// use headlight::{Matrix, config::Config, trace::{Change, Edit, NoRecord, Recorder}};
+/// let z = "blocks.0.attn.z.0".parse()?;
+/// let config = Config::default();
+/// let mut edit = Edit::new(vec![(z, Change::Zero)], NoRecord, &config, 1)?;
+/// assert_eq!(edit.tap(z, Matrix::from_element(1, 4, 3.0)), Matrix::zeros(1, 4));
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Edit<R> {
+    changes: Vec<(Site, Change)>,
+    inner: R,
+}
+
+impl<R: Recorder> Edit<R> {
+    /// Checks the changes for a run over `n` tokens; at equal sites they are made in order.
+    ///
+    /// # Errors
+    ///
+    /// A site that the model does not have or that lies beside the path, a cell
+    /// outside its matrix, or a replacement of another shape.
+    pub fn new(changes: Vec<(Site, Change)>, inner: R, config: &Config, n: usize) -> Result<Self> {
+        let sites: HashSet<Site> = Site::all(config).into_iter().collect();
+        for (site, change) in &changes {
+            let refuse = |reason: &str| {
+                Err(Error::NoSuchSite {
+                    site: site.to_string(),
+                    reason: reason.into(),
+                })
+            };
+            if !sites.contains(site) {
+                return refuse("this model has no such activation");
+            }
+            if !site.is_on_path() {
+                return refuse("it is a reading beside the path, and changing it changes nothing");
+            }
+            check_change(*site, change, site.shape(config, n))?;
+        }
+        Ok(Edit { changes, inner })
+    }
+
+    /// The recorder that the changed matrices were handed to.
+    pub fn into_inner(self) -> R {
+        self.inner
+    }
+}
+
+fn check_change(site: Site, change: &Change, shape: [usize; 2]) -> Result<()> {
+    match change {
+        Change::Zero => Ok(()),
+        Change::Replace(matrix) => {
+            let found = [matrix.nrows(), matrix.ncols()];
+            if found == shape {
+                return Ok(());
+            }
+            Err(Error::Shape {
+                name: site.to_string(),
+                found,
+                expected: shape,
+            })
+        }
+        Change::Cell { row, column, .. } => {
+            if *row < shape[0] && *column < shape[1] {
+                return Ok(());
+            }
+            Err(Error::NoSuchCell {
+                name: site.to_string(),
+                row: *row,
+                column: *column,
+                shape,
+            })
+        }
+    }
+}
+
+impl<R: Recorder> Recorder for Edit<R> {
+    fn tap(&mut self, site: Site, mut matrix: Matrix) -> Matrix {
+        for (at, change) in &self.changes {
+            if *at != site {
+                continue;
+            }
+            match change {
+                Change::Zero => matrix.fill(0.0),
+                Change::Replace(by) => matrix.copy_from(by),
+                Change::Cell { row, column, value } => matrix[(*row, *column)] = *value,
+            }
+        }
+        self.inner.tap(site, matrix)
+    }
+
+    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
+        self.inner.aside(site, reading);
+    }
+}

@@ -1,0 +1,215 @@
+//! The trained numbers of a model, as plain structs.
+//!
+//! Orientation is that of the formula y = x·W + b: every W is `[d_in, d_out]`.
+
+use crate::Matrix;
+use crate::config::{Config, MlpKind, NormKind, NormOrder, Positions};
+use crate::error::{Error, Result};
+use crate::linear::Linear;
+
+/// γ and β of one norm.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NormWeights {
+    /// γ `[1, d_model]`.
+    pub gamma: Matrix,
+    /// β `[1, d_model]`; RMS norm has none.
+    pub beta: Option<Matrix>,
+}
+
+/// What is looked up before the first block.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EmbedWeights {
+    /// `w_e` `[d_vocab, d_model]`: a row for each entry of the vocabulary.
+    pub w_e: Matrix,
+    /// `w_pos` `[n_ctx, d_model]`: a row for each position, when positions are learned.
+    pub w_pos: Option<Matrix>,
+    /// `w_token_type` `[n_token_types, d_model]`, when the model has token types.
+    pub w_token_type: Option<Matrix>,
+    /// The norm after the embeddings, in post-norm models.
+    pub ln_embed: Option<NormWeights>,
+}
+
+/// The four projections of an attention layer, all heads side by side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AttentionWeights {
+    /// `[d_model, n_heads·d_head]`: to queries.
+    pub w_q: Linear,
+    /// `[d_model, n_heads·d_head]`: to keys.
+    pub w_k: Linear,
+    /// `[d_model, n_heads·d_head]`: to values.
+    pub w_v: Linear,
+    /// `[n_heads·d_head, d_model]`: from the heads' outputs to the residual stream.
+    pub w_o: Linear,
+}
+
+/// The matrices of an MLP.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MlpWeights {
+    /// `[d_model, d_mlp]`.
+    pub w_in: Linear,
+    /// `[d_model, d_mlp]`, in gated MLPs.
+    pub w_gate: Option<Linear>,
+    /// `[d_mlp, d_model]`.
+    pub w_out: Linear,
+}
+
+/// One block.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BlockWeights {
+    /// The first norm.
+    pub ln1: NormWeights,
+    /// Attention.
+    pub attention: AttentionWeights,
+    /// The second norm.
+    pub ln2: NormWeights,
+    /// The feed-forward part.
+    pub mlp: MlpWeights,
+}
+
+/// A whole model.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weights {
+    /// Before the first block.
+    pub embed: EmbedWeights,
+    /// The blocks, first to last.
+    pub blocks: Vec<BlockWeights>,
+    /// The norm after the last block, in pre-norm models.
+    pub ln_final: Option<NormWeights>,
+}
+
+impl Weights {
+    /// Checks that every matrix is there, has the shape that the configuration
+    /// calls for, and holds finite numbers only.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`], [`Error::Presence`] or [`Error::NotFinite`], naming the matrix.
+    pub fn check(&self, config: &Config) -> Result<()> {
+        let c = config;
+        let embed = &self.embed;
+        let post_norm = c.norm_order == NormOrder::PostNorm;
+        matrix("w_e", &embed.w_e, [c.d_vocab, c.d_model])?;
+        let learned = c.positions == Positions::Learned;
+        if let Some(w_pos) = present("w_pos", embed.w_pos.as_ref(), learned)? {
+            matrix("w_pos", w_pos, [c.n_ctx, c.d_model])?;
+        }
+        let types = embed.w_token_type.as_ref();
+        if let Some(types) = present("w_token_type", types, c.n_token_types > 0)? {
+            matrix("w_token_type", types, [c.n_token_types, c.d_model])?;
+        }
+        if let Some(ln) = present("ln_embed", embed.ln_embed.as_ref(), post_norm)? {
+            norm("ln_embed", ln, c)?;
+        }
+        if self.blocks.len() != c.n_layers {
+            return Err(Error::Contradiction(format!(
+                "The weights have {} blocks, but the configuration says n_layers = {}.",
+                self.blocks.len(),
+                c.n_layers
+            )));
+        }
+        for (layer, block) in self.blocks.iter().enumerate() {
+            check_block(&format!("blocks.{layer}"), block, c)?;
+        }
+        if let Some(ln) = present("ln_final", self.ln_final.as_ref(), !post_norm)? {
+            norm("ln_final", ln, c)?;
+        }
+        Ok(())
+    }
+}
+
+fn check_block(at: &str, block: &BlockWeights, c: &Config) -> Result<()> {
+    norm(&format!("{at}.ln1"), &block.ln1, c)?;
+    let attention = &block.attention;
+    for (name, layer) in [
+        ("w_q", &attention.w_q),
+        ("w_k", &attention.w_k),
+        ("w_v", &attention.w_v),
+    ] {
+        linear(
+            &format!("{at}.attn.{name}"),
+            layer,
+            [c.d_model, c.d_heads()],
+        )?;
+    }
+    linear(
+        &format!("{at}.attn.w_o"),
+        &attention.w_o,
+        [c.d_heads(), c.d_model],
+    )?;
+    norm(&format!("{at}.ln2"), &block.ln2, c)?;
+    let mlp = &block.mlp;
+    linear(&format!("{at}.mlp.w_in"), &mlp.w_in, [c.d_model, c.d_mlp])?;
+    let name = format!("{at}.mlp.w_gate");
+    if let Some(gate) = present(&name, mlp.w_gate.as_ref(), c.mlp == MlpKind::Gated)? {
+        linear(&name, gate, [c.d_model, c.d_mlp])?;
+    }
+    linear(&format!("{at}.mlp.w_out"), &mlp.w_out, [c.d_mlp, c.d_model])
+}
+
+fn norm(name: &str, weights: &NormWeights, c: &Config) -> Result<()> {
+    matrix(&format!("{name}.gamma"), &weights.gamma, [1, c.d_model])?;
+    let name = format!("{name}.beta");
+    let has_beta = c.norm == NormKind::LayerNorm;
+    match present(&name, weights.beta.as_ref(), has_beta)? {
+        Some(beta) => matrix(&name, beta, [1, c.d_model]),
+        None => Ok(()),
+    }
+}
+
+fn linear(name: &str, layer: &Linear, shape: [usize; 2]) -> Result<()> {
+    check_shape(name, layer.weight.shape(), shape)?;
+    check_finite(name, shape, |row, column| layer.weight.at(row, column))?;
+    match &layer.bias {
+        Some(bias) => matrix(&format!("{name} bias"), bias, [1, shape[1]]),
+        None => Ok(()),
+    }
+}
+
+fn matrix(name: &str, found: &Matrix, shape: [usize; 2]) -> Result<()> {
+    check_shape(name, [found.nrows(), found.ncols()], shape)?;
+    check_finite(name, shape, |row, column| found[(row, column)])
+}
+
+fn check_shape(name: &str, found: [usize; 2], expected: [usize; 2]) -> Result<()> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(Error::Shape {
+        name: name.into(),
+        found,
+        expected,
+    })
+}
+
+fn check_finite(
+    name: &str,
+    [rows, columns]: [usize; 2],
+    at: impl Fn(usize, usize) -> f32,
+) -> Result<()> {
+    for column in 0..columns {
+        for row in 0..rows {
+            let value = at(row, column);
+            if !value.is_finite() {
+                return Err(Error::NotFinite {
+                    name: name.into(),
+                    row: row + 1,
+                    column: column + 1,
+                    value,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn present<'a, T>(name: &str, found: Option<&'a T>, expected: bool) -> Result<Option<&'a T>> {
+    let word = |is: bool| if is { "present" } else { "absent" };
+    if found.is_some() == expected {
+        return Ok(found);
+    }
+    Err(Error::Presence {
+        name: name.into(),
+        found: word(found.is_some()),
+        expected: word(expected),
+    })
+}

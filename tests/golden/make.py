@@ -1,0 +1,482 @@
+"""Writes the golden values that tests/golden.rs compares the core with.
+
+    python tests/golden/make.py
+
+Run it in a virtual environment outside the repository (README.md beside this
+file says how to make one); it needs torch, transformers and safetensors and
+downloads nothing.
+
+For each of three tiny models with seeded random parameters it
+
+1. builds the Hugging Face model and runs it in float64;
+2. takes its parameters under Headlight's names and orientation;
+3. computes every site of the forward pass again, one line of maths per site
+   (`forward` and the functions above it: the part to read);
+4. stops with an error unless the two agree to 1e-12 wherever the Hugging Face
+   model shows a value;
+5. writes parameters, input and sites to NAME.safetensors as float32.
+
+Letters in the shapes: n tokens, d_* as in the configuration. There is no
+batch axis; every tensor is a matrix. A vector is a matrix of one row.
+"""
+
+import json
+import math
+from pathlib import Path
+
+import torch
+from safetensors.torch import save
+from transformers import BertConfig, BertModel, GPT2Config, GPT2Model, LlamaConfig, LlamaModel
+from transformers.models.distilbert.modeling_distilbert import create_sinusoidal_embeddings
+from transformers.models.llama import modeling_llama
+
+TOLERANCE = 1e-12
+FLOAT32_TOLERANCE = 1e-6  # for the two places where transformers itself rounds to float32
+
+
+# --- The reference: every site, one line each --------------------------------
+
+
+class Sites(dict):
+    """The values recorded so far, in order of execution."""
+
+    def tap(self, name, value):
+        """Records `value` under `name` and returns it unchanged."""
+        if name in self:
+            raise ValueError(f"site {name} was recorded twice")
+        if value.dim() != 2:
+            raise ValueError(f"site {name} is no matrix: its shape is {tuple(value.shape)}")
+        self[name] = value
+        return value
+
+
+def linear(x, w, part, matrix, bias):
+    """y = x·W + b, with b left out where the model has none."""
+    y = x @ w[f"{part}.{matrix}"]
+    return y + w[f"{part}.{bias}"] if f"{part}.{bias}" in w else y
+
+
+def layer_norm(name, x, w, config, tap):
+    mean = tap(f"{name}.mean", x.mean(1, keepdim=True))  # [n, 1]
+    variance = ((x - mean) ** 2).mean(1, keepdim=True)  # [n, 1], divided by d_model: biased
+    scale = tap(f"{name}.scale", (variance + config["norm_eps"]).sqrt())  # [n, 1]
+    x_hat = tap(f"{name}.x_hat", (x - mean) / scale)  # [n, d_model]
+    return tap(f"{name}.normalized", w[f"{name}.gamma"] * x_hat + w[f"{name}.beta"])  # [n, d_model]
+
+
+def rms_norm(name, x, w, config, tap):
+    mean_square = (x**2).mean(1, keepdim=True)  # [n, 1]
+    scale = tap(f"{name}.scale", (mean_square + config["norm_eps"]).sqrt())  # [n, 1]
+    x_hat = tap(f"{name}.x_hat", x / scale)  # [n, d_model]
+    return tap(f"{name}.normalized", w[f"{name}.gamma"] * x_hat)  # [n, d_model]
+
+
+def norm(name, x, w, config, tap):
+    kind = {"layer_norm": layer_norm, "rms_norm": rms_norm}[config["norm"]]
+    return kind(name, x, w, config, tap)
+
+
+def sinusoidal(n, d_model):
+    """PE(pos, 2i) = sin(pos / 10000^(2i/d)), PE(pos, 2i+1) = cos of the same (Vaswani et al. 2017, 3.5)."""
+    angle = [[pos / 10000 ** (2 * (c // 2) / d_model) for c in range(d_model)] for pos in range(n)]
+    table = [[math.cos(a) if c % 2 else math.sin(a) for c, a in enumerate(row)] for row in angle]
+    return torch.tensor(table, dtype=torch.float64)  # [n, d_model]
+
+
+def embedding(ids, token_types, w, config, tap):
+    x = tap("embed", w["w_e"][ids])  # [n, d_model]
+    if config["positions"] == "learned":
+        x = x + tap("pos_embed", w["w_pos"][: len(ids)])
+    if config["positions"] == "sinusoidal":
+        x = x + tap("pos_embed", sinusoidal(len(ids), config["d_model"]))
+    if token_types is not None:
+        x = x + tap("token_type_embed", w["w_token_type"][token_types])
+    return tap("embed_sum", x)  # [n, d_model]
+
+
+def attention_head(block, head, x, w, config, tap):
+    n, d_head = len(x), config["d_head"]
+    columns = slice(head * d_head, (head + 1) * d_head)
+    q, k, v = (
+        tap(f"{block}.attn.{p}.{head}", linear(x, w, f"{block}.attn", f"w_{p}", f"b_{p}")[:, columns])  # [n, d_head]
+        for p in "qkv"
+    )
+    dot_products = tap(f"{block}.attn.dot_products.{head}", q @ k.T)  # [n, n]
+    scores = tap(f"{block}.attn.scaled_scores.{head}", dot_products / math.sqrt(d_head))  # [n, n]
+    if config["mask"] == "causal":
+        scores = scores.masked_fill(torch.ones(n, n).triu(1).bool(), -math.inf)
+    scores = tap(f"{block}.attn.attn_scores.{head}", scores)  # [n, n]
+    row_max = tap(f"{block}.attn.row_max.{head}", scores.amax(1, keepdim=True))  # [n, 1]
+    exp = tap(f"{block}.attn.exp.{head}", (scores - row_max).exp())  # [n, n]
+    exp_sum = tap(f"{block}.attn.exp_sum.{head}", exp.sum(1, keepdim=True))  # [n, 1]
+    pattern = tap(f"{block}.attn.pattern.{head}", exp / exp_sum)  # [n, n]
+    weighted_v = pattern[:, :, None] * v[None, :, :]  # the only three axes: [i, j, d_head]
+    weighted_v = tap(f"{block}.attn.weighted_v.{head}", weighted_v.reshape(n * n, d_head))  # row i*n + j
+    return tap(f"{block}.attn.z.{head}", weighted_v.reshape(n, n, d_head).sum(1))  # [n, d_head]
+
+
+def attention(block, x, w, config, tap):
+    z = torch.cat([attention_head(block, h, x, w, config, tap) for h in range(config["n_heads"])], dim=1)
+    return tap(f"{block}.attn_out", linear(z, w, f"{block}.attn", "w_o", "b_o"))  # [n, d_model]
+
+
+def activation(x, config):
+    if config["activation"] == "gelu":
+        return x * 0.5 * (1 + torch.erf(x / math.sqrt(2)))
+    if config["activation"] == "gelu_tanh":
+        return x * 0.5 * (1 + torch.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
+    if config["activation"] == "silu":
+        return x / (1 + torch.exp(-x))
+    raise ValueError(f"unknown activation {config['activation']}")
+
+
+def mlp(block, x, w, config, tap):
+    part = f"{block}.mlp"
+    if config["mlp"] == "gated":
+        pre = tap(f"{part}.pre", linear(x, w, part, "w_gate", "b_gate"))  # [n, d_mlp]
+        pre_linear = tap(f"{part}.pre_linear", linear(x, w, part, "w_in", "b_in"))  # [n, d_mlp]
+        post = tap(f"{part}.post", activation(pre, config) * pre_linear)  # [n, d_mlp]
+    else:
+        pre = tap(f"{part}.pre", linear(x, w, part, "w_in", "b_in"))  # [n, d_mlp]
+        post = tap(f"{part}.post", activation(pre, config))  # [n, d_mlp]
+    return tap(f"{block}.mlp_out", linear(post, w, part, "w_out", "b_out"))  # [n, d_model]
+
+
+def post_norm_block(block, x, w, config, tap):
+    resid_pre = tap(f"{block}.resid_pre", x)
+    resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(block, resid_pre, w, config, tap))
+    x = norm(f"{block}.ln1", resid_mid, w, config, tap)
+    resid_post = tap(f"{block}.resid_post", x + mlp(block, x, w, config, tap))
+    return norm(f"{block}.ln2", resid_post, w, config, tap)
+
+
+def pre_norm_block(block, x, w, config, tap):
+    resid_pre = tap(f"{block}.resid_pre", x)
+    x = norm(f"{block}.ln1", resid_pre, w, config, tap)
+    resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(block, x, w, config, tap))
+    x = norm(f"{block}.ln2", resid_mid, w, config, tap)
+    return tap(f"{block}.resid_post", resid_mid + mlp(block, x, w, config, tap))
+
+
+def forward(ids, token_types, w, config):
+    """All sites of the forward pass, in order of execution."""
+    sites = Sites()
+    x = embedding(ids, token_types, w, config, sites.tap)
+    if config["norm_order"] == "post":
+        x = norm("ln_embed", x, w, config, sites.tap)
+    block = {"post": post_norm_block, "pre": pre_norm_block}[config["norm_order"]]
+    for layer in range(config["n_layers"]):
+        x = block(f"blocks.{layer}", x, w, config, sites.tap)
+    if config["norm_order"] == "pre":
+        norm("ln_final", x, w, config, sites.tap)
+    return sites
+
+
+# --- Hugging Face: parameters in, values out ---------------------------------
+
+
+def randomize(model, seed):
+    """Draws every parameter anew, so that no bias is 0 and no norm weight 1 by accident.
+
+    The draws are float32 and the model then computes in float64: its values are
+    exact, to float32 rounding, for the parameters in the file. The width 0.2
+    keeps every site below 10, so that float32 arithmetic stays well within 1e-5.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    with torch.no_grad():
+        for name, parameter in model.named_parameters():
+            draw = torch.randn(parameter.shape, generator=generator, dtype=torch.float32)
+            is_norm_weight = "norm" in name.lower() or ".ln_" in f".{name}"
+            parameter.copy_(1 + 0.2 * draw if is_norm_weight and name.endswith("weight") else 0.2 * draw)
+    return model.double().eval()
+
+
+def observe(model, **inputs):
+    """Runs the model; returns its outputs and, per submodule, its input and its output, without the batch axis."""
+    inputs_of, outputs_of, hooks = {}, {}, []
+
+    def keep(name):
+        def hook(_module, args, output):
+            if args and torch.is_tensor(args[0]):
+                inputs_of[name] = args[0].squeeze(0)
+            if torch.is_tensor(output):
+                outputs_of[name] = output.squeeze(0)
+
+        return hook
+
+    for name, module in model.named_modules():
+        hooks.append(module.register_forward_hook(keep(name)))
+    with torch.no_grad():
+        output = model(**inputs, output_attentions=True, output_hidden_states=True, use_cache=False)
+    for hook in hooks:
+        hook.remove()
+    return output, inputs_of, outputs_of
+
+
+def patterns(output):
+    return {
+        f"blocks.{layer}.attn.pattern.{head}": pattern
+        for layer, heads in enumerate(output.attentions)
+        for head, pattern in enumerate(heads.squeeze(0))
+    }
+
+
+def heads(block, names, d_head, value):
+    """Splits columns [name 0, head 0 | name 0, head 1 | … | name 1, head 0 | …] into one site each."""
+    parts = value.split(d_head, dim=1)
+    n_heads = len(parts) // len(names)
+    return {f"{block}.attn.{name}.{h}": parts[i * n_heads + h] for i, name in enumerate(names) for h in range(n_heads)}
+
+
+def norm_weights(name, module):
+    named = {"gamma": module.weight, "beta": getattr(module, "bias", None)}
+    return {f"{name}.{key}": p[None, :] for key, p in named.items() if p is not None}
+
+
+def linear_weights(part, key, module):
+    """torch's Linear keeps W as [d_out, d_in]; ours is [d_in, d_out]."""
+    named = {f"{part}.w_{key}": module.weight.T}
+    if module.bias is not None:
+        named[f"{part}.b_{key}"] = module.bias[None, :]
+    return named
+
+
+def post_norm_encoder():
+    """BERT: learned positions, token types, LayerNorm after each residual sum, exact GELU, no mask."""
+    config = dict(
+        n_layers=2, n_heads=3, d_model=12, d_head=4, d_mlp=20, d_vocab=17, n_ctx=11, n_token_types=2,
+        norm="layer_norm", norm_eps=1e-12, norm_order="post", positions="learned",
+        activation="gelu", mlp="plain", mask="none",
+    )  # fmt: skip
+    hf_config = BertConfig(
+        num_hidden_layers=2, num_attention_heads=3, hidden_size=12, intermediate_size=20, vocab_size=17,
+        max_position_embeddings=11, type_vocab_size=2, hidden_act="gelu", layer_norm_eps=1e-12,
+        attn_implementation="eager",
+    )  # fmt: skip
+    model = randomize(BertModel(hf_config, add_pooling_layer=False), seed=1)
+    ids, token_types = torch.tensor([2, 9, 16, 0, 3, 9, 11]), torch.tensor([0, 0, 0, 0, 1, 1, 1])
+    output, inputs_of, outputs_of = observe(model, input_ids=ids[None], token_type_ids=token_types[None])
+
+    embeddings = model.embeddings
+    w = {
+        "w_e": embeddings.word_embeddings.weight,
+        "w_pos": embeddings.position_embeddings.weight,
+        "w_token_type": embeddings.token_type_embeddings.weight,
+    } | norm_weights("ln_embed", embeddings.LayerNorm)
+    theirs = patterns(output) | {
+        "embed": outputs_of["embeddings.word_embeddings"],
+        "pos_embed": outputs_of["embeddings.position_embeddings"],
+        "token_type_embed": outputs_of["embeddings.token_type_embeddings"],
+        "embed_sum": inputs_of["embeddings.LayerNorm"],
+        "ln_embed.normalized": outputs_of["embeddings.LayerNorm"],
+        "blocks.1.ln2.normalized": output.last_hidden_state.squeeze(0),
+    }
+    for layer, hf in enumerate(model.encoder.layer):
+        block, name = f"blocks.{layer}", f"encoder.layer.{layer}"
+        for p, module in zip("qkv", (hf.attention.self.query, hf.attention.self.key, hf.attention.self.value)):
+            w |= linear_weights(f"{block}.attn", p, module)
+        w |= linear_weights(f"{block}.attn", "o", hf.attention.output.dense)
+        w |= norm_weights(f"{block}.ln1", hf.attention.output.LayerNorm)
+        w |= linear_weights(f"{block}.mlp", "in", hf.intermediate.dense)
+        w |= linear_weights(f"{block}.mlp", "out", hf.output.dense)
+        w |= norm_weights(f"{block}.ln2", hf.output.LayerNorm)
+        for p, module in zip("qkv", ("query", "key", "value")):
+            theirs |= heads(block, [p], config["d_head"], outputs_of[f"{name}.attention.self.{module}"])
+        theirs |= heads(block, ["z"], config["d_head"], inputs_of[f"{name}.attention.output.dense"])
+        theirs |= {
+            f"{block}.resid_pre": output.hidden_states[layer].squeeze(0),
+            f"{block}.attn_out": outputs_of[f"{name}.attention.output.dense"],
+            f"{block}.resid_mid": inputs_of[f"{name}.attention.output.LayerNorm"],
+            f"{block}.ln1.normalized": outputs_of[f"{name}.attention.output.LayerNorm"],
+            f"{block}.mlp.pre": outputs_of[f"{name}.intermediate.dense"],
+            f"{block}.mlp.post": outputs_of[f"{name}.intermediate"],
+            f"{block}.mlp_out": outputs_of[f"{name}.output.dense"],
+            f"{block}.resid_post": inputs_of[f"{name}.output.LayerNorm"],
+            f"{block}.ln2.normalized": output.hidden_states[layer + 1].squeeze(0),
+        }
+    return config, model, w, ids, token_types, theirs
+
+
+def pre_norm_decoder():
+    """GPT-2: learned positions, LayerNorm before each part and at the end, tanh GELU, causal mask."""
+    config = dict(
+        n_layers=2, n_heads=2, d_model=16, d_head=8, d_mlp=24, d_vocab=19, n_ctx=13, n_token_types=0,
+        norm="layer_norm", norm_eps=1e-5, norm_order="pre", positions="learned",
+        activation="gelu_tanh", mlp="plain", mask="causal",
+    )  # fmt: skip
+    hf_config = GPT2Config(
+        n_layer=2, n_head=2, n_embd=16, n_inner=24, vocab_size=19, n_positions=13,
+        activation_function="gelu_new", layer_norm_epsilon=1e-5, bos_token_id=18, eos_token_id=18,
+        attn_implementation="eager",
+    )  # fmt: skip
+    model = randomize(GPT2Model(hf_config), seed=2)
+    ids = torch.tensor([4, 0, 18, 7, 7, 1, 12, 5])
+    output, inputs_of, outputs_of = observe(model, input_ids=ids[None])
+
+    w = {"w_e": model.wte.weight, "w_pos": model.wpe.weight} | norm_weights("ln_final", model.ln_f)
+    theirs = patterns(output) | {
+        "embed": outputs_of["wte"],
+        "pos_embed": outputs_of["wpe"],
+        "embed_sum": output.hidden_states[0].squeeze(0),
+        "ln_final.normalized": output.last_hidden_state.squeeze(0),
+    }
+    for layer, hf in enumerate(model.h):
+        # GPT-2's Conv1D keeps W as [d_in, d_out], as we do; c_attn holds q, k and v side by side.
+        block, name = f"blocks.{layer}", f"h.{layer}"
+        for p, weight, bias in zip("qkv", hf.attn.c_attn.weight.chunk(3, dim=1), hf.attn.c_attn.bias.chunk(3)):
+            w |= {f"{block}.attn.w_{p}": weight, f"{block}.attn.b_{p}": bias[None, :]}
+        for part, key, module in (
+            ("attn", "o", hf.attn.c_proj),
+            ("mlp", "in", hf.mlp.c_fc),
+            ("mlp", "out", hf.mlp.c_proj),
+        ):
+            w |= {f"{block}.{part}.w_{key}": module.weight, f"{block}.{part}.b_{key}": module.bias[None, :]}
+        w |= norm_weights(f"{block}.ln1", hf.ln_1) | norm_weights(f"{block}.ln2", hf.ln_2)
+        theirs |= heads(block, "qkv", config["d_head"], outputs_of[f"{name}.attn.c_attn"])
+        theirs |= heads(block, ["z"], config["d_head"], inputs_of[f"{name}.attn.c_proj"])
+        theirs |= {
+            f"{block}.resid_pre": output.hidden_states[layer].squeeze(0),
+            f"{block}.ln1.normalized": outputs_of[f"{name}.ln_1"],
+            f"{block}.attn_out": outputs_of[f"{name}.attn.c_proj"],
+            f"{block}.resid_mid": inputs_of[f"{name}.ln_2"],
+            f"{block}.ln2.normalized": outputs_of[f"{name}.ln_2"],
+            f"{block}.mlp.pre": outputs_of[f"{name}.mlp.c_fc"],
+            f"{block}.mlp.post": inputs_of[f"{name}.mlp.c_proj"],
+            f"{block}.mlp_out": outputs_of[f"{name}.mlp.c_proj"],
+            f"{block}.resid_post": outputs_of[name],
+        }
+    return config, model, w, ids, None, theirs
+
+
+class Float64Torch:
+    """Stands in for `torch` inside transformers' Llama, which asks for float32 in its RMSNorm and its softmax
+    whatever the model's own precision; here it gets float64."""
+
+    float32 = torch.float64
+
+    def __getattr__(self, name):
+        return getattr(torch, name)
+
+
+def rms_norm_gated():
+    """Llama with sinusoidal instead of rotary positions: RMSNorm, SiLU-gated MLP, causal mask."""
+    config = dict(
+        n_layers=2, n_heads=2, d_model=8, d_head=4, d_mlp=14, d_vocab=15, n_ctx=10, n_token_types=0,
+        norm="rms_norm", norm_eps=1e-6, norm_order="pre", positions="sinusoidal",
+        activation="silu", mlp="gated", mask="causal",
+    )  # fmt: skip
+    hf_config = LlamaConfig(
+        num_hidden_layers=2, num_attention_heads=2, num_key_value_heads=2, hidden_size=8, intermediate_size=14,
+        vocab_size=15, max_position_embeddings=10, rms_norm_eps=1e-6, hidden_act="silu",
+        attention_bias=True, mlp_bias=False, attn_implementation="eager",
+    )  # fmt: skip
+    model = randomize(LlamaModel(hf_config), seed=3)
+    ids = torch.tensor([14, 3, 0, 8, 3, 6])
+    inputs = dict(
+        inputs_embeds=(model.embed_tokens.weight[ids] + sinusoidal(len(ids), config["d_model"]))[None],
+        # A rotation by position 0 is the identity. With the mask given, transformers
+        # does not take equal positions for several sequences packed into one.
+        position_ids=torch.zeros(1, len(ids), dtype=torch.long),
+        attention_mask=torch.ones(1, len(ids), dtype=torch.long),
+    )
+    ours = sinusoidal(config["n_ctx"], config["d_model"])
+    distilbert = create_sinusoidal_embeddings(*ours.shape, out=torch.empty_like(ours))
+    compare("sinusoidal positions", ours, distilbert, FLOAT32_TOLERANCE)
+    untouched = observe(model, **inputs)[0].last_hidden_state
+    modeling_llama.torch = Float64Torch()
+    output, inputs_of, outputs_of = observe(model, **inputs)
+    modeling_llama.torch = torch
+    compare("transformers' own float32 steps", output.last_hidden_state, untouched, FLOAT32_TOLERANCE)
+
+    w = {"w_e": model.embed_tokens.weight} | norm_weights("ln_final", model.norm)
+    theirs = patterns(output) | {
+        "embed_sum": output.hidden_states[0].squeeze(0),
+        "ln_final.normalized": output.last_hidden_state.squeeze(0),
+    }
+    for layer, hf in enumerate(model.layers):
+        block, name = f"blocks.{layer}", f"layers.{layer}"
+        for p in "qkvo":
+            w |= linear_weights(f"{block}.attn", p, getattr(hf.self_attn, f"{p}_proj"))
+        for key, module in (("gate", hf.mlp.gate_proj), ("in", hf.mlp.up_proj), ("out", hf.mlp.down_proj)):
+            w |= linear_weights(f"{block}.mlp", key, module)
+        w |= norm_weights(f"{block}.ln1", hf.input_layernorm)
+        w |= norm_weights(f"{block}.ln2", hf.post_attention_layernorm)
+        for p in "qkv":
+            theirs |= heads(block, [p], config["d_head"], outputs_of[f"{name}.self_attn.{p}_proj"])
+        theirs |= heads(block, ["z"], config["d_head"], inputs_of[f"{name}.self_attn.o_proj"])
+        theirs |= {
+            f"{block}.resid_pre": output.hidden_states[layer].squeeze(0),
+            f"{block}.ln1.normalized": outputs_of[f"{name}.input_layernorm"],
+            f"{block}.attn_out": outputs_of[f"{name}.self_attn.o_proj"],
+            f"{block}.resid_mid": inputs_of[f"{name}.post_attention_layernorm"],
+            f"{block}.ln2.normalized": outputs_of[f"{name}.post_attention_layernorm"],
+            f"{block}.mlp.pre": outputs_of[f"{name}.mlp.gate_proj"],
+            f"{block}.mlp.pre_linear": outputs_of[f"{name}.mlp.up_proj"],
+            f"{block}.mlp.post": inputs_of[f"{name}.mlp.down_proj"],
+            f"{block}.mlp_out": outputs_of[f"{name}.mlp.down_proj"],
+            f"{block}.resid_post": outputs_of[name],
+        }
+    return config, model, w, ids, None, theirs
+
+
+# --- Comparing and writing ---------------------------------------------------
+
+
+def compare(name, ours, theirs, tolerance=TOLERANCE):
+    if ours.shape != theirs.shape:
+        raise SystemExit(f"{name}: our shape is {tuple(ours.shape)}, transformers has {tuple(theirs.shape)}")
+    if ours.dtype != torch.float64 or theirs.dtype != torch.float64:
+        raise SystemExit(f"{name}: expected float64, got {ours.dtype} and {theirs.dtype}")
+    difference = (ours - theirs).abs().max().item()
+    if not difference <= tolerance:  # also true for NaN
+        raise SystemExit(f"{name}: differs from transformers by {difference:.3g}, more than {tolerance:g}")
+    return difference
+
+
+def serialize(tensors, metadata):
+    """safetensors bytes, the metadata sorted: the library leaves its keys in random order."""
+    data = save(tensors, metadata)
+    size = int.from_bytes(data[:8], "little")
+    header = json.loads(data[8 : 8 + size])
+    header["__metadata__"] = dict(sorted(header["__metadata__"].items()))
+    text = json.dumps(header, separators=(",", ":")).encode().ljust(size)
+    if len(text) != size:
+        raise SystemExit("the rewritten safetensors header has another length")
+    return data[:8] + text + data[8 + size :]
+
+
+def build(make_model):
+    """The bytes of one golden file, and a line about it."""
+    config, model, w, ids, token_types, theirs = make_model()
+    if sum(p.numel() for p in w.values()) != sum(p.numel() for p in model.parameters()):
+        raise SystemExit(f"{make_model.__name__}: some of the model's parameters have no name of ours")
+    with torch.no_grad():
+        sites = forward(ids, token_types, w, config)
+    if not theirs.keys() <= sites.keys():
+        raise SystemExit(f"{make_model.__name__}: no such sites: {sorted(theirs.keys() - sites.keys())}")
+    worst = max(compare(name, sites[name], theirs[name]) for name in sites if name in theirs)
+
+    tensors = {f"weights.{name}": p.detach() for name, p in w.items()} | {f"site.{n}": v for n, v in sites.items()}
+    tensors = {name: t.to(torch.float32).contiguous().clone() for name, t in tensors.items()}
+    for name, p in w.items():
+        if not torch.equal(tensors[f"weights.{name}"].double(), p):
+            raise SystemExit(f"weights.{name} is not representable in float32")
+    tensors["input.ids"] = ids
+    if token_types is not None:
+        tensors["input.token_types"] = token_types
+    data = serialize(tensors, {"config": json.dumps(config), "sites": json.dumps(list(sites))})
+    checked = f"{len(theirs)} of {len(sites)} sites checked against transformers, largest difference {worst:.1e}"
+    return data, f"{len(data)} bytes, {checked}"
+
+
+def main():
+    for make_model in (post_norm_encoder, pre_norm_decoder, rms_norm_gated):
+        data, summary = build(make_model)
+        if build(make_model)[0] != data:
+            raise SystemExit(f"{make_model.__name__}: two builds with one seed differ")
+        Path(__file__).with_name(f"{make_model.__name__}.safetensors").write_bytes(data)
+        print(f"{make_model.__name__}.safetensors: {summary}")
+
+
+if __name__ == "__main__":
+    main()
