@@ -43,7 +43,7 @@ pub mod model;
 pub mod norm;
 
 pub mod provenance;
-//pub mod worked;
+pub mod worked;
 
 #[cfg(target_arch = "wasm32")]
 mod wasm;

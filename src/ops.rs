@@ -100,20 +100,36 @@ pub fn divide_rows(mut x: Matrix, divisor: &Matrix) -> Matrix {
     x
 }
 
-/// Rounds every cell to so many decimals, halves away from zero.
+/// Rounds every row to so many decimals in such a way that it keeps its sum.
 ///
-/// No model does this; it is what a lecture does when it writes weights on a slide
-/// and goes on with what it wrote.
+/// Every cell is cut off after its last decimal; what is missing from the rounded sum
+/// goes, one unit each, to the cells that lost most, the earlier one first where two
+/// lost the same (the largest-remainder method). No model does this; it is what a
+/// lecture does when it writes weights on a slide and goes on with what it wrote.
+/// Rounding each cell by itself would turn 0.0634 into 0.1 and the row's sum into 1.1.
+///
+/// Shapes: `[a, b]` to `[a, b]`.
+///
+/// # Example: the first weights of lecture E
 ///
 /// ```
 /// use headlight::{Matrix, ops};
 /// let weights = Matrix::from_row_slice(1, 3, &[0.0634, 0.4683, 0.4683]);
-/// assert_eq!(ops::round(weights, 1), Matrix::from_row_slice(1, 3, &[0.1, 0.5, 0.5]));
+/// assert_eq!(ops::round_rows(weights, 1), Matrix::from_row_slice(1, 3, &[0.0, 0.5, 0.5]));
 /// ```
-pub fn round(mut x: Matrix, decimals: u8) -> Matrix {
+pub fn round_rows(mut x: Matrix, decimals: u8) -> Matrix {
     let unit = 10f32.powi(decimals.into());
-    for value in x.as_mut_slice() {
-        *value = (*value * unit).round() / unit;
+    for mut row in x.row_iter_mut() {
+        row *= unit;
+        let whole = row.map(f32::floor); // [1, b]
+        let missing = (row.sum().round() - whole.sum()) as usize;
+        let mut by_loss: Vec<usize> = (0..row.len()).collect();
+        by_loss.sort_by(|a, b| (row[*b] - whole[*b]).total_cmp(&(row[*a] - whole[*a])));
+        row.copy_from(&whole);
+        for cell in by_loss.into_iter().take(missing) {
+            row[cell] += 1.0;
+        }
+        row /= unit;
     }
     x
 }

@@ -182,7 +182,8 @@ pub enum Operation {
     Affine,
     /// The activation function of the first source, times the second where there is one.
     Activate(Activation),
-    /// The source rounded to so many decimals.
+    /// The first source rounded to so many decimals, together with its row, the second
+    /// source, so that the row keeps its sum.
     Round(u8),
 }
 
@@ -408,7 +409,10 @@ impl Circuit {
             ),
             HeadSite::PatternRounded => made(
                 Operation::Round(self.rounding.unwrap_or_default()),
-                [cell(at(HeadSite::Pattern), row, column)],
+                [
+                    cell(at(HeadSite::Pattern), row, column),
+                    key_row(HeadSite::Pattern),
+                ],
             ),
             HeadSite::WeightedV => made(
                 Operation::Product,

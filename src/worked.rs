@@ -1,0 +1,218 @@
+//! The worked example: one attention head on numbers small enough for a hand.
+//!
+//! It is the computation of lecture E, one operation at a time, by the same functions
+//! that run a whole model. [`draft`] is what a person types, [`Example`] the same after
+//! checking, [`steps`] the order in which it is told, [`presets`] the examples at hand.
+
+pub mod draft;
+pub mod presets;
+pub mod steps;
+
+use crate::Matrix;
+use crate::attention::{HeadAt, dot_products, mix, pattern};
+use crate::config::{Config, Mask, Scaling};
+use crate::linear::{Packed, product};
+use crate::ops;
+use crate::provenance::{Circuit, Projection, Projections, Start};
+use crate::site::{BlockSite, HeadSite, Site};
+use crate::trace::Recorder;
+
+/// The only head there is.
+pub const HEAD: HeadAt = HeadAt { layer: 0, head: 0 };
+
+/// The site of the inputs X.
+pub const INPUTS: Site = Site::Block {
+    layer: 0,
+    part: BlockSite::ResidPre,
+};
+
+/// A worked example whose numbers fit together.
+///
+/// Made by [`draft::Draft::check`], which is the only check.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Example {
+    names: Vec<String>,
+    given: Given,
+}
+
+/// What an example begins with.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Given {
+    /// Inputs, and the weights that make queries, keys and values of them.
+    Inputs {
+        /// X `[n, d_model]`.
+        x: Matrix,
+        /// `W_Q`, `W_K`, `W_V`, each `[d_model, d_head]`; `None` where Q = K = V = X.
+        weights: Option<[Matrix; 3]>,
+    },
+    /// Dot products and values, where a lecture names no inputs.
+    Scores {
+        /// The width that the scores are scaled by.
+        d_head: usize,
+        /// The position of the first looking token.
+        first_query: usize,
+        /// q·kᵀ `[n_query, n_key]`.
+        scores: Matrix,
+        /// V `[n_key, d_v]`.
+        v: Matrix,
+    },
+}
+
+/// How the numbers are treated: the switch beside the example.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, strum::EnumString)]
+#[strum(serialize_all = "snake_case")]
+pub enum Mode {
+    /// With the short cuts of the lecture that shows the example.
+    Lecture,
+    /// Nothing rounded, nothing scaled.
+    Exact,
+    /// Nothing rounded, scores divided by √`d_head`.
+    Scaled,
+}
+
+/// The short cuts a lecture takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lecture {
+    /// Decimals that the weights are rounded to before they mix the values.
+    pub decimals: u8,
+    /// Whether the lecture scales the scores.
+    pub scaling: Scaling,
+}
+
+/// The switches of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// How the numbers are treated.
+    pub mode: Mode,
+    /// Which keys a query may look at.
+    pub mask: Mask,
+    /// Whether the example's weights are used.
+    pub projections: Projections,
+}
+
+impl Example {
+    /// The names of the tokens looked at, one for each key.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// What the example begins with.
+    pub fn given(&self) -> &Given {
+        &self.given
+    }
+
+    /// `W_Q`, `W_K` and `W_V`, where this run uses weights.
+    pub fn weights(&self, circuit: &Circuit) -> Option<&[Matrix; 3]> {
+        match (&self.given, circuit.projections) {
+            (Given::Inputs { weights, .. }, Projections::Learned) => weights.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// How a run with these switches is wired.
+    pub fn circuit(&self, options: Options, lecture: Lecture) -> Circuit {
+        let (scaling, rounding) = match options.mode {
+            Mode::Lecture => (lecture.scaling, Some(lecture.decimals)),
+            Mode::Exact => (Scaling::None, None),
+            Mode::Scaled => (Scaling::SqrtDHead, None),
+        };
+        let (start, projections, first_query) = match &self.given {
+            Given::Inputs { weights: None, .. } => (Start::Residual, Projections::Identity, 0),
+            Given::Inputs { .. } => (Start::Residual, options.projections, 0),
+            Given::Scores { first_query, .. } => {
+                (Start::Scores, Projections::Identity, *first_query)
+            }
+        };
+        let (d_model, d_head) = match &self.given {
+            Given::Inputs { x, weights } => match (weights, projections) {
+                (Some([w_q, ..]), Projections::Learned) => (x.ncols(), w_q.ncols()),
+                _ => (x.ncols(), x.ncols()),
+            },
+            Given::Scores { d_head, v, .. } => (v.ncols(), *d_head),
+        };
+        Circuit {
+            config: Config {
+                d_model,
+                d_head,
+                scaling,
+                mask: options.mask,
+                ..Config::default()
+            },
+            start,
+            projections,
+            rounding,
+            n_key: self.names.len(),
+            first_query,
+        }
+    }
+
+    /// Runs the example: the head's output `[n_query, d_head]`.
+    ///
+    /// # Example: the first output of lecture E, as on its slide and exactly
+    ///
+    /// ```
+    /// use headlight::config::{Mask, Scaling};
+    /// use headlight::provenance::Projections;
+    /// use headlight::trace::NoRecord;
+    /// use headlight::worked::{Lecture, Mode, Options, presets::PRESETS};
+    /// let lecture_e = &PRESETS[0];
+    /// let example = lecture_e.draft().check()?;
+    /// let first_row = |mode| {
+    ///     let options = Options { mode, mask: Mask::None, projections: Projections::Learned };
+    ///     let circuit = example.circuit(options, lecture_e.lecture);
+    ///     let z = example.run(&mut NoRecord, &circuit);
+    ///     format!("{:.4} {:.4} {:.4}", z[(0, 0)], z[(0, 1)], z[(0, 2)])
+    /// };
+    /// assert_eq!(first_row(Mode::Lecture), "2.0000 7.0000 1.5000");
+    /// assert_eq!(first_row(Mode::Exact), "1.9366 6.6831 1.5951");
+    /// assert_eq!(first_row(Mode::Scaled), "1.8639 6.3194 1.7042");
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
+    pub fn run<R: Recorder>(&self, rec: &mut R, circuit: &Circuit) -> Matrix {
+        let at = |part| HEAD.site(part);
+        let (dots, v) = match &self.given {
+            Given::Inputs { x, .. } => {
+                let x = rec.tap(INPUTS, x.clone()); // [n, d_model]
+                let [q, k, v] = match self.weights(circuit) {
+                    Some(weights) => weights.each_ref().map(|w| product(&x, &Packed::new(w))),
+                    None => [x.clone(), x.clone(), x],
+                };
+                let q = rec.tap(at(HeadSite::Q), q); // [n, d_head]
+                let k = rec.tap(at(HeadSite::K), k); // [n, d_head]
+                let v = rec.tap(at(HeadSite::V), v); // [n, d_head]
+                (dot_products(rec, HEAD, &q, &k), v)
+            }
+            Given::Scores { scores, v, .. } => {
+                let v = rec.tap(at(HeadSite::V), v.clone()); // [n_key, d_v]
+                (rec.tap(at(HeadSite::DotProducts), scores.clone()), v)
+            }
+        };
+        let weights = pattern(rec, HEAD, dots, &circuit.config, circuit.first_query); // rows sum to 1
+        let weights = match circuit.rounding {
+            Some(decimals) => rec.tap(
+                at(HeadSite::PatternRounded),
+                ops::round_rows(weights, decimals),
+            ),
+            None => weights,
+        };
+        mix(rec, HEAD, &weights, &v) // [n_query, d_head]
+    }
+
+    /// How many tokens look.
+    pub fn n_query(&self) -> usize {
+        match &self.given {
+            Given::Inputs { x, .. } => x.nrows(),
+            Given::Scores { scores, .. } => scores.nrows(),
+        }
+    }
+}
+
+/// The place of a projection in the triple of weights.
+pub fn weight_of(weights: &[Matrix; 3], to: Projection) -> &Matrix {
+    let [w_q, w_k, w_v] = weights;
+    match to {
+        Projection::Q => w_q,
+        Projection::K => w_k,
+        Projection::V => w_v,
+    }
+}

@@ -1,0 +1,345 @@
+//! What a person typed, before it is known to be numbers that fit together.
+
+use super::{Example, Given};
+use crate::Matrix;
+use crate::error::{CellProblem, Error, Result};
+
+/// The most tokens, and the widest vectors, that fit on a screen and in a head.
+pub const MOST: usize = 8;
+
+/// The largest magnitude of a cell. At this size every product, and the dot product
+/// of two projected vectors, is still a finite 32-bit float.
+pub const MOST_MAGNITUDE: f64 = 1e6;
+
+/// The most characters of a token's name.
+pub const MOST_NAME: usize = 24;
+
+/// The largest `d_head` that scores can be scaled by.
+pub const MOST_D_HEAD: usize = 4096;
+
+/// Rows of cells, as typed.
+pub type Table = Vec<Vec<String>>;
+
+/// The texts of a worked example's cells.
+///
+/// It begins either with inputs (`x`, with or without the three weight tables) or,
+/// where a lecture gives no inputs, with `scores`, `v` and `d_head`. Tables that do
+/// not belong to the beginning are empty.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Draft {
+    /// The tokens' names.
+    pub tokens: Vec<String>,
+    /// The inputs, a row for each token.
+    pub x: Table,
+    /// From inputs to queries.
+    pub w_q: Table,
+    /// From inputs to keys.
+    pub w_k: Table,
+    /// From inputs to values.
+    pub w_v: Table,
+    /// Dot products, a row for each looking token.
+    pub scores: Table,
+    /// Values, a row for each token.
+    pub v: Table,
+    /// The width that the scores are scaled by; used with `scores` only.
+    pub d_head: String,
+    /// The position of the first looking token; used with `scores` only.
+    pub first_query: usize,
+}
+
+impl Draft {
+    /// Reads every cell and checks that the tables fit together.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for the first cell that holds no usable number, or for the first
+    /// table whose size does not fit.
+    ///
+    /// # Example: what is wrong, where, and what to do
+    ///
+    /// ```
+    /// use headlight::worked::presets::PRESETS;
+    /// let mut draft = PRESETS[0].draft();
+    /// draft.w_q[1][0] = "one".into();
+    /// assert_eq!(
+    ///     draft.check().unwrap_err().to_string(),
+    ///     "Row 2, column 1 of W_Q: \"one\" is not a number. Type one such as 2, −1.5 or 1e3.",
+    /// );
+    /// ```
+    pub fn check(&self) -> Result<Example> {
+        let given = if !self.x.is_empty() {
+            self.inputs()?
+        } else if !self.scores.is_empty() {
+            self.scores()?
+        } else {
+            return Err(Error::NothingGiven);
+        };
+        Ok(Example {
+            names: self.names()?,
+            given,
+        })
+    }
+
+    fn inputs(&self) -> Result<Given> {
+        let n = self.n_tokens()?;
+        let d_model = width("X", &self.x)?;
+        let x = table("X", &self.x, [n, d_model])?;
+        let weights = [&self.w_q, &self.w_k, &self.w_v];
+        if weights.iter().all(|table| table.is_empty()) {
+            return Ok(Given::Inputs { x, weights: None });
+        }
+        let d_head = width("W_Q", &self.w_q)?;
+        let read = |name, cells| table(name, cells, [d_model, d_head]);
+        let weights = [
+            read("W_Q", &self.w_q)?,
+            read("W_K", &self.w_k)?,
+            read("W_V", &self.w_v)?,
+        ];
+        Ok(Given::Inputs {
+            x,
+            weights: Some(weights),
+        })
+    }
+
+    fn scores(&self) -> Result<Given> {
+        let n_key = self.n_tokens()?;
+        let n_query = self.scores.len();
+        if n_query + self.first_query.min(MOST) > n_key {
+            return Err(Error::Table {
+                table: "The table of scores",
+                found: [n_query, n_key],
+                expected: [n_key.saturating_sub(self.first_query).max(1), n_key],
+            });
+        }
+        Ok(Given::Scores {
+            d_head: whole(&self.d_head)?,
+            first_query: self.first_query,
+            scores: table("the scores", &self.scores, [n_query, n_key])?,
+            v: table("V", &self.v, [n_key, width("V", &self.v)?])?,
+        })
+    }
+
+    fn n_tokens(&self) -> Result<usize> {
+        let n = self.tokens.len();
+        if (1..=MOST).contains(&n) {
+            return Ok(n);
+        }
+        Err(Error::Size {
+            name: "The number of tokens",
+            value: n,
+            most: MOST,
+        })
+    }
+
+    fn names(&self) -> Result<Vec<String>> {
+        for (index, name) in self.tokens.iter().enumerate() {
+            let found = name.chars().count();
+            if found > MOST_NAME {
+                return Err(Error::NameTooLong {
+                    position: index + 1,
+                    found,
+                    most: MOST_NAME,
+                });
+            }
+        }
+        Ok(self.tokens.clone())
+    }
+}
+
+/// The number of columns of a table, checked.
+fn width(name: &'static str, cells: &Table) -> Result<usize> {
+    let columns = cells.first().map_or(0, Vec::len);
+    if (1..=MOST).contains(&columns) {
+        return Ok(columns);
+    }
+    Err(Error::Table {
+        table: name,
+        found: [cells.len(), columns],
+        expected: [cells.len().clamp(1, MOST), columns.clamp(1, MOST)],
+    })
+}
+
+fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matrix> {
+    let columns = cells.first().map_or(0, Vec::len);
+    let ragged = cells.iter().any(|row| row.len() != columns);
+    let found = [cells.len(), if ragged { 0 } else { columns }];
+    if found != expected {
+        return Err(Error::Table {
+            table: name,
+            found,
+            expected,
+        });
+    }
+    let mut matrix = Matrix::zeros(expected[0], expected[1]);
+    for (row, texts) in cells.iter().enumerate() {
+        for (column, text) in texts.iter().enumerate() {
+            matrix[(row, column)] = number(text).map_err(|problem| Error::Cell {
+                table: name,
+                row,
+                column,
+                problem,
+            })?;
+        }
+    }
+    Ok(matrix)
+}
+
+/// Reads a number as people write them: a typographic minus and a decimal comma are fine.
+fn number(text: &str) -> std::result::Result<f32, CellProblem> {
+    let plain = text.trim().replace('\u{2212}', "-").replace(',', ".");
+    if plain.is_empty() {
+        return Err(CellProblem::Empty);
+    }
+    let value: f64 = plain
+        .parse()
+        .map_err(|_| CellProblem::NotANumber(excerpt(text)))?;
+    // A power of ten that is written out in digits is a finite number to a person,
+    // although it reads as an infinity here.
+    if !value.is_finite() && !plain.contains(|c: char| c.is_ascii_digit()) {
+        return Err(CellProblem::NotFinite(excerpt(text)));
+    }
+    if value.abs() > MOST_MAGNITUDE {
+        return Err(CellProblem::OutOfRange {
+            text: excerpt(text),
+            most: MOST_MAGNITUDE,
+        });
+    }
+    // Adding 0 turns −0 into 0, so that no sum is written with a minus sign and no value.
+    Ok(value as f32 + 0.0)
+}
+
+fn whole(text: &str) -> Result<usize> {
+    let value = text.trim().parse().ok();
+    value
+        .filter(|value| (1..=MOST_D_HEAD).contains(value))
+        .ok_or(Error::Cell {
+            table: "d_k",
+            row: 0,
+            column: 0,
+            problem: CellProblem::NotWhole {
+                text: excerpt(text),
+                most: MOST_D_HEAD,
+            },
+        })
+}
+
+/// The beginning of a text, short enough for a message.
+fn excerpt(text: &str) -> String {
+    const MOST: usize = 30;
+    let text = text.trim();
+    if text.chars().count() <= MOST {
+        return text.into();
+    }
+    text.chars().take(MOST).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worked::presets::PRESETS;
+
+    /// The message for lecture E's example with one cell of X replaced.
+    fn message(text: &str) -> String {
+        let mut draft = PRESETS[0].draft();
+        draft.x[0][1] = text.into();
+        draft.check().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        for (text, value) in [
+            ("2", 2.0),
+            (" \u{2212}1.5 ", -1.5),
+            ("0,25", 0.25),
+            ("1e3", 1e3),
+            ("-0", 0.0),
+        ] {
+            assert_eq!(number(text), Ok(value), "{text}");
+        }
+        assert!(number("-0").unwrap().is_sign_positive());
+    }
+
+    #[test]
+    fn every_unusable_cell_gets_its_own_sentence() {
+        assert_eq!(
+            message(""),
+            "Row 1, column 2 of X: the cell is empty. Type a number; 0 is one too."
+        );
+        assert_eq!(
+            message("1e308"),
+            "Row 1, column 2 of X: 1e308 is too large; numbers from −1000000 to 1000000 keep every product finite."
+        );
+        assert!(message("1e999").contains("1e999 is too large"));
+        assert!(message("NaN").contains("\"NaN\" is not a finite number"));
+        assert!(message("-Infinity").contains("\"-Infinity\" is not a finite number"));
+        assert!(message("<img onerror>").contains("\"<img onerror>\" is not a number"));
+        assert!(message(&"9x".repeat(5000)).len() < 200);
+    }
+
+    #[test]
+    fn tables_of_other_sizes_are_refused_with_both_sizes() {
+        let mut draft = PRESETS[0].draft();
+        draft.w_k.pop();
+        assert_eq!(
+            draft.check().unwrap_err().to_string(),
+            "W_K has 3 × 3 numbers, but this example needs 4 × 3 numbers; correct the link, or press Reset."
+        );
+        let mut draft = PRESETS[0].draft();
+        draft.x[1].pop();
+        assert!(
+            draft
+                .check()
+                .unwrap_err()
+                .to_string()
+                .contains("3 rows of different lengths")
+        );
+        let mut draft = PRESETS[0].draft();
+        draft.tokens.clear();
+        assert!(
+            draft
+                .check()
+                .unwrap_err()
+                .to_string()
+                .contains("The number of tokens is 0")
+        );
+        assert_eq!(Draft::default().check(), Err(Error::NothingGiven));
+        let mut draft = PRESETS[2].draft();
+        draft.first_query = usize::MAX;
+        assert!(draft.check().is_err());
+        let mut draft = PRESETS[2].draft();
+        draft.d_head = "0".into();
+        assert!(
+            draft
+                .check()
+                .unwrap_err()
+                .to_string()
+                .contains("\"0\" is not a whole number from 1 to 4096")
+        );
+    }
+
+    #[test]
+    fn the_largest_cells_allowed_stay_finite() {
+        use crate::trace::Trace;
+        use crate::worked::{Mode, Options};
+        let row = |cell: &str, columns| vec![cell.to_string(); columns];
+        let draft = Draft {
+            tokens: row("word", MOST),
+            x: vec![row("1e6", MOST); MOST],
+            w_q: vec![row("1e6", MOST); MOST],
+            w_k: vec![row("-1e6", MOST); MOST],
+            w_v: vec![row("1e6", MOST); MOST],
+            ..Draft::default()
+        };
+        let example = draft.check().unwrap();
+        let options = Options {
+            mode: Mode::Exact,
+            mask: crate::config::Mask::None,
+            projections: crate::provenance::Projections::Learned,
+        };
+        let mut trace = Trace::all();
+        example.run(&mut trace, &example.circuit(options, PRESETS[0].lecture));
+        for (site, matrix) in trace.iter() {
+            assert!(matrix.iter().all(|value| value.is_finite()), "{site}");
+        }
+    }
+}

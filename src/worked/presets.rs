@@ -1,0 +1,256 @@
+//! The examples at hand: those of the lectures, and three of our own.
+
+use super::draft::{Draft, Table};
+use super::{Lecture, Mode};
+use crate::config::Scaling;
+use crate::provenance::Projections;
+
+/// An example that can be chosen by name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Preset {
+    /// Its name in links.
+    pub id: &'static str,
+    /// The short cuts of the lecture it stands in.
+    pub lecture: Lecture,
+    /// How its numbers are treated when it is opened.
+    pub mode: Mode,
+    /// The numbers.
+    numbers: Numbers,
+}
+
+/// The numbers of a preset: rows end in a semicolon, cells are parted by spaces.
+#[derive(Debug, Clone, PartialEq)]
+enum Numbers {
+    Inputs {
+        tokens: &'static str,
+        x: &'static str,
+        weights: Option<[&'static str; 3]>,
+    },
+    Scores {
+        tokens: &'static str,
+        first_query: usize,
+        d_head: &'static str,
+        scores: &'static str,
+        v: &'static str,
+    },
+}
+
+/// What lecture E does on its slides; our own examples keep to it.
+const AS_LECTURE_E: Lecture = Lecture {
+    decimals: 1,
+    scaling: Scaling::None,
+};
+
+/// Every preset, lecture E's first.
+pub const PRESETS: [Preset; 6] = [
+    Preset {
+        id: "lecture-e",
+        lecture: AS_LECTURE_E,
+        mode: Mode::Lecture,
+        numbers: Numbers::Inputs {
+            tokens: "x₁ x₂ x₃",
+            x: "1 0 1 0; 0 2 0 2; 1 1 1 1",
+            weights: Some([
+                "1 0 1; 1 0 0; 0 0 1; 0 1 1",
+                "0 0 1; 1 1 0; 0 1 0; 1 1 0",
+                "0 2 0; 0 3 0; 1 0 3; 1 1 0",
+            ]),
+        },
+    },
+    // The lecture gives the weights 0.005, 0.085 and 0.91 and no scores. These scores
+    // are the logarithms of the weights, less that of the first. It gives no values
+    // either; with the unit vectors the output shows how much of each word arrives.
+    Preset {
+        id: "lecture-a",
+        lecture: Lecture {
+            decimals: 3,
+            scaling: Scaling::None,
+        },
+        mode: Mode::Lecture,
+        numbers: Numbers::Scores {
+            tokens: "string melancholic note",
+            first_query: 2,
+            d_head: "100",
+            scores: "0 2.833 5.204",
+            v: "1 0 0; 0 1 0; 0 0 1",
+        },
+    },
+    Preset {
+        id: "lecture-b",
+        lecture: Lecture {
+            decimals: 2,
+            scaling: Scaling::SqrtDHead,
+        },
+        mode: Mode::Lecture,
+        numbers: Numbers::Scores {
+            tokens: "Thinking Machines",
+            first_query: 0,
+            d_head: "64",
+            scores: "112 96",
+            v: "1 0; 0 1",
+        },
+    },
+    Preset {
+        id: "no-weights",
+        lecture: AS_LECTURE_E,
+        mode: Mode::Exact,
+        numbers: Numbers::Inputs {
+            tokens: "river bank money",
+            x: "2 0; 2 1; 0 2",
+            weights: None,
+        },
+    },
+    Preset {
+        id: "equal-keys",
+        lecture: AS_LECTURE_E,
+        mode: Mode::Exact,
+        numbers: Numbers::Inputs {
+            tokens: "one two six",
+            x: "1 1; 2 1; 6 1",
+            weights: Some(["1 0; 0 1", "0 0; 1 1", "1 0; 0 1"]),
+        },
+    },
+    Preset {
+        id: "one-key-wins",
+        lecture: AS_LECTURE_E,
+        mode: Mode::Exact,
+        numbers: Numbers::Inputs {
+            tokens: "red green blue",
+            x: "1 0 0; 0 1 0; 0 0 1",
+            weights: Some([
+                "0 4 0; 0 0 4; 4 0 0",
+                "4 0 0; 0 4 0; 0 0 4",
+                "1 2 3; 4 5 6; 7 8 9",
+            ]),
+        },
+    },
+];
+
+impl Preset {
+    /// The preset's cells, as a person would type them.
+    pub fn draft(&self) -> Draft {
+        match &self.numbers {
+            Numbers::Inputs { tokens, x, weights } => {
+                let [w_q, w_k, w_v] = weights.unwrap_or_default().map(table);
+                Draft {
+                    tokens: cells(tokens),
+                    x: table(x),
+                    w_q,
+                    w_k,
+                    w_v,
+                    ..Draft::default()
+                }
+            }
+            Numbers::Scores {
+                tokens,
+                first_query,
+                d_head,
+                scores,
+                v,
+            } => Draft {
+                tokens: cells(tokens),
+                scores: table(scores),
+                v: table(v),
+                d_head: (*d_head).into(),
+                first_query: *first_query,
+                ..Draft::default()
+            },
+        }
+    }
+
+    /// Whether the preset has weights to use.
+    pub fn projections(&self) -> Projections {
+        match &self.numbers {
+            Numbers::Inputs {
+                weights: Some(_), ..
+            } => Projections::Learned,
+            _ => Projections::Identity,
+        }
+    }
+}
+
+fn table(text: &str) -> Table {
+    match text {
+        "" => Table::new(),
+        _ => text.split(';').map(cells).collect(),
+    }
+}
+
+fn cells(text: &str) -> Vec<String> {
+    text.split_whitespace().map(String::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Mask;
+    use crate::site::HeadSite;
+    use crate::trace::Trace;
+    use crate::worked::{HEAD, Options};
+
+    /// The weights of a preset in its lecture's own mode, as text.
+    fn weights(id: &str, site: HeadSite, decimals: usize) -> Vec<String> {
+        let preset = PRESETS.iter().find(|preset| preset.id == id).unwrap();
+        let example = preset.draft().check().unwrap();
+        let options = Options {
+            mode: preset.mode,
+            mask: Mask::None,
+            projections: preset.projections(),
+        };
+        let mut trace = Trace::all();
+        example.run(&mut trace, &example.circuit(options, preset.lecture));
+        let matrix = trace.get(HEAD.site(site)).unwrap();
+        matrix
+            .row_iter()
+            .flat_map(|row| row.iter().copied().collect::<Vec<_>>())
+            .map(|value| format!("{value:.decimals$}"))
+            .collect()
+    }
+
+    #[test]
+    fn lecture_a_s_weights_come_out_of_the_softmax() {
+        assert_eq!(
+            weights("lecture-a", HeadSite::Pattern, 3),
+            ["0.005", "0.085", "0.910"]
+        );
+    }
+
+    #[test]
+    fn lecture_b_s_weights_come_out_of_the_softmax() {
+        assert_eq!(
+            weights("lecture-b", HeadSite::ScaledScores, 0),
+            ["14", "12"]
+        );
+        assert_eq!(
+            weights("lecture-b", HeadSite::PatternRounded, 2),
+            ["0.88", "0.12"]
+        );
+    }
+
+    #[test]
+    fn equal_keys_average_and_a_winning_key_is_a_lookup() {
+        assert_eq!(
+            weights("equal-keys", HeadSite::Z, 4)[..2],
+            ["3.0000", "1.0000"]
+        );
+        assert_eq!(
+            weights("one-key-wins", HeadSite::Z, 4)[..3],
+            ["4.0000", "5.0000", "6.0000"]
+        );
+    }
+
+    #[test]
+    fn without_weights_the_scores_are_products_of_the_inputs() {
+        assert_eq!(
+            weights("no-weights", HeadSite::DotProducts, 0)[3..6],
+            ["4", "5", "2"]
+        );
+    }
+
+    #[test]
+    fn every_preset_can_be_run() {
+        for preset in &PRESETS {
+            assert!(preset.draft().check().is_ok(), "{}", preset.id);
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! The order in which the worked example is told: its narration as data.
+//!
+//! A step says what it shows by kind and by the cells it adds. The words belong to
+//! the page, one file for each language, and the numbers to the trace.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::{Example, Given, HEAD, INPUTS};
+use crate::config::{Mask, Scaling};
+use crate::provenance::{Circuit, Projection, Projections, Region, Weight};
+use crate::site::{HeadSite, Site};
+
+/// What a step does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "snake_case")]
+pub enum StepKind {
+    /// The inputs are written down.
+    Inputs,
+    /// The scores and values of an example that begins with them are written down.
+    Scores,
+    /// `W_K` is written down.
+    WeightsK,
+    /// `W_V` is written down.
+    WeightsV,
+    /// `W_Q` is written down.
+    WeightsQ,
+    /// Q = K = V = X.
+    NoWeights,
+    /// A token's key.
+    Key,
+    /// A token's value.
+    Value,
+    /// A token's query.
+    Query,
+    /// One query times one key.
+    Dot,
+    /// A query's scores divided by √`d_head`.
+    Scale,
+    /// A query's scores behind the mask.
+    Mask,
+    /// The exponentials of a query's scores.
+    Exponentials,
+    /// Their sum.
+    Sum,
+    /// Each divided by the sum.
+    Divide,
+    /// The weights rounded, as the lecture does.
+    Round,
+    /// One weight times one value.
+    Weigh,
+    /// The sum of the weighted values.
+    Output,
+    /// All dot products at once.
+    AllDots,
+    /// All of them scaled.
+    AllScaled,
+    /// All of them masked.
+    AllMasked,
+    /// The softmax of every row.
+    AllSoftmax,
+    /// All weights rounded.
+    AllRounded,
+    /// All outputs at once.
+    AllMixed,
+}
+
+/// One step of the example.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// What it does.
+    pub kind: StepKind,
+    /// The token it is about, where there is one.
+    pub token: Option<usize>,
+    /// The token looked at, where there is one.
+    pub key: Option<usize>,
+    /// The cells that it adds to the picture.
+    pub adds: Vec<Region>,
+}
+
+impl fmt::Display for Step {
+    /// The step's name in links: `dot.0.1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)?;
+        for index in [self.token, self.key].into_iter().flatten() {
+            write!(f, ".{index}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The steps of an example, first to last.
+///
+/// # Example: lecture E's scores come one by one
+///
+/// ```
+/// use headlight::config::Mask;
+/// use headlight::provenance::Projections;
+/// use headlight::worked::{Mode, Options, presets::PRESETS, steps::steps};
+/// let example = PRESETS[0].draft().check()?;
+/// let options =
+///     Options { mode: Mode::Exact, mask: Mask::None, projections: Projections::Learned };
+/// let circuit = example.circuit(options, PRESETS[0].lecture);
+/// let names: Vec<String> = steps(&example, &circuit).iter().map(|step| step.to_string()).collect();
+/// assert_eq!(names[..3], ["inputs", "weights_k", "weights_v"]);
+/// assert_eq!(names[13..17], ["dot.0.0", "dot.0.1", "dot.0.2", "exponentials.0"]);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
+    let teller = Teller { example, circuit };
+    let mut steps = teller.beginning();
+    for query in 0..example.n_query() {
+        steps.extend(teller.one_query(query));
+    }
+    steps.extend(teller.at_once());
+    steps
+}
+
+struct Teller<'a> {
+    example: &'a Example,
+    circuit: &'a Circuit,
+}
+
+impl Teller<'_> {
+    fn beginning(&self) -> Vec<Step> {
+        let d_model = 0..self.circuit.config.d_model;
+        let Given::Inputs { .. } = self.example.given() else {
+            let adds = vec![
+                self.scores(HeadSite::DotProducts),
+                self.values(0..self.n_key()),
+            ];
+            return vec![step(StepKind::Scores, None, None, adds)];
+        };
+        let inputs = region(INPUTS, 0..self.n_key(), d_model.clone());
+        let mut steps = vec![step(StepKind::Inputs, None, None, vec![inputs])];
+        let d_head = 0..self.circuit.config.d_head;
+        if self.circuit.projections == Projections::Identity {
+            let all = |part| region(HEAD.site(part), 0..self.n_key(), d_head.clone());
+            let adds = [HeadSite::Q, HeadSite::K, HeadSite::V].map(all).into();
+            steps.push(step(StepKind::NoWeights, None, None, adds));
+            return steps;
+        }
+        // Keys, values, queries: the order of lecture E.
+        let told = [
+            (Projection::K, StepKind::WeightsK, StepKind::Key),
+            (Projection::V, StepKind::WeightsV, StepKind::Value),
+            (Projection::Q, StepKind::WeightsQ, StepKind::Query),
+        ];
+        for (to, weights, _) in told {
+            let weight = Weight::Projection {
+                to,
+                layer: HEAD.layer,
+                head: HEAD.head,
+            };
+            let adds = vec![Region {
+                quantity: weight.into(),
+                rows: d_model.clone(),
+                columns: d_head.clone(),
+            }];
+            steps.push(step(weights, None, None, adds));
+        }
+        for (to, _, row) in told {
+            for token in 0..self.n_key() {
+                let adds = vec![region(
+                    HEAD.site(to.site()),
+                    token..token + 1,
+                    d_head.clone(),
+                )];
+                steps.push(step(row, Some(token), None, adds));
+            }
+        }
+        steps
+    }
+
+    /// Everything that happens to one looking token.
+    fn one_query(&self, query: usize) -> Vec<Step> {
+        let row = |part| self.row(part, query);
+        let one = |kind, adds| step(kind, Some(query), None, adds);
+        let mut steps = Vec::new();
+        if let Given::Inputs { .. } = self.example.given() {
+            for key in 0..self.n_key() {
+                let dot = cell(HeadSite::DotProducts, query, key);
+                steps.push(step(StepKind::Dot, Some(query), Some(key), vec![dot]));
+            }
+        }
+        if self.scales() {
+            steps.push(one(StepKind::Scale, vec![row(HeadSite::ScaledScores)]));
+        }
+        if self.masks() {
+            steps.push(one(StepKind::Mask, vec![row(HeadSite::AttnScores)]));
+        }
+        let exponentials = vec![cell(HeadSite::RowMax, query, 0), row(HeadSite::Exp)];
+        steps.push(one(StepKind::Exponentials, exponentials));
+        steps.push(one(StepKind::Sum, vec![cell(HeadSite::ExpSum, query, 0)]));
+        steps.push(one(StepKind::Divide, vec![row(HeadSite::Pattern)]));
+        if self.rounds() {
+            steps.push(one(StepKind::Round, vec![row(HeadSite::PatternRounded)]));
+        }
+        for key in 0..self.n_key() {
+            let row = query * self.n_key() + key;
+            let weighted = region(HEAD.site(HeadSite::WeightedV), row..row + 1, 0..self.d_v());
+            steps.push(step(
+                StepKind::Weigh,
+                Some(query),
+                Some(key),
+                vec![weighted],
+            ));
+        }
+        let output = region(HEAD.site(HeadSite::Z), query..query + 1, 0..self.d_v());
+        steps.push(one(StepKind::Output, vec![output]));
+        steps
+    }
+
+    /// The same once more, as matrices.
+    fn at_once(&self) -> Vec<Step> {
+        let all = |kind, part| step(kind, None, None, vec![self.scores(part)]);
+        let mut steps = Vec::new();
+        if let Given::Inputs { .. } = self.example.given() {
+            steps.push(all(StepKind::AllDots, HeadSite::DotProducts));
+        }
+        if self.scales() {
+            steps.push(all(StepKind::AllScaled, HeadSite::ScaledScores));
+        }
+        if self.masks() {
+            steps.push(all(StepKind::AllMasked, HeadSite::AttnScores));
+        }
+        steps.push(all(StepKind::AllSoftmax, HeadSite::Pattern));
+        if self.rounds() {
+            steps.push(all(StepKind::AllRounded, HeadSite::PatternRounded));
+        }
+        let output = region(
+            HEAD.site(HeadSite::Z),
+            0..self.example.n_query(),
+            0..self.d_v(),
+        );
+        steps.push(step(StepKind::AllMixed, None, None, vec![output]));
+        steps
+    }
+
+    fn n_key(&self) -> usize {
+        self.circuit.n_key
+    }
+
+    /// The width of the values, which an example that begins with scores sets by itself.
+    fn d_v(&self) -> usize {
+        match self.example.given() {
+            Given::Inputs { .. } => self.circuit.config.d_head,
+            Given::Scores { v, .. } => v.ncols(),
+        }
+    }
+
+    fn scales(&self) -> bool {
+        self.circuit.config.scaling != Scaling::None
+    }
+
+    fn masks(&self) -> bool {
+        self.circuit.config.mask != Mask::None
+    }
+
+    fn rounds(&self) -> bool {
+        self.circuit.rounding.is_some()
+    }
+
+    fn row(&self, part: HeadSite, query: usize) -> Region {
+        region(HEAD.site(part), query..query + 1, 0..self.n_key())
+    }
+
+    fn scores(&self, part: HeadSite) -> Region {
+        region(HEAD.site(part), 0..self.example.n_query(), 0..self.n_key())
+    }
+
+    fn values(&self, rows: Range<usize>) -> Region {
+        region(HEAD.site(HeadSite::V), rows, 0..self.d_v())
+    }
+}
+
+fn step(kind: StepKind, token: Option<usize>, key: Option<usize>, adds: Vec<Region>) -> Step {
+    Step {
+        kind,
+        token,
+        key,
+        adds,
+    }
+}
+
+fn region(site: Site, rows: Range<usize>, columns: Range<usize>) -> Region {
+    Region {
+        quantity: site.into(),
+        rows,
+        columns,
+    }
+}
+
+fn cell(part: HeadSite, row: usize, column: usize) -> Region {
+    region(HEAD.site(part), row..row + 1, column..column + 1)
+}

@@ -1,0 +1,196 @@
+// @ts-check
+/**
+ * Arcs above a line of tokens, from the token that looks to the one it looks at.
+ *
+ * Only the weights that make up the chosen share of a row become arcs ({@link chosenArcs}): a sentence
+ * of 128 tokens has 16,384 weights, and one element for each would stop the page and say nothing.
+ */
+
+/**
+ * @typedef {object} ArcOptions
+ * @property {number} [maxHeight] No arc rises to this height, however long it is.
+ * @property {number} [minHeight] Height of a token's look at itself; every other arc is higher.
+ * @property {number} [port] Arcs leave this far right of a token's middle and arrive this far left of it,
+ *   so that two tokens that look at each other give two arcs instead of one on top of the other.
+ * @property {number} [head] Length of the arrow head; 0 for none.
+ */
+
+/** @typedef {{ index: number, weight: number }} ChosenArc `index`: the key, that is the token looked at. */
+
+const MAX_HEIGHT = 160;
+const MIN_HEIGHT = 24;
+const HEAD = 7;
+
+/** Weights are float32: a row's sum is known to about seven digits, and a share is met within that. */
+const SUM_TOLERANCE = 1e-6;
+
+/**
+ * How high an arc rises above its line. It grows with distance and stays below `maxHeight`; as it never
+ * stops growing, a longer arc always runs above a shorter one that it spans.
+ *
+ * @param {number} distance Between the two tokens, along the line.
+ * @param {ArcOptions} [options]
+ * @returns {number}
+ */
+export function arcHeight(distance, { maxHeight = MAX_HEIGHT, minHeight = MIN_HEIGHT } = {}) {
+  const along = Math.abs(distance);
+  return minHeight + ((maxHeight - minHeight) * along) / (along + maxHeight);
+}
+
+/**
+ * The path of an arc above the line, or of a loop where a token looks at itself. It starts at the
+ * looking token and stops at the base of the arrow head, so that a thick stroke does not hide the tip.
+ *
+ * @param {number} x1 Middle of the looking token.
+ * @param {number} y1
+ * @param {number} x2 Middle of the token looked at.
+ * @param {number} y2
+ * @param {ArcOptions} [options]
+ * @returns {string} For the `d` of a `<path>` without fill.
+ */
+export function arcPath(x1, y1, x2, y2, options = {}) {
+  const { head = HEAD } = options;
+  const { start, leave, arrive, end } = arcPoints(x1, y1, x2, y2, options);
+  const [towardsX, towardsY] = direction(arrive, end);
+  const base = { x: end.x - towardsX * head, y: end.y - towardsY * head };
+  return `M${pair(start)} C${pair(leave)} ${pair(arrive)} ${pair(base)}`;
+}
+
+/**
+ * The arrow head at the end of the arc that {@link arcPath} draws for the same arguments.
+ *
+ * It is a path of its own and not an SVG marker, because a marker cannot take its arc's colour in every
+ * browser and grows with the stroke: the faintest arcs would have heads too small to see.
+ *
+ * @param {number} x1
+ * @param {number} y1
+ * @param {number} x2
+ * @param {number} y2
+ * @param {ArcOptions} [options]
+ * @returns {string} For the `d` of a filled `<path>`; empty where `head` is 0.
+ */
+export function arrowHead(x1, y1, x2, y2, options = {}) {
+  const { head = HEAD } = options;
+  if (head <= 0) return '';
+  const { arrive, end } = arcPoints(x1, y1, x2, y2, options);
+  const [towardsX, towardsY] = direction(arrive, end);
+  const half = head / 2;
+  const base = { x: end.x - towardsX * head, y: end.y - towardsY * head };
+  const left = { x: base.x + towardsY * half, y: base.y - towardsX * half };
+  const right = { x: base.x - towardsY * half, y: base.y + towardsX * half };
+  return `M${pair(end)} L${pair(left)} L${pair(right)} Z`;
+}
+
+/**
+ * The keys that together hold the chosen share of a row, largest first; equal weights in reading order.
+ *
+ * A share adapts to the head where a threshold does not: a sharp head gives one arc, a flat one many.
+ * It is a share of the weights handed in, so it also holds where special tokens were left out. A share
+ * of 1 gives every weight above zero.
+ *
+ * @param {ArrayLike<number>} weights One row of the pattern.
+ * @param {{ share?: number }} [options]
+ * @returns {ChosenArc[]}
+ */
+export function chosenArcs(weights, { share = 0.8 } = {}) {
+  const arcs = Array.from(weights, (weight, index) => ({ index, weight })).filter((arc) => arc.weight > 0);
+  arcs.sort((a, b) => b.weight - a.weight);
+  if (share >= 1) return arcs;
+
+  const total = arcs.reduce((sum, arc) => sum + arc.weight, 0);
+  const wanted = total * (share - SUM_TOLERANCE);
+  let count = 0;
+  for (let held = 0; count < arcs.length && held < wanted; count += 1) held += arcs[count].weight;
+  return arcs.slice(0, count);
+}
+
+/**
+ * Thickness of an arc: in proportion to the weight, but never thinner than can be seen on a wall.
+ *
+ * @param {number} weight 0 to 1; what lies outside is taken as the nearer end.
+ * @param {{ max?: number, min?: number }} [options] Thickness at weight 1, and the least there is.
+ * @returns {number}
+ */
+export function strokeWidth(weight, { max = 9, min = 1 } = {}) {
+  return Math.max(min, max * clamp(weight));
+}
+
+/**
+ * Opacity of an arc: weak looks recede behind strong ones, but stay visible.
+ *
+ * @param {number} weight 0 to 1; what lies outside is taken as the nearer end.
+ * @returns {number} 0.3 to 1.
+ */
+export function strokeOpacity(weight) {
+  return 0.3 + 0.7 * clamp(weight);
+}
+
+/**
+ * Length of the arrow head that suits {@link strokeWidth}: wider than the stroke at every weight, so that
+ * the direction is visible on the thickest arc too.
+ *
+ * @param {number} weight
+ * @param {{ max?: number, min?: number }} [options] As for the stroke.
+ * @returns {number}
+ */
+export function headLength(weight, options = {}) {
+  return 5 + 1.4 * strokeWidth(weight, options);
+}
+
+/** @typedef {{ x: number, y: number }} Point */
+
+/**
+ * The four points of the Bézier curve: where it starts, the two that pull it up, and where its tip is.
+ *
+ * @param {number} x1
+ * @param {number} y1
+ * @param {number} x2
+ * @param {number} y2
+ * @param {ArcOptions} options
+ * @returns {{ start: Point, leave: Point, arrive: Point, end: Point }}
+ */
+function arcPoints(x1, y1, x2, y2, options) {
+  const { port = 0 } = options;
+  // A curve pulled by two points at height p rises to 3/4 p.
+  const pull = Math.min(y1, y2) - (4 / 3) * arcHeight(x2 - x1, options);
+  if (x1 !== x2) {
+    return {
+      start: { x: x1 + port, y: y1 },
+      leave: { x: x1 + port, y: pull },
+      arrive: { x: x2 - port, y: pull },
+      end: { x: x2 - port, y: y2 },
+    };
+  }
+  // A loop needs two feet even where arcs share one point, and a belly wider than its feet to read as one.
+  const foot = Math.max(port, 4);
+  const belly = foot + (options.minHeight ?? MIN_HEIGHT) * 0.75;
+  return {
+    start: { x: x1 + foot, y: y1 },
+    leave: { x: x1 + belly, y: pull },
+    arrive: { x: x1 - belly, y: pull },
+    end: { x: x1 - foot, y: y2 },
+  };
+}
+
+/** @param {Point} from @param {Point} to @returns {[number, number]} Of length 1. */
+function direction(from, to) {
+  const x = to.x - from.x;
+  const y = to.y - from.y;
+  const length = Math.hypot(x, y) || 1;
+  return [x / length, y / length];
+}
+
+/**
+ * Hundredths are finer than a screen shows; more digits would only make a downloaded picture larger.
+ *
+ * @param {Point} point
+ * @returns {string}
+ */
+function pair({ x, y }) {
+  return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+}
+
+/** @param {number} weight */
+function clamp(weight) {
+  return Math.min(1, Math.max(0, weight));
+}

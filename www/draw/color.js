@@ -1,0 +1,204 @@
+// @ts-check
+/**
+ * One scale for attention weights, one for signed numbers, one hue per head.
+ *
+ * The two scales are Fabio Crameri's scientific colour maps: even steps of the number are even steps to
+ * the eye, also with a colour-vision deficiency and in grey print. *oslo* serves for weights; on a light
+ * page it runs from white to black, on a dark page from black to white, so that what is small melts into
+ * the ground. For signed numbers *vik* has a light middle and *berlin* a dark one; in both blue is
+ * negative and red positive.
+ *
+ * Source: F. Crameri, Scientific colour maps, https://doi.org/10.5281/zenodo.1243862, as packaged in
+ * cmcrameri 1.10. Copyright (c) 2020 Fabio Crameri, MIT licence. Every eighth colour is written here and
+ * the rest interpolated, which is off by less than 3 of 255 from the full maps.
+ */
+
+/** @typedef {readonly [red: number, green: number, blue: number]} Rgb Integers, 0 to 255. */
+/** @typedef {'light' | 'dark'} Theme The ground of the page. */
+
+const OSLO =
+  '010101 050a10 0a121a 0d1824 0e1e2e 0f2439 112a44 13314f 15395b 184067 1c4773 ' +
+  '214f7f 26568c 2d5e99 3667a5 4270b1 4f7abc 5c83c3 678bc7 7292c9 7c99ca 859fca ' +
+  '8fa4c9 98aac9 a2b0ca acb7cb b7bfcd c2c7d1 ced1d7 dadcdf e6e7e9 f3f3f4 ffffff';
+const VIK =
+  '001261 021f69 022b71 023779 034481 045089 0c5e92 1b6d9b 2f7ca6 478db1 609dbc ' +
+  '79adc7 92bdd2 acccdc c5dbe5 dce5e9 ece5e1 eedacf e9cbb9 e2bba4 dcab8f d59c7b ' +
+  'cf8e68 c97f55 c37243 bc6331 b3531f a5400e 932e06 832106 741506 660a07 590008';
+const BERLIN =
+  '9eb0ff 8caef6 79abed 65a7e2 529fd3 4194c1 3686ad 2e779a 286886 235a74 1d4b61 ' +
+  '183e50 14313f 11252f 111a20 121214 190c09 210b03 2a0e01 351000 401201 4c1602 ' +
+  '5a1c07 6a2610 7c331d 8d412c 9c503d ac5e4f bc6e61 cc7d74 dd8d86 ee9d9a ffadad';
+
+/** Steps between two of the colours above. */
+const STEPS = 8;
+/** Index of a table's last colour. It is even, so that zero has a colour of its own in the middle. */
+const LAST = 256;
+
+// Tables are made once, and their colours handed out as they are: a picture of a million values must not
+// make a million arrays.
+const DARK_WEIGHTS = tableFromHexes(OSLO);
+const SEQUENTIAL = { light: [...DARK_WEIGHTS].reverse(), dark: DARK_WEIGHTS };
+const DIVERGING = { light: tableFromHexes(VIK), dark: tableFromHexes(BERLIN) };
+
+/** @type {Rgb} */
+const BLACK = [0, 0, 0];
+/** @type {Rgb} */
+const WHITE = [255, 255, 255];
+
+/**
+ * Colour of an attention weight.
+ *
+ * @param {number} t 0 to 1; what lies outside is taken as the nearer end, and NaN as 0.
+ * @param {Theme} theme
+ * @returns {Rgb}
+ */
+export function sequential(t, theme) {
+  const step = Math.round(t * LAST);
+  return SEQUENTIAL[theme][step > 0 ? Math.min(step, LAST) : 0];
+}
+
+/**
+ * Colour of a signed number; 0 has the middle colour whatever the range.
+ *
+ * @param {number} value What lies outside the range is taken as the nearer end. A value that is not
+ *   finite, such as a masked score, is no quantity and gets the middle colour.
+ * @param {number} maxAbs The size at which either end of the scale is reached; see {@link maxAbsOf}.
+ * @param {Theme} theme
+ * @returns {Rgb}
+ */
+export function diverging(value, maxAbs, theme) {
+  const middle = LAST / 2;
+  const share = maxAbs > 0 && Number.isFinite(value) ? Math.max(-1, Math.min(1, value / maxAbs)) : 0;
+  return DIVERGING[theme][middle + Math.round(share * middle)];
+}
+
+/**
+ * The largest size among the finite values: what {@link diverging} takes as the end of its scale. Masked
+ * scores (−∞) are passed over, as they would leave no colour for all the others.
+ *
+ * @param {ArrayLike<number>} values
+ * @returns {number} 0 where there is none.
+ */
+export function maxAbsOf(values) {
+  let most = 0;
+  for (let nth = 0; nth < values.length; nth += 1) {
+    const size = Math.abs(values[nth]);
+    if (size > most && size < Infinity) most = size;
+  }
+  return most;
+}
+
+/**
+ * Black or white, whichever reads better on `ground`. One of the two always reaches 4.5, the contrast
+ * that WCAG asks of text.
+ *
+ * @param {Rgb} ground
+ * @returns {'#000' | '#fff'}
+ */
+export function inkOn(ground) {
+  return contrast(BLACK, ground) >= contrast(WHITE, ground) ? '#000' : '#fff';
+}
+
+/**
+ * Contrast ratio as WCAG 2 defines it (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
+ *
+ * @param {Rgb} a
+ * @param {Rgb} b
+ * @returns {number} 1 (equal) to 21 (black and white).
+ */
+export function contrast(a, b) {
+  const [darker, lighter] = [luminance(a), luminance(b)].sort((one, other) => one - other);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/**
+ * The colour of one head, on thumbnail, label and arrow alike: the hue wheel cut into as many steps as
+ * there are heads, so no two heads share a colour.
+ *
+ * Lightness is the same all round the wheel and chosen for text on the theme's ground. Hues alone are
+ * not safe for every eye: the head's number must stand beside them.
+ *
+ * @param {number} head Counted from 0.
+ * @param {number} n_heads
+ * @param {Theme} theme
+ * @returns {string} `#rrggbb`, which a downloaded picture can use outside a browser too.
+ */
+export function headHue(head, n_heads, theme) {
+  const hue = 25 + (360 * head) / n_heads;
+  return hexFromRgb(rgbFromOklch(theme === 'dark' ? 0.78 : 0.54, 0.15, hue));
+}
+
+/**
+ * @param {Rgb} color
+ * @returns {string} `#rrggbb`
+ */
+export function hexFromRgb(color) {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/**
+ * @param {string} hex `rrggbb`, with or without `#`.
+ * @returns {Rgb}
+ */
+export function rgbFromHex(hex) {
+  const bits = Number.parseInt(hex.replace('#', ''), 16);
+  return [(bits >> 16) & 255, (bits >> 8) & 255, bits & 255];
+}
+
+/**
+ * @param {string} hexes The colours of a map from its low end to its high end.
+ * @returns {Rgb[]} With the steps between them filled in.
+ */
+function tableFromHexes(hexes) {
+  const stops = hexes.split(' ').map(rgbFromHex);
+  return Array.from({ length: LAST + 1 }, (_, index) => {
+    const low = stops[Math.floor(index / STEPS)];
+    const high = stops[Math.ceil(index / STEPS)];
+    const part = (index % STEPS) / STEPS;
+    const channel = (/** @type {0 | 1 | 2} */ nth) => Math.round(low[nth] + (high[nth] - low[nth]) * part);
+    return /** @type {const} */ ([channel(0), channel(1), channel(2)]);
+  });
+}
+
+/** @param {Rgb} color @returns {number} 0 (black) to 1 (white), as in WCAG 2. */
+function luminance([red, green, blue]) {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** @param {number} channel 0 to 255. @returns {number} Amount of light, 0 to 1. */
+function linear(channel) {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+/** @param {number} light Amount of light, 0 to 1. @returns {number} Channel, 0 to 255. */
+function encoded(light) {
+  const share = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+  return Math.round(share * 255);
+}
+
+/**
+ * OKLCH to sRGB (B. Ottosson, https://bottosson.github.io/posts/oklab/). Where a screen has no colour
+ * that strong, chroma gives way and not hue or lightness.
+ *
+ * @param {number} lightness
+ * @param {number} chroma
+ * @param {number} hue Degrees.
+ * @returns {Rgb}
+ */
+function rgbFromOklch(lightness, chroma, hue) {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const lights = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  if (chroma > 0 && lights.some((light) => light < 0 || light > 1)) {
+    return rgbFromOklch(lightness, Math.max(0, chroma - 0.005), hue);
+  }
+  return [encoded(lights[0]), encoded(lights[1]), encoded(lights[2])];
+}

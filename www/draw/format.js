@@ -1,0 +1,86 @@
+// @ts-check
+/**
+ * Numbers as people read them: a real minus sign, no "−0", no more digits than mean something.
+ *
+ * All text of a number on the page comes from here, so that one value reads the same in a cell, in a
+ * sentence and in a tooltip.
+ */
+
+const MINUS = '\u2212';
+const DEFAULT_DECIMALS = 4;
+
+/** From here on digits no longer say anything at a glance, so the number is written with a power of ten. */
+const POWER_FROM = 1e7;
+
+/**
+ * One number as text.
+ *
+ * Without `decimals`, an exact integer shows as one (`2`, `−3`, `0`) and everything else with four
+ * decimals. A weight of 6e-6 then shows `0.0000`: not nothing, but rounded to nothing, which is why only
+ * an exact zero shows `0`. The sign is dropped where all the digits shown are zero.
+ *
+ * @param {number} value
+ * @param {{ decimals?: number }} [options] `decimals`: digits after the point for every finite number,
+ *   integers included, so that a column of mixed numbers lines up.
+ * @returns {string}
+ */
+export function formatNumber(value, { decimals } = {}) {
+  if (Number.isNaN(value)) return 'not a number';
+  const sign = value < 0 ? MINUS : '';
+  const size = Math.abs(value);
+  if (size === Infinity) return `${sign}∞`;
+
+  const digits = decimals ?? (Number.isInteger(size) ? 0 : DEFAULT_DECIMALS);
+  const fixed = size.toFixed(digits);
+  const shown = Number(fixed);
+  if (shown >= POWER_FROM) return sign + powerOfTen(size);
+  return shown === 0 ? fixed : sign + fixed;
+}
+
+/**
+ * One way of writing for all the numbers of a matrix, so that neighbours can be compared digit by digit.
+ *
+ * When every finite value is an integer all are written as integers. Otherwise all have four decimals,
+ * except exact zeros, which stay `0` so that a masked weight looks different from a small one.
+ *
+ * @param {Iterable<number>} values All values of the matrix.
+ * @param {number} [decimals] Use this many decimals for every finite value, zeros included.
+ * @returns {(value: number) => string}
+ */
+export function formatMatrix(values, decimals) {
+  if (decimals !== undefined) return (value) => formatNumber(value, { decimals });
+  for (const value of values) {
+    if (Number.isFinite(value) && !Number.isInteger(value)) {
+      return (nth) => (nth === 0 ? '0' : formatNumber(nth, { decimals: DEFAULT_DECIMALS }));
+    }
+  }
+  return (value) => formatNumber(value);
+}
+
+/**
+ * A share of one as a percentage: `65 %`, `0.5 %` under one per cent, `<0.1 %` for what is there but
+ * would round to nothing, `0 %` for exactly nothing.
+ *
+ * @param {number} share 0.65 is 65 %.
+ * @returns {string}
+ */
+export function formatPercent(share) {
+  if (!Number.isFinite(share)) return formatNumber(share);
+  const percent = Math.abs(share) * 100;
+  const sign = share < 0 ? MINUS : '';
+  if (percent === 0) return '0 %';
+  if (percent < 0.1) return `${sign}<0.1 %`;
+  // From 0.95 on, one decimal would read "1.0 %", which the next rule writes as "1 %".
+  if (percent < 0.95) return `${sign}${percent.toFixed(1)} %`;
+  return `${sign}${percent.toFixed(0)} %`;
+}
+
+/**
+ * @param {number} size Not negative.
+ * @returns {string} Such as `5.12×10²⁶`.
+ */
+function powerOfTen(size) {
+  const [digits, exponent] = size.toExponential(2).split('e+');
+  const raised = exponent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
+  return `${digits}×10${raised}`;
+}

@@ -1,0 +1,139 @@
+// @ts-check
+/**
+ * Where things are. Drawing and hit-testing read the same object, so that an arrow always ends in the
+ * middle of its cell and the mouse always means the cell under it.
+ *
+ * Units are those of the drawing (its viewBox); {@link pointFromClient} brings a pointer event into them.
+ */
+
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box `x`, `y`: upper left corner. */
+
+/**
+ * @typedef {object} LineLayout
+ * @property {Box[]} boxes One for each token, in reading order.
+ * @property {number[]} centers The middle of each box from the left.
+ * @property {number} width From the origin to the right edge of the last box.
+ * @property {number} height From the origin to the lower edge of the boxes.
+ * @property {(x: number, y: number) => number | null} tokenFromPoint Null between and outside the boxes.
+ */
+
+/**
+ * @typedef {object} GridLayout
+ * @property {number} n_rows
+ * @property {number} n_cols
+ * @property {number} width From the origin to the right edge of the last column.
+ * @property {number} height From the origin to the lower edge of the last row.
+ * @property {(row: number, col: number) => Point} pointFromCell The middle of the cell.
+ * @property {(row: number, col: number) => Box} boxFromCell
+ * @property {(x: number, y: number) => { row: number, col: number } | null} cellFromPoint Null in gaps and outside.
+ */
+
+/**
+ * Tokens side by side on one line.
+ *
+ * @param {ArrayLike<number>} widths Of the token texts, as measured in the font they are drawn with.
+ * @param {object} [options]
+ * @param {number} [options.gap] Between two boxes.
+ * @param {number} [options.padding] Inside each box, left and right of the text.
+ * @param {number} [options.height] Of each box.
+ * @param {number} [options.left] Where the first box starts.
+ * @param {number} [options.top] Upper edge of the boxes: the room the arcs need.
+ * @returns {LineLayout}
+ */
+export function lineLayout(widths, { gap = 8, padding = 6, height = 32, left = 0, top = 0 } = {}) {
+  /** @type {Box[]} */
+  const boxes = [];
+  let x = left;
+  for (let token = 0; token < widths.length; token += 1) {
+    const width = widths[token] + 2 * padding;
+    boxes.push({ x, y: top, width, height });
+    x += width + gap;
+  }
+  const last = boxes.at(-1);
+
+  return {
+    boxes,
+    centers: boxes.map((box) => box.x + box.width / 2),
+    width: last ? last.x + last.width : left,
+    height: top + height,
+    tokenFromPoint(pointX, pointY) {
+      const token = boxes.findIndex((box) => contains(box, pointX, pointY));
+      return token < 0 ? null : token;
+    },
+  };
+}
+
+/**
+ * Cells in rows and columns: a matrix of numbers, or the thumbnails of all heads.
+ *
+ * @param {number} n_rows
+ * @param {number} n_cols
+ * @param {object} [options]
+ * @param {number | { width: number, height: number }} [options.cell] Size of a cell; one number makes it square.
+ * @param {number} [options.gap] Between neighbours, both ways.
+ * @param {number} [options.left] Where the first column starts: the room for row labels.
+ * @param {number} [options.top] Where the first row starts: the room for column labels.
+ * @returns {GridLayout}
+ */
+export function gridLayout(n_rows, n_cols, { cell = 24, gap = 0, left = 0, top = 0 } = {}) {
+  const { width, height } = typeof cell === 'number' ? { width: cell, height: cell } : cell;
+  const columnStep = width + gap;
+  const rowStep = height + gap;
+
+  /** @param {number} row @param {number} col @returns {Box} */
+  const boxFromCell = (row, col) => ({ x: left + col * columnStep, y: top + row * rowStep, width, height });
+
+  return {
+    n_rows,
+    n_cols,
+    width: left + Math.max(0, n_cols * columnStep - gap),
+    height: top + Math.max(0, n_rows * rowStep - gap),
+    boxFromCell,
+    pointFromCell(row, col) {
+      const box = boxFromCell(row, col);
+      return { x: box.x + width / 2, y: box.y + height / 2 };
+    },
+    cellFromPoint(x, y) {
+      const col = stepFromOffset(x - left, columnStep, width, n_cols);
+      const row = stepFromOffset(y - top, rowStep, height, n_rows);
+      return row === null || col === null ? null : { row, col };
+    },
+  };
+}
+
+/**
+ * A pointer event's place in the units of the drawing.
+ *
+ * The rectangle on screen is compared with the size drawn, so this holds when the page, or a slide
+ * deck around it, scales the drawing by CSS; `offsetX` does not.
+ *
+ * @param {{ clientX: number, clientY: number }} event
+ * @param {{ left: number, top: number, width: number, height: number }} rect `getBoundingClientRect()` of
+ *   the drawing, which must fill it: no border, padding or letter-boxing.
+ * @param {{ width: number, height: number }} size Of the drawing in its own units.
+ * @returns {Point}
+ */
+export function pointFromClient(event, rect, size) {
+  return {
+    x: ((event.clientX - rect.left) * size.width) / rect.width,
+    y: ((event.clientY - rect.top) * size.height) / rect.height,
+  };
+}
+
+/**
+ * @param {number} offset From the start of the first cell.
+ * @param {number} step From one cell to the next.
+ * @param {number} extent Of one cell.
+ * @param {number} count
+ * @returns {number | null} Null in a gap, outside, and for an offset that is not a number.
+ */
+function stepFromOffset(offset, step, extent, count) {
+  const index = Math.floor(offset / step);
+  return index >= 0 && index < count && offset - index * step < extent ? index : null;
+}
+
+/** @param {Box} box @param {number} x @param {number} y */
+function contains(box, x, y) {
+  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+}
