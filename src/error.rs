@@ -129,6 +129,19 @@ pub enum Error {
         /// Why not.
         reason: String,
     },
+    /// What should replace the matrix at a site has another shape.
+    #[error(
+        "The replacement for {site} has the shape {} × {}, but this run makes it {} × {}; give one number for each cell.",
+        found[0], found[1], expected[0], expected[1]
+    )]
+    Replacement {
+        /// The site's name.
+        site: String,
+        /// Rows and columns found.
+        found: [usize; 2],
+        /// Rows and columns expected.
+        expected: [usize; 2],
+    },
     /// A site that the trace does not hold.
     #[error("{0} was not recorded in this run; ask for it when the run is started.")]
     NotRecorded(String),

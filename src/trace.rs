@@ -189,8 +189,8 @@ fn check_change(site: Site, change: &Change, shape: [usize; 2]) -> Result<()> {
             if found == shape {
                 return Ok(());
             }
-            Err(Error::Shape {
-                name: site.to_string(),
+            Err(Error::Replacement {
+                site: site.to_string(),
                 found,
                 expected: shape,
             })

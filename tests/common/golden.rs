@@ -1,0 +1,155 @@
+//! The files of `tests/golden/`: a model, its input, and every value that PyTorch computed.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use headlight::Matrix;
+use headlight::config::{
+    Activation, Config, Mask, MlpKind, NormKind, NormOrder, Positions, Scaling,
+};
+use headlight::tokens::Tokens;
+use headlight::weights::Weights;
+use safetensors::{Dtype, SafeTensors};
+use serde_json::Value;
+
+use super::weights_of;
+
+/// One file, read.
+pub struct Golden {
+    /// Sizes and choices.
+    pub config: Config,
+    /// Parameters.
+    pub weights: Weights,
+    /// Input.
+    pub tokens: Tokens,
+    /// Names and values of all sites, in the order in which they were computed.
+    pub sites: Vec<(String, Matrix)>,
+}
+
+/// Reads `tests/golden/{name}.safetensors`.
+///
+/// # Panics
+///
+/// With the reason, when the file is not as its README says.
+pub fn read(name: &str) -> Golden {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name)
+        .with_extension("safetensors");
+    let bytes = std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let file = SafeTensors::deserialize(&bytes).unwrap();
+    let metadata = SafeTensors::read_metadata(&bytes).unwrap().1;
+    let json = |key: &str| -> Value {
+        let text = &metadata.metadata().as_ref().unwrap()[key];
+        serde_json::from_str(text).unwrap()
+    };
+
+    let config = config(&json("config"));
+    let mut unread: BTreeSet<String> = file
+        .names()
+        .into_iter()
+        .filter(|name| name.starts_with("weights."))
+        .map(String::from)
+        .collect();
+    let weights = weights_of(&config, &mut |name, _shape| {
+        let name = format!("weights.{name}");
+        unread.remove(&name).then(|| matrix(&file, &name))
+    });
+    assert!(
+        unread.is_empty(),
+        "the model has no place for {unread:?}; the comparison would be of another model"
+    );
+
+    let ids = integers(&file, "input.ids");
+    let tokens = match config.n_token_types {
+        0 => Tokens::new(&ids, &config),
+        _ => Tokens::with_types(&ids, &integers(&file, "input.token_types"), &config),
+    }
+    .unwrap();
+    let sites = json("sites")
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|site| {
+            let name = site.as_str().unwrap();
+            (name.into(), matrix(&file, &format!("site.{name}")))
+        })
+        .collect();
+    Golden {
+        config,
+        weights,
+        tokens,
+        sites,
+    }
+}
+
+fn config(json: &Value) -> Config {
+    let size = |key: &str| json[key].as_u64().unwrap_or_else(|| panic!("no {key}")) as usize;
+    let word = |key: &str| json[key].as_str().unwrap_or_else(|| panic!("no {key}"));
+    Config {
+        n_layers: size("n_layers"),
+        n_heads: size("n_heads"),
+        d_model: size("d_model"),
+        d_head: size("d_head"),
+        d_mlp: size("d_mlp"),
+        d_vocab: size("d_vocab"),
+        n_ctx: size("n_ctx"),
+        n_token_types: size("n_token_types"),
+        norm: match word("norm") {
+            "layer_norm" => NormKind::LayerNorm,
+            "rms_norm" => NormKind::RmsNorm,
+            other => panic!("norm {other}"),
+        },
+        norm_eps: json["norm_eps"].as_f64().unwrap() as f32,
+        norm_order: match word("norm_order") {
+            "pre" => NormOrder::PreNorm,
+            "post" => NormOrder::PostNorm,
+            other => panic!("norm_order {other}"),
+        },
+        positions: match word("positions") {
+            "learned" => Positions::Learned,
+            "sinusoidal" => Positions::Sinusoidal { base: 10_000.0 },
+            other => panic!("positions {other}"),
+        },
+        activation: match word("activation") {
+            "gelu" => Activation::Gelu,
+            "gelu_tanh" => Activation::GeluTanh,
+            "silu" => Activation::Silu,
+            other => panic!("activation {other}"),
+        },
+        mlp: match word("mlp") {
+            "plain" => MlpKind::Plain,
+            "gated" => MlpKind::Gated,
+            other => panic!("mlp {other}"),
+        },
+        mask: match word("mask") {
+            "none" => Mask::None,
+            "causal" => Mask::Causal,
+            other => panic!("mask {other}"),
+        },
+        scaling: Scaling::SqrtDHead,
+    }
+}
+
+fn matrix(file: &SafeTensors, name: &str) -> Matrix {
+    let tensor = file.tensor(name).unwrap_or_else(|e| panic!("{name}: {e}"));
+    assert_eq!(tensor.dtype(), Dtype::F32, "{name}");
+    let &[rows, columns] = tensor.shape() else {
+        panic!("{name} has the shape {:?}", tensor.shape());
+    };
+    let (numbers, rest) = tensor.data().as_chunks::<4>();
+    assert!(rest.is_empty());
+    let numbers = numbers.iter().map(|bytes| f32::from_le_bytes(*bytes));
+    Matrix::from_row_iterator(rows, columns, numbers)
+}
+
+fn integers(file: &SafeTensors, name: &str) -> Vec<usize> {
+    let tensor = file.tensor(name).unwrap_or_else(|e| panic!("{name}: {e}"));
+    assert_eq!(tensor.dtype(), Dtype::I64, "{name}");
+    let (numbers, rest) = tensor.data().as_chunks::<8>();
+    assert!(rest.is_empty());
+    numbers
+        .iter()
+        .map(|bytes| usize::try_from(i64::from_le_bytes(*bytes)).unwrap())
+        .collect()
+}

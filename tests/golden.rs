@@ -1,0 +1,97 @@
+//! The core against PyTorch and Hugging Face transformers, site by site.
+//!
+//! Sites are compared in the order in which they are computed and the comparison
+//! stops at the first that differs: its name is the name of the faulty line. Where
+//! the values come from stands in `tests/golden/README.md`.
+
+mod common;
+
+use common::golden::{self, Golden};
+use headlight::Matrix;
+use headlight::model::Model;
+use headlight::site::Site;
+use headlight::trace::{NoRecord, Trace};
+
+/// The values are exact to float32 rounding; the rest of this is the core's.
+const TOLERANCE: f32 = 1e-5;
+
+#[test]
+fn a_post_norm_encoder_equals_hugging_faces_bert() {
+    check("post_norm_encoder");
+}
+
+#[test]
+fn a_pre_norm_decoder_equals_hugging_faces_gpt2() {
+    check("pre_norm_decoder");
+}
+
+#[test]
+fn rms_norm_and_a_gated_mlp_equal_hugging_faces_llama() {
+    check("rms_norm_gated");
+}
+
+#[test]
+fn the_comparison_sees_a_wrong_number_a_missing_mask_and_a_nan() {
+    let right = Matrix::from_row_slice(1, 2, &[1.0, f32::NEG_INFINITY]);
+    assert_eq!(difference(&right, &right), None);
+    for wrong in [
+        [1.00002, f32::NEG_INFINITY],
+        [1.0, -1e9],
+        [1.0, f32::INFINITY],
+        [f32::NAN, f32::NEG_INFINITY],
+    ] {
+        let wrong = Matrix::from_row_slice(1, 2, &wrong);
+        assert!(difference(&wrong, &right).is_some(), "{wrong}");
+        assert!(difference(&right, &wrong).is_some(), "{wrong}");
+    }
+}
+
+fn check(name: &str) {
+    let Golden {
+        config,
+        weights,
+        tokens,
+        sites: expected,
+    } = golden::read(name);
+    let names: Vec<String> = Site::all(&config).iter().map(Site::to_string).collect();
+    let expected_names: Vec<&String> = expected.iter().map(|(name, _)| name).collect();
+    assert_eq!(names.iter().collect::<Vec<_>>(), expected_names);
+
+    let model = Model::new(config, weights).unwrap();
+    let mut trace = Trace::all();
+    let output = model.forward(&mut trace, &tokens);
+    for (name, expected) in &expected {
+        let site: Site = name.parse().unwrap();
+        let shape = site.shape(model.config(), tokens.len());
+        assert_eq!([expected.nrows(), expected.ncols()], shape, "{name}");
+        let found = trace.get(site).unwrap();
+        assert_eq!(found.shape(), expected.shape(), "{name}");
+        if let Some(difference) = difference(found, expected) {
+            panic!("{name} is the first site that differs: {difference}");
+        }
+    }
+    let recorded: Vec<String> = trace.iter().map(|(site, _)| site.to_string()).collect();
+    assert_eq!(recorded, names, "sites were reached in another order");
+
+    let (last, expected) = expected.last().unwrap();
+    assert_eq!(
+        difference(&output, expected),
+        None,
+        "output, against {last}"
+    );
+    assert_eq!(model.forward(&mut NoRecord, &tokens), output);
+}
+
+/// The first cell that differs, in words. Infinities must be equal, and NaN equals nothing.
+fn difference(found: &Matrix, expected: &Matrix) -> Option<String> {
+    let cells = (0..found.nrows()).flat_map(|row| (0..found.ncols()).map(move |col| (row, col)));
+    cells
+        .map(|cell| (cell, found[cell], expected[cell]))
+        .find(|(_, found, expected)| {
+            let equal = found == expected || (found - expected).abs() <= TOLERANCE;
+            !equal
+        })
+        .map(|((row, column), found, expected)| {
+            format!("row {row}, column {column} is {found}, but PyTorch computed {expected}")
+        })
+}

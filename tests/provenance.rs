@@ -1,0 +1,457 @@
+//! What the provenance table declares, against what the computation does.
+//!
+//! One number at a time is nudged, an activation's or a weight's, and everything that
+//! is computed from it is compared with an untouched run. In [`Frozen`] runs every
+//! matrix is put back before the pass goes on, so that only what is made *directly*
+//! from the nudged number can change: the table must declare exactly those cells. In
+//! free runs the change spreads, and must stay within what follows from the table.
+
+mod common;
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use common::{kinds, random};
+use headlight::Matrix;
+use headlight::attention::HeadAt;
+use headlight::config::{Activation, Config, MlpKind, Positions};
+use headlight::model::Model;
+use headlight::provenance::{
+    BlockWeight, Circuit, Explanation, Operation, Projection, Quantity, Region, Weight,
+};
+use headlight::site::{HeadSite, Norm, Site};
+use headlight::tokens::Tokens;
+use headlight::trace::{Recorder, Trace};
+
+const N: usize = 3;
+
+/// Large enough to be seen through every sum, small enough to leave most maxima in place.
+const NUDGE: f32 = 0.25;
+
+/// One number: the cell of an activation or of a weight.
+type Cell = (Quantity, usize, usize);
+
+#[test]
+fn the_table_declares_exactly_what_each_number_is_made_of() {
+    for config in kinds_that_differ_in_wiring() {
+        let run = Run::new(&config, 1);
+        for (target, explanation) in &run.declared {
+            for source in cells(explanation) {
+                assert!(
+                    run.exists(source),
+                    "{} is said to be made of {}, which does not exist in {config:?}",
+                    named(*target),
+                    named(source)
+                );
+            }
+        }
+        let dependents = run.dependents();
+        for source in run.sources() {
+            let changed = run.changed_directly(source);
+            let declared = dependents.get(&source).cloned().unwrap_or_default();
+            for target in &changed {
+                assert!(
+                    declared.contains(target),
+                    "{} is not declared as a source of {}, but changes it in {config:?}",
+                    named(source),
+                    named(*target)
+                );
+            }
+            for target in declared {
+                assert!(
+                    changed.contains(&target) || run.is_flat(source, target),
+                    "{} is declared as a source of {}, but does not change it in {config:?}",
+                    named(source),
+                    named(target)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_nudge_spreads_no_further_than_the_table_says() {
+    for config in kinds_that_differ_in_wiring() {
+        let run = Run::new(&config, 2);
+        let dependents = run.dependents();
+        // Every seventh number: in each part of the model, in every row and column.
+        for source in run.sources().into_iter().step_by(7) {
+            let mut reachable = HashSet::new();
+            let mut open = vec![source];
+            while let Some(cell) = open.pop() {
+                for next in dependents.get(&cell).into_iter().flatten() {
+                    if reachable.insert(*next) {
+                        open.push(*next);
+                    }
+                }
+            }
+            for target in run.changed_in_the_end(source) {
+                assert!(
+                    reachable.contains(&target),
+                    "{} changes {}, which the table does not lead to in {config:?}",
+                    named(source),
+                    named(target)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_table_says_of_weighted_values_is_what_they_are() {
+    let config = sizes();
+    let run = Run::new(&config, 3);
+    let at = HeadAt { layer: 1, head: 1 };
+    let get = |part| run.trace.get(at.site(part)).unwrap();
+    for (row, query, key) in [(0, 0, 0), (5, 1, 2), (6, 2, 0)] {
+        let why = Circuit::of_model(&config, N)
+            .explain(at.site(HeadSite::WeightedV), row, 1)
+            .unwrap();
+        assert_eq!(why.operation, Operation::Product);
+        let expected = [
+            (at.site(HeadSite::Pattern).into(), query, key),
+            (at.site(HeadSite::V).into(), key, 1),
+        ];
+        assert_eq!(cells(&why).collect::<Vec<_>>(), expected);
+        let product = get(HeadSite::Pattern)[(query, key)] * get(HeadSite::V)[(key, 1)];
+        assert_eq!(get(HeadSite::WeightedV)[(row, 1)], product);
+    }
+}
+
+#[test]
+fn layers_and_heads_that_do_not_exist_are_refused_with_a_sentence() {
+    let circuit = Circuit::of_model(&sizes(), N);
+    let refusal = |name: &str| {
+        let site = name.parse().unwrap();
+        circuit.explain(site, 0, 0).unwrap_err().to_string()
+    };
+    assert_eq!(
+        refusal("blocks.2.ln1.scale"),
+        "blocks.2.ln1.scale does not exist here: there are 2 layers, counted from 0."
+    );
+    assert_eq!(
+        refusal("blocks.0.attn.z.2"),
+        "blocks.0.attn.z.2 does not exist here: there are 2 heads, counted from 0."
+    );
+}
+
+/// Two layers and two heads of a width that is no multiple of anything.
+fn sizes() -> Config {
+    Config {
+        n_layers: 2,
+        n_heads: 2,
+        d_model: 4,
+        d_head: 2,
+        d_mlp: 3,
+        n_token_types: 2,
+        positions: Positions::Learned,
+        activation: Activation::Gelu,
+        ..Config::default()
+    }
+}
+
+/// Every combination of the choices that rewire a model, and one model of the smallest
+/// kind: no positions, no token types, ReLU.
+fn kinds_that_differ_in_wiring() -> Vec<Config> {
+    let mut configs = vec![sizes()];
+    kinds::vary(&mut configs, kinds::NORMS, |c, norm| c.norm = norm);
+    kinds::vary(&mut configs, kinds::ORDERS, |c, order| c.norm_order = order);
+    kinds::vary(&mut configs, kinds::MLPS, |c, mlp| c.mlp = mlp);
+    kinds::vary(&mut configs, kinds::MASKS, |c, mask| c.mask = mask);
+    configs.push(Config {
+        n_token_types: 0,
+        positions: Positions::None,
+        activation: Activation::Relu,
+        mlp: MlpKind::Gated,
+        ..sizes()
+    });
+    configs
+}
+
+/// An untouched run and what is declared about it.
+struct Run {
+    config: Config,
+    parameters: HashMap<String, Matrix>,
+    tokens: Tokens,
+    trace: Trace,
+    /// Every cell of every site, with where it is said to come from.
+    declared: Vec<(Cell, Explanation)>,
+}
+
+impl Run {
+    fn new(config: &Config, seed: u64) -> Self {
+        let parameters = random::parameters(config, seed);
+        let tokens = random::tokens(config, N, seed);
+        let mut trace = Trace::all();
+        random::model_of(config, &parameters).forward(&mut trace, &tokens);
+        let circuit = Circuit::of_model(config, N);
+        let declared = trace
+            .iter()
+            .flat_map(|(site, matrix)| {
+                places(matrix.shape()).map(move |(row, column)| (site, row, column))
+            })
+            .map(|(site, row, column)| {
+                let explanation = circuit.explain(site, row, column).unwrap();
+                ((site.into(), row, column), explanation)
+            })
+            .collect();
+        Run {
+            config: config.clone(),
+            parameters,
+            tokens,
+            trace,
+            declared,
+        }
+    }
+
+    /// The table read the other way round: which cells are made directly from a cell.
+    fn dependents(&self) -> HashMap<Cell, HashSet<Cell>> {
+        let mut dependents: HashMap<Cell, HashSet<Cell>> = HashMap::new();
+        for (target, explanation) in &self.declared {
+            for source in cells(explanation) {
+                dependents.entry(source).or_default().insert(*target);
+            }
+        }
+        dependents
+    }
+
+    /// Every number that can be nudged: all cells of all sites and of all weights
+    /// behind the embeddings (a table is looked up, and so nothing is declared of it).
+    fn sources(&self) -> Vec<Cell> {
+        let sites = self.declared.iter().map(|(cell, _)| *cell);
+        let weights = all_weights(&self.config).into_iter().flat_map(|weight| {
+            let shape = self.shape(weight.into()).unwrap_or_default();
+            places(shape).map(move |(row, column)| (weight.into(), row, column))
+        });
+        sites.chain(weights).collect()
+    }
+
+    /// Rows and columns, or `None` when this model has no such thing.
+    fn shape(&self, quantity: Quantity) -> Option<(usize, usize)> {
+        match quantity {
+            Quantity::Site(site) => self.trace.get(site).ok().map(Matrix::shape),
+            Quantity::Weight(weight) => {
+                let (name, columns) = parameter(weight, &self.config);
+                let rows = self.parameters.get(&name)?.nrows();
+                Some((rows, columns.len()))
+            }
+        }
+    }
+
+    fn exists(&self, (quantity, row, column): Cell) -> bool {
+        let shape = self.shape(quantity);
+        shape.is_some_and(|(rows, columns)| row < rows && column < columns)
+    }
+
+    fn value(&self, (quantity, row, column): Cell) -> f32 {
+        match quantity {
+            Quantity::Site(site) => self.trace.get(site).unwrap()[(row, column)],
+            Quantity::Weight(weight) => {
+                let (name, columns) = parameter(weight, &self.config);
+                self.parameters[&name][(row, columns.start + column)]
+            }
+        }
+    }
+
+    /// The cells that change when a number is nudged and everything else is held.
+    fn changed_directly(&self, source: Cell) -> HashSet<Cell> {
+        let mut rec = Frozen {
+            untouched: &self.trace,
+            nudge: source,
+            changed: HashSet::new(),
+        };
+        self.nudged_model(source).forward(&mut rec, &self.tokens);
+        rec.changed
+    }
+
+    /// The cells that change when a number is nudged and the pass goes on from there.
+    fn changed_in_the_end(&self, source: Cell) -> HashSet<Cell> {
+        let mut rec = Nudged {
+            nudge: source,
+            inner: Trace::all(),
+        };
+        self.nudged_model(source).forward(&mut rec, &self.tokens);
+        let untouched = self.trace.iter();
+        let mut changed: HashSet<Cell> = untouched
+            .flat_map(|(site, matrix)| changes(site, matrix, rec.inner.get(site).unwrap()))
+            .collect();
+        changed.remove(&source);
+        changed
+    }
+
+    /// The model, with the number nudged if it is a weight.
+    fn nudged_model(&self, (quantity, row, column): Cell) -> Model {
+        let mut parameters = self.parameters.clone();
+        if let Quantity::Weight(weight) = quantity {
+            let (name, columns) = parameter(weight, &self.config);
+            parameters.get_mut(&name).unwrap()[(row, columns.start + column)] += NUDGE;
+        }
+        random::model_of(&self.config, &parameters)
+    }
+
+    /// Whether a true source has no effect on this target at this very point.
+    fn is_flat(&self, source: Cell, target: Cell) -> bool {
+        let (_, explanation) = self
+            .declared
+            .iter()
+            .find(|(cell, _)| *cell == target)
+            .unwrap();
+        let value = self.value(source);
+        // A masked score is −∞, and −∞ plus a nudge is −∞: nothing was nudged.
+        if value == f32::NEG_INFINITY {
+            return true;
+        }
+        let all: Vec<Cell> = cells(explanation).collect();
+        let first = self.value(all[0]);
+        match explanation.operation {
+            // The largest number stays the largest when a smaller one stays smaller.
+            Operation::Largest => value + NUDGE <= self.value(target),
+            // A masked key: e^−∞ is 0 whatever is subtracted, and 0 divided by
+            // anything is 0.
+            Operation::ExpOfDifference => source != all[0] && first == f32::NEG_INFINITY,
+            Operation::Quotient => source != all[0] && first == 0.0,
+            // A masked key again: its weight of 0 hides its value. Or a hidden unit
+            // that ReLU has cut off: its 0 hides the weights behind it.
+            Operation::Product | Operation::SumOfProducts => self.partner_is_0(source, explanation),
+            // ReLU is flat on the left, and a gate that it has closed hides the rest.
+            Operation::Activate(Activation::Relu) => match source == all[0] {
+                true => value + NUDGE <= 0.0,
+                false => first <= 0.0,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether the number that a source is multiplied by is exactly 0.
+    fn partner_is_0(&self, source: Cell, explanation: &Explanation) -> bool {
+        let factors: Vec<Vec<Cell>> = explanation.sources.iter().map(region_cells).collect();
+        factors.chunks_exact(2).any(|pair| {
+            let both = pair[0].iter().zip(&pair[1]);
+            both.into_iter().any(|(a, b)| {
+                (*a == source && self.value(*b) == 0.0) || (*b == source && self.value(*a) == 0.0)
+            })
+        })
+    }
+}
+
+/// Notes what differs from the untouched run, then goes on as if nothing had happened,
+/// but for the one number that is nudged.
+struct Frozen<'a> {
+    untouched: &'a Trace,
+    nudge: Cell,
+    changed: HashSet<Cell>,
+}
+
+impl Recorder for Frozen<'_> {
+    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
+        let untouched = self.untouched.get(site).unwrap();
+        self.changed.extend(changes(site, untouched, &matrix));
+        let mut matrix = untouched.clone();
+        nudge(&mut matrix, site, self.nudge);
+        matrix
+    }
+
+    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
+        let untouched = self.untouched.get(site).unwrap();
+        self.changed.extend(changes(site, untouched, &reading()));
+    }
+}
+
+/// Nudges one number and records the rest.
+struct Nudged {
+    nudge: Cell,
+    inner: Trace,
+}
+
+impl Recorder for Nudged {
+    fn tap(&mut self, site: Site, mut matrix: Matrix) -> Matrix {
+        nudge(&mut matrix, site, self.nudge);
+        self.inner.tap(site, matrix)
+    }
+
+    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
+        self.inner.aside(site, reading);
+    }
+}
+
+fn nudge(matrix: &mut Matrix, site: Site, (quantity, row, column): Cell) {
+    if quantity == site.into() {
+        matrix[(row, column)] += NUDGE;
+    }
+}
+
+/// The cells whose bits differ.
+fn changes(site: Site, before: &Matrix, after: &Matrix) -> Vec<Cell> {
+    places(before.shape())
+        .filter(|at| before[*at].to_bits() != after[*at].to_bits())
+        .map(|(row, column)| (site.into(), row, column))
+        .collect()
+}
+
+fn places((rows, columns): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
+    (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+}
+
+fn cells(explanation: &Explanation) -> impl Iterator<Item = Cell> {
+    explanation.sources.iter().flat_map(region_cells)
+}
+
+fn region_cells(region: &Region) -> Vec<Cell> {
+    let rows = region.rows.clone();
+    rows.flat_map(|row| {
+        let columns = region.columns.clone();
+        columns.map(move |column| (region.quantity, row, column))
+    })
+    .collect()
+}
+
+fn named((quantity, row, column): Cell) -> String {
+    format!("{quantity} [{row}, {column}]")
+}
+
+/// Every weight that the table has a name for, whether or not this model has it.
+fn all_weights(config: &Config) -> Vec<Weight> {
+    use BlockWeight::{BGate, BIn, BO, BOut, WGate, WIn, WO, WOut};
+    let mut norms = vec![Norm::Embed, Norm::Final];
+    let mut weights = Vec::new();
+    for layer in 0..config.n_layers {
+        norms.extend([Norm::Ln1 { layer }, Norm::Ln2 { layer }]);
+        for head in 0..config.n_heads {
+            for to in [Projection::Q, Projection::K, Projection::V] {
+                weights.push(Weight::Projection { to, layer, head });
+                weights.push(Weight::ProjectionBias { to, layer, head });
+            }
+        }
+        let parts = [WO, BO, WIn, BIn, WGate, BGate, WOut, BOut];
+        weights.extend(parts.map(|part| Weight::Block { layer, part }));
+    }
+    weights.extend(norms.iter().map(|norm| Weight::Gamma(*norm)));
+    weights.extend(norms.iter().map(|norm| Weight::Beta(*norm)));
+    weights
+}
+
+/// The parameter that holds a weight, and which of its columns do.
+///
+/// The table cuts projections head by head; a parameter holds all heads side by side.
+fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
+    let name = weight.to_string();
+    match weight {
+        Weight::Projection { head, .. } | Weight::ProjectionBias { head, .. } => {
+            let all_heads = name.strip_suffix(&format!(".{head}")).unwrap();
+            let first = head * config.d_head;
+            (all_heads.into(), first..first + config.d_head)
+        }
+        Weight::Block { part, .. } => {
+            let columns = match part {
+                BlockWeight::WIn | BlockWeight::BIn | BlockWeight::WGate | BlockWeight::BGate => {
+                    config.d_mlp
+                }
+                BlockWeight::WO | BlockWeight::BO | BlockWeight::WOut | BlockWeight::BOut => {
+                    config.d_model
+                }
+            };
+            (name, 0..columns)
+        }
+        Weight::Gamma(_) | Weight::Beta(_) => (name, 0..config.d_model),
+    }
+}

@@ -1,0 +1,287 @@
+//! Recording changes nothing, and a change changes what it says.
+
+mod common;
+
+use common::{kinds, random};
+use headlight::Matrix;
+use headlight::config::{Config, NormOrder};
+use headlight::error::Error;
+use headlight::model::Model;
+use headlight::site::Site;
+use headlight::tokens::Tokens;
+use headlight::trace::{Change, Edit, NoRecord, Trace};
+
+const N: usize = 5;
+
+#[test]
+fn recorded_and_unrecorded_runs_give_equal_bits() {
+    for config in kinds::all(&sizes()) {
+        let (model, tokens) = example(&config);
+        let unrecorded = model.forward(&mut NoRecord, &tokens);
+        let mut all = Trace::all();
+        let recorded = model.forward(&mut all, &tokens);
+        let unchanged = edited(&model, &tokens, vec![]);
+        assert_eq!(bits(&recorded), bits(&unrecorded), "{config:?}");
+        assert_eq!(bits(&unchanged.0), bits(&unrecorded), "{config:?}");
+        for (site, matrix) in all.iter() {
+            assert_eq!(bits(unchanged.1.get(site).unwrap()), bits(matrix), "{site}");
+        }
+    }
+}
+
+#[test]
+fn a_run_reaches_every_site_in_the_declared_order_and_shape() {
+    for config in kinds::all(&sizes()) {
+        let (model, tokens) = example(&config);
+        let mut trace = Trace::all();
+        let output = model.forward(&mut trace, &tokens);
+        let reached: Vec<Site> = trace.iter().map(|(site, _)| site).collect();
+        assert_eq!(reached, Site::all(&config));
+        for (site, matrix) in trace.iter() {
+            let shape = [matrix.nrows(), matrix.ncols()];
+            assert_eq!(shape, site.shape(&config, N), "{site}");
+        }
+        let last = trace.get(*reached.last().unwrap()).unwrap();
+        assert_eq!(bits(&output), bits(last), "the output is the last site");
+    }
+}
+
+#[test]
+fn a_trace_keeps_the_sites_asked_for_and_no_others() {
+    for config in kinds::all(&sizes()) {
+        let (model, tokens) = example(&config);
+        let mut all = Trace::all();
+        model.forward(&mut all, &tokens);
+        // Every third site: on the path and beside it, in each part of the model.
+        let wanted: Vec<Site> = Site::all(&config).into_iter().step_by(3).collect();
+        let mut some = Trace::of(wanted.iter().copied());
+        model.forward(&mut some, &tokens);
+        let kept: Vec<Site> = some.iter().map(|(site, _)| site).collect();
+        assert_eq!(kept, wanted);
+        for (site, matrix) in some.iter() {
+            assert_eq!(bits(matrix), bits(all.get(site).unwrap()), "{site}");
+        }
+    }
+}
+
+#[test]
+fn each_kind_of_change_puts_its_numbers_at_its_site() {
+    let config = sizes();
+    let (model, tokens) = example(&config);
+    let pattern = site("blocks.0.attn.pattern.1");
+    let mut before = Trace::all();
+    model.forward(&mut before, &tokens);
+    let before = before.get(pattern).unwrap();
+
+    let own = Matrix::from_fn(N, N, |row, column| (row * N + column) as f32);
+    let mut one = before.clone();
+    one[(1, 2)] = 0.5;
+    let cell = Change::Cell {
+        row: 1,
+        column: 2,
+        value: 0.5,
+    };
+    for (change, expected) in [
+        (Change::Zero, Matrix::zeros(N, N)),
+        (Change::Replace(own.clone()), own),
+        (cell, one),
+    ] {
+        let (_, after) = edited(&model, &tokens, vec![(pattern, change)]);
+        assert_eq!(*after.get(pattern).unwrap(), expected);
+    }
+}
+
+#[test]
+fn changes_at_one_site_are_made_in_order() {
+    let (model, tokens) = example(&sizes());
+    let z = site("blocks.1.attn.z.0");
+    let cell = Change::Cell {
+        row: 0,
+        column: 1,
+        value: 7.0,
+    };
+    let (_, after) = edited(&model, &tokens, vec![(z, cell.clone()), (z, Change::Zero)]);
+    assert_eq!(*after.get(z).unwrap(), Matrix::zeros(N, 2));
+    let (_, after) = edited(&model, &tokens, vec![(z, Change::Zero), (z, cell)]);
+    assert_eq!(after.get(z).unwrap()[(0, 1)], 7.0);
+}
+
+#[test]
+fn only_what_comes_after_a_change_changes() {
+    for norm_order in kinds::ORDERS {
+        let config = Config {
+            norm_order,
+            ..sizes()
+        };
+        let (model, tokens) = example(&config);
+        let mut before = Trace::all();
+        model.forward(&mut before, &tokens);
+        let sites = Site::all(&config);
+        for changed in &sites {
+            if !changed.is_on_path() {
+                continue;
+            }
+            let (_, after) = edited(&model, &tokens, vec![(*changed, Change::Zero)]);
+            let mut reached = false;
+            let mut differ = 0;
+            for at in &sites {
+                reached |= at == changed;
+                let same = bits(after.get(*at).unwrap()) == bits(before.get(*at).unwrap());
+                differ += usize::from(!same);
+                let may_differ = reached && !is_beside(*at, *changed);
+                assert!(
+                    same || may_differ,
+                    "{changed} was changed, and {at} with it"
+                );
+            }
+            // A mean of 0 and a largest score of 0 leave the output as it is, but for
+            // rounding; so it is the number of sites, not the output, that must tell.
+            let is_last = Some(changed) == sites.last();
+            assert!(differ > 1 || is_last, "nothing follows from {changed}");
+        }
+    }
+}
+
+/// Whether two sites belong to different heads of one layer, which know nothing of each other.
+fn is_beside(at: Site, changed: Site) -> bool {
+    match (at, changed) {
+        (
+            Site::Head { layer, head, .. },
+            Site::Head {
+                layer: changed_layer,
+                head: changed_head,
+                ..
+            },
+        ) => layer == changed_layer && head != changed_head,
+        _ => false,
+    }
+}
+
+#[test]
+fn a_silent_head_is_a_head_without_its_rows_of_w_o() {
+    for config in kinds::all(&sizes()) {
+        let (model, tokens) = example(&config);
+        for (layer, head) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            let z = site(&format!("blocks.{layer}.attn.z.{head}"));
+            let (silenced, _) = edited(&model, &tokens, vec![(z, Change::Zero)]);
+
+            let mut weights = model.weights().clone();
+            let w_o = &mut weights.blocks[layer].attention.w_o;
+            let mut cut = w_o.weight.to_matrix();
+            cut.rows_mut(head * config.d_head, config.d_head).fill(0.0);
+            w_o.weight = headlight::linear::Packed::new(&cut);
+            let without = Model::new(config.clone(), weights).unwrap();
+            assert_eq!(
+                bits(&silenced),
+                bits(&without.forward(&mut NoRecord, &tokens)),
+                "layer {layer}, head {head} of {config:?}"
+            );
+            assert_ne!(
+                bits(&silenced),
+                bits(&model.forward(&mut NoRecord, &tokens)),
+                "layer {layer}, head {head} of {config:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_change_that_cannot_be_made_is_refused_with_a_sentence() {
+    let text = |name: &str, change: Change| {
+        Edit::new(vec![(site(name), change)], NoRecord, &sizes(), N)
+            .unwrap_err()
+            .to_string()
+    };
+    let cell = |row, column| Change::Cell {
+        row,
+        column,
+        value: 1.0,
+    };
+    let z = "blocks.0.attn.z.0";
+    for absent in [
+        "blocks.2.attn.z.0",
+        "blocks.0.attn.z.2",
+        "blocks.0.attn.pattern_rounded.0",
+        "blocks.0.mlp.pre_linear",
+        "ln_final.scale",
+        "pos_embed",
+    ] {
+        assert_eq!(
+            text(absent, Change::Zero),
+            format!("{absent} does not exist here: this model has no such activation.")
+        );
+    }
+    assert_eq!(
+        text("blocks.0.attn.weighted_v.0", Change::Zero),
+        "blocks.0.attn.weighted_v.0 does not exist here: it is a reading beside the path, and \
+         changing it changes nothing."
+    );
+    assert_eq!(
+        text(z, Change::Replace(Matrix::zeros(2, 5))),
+        "The replacement for blocks.0.attn.z.0 has the shape 2 × 5, but this run makes it 5 × 2; \
+         give one number for each cell."
+    );
+    assert_eq!(
+        text(z, cell(5, 1)),
+        "blocks.0.attn.z.0 has 5 rows and 2 columns, but row 5, column 1 (counted from 0) was \
+         asked for."
+    );
+    assert_eq!(
+        text(z, cell(4, 2)),
+        "blocks.0.attn.z.0 has 5 rows and 2 columns, but row 4, column 2 (counted from 0) was \
+         asked for."
+    );
+}
+
+#[test]
+fn an_unknown_name_and_a_site_that_was_not_recorded_are_refused_with_a_sentence() {
+    assert_eq!(
+        "blocks.0.attn.patern.0"
+            .parse::<Site>()
+            .unwrap_err()
+            .to_string(),
+        "\"blocks.0.attn.patern.0\" is not the name of an activation; names look like \
+         \"blocks.0.attn.pattern.1\" (layer, then head, both counted from 0)."
+    );
+    let z = site("blocks.0.attn.z.0");
+    let trace = Trace::of([z]);
+    assert_eq!(trace.get(z), Err(Error::NotRecorded(z.to_string())));
+    assert_eq!(
+        trace.get(z).unwrap_err().to_string(),
+        "blocks.0.attn.z.0 was not recorded in this run; ask for it when the run is started."
+    );
+}
+
+/// Two layers of two heads; the choices of this one are varied by the tests.
+fn sizes() -> Config {
+    Config {
+        n_layers: 2,
+        n_heads: 2,
+        d_model: 5,
+        d_head: 2,
+        d_mlp: 3,
+        n_token_types: 2,
+        norm_order: NormOrder::PostNorm,
+        ..Config::default()
+    }
+}
+
+fn example(config: &Config) -> (Model, Tokens) {
+    (random::model(config, 11), random::tokens(config, N, 12))
+}
+
+/// The output and the whole record of a run with changes.
+fn edited(model: &Model, tokens: &Tokens, changes: Vec<(Site, Change)>) -> (Matrix, Trace) {
+    let mut edit = Edit::new(changes, Trace::all(), model.config(), tokens.len()).unwrap();
+    let output = model.forward(&mut edit, tokens);
+    (output, edit.into_inner())
+}
+
+fn site(name: &str) -> Site {
+    name.parse().unwrap()
+}
+
+/// Bits instead of numbers: 0 and −0 differ, and a NaN equals itself.
+fn bits(matrix: &Matrix) -> Vec<u32> {
+    matrix.iter().map(|x| x.to_bits()).collect()
+}

@@ -1,0 +1,420 @@
+// @ts-check
+/**
+ * The page's only asynchronous logic: what a person does becomes a change of state, and a
+ * change of what is asked for becomes a run.
+ *
+ * State has four parts: `input`, what is asked for now; `run`, what the picture was made
+ * from; `view`, how it is looked at; `status`, how the engine is.
+ *
+ * @typedef {import('./pkg/headlight.js').Draft} Draft
+ * @typedef {import('./pkg/headlight.js').Preset} Preset
+ * @typedef {import('./pkg/headlight.js').WorkedManifest} WorkedManifest
+ * @typedef {import('./pkg/headlight.js').Explanation} Explanation
+ * @typedef {import('./pkg/headlight.js').Region} Region
+ * @typedef {import('./engine/trace.js').Trace} Trace
+ * @typedef {{ name: string, row: number, column: number }} Cell
+ * @typedef {{ example: string, mode: 'lecture' | 'exact' | 'scaled', mask: 'none' | 'causal', weights: 'on' | 'off', draft: Draft }} Input
+ * @typedef {object} Run
+ * @property {Input} input
+ * @property {WorkedManifest} manifest
+ * @property {Trace} trace
+ * @typedef {object} View
+ * @property {number} index the step shown
+ * @property {Explanation[]} stepWhy
+ * @property {Cell | null} looked
+ * @property {Cell | null} held
+ * @property {Explanation | null} cellWhy
+ * @property {Cell | null} lit
+ * @property {string | null} litPart
+ * @property {boolean} playing
+ * @property {'system' | 'light' | 'dark' | 'projector'} theme
+ * @typedef {object} Status
+ * @property {'loading' | 'ready' | 'running' | 'error'} phase
+ * @property {string | null} problem
+ * @property {Cell | null} fault
+ * @property {string[]} notes
+ * @typedef {{ input: Input | null, presets: Preset[], run: Run | null, view: View, status: Status }} State
+ */
+import { createClient, EngineUnavailable, RequestError, WorkerLost } from './engine/client.js';
+import { traceFromBatch } from './engine/trace.js';
+import { resized, withCell, withToken } from './state/draft.js';
+import { editsOf, readHash, writeHash } from './state/url.js';
+import { words } from './words/en.js';
+
+/** How long a step stays while the example plays by itself. */
+const PLAY_MS = 1800;
+/** Browsers refuse to be told a new address many times a second. */
+const ADDRESS_MS = 250;
+
+/** @type {State} */
+export const INITIAL = {
+  input: null,
+  presets: [],
+  run: null,
+  view: {
+    index: 0,
+    stepWhy: [],
+    looked: null,
+    held: null,
+    cellWhy: null,
+    lit: null,
+    litPart: null,
+    playing: false,
+    theme: 'system',
+  },
+  status: { phase: 'loading', problem: null, fault: null, notes: [] },
+};
+
+/** @param {ReturnType<typeof import('./state/store.js').createStore<State>>} store */
+export function createController(store) {
+  const client = createClient({
+    onReplaced() {
+      note(words.notices.replaced);
+      if (store.get().input) recompute();
+      else start();
+    },
+    onUnavailable: (reason) => fail(words.notices.unavailable(reason)),
+  });
+  /** Fields of the address that belong to other versions. */
+  let unknown = /** @type {string[]} */ ([]);
+  let writtenHash = location.hash;
+  /** What a link asks for and only a finished run can give. */
+  let wanted = /** @type {{ step?: string, cell?: string }} */ ({});
+  let playTimer = /** @type {ReturnType<typeof setInterval> | undefined} */ (undefined);
+  let addressTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+  let busy = false;
+  let again = false;
+
+  const view = (/** @type {Partial<View>} */ parts) => store.set({ view: { ...store.get().view, ...parts } });
+  const status = (/** @type {Partial<Status>} */ parts) =>
+    store.set({ status: { ...store.get().status, ...parts } });
+  const note = (/** @type {string} */ text) => {
+    const { notes } = store.get().status;
+    if (!notes.includes(text)) status({ notes: [...notes, text] });
+  };
+  const fail = (/** @type {string} */ problem) => status({ phase: 'error', problem });
+
+  async function start() {
+    try {
+      store.set({ presets: await client.call('presets') });
+      openLink();
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  /** Reads the address and asks for what it says. */
+  function openLink() {
+    const link = readHash(location.hash);
+    unknown = link.unknown;
+    const { presets } = store.get();
+    const { chosen } = link;
+    for (const { field, found, choices } of link.refused) {
+      note(words.notices.refused(field, excerpt(found), choices));
+    }
+    const named = presets.find(({ id }) => id === chosen.example);
+    if (chosen.example !== undefined && !named) note(words.notices.unknownExample(excerpt(chosen.example)));
+    const preset = named ?? presets[0];
+    wanted = { step: chosen.step, cell: chosen.cell };
+    view({ theme: /** @type {View['theme']} */ (chosen.theme ?? 'system'), held: null });
+    ask(/** @type {Input} */ ({
+      example: preset.id,
+      mode: chosen.mode ?? preset.mode,
+      mask: chosen.mask ?? 'none',
+      weights: chosen.weights ?? 'on',
+      draft: { ...preset.draft, ...link.edits },
+    }));
+  }
+
+  /** @param {Input} input */
+  function ask(input) {
+    store.set({ input });
+    recompute();
+  }
+
+  /** Runs what is asked for now; while one run is under way, only the latest wish is kept. */
+  async function recompute() {
+    if (busy) {
+      again = true;
+      return;
+    }
+    busy = true;
+    do {
+      again = false;
+      await runOnce();
+    } while (again);
+    busy = false;
+  }
+
+  async function runOnce() {
+    const { input, run } = store.get();
+    if (!input) return;
+    const started = performance.now();
+    status({ phase: run ? 'running' : 'loading' });
+    try {
+      const { example: preset, mode, mask, weights, draft } = input;
+      const manifest = await client.call('run_worked', draft, { preset, mode, mask, weights });
+      const batch = await client.call('read', manifest.matrices.map((/** @type {Cell} */ { name }) => name));
+      measureForward(started, manifest);
+      finish({ input, manifest, trace: traceFromBatch(manifest, batch) });
+      afterDrawing(() => performance.measure('headlight:total', { start: started, end: performance.now() }));
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  /** @param {Run} run */
+  function finish(run) {
+    const { view: before, run: previous } = store.get();
+    const index = stepIndex(run, previous, before.index);
+    store.set({ run });
+    status({ phase: 'ready', problem: null, fault: null });
+    const held = wanted.cell === undefined ? before.held : cellOf(run, wanted.cell);
+    if (wanted.cell !== undefined && !held) note(words.notices.unknownCell(excerpt(wanted.cell)));
+    wanted = {};
+    view({ index, held: exists(run, held) ? held : null, looked: null, lit: null });
+    explainStep();
+    explainCell();
+    writeAddress();
+  }
+
+  /**
+   * The step to show: the one a link names, or the one shown before, if it still exists.
+   *
+   * @param {Run} run
+   * @param {Run | null} previous
+   * @param {number} index
+   */
+  function stepIndex({ manifest }, previous, index) {
+    const id = wanted.step ?? previous?.manifest.steps[index]?.id;
+    const found = manifest.steps.findIndex((step) => step.id === id);
+    if (found >= 0) return found;
+    if (wanted.step !== undefined) {
+      note(words.notices.unknownStep(excerpt(wanted.step)));
+      return 0;
+    }
+    return Math.min(index, manifest.steps.length - 1);
+  }
+
+  async function explainStep() {
+    const { run, view: { index } } = store.get();
+    if (!run) return;
+    const { adds, token } = run.manifest.steps[index];
+    // Only what one token's step adds is written out; of a whole matrix the formula says enough.
+    const stepWhy = await explain(token === undefined ? [] : adds);
+    if (store.get().run === run && store.get().view.index === index) view({ stepWhy });
+  }
+
+  async function explainCell() {
+    const { run, view: { held, looked } } = store.get();
+    const cell = held ?? looked;
+    if (!run || !cell || !exists(run, cell)) return view({ cellWhy: null });
+    const { name, row, column } = cell;
+    const [cellWhy] = await explain([{ name, rows: [row, row + 1], columns: [column, column + 1] }]);
+    const now = store.get();
+    if (now.run === run && (now.view.held ?? now.view.looked) === cell) view({ cellWhy: cellWhy ?? null });
+  }
+
+  /**
+   * @param {Region[]} regions
+   * @returns {Promise<Explanation[]>}
+   */
+  async function explain(regions) {
+    if (regions.length === 0) return [];
+    try {
+      return await client.call('explain', regions);
+    } catch (error) {
+      // A replaced worker is reported by onReplaced, and the new run explains anew.
+      if (error instanceof RequestError) report(error);
+      return [];
+    }
+  }
+
+  /** @param {unknown} error */
+  function report(error) {
+    if (error instanceof RequestError) {
+      status({ phase: 'error', problem: error.message, fault: error.cell ?? null });
+    } else if (error instanceof EngineUnavailable) {
+      status({ phase: 'error' });
+    } else if (!(error instanceof WorkerLost)) {
+      throw error;
+    }
+  }
+
+  /** @param {number} index */
+  function goTo(index) {
+    const { run } = store.get();
+    if (!run) return;
+    const last = run.manifest.steps.length - 1;
+    view({ index: Math.min(Math.max(index, 0), last), lit: null, litPart: null });
+    if (index >= last) pause();
+    explainStep();
+    writeAddress();
+  }
+
+  function play() {
+    const { run, view: { index, playing } } = store.get();
+    if (playing || !run) return pause();
+    view({ playing: true });
+    if (index === run.manifest.steps.length - 1) goTo(0);
+    playTimer = setInterval(() => goTo(store.get().view.index + 1), PLAY_MS);
+  }
+
+  function pause() {
+    clearInterval(playTimer);
+    view({ playing: false });
+  }
+
+  function writeAddress() {
+    clearTimeout(addressTimer);
+    addressTimer = setTimeout(() => {
+      const hash = hashOf(store.get(), unknown);
+      if (hash === null || hash === writtenHash) return;
+      writtenHash = hash;
+      history.replaceState(history.state, '', hash);
+    }, ADDRESS_MS);
+  }
+
+  /**
+   * A change of what is asked for.
+   *
+   * @param {(input: Input) => Partial<Input>} change
+   */
+  function change(change) {
+    const { input } = store.get();
+    if (input) ask({ ...input, ...change(input) });
+    writeAddress();
+  }
+
+  /** @type {Record<string, (detail: any) => void>} */
+  const intents = {
+    example(id) {
+      const preset = store.get().presets.find((preset) => preset.id === id);
+      if (!preset) return;
+      pause();
+      view({ index: 0, held: null });
+      change(() => ({ example: id, mode: preset.mode, draft: preset.draft }));
+    },
+    mode: (mode) => change(() => ({ mode })),
+    mask: (mask) => change(() => ({ mask })),
+    weights: (weights) => change(() => ({ weights })),
+    number: ({ table, row, column, text }) => change(({ draft }) => ({ draft: withCell(draft, table, row, column, text) })),
+    name: ({ index, text }) => change(({ draft }) => ({ draft: withToken(draft, index, text) })),
+    resize: ({ dimension, size }) => change(({ draft }) => ({ draft: resized(draft, dimension, size) })),
+    d_head: (d_head) => change(({ draft }) => ({ draft: { ...draft, d_head } })),
+    reset: () =>
+      change(({ example }) => ({ draft: store.get().presets.find(({ id }) => id === example)?.draft })),
+    refresh: () => view({}),
+    step(index) {
+      pause();
+      goTo(index);
+    },
+    move(by) {
+      pause();
+      goTo(store.get().view.index + by);
+    },
+    play,
+    look(cell) {
+      view({ looked: cell });
+      explainCell();
+    },
+    hold(cell) {
+      view({ held: cell });
+      explainCell();
+      writeAddress();
+    },
+    letGo: () => intents.hold(null),
+    light: (lit) => view({ lit }),
+    lightPart: (litPart) => view({ litPart }),
+    theme(theme) {
+      view({ theme });
+      writeAddress();
+    },
+    room: () => {},
+    dismiss: (index) => status({ notes: store.get().status.notes.filter((_, at) => at !== index) }),
+  };
+
+  addEventListener('hashchange', () => {
+    if (location.hash === writtenHash) return;
+    writtenHash = location.hash;
+    openLink();
+  });
+
+  return {
+    start,
+    /**
+     * @param {string} intent
+     * @param {any} [detail]
+     */
+    emit: (intent, detail) => intents[intent](detail),
+  };
+}
+
+/**
+ * The address of a state, or `null` while nothing has been asked for.
+ *
+ * @param {State} state
+ * @param {string[]} unknown
+ */
+function hashOf({ input, presets, run, view }, unknown) {
+  if (!input) return null;
+  const preset = presets.find(({ id }) => id === input.example);
+  if (!preset) return null;
+  const unless = (/** @type {string} */ value, /** @type {string} */ usual) => (value === usual ? null : value);
+  const chosen = {
+    room: 'worked',
+    example: input.example,
+    mode: unless(input.mode, preset.mode),
+    mask: unless(input.mask, 'none'),
+    weights: unless(input.weights, 'on'),
+    step: run ? run.manifest.steps[view.index].id : null,
+    cell: view.held ? `${view.held.name}.${view.held.row}.${view.held.column}` : null,
+    theme: unless(view.theme, 'system'),
+  };
+  return writeHash(chosen, editsOf(input.draft, preset.draft), unknown);
+}
+
+/**
+ * The cell that a link names, as `matrix.row.column`.
+ *
+ * @param {Run} run
+ * @param {string} text
+ * @returns {Cell | null}
+ */
+function cellOf(run, text) {
+  const words = text.split('.');
+  const [row, column] = words.splice(-2).map(Number);
+  const cell = { name: words.join('.'), row, column };
+  return exists(run, cell) ? cell : null;
+}
+
+/**
+ * @param {Run} run
+ * @param {Cell | null} cell
+ */
+function exists({ trace }, cell) {
+  const matrix = cell && trace.get(cell.name);
+  if (!matrix) return false;
+  const within = (/** @type {number} */ at, /** @type {number} */ size) => Number.isInteger(at) && at >= 0 && at < size;
+  return within(cell.row, matrix.rows) && within(cell.column, matrix.columns);
+}
+
+/** @param {string} text */
+function excerpt(text) {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+/**
+ * @param {number} started
+ * @param {WorkedManifest} manifest
+ */
+function measureForward(started, { forward_ms }) {
+  if (forward_ms !== undefined) {
+    performance.measure('headlight:forward', { start: started, duration: forward_ms });
+  }
+}
+
+/** @param {() => void} act */
+function afterDrawing(act) {
+  requestAnimationFrame(() => setTimeout(act));
+}

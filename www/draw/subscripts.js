@@ -1,0 +1,17 @@
+// @ts-check
+/**
+ * Symbols in running text as a reader expects them: `W_Q` and `√d_k` with a real subscript.
+ */
+import { html } from './elements.js';
+
+/**
+ * @param {string} text
+ * @returns {(Node | string)[]}
+ */
+export function withSubscripts(text) {
+  return text.split(/((?:√d|[A-Za-z])_[A-Za-z]+)\b/).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const [base, below] = piece.split('_');
+    return html('span', { class: 'with-subscript' }, base, html('sub', {}, below));
+  });
+}

@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * The page's end of the worker: requests become promises, and a dead worker is replaced.
+ *
+ * @typedef {import('./protocol.js').Method} Method
+ * @typedef {import('./protocol.js').Fault} Fault
+ * @typedef {{ resolve: (value: any) => void, reject: (error: Error) => void, timer?: ReturnType<typeof setTimeout> }} Pending
+ */
+import { ANSWER_WITHIN_MS } from './protocol.js';
+
+/** So many replacements in a row mean that the next would die as well. */
+const MOST_REPLACEMENTS = 3;
+
+/** The request was answered with a sentence for the reader. */
+export class RequestError extends Error {
+  /** @param {Fault} fault */
+  constructor(fault) {
+    super(fault.message);
+    this.cell = fault.cell;
+  }
+}
+
+/** The worker died before it could answer; another has taken its place. */
+export class WorkerLost extends Error {}
+
+/** No worker can be had. */
+export class EngineUnavailable extends Error {}
+
+/**
+ * @param {{ onReplaced: () => void, onUnavailable: (reason: string) => void }} listeners
+ */
+export function createClient({ onReplaced, onUnavailable }) {
+  /** @type {Map<number, Pending>} */
+  const pending = new Map();
+  let lastId = 0;
+  let replacements = 0;
+  let started = false;
+  /** @type {string | null} */
+  let broken = null;
+  let worker = launch();
+
+  function launch() {
+    started = false;
+    const fresh = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    fresh.addEventListener('message', ({ data }) => {
+      if (fresh === worker) receive(data);
+    });
+    fresh.addEventListener('error', (event) => {
+      event.preventDefault();
+      if (fresh === worker) unavailable(event.message || 'a file of the page could not be loaded');
+    });
+    return fresh;
+  }
+
+  /** @param {any} message */
+  function receive(message) {
+    if (message.started === false) return unavailable(message.reason);
+    if (message.started) {
+      started = true;
+      for (const request of pending.values()) watch(request);
+      return;
+    }
+    const request = pending.get(message.id);
+    if (request) {
+      clearTimeout(request.timer);
+      pending.delete(message.id);
+    }
+    if (message.fatal) return replace();
+    replacements = 0;
+    if (!request) return;
+    if (message.fault) request.reject(new RequestError(message.fault));
+    else request.resolve(message.result);
+  }
+
+  /**
+   * Only from the start on: how long loading takes is the network's affair.
+   *
+   * @param {Pending} request
+   */
+  function watch(request) {
+    request.timer = setTimeout(replace, ANSWER_WITHIN_MS);
+  }
+
+  function replace() {
+    worker.terminate();
+    replacements += 1;
+    if (replacements > MOST_REPLACEMENTS) return unavailable('it stopped several times in a row');
+    worker = launch();
+    rejectAll(new WorkerLost('The calculation stopped.'));
+    onReplaced();
+  }
+
+  /** @param {string} reason */
+  function unavailable(reason) {
+    broken = reason;
+    worker.terminate();
+    rejectAll(new EngineUnavailable(reason));
+    onUnavailable(reason);
+  }
+
+  /** @param {Error} error */
+  function rejectAll(error) {
+    const requests = [...pending.values()];
+    pending.clear();
+    for (const { reject, timer } of requests) {
+      clearTimeout(timer);
+      reject(error);
+    }
+  }
+
+  return {
+    /**
+     * Asks the worker for something; a refusal rejects with its sentence.
+     *
+     * @param {Method} method
+     * @param {unknown[]} args
+     * @returns {Promise<any>}
+     */
+    call(method, ...args) {
+      if (broken !== null) return Promise.reject(new EngineUnavailable(broken));
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        /** @type {Pending} */
+        const request = { resolve, reject };
+        pending.set(id, request);
+        if (started) watch(request);
+        worker.postMessage({ id, method, args });
+      });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * The worked example as typed: tables of texts. Changing one gives a new one.
+ *
+ * Whether the texts are numbers that fit together is the core's to say.
+ *
+ * @typedef {import('../pkg/headlight.js').Draft} Draft
+ * @typedef {'x' | 'w_q' | 'w_k' | 'w_v' | 'scores' | 'v'} TableName
+ * @typedef {'tokens' | 'd_model' | 'd_head' | 'd_v'} Dimension
+ */
+
+/** @type {readonly TableName[]} */
+export const TABLES = ['x', 'w_q', 'w_k', 'w_v', 'scores', 'v'];
+
+/** The most rows or columns a table may have. */
+export const MOST = 8;
+
+/**
+ * @param {Draft} draft
+ * @param {TableName} table
+ * @param {number} row
+ * @param {number} column
+ * @param {string} text
+ * @returns {Draft}
+ */
+export function withCell(draft, table, row, column, text) {
+  const rows = draft[table].map((cells, index) => (index === row ? cells.with(column, text) : cells));
+  return { ...draft, [table]: rows };
+}
+
+/**
+ * @param {Draft} draft
+ * @param {number} index
+ * @param {string} name
+ * @returns {Draft}
+ */
+export function withToken(draft, index, name) {
+  return { ...draft, tokens: draft.tokens.with(index, name) };
+}
+
+/** @param {Draft} draft */
+export function beginsWithScores(draft) {
+  return draft.x.length === 0;
+}
+
+/** @param {Draft} draft */
+export function hasWeights(draft) {
+  return draft.w_q.length > 0;
+}
+
+/**
+ * The sizes that a person can choose for this example.
+ *
+ * @param {Draft} draft
+ * @returns {[Dimension, number][]}
+ */
+export function sizesOf(draft) {
+  const columns = (/** @type {TableName} */ table) => draft[table][0]?.length ?? 0;
+  const tokens = /** @type {[Dimension, number]} */ (['tokens', draft.tokens.length]);
+  if (beginsWithScores(draft)) return [tokens, ['d_v', columns('v')]];
+  if (!hasWeights(draft)) return [tokens, ['d_model', columns('x')]];
+  return [tokens, ['d_model', columns('x')], ['d_head', columns('w_q')]];
+}
+
+/**
+ * Grows or shrinks the tables that share a size. What is new is 0.
+ *
+ * @param {Draft} draft
+ * @param {Dimension} dimension
+ * @param {number} size
+ * @returns {Draft}
+ */
+export function resized(draft, dimension, size) {
+  const wanted = Math.min(Math.max(Math.trunc(size) || 1, 1), MOST);
+  switch (dimension) {
+    case 'tokens':
+      return withTokenCount(draft, wanted);
+    case 'd_model':
+      return {
+        ...draft,
+        x: columns(draft.x, wanted),
+        w_q: rows(draft.w_q, wanted),
+        w_k: rows(draft.w_k, wanted),
+        w_v: rows(draft.w_v, wanted),
+      };
+    case 'd_head':
+      return {
+        ...draft,
+        w_q: columns(draft.w_q, wanted),
+        w_k: columns(draft.w_k, wanted),
+        w_v: columns(draft.w_v, wanted),
+      };
+    case 'd_v':
+      return { ...draft, v: columns(draft.v, wanted) };
+  }
+}
+
+/**
+ * @param {Draft} draft
+ * @param {number} count
+ * @returns {Draft}
+ */
+function withTokenCount(draft, count) {
+  const tokens = Array.from({ length: count }, (_, index) => draft.tokens[index] ?? `x${subscript(index + 1)}`);
+  const scores = columns(draft.scores, count).slice(0, count);
+  return {
+    ...draft,
+    tokens,
+    x: rows(draft.x, count),
+    v: rows(draft.v, count),
+    scores,
+    first_query: Math.min(draft.first_query, count - scores.length),
+  };
+}
+
+/**
+ * @param {string[][]} table
+ * @param {number} count
+ */
+function rows(table, count) {
+  if (table.length === 0) return table;
+  const width = table[0].length;
+  return Array.from({ length: count }, (_, index) => table[index] ?? Array(width).fill('0'));
+}
+
+/**
+ * @param {string[][]} table
+ * @param {number} count
+ */
+function columns(table, count) {
+  return table.map((cells) => Array.from({ length: count }, (_, index) => cells[index] ?? '0'));
+}
+
+/** @param {number} number */
+function subscript(number) {
+  return String(number).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]);
+}

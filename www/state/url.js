@@ -1,0 +1,113 @@
+// @ts-check
+/**
+ * The hash of the address: everything a person chose, as short readable fields.
+ *
+ * Fields that this version does not know are kept as they are, so that a link survives a
+ * visit. Cells are parted by commas, rows by semicolons.
+ *
+ * @typedef {import('./draft.js').Draft} Draft
+ * @typedef {import('./draft.js').TableName} TableName
+ * @typedef {{ field: string, found: string, choices: string[] }} Refused
+ * @typedef {object} Link
+ * @property {Record<string, string>} chosen known fields with a value that is allowed
+ * @property {Partial<Draft>} edits tables that differ from the example's
+ * @property {string[]} unknown fields of other versions, as they stood
+ * @property {Refused[]} refused fields whose value is not allowed or not readable
+ */
+import { TABLES } from './draft.js';
+
+/** Fields with a fixed set of values, and fields that take any text (`null`). */
+const FIELDS = /** @type {Record<string, string[] | null>} */ ({
+  room: ['worked'],
+  example: null,
+  mode: ['lecture', 'exact', 'scaled'],
+  mask: ['none', 'causal'],
+  weights: ['on', 'off'],
+  step: null,
+  cell: null,
+  theme: ['system', 'light', 'dark', 'projector'],
+});
+
+/**
+ * @param {string} hash
+ * @returns {Link}
+ */
+export function readHash(hash) {
+  /** @type {Link} */
+  const link = { chosen: {}, edits: {}, unknown: [], refused: [] };
+  for (const part of hash.replace(/^#/, '').split('&').filter(Boolean)) {
+    const [field, ...rest] = part.split('=');
+    const raw = rest.join('=');
+    try {
+      readField(link, part, field, raw);
+    } catch {
+      // decodeURIComponent throws on a broken escape.
+      link.refused.push({ field, found: raw, choices: [] });
+    }
+  }
+  return link;
+}
+
+/**
+ * @param {Link} link
+ * @param {string} part
+ * @param {string} field
+ * @param {string} raw
+ */
+function readField(link, part, field, raw) {
+  const cells = (/** @type {string} */ text) => text.split(',').map(decodeURIComponent);
+  if (field === 'tokens') {
+    link.edits.tokens = cells(raw);
+  } else if (field === 'd_head') {
+    link.edits.d_head = decodeURIComponent(raw);
+  } else if (TABLES.includes(/** @type {TableName} */ (field))) {
+    link.edits[/** @type {TableName} */ (field)] = raw.split(';').map(cells);
+  } else if (!Object.hasOwn(FIELDS, field)) {
+    link.unknown.push(part);
+  } else {
+    const value = decodeURIComponent(raw);
+    const choices = FIELDS[field];
+    if (choices && !choices.includes(value)) link.refused.push({ field, found: value, choices });
+    else link.chosen[field] = value;
+  }
+}
+
+/**
+ * @param {Record<string, string | null>} chosen a field that is `null` is left out
+ * @param {Partial<Draft>} edits
+ * @param {string[]} unknown
+ */
+export function writeHash(chosen, edits, unknown) {
+  const parts = Object.entries(chosen)
+    .filter(([, value]) => value !== null)
+    .map(([field, value]) => `${field}=${encode(String(value))}`);
+  if (edits.tokens) parts.push(`tokens=${edits.tokens.map(encode).join(',')}`);
+  if (edits.d_head !== undefined) parts.push(`d_head=${encode(edits.d_head)}`);
+  for (const table of TABLES) {
+    const rows = edits[table];
+    if (rows) parts.push(`${table}=${rows.map((cells) => cells.map(encode).join(',')).join(';')}`);
+  }
+  return `#${[...parts, ...unknown].join('&')}`;
+}
+
+/**
+ * The tables of a draft that differ from the example it began as.
+ *
+ * @param {Draft} draft
+ * @param {Draft} original
+ * @returns {Partial<Draft>}
+ */
+export function editsOf(draft, original) {
+  const keys = /** @type {const} */ (['tokens', 'd_head', ...TABLES]);
+  const changed = keys.filter((key) => JSON.stringify(draft[key]) !== JSON.stringify(original[key]));
+  return Object.fromEntries(changed.map((key) => [key, draft[key]]));
+}
+
+/**
+ * As encodeURIComponent, which throws on half of a surrogate pair, as text may end in one.
+ *
+ * @param {string} text
+ */
+function encode(text) {
+  return encodeURIComponent(text.toWellFormed());
+}

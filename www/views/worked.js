@@ -1,0 +1,188 @@
+// @ts-check
+/**
+ * The room "Worked example".
+ *
+ * @typedef {import('./worked/matrix.js').Emit} Emit
+ * @typedef {import('./worked/told.js').Cell} Cell
+ * @typedef {import('../pkg/headlight.js').WorkedManifest} WorkedManifest
+ * @typedef {import('../pkg/headlight.js').Explanation} Explanation
+ * @typedef {import('../pkg/headlight.js').Draft} Draft
+ * @typedef {import('../engine/trace.js').Trace} Trace
+ * @typedef {object} Shown
+ * @property {WorkedManifest} manifest
+ * @property {Trace} trace
+ * @property {Draft} ranDraft what the trace was made from
+ * @property {boolean} beginsWithScores
+ * @typedef {object} WorkedProps
+ * @property {import('./worked/controls.js').ControlsProps} controls
+ * @property {Shown | null} run what is shown; `null` until the first run is there
+ * @property {Draft} draft what is typed now
+ * @property {number} index the step shown
+ * @property {Explanation[]} stepWhy
+ * @property {Explanation | null} cellWhy
+ * @property {Cell | null} held
+ * @property {Cell | null} lit
+ * @property {string | null} litPart
+ * @property {boolean} playing
+ * @property {boolean} stale whether what is shown is not what is typed
+ * @property {{ name: string, row: number, column: number } | null} fault
+ * @property {import('../draw/color.js').Theme} theme
+ */
+import { html } from '../draw/elements.js';
+import { formatMatrix } from '../draw/format.js';
+import { words } from '../words/en.js';
+import { createBoard, queryName } from './worked/board.js';
+import { createControls } from './worked/controls.js';
+import { partOf } from './worked/names.js';
+import { createPicture } from './worked/picture.js';
+import { createSteps } from './worked/steps.js';
+import { createTelling } from './worked/telling.js';
+import { toldAt } from './worked/told.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createWorked(root, emit) {
+  const section = (/** @type {string} */ tag, /** @type {string} */ className) =>
+    /** @type {HTMLElement} */ (html(tag, { class: className }));
+  const controls = section('div', 'controls');
+  const steps = section('nav', 'steps');
+  const telling = section('section', 'telling');
+  const given = section('section', 'board-given');
+  const flow = section('section', 'board-flow');
+  const picture = section('section', 'picture');
+  const stage = html('div', { class: 'room-worked' }, steps, telling, given, picture, flow);
+  root.append(controls, stage);
+  const views = {
+    controls: createControls(controls, emit),
+    steps: createSteps(steps, emit),
+    telling: createTelling(telling, emit),
+    board: createBoard(given, flow, emit),
+    picture: createPicture(picture),
+  };
+  /** @type {{ trace: Trace, told: Map<string, Int32Array>, numberAt: (cell: Cell) => string } | null} */
+  let read = null;
+
+  return {
+    /** @param {WorkedProps} props */
+    update(props) {
+      views.controls.update(props.controls);
+      stage.hidden = !props.run;
+      if (!props.run) return;
+      const { manifest, trace } = props.run;
+      if (read?.trace !== trace) read = { trace, told: toldAt(manifest), numberAt: numbersOf(trace) };
+      const { told, numberAt } = read;
+      const { index, cellWhy, stepWhy, held } = props;
+      stage.classList.toggle('stale', props.stale);
+      views.steps.update({ entries: manifest.steps.map((step) => entryOf(manifest, step)), index });
+      views.telling.update({ ...tellingOf(manifest, index, props.controls.example), ...props, isHeld: held !== null, numberAt, lookedPart: cellWhy && partOf(cellWhy.cell.name), count: manifest.steps.length });
+      views.board.update({
+        ...props,
+        ...props.run,
+        told,
+        numberAt,
+        sources: cellWhy ? cellWhy.sources : stepWhy.flatMap(({ sources }) => sources),
+        target: cellWhy && cellWhy.cell,
+      });
+      views.picture.update({ ...pictureOf(manifest, trace, told, index, numberAt), theme: props.theme });
+    },
+  };
+}
+
+/**
+ * The number of any cell, with as many decimals as its matrix is shown with.
+ *
+ * @param {Trace} trace
+ */
+function numbersOf(trace) {
+  const formats = new Map(
+    [...trace].map(([name, { values, decimals }]) => [name, formatMatrix(values, enough(values, decimals))]),
+  );
+  return (/** @type {Cell} */ { name, row, column }) => {
+    const matrix = trace.get(name);
+    const format = formats.get(name);
+    return matrix && format ? format(matrix.at(row, column)) : '';
+  };
+}
+
+/**
+ * A lecture's decimals, unless they would hide digits of a number that was edited.
+ *
+ * @param {Float32Array} values
+ * @param {number | undefined} decimals
+ */
+function enough(values, decimals) {
+  if (decimals === undefined) return undefined;
+  const whole = values.every((value) => Math.abs(value - Number(value.toFixed(decimals))) < 1e-5 * (1 + Math.abs(value)));
+  return whole ? decimals : undefined;
+}
+
+/**
+ * @param {WorkedManifest} manifest
+ * @param {WorkedManifest['steps'][number]} step
+ */
+function wordsOf(manifest, { kind, token = 0, key = 0 }) {
+  const ofInput = ['key', 'value', 'query'].includes(kind);
+  return words.step(kind, {
+    token: ofInput ? manifest.tokens[token] : queryName(manifest, token),
+    key: manifest.tokens[key],
+    d_head: manifest.d_head,
+    d_model: manifest.d_model,
+    n_key: manifest.n_key,
+    decimals: manifest.decimals,
+  });
+}
+
+/**
+ * @param {WorkedManifest} manifest
+ * @param {WorkedManifest['steps'][number]} step
+ */
+function entryOf(manifest, step) {
+  const { group, title } = wordsOf(manifest, step);
+  const looking = group === 'token' ? words.worked.lookingToken(queryName(manifest, step.token ?? 0)) : group;
+  return { id: step.id, group: looking, title };
+}
+
+/**
+ * @param {WorkedManifest} manifest
+ * @param {number} index
+ * @param {string} example
+ */
+function tellingOf(manifest, index, example) {
+  const step = manifest.steps[index];
+  const { title, text } = wordsOf(manifest, step);
+  const { n_key, n_query, d_model, d_head, scaled, masked, decimals, first_query } = manifest;
+  const ofInput = ['key', 'value', 'query'].includes(step.kind);
+  const token = (step.token ?? 0) + (ofInput ? 0 : first_query) + 1;
+  const sizes = { token, key: (step.key ?? 0) + 1, n_key, n_query, d_model, d_head, scaled, masked, rounded: decimals !== undefined };
+  const about = index === 0 ? `${words.worked.about[example] ?? ''} ` : '';
+  return { title, text: about + text, kind: step.kind, sizes };
+}
+
+/**
+ * @param {WorkedManifest} manifest
+ * @param {Trace} trace
+ * @param {Map<string, Int32Array>} told
+ * @param {number} index
+ * @param {(cell: Cell) => string} numberAt
+ */
+function pictureOf(manifest, trace, told, index, numberAt) {
+  const part = manifest.decimals === undefined ? 'pattern' : 'pattern_rounded';
+  const weights = /** @type {import('../engine/trace.js').Matrix} */ (
+    [...trace.values()].find(({ name }) => partOf(name) === part)
+  );
+  const steps = /** @type {Int32Array} */ (told.get(weights.name));
+  const queries = Array.from({ length: manifest.n_query }, (_, row) => queryName(manifest, row));
+  const { kind, token } = manifest.steps[index];
+  const ofQuery = token !== undefined && !['key', 'value', 'query'].includes(kind);
+  return {
+    tokens: manifest.tokens,
+    queries,
+    firstQuery: manifest.first_query,
+    weights,
+    known: queries.map((_, row) => steps[row * weights.columns] <= index),
+    query: ofQuery ? token : null,
+    text: (/** @type {number} */ row, /** @type {number} */ column) => numberAt({ name: weights.name, row, column }),
+  };
+}

@@ -1,0 +1,164 @@
+// @ts-check
+/**
+ * The formula of each step as MathML. Every symbol that stands for a matrix carries the
+ * matrix's part in `data-part`, so that it and the matrix can light each other up.
+ *
+ * @typedef {{ token: number, key: number, n_key: number, n_query: number, d_model: number, d_head: number, scaled: boolean, masked: boolean, rounded: boolean }} Sizes
+ *     `token` and `key` are counted from 1, as the lectures do.
+ */
+import { mathml } from '../../draw/elements.js';
+
+const mi = (/** @type {string} */ name) => mathml('mi', {}, name);
+const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
+const mn = (/** @type {number | string} */ value) => mathml('mn', {}, String(value));
+const row = (/** @type {(Element | string)[]} */ ...parts) => mathml('mrow', {}, ...parts);
+const sub = (/** @type {Element} */ base, /** @type {Element} */ index) => mathml('msub', {}, base, index);
+const sup = (/** @type {Element} */ base, /** @type {Element} */ index) => mathml('msup', {}, base, index);
+const fraction = (/** @type {Element} */ above, /** @type {Element} */ below) => mathml('mfrac', {}, above, below);
+const text = (/** @type {string} */ words) => mathml('mtext', {}, words);
+
+/**
+ * A symbol tied to a matrix.
+ *
+ * @param {string} part
+ * @param {Element} body
+ */
+function tied(part, body) {
+  return mathml('mrow', { class: 'symbol', dataset: { part } }, body);
+}
+
+const X = () => tied('resid_pre', mi('X'));
+const Q = () => tied('q', mi('Q'));
+const K = () => tied('k', mi('K'));
+const V = () => tied('v', mi('V'));
+const W = (/** @type {string} */ letter) => tied(`w_${letter.toLowerCase()}`, sub(mi('W'), mi(letter)));
+const vector = (/** @type {string} */ part, /** @type {string} */ letter, /** @type {number | string} */ index) =>
+  tied(part, sub(mathml('mi', { mathvariant: 'normal', class: 'vector' }, letter), typeof index === 'number' ? mn(index) : mi(index)));
+const rootD = () => mathml('msqrt', {}, sub(mi('d'), mi('k')));
+const cell = (/** @type {string} */ part, /** @type {string} */ letter, /** @type {number} */ i, /** @type {number | string} */ j) =>
+  tied(part, sub(mi(letter), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
+const sumOverKeys = (/** @type {number} */ n) =>
+  mathml('munderover', {}, mo('∑'), row(mi('j'), mo('='), mn(1)), mn(n));
+
+/**
+ * A matrix with its size written below.
+ *
+ * @param {Element} matrix
+ * @param {number} rows
+ * @param {number} columns
+ */
+const sized = (matrix, rows, columns) =>
+  mathml('munder', {}, matrix, row(mn(rows), mo('×'), mn(columns)));
+
+/** The part and letter of the scores that the next stage reads. */
+function scores(/** @type {Sizes} */ { scaled, masked }) {
+  if (masked) return 'attn_scores';
+  return scaled ? 'scaled_scores' : 'dot_products';
+}
+
+/** The part of the weights that mix the values. */
+const weights = (/** @type {Sizes} */ { rounded }) => (rounded ? 'pattern_rounded' : 'pattern');
+
+/** Q Kᵀ, over √d_k where it is scaled. */
+function scaledProduct(/** @type {Sizes} */ { scaled }) {
+  const product = row(Q(), sup(K(), mi('T')));
+  return scaled ? fraction(product, rootD()) : product;
+}
+
+/** The whole of what stands in the softmax. */
+function softmax(/** @type {Sizes} */ sizes) {
+  const inside = sizes.masked ? row(scaledProduct(sizes), mo('+'), text('mask')) : scaledProduct(sizes);
+  return row(tied('pattern', text('softmax')), mo('('), inside, mo(')'));
+}
+
+/** @type {Record<string, (sizes: Sizes) => Element[]>} */
+const FORMULAS = {
+  inputs: ({ n_key, d_model }) => [sized(X(), n_key, d_model)],
+  scores: ({ token }) => [vector('q', 'q', token), mo('·'), vector('k', 'k', 'j')],
+  weights_k: ({ d_model, d_head }) => [sized(W('K'), d_model, d_head)],
+  weights_v: ({ d_model, d_head }) => [sized(W('V'), d_model, d_head)],
+  weights_q: ({ d_model, d_head }) => [sized(W('Q'), d_model, d_head)],
+  no_weights: () => [Q(), mo('='), K(), mo('='), V(), mo('='), X()],
+  key: ({ token }) => [vector('k', 'k', token), mo('='), vector('resid_pre', 'x', token), W('K')],
+  value: ({ token }) => [vector('v', 'v', token), mo('='), vector('resid_pre', 'x', token), W('V')],
+  query: ({ token }) => [vector('q', 'q', token), mo('='), vector('resid_pre', 'x', token), W('Q')],
+  dot: ({ token, key }) => [
+    cell('dot_products', 's', token, key),
+    mo('='),
+    vector('q', 'q', token),
+    mo('·'),
+    vector('k', 'k', key),
+  ],
+  scale: ({ token }) => [
+    cell('scaled_scores', 's', token, 'j'),
+    mo('='),
+    fraction(row(vector('q', 'q', token), mo('·'), vector('k', 'k', 'j')), rootD()),
+  ],
+  mask: (sizes) => [
+    cell('attn_scores', 's', sizes.token, 'j'),
+    mo('='),
+    mo('−'),
+    mi('∞'),
+    text(' for '),
+    mi('j'),
+    mo('>'),
+    mn(sizes.token),
+  ],
+  exponentials: (sizes) => [
+    cell('exp', 'e', sizes.token, 'j'),
+    mo('='),
+    sup(mi('e'), row(cell(scores(sizes), 's', sizes.token, 'j'), mo('−'), tied('row_max', sub(text('max'), mn(sizes.token))))),
+  ],
+  sum: ({ token, n_key }) => [
+    tied('exp_sum', sub(mi('Σ'), mn(token))),
+    mo('='),
+    sumOverKeys(n_key),
+    cell('exp', 'e', token, 'j'),
+  ],
+  divide: ({ token }) => [
+    cell('pattern', 'α', token, 'j'),
+    mo('='),
+    fraction(cell('exp', 'e', token, 'j'), tied('exp_sum', sub(mi('Σ'), mn(token)))),
+  ],
+  round: ({ token }) => [cell('pattern_rounded', 'α', token, 'j'), mo('≈'), cell('pattern', 'α', token, 'j')],
+  weigh: (sizes) => [cell(weights(sizes), 'α', sizes.token, sizes.key), vector('v', 'v', sizes.key)],
+  output: (sizes) => [
+    vector('z', 'z', sizes.token),
+    mo('='),
+    sumOverKeys(sizes.n_key),
+    tied('weighted_v', row(sub(mi('α'), row(mn(sizes.token), mo(','), mi('j'))), sub(mi('v'), mi('j')))),
+  ],
+  all_dots: ({ n_query, n_key, d_head }) => [
+    sized(Q(), n_query, d_head),
+    sized(sup(K(), mi('T')), d_head, n_key),
+    mo('='),
+    sized(tied('dot_products', row(mi('Q'), sup(mi('K'), mi('T')))), n_query, n_key),
+  ],
+  all_scaled: (sizes) => [sized(tied('scaled_scores', scaledProduct(sizes)), sizes.n_query, sizes.n_key)],
+  all_masked: (sizes) => [
+    sized(tied('attn_scores', row(scaledProduct(sizes), mo('+'), text('mask'))), sizes.n_query, sizes.n_key),
+  ],
+  all_softmax: (sizes) => [sized(softmax(sizes), sizes.n_query, sizes.n_key)],
+  all_rounded: (sizes) => [sized(tied('pattern_rounded', row(mo('≈'), softmax(sizes))), sizes.n_query, sizes.n_key)],
+  all_mixed: (sizes) => [
+    tied('z', text('Attention')),
+    mo('('),
+    Q(),
+    mo(','),
+    K(),
+    mo(','),
+    V(),
+    mo(')'),
+    mo('='),
+    softmax(sizes),
+    V(),
+  ],
+};
+
+/**
+ * @param {string} kind
+ * @param {Sizes} sizes
+ */
+export function formula(kind, sizes) {
+  return mathml('math', {}, row(...FORMULAS[kind](sizes)));
+}

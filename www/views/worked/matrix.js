@@ -1,0 +1,229 @@
+// @ts-check
+/**
+ * One matrix of the board: a table whose cells can be looked at, held, and, where the
+ * numbers were given, typed into.
+ *
+ * @typedef {import('./told.js').Cell} Cell
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {object} Shape what decides the table's structure; a change makes a new table
+ * @property {string} name the core's name
+ * @property {string} part
+ * @property {number} rows
+ * @property {number} columns
+ * @property {import('../../state/draft.js').TableName} [table] typed into as
+ * @property {boolean} namesEditable whether the row names are typed here
+ * @property {boolean} rowNames whether the rows' names stand beside them
+ * @property {boolean} columnNames whether a column stands for a token
+ * @property {number} firstRow the core's row of the table's first one
+ * @typedef {object} Look what is seen of it now
+ * @property {string[]} rowNames
+ * @property {string[]} columnNames
+ * @property {(row: number, column: number) => string} text
+ * @property {(row: number, column: number) => string} className
+ * @property {string} size as many rows and columns as the matrix has, in words
+ * @property {number} width of the widest number, in characters
+ * @property {boolean} lit
+ * @property {{ row: number, column: number } | null} fault
+ */
+import { html } from '../../draw/elements.js';
+import { withSubscripts } from '../../draw/subscripts.js';
+import { words } from '../../words/en.js';
+import { roleOf } from './names.js';
+
+/** How far one press of an arrow key or one notch of the wheel goes. */
+const STEP = { plain: 1, fine: 0.1 };
+
+/**
+ * @param {Shape} shape
+ * @param {Emit} emit
+ */
+export function createMatrix(shape, emit) {
+  const { name, part, rows, columns, table, namesEditable } = shape;
+  const [symbol, meaning] = words.worked.matrices[part];
+  const caption = html('span', { class: 'symbol-name' }, ...withSubscripts(symbol));
+  const size = html('span', { class: 'size' });
+  const headings = Array.from({ length: columns }, () => html('th', { scope: 'col' }));
+  const names = Array.from({ length: rows }, (_, row) =>
+    namesEditable ? nameInput(row, emit) : html('span', {}),
+  );
+  const cells = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) =>
+      table
+        ? html('td', {}, numberInput(shape, row, column, emit))
+        : html('td', { tabindex: row + column === 0 ? '0' : '-1' }),
+    ),
+  );
+  const body = cells.map((line, row) =>
+    html('tr', {}, ...(shape.rowNames ? [html('th', { scope: 'row' }, names[row])] : []), ...line),
+  );
+  const head = shape.columnNames
+    ? [html('thead', {}, html('tr', {}, ...(shape.rowNames ? [html('td', { class: 'corner' })] : []), ...headings))]
+    : [];
+  const element = html(
+    'figure',
+    { class: 'matrix', dataset: { part, role: roleOf(part) ?? '' } },
+    html('figcaption', {}, caption, html('span', { class: 'meaning' }, meaning), size),
+    html('table', table ? {} : { role: 'grid' }, ...head, html('tbody', {}, ...body)),
+  );
+  const grid = /** @type {HTMLTableElement} */ (element.querySelector('table'));
+  listen(grid, shape, cells, emit);
+
+  return {
+    element,
+
+    /** @param {Look} look */
+    update(look) {
+      element.classList.toggle('lit', look.lit);
+      element.style.setProperty('--chars', String(look.width));
+      size.textContent = look.size;
+      grid.setAttribute('aria-label', words.worked.matrixLabel(symbol, meaning, rows, columns));
+      look.columnNames.forEach((text, column) => setText(headings[column], text));
+      look.rowNames.forEach((text, row) => {
+        const target = names[row];
+        if (target instanceof HTMLInputElement) setValue(target, text);
+        else setText(target, text);
+      });
+      cells.forEach((line, row) =>
+        line.forEach((cell, column) => {
+          const text = look.text(row, column);
+          cell.className = look.className(row, column);
+          const input = cell.firstElementChild;
+          if (!(input instanceof HTMLInputElement)) return setText(cell, text);
+          setValue(input, text);
+          const faulty = look.fault?.row === row && look.fault.column === column;
+          input.setAttribute('aria-invalid', String(faulty));
+          input.setAttribute('aria-label', words.worked.cellLabel(symbol, look.rowNames[row] || String(row + 1), column + 1));
+        }),
+      );
+    },
+  };
+
+  /**
+   * @param {HTMLElement} target
+   * @param {string} text
+   */
+  function setText(target, text) {
+    if (target.textContent === text) return;
+    target.textContent = text;
+    if (target.tagName === 'TH' || target.tagName === 'SPAN') target.title = text;
+  }
+}
+
+/**
+ * Leaves a field alone that already says so, because setting it would move the caret.
+ *
+ * @param {HTMLInputElement} input
+ * @param {string} text
+ */
+function setValue(input, text) {
+  if (input.value !== text) input.value = text;
+}
+
+/**
+ * @param {number} row
+ * @param {Emit} emit
+ */
+function nameInput(row, emit) {
+  return html('input', {
+    class: 'name',
+    dir: 'auto',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    'aria-label': words.worked.tokenName(row + 1),
+    on: { input: (event) => emit('name', { index: row, text: valueOf(event) }) },
+  });
+}
+
+/**
+ * @param {Shape} shape
+ * @param {number} row
+ * @param {number} column
+ * @param {Emit} emit
+ */
+function numberInput({ table }, row, column, emit) {
+  const say = (/** @type {string} */ text) => emit('number', { table, row, column, text });
+  const nudge = (/** @type {Event} */ event, /** @type {number} */ direction, /** @type {boolean} */ fine) => {
+    const input = /** @type {HTMLInputElement} */ (event.currentTarget);
+    const value = Number(input.value.replace('−', '-').replace(',', '.'));
+    if (!Number.isFinite(value)) return;
+    event.preventDefault();
+    const text = String(Number((value + direction * (fine ? STEP.fine : STEP.plain)).toFixed(6)));
+    input.value = text;
+    say(text);
+  };
+  const input = html('input', {
+    class: 'cell',
+    inputmode: 'decimal',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    on: {
+      input: (event) => say(valueOf(event)),
+      keydown: (event) => {
+        if (event.key === 'ArrowUp') nudge(event, 1, event.shiftKey);
+        if (event.key === 'ArrowDown') nudge(event, -1, event.shiftKey);
+      },
+    },
+  });
+  // The wheel changes a number only where the caret is; elsewhere it scrolls the page.
+  input.addEventListener(
+    'wheel',
+    (event) => {
+      if (document.activeElement === input) nudge(event, event.deltaY < 0 ? 1 : -1, event.shiftKey);
+    },
+    { passive: false },
+  );
+  return input;
+}
+
+/** @param {Event} event */
+function valueOf(event) {
+  return /** @type {HTMLInputElement} */ (event.currentTarget).value;
+}
+
+/**
+ * Looking and holding, by pointer, focus and keys. One listener on the table, because a
+ * cell is found from where the event happened.
+ *
+ * @param {HTMLTableElement} grid
+ * @param {Shape} shape
+ * @param {HTMLTableCellElement[][]} cells
+ * @param {Emit} emit
+ */
+function listen(grid, { name, firstRow, table, columns, rows }, cells, emit) {
+  const placeOf = (/** @type {EventTarget | null} */ target) => {
+    const cell = target instanceof Element ? target.closest('td') : null;
+    const row = cells.findIndex((line) => line.some((other) => other === cell));
+    if (!cell || row < 0) return null;
+    return { row, column: cells[row].indexOf(cell) };
+  };
+  const coreCell = (/** @type {{ row: number, column: number } | null} */ place) =>
+    place && { name, row: place.row + firstRow, column: place.column };
+
+  grid.addEventListener('pointerover', (event) => emit('look', coreCell(placeOf(event.target))));
+  grid.addEventListener('pointerleave', () => emit('look', null));
+  grid.addEventListener('focusin', (event) => emit('look', coreCell(placeOf(event.target))));
+  grid.addEventListener('focusout', () => emit('look', null));
+  if (table) return;
+
+  grid.addEventListener('click', (event) => {
+    const place = placeOf(event.target);
+    if (place) emit('hold', coreCell(place));
+  });
+  grid.addEventListener('keydown', (event) => {
+    const place = placeOf(event.target);
+    if (!place) return;
+    const move = MOVES[event.key];
+    if (event.key === 'Enter') emit('hold', coreCell(place));
+    else if (move) {
+      const row = Math.min(Math.max(place.row + move[0], 0), rows - 1);
+      const column = Math.min(Math.max(place.column + move[1], 0), columns - 1);
+      cells[place.row][place.column].tabIndex = -1;
+      cells[row][column].tabIndex = 0;
+      cells[row][column].focus();
+    } else return;
+    event.preventDefault();
+  });
+}
+
+/** @type {Record<string, [number, number]>} */
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

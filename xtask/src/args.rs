@@ -1,0 +1,120 @@
+//! The command line, parsed once into a [`Task`].
+
+use anyhow::{Result, bail};
+use lexopt::prelude::*;
+
+use crate::test::Stage;
+
+/// What `cargo xtask` prints when it is asked for nothing.
+pub const HELP: &str = "\
+cargo xtask build                        builds the page into dist/, for any static host
+cargo xtask serve [--port N] [--no-open] builds, serves dist/ on 127.0.0.1 (port 8000 or
+                                         the next free one) and opens the browser;
+                                         run it again to see a change
+cargo xtask test [STAGE...]              runs what CI runs, or only the stages named:
+                                         format clippy docs rust types page
+cargo xtask bench                        measures the core, then the page in Chromium
+cargo xtask --help                       prints this
+
+Missing pieces (the wasm32 target, npm packages, Chromium on Debian as root) are
+installed; CHROME_PATH names a Chrome or Chromium to use instead of the one found.
+";
+
+/// One thing that a person can ask for.
+#[derive(Debug, PartialEq)]
+pub enum Task {
+    Help,
+    Build,
+    Serve { port: u16, open_browser: bool },
+    Test(Vec<Stage>),
+    Bench,
+}
+
+/// Reads the arguments that follow `cargo xtask`.
+pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
+    let name = match parser.next()? {
+        None | Some(Short('h') | Long("help")) => return Ok(Task::Help),
+        Some(Value(name)) => name.string()?,
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    let mut task = match name.as_str() {
+        "help" => Task::Help,
+        "build" => Task::Build,
+        "serve" => Task::Serve {
+            port: 8000,
+            open_browser: true,
+        },
+        "test" => Task::Test(Vec::new()),
+        "bench" => Task::Bench,
+        _ => bail!("there is no command {name:?}; the commands are build, serve, test and bench"),
+    };
+    while let Some(arg) = parser.next()? {
+        match (&mut task, arg) {
+            (_, Short('h') | Long("help")) => return Ok(Task::Help),
+            (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
+            (Task::Serve { open_browser, .. }, Long("no-open")) => *open_browser = false,
+            (Task::Test(stages), Value(name)) => stages.push(name.string()?.parse()?),
+            (_, other) => return Err(other.unexpected().into()),
+        }
+    }
+    // Naming no stage means all of them.
+    if task == Task::Test(Vec::new()) {
+        task = Task::Test(Stage::ALL.to_vec());
+    }
+    Ok(task)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Task> {
+        parse(lexopt::Parser::from_args(line.split_whitespace()))
+    }
+
+    #[test]
+    fn nothing_and_help_ask_for_help() {
+        for line in ["", "--help", "-h", "help", "serve --help"] {
+            assert_eq!(parsed(line).unwrap(), Task::Help, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn serve_takes_a_port_and_may_leave_the_browser_alone() {
+        let task = parsed("serve --port 9001 --no-open").unwrap();
+        let expected = Task::Serve {
+            port: 9001,
+            open_browser: false,
+        };
+        assert_eq!(task, expected);
+        assert!(parsed("serve --port 70000").is_err());
+        assert!(parsed("build --port 9001").is_err());
+    }
+
+    #[test]
+    fn test_runs_every_stage_unless_some_are_named() {
+        assert_eq!(parsed("test").unwrap(), Task::Test(Stage::ALL.to_vec()));
+        let named = parsed("test page rust").unwrap();
+        assert_eq!(named, Task::Test(vec![Stage::Page, Stage::Rust]));
+    }
+
+    #[test]
+    fn an_unknown_word_is_answered_with_the_known_ones() {
+        let command = parsed("biuld").unwrap_err().to_string();
+        assert!(
+            command.contains("build, serve, test and bench"),
+            "{command}"
+        );
+        let stage = parsed("test pages").unwrap_err().to_string();
+        assert!(
+            stage.contains("format, clippy, docs, rust, types, page"),
+            "{stage}"
+        );
+    }
+
+    #[test]
+    fn the_help_names_every_stage() {
+        let names = Stage::ALL.map(Stage::name).join(" ");
+        assert!(HELP.contains(&names));
+    }
+}

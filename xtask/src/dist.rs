@@ -1,0 +1,116 @@
+//! `dist/`: the page as any static host can serve it, and how large it is.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::files::{mirror, read_folder};
+use crate::run::announce;
+
+/// The folder that is served, relative to the root of the repository.
+pub const DIST: &str = "dist";
+
+/// What the page's own scripts and styles may weigh as they travel, so that the first
+/// picture does not have to wait for them.
+const OWN_LIMIT: usize = 120_000;
+
+/// Copies `www/` to `dist/` and prints the sizes that matter to a visitor.
+pub fn assemble() -> Result<()> {
+    ensure!(
+        Path::new("www/index.html").exists(),
+        "www/index.html is missing; the page starts there"
+    );
+    announce("copying www/ to dist/");
+    mirror(Path::new("www"), Path::new(DIST))?;
+
+    let files = read_folder(Path::new(DIST))?;
+    let wasm = Size::of(&files, is_wasm)?;
+    let own = Size::of(&files, is_own_code)?;
+    println!("                           raw      gzipped");
+    println!("wasm                 {wasm}");
+    println!("page's own JS + CSS  {own}");
+    ensure!(
+        own.gzipped <= OWN_LIMIT,
+        "the page's own JS + CSS take {} bytes gzipped, but at most {OWN_LIMIT} are allowed; \
+         remove {} bytes or more",
+        own.gzipped,
+        own.gzipped - OWN_LIMIT,
+    );
+    Ok(())
+}
+
+/// Bytes as they lie on disk, and as they travel.
+struct Size {
+    raw: usize,
+    gzipped: usize,
+}
+
+impl Size {
+    /// The sum over the files that `counts` picks, each compressed by itself,
+    /// as a server does it.
+    fn of(files: &BTreeMap<PathBuf, Vec<u8>>, counts: fn(&Path) -> bool) -> Result<Self> {
+        let mut size = Self { raw: 0, gzipped: 0 };
+        for (_, bytes) in files.iter().filter(|(path, _)| counts(path)) {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+            encoder.write_all(bytes).context("gzip failed")?;
+            size.raw += bytes.len();
+            size.gzipped += encoder.finish().context("gzip failed")?.len();
+        }
+        Ok(size)
+    }
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kilobytes = |bytes: usize| bytes as f64 / 1000.0;
+        let (raw, gzipped) = (kilobytes(self.raw), kilobytes(self.gzipped));
+        write!(f, "{raw:8.1} kB {gzipped:8.1} kB")
+    }
+}
+
+fn is_wasm(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "wasm")
+}
+
+/// Whether a file is a script or a style that was written by hand: bindings
+/// and models come from elsewhere.
+fn is_own_code(path: &Path) -> bool {
+    let by_hand = !path.starts_with("pkg") && !path.starts_with("models");
+    by_hand
+        && path
+            .extension()
+            .is_some_and(|extension| ["js", "mjs", "css"].iter().any(|code| extension == *code))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_code_is_scripts_and_styles_outside_pkg_and_models() {
+        for own in ["main.js", "style.css", "views/step.js", "draw/pkg/a.mjs"] {
+            assert!(is_own_code(Path::new(own)), "{own}");
+        }
+        for other in ["pkg/headlight.js", "models/a/b.js", "index.html", "js"] {
+            assert!(!is_own_code(Path::new(other)), "{other}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_summed_over_the_files_that_count() {
+        let files = BTreeMap::from([
+            (PathBuf::from("a.wasm"), vec![0; 1500]),
+            (PathBuf::from("b.wasm"), vec![0; 500]),
+            (PathBuf::from("c.js"), vec![0; 9000]),
+        ]);
+        let size = Size::of(&files, is_wasm).unwrap();
+        assert_eq!(size.raw, 2000);
+        assert!(size.gzipped < 100);
+        assert!(size.to_string().starts_with("     2.0 kB"));
+    }
+}

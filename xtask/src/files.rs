@@ -1,0 +1,103 @@
+//! Folders as maps from relative path to contents.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+/// Reads every file below a folder. A folder that is not there is empty.
+pub fn read_folder(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
+    let mut contents = BTreeMap::new();
+    let mut pending = vec![folder.to_owned()];
+    while let Some(next) = pending.pop() {
+        if !next.exists() {
+            continue;
+        }
+        let entries = fs::read_dir(&next).with_context(|| cannot("read", &next))?;
+        for entry in entries {
+            let path = entry.with_context(|| cannot("read", &next))?.path();
+            if path.is_dir() {
+                pending.push(path);
+            } else {
+                let bytes = fs::read(&path).with_context(|| cannot("read", &path))?;
+                let relative = path.strip_prefix(folder).expect("it was found below");
+                contents.insert(relative.to_owned(), bytes);
+            }
+        }
+    }
+    Ok(contents)
+}
+
+/// Makes `to` hold exactly the files of `from`. A file that is already right
+/// is left alone, so that its date keeps telling a browser that its copy is
+/// still good.
+pub fn mirror(from: &Path, to: &Path) -> Result<()> {
+    let wanted = read_folder(from)?;
+    let present = read_folder(to)?;
+    for stale in present.keys().filter(|path| !wanted.contains_key(*path)) {
+        let path = to.join(stale);
+        fs::remove_file(&path).with_context(|| cannot("remove", &path))?;
+    }
+    for (relative, bytes) in &wanted {
+        if present.get(relative) == Some(bytes) {
+            continue;
+        }
+        let path = to.join(relative);
+        let folder = path.parent().expect("the path has a folder in front");
+        fs::create_dir_all(folder).with_context(|| cannot("create", folder))?;
+        fs::write(&path, bytes).with_context(|| cannot("write", &path))?;
+    }
+    Ok(())
+}
+
+fn cannot(verb: &str, path: &Path) -> String {
+    format!("could not {verb} {}", path.display())
+}
+
+/// An empty folder for one test.
+#[cfg(test)]
+pub fn scratch_folder(test: &str) -> PathBuf {
+    let name = format!("headlight-xtask-{}-{test}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, SystemTime};
+
+    use super::*;
+
+    #[test]
+    fn a_mirror_adds_changes_and_removes_but_leaves_equal_files_alone() {
+        let root = scratch_folder("mirror");
+        let (from, to) = (root.join("from"), root.join("to"));
+        fs::create_dir_all(from.join("deep/er")).unwrap();
+        fs::write(from.join("deep/er/new.js"), "new").unwrap();
+        fs::write(from.join("changed.js"), "after").unwrap();
+        fs::write(from.join("equal.js"), "equal").unwrap();
+        fs::create_dir_all(&to).unwrap();
+        fs::write(to.join("changed.js"), "before").unwrap();
+        fs::write(to.join("equal.js"), "equal").unwrap();
+        fs::write(to.join("stale.js"), "stale").unwrap();
+        let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1);
+        let equal = fs::File::options().append(true).open(to.join("equal.js"));
+        equal.unwrap().set_modified(long_ago).unwrap();
+
+        mirror(&from, &to).unwrap();
+
+        assert_eq!(read_folder(&to).unwrap(), read_folder(&from).unwrap());
+        let date = fs::metadata(to.join("equal.js")).unwrap().modified();
+        assert_eq!(date.unwrap(), long_ago);
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_empty() {
+        let missing = Path::new("no/such/folder");
+        assert!(read_folder(missing).unwrap().is_empty());
+    }
+}

@@ -1,0 +1,70 @@
+//! The commands of this repository: `cargo xtask build`, `serve`, `test` and
+//! `bench`.
+//!
+//! Each command does its own set-up, so that a person with Rust and a clone
+//! has nothing else to type. Everything runs from the root of the repository,
+//! and each step is announced before it starts.
+
+mod args;
+mod bench;
+mod browser;
+mod count;
+mod dist;
+mod files;
+mod node;
+mod policy;
+mod run;
+mod serve;
+mod server;
+mod test;
+mod wasm;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+
+use crate::args::Task;
+
+fn main() -> ExitCode {
+    match dispatch() {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch() -> Result<ExitCode> {
+    let task = args::parse(lexopt::Parser::from_env())?;
+    enter_root()?;
+    match task {
+        Task::Help => print!("{}", args::HELP),
+        Task::Build => build()?,
+        Task::Serve { port, open_browser } => {
+            build()?;
+            serve::serve(port, open_browser)?;
+        }
+        Task::Test(stages) => return test::test(&stages),
+        Task::Bench => {
+            build()?;
+            bench::bench()?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Turns the sources into `dist/`: wasm, then bindings, then the copied page.
+fn build() -> Result<()> {
+    wasm::build()?;
+    dist::assemble()
+}
+
+/// Makes the root of the repository the working directory, so that every path
+/// in this crate, and every command line it prints, can be read from there.
+fn enter_root() -> Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    std::env::set_current_dir(&root)
+        .with_context(|| format!("the repository is no longer at {}", root.display()))
+}

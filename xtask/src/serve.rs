@@ -1,0 +1,23 @@
+//! `cargo xtask serve`: shows the page on this machine.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::dist::DIST;
+use crate::run::announce;
+use crate::server::Server;
+
+/// Serves `dist/` until Ctrl-C.
+pub fn serve(port: u16, open_browser: bool) -> Result<()> {
+    announce("serving dist/; Ctrl-C ends it");
+    let server = Server::bind(Path::new(DIST), port)?;
+    let url = server.url()?;
+    println!("{url}");
+    // The socket already listens, so a browser that is faster than the next
+    // line waits instead of failing.
+    if open_browser && open::that_detached(&url).is_err() {
+        println!("no browser could be opened here; open the address in one");
+    }
+    server.run_until_ctrl_c()
+}

@@ -1,0 +1,205 @@
+//! The static server behind `serve`, the page tests and the page benchmark.
+//!
+//! Deliberately absent: any address but the loopback one, and any answer that
+//! is not a file of the folder.
+
+use std::fs;
+use std::future::Future;
+use std::io::{self, ErrorKind};
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use axum::Router;
+use axum::http::{HeaderValue, header};
+use tokio::runtime::{Builder, Runtime};
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
+use tower_http::compression::{CompressionLayer, CompressionLevel};
+use tower_http::services::ServeDir;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+use crate::policy::policy;
+
+/// The files of a folder, and the port that they are served from.
+pub struct Server {
+    listener: TcpListener,
+    router: Router,
+}
+
+impl Server {
+    /// Takes the first free port from `port` on, and says which were taken.
+    /// Port 0 lets the system choose.
+    pub fn bind(folder: &Path, port: u16) -> Result<Self> {
+        let router = router(folder)?;
+        let listener = first_free(port)?;
+        Ok(Self { listener, router })
+    }
+
+    /// The address to type into a browser.
+    pub fn url(&self) -> Result<String> {
+        let address = self.listener.local_addr();
+        Ok(format!(
+            "http://{}/",
+            address.context("the server's socket has no address")?
+        ))
+    }
+
+    /// Serves until the person presses Ctrl-C.
+    pub fn run_until_ctrl_c(self) -> Result<()> {
+        let (runtime, serving) = self.start()?;
+        runtime.block_on(async {
+            tokio::spawn(serving);
+            tokio::signal::ctrl_c().await
+        })?;
+        Ok(())
+    }
+
+    /// Serves from a thread that lives as long as this process.
+    pub fn run_in_background(self) -> Result<()> {
+        let (runtime, serving) = self.start()?;
+        std::thread::spawn(move || runtime.block_on(serving));
+        Ok(())
+    }
+
+    fn start(self) -> Result<(Runtime, impl Future<Output = io::Result<()>>)> {
+        // The runtime polls its sockets, so none of them may block.
+        self.listener.set_nonblocking(true)?;
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let serving = async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            axum::serve(listener, self.router).await
+        };
+        Ok((runtime, serving))
+    }
+}
+
+/// The files of a folder with the headers that each answer carries.
+fn router(folder: &Path) -> Result<Router> {
+    let index = folder.join("index.html");
+    let html = fs::read_to_string(&index)
+        .with_context(|| format!("could not read {}", index.display()))?;
+    let policy = HeaderValue::from_str(&policy(&html)?)
+        .context("the Content-Security-Policy of index.html cannot be sent as a header")?;
+    // The browser keeps its copies but asks each time whether they are still
+    // good, so that a rebuilt page is seen at once.
+    let revalidate = HeaderValue::from_static("no-cache");
+    let nosniff = HeaderValue::from_static("nosniff");
+    // Weights do not get smaller, and the page needs their length for its
+    // progress bar, which a compressed answer does not state.
+    let compressible =
+        DefaultPredicate::new().and(NotForContentType::const_new("application/octet-stream"));
+    // On the loopback the time to compress counts for more than the bytes.
+    let compression = CompressionLayer::new().quality(CompressionLevel::Fastest);
+    Ok(Router::new()
+        .fallback_service(ServeDir::new(folder))
+        .layer(compression.compress_when(compressible))
+        .layer(SetResponseHeaderLayer::overriding(
+            header::CONTENT_SECURITY_POLICY,
+            policy,
+        ))
+        .layer(SetResponseHeaderLayer::overriding(
+            header::CACHE_CONTROL,
+            revalidate,
+        ))
+        .layer(SetResponseHeaderLayer::overriding(
+            header::X_CONTENT_TYPE_OPTIONS,
+            nosniff,
+        )))
+}
+
+fn first_free(port: u16) -> Result<TcpListener> {
+    for candidate in port..=u16::MAX {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, candidate)) {
+            Ok(listener) => return Ok(listener),
+            Err(error) if error.kind() == ErrorKind::AddrInUse => {
+                println!("port {candidate} is taken; trying the next");
+            }
+            Err(error) => {
+                return Err(error).with_context(|| {
+                    format!("could not listen on port {candidate}; choose another with --port")
+                });
+            }
+        }
+    }
+    bail!("every port from {port} on is taken; choose a lower one with --port")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
+
+    use super::*;
+    use crate::files::scratch_folder;
+
+    const INDEX: &str = r#"<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
+        <title>long enough to be worth compressing</title>"#;
+
+    /// Sends one request and returns the answer's head in lower case.
+    fn head_of(server: &str, request: &str) -> String {
+        let address = server.trim_start_matches("http://").trim_end_matches('/');
+        let mut stream = TcpStream::connect(address).unwrap();
+        let request = format!("{request} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+        let request = format!("{request}Accept-Encoding: gzip\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        let answer = String::from_utf8_lossy(&answer);
+        answer.split("\r\n\r\n").next().unwrap().to_lowercase()
+    }
+
+    #[test]
+    fn answers_carry_type_policy_and_caching() {
+        let folder = scratch_folder("answers");
+        fs::write(folder.join("index.html"), INDEX).unwrap();
+        let code = "0".repeat(1000);
+        for name in ["main.js", "headlight_bg.wasm", "model.safetensors"] {
+            fs::write(folder.join(name), &code).unwrap();
+        }
+        let server = Server::bind(&folder, 0).unwrap();
+        let url = server.url().unwrap();
+        server.run_in_background().unwrap();
+
+        for (path, content_type) in [
+            ("/", "text/html"),
+            ("/main.js", "text/javascript"),
+            ("/headlight_bg.wasm", "application/wasm"),
+        ] {
+            let head = head_of(&url, &format!("GET {path}"));
+            for expected in [
+                "http/1.1 200 ok",
+                &format!("content-type: {content_type}"),
+                "content-security-policy: default-src 'self'",
+                "cache-control: no-cache",
+                "content-encoding: gzip",
+                "last-modified: ",
+                "x-content-type-options: nosniff",
+            ] {
+                assert!(head.contains(expected), "{path}: {expected} not in {head}");
+            }
+        }
+        let weights = head_of(&url, "GET /model.safetensors");
+        assert!(weights.contains("content-length: 1000"), "{weights}");
+        let missing = head_of(&url, "GET /none.js");
+        assert!(missing.starts_with("http/1.1 404"), "{missing}");
+        let outside = head_of(&url, "GET /..%2f..%2fetc/passwd");
+        assert!(outside.starts_with("http/1.1 404"), "{outside}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_page_without_a_policy_is_not_served() {
+        let folder = scratch_folder("no-policy");
+        fs::write(folder.join("index.html"), "<title>bare</title>").unwrap();
+        assert!(Server::bind(&folder, 0).is_err());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_taken_port_leads_to_a_later_one() {
+        let taken = first_free(0).unwrap();
+        let port = taken.local_addr().unwrap().port();
+        let next = first_free(port).unwrap();
+        assert!(next.local_addr().unwrap().port() > port);
+    }
+}

@@ -1,0 +1,93 @@
+//! The core as wasm, and its bindings in `www/pkg/`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::files::mirror;
+use crate::run::{announce, ask, command, run};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Builds the core and writes what the page imports.
+pub fn build() -> Result<()> {
+    ensure_target()?;
+    run(
+        cargo("build --release --lib").arg("--package=headlight"),
+        "the compiler's message above says what to change",
+    )?;
+    write_bindings()
+}
+
+/// Installs the wasm32 target unless the compiler has it. The compiler itself
+/// is asked, because a Rust that did not come from rustup may have it too.
+pub fn ensure_target() -> Result<()> {
+    let library = format!("rustc --print target-libdir --target {TARGET}");
+    if ask(&mut command(&library)).is_some_and(|path| Path::new(&path).exists()) {
+        return Ok(());
+    }
+    run(
+        &mut command(&format!("rustup target add {TARGET}")),
+        "install the target with whatever installed Rust here, or install Rust from \
+         https://rustup.rs",
+    )
+}
+
+/// A cargo command for the wasm32 target.
+///
+/// RUSTFLAGS in the environment would replace the flags of
+/// `.cargo/config.toml`, `+simd128` among them. A person sets it for the
+/// native machine (`-C target-cpu=native`), so it is kept out of this build.
+pub fn cargo(subcommand: &str) -> Command {
+    let mut cargo = command(&format!("cargo {subcommand} --target {TARGET}"));
+    cargo
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS");
+    cargo
+}
+
+fn write_bindings() -> Result<()> {
+    let target_folder = target_folder()?;
+    let wasm = target_folder.join(TARGET).join("release/headlight.wasm");
+    announce("writing the bindings to www/pkg/");
+    // They are written elsewhere first, so that only files which changed are
+    // touched and nothing from an earlier build stays.
+    let fresh = target_folder.join("xtask/pkg");
+    if fresh.exists() {
+        fs::remove_dir_all(&fresh)
+            .with_context(|| format!("could not empty {}", fresh.display()))?;
+    }
+    Bindgen::new()
+        .input_path(&wasm)
+        .web(true)?
+        .typescript(true)
+        // The bindings then find the wasm beside themselves, whatever the
+        // path that the page is served from.
+        .omit_default_module_path(false)
+        .generate(&fresh)
+        .with_context(|| {
+            format!(
+                "could not write bindings for {}; the version of wasm-bindgen in Cargo.toml and \
+                 that of wasm-bindgen-cli-support in xtask/Cargo.toml must be equal",
+                wasm.display()
+            )
+        })?;
+    mirror(&fresh, Path::new("www/pkg"))
+}
+
+/// Where cargo puts what it builds; the environment and several
+/// configuration files have a say in it, so cargo is asked.
+fn target_folder() -> Result<PathBuf> {
+    let line = "cargo metadata --format-version=1 --no-deps";
+    let metadata = ask(&mut command(line))
+        .with_context(|| format!("`{line}` failed; run it to see the reason"))?;
+    let metadata: serde_json::Value = serde_json::from_str(&metadata)
+        .with_context(|| format!("`{line}` printed something other than JSON"))?;
+    let folder = metadata["target_directory"]
+        .as_str()
+        .with_context(|| format!("`{line}` names no target directory"))?;
+    Ok(PathBuf::from(folder))
+}
