@@ -152,19 +152,43 @@ export function createController(store) {
     const started = performance.now();
     status({ phase: run ? 'running' : 'loading' });
     try {
-      const { example: preset, mode, mask, weights, draft } = input;
-      const manifest = await client.call('run_worked', draft, { preset, mode, mask, weights });
-      const batch = await client.call('read', manifest.matrices.map((/** @type {Cell} */ { name }) => name));
-      measureForward(started, manifest);
-      finish({ input, manifest, trace: traceFromBatch(manifest, batch) });
-      afterDrawing(() => performance.measure('headlight:total', { start: started, end: performance.now() }));
+      finish(await runOf(input), started);
     } catch (error) {
+      if (error instanceof RequestError && !store.get().run) await showOriginal(input);
       report(error);
     }
   }
 
-  /** @param {Run} run */
-  function finish(run) {
+  /**
+   * @param {Input} input
+   * @returns {Promise<Run>}
+   */
+  async function runOf(input) {
+    const { example: preset, mode, mask, weights, draft } = input;
+    const manifest = await client.call('run_worked', draft, { preset, mode, mask, weights });
+    const batch = await client.call('read', manifest.matrices.map((/** @type {Cell} */ { name }) => name));
+    return { input, manifest, trace: traceFromBatch(manifest, batch) };
+  }
+
+  /**
+   * Where a link's own numbers cannot be used, the example it began as is shown, so that
+   * there is a board on which to mend them.
+   *
+   * @param {Input} input
+   */
+  async function showOriginal(input) {
+    const preset = store.get().presets.find(({ id }) => id === input.example);
+    if (preset) store.set({ run: await runOf({ ...input, draft: preset.draft }) });
+  }
+
+  /**
+   * @param {Run} run
+   * @param {number} started
+   */
+  function finish(run, started) {
+    const { forward_ms } = run.manifest;
+    if (forward_ms !== undefined) performance.measure('headlight:forward', { start: started, duration: forward_ms });
+    afterDrawing(() => performance.measure('headlight:total', { start: started, end: performance.now() }));
     const { view: before, run: previous } = store.get();
     const index = stepIndex(run, previous, before.index);
     store.set({ run });
@@ -402,16 +426,6 @@ function exists({ trace }, cell) {
 /** @param {string} text */
 function excerpt(text) {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
-}
-
-/**
- * @param {number} started
- * @param {WorkedManifest} manifest
- */
-function measureForward(started, { forward_ms }) {
-  if (forward_ms !== undefined) {
-    performance.measure('headlight:forward', { start: started, duration: forward_ms });
-  }
 }
 
 /** @param {() => void} act */

@@ -53,6 +53,7 @@ function workedProps({ input, presets, run, view, status }, theme) {
       example,
       mode,
       masked: mask === 'causal',
+      scaled: run && run.input.mode === mode ? run.manifest.scaled : mode === 'scaled',
       weightsOff: weights === 'off' || !weighted,
       canHaveWeights: weighted,
       sizes: sizesOf(draft),

@@ -59,7 +59,7 @@ export function formatMatrix(values, decimals) {
 
 /**
  * A share of one as a percentage: `65 %`, `0.5 %` under one per cent, `<0.1 %` for what is there but
- * would round to nothing, `0 %` for exactly nothing.
+ * would round to nothing, `0 %` for exactly nothing; and likewise `99.8 %` and `>99.9 %` below all.
  *
  * @param {number} share 0.65 is 65 %.
  * @returns {string}
@@ -72,6 +72,8 @@ export function formatPercent(share) {
   if (percent < 0.1) return `${sign}<0.1 %`;
   // From 0.95 on, one decimal would read "1.0 %", which the next rule writes as "1 %".
   if (percent < 0.95) return `${sign}${percent.toFixed(1)} %`;
+  // What is not all must not read as all.
+  if (percent > 99.5 && percent < 100) return percent > 99.9 ? `${sign}>99.9 %` : `${sign}${percent.toFixed(1)} %`;
   return `${sign}${percent.toFixed(0)} %`;
 }
 

@@ -63,6 +63,7 @@ export function createWorked(root, emit) {
   };
   /** @type {{ trace: Trace, told: Map<string, Int32Array>, numberAt: (cell: Cell) => string } | null} */
   let read = null;
+  let shownIndex = 0;
 
   return {
     /** @param {WorkedProps} props */
@@ -85,10 +86,32 @@ export function createWorked(root, emit) {
         sources: cellWhy ? cellWhy.sources : stepWhy.flatMap(({ sources }) => sources),
         target: cellWhy && cellWhy.cell,
       });
+      if (shownIndex !== index) bringIntoView(telling, [given, flow]);
+      shownIndex = index;
       views.picture.update({ ...pictureOf(manifest, trace, told, index, numberAt), theme: props.theme });
     },
   };
 }
+
+/**
+ * Scrolls as far as needed to see what the step adds, below the telling, which stays on top.
+ *
+ * @param {HTMLElement} telling
+ * @param {HTMLElement[]} boards
+ */
+function bringIntoView(telling, boards) {
+  const added = boards.flatMap((board) => [...board.querySelectorAll('.added')]);
+  if (added.length === 0) return;
+  const boxes = added.map((cell) => cell.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top)) - ROOM_AROUND;
+  const bottom = Math.max(...boxes.map((box) => box.bottom)) + ROOM_AROUND / 2;
+  const free = telling.getBoundingClientRect().height;
+  if (bottom > innerHeight) scrollBy(0, Math.min(bottom - innerHeight, top - free));
+  else if (top < free) scrollBy(0, top - free);
+}
+
+/** Enough to see the names above a matrix as well, in pixels. */
+const ROOM_AROUND = 48;
 
 /**
  * The number of any cell, with as many decimals as its matrix is shown with.

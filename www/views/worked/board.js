@@ -48,7 +48,7 @@ const STAGES = [
 ];
 
 /** Matrices without names of their own: those of weights, and those beside the same rows. */
-const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'exp', 'exp_sum'];
+const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
 
 /** Matrices whose columns are tokens looked at. */
 const KEYS_ACROSS = ['dot_products', 'scaled_scores', 'attn_scores', 'exp', 'pattern', 'pattern_rounded'];
@@ -153,7 +153,9 @@ function lookOf(shape, props) {
     columnNames: shape.columnNames ? manifest.tokens : [],
     size: part === 'weighted_v'
       ? words.worked.ofToken(queryName(manifest, queryShown(manifest, index)))
-      : words.worked.size(whole.rows, whole.columns),
+      : columns > 1
+        ? words.worked.size(whole.rows, whole.columns)
+        : '',
     width: Math.min(Math.max(...numbers.map((text) => text.length), 2), 12),
     lit: litPart === part,
     fault: table && fault?.name === table ? fault : null,

@@ -10,6 +10,7 @@
  * @property {Mode} mode
  * @property {boolean} masked
  * @property {boolean} weightsOff
+ * @property {boolean} scaled whether scores are divided, also where a lecture does so
  * @property {boolean} canHaveWeights
  * @property {[string, number][]} sizes
  * @property {string | null} d_head the typed d_k of an example that begins with scores
@@ -74,7 +75,7 @@ export function createControls(root, emit) {
       mask.input.checked = props.masked;
       weights.input.checked = props.weightsOff;
       weights.input.disabled = !props.canHaveWeights;
-      scaling.input.checked = props.mode === 'scaled';
+      scaling.input.checked = props.scaled;
       edited.hidden = !props.edited;
       reset.disabled = !props.edited;
       if (modeNote(props) !== shownNote) {

@@ -75,6 +75,7 @@ export function createMatrix(shape, emit) {
     update(look) {
       element.classList.toggle('lit', look.lit);
       element.style.setProperty('--chars', String(look.width));
+      element.style.setProperty('--columns', String(columns));
       size.textContent = look.size;
       grid.setAttribute('aria-label', words.worked.matrixLabel(symbol, meaning, rows, columns));
       look.columnNames.forEach((text, column) => setText(headings[column], text));
