@@ -36,9 +36,11 @@
  * @typedef {{ input: Input | null, presets: Preset[], run: Run | null, view: View, status: Status }} State
  */
 import { createClient, EngineUnavailable, RequestError, WorkerLost } from './engine/client.js';
+import { latestOnly } from './engine/latest.js';
 import { traceFromBatch } from './engine/trace.js';
+import { cellFromText, hasCell, hashOf } from './state/address.js';
 import { resized, withCell, withToken } from './state/draft.js';
-import { editsOf, readHash, writeHash } from './state/url.js';
+import { readHash } from './state/url.js';
 import { words } from './words/en.js';
 
 /** How long a step stays while the example plays by itself. */
@@ -82,8 +84,6 @@ export function createController(store) {
   let wanted = /** @type {{ step?: string, cell?: string }} */ ({});
   let playTimer = /** @type {ReturnType<typeof setInterval> | undefined} */ (undefined);
   let addressTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-  let busy = false;
-  let again = false;
 
   const view = (/** @type {Partial<View>} */ parts) => store.set({ view: { ...store.get().view, ...parts } });
   const status = (/** @type {Partial<Status>} */ parts) =>
@@ -95,6 +95,8 @@ export function createController(store) {
   const fail = (/** @type {string} */ problem) => status({ phase: 'error', problem });
 
   async function start() {
+    // The theme needs no engine, so the page need not change colour when that has come.
+    view({ theme: themeOf(readHash(location.hash)) });
     try {
       store.set({ presets: await client.call('presets') });
       openLink();
@@ -116,7 +118,7 @@ export function createController(store) {
     if (chosen.example !== undefined && !named) note(words.notices.unknownExample(excerpt(chosen.example)));
     const preset = named ?? presets[0];
     wanted = { step: chosen.step, cell: chosen.cell };
-    view({ theme: /** @type {View['theme']} */ (chosen.theme ?? 'system'), held: null });
+    view({ theme: themeOf(link), held: null });
     ask(/** @type {Input} */ ({
       example: preset.id,
       mode: chosen.mode ?? preset.mode,
@@ -132,19 +134,7 @@ export function createController(store) {
     recompute();
   }
 
-  /** Runs what is asked for now; while one run is under way, only the latest wish is kept. */
-  async function recompute() {
-    if (busy) {
-      again = true;
-      return;
-    }
-    busy = true;
-    do {
-      again = false;
-      await runOnce();
-    } while (again);
-    busy = false;
-  }
+  const recompute = latestOnly(runOnce);
 
   async function runOnce() {
     const { input, run } = store.get();
@@ -193,10 +183,10 @@ export function createController(store) {
     const index = stepIndex(run, previous, before.index);
     store.set({ run });
     status({ phase: 'ready', problem: null, fault: null });
-    const held = wanted.cell === undefined ? before.held : cellOf(run, wanted.cell);
+    const held = wanted.cell === undefined ? before.held : cellFromText(run, wanted.cell);
     if (wanted.cell !== undefined && !held) note(words.notices.unknownCell(excerpt(wanted.cell)));
     wanted = {};
-    view({ index, held: exists(run, held) ? held : null, looked: null, lit: null });
+    view({ index, held: hasCell(run, held) ? held : null, looked: null, lit: null });
     explainStep();
     explainCell();
     writeAddress();
@@ -232,7 +222,7 @@ export function createController(store) {
   async function explainCell() {
     const { run, view: { held, looked } } = store.get();
     const cell = held ?? looked;
-    if (!run || !cell || !exists(run, cell)) return view({ cellWhy: null });
+    if (!run || !cell || !hasCell(run, cell)) return view({ cellWhy: null });
     const { name, row, column } = cell;
     const [cellWhy] = await explain([{ name, rows: [row, row + 1], columns: [column, column + 1] }]);
     const now = store.get();
@@ -374,53 +364,9 @@ export function createController(store) {
   };
 }
 
-/**
- * The address of a state, or `null` while nothing has been asked for.
- *
- * @param {State} state
- * @param {string[]} unknown
- */
-function hashOf({ input, presets, run, view }, unknown) {
-  if (!input) return null;
-  const preset = presets.find(({ id }) => id === input.example);
-  if (!preset) return null;
-  const unless = (/** @type {string} */ value, /** @type {string} */ usual) => (value === usual ? null : value);
-  const chosen = {
-    room: 'worked',
-    example: input.example,
-    mode: unless(input.mode, preset.mode),
-    mask: unless(input.mask, 'none'),
-    weights: unless(input.weights, 'on'),
-    step: run ? run.manifest.steps[view.index].id : null,
-    cell: view.held ? `${view.held.name}.${view.held.row}.${view.held.column}` : null,
-    theme: unless(view.theme, 'system'),
-  };
-  return writeHash(chosen, editsOf(input.draft, preset.draft), unknown);
-}
-
-/**
- * The cell that a link names, as `matrix.row.column`.
- *
- * @param {Run} run
- * @param {string} text
- * @returns {Cell | null}
- */
-function cellOf(run, text) {
-  const words = text.split('.');
-  const [row, column] = words.splice(-2).map(Number);
-  const cell = { name: words.join('.'), row, column };
-  return exists(run, cell) ? cell : null;
-}
-
-/**
- * @param {Run} run
- * @param {Cell | null} cell
- */
-function exists({ trace }, cell) {
-  const matrix = cell && trace.get(cell.name);
-  if (!matrix) return false;
-  const within = (/** @type {number} */ at, /** @type {number} */ size) => Number.isInteger(at) && at >= 0 && at < size;
-  return within(cell.row, matrix.rows) && within(cell.column, matrix.columns);
+/** @param {import('./state/url.js').Link} link */
+function themeOf({ chosen }) {
+  return /** @type {View['theme']} */ (chosen.theme ?? 'system');
 }
 
 /** @param {string} text */

@@ -4,7 +4,7 @@ use crate::Source;
 use crate::lexer::{Language, Token, tokens};
 
 /// The folders and files of the page. `OWN` is a view's own folder.
-const PAGE: [Place; 10] = [
+const PAGE: [Place; 11] = [
     Place {
         files: "main.js",
         may_import: &[
@@ -21,7 +21,13 @@ const PAGE: [Place; 10] = [
     },
     Place {
         files: "controller.js",
-        may_import: &["state/", "engine/client.js", "engine/trace.js", "words/"],
+        may_import: &[
+            "state/",
+            "engine/client.js",
+            "engine/latest.js",
+            "engine/trace.js",
+            "words/",
+        ],
         because: "the controller is the only asynchronous logic and draws nothing",
     },
     Place {
@@ -59,6 +65,11 @@ const PAGE: [Place; 10] = [
         files: "engine/worker.js",
         may_import: &["engine/protocol.js", "pkg/headlight.js"],
         because: "the worker runs the wasm module and shares the protocol with the page",
+    },
+    Place {
+        files: "engine/latest.js",
+        may_import: &[],
+        because: "latest.js is a rule about waiting and knows neither worker nor page",
     },
     Place {
         files: "engine/trace.js",

@@ -4,7 +4,7 @@ use crate::Source;
 use crate::lexer::{Language, Token, tokens};
 
 /// The modules of the crate: each uses only those before it. `lib`, the root, knows all.
-const MODULES: [&str; 17] = [
+const MODULES: [&str; 19] = [
     "error",
     "config",
     "ops",
@@ -18,7 +18,9 @@ const MODULES: [&str; 17] = [
     "mlp",
     "block",
     "model",
+    "tokenizer",
     "provenance",
+    "checkpoint",
     "worked",
     "wasm",
     "lib",

@@ -29,7 +29,7 @@
  * @property {import('../draw/color.js').Theme} theme
  */
 import { html } from '../draw/elements.js';
-import { formatMatrix } from '../draw/format.js';
+import { formatMatrix, formatNumber } from '../draw/format.js';
 import { words } from '../words/en.js';
 import { createBoard, queryName } from './worked/board.js';
 import { createControls } from './worked/controls.js';
@@ -108,6 +108,11 @@ function bringIntoView(telling, boards) {
   const free = telling.getBoundingClientRect().height;
   if (bottom > innerHeight) scrollBy(0, Math.min(bottom - innerHeight, top - free));
   else if (top < free) scrollBy(0, top - free);
+  for (const board of boards) {
+    const own = added.filter((cell) => board.contains(cell));
+    const left = Math.min(...own.map((cell) => cell.getBoundingClientRect().left)) - ROOM_AROUND;
+    if (own.length > 0) board.scrollLeft += left - board.getBoundingClientRect().left;
+  }
 }
 
 /** Enough to see the names above a matrix as well, in pixels. */
@@ -120,7 +125,7 @@ const ROOM_AROUND = 48;
  */
 function numbersOf(trace) {
   const formats = new Map(
-    [...trace].map(([name, { values, decimals }]) => [name, formatMatrix(values, enough(values, decimals))]),
+    [...trace].map(([name, { values, decimals }]) => [name, formatOf(values, decimals)]),
   );
   return (/** @type {Cell} */ { name, row, column }) => {
     const matrix = trace.get(name);
@@ -130,15 +135,28 @@ function numbersOf(trace) {
 }
 
 /**
- * A lecture's decimals, unless they would hide digits of a number that was edited.
+ * One way of writing for a whole matrix: with a lecture's decimals unless they would hide
+ * digits of a number that was edited, and otherwise with as few as show every digit, at most
+ * four.
  *
  * @param {Float32Array} values
- * @param {number | undefined} decimals
+ * @param {number | undefined} lecture
  */
-function enough(values, decimals) {
-  if (decimals === undefined) return undefined;
-  const whole = values.every((value) => Math.abs(value - Number(value.toFixed(decimals))) < 1e-5 * (1 + Math.abs(value)));
-  return whole ? decimals : undefined;
+function formatOf(values, lecture) {
+  if (lecture !== undefined && areExact(values, lecture)) return formatMatrix(values, lecture);
+  const few = [1, 2, 3].find((decimals) => areExact(values, decimals));
+  if (few === undefined || areExact(values, 0)) return formatMatrix(values);
+  return (/** @type {number} */ value) => formatNumber(value, value === 0 ? {} : { decimals: few });
+}
+
+/**
+ * @param {Float32Array} values
+ * @param {number} decimals
+ */
+function areExact(values, decimals) {
+  return values.every(
+    (value) => !Number.isFinite(value) || Math.abs(value - Number(value.toFixed(decimals))) < 1e-6 * Math.abs(value),
+  );
 }
 
 /**
@@ -178,7 +196,8 @@ function tellingOf(manifest, index, example) {
   const { n_key, n_query, d_model, d_head, scaled, masked, decimals, first_query } = manifest;
   const ofInput = ['key', 'value', 'query'].includes(step.kind);
   const token = (step.token ?? 0) + (ofInput ? 0 : first_query) + 1;
-  const sizes = { token, key: (step.key ?? 0) + 1, n_key, n_query, d_model, d_head, scaled, masked, rounded: decimals !== undefined };
+  const d_v = manifest.matrices.find(({ name }) => partOf(name) === 'z')?.columns ?? d_head;
+  const sizes = { d_v, token, key: (step.key ?? 0) + 1, n_key, n_query, d_model, d_head, scaled, masked, rounded: decimals !== undefined };
   const about = index === 0 ? `${words.worked.about[example] ?? ''} ` : '';
   return { title, text: about + text, kind: step.kind, sizes };
 }

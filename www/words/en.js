@@ -158,11 +158,9 @@ const STEPS = {
 };
 
 export const words = {
-  tagline: 'Where every head of a transformer looks',
   rooms: { worked: 'Worked example' },
   roomsLabel: 'Rooms',
   loading: 'Starting the calculation engine (WebAssembly). The example appears in a moment.',
-  running: 'Calculating…',
 
   theme: {
     label: 'Theme',
@@ -275,16 +273,13 @@ export const words = {
       `${symbol}, ${meaning}, ${rows} by ${columns}`,
     cellLabel: (/** @type {string} */ symbol, /** @type {string} */ row, /** @type {number} */ column) =>
       `${symbol}, row ${row}, column ${column}`,
-    notYet: 'not computed yet',
     tokenName: (/** @type {number} */ index) => `Name of token ${index}`,
     ofToken: (/** @type {string} */ token) => `of ${token}`,
 
     why: {
-      hint: 'Hover over a number to see where it comes from, click to hold it, Esc to let go.',
+      hint: 'Point at a number to see where it comes from; click or tap to hold it, Esc to let go.',
       given: 'was typed in: it comes from nowhere else.',
-      copy: 'is taken over as it is from',
-      masked: 'is −∞ because a token may not look at a later one.',
-      largest: 'is the largest of',
+      masked: 'because a token may not look at a later one.',
       rounded: (/** @type {number} */ decimals) =>
         `cut to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}, so that the row keeps its sum`,
       held: 'held',

@@ -3,7 +3,7 @@
  * The formula of each step as MathML. Every symbol that stands for a matrix carries the
  * matrix's part in `data-part`, so that it and the matrix can light each other up.
  *
- * @typedef {{ token: number, key: number, n_key: number, n_query: number, d_model: number, d_head: number, scaled: boolean, masked: boolean, rounded: boolean }} Sizes
+ * @typedef {{ token: number, key: number, n_key: number, n_query: number, d_model: number, d_head: number, d_v: number, scaled: boolean, masked: boolean, rounded: boolean }} Sizes
  *     `token` and `key` are counted from 1, as the lectures do.
  */
 import { mathml } from '../../draw/elements.js';
@@ -141,17 +141,10 @@ const FORMULAS = {
   all_softmax: (sizes) => [sized(softmax(sizes), sizes.n_query, sizes.n_key)],
   all_rounded: (sizes) => [sized(tied('pattern_rounded', row(mo('≈'), softmax(sizes))), sizes.n_query, sizes.n_key)],
   all_mixed: (sizes) => [
-    tied('z', text('Attention')),
-    mo('('),
-    Q(),
-    mo(','),
-    K(),
-    mo(','),
-    V(),
-    mo(')'),
+    sized(tied(weights(sizes), softmax(sizes)), sizes.n_query, sizes.n_key),
+    sized(V(), sizes.n_key, sizes.d_v),
     mo('='),
-    softmax(sizes),
-    V(),
+    sized(tied('z', mi('Z')), sizes.n_query, sizes.d_v),
   ],
 };
 

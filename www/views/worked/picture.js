@@ -24,6 +24,8 @@ import { words } from '../../words/en.js';
 /** Room above the tokens for the highest arc, in the drawing's own units. */
 const SKY = 84;
 const TOKEN_HEIGHT = 34;
+/** Units of the drawing in one rem, so that it grows with the type. */
+const DRAWN_AT = 18;
 const THICKNESS = { max: 7 };
 const CELL = { width: 60, height: 35 };
 
@@ -109,7 +111,7 @@ function arrowsOf({ tokens, queries, firstQuery, weights }, rows) {
       viewBox: `0 0 ${width} ${SKY + TOKEN_HEIGHT + 6}`,
       role: 'img',
       'aria-label': words.worked.picture.arrows,
-      style: { 'max-width': `${width}px` },
+      style: { 'max-width': `${width / DRAWN_AT}rem` },
     },
     ...arcs,
     ...labels,

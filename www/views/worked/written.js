@@ -42,7 +42,7 @@ export function writtenOut({ cell, operation, constant, sources }, numberAt, lig
     case 'given':
       return [number(cell), ` ${why.given}`];
     case 'masked':
-      return [number(cell), ` ${why.masked.replace('is −∞ ', '')}`];
+      return [number(cell), ` ${why.masked}`];
     case 'copy':
       return is(number(cells[0]));
     case 'sum_of_products':
