@@ -7,7 +7,7 @@
 //! Natively nalgebra's product asks the processor for AVX and fused multiply-add while
 //! it runs; ours is compiled for what the target promises, on x86-64 no more than SSE2.
 //! In the browser, where the core is at home, neither has more than 128 bits at a time,
-//! so the order of the two here is not their order there.
+//! so the order of the two here is not their order there: `benches/page.mjs` has that one.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -15,30 +15,12 @@ mod common;
 use std::hint::black_box;
 use std::time::Duration;
 
+use common::mini_lm;
 use common::random::{self, Random};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use headlight::attention::{HeadAt, pattern};
-use headlight::config::{Activation, Config, Positions};
 use headlight::linear::{Packed, product};
-use headlight::site::{HeadSite, Site};
 use headlight::trace::{NoRecord, Trace};
-
-/// Sizes of all-MiniLM-L6-v2, but for the vocabulary.
-fn mini_lm() -> Config {
-    Config {
-        n_layers: 6,
-        n_heads: 12,
-        d_model: 384,
-        d_head: 32,
-        d_mlp: 1536,
-        d_vocab: 64,
-        n_ctx: 512,
-        n_token_types: 2,
-        positions: Positions::Learned,
-        activation: Activation::Gelu,
-        ..Config::default()
-    }
-}
 
 /// The kernel over packed weights, beside nalgebra's product of the same matrices.
 fn linear(criterion: &mut Criterion) {
@@ -61,7 +43,7 @@ fn linear(criterion: &mut Criterion) {
 
 /// From the scores of 128 tokens to their weights: scale, mask, softmax of one head.
 fn softmax(criterion: &mut Criterion) {
-    let config = mini_lm();
+    let config = mini_lm::config();
     let at = HeadAt { layer: 0, head: 0 };
     let scores = Random::new(2).matrix(128, 128) * 10.0;
     criterion.bench_function("pattern/128", |bencher| {
@@ -71,13 +53,9 @@ fn softmax(criterion: &mut Criterion) {
 
 /// A whole pass, unrecorded and with every attention pattern kept.
 fn forward(criterion: &mut Criterion) {
-    let config = mini_lm();
+    let config = mini_lm::config();
     let model = random::model(&config, 3);
-    let is_pattern = |site: &Site| {
-        let part = HeadSite::Pattern;
-        matches!(site, Site::Head { part: found, .. } if *found == part)
-    };
-    let patterns: Vec<Site> = Site::all(&config).into_iter().filter(is_pattern).collect();
+    let patterns = mini_lm::patterns(&config);
     let mut group = criterion.benchmark_group("forward");
     for n in [16, 128] {
         let tokens = random::tokens(&config, n, 4);

@@ -109,6 +109,7 @@ export function createController(store) {
   function openLink() {
     const link = readHash(location.hash);
     unknown = link.unknown;
+    status({ notes: [] });
     const { presets } = store.get();
     const { chosen } = link;
     for (const { field, found, choices } of link.refused) {
@@ -142,10 +143,10 @@ export function createController(store) {
     const started = performance.now();
     status({ phase: run ? 'running' : 'loading' });
     try {
-      finish(await runOf(input), started);
+      await finish(await runOf(input), started);
     } catch (error) {
-      if (error instanceof RequestError && !store.get().run) await showOriginal(input);
       report(error);
+      if (error instanceof RequestError && !store.get().run) await showOriginal(input).catch(report);
     }
   }
 
@@ -175,21 +176,25 @@ export function createController(store) {
    * @param {Run} run
    * @param {number} started
    */
-  function finish(run, started) {
-    const { forward_ms } = run.manifest;
-    if (forward_ms !== undefined) performance.measure('headlight:forward', { start: started, duration: forward_ms });
-    afterDrawing(() => performance.measure('headlight:total', { start: started, end: performance.now() }));
+  async function finish(run, started) {
     const { view: before, run: previous } = store.get();
-    const index = stepIndex(run, previous, before.index);
+    const expected = stepIndex(run, previous, before.index);
+    const stepWhy = await explain(toldBy(run, expected));
+    // The reader may have gone on to another step in the meantime.
+    const { index: shown } = store.get().view;
+    const index = shown === before.index ? expected : stepIndex(run, previous, shown);
     store.set({ run });
     status({ phase: 'ready', problem: null, fault: null });
     const held = wanted.cell === undefined ? before.held : cellFromText(run, wanted.cell);
     if (wanted.cell !== undefined && !held) note(words.notices.unknownCell(excerpt(wanted.cell)));
     wanted = {};
-    view({ index, held: hasCell(run, held) ? held : null, looked: null, lit: null });
-    explainStep();
+    view({ index, stepWhy, held: hasCell(run, held) ? held : null, lit: null });
+    if (index !== expected) explainStep();
     explainCell();
     writeAddress();
+    const { forward_ms } = run.manifest;
+    if (forward_ms !== undefined) performance.measure('headlight:forward', { start: started, duration: forward_ms });
+    afterDrawing(() => performance.measure('headlight:total', { start: started, end: performance.now() }));
   }
 
   /**
@@ -213,9 +218,7 @@ export function createController(store) {
   async function explainStep() {
     const { run, view: { index } } = store.get();
     if (!run) return;
-    const { adds, token } = run.manifest.steps[index];
-    // Only what one token's step adds is written out; of a whole matrix the formula says enough.
-    const stepWhy = await explain(token === undefined ? [] : adds);
+    const stepWhy = await explain(toldBy(run, index));
     if (store.get().run === run && store.get().view.index === index) view({ stepWhy });
   }
 
@@ -235,11 +238,13 @@ export function createController(store) {
    */
   async function explain(regions) {
     if (regions.length === 0) return [];
+    const { run } = store.get();
     try {
       return await client.call('explain', regions);
     } catch (error) {
-      // A replaced worker is reported by onReplaced, and the new run explains anew.
-      if (error instanceof RequestError) report(error);
+      // A replaced worker is reported by onReplaced; and while a new run is on its way, the
+      // worker may already have forgotten the one that this asks about.
+      if (error instanceof RequestError && store.get().run === run && store.get().status.phase === 'ready') report(error);
       return [];
     }
   }
@@ -362,6 +367,19 @@ export function createController(store) {
      */
     emit: (intent, detail) => intents[intent](detail),
   };
+}
+
+/**
+ * The cells that are written out at a step: what it adds for one token. Of a whole matrix the
+ * formula says enough.
+ *
+ * @param {Run} run
+ * @param {number} index
+ * @returns {Region[]}
+ */
+function toldBy({ manifest }, index) {
+  const { adds, token } = manifest.steps[index];
+  return token === undefined ? [] : adds;
 }
 
 /** @param {import('./state/url.js').Link} link */

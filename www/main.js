@@ -21,6 +21,9 @@ const notices = createNotices(element('notices'), controller.emit);
 const worked = createWorked(element('room'), controller.emit);
 const darkScreen = matchMedia('(prefers-color-scheme: dark)');
 
+/** What the room was last drawn from, so that news of the engine alone does not draw it again. */
+let drawn = /** @type {unknown[]} */ ([]);
+
 /** @param {State} state */
 function draw(state) {
   const start = performance.now();
@@ -34,7 +37,11 @@ function draw(state) {
     busy: status.phase === 'loading' ? words.loading : null,
     notes: status.notes,
   });
-  if (state.input) worked.update(workedProps(state, theme === 'dark' ? 'dark' : 'light'));
+  const parts = [state.input, state.run, view, status.fault, theme];
+  if (state.input && parts.some((part, index) => part !== drawn[index])) {
+    drawn = parts;
+    worked.update(workedProps(state, theme === 'dark' ? 'dark' : 'light'));
+  }
   performance.measure('headlight:draw', { start, end: performance.now() });
 }
 

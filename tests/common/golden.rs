@@ -7,12 +7,18 @@ use headlight::Matrix;
 use headlight::config::{
     Activation, Config, Mask, MlpKind, NormKind, NormOrder, Positions, Scaling,
 };
+use headlight::model::Model;
+use headlight::site::Site;
 use headlight::tokens::Tokens;
+use headlight::trace::Trace;
 use headlight::weights::Weights;
 use safetensors::{Dtype, SafeTensors};
 use serde_json::Value;
 
 use super::weights_of;
+
+/// The values are exact to float32 rounding; the rest of this is the core's.
+const TOLERANCE: f32 = 1e-5;
 
 /// One file, read.
 pub struct Golden {
@@ -32,19 +38,9 @@ pub struct Golden {
 ///
 /// With the reason, when the file is not as its README says.
 pub fn read(name: &str) -> Golden {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(name)
-        .with_extension("safetensors");
-    let bytes = std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let bytes = bytes(&format!("{name}.safetensors"));
     let file = SafeTensors::deserialize(&bytes).unwrap();
-    let metadata = SafeTensors::read_metadata(&bytes).unwrap().1;
-    let json = |key: &str| -> Value {
-        let text = &metadata.metadata().as_ref().unwrap()[key];
-        serde_json::from_str(text).unwrap()
-    };
-
-    let config = config(&json("config"));
+    let config = config(&metadata(&bytes, "config"));
     let mut unread: BTreeSet<String> = file
         .names()
         .into_iter()
@@ -66,7 +62,7 @@ pub fn read(name: &str) -> Golden {
         _ => Tokens::with_types(&ids, &integers(&file, "input.token_types"), &config),
     }
     .unwrap();
-    let sites = json("sites")
+    let sites = metadata(&bytes, "sites")
         .as_array()
         .unwrap()
         .iter()
@@ -81,6 +77,41 @@ pub fn read(name: &str) -> Golden {
         tokens,
         sites,
     }
+}
+
+/// The bytes of a file below `tests/golden/`.
+pub fn bytes(name: &str) -> Vec<u8> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let path = path.join(name);
+    std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// An entry of a safetensors file's metadata, which holds JSON.
+pub fn metadata(bytes: &[u8], key: &str) -> Value {
+    let (_, metadata) = SafeTensors::read_metadata(bytes).unwrap();
+    serde_json::from_str(&metadata.metadata().as_ref().unwrap()[key]).unwrap()
+}
+
+/// Runs a model and compares every site for which the file has a value under
+/// `PREFIX.SITE`, in the order in which they are computed.
+///
+/// Returns the trace, and how many values were compared.
+pub fn compare(bytes: &[u8], prefix: &str, model: &Model, tokens: &Tokens) -> (Trace, usize) {
+    let file = SafeTensors::deserialize(bytes).unwrap();
+    let mut trace = Trace::all();
+    model.forward(&mut trace, tokens);
+    let mut compared = 0;
+    for site in Site::all(model.config()) {
+        let name = format!("{prefix}.{site}");
+        if file.tensor(&name).is_err() {
+            continue;
+        }
+        if let Some(difference) = difference(trace.get(site).unwrap(), &matrix(&file, &name)) {
+            panic!("{name} is the first site that differs: {difference}");
+        }
+        compared += 1;
+    }
+    (trace, compared)
 }
 
 fn config(json: &Value) -> Config {
@@ -152,4 +183,18 @@ fn integers(file: &SafeTensors, name: &str) -> Vec<usize> {
         .iter()
         .map(|bytes| usize::try_from(i64::from_le_bytes(*bytes)).unwrap())
         .collect()
+}
+
+/// The first cell that differs, in words. Infinities must be equal, and NaN equals nothing.
+pub fn difference(found: &Matrix, expected: &Matrix) -> Option<String> {
+    let cells = (0..found.nrows()).flat_map(|row| (0..found.ncols()).map(move |col| (row, col)));
+    cells
+        .map(|cell| (cell, found[cell], expected[cell]))
+        .find(|(_, found, expected)| {
+            let equal = found == expected || (found - expected).abs() <= TOLERANCE;
+            !equal
+        })
+        .map(|((row, column), found, expected)| {
+            format!("row {row}, column {column} is {found}, but PyTorch computed {expected}")
+        })
 }

@@ -1,4 +1,4 @@
-//! What several tests and the benchmark share: models, made up or read from files.
+//! What several tests and the benchmarks share: models, made up or read from files.
 
 #![allow(
     dead_code,
@@ -7,84 +7,8 @@
 
 pub mod golden;
 pub mod kinds;
+pub mod mini_lm;
 pub mod random;
+pub mod weights;
 
-use headlight::Matrix;
-use headlight::config::{Config, MlpKind, NormKind, NormOrder, Positions};
-use headlight::linear::Linear;
-use headlight::weights::{
-    AttentionWeights, BlockWeights, EmbedWeights, MlpWeights, NormWeights, Weights,
-};
-
-/// Builds the weights that a configuration calls for from matrices given by name.
-///
-/// `get` is asked for `[rows, columns]` under the names of `tests/golden/README.md`.
-/// It may answer `None` for a bias, and then the layer has none.
-pub fn weights_of(
-    config: &Config,
-    get: &mut dyn FnMut(&str, [usize; 2]) -> Option<Matrix>,
-) -> Weights {
-    let Config {
-        d_model, d_vocab, ..
-    } = *config;
-    let post_norm = config.norm_order == NormOrder::PostNorm;
-    let embed = EmbedWeights {
-        w_e: need(get, "w_e", [d_vocab, d_model]),
-        w_pos: (config.positions == Positions::Learned)
-            .then(|| need(get, "w_pos", [config.n_ctx, d_model])),
-        w_token_type: (config.n_token_types > 0)
-            .then(|| need(get, "w_token_type", [config.n_token_types, d_model])),
-        ln_embed: post_norm.then(|| norm(get, "ln_embed", config)),
-    };
-    let blocks = (0..config.n_layers)
-        .map(|layer| block(get, layer, config))
-        .collect();
-    let ln_final = (!post_norm).then(|| norm(get, "ln_final", config));
-    Weights {
-        embed,
-        blocks,
-        ln_final,
-    }
-}
-
-type Get<'a> = &'a mut dyn FnMut(&str, [usize; 2]) -> Option<Matrix>;
-
-fn block(get: Get, layer: usize, config: &Config) -> BlockWeights {
-    let (d_model, d_mlp, d_heads) = (config.d_model, config.d_mlp, config.d_heads());
-    let at = |part: &str| format!("blocks.{layer}.{part}");
-    let mut layer = |part: &str, letter: &str, shape: [usize; 2]| {
-        let weight = need(get, &at(&format!("{part}.w_{letter}")), shape);
-        let bias = get(&at(&format!("{part}.b_{letter}")), [1, shape[1]]);
-        Linear::new(&weight, bias)
-    };
-    let attention = AttentionWeights {
-        w_q: layer("attn", "q", [d_model, d_heads]),
-        w_k: layer("attn", "k", [d_model, d_heads]),
-        w_v: layer("attn", "v", [d_model, d_heads]),
-        w_o: layer("attn", "o", [d_heads, d_model]),
-    };
-    let mlp = MlpWeights {
-        w_in: layer("mlp", "in", [d_model, d_mlp]),
-        w_gate: (config.mlp == MlpKind::Gated).then(|| layer("mlp", "gate", [d_model, d_mlp])),
-        w_out: layer("mlp", "out", [d_mlp, d_model]),
-    };
-    BlockWeights {
-        ln1: norm(get, &at("ln1"), config),
-        attention,
-        ln2: norm(get, &at("ln2"), config),
-        mlp,
-    }
-}
-
-fn norm(get: Get, name: &str, config: &Config) -> NormWeights {
-    let shape = [1, config.d_model];
-    NormWeights {
-        gamma: need(get, &format!("{name}.gamma"), shape),
-        beta: (config.norm == NormKind::LayerNorm)
-            .then(|| need(get, &format!("{name}.beta"), shape)),
-    }
-}
-
-fn need(get: Get, name: &str, shape: [usize; 2]) -> Matrix {
-    get(name, shape).unwrap_or_else(|| panic!("the configuration calls for {name}"))
-}
+pub use weights::weights_of;

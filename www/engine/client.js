@@ -39,9 +39,18 @@ export function createClient({ onReplaced, onUnavailable }) {
   let broken = null;
   let worker = launch();
 
+  /** @returns {Worker | null} `null` where the browser has no workers */
   function launch() {
     started = false;
-    const fresh = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    /** @type {Worker} */
+    let fresh;
+    try {
+      fresh = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    } catch (error) {
+      // Said in a task of its own, because the caller does not have this client yet.
+      queueMicrotask(() => unavailable(String(error)));
+      return null;
+    }
     fresh.addEventListener('message', ({ data }) => {
       if (fresh === worker) receive(data);
     });
@@ -82,7 +91,7 @@ export function createClient({ onReplaced, onUnavailable }) {
   }
 
   function replace() {
-    worker.terminate();
+    worker?.terminate();
     replacements += 1;
     if (replacements > MOST_REPLACEMENTS) return unavailable('it stopped several times in a row');
     worker = launch();
@@ -93,7 +102,7 @@ export function createClient({ onReplaced, onUnavailable }) {
   /** @param {string} reason */
   function unavailable(reason) {
     broken = reason;
-    worker.terminate();
+    worker?.terminate();
     rejectAll(new EngineUnavailable(reason));
     onUnavailable(reason);
   }
@@ -124,7 +133,7 @@ export function createClient({ onReplaced, onUnavailable }) {
         const request = { resolve, reject };
         pending.set(id, request);
         if (started) watch(request);
-        worker.postMessage({ id, method, args });
+        worker?.postMessage({ id, method, args });
       });
     },
   };

@@ -12,10 +12,13 @@ export function latestOnly(run) {
     again = true;
     if (busy) return;
     busy = true;
-    while (again) {
-      again = false;
-      await run();
+    try {
+      while (again) {
+        again = false;
+        await run();
+      }
+    } finally {
+      busy = false;
     }
-    busy = false;
   };
 }

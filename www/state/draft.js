@@ -21,9 +21,10 @@ export const MOST = 8;
  * @param {number} row
  * @param {number} column
  * @param {string} text
- * @returns {Draft}
+ * @returns {Draft} the same draft where the table has no such cell
  */
 export function withCell(draft, table, row, column, text) {
+  if (draft[table][row]?.[column] === undefined) return draft;
   const rows = draft[table].map((cells, index) => (index === row ? cells.with(column, text) : cells));
   return { ...draft, [table]: rows };
 }
@@ -35,6 +36,7 @@ export function withCell(draft, table, row, column, text) {
  * @returns {Draft}
  */
 export function withToken(draft, index, name) {
+  if (draft.tokens[index] === undefined) return draft;
   return { ...draft, tokens: draft.tokens.with(index, name) };
 }
 

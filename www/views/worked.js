@@ -155,7 +155,7 @@ function formatOf(values, lecture) {
  */
 function areExact(values, decimals) {
   return values.every(
-    (value) => !Number.isFinite(value) || Math.abs(value - Number(value.toFixed(decimals))) < 1e-6 * Math.abs(value),
+    (value) => !Number.isFinite(value) || Math.abs(value - Number(value.toFixed(decimals))) <= 1e-6 * Math.abs(value),
   );
 }
 

@@ -112,7 +112,7 @@ const STEPS = {
     group: 'token',
     title: ({ decimals }) => `Round to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}`,
     text: () =>
-      'The lecture writes the weights on a slide and goes on with what it wrote: cut to so many decimals, in such a way that they still add up to 1.',
+      'The lecture writes the weights on a slide and goes on with what it wrote: rounded to so many decimals, in such a way that they still add up to 1.',
   },
   weigh: {
     group: 'token',
@@ -281,7 +281,7 @@ export const words = {
       given: 'was typed in: it comes from nowhere else.',
       masked: 'because a token may not look at a later one.',
       rounded: (/** @type {number} */ decimals) =>
-        `cut to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}, so that the row keeps its sum`,
+        `rounded to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}, so that the row keeps its sum`,
       held: 'held',
       letGo: 'Let go',
     },

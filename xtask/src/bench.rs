@@ -1,9 +1,10 @@
-//! `cargo xtask bench`: how fast the core is, then how fast the page is.
+//! `cargo xtask bench`: how fast the core is, then how fast it and the page are in the
+//! browser.
 
 use anyhow::Result;
 
-use crate::node;
 use crate::run::{command, run};
+use crate::{node, wasm};
 
 /// Runs both benchmarks, which print their own tables.
 pub fn bench() -> Result<()> {
@@ -11,9 +12,10 @@ pub fn bench() -> Result<()> {
         &mut command("cargo bench --package headlight"),
         "the message above gives the reason",
     )?;
+    let timed = wasm::build_package("headlight-bench")?;
     node::ensure_packages()?;
     run(
-        &mut node::with_page("benches/page.mjs")?,
+        node::with_page("benches/page.mjs")?.env("HEADLIGHT_BENCH", timed),
         "the message above gives the reason",
     )
 }

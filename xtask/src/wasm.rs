@@ -1,4 +1,4 @@
-//! The core as wasm, and its bindings in `www/pkg/`.
+//! Packages as wasm with their bindings; those of the core lie in `www/pkg/`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,20 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Builds the core and writes what the page imports.
 pub fn build() -> Result<()> {
+    let bindings = build_package("headlight")?;
+    announce("copying the bindings to www/pkg/");
+    // Only files that changed are touched, so that a browser's copies stay good.
+    mirror(&bindings, Path::new("www/pkg"))
+}
+
+/// Builds a package of this workspace for the browser; the folder of its bindings.
+pub fn build_package(package: &str) -> Result<PathBuf> {
     ensure_target()?;
     run(
-        cargo("build --release --lib").arg("--package=headlight"),
+        cargo("build --release --lib").arg(format!("--package={package}")),
         "the compiler's message above says what to change",
     )?;
-    write_bindings()
+    write_bindings(package)
 }
 
 /// Installs the wasm32 target unless the compiler has it. The compiler itself
@@ -49,16 +57,18 @@ pub fn cargo(subcommand: &str) -> Command {
     cargo
 }
 
-fn write_bindings() -> Result<()> {
+fn write_bindings(package: &str) -> Result<PathBuf> {
     let target_folder = target_folder()?;
-    let wasm = target_folder.join(TARGET).join("release/headlight.wasm");
-    announce("writing the bindings to www/pkg/");
-    // They are written elsewhere first, so that only files which changed are
-    // touched and nothing from an earlier build stays.
-    let fresh = target_folder.join("xtask/pkg");
-    if fresh.exists() {
-        fs::remove_dir_all(&fresh)
-            .with_context(|| format!("could not empty {}", fresh.display()))?;
+    let library = package.replace('-', "_");
+    let wasm = target_folder
+        .join(TARGET)
+        .join(format!("release/{library}.wasm"));
+    let bindings = target_folder.join("xtask").join(package);
+    announce(&format!("writing bindings to {}", bindings.display()));
+    // Nothing from an earlier build stays.
+    if bindings.exists() {
+        fs::remove_dir_all(&bindings)
+            .with_context(|| format!("could not empty {}", bindings.display()))?;
     }
     Bindgen::new()
         .input_path(&wasm)
@@ -67,15 +77,16 @@ fn write_bindings() -> Result<()> {
         // The bindings then find the wasm beside themselves, whatever the
         // path that the page is served from.
         .omit_default_module_path(false)
-        .generate(&fresh)
+        .generate(&bindings)
         .with_context(|| {
             format!(
-                "could not write bindings for {}; the version of wasm-bindgen in Cargo.toml and \
-                 that of wasm-bindgen-cli-support in xtask/Cargo.toml must be equal",
+                "could not write bindings for {}; the versions of wasm-bindgen in Cargo.toml and \
+                 in benches/wasm/Cargo.toml, and that of wasm-bindgen-cli-support in \
+                 xtask/Cargo.toml, must be equal",
                 wasm.display()
             )
         })?;
-    mirror(&fresh, Path::new("www/pkg"))
+    Ok(bindings)
 }
 
 /// Where cargo puts what it builds; the environment and several

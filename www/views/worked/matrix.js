@@ -14,7 +14,7 @@
  * @property {boolean} namesEditable whether the row names are typed here
  * @property {boolean} rowNames whether the rows' names stand beside them
  * @property {boolean} columnNames whether a column stands for a token
- * @property {number} firstRow the core's row of the table's first one
+ * @property {number} firstRow the core's row of the table's first one; it moves with the step
  * @typedef {object} Look what is seen of it now
  * @property {string[]} rowNames
  * @property {string[]} columnNames
@@ -66,6 +66,9 @@ export function createMatrix(shape, emit) {
     html('table', table ? {} : { role: 'grid' }, ...head, html('tbody', {}, ...body)),
   );
   const grid = /** @type {HTMLTableElement} */ (element.querySelector('table'));
+  grid.setAttribute('aria-label', words.worked.matrixLabel(symbol, meaning, rows, columns));
+  element.style.setProperty('--columns', String(columns));
+  let width = 0;
   listen(grid, shape, cells, emit);
 
   return {
@@ -74,10 +77,8 @@ export function createMatrix(shape, emit) {
     /** @param {Look} look */
     update(look) {
       element.classList.toggle('lit', look.lit);
-      element.style.setProperty('--chars', String(look.width));
-      element.style.setProperty('--columns', String(columns));
+      setWidth(look.width);
       size.textContent = look.size;
-      grid.setAttribute('aria-label', words.worked.matrixLabel(symbol, meaning, rows, columns));
       look.columnNames.forEach((text, column) => setText(headings[column], text));
       look.rowNames.forEach((text, row) => {
         const target = names[row];
@@ -87,17 +88,25 @@ export function createMatrix(shape, emit) {
       cells.forEach((line, row) =>
         line.forEach((cell, column) => {
           const text = look.text(row, column);
-          cell.className = look.className(row, column);
+          const className = look.className(row, column);
+          if (cell.className !== className) cell.className = className;
           const input = cell.firstElementChild;
           if (!(input instanceof HTMLInputElement)) return setText(cell, text);
           setValue(input, text);
           const faulty = look.fault?.row === row && look.fault.column === column;
-          input.setAttribute('aria-invalid', String(faulty));
-          input.setAttribute('aria-label', words.worked.cellLabel(symbol, look.rowNames[row] || String(row + 1), column + 1));
+          setAttribute(input, 'aria-invalid', String(faulty));
+          setAttribute(input, 'aria-label', words.worked.cellLabel(symbol, look.rowNames[row] || String(row + 1), column + 1));
         }),
       );
     },
   };
+
+  /** @param {number} characters */
+  function setWidth(characters) {
+    if (characters === width) return;
+    width = characters;
+    element.style.setProperty('--chars', String(characters));
+  }
 
   /**
    * @param {HTMLElement} target
@@ -108,6 +117,17 @@ export function createMatrix(shape, emit) {
     target.textContent = text;
     if (target.tagName === 'TH' || target.tagName === 'SPAN') target.title = text;
   }
+}
+
+/**
+ * Writes only what differs: a write alone costs the browser a new look at the element's style.
+ *
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /**
@@ -190,7 +210,8 @@ function valueOf(event) {
  * @param {HTMLTableCellElement[][]} cells
  * @param {Emit} emit
  */
-function listen(grid, { name, firstRow, table, columns, rows }, cells, emit) {
+function listen(grid, shape, cells, emit) {
+  const { name, table, columns, rows } = shape;
   const placeOf = (/** @type {EventTarget | null} */ target) => {
     const cell = target instanceof Element ? target.closest('td') : null;
     const row = cells.findIndex((line) => line.some((other) => other === cell));
@@ -198,7 +219,7 @@ function listen(grid, { name, firstRow, table, columns, rows }, cells, emit) {
     return { row, column: cells[row].indexOf(cell) };
   };
   const coreCell = (/** @type {{ row: number, column: number } | null} */ place) =>
-    place && { name, row: place.row + firstRow, column: place.column };
+    place && { name, row: place.row + shape.firstRow, column: place.column };
 
   grid.addEventListener('pointerover', (event) => emit('look', coreCell(placeOf(event.target))));
   grid.addEventListener('pointerleave', () => emit('look', null));

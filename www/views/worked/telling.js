@@ -59,11 +59,12 @@ export function createTelling(root, emit) {
   symbols.addEventListener('pointerleave', () => emit('lightPart', null));
   let shownFormula = '';
   let shownWords = '';
+  let written = /** @type {Partial<TellingProps>} */ ({});
 
   return {
     /** @param {TellingProps} props */
     update(props) {
-      const { kind, sizes, stepWhy, cellWhy, numberAt, playing, index, count } = props;
+      const { kind, sizes, stepWhy, cellWhy, isHeld, numberAt, playing, index, count } = props;
       if (shownWords !== props.title + props.text) {
         shownWords = props.title + props.text;
         title.replaceChildren(...withSubscripts(props.title));
@@ -84,10 +85,17 @@ export function createTelling(root, emit) {
       for (const symbol of symbols.querySelectorAll('.symbol')) {
         symbol.classList.toggle('lit', partOfSymbol(symbol) === props.lookedPart);
       }
-      numbers.replaceChildren(
-        ...stepWhy.map((explanation) => html('div', { class: 'line' }, ...writtenOut(explanation, numberAt, light))),
-      );
-      why.replaceChildren(...whyOf(cellWhy, props));
+      // Lines are made anew only when they change: a number under the pointer that is replaced
+      // would be entered again, and a button that is replaced while pressed would not be clicked.
+      if (stepWhy !== written.stepWhy || numberAt !== written.numberAt) {
+        numbers.replaceChildren(
+          ...stepWhy.map((explanation) => html('div', { class: 'line' }, ...writtenOut(explanation, numberAt, light))),
+        );
+      }
+      if (cellWhy !== written.cellWhy || isHeld !== written.isHeld || numberAt !== written.numberAt) {
+        why.replaceChildren(...whyOf(cellWhy, props));
+      }
+      written = { stepWhy, cellWhy, isHeld, numberAt };
     },
   };
 

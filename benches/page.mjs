@@ -1,0 +1,221 @@
+// @ts-check
+// How fast the core and the page are in headless Chromium, as tables in Markdown.
+// `cargo xtask bench` builds what is measured, serves the page, and runs this file.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** @type {typeof import('playwright-core')} */
+const { chromium } = createRequire(new URL('../tests/page/package.json', import.meta.url))('playwright-core');
+
+const { HEADLIGHT_URL, HEADLIGHT_BENCH, CHROME_PATH } = process.env;
+if (!HEADLIGHT_URL || !HEADLIGHT_BENCH || !CHROME_PATH) throw new Error('Run `cargo xtask bench`.');
+
+/** Rows of x, inner dimension, columns of W: MiniLM's layers, and a size that no tile divides. */
+const PRODUCTS = [
+  [16, 384, 1536],
+  [64, 384, 1536],
+  [128, 384, 1536],
+  [128, 1536, 384],
+  [67, 385, 1001],
+];
+/** Tokens of a forward pass. */
+const LENGTHS = [8, 16, 32, 64, 128, 256, 512];
+/** Repeats of what takes less than a second, so that a busy moment of the machine shows in neither best nor median. */
+const REPEATS = 40;
+
+const browser = await chromium.launch({
+  executablePath: CHROME_PATH,
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
+console.log(`Chromium ${browser.version()}, one thread. Best is the least disturbed run, median the usual one.`);
+try {
+  const page = await openCore();
+  await measureProducts(page);
+  await measureForward(page);
+  await page.close();
+  await measureFirstPicture();
+  await measureEdit();
+} finally {
+  await browser.close();
+}
+
+/** A page of the server's origin that holds the core and nothing else. */
+async function openCore() {
+  const page = await browser.newPage();
+  const html = '<!doctype html><title>The core</title><link rel="icon" href="data:,">';
+  await page.route(`${HEADLIGHT_URL}core/**`, async (route) => {
+    const name = new URL(route.request().url()).pathname.slice('/core/'.length);
+    const contentType = { js: 'text/javascript', wasm: 'application/wasm' }[name.split('.').pop() ?? ''];
+    await route.fulfill({
+      body: name === '' ? html : await readFile(join(/** @type {string} */ (HEADLIGHT_BENCH), name)),
+      contentType: contentType ?? 'text/html',
+      // An isolated page has a clock of 5 µs; any other page's ticks every 100 µs.
+      headers: {
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+      },
+    });
+  });
+  await page.goto(`${HEADLIGHT_URL}core/`);
+  await page.evaluate(async () => {
+    const core = await import(/** @type {any} */ ('/core/headlight_bench.js'));
+    await core.default();
+    Object.assign(window, { core });
+  });
+  return page;
+}
+
+/** @param {import('playwright-core').Page} page */
+async function measureProducts(page) {
+  table('The product in GFLOP/s: ours over packed weights, nalgebra\'s over the same matrices', [
+    'm × k × n', 'headlight best', 'median', 'nalgebra best', 'median', 'ratio of bests',
+  ]);
+  for (const [m, k, n] of PRODUCTS) {
+    const { ours, theirs } = await page.evaluate(({ m, k, n, repeats }) => {
+      const product = new (/** @type {any} */ (window).core).Product(m, k, n);
+      // Enough calls a sample that the clock's step does not count.
+      const calls = Math.ceil(1e8 / (2 * m * k * n));
+      const time = (/** @type {() => number} */ once) => {
+        const start = performance.now();
+        for (let call = 0; call < calls; call++) once();
+        return (performance.now() - start) / calls;
+      };
+      const ours = [], theirs = [];
+      // Taking turns, both meet the same moments of the machine.
+      for (let sample = -5; sample < repeats; sample++) {
+        const [our, their] = [time(() => product.headlight()), time(() => product.nalgebra())];
+        if (sample >= 0) {
+          ours.push(our);
+          theirs.push(their);
+        }
+      }
+      product.free();
+      return { ours, theirs };
+    }, { m, k, n, repeats: REPEATS });
+    const speed = (/** @type {number} */ ms) => 2 * m * k * n / ms / 1e6;
+    const [our, their] = [ours, theirs].map((times) => [speed(Math.min(...times)), speed(median(times))]);
+    row([`${m}×${k}×${n}`, ...[...our, ...their].map((x) => x.toFixed(1)), (our[0] / their[0]).toFixed(2)]);
+  }
+}
+
+/** @param {import('playwright-core').Page} page */
+async function measureForward(page) {
+  const parts = /** @type {string[]} */ (await page.evaluate(() => (/** @type {any} */ (window).core).Forward.parts()));
+  table('A forward pass of MiniLM\'s shape with every pattern recorded, in ms, and where the time goes', [
+    'tokens', 'median', 'best', ...parts,
+  ]);
+  for (const n of LENGTHS) {
+    const { whole, split } = await page.evaluate(({ n, repeats }) => {
+      const forward = new (/** @type {any} */ (window).core).Forward(n);
+      const whole = /** @type {number[]} */ ([]), split = /** @type {number[][]} */ ([]);
+      for (let sample = -3; sample < repeats; sample++) {
+        const start = performance.now();
+        forward.run();
+        const time = performance.now() - start;
+        const times = [...forward.times()];
+        if (sample >= 0) {
+          whole.push(time);
+          split.push(times);
+        }
+      }
+      forward.free();
+      return { whole, split };
+    }, { n, repeats: n > 128 ? REPEATS / 4 : REPEATS });
+    const medians = parts.map((_, part) => median(split.map((times) => times[part])));
+    const sum = medians.reduce((sum, time) => sum + time, 0);
+    const shares = medians.map((time) => `${(100 * time / sum).toFixed(0)} %`);
+    row([n, median(whole).toFixed(1), Math.min(...whole).toFixed(1), ...shares]);
+  }
+}
+
+/** From the start of the navigation, each time in a browser context that has never seen the page. */
+async function measureFirstPicture() {
+  const paints = [], ready = [];
+  for (let visit = 0; visit < 10; visit++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    // The page writes down the moment itself: asking it from here would add a round trip.
+    await page.addInitScript(() => {
+      const noted = new MutationObserver(() => {
+        if (document.documentElement.dataset.state !== 'ready') return;
+        noted.disconnect();
+        // A task that follows a frame's callbacks follows its drawing too.
+        requestAnimationFrame(() => setTimeout(() => performance.mark('bench:picture')));
+      });
+      noted.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-state'] });
+    });
+    await page.goto(/** @type {string} */ (HEADLIGHT_URL));
+    await page.waitForFunction(() => performance.getEntriesByName('bench:picture').length > 0);
+    const times = await page.evaluate(() =>
+      ['first-contentful-paint', 'bench:picture'].map((name) => performance.getEntriesByName(name)[0].startTime));
+    paints.push(times[0]);
+    ready.push(times[1]);
+    await context.close();
+  }
+  table('The page, cold, from this machine, in ms after the start of the navigation', ['', 'median', 'best', 'worst']);
+  row(['first contentful paint', ...summary(paints)]);
+  row(['first picture', ...summary(ready)]);
+}
+
+/** A number of the worked example, typed again and again. */
+async function measureEdit() {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.goto(/** @type {string} */ (HEADLIGHT_URL));
+  await page.waitForSelector('[data-state=ready]');
+  await page.evaluate(() => addEventListener('keydown', ({ timeStamp }) => {
+    performance.mark('bench:key', { startTime: timeStamp });
+  }, true));
+  const cell = page.getByRole('textbox', { name: /, row .*, column 1$/ }).first();
+  const edits = [];
+  for (let edit = 0; edit < REPEATS; edit++) {
+    await cell.selectText();
+    await page.evaluate(() => {
+      performance.clearMarks();
+      performance.clearMeasures();
+    });
+    await cell.press(String(edit % 2 + 2));
+    await page.waitForFunction(() => performance.getEntriesByName('headlight:total').length > 0);
+    edits.push(await page.evaluate(() => {
+      const named = (/** @type {string} */ name) => performance.getEntriesByName(name);
+      const drawn = named('headlight:total')[0];
+      return {
+        'key to picture': drawn.startTime + drawn.duration - named('bench:key')[0].startTime,
+        'headlight:total': drawn.duration,
+        'headlight:forward': named('headlight:forward')[0].duration,
+        // One edit draws more than once: what is asked for, then what was computed.
+        'headlight:draw, summed': named('headlight:draw').reduce((sum, { duration }) => sum + duration, 0),
+      };
+    }));
+  }
+  await page.close();
+  table('An edit of the worked example, in ms', ['', 'median', 'best', 'worst']);
+  for (const name of /** @type {(keyof typeof edits[0])[]} */ (Object.keys(edits[0]))) {
+    row([name, ...summary(edits.map((times) => times[name]))]);
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} heads
+ */
+function table(title, heads) {
+  console.log(`\n${title}\n`);
+  row(heads);
+  row(heads.map(() => '---'));
+}
+
+/** @param {(string | number)[]} cells */
+function row(cells) {
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+/** @param {number[]} times */
+function summary(times) {
+  return [median(times), Math.min(...times), Math.max(...times)].map((time) => time.toFixed(1));
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}

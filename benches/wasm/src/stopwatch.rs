@@ -1,0 +1,94 @@
+//! Where the time of a forward pass goes.
+
+use headlight::Matrix;
+use headlight::site::{BlockSite, HeadSite, Site};
+use headlight::trace::Recorder;
+use wasm_bindgen::prelude::*;
+
+/// What a forward pass is made of, as far as its time is told apart.
+#[derive(Clone, Copy)]
+enum Part {
+    Weights,
+    Heads,
+    Softmax,
+    Gelu,
+    Norms,
+    Rest,
+}
+
+/// Names of the parts, in the order of [`Part`].
+pub const PARTS: [&str; 6] = [
+    "products with weights",
+    "q·kᵀ and pattern·v",
+    "scaling and softmax",
+    "GELU",
+    "norms",
+    "the rest",
+];
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
+
+/// A recorder that keeps no matrix, but how long each took to be made.
+///
+/// The time from one tap to the next belongs to the site of the later one.
+pub struct Stopwatch {
+    last: f64,
+    times: [f64; PARTS.len()],
+}
+
+impl Stopwatch {
+    /// Starts the watch.
+    pub fn start() -> Self {
+        Stopwatch {
+            last: now(),
+            times: [0.0; PARTS.len()],
+        }
+    }
+
+    /// Milliseconds by part.
+    pub fn times(&self) -> [f64; PARTS.len()] {
+        self.times
+    }
+}
+
+impl Recorder for Stopwatch {
+    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
+        let time = now();
+        self.times[part(site) as usize] += time - self.last;
+        self.last = time;
+        matrix
+    }
+
+    fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
+}
+
+/// What was computed since the site before this one.
+fn part(site: Site) -> Part {
+    match site {
+        Site::Embedding(_) => Part::Rest,
+        Site::Norm { .. } => Part::Norms,
+        // A layer makes all heads' q, k and v before it taps those of its first head.
+        Site::Head {
+            head: 0,
+            part: HeadSite::Q,
+            ..
+        } => Part::Weights,
+        Site::Head { part, .. } => match part {
+            HeadSite::DotProducts | HeadSite::Z => Part::Heads,
+            HeadSite::Q | HeadSite::K | HeadSite::V | HeadSite::WeightedV => Part::Rest,
+            _ => Part::Softmax,
+        },
+        Site::Block { part, .. } => match part {
+            BlockSite::AttnOut
+            | BlockSite::MlpPre
+            | BlockSite::MlpPreLinear
+            | BlockSite::MlpOut => Part::Weights,
+            BlockSite::MlpPost => Part::Gelu,
+            BlockSite::ResidPre | BlockSite::ResidMid | BlockSite::ResidPost => Part::Rest,
+        },
+    }
+}

@@ -1,0 +1,30 @@
+//! The model that speed is measured on.
+
+use headlight::config::{Activation, Config, Positions};
+use headlight::site::{HeadSite, Site};
+
+/// Sizes of all-MiniLM-L6-v2, but for the vocabulary, which no product depends on.
+pub fn config() -> Config {
+    Config {
+        n_layers: 6,
+        n_heads: 12,
+        d_model: 384,
+        d_head: 32,
+        d_mlp: 1536,
+        d_vocab: 64,
+        n_ctx: 512,
+        n_token_types: 2,
+        positions: Positions::Learned,
+        activation: Activation::Gelu,
+        ..Config::default()
+    }
+}
+
+/// The attention patterns of all heads.
+pub fn patterns(config: &Config) -> Vec<Site> {
+    let is_pattern = |site: &Site| {
+        let part = HeadSite::Pattern;
+        matches!(site, Site::Head { part: found, .. } if *found == part)
+    };
+    Site::all(config).into_iter().filter(is_pattern).collect()
+}

@@ -1,0 +1,248 @@
+// @ts-check
+/** For everybody: assistive technology, keyboard alone, small screens, large text, little motion. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { AxeBuilder } from '@axe-core/playwright';
+
+import { cell, counter, field, matrix, notices, why } from './board.mjs';
+import { eventually, stateIs, visit } from './browser.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const SCREENS = /** @type {const} */ ({ wall: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } });
+const THEMES = /** @type {const} */ (['light', 'dark', 'projector']);
+const EXAMPLES = ['lecture-e', 'lecture-a', 'lecture-b', 'no-weights', 'equal-keys', 'one-key-wins'];
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** @param {Page} page @param {string} where */
+async function noViolation(page, where) {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).options({ resultTypes: ['violations'] }).setLegacyMode().analyze();
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}×: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')})`);
+  assert.deepEqual(told, [], where);
+}
+
+/** @param {Page} page @param {string} hash */
+async function follow(page, hash) {
+  // Another origin's worth of state must not linger, so the address changes and the page answers.
+  await page.evaluate((hash) => { location.hash = hash; }, hash);
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await stateIs(page);
+}
+
+describe('axe finds nothing', () => {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    for (const theme of THEMES) {
+      test(`on the ${screen}, ${theme}`, visit(`#theme=${theme}`, async (page) => {
+        for (const step of ['inputs', 'dot.1.1', 'all_mixed']) {
+          await follow(page, `#theme=${theme}&step=${step}`);
+          await noViolation(page, step);
+        }
+      }, { context: { viewport, reducedMotion: 'reduce' } }));
+    }
+  }
+
+  for (const theme of THEMES) {
+    test(`with the keys, an error and a held number shown, ${theme}`, visit(`#theme=${theme}&step=all_mixed`, async (page) => {
+      await cell(page, 'Q', 1, 1).click();
+      await eventually(() => why(page), (text) => text.startsWith('held'));
+      await field(page, 'X', 'x₁', 1).fill('two');
+      await stateIs(page, 'error');
+      await noViolation(page, 'error and held number');
+      await page.getByRole('button', { name: /^Keys/ }).click();
+      await noViolation(page, 'keys');
+    }, { context: { reducedMotion: 'reduce' } }));
+  }
+});
+
+describe('the keyboard alone', () => {
+  test('reaches every control and every matrix, and one sees where it is', visit('#step=all_mixed&mode=exact', async (page) => {
+    await page.evaluate(() => {
+      const visited = new Set();
+      /** @type {any} */ (globalThis).visited = visited;
+    });
+    /** @type {string[]} */
+    const unseen = [];
+    for (let stop = 0; stop < 200; stop++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const element = /** @type {HTMLElement} */ (document.activeElement);
+        const { visited } = /** @type {any} */ (globalThis);
+        if (element === document.body || visited.has(element)) return null;
+        visited.add(element);
+        const seen = [element, element.parentElement, element.nextElementSibling].some((one) => {
+          if (!one) return false;
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+          return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+        });
+        return { seen, name: element.getAttribute('aria-label') ?? element.textContent ?? element.id };
+      });
+      if (!at) break;
+      if (!at.seen) unseen.push(at.name);
+    }
+    const missed = await page.evaluate(() =>
+      [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('button, input, select, a[href], summary, [tabindex="0"]'))]
+        .filter((element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(':disabled, input[type=radio]:not(:checked)'))
+        .filter((element) => !(/** @type {any} */ (globalThis).visited.has(element)))
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    assert.deepEqual(missed, [], 'out of reach');
+    assert.deepEqual(unseen, [], 'without a visible focus');
+    const grids = await page.evaluate(() => [.../** @type {any} */ (globalThis).visited].filter((element) => element.closest('[role=grid]')).length);
+    assert.equal(grids, await page.getByRole('grid').count(), 'one stop for each matrix');
+  }));
+
+  test('works the whole room without a pointer', visit('', async (page) => {
+    await page.getByRole('radio', { name: 'As in the lecture' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await stateIs(page);
+    assert.ok(await page.getByRole('radio', { name: 'Exact', exact: true }).isChecked());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await stateIs(page);
+    assert.ok(await page.getByLabel('Causal mask').isChecked());
+    assert.match(await counter(page), /^Step 1 of /);
+    await page.keyboard.press(']');
+    await eventually(() => counter(page), (text) => text.startsWith('Step 2 '));
+    await page.getByRole('combobox', { name: 'Example' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await stateIs(page);
+    assert.equal(await page.getByRole('combobox', { name: 'Example' }).inputValue(), 'lecture-a');
+  }));
+
+  test('? opens the list of keys, Escape closes it, and the keys below it rest', visit('#step=query.0&cell=blocks.0.attn.q.0.0.0', async (page) => {
+    const before = await counter(page);
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    assert.ok(await dialog.isVisible());
+    await page.keyboard.press(']');
+    await page.keyboard.press('?');
+    await page.keyboard.press('Escape');
+    assert.equal(await dialog.isVisible(), false);
+    assert.equal(await counter(page), before);
+    await eventually(() => why(page), (text) => text.startsWith('held'));
+    await page.getByRole('button', { name: /^Keys/ }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    assert.equal(await dialog.isVisible(), false);
+    await page.keyboard.press('Escape');
+    await eventually(() => why(page), (text) => !text.startsWith('held'));
+  }));
+
+  test('left and right are left to the slides around the page', visit('', async (page) => {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Control+]');
+    assert.match(await counter(page), /^Step 1 of /);
+    const free = await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true })));
+    assert.ok(free);
+  }));
+});
+
+describe('what a screen reader hears', () => {
+  test('an error is announced, and so is the step', visit('', async (page) => {
+    await field(page, 'X', 'x₁', 1).fill('two');
+    await stateIs(page, 'error');
+    assert.match((await page.getByRole('status').textContent()) ?? '', /"two" is not a number/);
+    assert.match((await page.locator('[aria-live=polite]').filter({ hasText: 'The inputs' }).textContent()) ?? '', /3 tokens come in/);
+  }));
+
+  test('every field of the page has a name of its own', visit('#step=all_mixed', async (page) => {
+    const names = await page.locator('main input:not([type=radio], [type=checkbox], [type=number])').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    assert.equal(names.length, 12 + 36 + 3);
+    assert.equal(new Set(names).size, names.length);
+  }));
+
+  test('the page has a language, a title, one main heading and one main region', visit('', async (page) => {
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+    assert.equal(await page.title(), 'Headlight');
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+    assert.equal(await page.locator('main').count(), 1);
+  }));
+});
+
+describe('the screen', () => {
+  /** @param {Page} page */
+  const sideways = (page) =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = /** @type {HTMLElement} */ (document.scrollingElement);
+      return scrollWidth - clientWidth;
+    });
+
+  for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: { width: 960, height: 500 } })) {
+    test(`of the ${screen} never scrolls sideways, whatever the example`, visit('', async (page) => {
+      const eight = Array(8).fill(Array(8).fill('-12.5').join(',')).join(';');
+      const large = `#step=all_mixed&mode=scaled&mask=causal&tokens=${Array.from({ length: 8 }, (_, at) => `a-rather-long-name-no-${at}`).join(',')}&x=${eight}&w_q=${eight}&w_k=${eight}&w_v=${eight}`;
+      for (const theme of ['light', 'projector']) {
+        for (const hash of [...EXAMPLES.map((example) => `#example=${example}&step=all_mixed`), large]) {
+          await follow(page, `${hash}&theme=${theme}`);
+          assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${hash.slice(0, 50)}, ${theme}`);
+        }
+      }
+      assert.equal((await matrix(page, 'weights')).length, 8);
+    }, { context: { viewport } }));
+  }
+
+  test('of a phone has every control within reach of a thumb', visit('', async (page) => {
+    for (const name of ['Next step', 'Play']) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= 390, `${name} lies at ${JSON.stringify(box)}`);
+      assert.ok(box && box.width >= 24 && box.height >= 24, `${name} is ${box?.width} × ${box?.height}`);
+    }
+    await page.getByRole('button', { name: 'Next step' }).tap();
+    await eventually(() => counter(page), (text) => text.startsWith('Step 2 '));
+  }, { context: { viewport: SCREENS.phone, hasTouch: true, isMobile: true } }));
+
+  test('zoomed to 200 % still shows the step and its buttons', visit('', async (page) => {
+    assert.ok((await sideways(page)) <= 0);
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await eventually(() => counter(page), (text) => text.startsWith('Step 3 '));
+    assert.ok(await page.getByRole('heading', { name: /The weights for values/ }).isVisible());
+  }, { context: { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 } }));
+
+  test('with text of twice the size cuts nothing off sideways', visit('#step=all_mixed', async (page) => {
+    const before = await page.getByRole('paragraph').first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+    await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+    const after = await page.getByRole('paragraph').first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+    assert.ok(after >= 1.7 * before, `text grew from ${before} to ${after} px only`);
+    assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px`);
+    await page.getByRole('button', { name: 'Previous step' }).click();
+    await eventually(() => counter(page), (text) => text.startsWith('Step 49 '));
+  }));
+});
+
+describe('themes and motion', () => {
+  test('the system’s dark theme is followed until another is chosen', visit('', async (page) => {
+    const dark = () => page.evaluate(() => document.documentElement.dataset.theme);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    assert.equal(await dark(), 'dark');
+    const night = await ground();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await eventually(dark, 'light');
+    assert.notEqual(await ground(), night);
+    await page.getByLabel('Theme').selectOption('Dark');
+    await eventually(dark, 'dark');
+    await eventually(() => new URL(page.url()).hash.includes('theme=dark'), true);
+    assert.deepEqual(await notices(page), []);
+  }, { context: { colorScheme: 'dark' } }));
+
+  test('text is generous, and grows with the screen', visit('', async (page) => {
+    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+    assert.ok((await size()) >= 18, `${await size()} px`);
+    await page.setViewportSize({ width: 2048, height: 1152 });
+    await eventually(size, (now) => now >= 28);
+  }));
+
+  test('nothing moves where motion is not wanted', visit('', async (page) => {
+    for (let step = 0; step < 5; step++) await page.keyboard.press(']');
+    const moving = await page.evaluate(() => {
+      const timed = [...document.querySelectorAll('*')].filter((element) => {
+        const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
+        const long = (/** @type {string} */ durations) => durations.split(',').some((duration) => parseFloat(duration) > 0.011);
+        return long(transitionDuration) || (animationName !== 'none' && long(animationDuration)) || scrollBehavior === 'smooth';
+      });
+      return timed.map((element) => element.outerHTML.slice(0, 60)).slice(0, 5);
+    });
+    assert.deepEqual(moving, []);
+  }, { context: { reducedMotion: 'reduce' } }));
+});

@@ -1,0 +1,155 @@
+// @ts-check
+/**
+ * The browser that the page tests drive, and what every visit has in common: nothing is
+ * reported on the console, nothing is asked of another origin, and no dialog opens.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {import('playwright-core').BrowserContextOptions} ContextOptions
+ * @typedef {object} VisitOptions
+ * @property {string} [url] where the page is served from, if not from HEADLIGHT_URL
+ * @property {'ready' | 'error' | 'loading'} [state] what to wait for
+ * @property {RegExp} [expected] reports on the console that belong to the test
+ * @property {ContextOptions} [context]
+ * @property {(page: Page) => Promise<unknown>} [before] acts before the page is loaded
+ */
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+
+import { chromium } from 'playwright-core';
+
+export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
+
+/** Longer than anything takes on a busy machine; a test waits for a condition, never for a time. */
+const PATIENCE_MS = 8000;
+
+/** @type {Promise<import('playwright-core').Browser> | undefined} */
+let launched;
+
+/** @type {Promise<import('playwright-core').BrowserContext> | undefined} */
+let shared;
+
+/** One browser for each test file. */
+function browser() {
+  launched ??= chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return launched;
+}
+
+after(async () => (await launched)?.close());
+
+/** @param {ContextOptions} [wishes] */
+async function newContext(wishes) {
+  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 720 }, ...wishes });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+/**
+ * Opens the page. `finish` closes it and fails if the page had something to complain of.
+ *
+ * Visits without wishes share a context, which saves a third of the time; that the page
+ * keeps nothing from one to the next is a test of its own.
+ *
+ * @param {string} hash
+ * @param {VisitOptions} [options]
+ */
+export async function open(hash, { url = ADDRESS, state = 'ready', expected, context: wishes, before } = {}) {
+  const context = await (wishes ? newContext(wishes) : (shared ??= newContext()));
+  const page = await context.newPage();
+  const close = () => (wishes ? context.close() : page.close());
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    complaints.push(`a dialog opened: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  const { origin } = new URL(url);
+  page.on('request', (request) => {
+    const asked = request.url();
+    if (!asked.startsWith(`${origin}/`) && !/^(data|blob):/.test(asked)) complaints.push(`asked for ${asked}`);
+  });
+  await before?.(page);
+  await page.goto(url + hash, { waitUntil: 'commit' });
+  await stateIs(page, state);
+
+  return {
+    page,
+    close,
+    async finish() {
+      await close();
+      const unexpected = complaints.filter((text) => !expected?.test(text));
+      assert.deepEqual(unexpected, [], 'the page complained');
+    },
+  };
+}
+
+/**
+ * The body of a test that visits the page.
+ *
+ * @param {string} hash
+ * @param {(page: Page) => Promise<unknown>} look
+ * @param {VisitOptions} [options]
+ */
+export function visit(hash, look, options) {
+  return async () => {
+    const { page, close, finish } = await open(hash, options);
+    try {
+      await look(page);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    await finish();
+  };
+}
+
+/**
+ * Waits until the page says that it is `ready`, or what else is asked for. What a person
+ * changed is on screen then.
+ *
+ * @param {Page} page
+ * @param {string} [state]
+ */
+export async function stateIs(page, state = 'ready') {
+  await page.waitForSelector(`html[data-state="${state}"]`, { state: 'attached' });
+}
+
+/**
+ * Reads again and again until the answer is as expected.
+ *
+ * @template Answer
+ * @param {() => Promise<Answer> | Answer} read
+ * @param {Answer | ((answer: Answer) => unknown)} expected
+ * @param {number} [patience] in milliseconds
+ */
+export async function eventually(read, expected, patience = PATIENCE_MS) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const answer = await read();
+    try {
+      if (typeof expected === 'function') {
+        assert.ok(/** @type {(answer: Answer) => unknown} */ (expected)(answer), `still ${JSON.stringify(answer)}`);
+      } else {
+        assert.deepEqual(answer, expected);
+      }
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}

@@ -1,0 +1,148 @@
+// @ts-check
+/** The page on our own server and on any other: types, policy, and nothing that leaves the machine. */
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import sirv from 'sirv';
+
+import { field, matrix } from './board.mjs';
+import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
+const END = '#mode=exact&step=all_mixed';
+
+/** A server that knows nothing of us, with the page in a folder of it. */
+async function plainHost() {
+  const files = sirv(DIST, { dev: true });
+  const server = createServer((request, answer) => {
+    const missing = () => {
+      answer.writeHead(404).end();
+    };
+    if (!request.url?.startsWith('/some/path/')) return missing();
+    request.url = request.url.slice('/some/path'.length);
+    files(request, answer, missing);
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
+  after(() => server.closeAllConnections());
+  after(() => server.close());
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return `http://127.0.0.1:${port}/some/path/`;
+}
+
+const url = await plainHost();
+
+describe('any static host', () => {
+  test('serves the page from a folder of its own', visit(END, async (page) => {
+    await field(page, 'X', 'x₁', 1).fill('0');
+    await stateIs(page);
+    assert.deepEqual((await matrix(page, 'Q'))[0], ['0', '0', '1']);
+  }, { url }));
+
+  test('keeps the policy, which is in the page itself', visit('', async (page) => {
+    await page.evaluate(() => {
+      /** @type {string[]} */
+      const refused = [];
+      /** @type {any} */ (globalThis).refused = refused;
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective));
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.ran = true';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<img src="https://example.org/x.png"><p style="color: red">');
+      fetch('https://example.org/').catch(() => {});
+      const base = document.createElement('base');
+      base.href = 'https://example.org/';
+      document.head.append(base);
+    });
+    const refused = () => page.evaluate(() => [...new Set(/** @type {any} */ (globalThis).refused)].sort());
+    await eventually(refused, ['base-uri', 'connect-src', 'img-src', 'script-src-elem', 'style-src-attr']);
+    assert.equal(await page.evaluate(() => 'ran' in globalThis), false);
+  }, { url, expected: /Content Security Policy|Refused to|^asked for https:\/\/example\.org\/x\.png$/ }));
+});
+
+describe('our own server', () => {
+  /** @type {[path: string, type: string][]} */
+  const files = [
+    ['', 'text/html'],
+    ['main.js', 'text/javascript'],
+    ['engine/worker.js', 'text/javascript'],
+    ['style.css', 'text/css'],
+    ['icon.svg', 'image/svg+xml'],
+    ['pkg/headlight_bg.wasm', 'application/wasm'],
+  ];
+  for (const [path, type] of files) {
+    test(`answers /${path} with its type, the policy, and no stale copy`, async () => {
+      const { status, headers } = await fetch(new URL(path, ADDRESS), { headers: { 'Accept-Encoding': 'gzip' } });
+      assert.equal(status, 200);
+      assert.ok(headers.get('content-type')?.startsWith(type), `${headers.get('content-type')}`);
+      assert.equal(headers.get('cache-control'), 'no-cache');
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const rule of ["default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "object-src 'none'", "base-uri 'none'"]) {
+        assert.ok(policy.includes(rule), `${rule} is not in ${policy}`);
+      }
+      assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|\*|https?:/);
+      if (path !== '' && path !== 'icon.svg') assert.equal(headers.get('content-encoding'), 'gzip');
+    });
+  }
+
+  test('answers what is not there, and what lies outside, with 404', async () => {
+    for (const path of ['none.js', '..%2fCargo.toml', '%2e%2e/Cargo.toml', '.git/config']) {
+      assert.equal((await fetch(new URL(path, ADDRESS))).status, 404, path);
+    }
+  });
+
+  test('every module of the page has a type that the browser accepts', async () => {
+    const names = (await readdir(DIST, { recursive: true })).filter((name) => name.endsWith('.js'));
+    assert.ok(names.length > 10);
+    for (const name of names) {
+      const { headers } = await fetch(new URL(name, ADDRESS), { method: 'HEAD' });
+      assert.ok(headers.get('content-type')?.startsWith('text/javascript'), name);
+    }
+  });
+});
+
+describe('nothing leaves the machine', () => {
+  /** @param {Page} page */
+  const use = async (page) => {
+    await field(page, 'X', 'x₁', 1).fill('2');
+    await stateIs(page);
+    await page.getByRole('combobox', { name: 'Example' }).selectOption('lecture-b');
+    await stateIs(page);
+    await page.getByLabel('Theme').selectOption('Dark');
+  };
+
+  test('the page asks only for its own files, and for none again while it is used', async () => {
+    /** @type {string[]} */
+    const asked = [];
+    await visit(END, async (page) => {
+      const toOpen = asked.length;
+      await use(page);
+      assert.ok(toOpen > 10);
+      for (const file of asked) assert.ok(file.startsWith(ADDRESS), file);
+      // The browser reads the icon when it likes.
+      assert.deepEqual(asked.slice(toOpen).filter((file) => !file.endsWith('/icon.svg')), []);
+    }, { before: async (page) => { page.on('request', (request) => asked.push(request.url())); } })();
+  });
+
+  test('nothing is kept in the browser', visit(END, async (page) => {
+    await use(page);
+    const kept = await page.evaluate(async () => [
+      localStorage.length, sessionStorage.length, document.cookie,
+      (await indexedDB.databases()).length, (await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length,
+    ]);
+    assert.deepEqual(kept, [0, 0, '', 0, 0, 0]);
+    assert.deepEqual(await page.context().cookies(), []);
+  }));
+
+  test('without a network the open page goes on', visit(END, async (page) => {
+    await page.context().setOffline(true);
+    await use(page);
+    await eventually(() => matrix(page, 'V').then((v) => v.length), 2);
+    await page.context().setOffline(false);
+  }, { context: {} }));
+});
