@@ -172,6 +172,14 @@ pub enum Error {
         /// What is wrong with it.
         problem: CellProblem,
     },
+    /// The width that scores are scaled by is no usable size.
+    #[error("d_k: \"{text}\" is not a whole number from 1 to {most}. Type one such as 64.")]
+    ScoreWidth {
+        /// What was typed.
+        text: String,
+        /// The largest value allowed.
+        most: usize,
+    },
     /// A table of the worked example has a size that does not fit the others.
     #[error(
         "{table} has {}, but this example needs {}; correct the link, or press Reset.",
@@ -204,6 +212,74 @@ pub enum Error {
         /// Characters allowed.
         most: usize,
     },
+    /// `config.json` is no description of a model.
+    #[error("config.json cannot be read: {0}. Take the one that belongs to the model.")]
+    ConfigFile(String),
+    /// A field of `config.json` is not there.
+    #[error("config.json has no {field}; take the one that belongs to the model.")]
+    ConfigMissing {
+        /// The field.
+        field: &'static str,
+    },
+    /// A field of `config.json` has a value that the crate does not support.
+    #[error(
+        "{field} is {found} in config.json, but only {supported} {} supported; choose another model.",
+        is_or_are(supported)
+    )]
+    ConfigValue {
+        /// The field.
+        field: &'static str,
+        /// The value found, as JSON.
+        found: String,
+        /// What would be understood.
+        supported: String,
+    },
+    /// A file of weights is not what its header says, or has none.
+    #[error(
+        "model.safetensors cannot be read: {0}. It may have been cut off on the way; fetch it again."
+    )]
+    Safetensors(String),
+    /// A tensor that the configuration calls for is not in the file.
+    #[error(
+        "model.safetensors has no tensor {0}, which the configuration calls for; the two files belong to different models."
+    )]
+    TensorMissing(String),
+    /// Tensors of the file that the configuration has no place for.
+    #[error(
+        "The configuration has no place for {} of model.safetensors; the two files belong to different models.",
+        first_names(.0)
+    )]
+    TensorsExtra(Vec<String>),
+    /// A tensor has not the shape that the configuration calls for.
+    #[error(
+        "{name} has the shape {found:?}, but the configuration calls for {expected:?}; the weights and the configuration belong to different models."
+    )]
+    TensorShape {
+        /// The tensor.
+        name: String,
+        /// The shape found.
+        found: Vec<usize>,
+        /// The shape expected.
+        expected: Vec<usize>,
+    },
+    /// The numbers of a tensor are of a type that the crate does not read.
+    #[error(
+        "{name} holds numbers of the type {found}, but only F32, F16 and BF16 are supported; save the model in one of these."
+    )]
+    TensorType {
+        /// The tensor.
+        name: String,
+        /// The type found.
+        found: String,
+    },
+    /// `tokenizer.json` is no description of a tokeniser.
+    #[error("tokenizer.json cannot be read: {0}. Take the one that belongs to the model.")]
+    TokenizerFile(String),
+    /// A tokeniser has no token for a piece of a text.
+    #[error(
+        "The text cannot be cut into tokens: {0}. Type other words, or take the tokeniser that belongs to the model."
+    )]
+    Untokenizable(String),
     /// A word that is none of those allowed.
     #[error("\"{found}\" is not a known {what}; choose one of {choices}.")]
     UnknownWord {
@@ -232,13 +308,6 @@ pub enum CellProblem {
         /// The largest magnitude allowed.
         most: f64,
     },
-    /// A whole number is needed.
-    NotWhole {
-        /// What was typed.
-        text: String,
-        /// The largest value allowed.
-        most: usize,
-    },
 }
 
 impl fmt::Display for CellProblem {
@@ -259,12 +328,37 @@ impl fmt::Display for CellProblem {
                 f,
                 "{text} is too large; numbers from −{most} to {most} keep every product finite."
             ),
-            CellProblem::NotWhole { text, most } => write!(
-                f,
-                "\"{text}\" is not a whole number from 1 to {most}. Type one such as 64."
-            ),
         }
     }
+}
+
+/// The beginning of a text that comes from a file, short enough for a message.
+pub fn excerpt(text: &str) -> String {
+    const MOST: usize = 120;
+    match text.char_indices().nth(MOST) {
+        None => text.into(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+/// The first few of many names.
+fn first_names(names: &[String]) -> String {
+    const MOST: usize = 3;
+    match names {
+        [name] => format!("the tensor {name}"),
+        _ if names.len() <= MOST => format!("the tensors {}", names.join(", ")),
+        _ => format!(
+            "the tensors {} and {} more",
+            names[..MOST].join(", "),
+            names.len() - MOST
+        ),
+    }
+}
+
+/// The verb for one value, which is quoted or `false`, or for several.
+fn is_or_are(supported: &str) -> &'static str {
+    let one = supported == "false" || supported.matches('"').count() == 2;
+    if one { "is" } else { "are" }
 }
 
 fn size([rows, columns]: &[usize; 2]) -> String {

@@ -41,7 +41,9 @@ pub mod block;
 pub mod mlp;
 pub mod model;
 pub mod norm;
+pub mod tokenizer;
 
+pub mod checkpoint;
 pub mod provenance;
 pub mod worked;
 

@@ -66,7 +66,7 @@ impl Model {
         let Model { config, weights } = self;
         let at = Site::Embedding;
         let embed = &weights.embed;
-        let rows = embed.w_e.select_rows(tokens.ids()); // [n, d_model]
+        let rows = embed.w_e.rows(tokens.ids()); // [n, d_model]
         let mut x = rec.tap(at(EmbeddingSite::Embed), rows);
         let positions = match (config.positions, &embed.w_pos) {
             (Positions::Learned, Some(w_pos)) => Some(w_pos.rows(0, tokens.len()).into_owned()),

@@ -5,6 +5,10 @@
 //! TransformerLens has no name, the name is the formula's word. Layers and heads
 //! are counted from 0.
 
+mod selection;
+
+pub use selection::select;
+
 use std::fmt;
 use std::str::FromStr;
 

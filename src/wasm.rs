@@ -4,38 +4,31 @@
 //! small objects (manifests) back; numbers cross only as flat, row-major
 //! `Float32Array`s, on request and by name.
 
+mod text;
 mod transfer;
+mod worked;
 
 use js_sys::{Float32Array, Reflect};
 use wasm_bindgen::prelude::*;
 
 use crate::Matrix;
 use crate::error::{Error, Result};
-use crate::provenance::{Circuit, Projection, Quantity, Weight};
-use crate::site::Site;
-use crate::trace::Trace;
-use crate::worked::presets::{PRESETS, Preset};
-use crate::worked::{Example, HEAD, Options, steps::steps, weight_of};
+use crate::worked::presets::PRESETS;
 
+use text::{LoadedModel, TextRun};
 use transfer::{
-    BatchEntry, CellPlace, DraftTransfer, ExplanationTransfer, Manifest, OptionsTransfer,
-    PresetTransfer, RegionTransfer,
+    BatchEntry, CellPlace, DraftTransfer, OptionsTransfer, PresetTransfer, RegionTransfer,
 };
+use worked::WorkedRun;
 
-/// What the page holds of the core: one worked example, run once for each change.
+/// What the page holds of the core: one worked example and one model with one text,
+/// each run once for each change, and neither knowing of the other.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Session {
     worked: Option<WorkedRun>,
-}
-
-/// A finished run of the worked example.
-struct WorkedRun {
-    example: Example,
-    circuit: Circuit,
-    trace: Trace,
-    /// How long the run took, in milliseconds; absent where there is no clock.
-    forward_ms: Option<f64>,
+    model: Option<LoadedModel>,
+    text: Option<TextRun>,
 }
 
 #[wasm_bindgen]
@@ -78,30 +71,16 @@ impl Session {
         manifest
     }
 
-    /// The numbers of the named matrices: one array, and where in it each matrix lies.
+    /// The numbers of the named matrices of the worked example: one array, and where in
+    /// it each matrix lies.
     ///
     /// # Errors
     ///
     /// A sentence when a matrix was not recorded in the last run.
     #[wasm_bindgen(unchecked_return_type = "Batch")]
     pub fn read(&self, names: Vec<String>) -> std::result::Result<JsValue, JsValue> {
-        let run = self.run()?;
-        let mut entries = Vec::new();
-        let mut data = Vec::new();
-        for name in names {
-            let matrix = run.matrix(&name).map_err(|error| js_error(&error))?;
-            entries.push(BatchEntry {
-                rows: matrix.nrows(),
-                columns: matrix.ncols(),
-                offset: data.len(),
-                name,
-            });
-            data.extend(row_major(matrix));
-        }
-        let batch = js_sys::Object::new();
-        Reflect::set(&batch, &"entries".into(), &to_js(&entries)?)?;
-        Reflect::set(&batch, &"data".into(), &Float32Array::from(&data[..]))?;
-        Ok(batch.into())
+        let run = self.worked()?;
+        batch(names, |name| run.matrix(name))
     }
 
     /// Where the cells of these regions come from, one step back each.
@@ -117,10 +96,79 @@ impl Session {
         let regions: Vec<RegionTransfer> = from_js(regions)?;
         to_js(
             &self
-                .run()?
+                .worked()?
                 .explain(&regions)
                 .map_err(|error| js_error(&error))?,
         )
+    }
+
+    /// Reads a model from the bytes of `config.json`, `tokenizer.json` and
+    /// `model.safetensors`. It takes the place of the one before; a text has to be run anew.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the field or tensor at fault; the model before stays.
+    #[wasm_bindgen(unchecked_return_type = "ModelManifest")]
+    pub fn load_model(
+        &mut self,
+        config: &[u8],
+        tokenizer: &[u8],
+        weights: &[u8],
+    ) -> std::result::Result<JsValue, JsValue> {
+        let model = LoadedModel::new(config, tokenizer, weights).map_err(|e| js_error(&e))?;
+        let manifest = to_js(&model.manifest());
+        self.model = Some(model);
+        self.text = None;
+        manifest
+    }
+
+    /// The tokens of a text of any length, without running the model.
+    ///
+    /// # Errors
+    ///
+    /// A sentence when no model was loaded.
+    #[wasm_bindgen(unchecked_return_type = "TextToken[]")]
+    pub fn tokenize(&self, text: &str) -> std::result::Result<JsValue, JsValue> {
+        let tokens = self.model()?.tokenize(text).map_err(|e| js_error(&e))?;
+        to_js(&tokens)
+    }
+
+    /// Runs the model on a text and keeps the matrices asked for: sites by name, and
+    /// `patterns` for the attention weights of all heads, which is also what an empty
+    /// list means.
+    ///
+    /// # Errors
+    ///
+    /// A sentence when the text has no token or too many, or a site does not exist; the
+    /// run before stays.
+    #[wasm_bindgen(unchecked_return_type = "TextManifest")]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "wasm-bindgen hands over lists of texts only as a whole"
+    )]
+    pub fn run_text(
+        &mut self,
+        text: &str,
+        sites: Vec<String>,
+    ) -> std::result::Result<JsValue, JsValue> {
+        let run = self.model()?.run(text, &sites).map_err(|e| js_error(&e))?;
+        let manifest = to_js(run.manifest());
+        self.text = Some(run);
+        manifest
+    }
+
+    /// As [`Session::read`], of the text.
+    ///
+    /// # Errors
+    ///
+    /// A sentence when a matrix was not recorded in the last run.
+    #[wasm_bindgen(unchecked_return_type = "Batch")]
+    pub fn read_text(&self, names: Vec<String>) -> std::result::Result<JsValue, JsValue> {
+        let run = self
+            .text
+            .as_ref()
+            .ok_or_else(|| JsError::new("Nothing has been computed yet; run a text first."))?;
+        batch(names, |name| run.matrix(name))
     }
 
     /// Panics on purpose, so that a test can watch the page survive it.
@@ -128,126 +176,40 @@ impl Session {
         panic!("a panic was asked for");
     }
 
-    fn run(&self) -> std::result::Result<&WorkedRun, JsValue> {
+    fn model(&self) -> std::result::Result<&LoadedModel, JsValue> {
+        self.model
+            .as_ref()
+            .ok_or_else(|| JsError::new("There is no model yet; load one first.").into())
+    }
+
+    fn worked(&self) -> std::result::Result<&WorkedRun, JsValue> {
         self.worked.as_ref().ok_or_else(|| {
             JsError::new("Nothing has been computed yet; run an example first.").into()
         })
     }
 }
 
-impl WorkedRun {
-    fn new(draft: &DraftTransfer, options: &OptionsTransfer) -> Result<Self> {
-        let preset = preset(&options.preset)?;
-        let example = draft.to_draft().check()?;
-        let options: Options = options.parse()?;
-        let circuit = example.circuit(options, preset.lecture);
-        let mut trace = Trace::all();
-        let start = now();
-        example.run(&mut trace, &circuit);
-        let forward_ms = now().zip(start).map(|(end, start)| end - start);
-        Ok(WorkedRun {
-            example,
-            circuit,
-            trace,
-            forward_ms,
-        })
-    }
-
-    fn manifest(&self) -> Manifest {
-        let weights = self.weights();
-        let weights = weights.iter().map(|(name, matrix)| (name.clone(), *matrix));
-        let sites = self
-            .trace
-            .iter()
-            .map(|(site, matrix)| (site.to_string(), matrix));
-        Manifest::new(
-            &self.example,
-            &self.circuit,
-            weights.chain(sites),
-            &steps(&self.example, &self.circuit),
-            self.forward_ms,
-        )
-    }
-
-    /// The weights in use, by name.
-    fn weights(&self) -> Vec<(String, &Matrix)> {
-        let Some(weights) = self.example.weights(&self.circuit) else {
-            return Vec::new();
-        };
-        [Projection::Q, Projection::K, Projection::V]
-            .map(|to| {
-                let name = Weight::Projection {
-                    to,
-                    layer: HEAD.layer,
-                    head: HEAD.head,
-                };
-                (name.to_string(), weight_of(weights, to))
-            })
-            .into()
-    }
-
-    fn matrix(&self, name: &str) -> Result<&Matrix> {
-        let weights = self.weights();
-        match weights.iter().find(|(weight, _)| weight == name) {
-            Some((_, matrix)) => Ok(matrix),
-            None => self.trace.get(name.parse()?),
-        }
-    }
-
-    fn explain(&self, regions: &[RegionTransfer]) -> Result<Vec<ExplanationTransfer>> {
-        let mut explanations = Vec::new();
-        for region in regions {
-            let matrix = self.matrix(&region.name)?;
-            let shape = [matrix.nrows(), matrix.ncols()];
-            for row in region.rows[0]..region.rows[1].min(shape[0] + 1) {
-                for column in region.columns[0]..region.columns[1].min(shape[1] + 1) {
-                    if row >= shape[0] || column >= shape[1] {
-                        return Err(Error::NoSuchCell {
-                            name: region.name.clone(),
-                            row,
-                            column,
-                            shape,
-                        });
-                    }
-                    let cell = CellPlace {
-                        name: region.name.clone(),
-                        row,
-                        column,
-                    };
-                    explanations.push(self.explain_cell(cell)?);
-                }
-            }
-        }
-        Ok(explanations)
-    }
-
-    fn explain_cell(&self, cell: CellPlace) -> Result<ExplanationTransfer> {
-        let is_weight = self.weights().iter().any(|(name, _)| *name == cell.name);
-        if is_weight {
-            return Ok(ExplanationTransfer::given(cell));
-        }
-        let site: Site = cell.name.parse()?;
-        let mut explanation = self.circuit.explain(site, cell.row, cell.column)?;
-        // The worked example has no biases, although its description allows for them.
-        explanation.sources.retain(|source| {
-            !matches!(
-                source.quantity,
-                Quantity::Weight(Weight::ProjectionBias { .. })
-            )
+/// The numbers of named matrices, one after the other.
+fn batch<'run>(
+    names: Vec<String>,
+    matrix: impl Fn(&str) -> Result<&'run Matrix>,
+) -> std::result::Result<JsValue, JsValue> {
+    let mut entries = Vec::new();
+    let mut data = Vec::new();
+    for name in names {
+        let matrix = matrix(&name).map_err(|error| js_error(&error))?;
+        entries.push(BatchEntry {
+            rows: matrix.nrows(),
+            columns: matrix.ncols(),
+            offset: data.len(),
+            name,
         });
-        Ok(ExplanationTransfer::new(cell, &explanation))
+        data.extend(row_major(matrix));
     }
-}
-
-fn preset(id: &str) -> Result<&'static Preset> {
-    PRESETS
-        .iter()
-        .find(|preset| preset.id == id)
-        .ok_or_else(|| Error::UnknownWord {
-            what: "example",
-            found: id.chars().take(30).collect(),
-            choices: "lecture-e, lecture-a, lecture-b, no-weights, equal-keys, one-key-wins",
-        })
+    let batch = js_sys::Object::new();
+    Reflect::set(&batch, &"entries".into(), &to_js(&entries)?)?;
+    Reflect::set(&batch, &"data".into(), &Float32Array::from(&data[..]))?;
+    Ok(batch.into())
 }
 
 /// The worker's clock, in milliseconds.
@@ -279,7 +241,8 @@ fn js_error(error: &Error) -> JsValue {
     } = error
     {
         let place = CellPlace {
-            name: (*table).into(),
+            // A table's label is the name of the draft's field as a formula writes it.
+            name: table.to_lowercase(),
             row: *row,
             column: *column,
         };

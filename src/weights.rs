@@ -2,6 +2,10 @@
 //!
 //! Orientation is that of the formula y = x·W + b: every W is `[d_in, d_out]`.
 
+mod table;
+
+pub use table::EmbeddingTable;
+
 use crate::Matrix;
 use crate::config::{Config, MlpKind, NormKind, NormOrder, Positions};
 use crate::error::{Error, Result};
@@ -20,7 +24,7 @@ pub struct NormWeights {
 #[derive(Debug, Clone, PartialEq)]
 pub struct EmbedWeights {
     /// `w_e` `[d_vocab, d_model]`: a row for each entry of the vocabulary.
-    pub w_e: Matrix,
+    pub w_e: EmbeddingTable,
     /// `w_pos` `[n_ctx, d_model]`: a row for each position, when positions are learned.
     pub w_pos: Option<Matrix>,
     /// `w_token_type` `[n_token_types, d_model]`, when the model has token types.
@@ -88,7 +92,7 @@ impl Weights {
         let c = config;
         let embed = &self.embed;
         let post_norm = c.norm_order == NormOrder::PostNorm;
-        matrix("w_e", &embed.w_e, [c.d_vocab, c.d_model])?;
+        table("w_e", &embed.w_e, [c.d_vocab, c.d_model])?;
         let learned = c.positions == Positions::Learned;
         if let Some(w_pos) = present("w_pos", embed.w_pos.as_ref(), learned)? {
             matrix("w_pos", w_pos, [c.n_ctx, c.d_model])?;
@@ -163,6 +167,11 @@ fn linear(name: &str, layer: &Linear, shape: [usize; 2]) -> Result<()> {
         Some(bias) => matrix(&format!("{name} bias"), bias, [1, shape[1]]),
         None => Ok(()),
     }
+}
+
+fn table(name: &str, found: &EmbeddingTable, shape: [usize; 2]) -> Result<()> {
+    check_shape(name, found.shape(), shape)?;
+    check_finite(name, shape, |row, column| found.at(row, column))
 }
 
 fn matrix(name: &str, found: &Matrix, shape: [usize; 2]) -> Result<()> {

@@ -6,14 +6,11 @@
 
 mod common;
 
-use common::golden::{self, Golden};
+use common::golden::{self, Golden, difference};
 use headlight::Matrix;
 use headlight::model::Model;
 use headlight::site::Site;
 use headlight::trace::{NoRecord, Trace};
-
-/// The values are exact to float32 rounding; the rest of this is the core's.
-const TOLERANCE: f32 = 1e-5;
 
 #[test]
 fn a_post_norm_encoder_equals_hugging_faces_bert() {
@@ -80,18 +77,4 @@ fn check(name: &str) {
         "output, against {last}"
     );
     assert_eq!(model.forward(&mut NoRecord, &tokens), output);
-}
-
-/// The first cell that differs, in words. Infinities must be equal, and NaN equals nothing.
-fn difference(found: &Matrix, expected: &Matrix) -> Option<String> {
-    let cells = (0..found.nrows()).flat_map(|row| (0..found.ncols()).map(move |col| (row, col)));
-    cells
-        .map(|cell| (cell, found[cell], expected[cell]))
-        .find(|(_, found, expected)| {
-            let equal = found == expected || (found - expected).abs() <= TOLERANCE;
-            !equal
-        })
-        .map(|((row, column), found, expected)| {
-            format!("row {row}, column {column} is {found}, but PyTorch computed {expected}")
-        })
 }

@@ -239,13 +239,26 @@ impl From<&Step> for StepTransfer {
     }
 }
 
+/// A matrix that can be read by name.
 #[derive(Serialize)]
-struct MatrixEntry {
+pub struct MatrixEntry {
     name: String,
     rows: usize,
     columns: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     decimals: Option<u8>,
+}
+
+impl MatrixEntry {
+    /// An entry whose numbers are exact.
+    pub fn new(name: String, matrix: &Matrix) -> Self {
+        MatrixEntry {
+            name,
+            rows: matrix.nrows(),
+            columns: matrix.ncols(),
+            decimals: None,
+        }
+    }
 }
 
 /// Where a matrix lies in a batch.
@@ -293,10 +306,8 @@ impl Manifest {
             .map(|part| HEAD.site(part).to_string());
         let matrices = matrices
             .map(|(name, matrix)| MatrixEntry {
-                rows: matrix.nrows(),
-                columns: matrix.ncols(),
                 decimals: circuit.rounding.filter(|_| rounded.contains(&name)),
-                name,
+                ..MatrixEntry::new(name, matrix)
             })
             .collect();
         Manifest {

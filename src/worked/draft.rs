@@ -114,7 +114,7 @@ impl Draft {
         Ok(Given::Scores {
             d_head: whole(&self.d_head)?,
             first_query: self.first_query,
-            scores: table("the scores", &self.scores, [n_query, n_key])?,
+            scores: table("Scores", &self.scores, [n_query, n_key])?,
             v: table("V", &self.v, [n_key, width("V", &self.v)?])?,
         })
     }
@@ -212,14 +212,9 @@ fn whole(text: &str) -> Result<usize> {
     let value = text.trim().parse().ok();
     value
         .filter(|value| (1..=MOST_D_HEAD).contains(value))
-        .ok_or(Error::Cell {
-            table: "d_k",
-            row: 0,
-            column: 0,
-            problem: CellProblem::NotWhole {
-                text: excerpt(text),
-                most: MOST_D_HEAD,
-            },
+        .ok_or(Error::ScoreWidth {
+            text: excerpt(text),
+            most: MOST_D_HEAD,
         })
 }
 

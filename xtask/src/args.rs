@@ -1,5 +1,8 @@
 //! The command line, parsed once into a [`Task`].
 
+use std::ffi::OsString;
+use std::path::{PathBuf, absolute};
+
 use anyhow::{Result, bail};
 use lexopt::prelude::*;
 
@@ -14,6 +17,8 @@ cargo xtask serve [--port N] [--no-open] builds, serves dist/ on 127.0.0.1 (port
 cargo xtask test [STAGE...]              runs what CI runs, or only the stages named:
                                          format clippy docs rust types page
 cargo xtask bench                        measures the core, then the page in Chromium
+cargo xtask model minilm-l6 PATH         makes www/models/minilm-l6/, which is already in the
+                                         repository, from the Hugging Face folder PATH
 cargo xtask --help                       prints this
 
 Missing pieces (the wasm32 target, npm packages, Chromium on Debian as root) are
@@ -28,6 +33,7 @@ pub enum Task {
     Serve { port: u16, open_browser: bool },
     Test(Vec<Stage>),
     Bench,
+    Model { name: String, source: PathBuf },
 }
 
 /// Reads the arguments that follow `cargo xtask`.
@@ -46,7 +52,14 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
         },
         "test" => Task::Test(Vec::new()),
         "bench" => Task::Bench,
-        _ => bail!("there is no command {name:?}; the commands are build, serve, test and bench"),
+        "model" => Task::Model {
+            name: value(&mut parser, "the name of a model")?.string()?,
+            // The working directory is about to change.
+            source: absolute(value(&mut parser, "the model's Hugging Face folder")?)?,
+        },
+        _ => bail!(
+            "there is no command {name:?}; the commands are build, serve, test, bench and model"
+        ),
     };
     while let Some(arg) = parser.next()? {
         match (&mut task, arg) {
@@ -62,6 +75,15 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
         task = Task::Test(Stage::ALL.to_vec());
     }
     Ok(task)
+}
+
+/// The next argument, which must be there.
+fn value(parser: &mut lexopt::Parser, what: &str) -> Result<OsString> {
+    match parser.next()? {
+        Some(Value(value)) => Ok(value),
+        Some(other) => Err(other.unexpected().into()),
+        None => bail!("{what} is missing; `cargo xtask --help` says what goes where"),
+    }
 }
 
 #[cfg(test)]
@@ -99,10 +121,22 @@ mod tests {
     }
 
     #[test]
+    fn model_takes_a_name_and_a_path_that_holds_wherever_one_is() {
+        let task = parsed("model minilm-l6 a/folder").unwrap();
+        let expected = Task::Model {
+            name: "minilm-l6".into(),
+            source: std::env::current_dir().unwrap().join("a/folder"),
+        };
+        assert_eq!(task, expected);
+        let missing = parsed("model minilm-l6").unwrap_err().to_string();
+        assert!(missing.starts_with("the model's Hugging Face folder is missing"));
+    }
+
+    #[test]
     fn an_unknown_word_is_answered_with_the_known_ones() {
         let command = parsed("biuld").unwrap_err().to_string();
         assert!(
-            command.contains("build, serve, test and bench"),
+            command.contains("build, serve, test, bench and model"),
             "{command}"
         );
         let stage = parsed("test pages").unwrap_err().to_string();

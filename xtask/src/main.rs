@@ -1,5 +1,5 @@
-//! The commands of this repository: `cargo xtask build`, `serve`, `test` and
-//! `bench`.
+//! The commands of this repository: `cargo xtask build`, `serve`, `test`, `bench` and
+//! `model`.
 //!
 //! Each command does its own set-up, so that a person with Rust and a clone
 //! has nothing else to type. Everything runs from the root of the repository,
@@ -11,6 +11,7 @@ mod browser;
 mod count;
 mod dist;
 mod files;
+mod model;
 mod node;
 mod policy;
 mod run;
@@ -51,6 +52,7 @@ fn dispatch() -> Result<ExitCode> {
             build()?;
             bench::bench()?;
         }
+        Task::Model { name, source } => model::make(&name, &source)?,
     }
     Ok(ExitCode::SUCCESS)
 }
