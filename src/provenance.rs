@@ -4,197 +4,17 @@
 //! nothing. `tests/provenance.rs` holds it against the real computation: nudge a
 //! cell, and only cells that are declared to depend on it may change.
 
-use std::fmt;
+mod explanation;
+mod quantity;
+
+pub use explanation::{Explanation, Operation, Region};
+pub use quantity::{BlockWeight, Projection, Quantity, Weight};
+
 use std::ops::Range;
 
-use crate::config::{Activation, Config, Mask, MlpKind, NormKind, NormOrder, Positions, Scaling};
+use crate::config::{Config, Mask, MlpKind, NormKind, NormOrder, Positions, Scaling};
 use crate::error::{Error, Result};
 use crate::site::{BlockSite, EmbeddingSite, HeadSite, Norm, NormSite, Site};
-
-/// A matrix that numbers come from: an activation or a weight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Quantity {
-    /// An activation.
-    Site(Site),
-    /// A weight of the model.
-    Weight(Weight),
-}
-
-/// A weight matrix, cut as the formulas cut it: projections head by head.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Weight {
-    /// `w_q`, `w_k` or `w_v` of one head, `[d_model, d_head]`.
-    Projection {
-        /// Queries, keys or values.
-        to: Projection,
-        /// Layer, counted from 0.
-        layer: usize,
-        /// Head, counted from 0.
-        head: usize,
-    },
-    /// The bias of a projection, `[1, d_head]`.
-    ProjectionBias {
-        /// Queries, keys or values.
-        to: Projection,
-        /// Layer, counted from 0.
-        layer: usize,
-        /// Head, counted from 0.
-        head: usize,
-    },
-    /// A matrix of a block outside the heads, or its bias.
-    Block {
-        /// Layer, counted from 0.
-        layer: usize,
-        /// Which one.
-        part: BlockWeight,
-    },
-    /// γ of a norm, `[1, d_model]`.
-    Gamma(Norm),
-    /// β of a norm, `[1, d_model]`.
-    Beta(Norm),
-}
-
-/// The three roles of a token in attention.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display, strum::VariantArray)]
-#[strum(serialize_all = "snake_case")]
-pub enum Projection {
-    /// What a token looks for.
-    Q,
-    /// What a token is found by.
-    K,
-    /// What a token hands on.
-    V,
-}
-
-impl Projection {
-    /// The stage of a head that holds this projection's vectors.
-    pub fn site(self) -> HeadSite {
-        match self {
-            Projection::Q => HeadSite::Q,
-            Projection::K => HeadSite::K,
-            Projection::V => HeadSite::V,
-        }
-    }
-}
-
-/// The matrices of a block outside the heads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display)]
-#[strum(serialize_all = "snake_case")]
-pub enum BlockWeight {
-    /// `[n_heads·d_head, d_model]`.
-    #[strum(serialize = "attn.w_o")]
-    WO,
-    /// `[1, d_model]`.
-    #[strum(serialize = "attn.b_o")]
-    BO,
-    /// `[d_model, d_mlp]`.
-    #[strum(serialize = "mlp.w_in")]
-    WIn,
-    /// `[1, d_mlp]`.
-    #[strum(serialize = "mlp.b_in")]
-    BIn,
-    /// `[d_model, d_mlp]`.
-    #[strum(serialize = "mlp.w_gate")]
-    WGate,
-    /// `[1, d_mlp]`.
-    #[strum(serialize = "mlp.b_gate")]
-    BGate,
-    /// `[d_mlp, d_model]`.
-    #[strum(serialize = "mlp.w_out")]
-    WOut,
-    /// `[1, d_model]`.
-    #[strum(serialize = "mlp.b_out")]
-    BOut,
-}
-
-impl fmt::Display for Quantity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Quantity::Site(site) => site.fmt(f),
-            Quantity::Weight(weight) => weight.fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for Weight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Weight::Projection { to, layer, head } => {
-                write!(f, "blocks.{layer}.attn.w_{to}.{head}")
-            }
-            Weight::ProjectionBias { to, layer, head } => {
-                write!(f, "blocks.{layer}.attn.b_{to}.{head}")
-            }
-            Weight::Block { layer, part } => write!(f, "blocks.{layer}.{part}"),
-            Weight::Gamma(norm) => write!(f, "{norm}.gamma"),
-            Weight::Beta(norm) => write!(f, "{norm}.beta"),
-        }
-    }
-}
-
-/// A rectangle of cells of one matrix.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Region {
-    /// The matrix.
-    pub quantity: Quantity,
-    /// Rows, counted from 0, the last excluded.
-    pub rows: Range<usize>,
-    /// Columns, counted from 0, the last excluded.
-    pub columns: Range<usize>,
-}
-
-/// How a cell is made from its sources.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Operation {
-    /// From nothing here: it was typed, looked up in a table, or set by the mask.
-    Given,
-    /// The same number as its one source.
-    Copy,
-    /// Sources in pairs, a row and a column: each number times its partner, summed.
-    /// A last source without partner is a bias; models without it leave it out.
-    SumOfProducts,
-    /// One number from each source, summed.
-    Sum,
-    /// The product of its two sources.
-    Product,
-    /// The first source divided by the second.
-    Quotient,
-    /// The source divided by a constant.
-    DivideBy(f32),
-    /// Hidden by the mask: −∞, whatever the score was.
-    Masked,
-    /// The largest of the source's numbers.
-    Largest,
-    /// e to the power (first source − second source).
-    ExpOfDifference,
-    /// The sum of the source's numbers.
-    Total,
-    /// The mean of the source's numbers.
-    Mean,
-    /// √(mean of squares + ε) of the first source, less the second (a mean) where there is one.
-    RootMeanSquare {
-        /// ε.
-        eps: f32,
-    },
-    /// (first − second) / third; RMS norm has no second: first / second.
-    Standardize,
-    /// first · second, + third where there is one: γ·x̂ + β.
-    Affine,
-    /// The activation function of the first source, times the second where there is one.
-    Activate(Activation),
-    /// The first source rounded to so many decimals, together with its row, the second
-    /// source, so that the row keeps its sum.
-    Round(u8),
-}
-
-/// Where one cell comes from.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Explanation {
-    /// How it is made.
-    pub operation: Operation,
-    /// What it is made of, one step back.
-    pub sources: Vec<Region>,
-}
 
 /// What a run begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -604,18 +424,6 @@ impl Circuit {
             (Norm::Ln2 { layer }, NormOrder::PostNorm) => at(layer, BlockSite::ResidPost),
             (Norm::Final, _) => at(self.config.n_layers - 1, BlockSite::ResidPost),
         }
-    }
-}
-
-impl From<Site> for Quantity {
-    fn from(site: Site) -> Self {
-        Quantity::Site(site)
-    }
-}
-
-impl From<Weight> for Quantity {
-    fn from(weight: Weight) -> Self {
-        Quantity::Weight(weight)
     }
 }
 

@@ -17,7 +17,7 @@ const FIRST_TOKEN = /** @type {[string, string[]][]} */ ([
   ['Exponentials', ['max(2, 4, 4) = 4', 'e^(2 − 4) = 0.1353', 'e^(4 − 4) = 1.0000', 'e^(4 − 4) = 1.0000']],
   ['Their sum', ['0.1353 + 1.0000 + 1.0000 = 2.1353']],
   ['Attention weights', ['0.1353 ÷ 2.1353 = 0.0634', '1.0000 ÷ 2.1353 = 0.4683', '1.0000 ÷ 2.1353 = 0.4683']],
-  ['Round to one decimal', ['0.0634 → 0.0', '0.4683 → 0.5', '0.4683 → 0.5'].map((line) => `${line} (rounded to one decimal, so that the row keeps its sum)`)],
+  ['Round to one decimal', ['0.0634 → 0.0', '0.4683 → 0.5', '0.4683 → 0.5'].map((line) => `${line} (one decimal; the row keeps its sum)`)],
   ['Weight × value of x₁', ['0.0·1 = 0.0', '0.0·2 = 0.0', '0.0·3 = 0.0']],
   ['Weight × value of x₂', ['0.5·2 = 1.0', '0.5·8 = 4.0', '0.5·0 = 0.0']],
   ['Weight × value of x₃', ['0.5·2 = 1.0', '0.5·6 = 3.0', '0.5·3 = 1.5']],

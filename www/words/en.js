@@ -281,7 +281,7 @@ export const words = {
       given: 'was typed in: it comes from nowhere else.',
       masked: 'because a token may not look at a later one.',
       rounded: (/** @type {number} */ decimals) =>
-        `rounded to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}, so that the row keeps its sum`,
+        `${decimals === 1 ? 'one decimal' : `${decimals} decimals`}; the row keeps its sum`,
       held: 'held',
       letGo: 'Let go',
     },

@@ -1,0 +1,138 @@
+//! The matrices that numbers come from, and their names.
+
+use std::fmt;
+
+use crate::site::{HeadSite, Norm, Site};
+
+/// A matrix that numbers come from: an activation or a weight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Quantity {
+    /// An activation.
+    Site(Site),
+    /// A weight of the model.
+    Weight(Weight),
+}
+
+/// A weight matrix, cut as the formulas cut it: projections head by head.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// `w_q`, `w_k` or `w_v` of one head, `[d_model, d_head]`.
+    Projection {
+        /// Queries, keys or values.
+        to: Projection,
+        /// Layer, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+    },
+    /// The bias of a projection, `[1, d_head]`.
+    ProjectionBias {
+        /// Queries, keys or values.
+        to: Projection,
+        /// Layer, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+    },
+    /// A matrix of a block outside the heads, or its bias.
+    Block {
+        /// Layer, counted from 0.
+        layer: usize,
+        /// Which one.
+        part: BlockWeight,
+    },
+    /// γ of a norm, `[1, d_model]`.
+    Gamma(Norm),
+    /// β of a norm, `[1, d_model]`.
+    Beta(Norm),
+}
+
+/// The three roles of a token in attention.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display, strum::VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Projection {
+    /// What a token looks for.
+    Q,
+    /// What a token is found by.
+    K,
+    /// What a token hands on.
+    V,
+}
+
+impl Projection {
+    /// The stage of a head that holds this projection's vectors.
+    pub fn site(self) -> HeadSite {
+        match self {
+            Projection::Q => HeadSite::Q,
+            Projection::K => HeadSite::K,
+            Projection::V => HeadSite::V,
+        }
+    }
+}
+
+/// The matrices of a block outside the heads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display)]
+#[strum(serialize_all = "snake_case")]
+pub enum BlockWeight {
+    /// `[n_heads·d_head, d_model]`.
+    #[strum(serialize = "attn.w_o")]
+    WO,
+    /// `[1, d_model]`.
+    #[strum(serialize = "attn.b_o")]
+    BO,
+    /// `[d_model, d_mlp]`.
+    #[strum(serialize = "mlp.w_in")]
+    WIn,
+    /// `[1, d_mlp]`.
+    #[strum(serialize = "mlp.b_in")]
+    BIn,
+    /// `[d_model, d_mlp]`.
+    #[strum(serialize = "mlp.w_gate")]
+    WGate,
+    /// `[1, d_mlp]`.
+    #[strum(serialize = "mlp.b_gate")]
+    BGate,
+    /// `[d_mlp, d_model]`.
+    #[strum(serialize = "mlp.w_out")]
+    WOut,
+    /// `[1, d_model]`.
+    #[strum(serialize = "mlp.b_out")]
+    BOut,
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Quantity::Site(site) => site.fmt(f),
+            Quantity::Weight(weight) => weight.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Weight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Weight::Projection { to, layer, head } => {
+                write!(f, "blocks.{layer}.attn.w_{to}.{head}")
+            }
+            Weight::ProjectionBias { to, layer, head } => {
+                write!(f, "blocks.{layer}.attn.b_{to}.{head}")
+            }
+            Weight::Block { layer, part } => write!(f, "blocks.{layer}.{part}"),
+            Weight::Gamma(norm) => write!(f, "{norm}.gamma"),
+            Weight::Beta(norm) => write!(f, "{norm}.beta"),
+        }
+    }
+}
+
+impl From<Site> for Quantity {
+    fn from(site: Site) -> Self {
+        Quantity::Site(site)
+    }
+}
+
+impl From<Weight> for Quantity {
+    fn from(weight: Weight) -> Self {
+        Quantity::Weight(weight)
+    }
+}
