@@ -70,7 +70,7 @@ export async function open(hash, { url = ADDRESS, state = 'ready', expected, con
   /** @type {string[]} */
   const complaints = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('dialog', (dialog) => {
