@@ -242,6 +242,7 @@ export const words = {
     sizes: { tokens: 'Tokens', d_model: 'd_model', d_head: 'd_head', d_v: 'Width of V' },
     d_head: 'd_k',
     reset: 'Reset',
+    colours: { added: 'new in this step', source: 'what it is made from' },
     stepsLabel: 'Steps',
     lookingToken: (/** @type {string} */ token) => `${token} looks`,
     previous: 'Previous step',

@@ -52,6 +52,7 @@ export function createControls(root, emit) {
       { class: 'control-row' },
       html('label', { for: 'example', class: 'field' }, html('span', {}, worked.example), example),
       html('fieldset', { class: 'modes' }, html('legend', {}, worked.modeLabel), ...radios.map(({ element }) => element)),
+      html('p', { class: 'colours' }, ...Object.entries(worked.colours).map(([kind, meaning]) => html('span', { class: `colour ${kind}` }, meaning))),
       html('span', { class: 'switches' }, mask.element, weights.element, scaling.element),
       sizes,
       reset,
