@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use headlight::tokenizer::{Token, Tokenizer};
+use headlight::tokenizer::{Token, Tokenizer, cut};
 use proptest::prelude::*;
 
 static TOKENIZER: LazyLock<Tokenizer> = LazyLock::new(|| {
@@ -97,6 +97,69 @@ fn letters_are_those_typed_whatever_the_tokeniser_changed() {
             .collect();
         assert_eq!(pieces(text), expected, "{text:?}");
     }
+}
+
+#[test]
+fn tokens_of_one_word_are_those_that_no_word_boundary_divides() {
+    for (text, expected) in [
+        ("didn't", &["didn't"][..]),
+        ("too tired.", &["too", "tired", "."]),
+        ("embeddings, 3.14", &["embeddings", ",", "3.14"]),
+        ("river-bank", &["river", "-", "bank"]),
+        ("e.g. U.S.A.", &["e.g", ".", "U.S.A", "."]),
+        ("a_b can\u{2019}t", &["a_b", "can\u{2019}t"]),
+        ("日本abc", &["日", "本", "abc"]),
+        // The pieces of a syllable, and the word after it.
+        ("한 x", &["한", "x"]),
+        ("한국", &["한국"]),
+        ("cafe\u{301} x", &["cafe\u{301}", "x"]),
+        ("👩\u{200d}👧!", &["👩\u{200d}👧", "!"]),
+        // Two sentences' ends are two words, although both are one mark.
+        ("..", &[".", "."]),
+        ("", &[]),
+    ] {
+        let tokens = TOKENIZER.encode(text).unwrap();
+        let words: Vec<&str> = tokens
+            .chunk_by(|a, b| a.word == b.word)
+            .map(|word| &text[word[0].range.start..word[word.len() - 1].range.end])
+            .collect();
+        let [cls, words @ .., sep] = &words[..] else {
+            panic!("{text:?} has no special tokens");
+        };
+        assert_eq!([*cls, *sep], ["", ""], "{text:?}");
+        assert_eq!(words, expected, "{text:?}");
+        let numbers = tokens.iter().map(|token| token.word);
+        assert!(numbers.clone().is_sorted(), "{text:?}");
+        assert_eq!(numbers.max(), Some(words.len() + 1), "{text:?}");
+    }
+}
+
+#[test]
+fn a_text_is_cut_between_its_special_tokens() {
+    let whole = TOKENIZER.encode("the embeddings of it").unwrap();
+    let left = |most| -> Vec<(String, usize)> {
+        let left = cut(whole.clone(), most).into_iter();
+        left.map(|token| (token.text, token.word)).collect()
+    };
+    let named = |tokens: &[(&str, usize)]| -> Vec<(String, usize)> {
+        tokens
+            .iter()
+            .map(|(text, word)| ((*text).into(), *word))
+            .collect()
+    };
+    assert_eq!(whole.len(), 9);
+    assert_eq!(cut(whole.clone(), 9), whole);
+    assert_eq!(cut(whole.clone(), 512), whole);
+    // A word may be cut as well; the numbers of words have no gap.
+    let expected = [
+        ("[CLS]", 0),
+        ("the", 1),
+        ("em", 2),
+        ("##bed", 2),
+        ("[SEP]", 3),
+    ];
+    assert_eq!(left(5), named(&expected));
+    assert_eq!(left(3), named(&[("[CLS]", 0), ("the", 1), ("[SEP]", 2)]));
 }
 
 #[test]
