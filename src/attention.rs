@@ -1,11 +1,14 @@
 //! Self-attention: softmax(Q·Kᵀ / √d_head + mask)·V (Vaswani et al. 2017, section 3.2).
 //!
-//! [`attention`] is a whole layer. It is made of [`dot_products`], [`pattern`] and
-//! [`mix`], which the worked example also calls one by one.
+//! [`attention`] is a whole layer, and [`head`] one of its heads. That is made of
+//! [`dot_products`], [`pattern`] and [`mix`], which the worked example calls one by one.
+
+use std::cell::LazyCell;
 
 use crate::Matrix;
 use crate::config::{Config, Mask, Scaling};
-use crate::linear::{Packed, product};
+use crate::error::{Result, check_index};
+use crate::linear::{Linear, Packed, product};
 use crate::ops;
 use crate::site::{BlockSite, HeadSite, Site};
 use crate::trace::Recorder;
@@ -29,6 +32,16 @@ impl HeadAt {
             part,
         }
     }
+
+    /// Checks that a model has this head.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuch`](crate::error::Error::NoSuch).
+    pub fn check(self, config: &Config) -> Result<()> {
+        check_index("layer", self.layer, config.n_layers)?;
+        check_index("head", self.head, config.n_heads)
+    }
 }
 
 /// A multi-head self-attention layer: every head's output side by side, through `w_o`.
@@ -46,19 +59,23 @@ pub fn attention<R: Recorder>(
     let k = weights.w_k.apply(x); // [n, n_heads·d_head]
     let v = weights.w_v.apply(x); // [n, n_heads·d_head]
     let mut z = Matrix::zeros(x.nrows(), config.d_heads()); // [n, n_heads·d_head]
-    for head in 0..config.n_heads {
-        let at = HeadAt { layer, head };
-        let own = |all: &Matrix| {
-            all.columns(head * config.d_head, config.d_head)
-                .into_owned()
+    for index in 0..config.n_heads {
+        let at = HeadAt { layer, head: index };
+        let first = index * config.d_head;
+        let own = |all: &Matrix| all.columns(first, config.d_head).into_owned();
+        let projected = Projected {
+            q: own(&q),
+            k: own(&k),
+            v: own(&v),
         };
-        let q = rec.tap(at.site(HeadSite::Q), own(&q)); // [n, d_head]
-        let k = rec.tap(at.site(HeadSite::K), own(&k)); // [n, d_head]
-        let v = rec.tap(at.site(HeadSite::V), own(&v)); // [n, d_head]
-        let dots = dot_products(rec, at, &q, &k); // [n, n]
-        let pattern = pattern(rec, at, dots, config, 0); // [n, n], rows sum to 1
-        z.columns_mut(head * config.d_head, config.d_head)
-            .copy_from(&mix(rec, at, &pattern, &v));
+        z.columns_mut(first, config.d_head).copy_from(&head(
+            rec,
+            at,
+            projected,
+            &weights.w_o,
+            config,
+            0,
+        ));
     }
     let attn_out = weights.w_o.apply(&z); // [n, d_model]
     rec.tap(
@@ -68,6 +85,45 @@ pub fn attention<R: Recorder>(
         },
         attn_out,
     )
+}
+
+/// What a head begins with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Projected {
+    /// Queries `[n_query, d_head]`.
+    pub q: Matrix,
+    /// Keys `[n_key, d_head]`.
+    pub k: Matrix,
+    /// Values `[n_key, d_head]`.
+    pub v: Matrix,
+}
+
+/// One head: softmax(q·kᵀ / √d_head + mask)·v.
+///
+/// Row i of the queries stands at position `first_query + i`. No row of the result
+/// depends on another query, so a head can be run for some of them only.
+/// Shapes: as in [`Projected`], to `[n_query, d_head]`; `w_o` is the layer's,
+/// `[n_heads·d_head, d_model]`, and only the readings beside the path need it.
+pub fn head<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    projected: Projected,
+    w_o: &Linear,
+    config: &Config,
+    first_query: usize,
+) -> Matrix {
+    let q = rec.tap(at.site(HeadSite::Q), projected.q); // [n_query, d_head]
+    let k = rec.tap(at.site(HeadSite::K), projected.k); // [n_key, d_head]
+    let v = rec.tap(at.site(HeadSite::V), projected.v); // [n_key, d_head]
+    let dots = dot_products(rec, at, &q, &k); // [n_query, n_key]
+    let pattern = pattern(rec, at, dots, config, first_query); // rows sum to 1
+    let z = mix(rec, at, &pattern, &v); // [n_query, d_head]
+    let norms = LazyCell::new(|| value_norms(at.head, &v, w_o)); // [n_key, 1]
+    rec.aside(at.site(HeadSite::ValueNorm), || norms.clone());
+    rec.aside(at.site(HeadSite::WeightedNorm), || {
+        ops::multiply_columns(pattern, &norms.transpose()) // [n_query, n_key]
+    });
+    z
 }
 
 /// How well each query matches each key: q·kᵀ.
@@ -84,6 +140,11 @@ pub fn attention<R: Recorder>(
 /// assert_eq!(scores, Matrix::from_row_slice(1, 3, &[2.0, 4.0, 4.0]));
 /// ```
 pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix) -> Matrix {
+    rec.aside(at.site(HeadSite::QkProducts), || {
+        for_each_pair(q.nrows(), k, |query, key, column| {
+            q[(query, column)] * k[(key, column)]
+        })
+    });
     let dots = product(q, &Packed::transposed(k)); // [n_query, n_key]
     rec.tap(at.site(HeadSite::DotProducts), dots)
 }
@@ -140,16 +201,35 @@ pub fn pattern<R: Recorder>(
 /// assert_eq!(z, Matrix::from_row_slice(1, 2, &[2.0, 7.0]));
 /// ```
 pub fn mix<R: Recorder>(rec: &mut R, at: HeadAt, pattern: &Matrix, v: &Matrix) -> Matrix {
-    rec.aside(at.site(HeadSite::WeightedV), || weighted_values(pattern, v));
+    rec.aside(at.site(HeadSite::WeightedV), || {
+        for_each_pair(pattern.nrows(), v, |query, key, column| {
+            pattern[(query, key)] * v[(key, column)]
+        })
+    });
     let z = product(pattern, &Packed::new(v)); // [n_query, d_head]
     rec.tap(at.site(HeadSite::Z), z)
 }
 
-/// Every weight times its value; row i·n_key + j is `pattern[i, j]·v[j]`.
-fn weighted_values(pattern: &Matrix, v: &Matrix) -> Matrix {
-    let n_key = v.nrows();
-    Matrix::from_fn(pattern.nrows() * n_key, v.ncols(), |row, column| {
-        let (query, key) = (row / n_key, row % n_key);
-        pattern[(query, key)] * v[(key, column)]
+/// A number for every query, every row of `keys` and every column, the keys of a query
+/// one below the other: `[n_query·n_key, d_head]`.
+fn for_each_pair(
+    n_query: usize,
+    keys: &Matrix,
+    cell: impl Fn(usize, usize, usize) -> f32,
+) -> Matrix {
+    let n_key = keys.nrows();
+    Matrix::from_fn(n_query * n_key, keys.ncols(), |row, column| {
+        cell(row / n_key, row % n_key, column)
     })
+}
+
+/// ‖v·W_O‖ of every value and the head's own rows of `w_o`: `[n_key, 1]`.
+fn value_norms(head: usize, v: &Matrix, w_o: &Linear) -> Matrix {
+    let [_, d_model] = w_o.weight.shape();
+    let first = head * v.ncols();
+    let own = Matrix::from_fn(v.ncols(), d_model, |row, column| {
+        w_o.weight.at(first + row, column) // [d_head, d_model]
+    });
+    let added = product(v, &Packed::new(&own)); // [n_key, d_model]
+    Matrix::from_fn(v.nrows(), 1, |key, _| added.row(key).norm())
 }

@@ -145,6 +145,32 @@ pub enum Error {
     /// A site that the trace does not hold.
     #[error("{0} was not recorded in this run; ask for it when the run is started.")]
     NotRecorded(String),
+    /// A layer, head or token that is not there.
+    #[error("There is no {what} {index}; choose one from 0 to {}.", count - 1)]
+    NoSuch {
+        /// What was asked for.
+        what: &'static str,
+        /// Which one, counted from 0.
+        index: usize,
+        /// How many there are; at least one.
+        count: usize,
+    },
+    /// A range of tokens that is empty or leads out of the text.
+    #[error(
+        "The tokens from {start} up to but not including {end} are no part of the text; choose one or more of its {n} tokens, 0 to {}.",
+        n - 1
+    )]
+    TokenRange {
+        /// The first token, counted from 0.
+        start: usize,
+        /// The token after the last.
+        end: usize,
+        /// How many tokens there are; at least one.
+        n: usize,
+    },
+    /// A picture of no head at all.
+    #[error("No head was chosen; choose one or more.")]
+    NoHead,
     /// A cell outside its matrix.
     #[error(
         "{name} has {} rows and {} columns, but row {row}, column {column} (counted from 0) was asked for.",
@@ -330,6 +356,18 @@ impl fmt::Display for CellProblem {
             ),
         }
     }
+}
+
+/// Checks that one of `count` things, counted from 0, is there.
+///
+/// # Errors
+///
+/// [`Error::NoSuch`].
+pub fn check_index(what: &'static str, index: usize, count: usize) -> Result<()> {
+    if index < count {
+        return Ok(());
+    }
+    Err(Error::NoSuch { what, index, count })
 }
 
 /// The beginning of a text that comes from a file, short enough for a message.

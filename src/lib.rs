@@ -43,7 +43,9 @@ pub mod model;
 pub mod norm;
 pub mod tokenizer;
 
+pub mod analysis;
 pub mod checkpoint;
+pub mod export;
 pub mod provenance;
 pub mod worked;
 

@@ -1,14 +1,17 @@
 //! A whole model: embeddings, blocks, and the final norm.
 
+use std::ops::Range;
+
 use crate::Matrix;
+use crate::attention::{HeadAt, Projected, head};
 use crate::block::block;
 use crate::config::{Config, NormOrder, Positions};
 use crate::error::Result;
 use crate::norm::normalize;
 use crate::ops;
-use crate::site::{EmbeddingSite, Norm, Site};
-use crate::tokens::Tokens;
-use crate::trace::Recorder;
+use crate::site::{EmbeddingSite, HeadSite, Norm, Site};
+use crate::tokens::{Tokens, check_range};
+use crate::trace::{Recorder, Trace};
 use crate::weights::Weights;
 
 /// A configuration and weights that fit it.
@@ -59,6 +62,38 @@ impl Model {
             (NormOrder::PreNorm, Some(ln)) => normalize(rec, Norm::Final, &x, ln, config),
             _ => x,
         }
+    }
+
+    /// Runs one head of a recorded pass again, for some of its queries: `[queries, d_head]`.
+    ///
+    /// The head begins with the `q`, `k` and `v` that the trace holds, so that its details
+    /// can be recorded when they are asked for instead of in every pass; `queries` are the
+    /// tokens that look. Every row has the bits that it has in the whole pass.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a layer or head that does not exist, [`Error::TokenRange`](crate::error::Error::TokenRange) for
+    /// such queries, and [`Error::NotRecorded`](crate::error::Error::NotRecorded) when the trace does not hold what the head
+    /// begins with.
+    pub fn rerun_head<R: Recorder>(
+        &self,
+        rec: &mut R,
+        at: HeadAt,
+        trace: &Trace,
+        queries: Range<usize>,
+    ) -> Result<Matrix> {
+        let Model { config, weights } = self;
+        at.check(config)?;
+        let recorded = |part| trace.get(at.site(part));
+        let q = recorded(HeadSite::Q)?; // [n, d_head]
+        check_range(&queries, q.nrows())?;
+        let projected = Projected {
+            q: q.rows_range(queries.clone()).into_owned(), // [queries, d_head]
+            k: recorded(HeadSite::K)?.clone(),             // [n, d_head]
+            v: recorded(HeadSite::V)?.clone(),             // [n, d_head]
+        };
+        let w_o = &weights.blocks[at.layer].attention.w_o;
+        Ok(head(rec, at, projected, w_o, config, queries.start))
     }
 
     /// The tokens' vectors before the first block: `[n, d_model]`.

@@ -186,6 +186,13 @@ impl Circuit {
             HeadSite::Q => self.projection(Projection::Q, layer, head, row, column),
             HeadSite::K => self.projection(Projection::K, layer, head, row, column),
             HeadSite::V => self.projection(Projection::V, layer, head, row, column),
+            HeadSite::QkProducts => made(
+                Operation::Product,
+                [
+                    cell(at(HeadSite::Q), row / self.n_key, column),
+                    cell(at(HeadSite::K), row % self.n_key, column),
+                ],
+            ),
             HeadSite::DotProducts if self.start == Start::Scores => made(Operation::Given, []),
             HeadSite::DotProducts => {
                 let width = 0..self.config.d_head;
@@ -248,7 +255,39 @@ impl Circuit {
                     region(at(HeadSite::V), 0..self.n_key, column..column + 1),
                 ],
             ),
+            HeadSite::ValueNorm => made(
+                Operation::LengthOfProduct,
+                self.value_through_w_o(layer, head, row),
+            ),
+            HeadSite::WeightedNorm => {
+                let weight = cell(at(self.weights_used()), row, column);
+                let value = self.value_through_w_o(layer, head, column);
+                made(
+                    Operation::LengthOfProduct,
+                    value.into_iter().chain([weight]),
+                )
+            }
         }
+    }
+
+    /// The value of a key, and the head's own rows of `w_o`.
+    fn value_through_w_o(&self, layer: usize, head: usize, key: usize) -> [Region; 2] {
+        let Config {
+            d_model, d_head, ..
+        } = self.config;
+        let v = Site::Head {
+            layer,
+            head,
+            part: HeadSite::V,
+        };
+        let w_o = Weight::Block {
+            layer,
+            part: BlockWeight::WO,
+        };
+        [
+            region(v, key..key + 1, 0..d_head),
+            region(w_o, head * d_head..(head + 1) * d_head, 0..d_model),
+        ]
     }
 
     fn projection(

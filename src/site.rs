@@ -5,10 +5,6 @@
 //! TransformerLens has no name, the name is the formula's word. Layers and heads
 //! are counted from 0.
 
-mod selection;
-
-pub use selection::select;
-
 use std::fmt;
 use std::str::FromStr;
 
@@ -114,6 +110,10 @@ pub enum HeadSite {
     K,
     /// Values: `[n_key, d_head]`.
     V,
+    /// Row i·n_key + j is query i times key j, number by number: `[n_query·n_key, d_head]`.
+    ///
+    /// A reading beside the path: the sum of a row is a cell of [`HeadSite::DotProducts`].
+    QkProducts,
     /// q·kᵀ: `[n_query, n_key]`.
     DotProducts,
     /// q·kᵀ / √d_head: `[n_query, n_key]`.
@@ -136,6 +136,26 @@ pub enum HeadSite {
     WeightedV,
     /// The head's output, pattern·v: `[n_query, d_head]`.
     Z,
+    /// ‖v·W_O‖, how long a value is once it is in the residual stream: `[n_key, 1]`.
+    ///
+    /// A reading beside the path, as is [`HeadSite::WeightedNorm`].
+    ValueNorm,
+    /// Weight times [`HeadSite::ValueNorm`], the length of what a key adds to the output:
+    /// `[n_query, n_key]` (norm-based attention, Kobayashi et al. 2020, arXiv:2004.10102).
+    WeightedNorm,
+}
+
+impl HeadSite {
+    /// Whether the head's output is computed from this stage.
+    fn is_on_path(self) -> bool {
+        !matches!(
+            self,
+            HeadSite::QkProducts
+                | HeadSite::WeightedV
+                | HeadSite::ValueNorm
+                | HeadSite::WeightedNorm
+        )
+    }
 }
 
 /// The stages of a block outside heads and norms, in the order in which they are computed.
@@ -195,6 +215,21 @@ impl Site {
         sites
     }
 
+    /// These stages of every head, and nothing else.
+    ///
+    /// # Example: the attention weights of a model
+    ///
+    /// ```
+    /// use headlight::{config::Config, site::{HeadSite, Site}};
+    /// let config = Config { n_layers: 2, n_heads: 3, ..Config::default() };
+    /// assert_eq!(Site::of_heads(&config, &[HeadSite::Pattern]).len(), 6);
+    /// ```
+    pub fn of_heads(config: &Config, parts: &[HeadSite]) -> Vec<Site> {
+        let is_wanted =
+            |site: &Site| matches!(site, Site::Head { part, .. } if parts.contains(part));
+        Site::all(config).into_iter().filter(is_wanted).collect()
+    }
+
     /// Rows and columns for `n` tokens.
     ///
     /// # Example: a pattern is square
@@ -218,9 +253,10 @@ impl Site {
                 | HeadSite::AttnScores
                 | HeadSite::Exp
                 | HeadSite::Pattern
-                | HeadSite::PatternRounded => [n, n],
-                HeadSite::RowMax | HeadSite::ExpSum => [n, 1],
-                HeadSite::WeightedV => [n * n, config.d_head],
+                | HeadSite::PatternRounded
+                | HeadSite::WeightedNorm => [n, n],
+                HeadSite::RowMax | HeadSite::ExpSum | HeadSite::ValueNorm => [n, 1],
+                HeadSite::QkProducts | HeadSite::WeightedV => [n * n, config.d_head],
             },
             Site::Block { part, .. } => match part {
                 BlockSite::ResidPre
@@ -239,13 +275,10 @@ impl Site {
     ///
     /// A reading beside the path can be recorded, but changing it would change nothing.
     pub fn is_on_path(&self) -> bool {
-        !matches!(
-            self,
-            Site::Head {
-                part: HeadSite::WeightedV,
-                ..
-            }
-        )
+        match self {
+            Site::Head { part, .. } => part.is_on_path(),
+            Site::Embedding(_) | Site::Norm { .. } | Site::Block { .. } => true,
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Token ids that have been checked against a model.
 
+use std::ops::Range;
+
 use crate::config::Config;
 use crate::error::{Error, Result};
 
@@ -92,6 +94,22 @@ impl Tokens {
     pub fn token_types(&self) -> &[usize] {
         &self.token_types
     }
+}
+
+/// Checks that a range has tokens, and only such as a text of `n` tokens has.
+///
+/// # Errors
+///
+/// [`Error::TokenRange`].
+pub fn check_range(range: &Range<usize>, n: usize) -> Result<()> {
+    if range.start < range.end && range.end <= n {
+        return Ok(());
+    }
+    Err(Error::TokenRange {
+        start: range.start,
+        end: range.end,
+        n,
+    })
 }
 
 /// The first value that is not below the bound, with its place.

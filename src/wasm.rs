@@ -4,6 +4,7 @@
 //! small objects (manifests) back; numbers cross only as flat, row-major
 //! `Float32Array`s, on request and by name.
 
+mod run;
 mod text;
 mod transfer;
 mod worked;
@@ -15,11 +16,14 @@ use crate::Matrix;
 use crate::error::{Error, Result};
 use crate::worked::presets::PRESETS;
 
-use text::{LoadedModel, TextRun};
+use run::{LoadedModel, TextRun};
 use transfer::{
-    BatchEntry, CellPlace, DraftTransfer, OptionsTransfer, PresetTransfer, RegionTransfer,
+    Batch, BatchEntry, CellPlace, DraftTransfer, OptionsTransfer, PresetTransfer, RegionTransfer,
 };
 use worked::WorkedRun;
+
+/// What a method answers: a value, or an `Error` of JavaScript with a sentence.
+type JsResult = std::result::Result<JsValue, JsValue>;
 
 /// What the page holds of the core: one worked example and one model with one text,
 /// each run once for each change, and neither knowing of the other.
@@ -47,7 +51,7 @@ impl Session {
 
     /// The worked examples that can be chosen by name.
     #[wasm_bindgen(unchecked_return_type = "Preset[]")]
-    pub fn presets(&self) -> std::result::Result<JsValue, JsValue> {
+    pub fn presets(&self) -> JsResult {
         let presets: Vec<PresetTransfer> = PRESETS.iter().map(PresetTransfer::from).collect();
         to_js(&presets)
     }
@@ -62,7 +66,7 @@ impl Session {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Draft")] draft: JsValue,
         #[wasm_bindgen(unchecked_param_type = "WorkedOptions")] options: JsValue,
-    ) -> std::result::Result<JsValue, JsValue> {
+    ) -> JsResult {
         let draft: DraftTransfer = from_js(draft)?;
         let options: OptionsTransfer = from_js(options)?;
         let run = WorkedRun::new(&draft, &options).map_err(|error| js_error(&error))?;
@@ -78,9 +82,13 @@ impl Session {
     ///
     /// A sentence when a matrix was not recorded in the last run.
     #[wasm_bindgen(unchecked_return_type = "Batch")]
-    pub fn read(&self, names: Vec<String>) -> std::result::Result<JsValue, JsValue> {
+    pub fn read(&self, names: Vec<String>) -> JsResult {
         let run = self.worked()?;
-        batch(names, |name| run.matrix(name))
+        let matrices: Result<Vec<_>> = names
+            .into_iter()
+            .map(|name| run.matrix(&name).map(|matrix| (name, matrix)))
+            .collect();
+        batch(matrices.map_err(|e| js_error(&e))?)
     }
 
     /// Where the cells of these regions come from, one step back each.
@@ -92,7 +100,7 @@ impl Session {
     pub fn explain(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Region[]")] regions: JsValue,
-    ) -> std::result::Result<JsValue, JsValue> {
+    ) -> JsResult {
         let regions: Vec<RegionTransfer> = from_js(regions)?;
         to_js(
             &self
@@ -102,84 +110,9 @@ impl Session {
         )
     }
 
-    /// Reads a model from the bytes of `config.json`, `tokenizer.json` and
-    /// `model.safetensors`. It takes the place of the one before; a text has to be run anew.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that names the field or tensor at fault; the model before stays.
-    #[wasm_bindgen(unchecked_return_type = "ModelManifest")]
-    pub fn load_model(
-        &mut self,
-        config: &[u8],
-        tokenizer: &[u8],
-        weights: &[u8],
-    ) -> std::result::Result<JsValue, JsValue> {
-        let model = LoadedModel::new(config, tokenizer, weights).map_err(|e| js_error(&e))?;
-        let manifest = to_js(&model.manifest());
-        self.model = Some(model);
-        self.text = None;
-        manifest
-    }
-
-    /// The tokens of a text of any length, without running the model.
-    ///
-    /// # Errors
-    ///
-    /// A sentence when no model was loaded.
-    #[wasm_bindgen(unchecked_return_type = "TextToken[]")]
-    pub fn tokenize(&self, text: &str) -> std::result::Result<JsValue, JsValue> {
-        let tokens = self.model()?.tokenize(text).map_err(|e| js_error(&e))?;
-        to_js(&tokens)
-    }
-
-    /// Runs the model on a text and keeps the matrices asked for: sites by name, and
-    /// `patterns` for the attention weights of all heads, which is also what an empty
-    /// list means.
-    ///
-    /// # Errors
-    ///
-    /// A sentence when the text has no token or too many, or a site does not exist; the
-    /// run before stays.
-    #[wasm_bindgen(unchecked_return_type = "TextManifest")]
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "wasm-bindgen hands over lists of texts only as a whole"
-    )]
-    pub fn run_text(
-        &mut self,
-        text: &str,
-        sites: Vec<String>,
-    ) -> std::result::Result<JsValue, JsValue> {
-        let run = self.model()?.run(text, &sites).map_err(|e| js_error(&e))?;
-        let manifest = to_js(run.manifest());
-        self.text = Some(run);
-        manifest
-    }
-
-    /// As [`Session::read`], of the text.
-    ///
-    /// # Errors
-    ///
-    /// A sentence when a matrix was not recorded in the last run.
-    #[wasm_bindgen(unchecked_return_type = "Batch")]
-    pub fn read_text(&self, names: Vec<String>) -> std::result::Result<JsValue, JsValue> {
-        let run = self
-            .text
-            .as_ref()
-            .ok_or_else(|| JsError::new("Nothing has been computed yet; run a text first."))?;
-        batch(names, |name| run.matrix(name))
-    }
-
     /// Panics on purpose, so that a test can watch the page survive it.
     pub fn panic(&self) {
         panic!("a panic was asked for");
-    }
-
-    fn model(&self) -> std::result::Result<&LoadedModel, JsValue> {
-        self.model
-            .as_ref()
-            .ok_or_else(|| JsError::new("There is no model yet; load one first.").into())
     }
 
     fn worked(&self) -> std::result::Result<&WorkedRun, JsValue> {
@@ -190,14 +123,10 @@ impl Session {
 }
 
 /// The numbers of named matrices, one after the other.
-fn batch<'run>(
-    names: Vec<String>,
-    matrix: impl Fn(&str) -> Result<&'run Matrix>,
-) -> std::result::Result<JsValue, JsValue> {
+fn batch<'run>(matrices: impl IntoIterator<Item = (String, &'run Matrix)>) -> JsResult {
     let mut entries = Vec::new();
     let mut data = Vec::new();
-    for name in names {
-        let matrix = matrix(&name).map_err(|error| js_error(&error))?;
+    for (name, matrix) in matrices {
         entries.push(BatchEntry {
             rows: matrix.nrows(),
             columns: matrix.ncols(),
@@ -206,10 +135,10 @@ fn batch<'run>(
         });
         data.extend(row_major(matrix));
     }
-    let batch = js_sys::Object::new();
-    Reflect::set(&batch, &"entries".into(), &to_js(&entries)?)?;
-    Reflect::set(&batch, &"data".into(), &Float32Array::from(&data[..]))?;
-    Ok(batch.into())
+    to_js(&Batch {
+        entries,
+        data: Float32Array::from(&data[..]),
+    })
 }
 
 /// The worker's clock, in milliseconds.
@@ -225,8 +154,9 @@ fn row_major(matrix: &Matrix) -> Vec<f32> {
     matrix.transpose().as_slice().to_vec()
 }
 
-fn to_js<T: serde::Serialize + ?Sized>(value: &T) -> std::result::Result<JsValue, JsValue> {
-    Ok(serde_wasm_bindgen::to_value(value)?)
+fn to_js<T: serde::Serialize + ?Sized>(value: &T) -> JsResult {
+    let serializer = serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true);
+    Ok(value.serialize(&serializer)?)
 }
 
 fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> std::result::Result<T, JsValue> {

@@ -313,6 +313,10 @@ impl Run {
             // A masked key again: its weight of 0 hides its value. Or a hidden unit
             // that ReLU has cut off: its 0 hides the weights behind it.
             Operation::Product | Operation::SumOfProducts => self.partner_is_0(source, explanation),
+            // Nothing of a value arrives with a weight of 0, however long it is.
+            Operation::LengthOfProduct => {
+                all.last().is_some_and(|weight| self.value(*weight) == 0.0)
+            }
             // ReLU is flat on the left, and a gate that it has closed hides the rest.
             Operation::Activate(Activation::Relu) => match source == all[0] {
                 true => value + NUDGE <= 0.0,

@@ -30,6 +30,9 @@ pub enum Operation {
     Sum,
     /// The product of its two sources.
     Product,
+    /// ‖first source · second source‖, a row times a matrix; times the third source, a
+    /// number, where there is one.
+    LengthOfProduct,
     /// The first source divided by the second.
     Quotient,
     /// The source divided by a constant.

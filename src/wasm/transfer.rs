@@ -1,5 +1,6 @@
 //! The small objects that cross the boundary, and their TypeScript types.
 
+use js_sys::Float32Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -261,6 +262,16 @@ impl MatrixEntry {
     }
 }
 
+/// Matrices by name, and all their numbers in one array.
+#[derive(Serialize)]
+pub struct Batch {
+    /// Where each matrix lies.
+    pub entries: Vec<BatchEntry>,
+    /// The numbers.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    pub data: Float32Array,
+}
+
 /// Where a matrix lies in a batch.
 #[derive(Serialize)]
 pub struct BatchEntry {
@@ -367,6 +378,7 @@ impl ExplanationTransfer {
             Operation::SumOfProducts => ("sum_of_products", None),
             Operation::Sum => ("sum", None),
             Operation::Product => ("product", None),
+            Operation::LengthOfProduct => ("length_of_product", None),
             Operation::Quotient => ("quotient", None),
             Operation::DivideBy(divisor) => ("divide_by", Some(divisor)),
             Operation::Masked => ("masked", None),

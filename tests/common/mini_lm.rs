@@ -22,9 +22,5 @@ pub fn config() -> Config {
 
 /// The attention patterns of all heads.
 pub fn patterns(config: &Config) -> Vec<Site> {
-    let is_pattern = |site: &Site| {
-        let part = HeadSite::Pattern;
-        matches!(site, Site::Head { part: found, .. } if *found == part)
-    };
-    Site::all(config).into_iter().filter(is_pattern).collect()
+    Site::of_heads(config, &[HeadSite::Pattern])
 }

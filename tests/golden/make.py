@@ -101,7 +101,9 @@ def attention_head(block, head, x, w, config, tap):
         tap(f"{block}.attn.{p}.{head}", linear(x, w, f"{block}.attn", f"w_{p}", f"b_{p}")[:, columns])  # [n, d_head]
         for p in "qkv"
     )
-    dot_products = tap(f"{block}.attn.dot_products.{head}", q @ k.T)  # [n, n]
+    qk_products = q[:, None, :] * k[None, :, :]  # three axes, as for weighted_v below: [i, j, d_head]
+    qk_products = tap(f"{block}.attn.qk_products.{head}", qk_products.reshape(n * n, d_head))  # row i*n + j
+    dot_products = tap(f"{block}.attn.dot_products.{head}", qk_products.reshape(n, n, d_head).sum(2))  # [n, n]
     scores = tap(f"{block}.attn.scaled_scores.{head}", dot_products / math.sqrt(d_head))  # [n, n]
     if config["mask"] == "causal":
         scores = scores.masked_fill(torch.ones(n, n).triu(1).bool(), -math.inf)
@@ -110,9 +112,13 @@ def attention_head(block, head, x, w, config, tap):
     exp = tap(f"{block}.attn.exp.{head}", (scores - row_max).exp())  # [n, n]
     exp_sum = tap(f"{block}.attn.exp_sum.{head}", exp.sum(1, keepdim=True))  # [n, 1]
     pattern = tap(f"{block}.attn.pattern.{head}", exp / exp_sum)  # [n, n]
-    weighted_v = pattern[:, :, None] * v[None, :, :]  # the only three axes: [i, j, d_head]
+    weighted_v = pattern[:, :, None] * v[None, :, :]  # [i, j, d_head]
     weighted_v = tap(f"{block}.attn.weighted_v.{head}", weighted_v.reshape(n * n, d_head))  # row i*n + j
-    return tap(f"{block}.attn.z.{head}", weighted_v.reshape(n, n, d_head).sum(1))  # [n, d_head]
+    z = tap(f"{block}.attn.z.{head}", weighted_v.reshape(n, n, d_head).sum(1))  # [n, d_head]
+    value_norm = (v @ w[f"{block}.attn.w_o"][columns]).norm(dim=1, keepdim=True)  # [n, 1]
+    tap(f"{block}.attn.value_norm.{head}", value_norm)
+    tap(f"{block}.attn.weighted_norm.{head}", pattern * value_norm.T)  # [n, n]
+    return z
 
 
 def attention(block, x, w, config, tap):

@@ -4,7 +4,7 @@ use crate::Source;
 use crate::lexer::{Language, Token, tokens};
 
 /// The modules of the crate: each uses only those before it. `lib`, the root, knows all.
-const MODULES: [&str; 19] = [
+const MODULES: [&str; 21] = [
     "error",
     "config",
     "ops",
@@ -19,6 +19,8 @@ const MODULES: [&str; 19] = [
     "block",
     "model",
     "tokenizer",
+    "analysis",
+    "export",
     "provenance",
     "checkpoint",
     "worked",

@@ -1,0 +1,118 @@
+//! The rows and columns of a picture: tokens, or the words they make.
+
+use std::ops::Range;
+
+use crate::Matrix;
+use crate::tokenizer::Token;
+
+/// A row and a column of a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unit {
+    /// The vocabulary's text of a token, the typed letters of a word.
+    pub text: String,
+    /// The tokens that it stands for.
+    pub tokens: Range<usize>,
+    /// Whether it stands for a special token.
+    pub is_special: bool,
+}
+
+/// Every token by itself.
+pub fn tokens(tokens: &[Token]) -> Vec<Unit> {
+    let unit = |(place, token): (usize, &Token)| Unit {
+        text: token.text.clone(),
+        tokens: place..place + 1,
+        is_special: token.is_special,
+    };
+    tokens.iter().enumerate().map(unit).collect()
+}
+
+/// Tokens of one word together, special tokens by themselves.
+///
+/// # Example: "didn't" is one word of three tokens
+///
+/// ```
+/// use headlight::{analysis::units, tokenizer::Token};
+/// let text = "Didn't it?";
+/// let token = |piece: &str, range, word| Token {
+///     id: 0,
+///     text: piece.into(),
+///     range,
+///     is_special: false,
+///     word,
+/// };
+/// let tokens = [
+///     token("didn", 0..4, 0),
+///     token("'", 4..5, 0),
+///     token("t", 5..6, 0),
+///     token("it", 7..9, 1),
+///     token("?", 9..10, 2),
+/// ];
+/// let found: Vec<_> = units::words(text, &tokens)
+///     .into_iter()
+///     .map(|unit| (unit.text, unit.tokens))
+///     .collect();
+/// assert_eq!(found, [("Didn't".into(), 0..3), ("it".into(), 3..4), ("?".into(), 4..5)]);
+/// ```
+pub fn words(text: &str, tokens: &[Token]) -> Vec<Unit> {
+    let mut start = 0;
+    let word = |word: &[Token]| {
+        let [first, last] = [&word[0], &word[word.len() - 1]];
+        let letters = &text[first.range.start..last.range.end];
+        let end = start + word.len();
+        Unit {
+            // A special token has no letters.
+            text: if letters.is_empty() {
+                &first.text
+            } else {
+                letters
+            }
+            .into(),
+            tokens: std::mem::replace(&mut start, end)..end,
+            is_special: first.is_special,
+        }
+    };
+    tokens.chunk_by(|a, b| a.word == b.word).map(word).collect()
+}
+
+/// A picture of tokens as one of units: weights to the tokens of a unit are added, weights
+/// from them averaged (Clark et al. 2019, section 4.1), so that rows keep their sum.
+///
+/// Shapes: `[n, n]` to `[units, units]`.
+///
+/// # Example: the last two tokens are one word
+///
+/// ```
+/// use headlight::{Matrix, analysis::units::{self, Unit}};
+/// let unit = |tokens| Unit { text: String::new(), tokens, is_special: false };
+/// let weights = Matrix::from_row_slice(3, 3, &[
+///     0.5, 0.25, 0.25,
+///     0.0, 0.50, 0.50,
+///     1.0, 0.00, 0.00,
+/// ]);
+/// assert_eq!(
+///     units::merge(&weights, &[unit(0..1), unit(1..3)]),
+///     Matrix::from_row_slice(2, 2, &[0.5, 0.5, 0.5, 0.5]),
+/// );
+/// ```
+pub fn merge(x: &Matrix, units: &[Unit]) -> Matrix {
+    Matrix::from_fn(units.len(), units.len(), |row, column| {
+        let (from, to) = (&units[row].tokens, &units[column].tokens);
+        let part = x.view((from.start, to.start), (from.len(), to.len())); // [from, to]
+        part.sum() / from.len() as f32
+    })
+}
+
+/// The part of every row's sum that goes to special units: `[units, units]` to `[units, 1]`.
+///
+/// A row of zeros, whose query is not allowed to look at anything, gives 0.
+pub fn special_share(x: &Matrix, units: &[Unit]) -> Matrix {
+    Matrix::from_fn(x.nrows(), 1, |row, _| {
+        let cells = x.row(row);
+        let to_special = cells.iter().zip(units).filter(|(_, unit)| unit.is_special);
+        let special: f32 = to_special.map(|(cell, _)| cell).sum();
+        match cells.sum() {
+            0.0 => 0.0,
+            sum => special / sum,
+        }
+    })
+}

@@ -1,0 +1,69 @@
+//! A run's attention weights as the text of a file.
+//!
+//! Numbers are written with as few digits as it takes to read the same 32-bit float back.
+
+use crate::attention::HeadAt;
+use crate::config::Config;
+use crate::error::{Error, Result, check_index};
+use crate::site::HeadSite;
+use crate::tokenizer::Token;
+use crate::trace::Trace;
+
+/// The patterns of a layer as JSON: `[head][query][key]`.
+///
+/// # Errors
+///
+/// [`Error::NoSuch`] for a layer that does not exist, and [`Error::NotRecorded`].
+///
+/// # Example: one head and two tokens
+///
+/// ```
+/// use headlight::{Matrix, config::Config, export, trace::{Recorder, Trace}};
+/// let mut trace = Trace::all();
+/// let weights = Matrix::from_row_slice(2, 2, &[1.0, 0.0, 0.1, 0.9]);
+/// trace.tap("blocks.0.attn.pattern.0".parse()?, weights);
+/// assert_eq!(export::json(&trace, &Config::default(), 0)?, "[[[1.0,0.0],[0.1,0.9]]]");
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+pub fn json(trace: &Trace, config: &Config, layer: usize) -> Result<String> {
+    check_index("layer", layer, config.n_layers)?;
+    let heads = (0..config.n_heads)
+        .map(|head| {
+            let pattern = trace.get(HeadAt { layer, head }.site(HeadSite::Pattern))?;
+            let rows = pattern.row_iter();
+            Ok(rows.map(|row| row.iter().copied().collect()).collect())
+        })
+        .collect::<Result<Vec<Vec<Vec<f32>>>>>()?;
+    Ok(serde_json::to_string(&heads).expect("lists of numbers are JSON"))
+}
+
+/// The patterns of some heads as CSV (RFC 4180): a line for every looking token of every
+/// head, with a column for every token looked at. Texts are quoted.
+///
+/// # Errors
+///
+/// [`Error::NoHead`] when there is none, [`Error::NoSuch`] for one that does not exist, and
+/// [`Error::NotRecorded`].
+pub fn csv(trace: &Trace, config: &Config, tokens: &[Token], heads: &[HeadAt]) -> Result<String> {
+    if heads.is_empty() {
+        return Err(Error::NoHead);
+    }
+    let texts: Vec<String> = tokens.iter().map(|token| quoted(&token.text)).collect();
+    let mut csv = format!("layer,head,query,{}\r\n", texts.join(","));
+    for at in heads {
+        at.check(config)?;
+        let pattern = trace.get(at.site(HeadSite::Pattern))?; // [n, n]
+        for (row, text) in pattern.row_iter().zip(&texts) {
+            csv += &format!("{},{},{text}", at.layer, at.head);
+            for weight in row.iter() {
+                csv += &format!(",{weight}");
+            }
+            csv += "\r\n";
+        }
+    }
+    Ok(csv)
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}

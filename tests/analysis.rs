@@ -1,0 +1,487 @@
+//! Readings of a run: what must hold of them on any model and text, and on small ones
+//! that can be read by eye.
+
+mod common;
+
+use std::ops::Range;
+
+use common::{kinds as models, random};
+use headlight::Matrix;
+use headlight::analysis::details::{Measure, picture, shares, why};
+use headlight::analysis::kinds::{Places, Score, Scores};
+use headlight::analysis::units::{self, Unit};
+use headlight::analysis::{heads, largest, mean, rank, sites};
+use headlight::attention::HeadAt;
+use headlight::config::Config;
+use headlight::error::Error;
+use headlight::export;
+use headlight::model::Model;
+use headlight::site::{HeadSite, Site};
+use headlight::tokenizer::Token;
+use headlight::trace::{NoRecord, Trace};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use strum::VariantArray;
+
+/// A fixed seed, as in `tests/invariants.rs`.
+fn cases() -> ProptestConfig {
+    ProptestConfig {
+        cases: 128,
+        rng_seed: RngSeed::Fixed(2020),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+/// What the page keeps of a run over `n` tokens, and the model that ran.
+fn run(config: &Config, n: usize, seed: u64) -> (Model, Trace) {
+    let model = random::model(config, seed);
+    let mut trace = Trace::of(sites(config));
+    model.forward(&mut trace, &random::tokens(config, n, seed));
+    (model, trace)
+}
+
+/// One to nine tokens as the ranges of one to three words.
+fn words() -> impl Strategy<Value = Vec<Range<usize>>> {
+    prop::collection::vec(1..=3usize, 1..=3).prop_map(|lengths| {
+        let ranges = lengths.iter().scan(0, |next, length| {
+            let start = *next;
+            *next += length;
+            Some(start..*next)
+        });
+        ranges.collect()
+    })
+}
+
+fn units_of(ranges: &[Range<usize>]) -> Vec<Unit> {
+    let unit = |(place, tokens): (usize, &Range<usize>)| Unit {
+        text: String::new(),
+        tokens: tokens.clone(),
+        is_special: place == 0,
+    };
+    ranges.iter().enumerate().map(unit).collect()
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn rows_of_merged_and_averaged_patterns_still_sum_to_1(
+        config in models::any(),
+        ranges in words(),
+        seed: u64,
+    ) {
+        let (model, trace) = run(&config, ranges.last().unwrap().end, seed);
+        let all = heads(&config).map(|at| picture(&model, &trace, at, Measure::Weight));
+        let average = mean(all).unwrap();
+        let units = units_of(&ranges);
+        let merged = units::merge(&average, &units);
+        prop_assert_eq!(merged.shape(), (units.len(), units.len()));
+        for row in average.row_iter().chain(merged.row_iter()) {
+            prop_assert!((row.sum() - 1.0).abs() <= 1e-5, "{row}");
+        }
+        let special = units::special_share(&merged, &units);
+        for (row, share) in special.iter().enumerate() {
+            prop_assert!((share - merged[(row, 0)]).abs() <= 1e-5);
+        }
+    }
+
+    #[test]
+    fn ranks_are_the_merged_weights_of_all_heads_from_the_largest_on(
+        config in models::any(),
+        ranges in words(),
+        (from, to) in (0..3usize, 0..3usize),
+        seed: u64,
+    ) {
+        let (from, to) = (from % ranges.len(), to % ranges.len());
+        let (_, trace) = run(&config, ranges.last().unwrap().end, seed);
+        let ranked = rank(&trace, &config, ranges[from].clone(), ranges[to].clone()).unwrap();
+        prop_assert!(ranked.is_sorted_by(|a, b| a.weight >= b.weight));
+        prop_assert_eq!(ranked.len(), config.n_layers * config.n_heads);
+        for at in heads(&config) {
+            let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
+            let merged = units::merge(pattern, &units_of(&ranges));
+            let found = ranked.iter().find(|ranked| ranked.at == at).unwrap();
+            prop_assert_eq!(found.weight, merged[(from, to)]);
+        }
+    }
+
+    #[test]
+    fn each_number_of_a_thumbnail_is_the_largest_of_its_block(
+        (rows, columns) in (1..=12usize, 1..=12usize),
+        most in 1..=13usize,
+        seed: u64,
+    ) {
+        let x = random::Random::new(seed).matrix(rows, columns);
+        let small = largest(&x, most);
+        let shape = (rows.min(most), columns.min(most));
+        prop_assert_eq!(small.shape(), shape);
+        let block = |at: usize, of: usize, all: usize| at * all / of..(at + 1) * all / of;
+        for row in 0..shape.0 {
+            for column in 0..shape.1 {
+                let from = block(row, shape.0, rows);
+                let to = block(column, shape.1, columns);
+                let part = x.view((from.start, to.start), (from.len(), to.len()));
+                prop_assert_eq!(small[(row, column)], part.max());
+            }
+        }
+    }
+
+    #[test]
+    fn a_head_run_again_has_the_bits_of_the_whole_pass(
+        config in models::any(),
+        n in 1..=9usize,
+        (first, length) in (0..9usize, 1..=9usize),
+        seed: u64,
+    ) {
+        let first = first % n;
+        let queries = first..(first + length).min(n);
+        let model = random::model(&config, seed);
+        let mut whole = Trace::all();
+        model.forward(&mut whole, &random::tokens(&config, n, seed));
+        for at in heads(&config) {
+            let mut again = Trace::all();
+            let z = model.rerun_head(&mut again, at, &whole, queries.clone()).unwrap();
+            prop_assert_eq!(bits(&z), bits(again.get(at.site(HeadSite::Z)).unwrap()));
+            prop_assert_eq!(again.iter().count(), HeadSite::VARIANTS.len() - 1);
+            for (site, matrix) in again.iter() {
+                let all = whole.get(site).unwrap();
+                let Site::Head { part, .. } = site else { panic!("{site}") };
+                let expected = match part {
+                    HeadSite::K | HeadSite::V | HeadSite::ValueNorm => all.clone(),
+                    // n rows for every query.
+                    HeadSite::QkProducts | HeadSite::WeightedV => {
+                        all.rows_range(queries.start * n..queries.end * n).into_owned()
+                    }
+                    _ => all.rows_range(queries.clone()).into_owned(),
+                };
+                prop_assert_eq!(bits(matrix), bits(&expected), "{}", site);
+            }
+        }
+    }
+
+    #[test]
+    fn the_story_of_a_weight_adds_up(
+        config in models::any(),
+        n in 1..=9usize,
+        (query, key) in (0..9usize, 0..9usize),
+        seed: u64,
+    ) {
+        let (query, key) = (query % n, key % n);
+        let (model, trace) = run(&config, n, seed);
+        for at in heads(&config) {
+            let story = why(&model, &trace, at, query, key).unwrap();
+            let get = |name: &str| &story.iter().find(|(found, _)| found == name).unwrap().1;
+            for name in ["q", "k", "v", "qk_products", "weighted_v", "z"] {
+                prop_assert_eq!(get(name).shape(), (1, config.d_head), "{}", name);
+            }
+            for name in [
+                "dot_products", "scaled_scores", "attn_scores", "exp", "pattern", "share",
+                "value_norm", "weighted_norm",
+            ] {
+                prop_assert_eq!(get(name).shape(), (1, n), "{}", name);
+            }
+            let close = |a: f32, b: f32| (a - b).abs() <= 1e-5 * (1.0 + b.abs());
+            let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
+            prop_assert_eq!(get("pattern")[key], pattern[(query, key)]);
+            prop_assert_eq!(get("qk_products"), &get("q").component_mul(get("k")));
+            prop_assert!(close(get("qk_products").sum(), get("dot_products")[key]));
+            prop_assert_eq!(get("weighted_v"), &(get("v") * pattern[(query, key)]));
+            prop_assert_eq!(
+                get("weighted_norm")[key],
+                pattern[(query, key)] * get("value_norm")[key]
+            );
+            let along = get("weighted_v").dot(get("z")) / get("z").norm_squared();
+            prop_assert!(close(get("share")[key], along));
+        }
+    }
+
+    #[test]
+    fn shares_of_an_output_sum_to_1(
+        (n_key, d_head) in (1..=9usize, 1..=9usize),
+        seed: u64,
+    ) {
+        let terms = random::Random::new(seed).matrix(n_key, d_head);
+        let z = Matrix::from_fn(1, d_head, |_, column| terms.column(column).sum());
+        // A sum that cancels is short, and what is divided by its length is rough.
+        prop_assume!(z.norm() > 0.1 * terms.norm());
+        prop_assert!((shares(&terms, &z).sum() - 1.0).abs() <= 1e-4);
+    }
+
+    #[test]
+    fn norms_are_weights_times_the_length_of_a_value_behind_w_o(
+        config in models::any(),
+        n in 1..=9usize,
+        seed: u64,
+    ) {
+        let (model, trace) = run(&config, n, seed);
+        for at in heads(&config) {
+            let norms = picture(&model, &trace, at, Measure::Norm).unwrap();
+            let pattern = picture(&model, &trace, at, Measure::Weight).unwrap();
+            let w_o = model.weights().blocks[at.layer].attention.w_o.weight.to_matrix();
+            let own = w_o.rows(at.head * config.d_head, config.d_head);
+            let added = trace.get(at.site(HeadSite::V)).unwrap() * own; // [n, d_model]
+            for (query, key) in (0..n).flat_map(|query| (0..n).map(move |key| (query, key))) {
+                let expected = (added.row(key) * pattern[(query, key)]).norm();
+                prop_assert!((norms[(query, key)] - expected).abs() <= 1e-5 * (1.0 + expected));
+            }
+        }
+    }
+
+    #[test]
+    fn scores_lie_where_they_are_said_to(
+        config in models::any(),
+        n in 1..=9usize,
+        seed: u64,
+    ) {
+        let (_, trace) = run(&config, n, seed);
+        let ids = random::tokens(&config, n, seed);
+        let tokens: Vec<Token> = ids
+            .ids()
+            .iter()
+            .enumerate()
+            .map(|(word, id)| token(*id, &format!("w{id}"), word))
+            .collect();
+        let places = Places::new(&tokens);
+        for at in heads(&config) {
+            let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
+            let scores = Scores::of(pattern, &places);
+            for score in Score::VARIANTS {
+                let most = if *score == Score::Distance { n as f32 } else { 1.0 };
+                let value = scores.get(*score);
+                prop_assert!(
+                    value.is_nan() || (-1e-5..=most + 1e-5).contains(&value),
+                    "{score}: {value}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn scores_of_heads_that_do_one_thing() {
+    // [CLS] so , it is so [SEP]
+    let text = ["[CLS]", "so", ",", "it", "is", "so", "[SEP]"];
+    let tokens: Vec<Token> = text
+        .iter()
+        .enumerate()
+        .map(|(word, piece)| {
+            let id = text.iter().position(|other| other == piece).unwrap();
+            token(id, piece, word)
+        })
+        .collect();
+    let places = Places::new(&tokens);
+    let n = text.len();
+    let scores = |target: &dyn Fn(usize) -> usize| {
+        let one_each = Matrix::from_fn(n, n, |i, j| if target(i) == j { 1.0 } else { 0.0 });
+        Scores::of(&one_each, &places)
+    };
+    let previous = scores(&|i| i.saturating_sub(1));
+    let next = scores(&|i| (i + 1).min(n - 1));
+    let same = scores(&|i| i);
+    let same_word = scores(&|i| [0, 5, 2, 3, 4, 1, 6][i]);
+    let first = scores(&|_| 0);
+    let comma = scores(&|_| 2);
+    let last = scores(&|_| 6);
+    for (scores, score) in [
+        (previous, Score::Previous),
+        (next, Score::Next),
+        (same, Score::Same),
+        (first, Score::First),
+        (comma, Score::Separator),
+        (last, Score::Separator),
+    ] {
+        assert_eq!(scores.get(score), 1.0, "{score}");
+        assert_eq!(scores.kind(), Some(score), "{score}");
+        assert_eq!(scores.get(Score::Broad), 0.0, "{score}");
+    }
+    assert_eq!(same_word.get(Score::SameWord), 1.0);
+    assert_eq!(same_word.kind(), Some(Score::SameWord));
+    assert_eq!(same_word.get(Score::Same), 5.0 / 7.0);
+    assert_eq!(same.get(Score::SameWord), 0.0);
+    assert_eq!(previous.get(Score::Distance), 6.0 / 7.0);
+    assert_eq!(first.get(Score::Distance), 3.0);
+
+    let even = Scores::of(&Matrix::from_element(n, n, 1.0 / n as f32), &places);
+    assert!((even.get(Score::Broad) - 1.0).abs() < 1e-6);
+    assert_eq!(even.kind(), Some(Score::Broad));
+    let mixed = scores(&|i| [0, i, (i + 1).min(n - 1)][i % 3]);
+    assert_eq!(mixed.kind(), None);
+}
+
+#[test]
+fn a_word_that_comes_again_counts_with_all_its_pieces() {
+    // em ##bed x em ##bed, where "em" alone comes nowhere else.
+    let tokens = [
+        token(1, "em", 0),
+        token(2, "##bed", 0),
+        token(3, "x", 1),
+        token(1, "em", 2),
+        token(2, "##bed", 2),
+        token(1, "em", 3),
+    ];
+    let places = Places::new(&tokens);
+    let mut pattern = Matrix::zeros(6, 6);
+    // One piece looks at both pieces of the other place, another at its own word.
+    pattern[(0, 3)] = 0.25;
+    pattern[(0, 4)] = 0.5;
+    pattern[(1, 0)] = 1.0;
+    pattern[(5, 0)] = 1.0;
+    let scores = Scores::of(&pattern, &places);
+    assert_eq!(scores.get(Score::SameWord), 0.75 / 4.0);
+}
+
+#[test]
+fn what_a_text_has_no_place_for_is_not_a_number() {
+    let tokens = [token(0, "[CLS]", 0)];
+    let one = Scores::of(&Matrix::from_element(1, 1, 1.0), &Places::new(&tokens));
+    for score in Score::VARIANTS {
+        let measured = matches!(score, Score::Same | Score::Distance);
+        assert_eq!(!one.get(*score).is_nan(), measured, "{score}");
+    }
+    assert_eq!(one.kind(), Some(Score::Same));
+}
+
+#[test]
+fn units_are_tokens_or_words() {
+    let text = "Didn't  it?";
+    let mut tokens = vec![
+        token(101, "[CLS]", 0),
+        token(1, "didn", 1),
+        token(2, "'", 1),
+        token(3, "t", 1),
+        token(4, "it", 2),
+        token(5, "?", 3),
+        token(102, "[SEP]", 4),
+    ];
+    for (token, range) in tokens
+        .iter_mut()
+        .zip([0..0, 0..4, 4..5, 5..6, 8..10, 10..11, 11..11])
+    {
+        token.is_special = range.is_empty();
+        token.range = range;
+    }
+    let told = |units: Vec<Unit>| -> Vec<(String, Range<usize>, bool)> {
+        let told = units.into_iter();
+        told.map(|unit| (unit.text, unit.tokens, unit.is_special))
+            .collect()
+    };
+    let expected = [
+        ("[CLS]".into(), 0..1, true),
+        ("Didn't".into(), 1..4, false),
+        ("it".into(), 4..5, false),
+        ("?".into(), 5..6, false),
+        ("[SEP]".into(), 6..7, true),
+    ];
+    assert_eq!(told(units::words(text, &tokens)), expected);
+    let pieces: Vec<(String, Range<usize>, bool)> = tokens
+        .iter()
+        .enumerate()
+        .map(|(at, token)| (token.text.clone(), at..at + 1, token.is_special))
+        .collect();
+    assert_eq!(told(units::tokens(&tokens)), pieces);
+}
+
+#[test]
+fn a_file_of_weights_reads_back_as_the_same_numbers() {
+    let config = Config {
+        n_layers: 2,
+        n_heads: 3,
+        ..Config::default()
+    };
+    let (_, trace) = run(&config, 4, 5);
+    let pattern = |layer, head| {
+        let at = HeadAt { layer, head };
+        trace.get(at.site(HeadSite::Pattern)).unwrap()
+    };
+    let json = export::json(&trace, &config, 1).unwrap();
+    let read: Vec<Vec<Vec<f32>>> = serde_json::from_str(&json).unwrap();
+    assert_eq!(read.len(), 3);
+    for (head, rows) in read.iter().enumerate() {
+        let numbers = Matrix::from_fn(4, 4, |row, column| rows[row][column]);
+        assert_eq!(bits(&numbers), bits(pattern(1, head)));
+    }
+
+    let texts = ["=1+1", "say \"so\"", "a,b", "line\nend"];
+    let tokens: Vec<Token> = (0..4).map(|at| token(at, texts[at], at)).collect();
+    let chosen = [HeadAt { layer: 1, head: 2 }, HeadAt { layer: 0, head: 1 }];
+    let csv = export::csv(&trace, &config, &tokens, &chosen).unwrap();
+    let header = "layer,head,query,\"=1+1\",\"say \"\"so\"\"\",\"a,b\",\"line\nend\"";
+    let lines: Vec<&str> = csv.split("\r\n").collect();
+    assert_eq!((lines[0], lines.len()), (header, 1 + 2 * 4 + 1));
+    for (line, text) in [
+        (1, "1,2,\"=1+1\","),
+        (3, "1,2,\"a,b\","),
+        (6, "0,1,\"say \"\"so\"\"\","),
+    ] {
+        let numbers = lines[line].strip_prefix(text).unwrap();
+        let numbers: Vec<f32> = numbers.split(',').map(|x| x.parse().unwrap()).collect();
+        let at = chosen[(line - 1) / 4];
+        let row = pattern(at.layer, at.head).row((line - 1) % 4).into_owned();
+        assert_eq!(numbers, row.as_slice());
+    }
+}
+
+#[test]
+fn what_is_not_there_is_refused_with_a_sentence() {
+    let config = Config {
+        n_layers: 2,
+        n_heads: 3,
+        ..Config::default()
+    };
+    let (model, trace) = run(&config, 4, 5);
+    let at = |layer, head| HeadAt { layer, head };
+    let text = |error: Error| error.to_string();
+    let layer = "There is no layer 2; choose one from 0 to 1.";
+    let head = "There is no head 3; choose one from 0 to 2.";
+    let token = "There is no token 4; choose one from 0 to 3.";
+    for measure in [Measure::Weight, Measure::Norm] {
+        let refused = |at| text(picture(&model, &trace, at, measure).unwrap_err());
+        assert_eq!(refused(at(2, 0)), layer);
+        assert_eq!(refused(at(0, 3)), head);
+    }
+    let refused = |at, query, key| text(why(&model, &trace, at, query, key).unwrap_err());
+    assert_eq!(refused(at(2, 0), 0, 0), layer);
+    assert_eq!(refused(at(0, 3), 0, 0), head);
+    assert_eq!(refused(at(0, 0), 4, 0), token);
+    assert_eq!(refused(at(0, 0), 0, 4), token);
+    assert_eq!(text(export::json(&trace, &config, 2).unwrap_err()), layer);
+    let csv = |heads: &[HeadAt]| export::csv(&trace, &config, &[], heads);
+    assert_eq!(text(csv(&[at(0, 0), at(0, 3)]).unwrap_err()), head);
+    let none = "No head was chosen; choose one or more.";
+    assert_eq!(text(csv(&[]).unwrap_err()), none);
+    assert_eq!(text(mean([]).unwrap_err()), none);
+    for (start, end) in [(1, 1), (2, 1), (3, 5), (4, 5)] {
+        let expected = format!(
+            "The tokens from {start} up to but not including {end} are no part of the text; \
+             choose one or more of its 4 tokens, 0 to 3."
+        );
+        let range = Range { start, end };
+        let ranked = |query, key| text(rank(&trace, &config, query, key).unwrap_err());
+        assert_eq!(ranked(range.clone(), 0..1), expected);
+        assert_eq!(ranked(0..1, range.clone()), expected);
+        let again = model.rerun_head(&mut NoRecord, at(0, 0), &trace, range);
+        assert_eq!(text(again.unwrap_err()), expected);
+    }
+    let mut patterns = Trace::of(Site::of_heads(&config, &[HeadSite::Pattern]));
+    model.forward(&mut patterns, &random::tokens(&config, 4, 5));
+    assert_eq!(
+        text(why(&model, &patterns, at(0, 1), 0, 0).unwrap_err()),
+        "blocks.0.attn.q.1 was not recorded in this run; ask for it when the run is started."
+    );
+}
+
+fn token(id: usize, text: &str, word: usize) -> Token {
+    Token {
+        id,
+        text: text.into(),
+        range: 0..0,
+        is_special: text.starts_with('['),
+        word,
+    }
+}
+
+/// Bits instead of numbers: 0 and −0 differ, and a NaN equals itself.
+fn bits(matrix: &Matrix) -> Vec<u32> {
+    matrix.iter().map(|x| x.to_bits()).collect()
+}
