@@ -163,23 +163,26 @@ fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> std::result::Resul
     Ok(serde_wasm_bindgen::from_value(value)?)
 }
 
-/// An `Error` of JavaScript with the sentence, and the cell at fault where there is one.
+/// An `Error` of JavaScript with the sentence, and what the page can help with: the cell at
+/// fault, or how many tokens fit.
 fn js_error(error: &Error) -> JsValue {
     let js = JsValue::from(JsError::new(&error.to_string()));
-    if let Error::Cell {
-        table, row, column, ..
-    } = error
-    {
-        let place = CellPlace {
+    let hint = match error {
+        Error::Cell {
+            table, row, column, ..
+        } => to_js(&CellPlace {
             // A table's label is the name of the draft's field as a formula writes it.
             name: table.to_lowercase(),
             row: *row,
             column: *column,
-        };
-        if let Ok(place) = to_js(&place) {
-            // A property set on a fresh error object cannot be refused.
-            let _ = Reflect::set(&js, &"cell".into(), &place);
-        }
+        })
+        .map(|place| ("cell", place)),
+        Error::TooManyTokens { most, .. } => to_js(most).map(|most| ("most", most)),
+        _ => return js,
+    };
+    if let Ok((name, hint)) = hint {
+        // A property set on a fresh error object cannot be refused.
+        let _ = Reflect::set(&js, &name.into(), &hint);
     }
     js
 }
