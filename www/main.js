@@ -3,83 +3,97 @@
  * Puts the page together: store, controller, views, and the keys that work everywhere.
  */
 import { createController, INITIAL } from './controller.js';
-import { beginsWithScores, hasWeights, MOST, sizesOf } from './state/draft.js';
 import { createStore } from './state/store.js';
-import { editsOf } from './state/url.js';
+import { isDark, propsOfBar, propsOfSentence, propsOfWorked } from './props.js';
+import { createRooms } from './rooms.js';
+import { createBar } from './views/bar.js';
 import { createHeader } from './views/header.js';
+import { createLoading } from './views/loading.js';
 import { createNotices } from './views/notices.js';
-import { createWorked } from './views/worked.js';
 import { words } from './words/en.js';
 
 /** @typedef {import('./controller.js').State} State */
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const store = createStore(INITIAL);
-const controller = createController(store);
+const controller = createController(store, save);
 const header = createHeader(element('bar'), controller.emit);
 const notices = createNotices(element('notices'), controller.emit);
-const worked = createWorked(element('room'), controller.emit);
+const model = { root: element('model-bar'), view: createBar(element('model-bar'), controller.emit) };
+const loading = { root: element('model-loading'), view: createLoading(element('model-loading'), controller.emit) };
+const rooms = createRooms((room) => element(`room-${room}`), controller.emit, () => draw(store.get()));
 const darkScreen = matchMedia('(prefers-color-scheme: dark)');
 
-/** What the room was last drawn from, so that news of the engine alone does not draw it again. */
-let drawn = /** @type {unknown[]} */ ([]);
+/** What each room was last drawn from, so that news of the engine alone does not draw it again. */
+const drawn = /** @type {Record<string, unknown[]>} */ ({});
 
 /** @param {State} state */
 function draw(state) {
   const start = performance.now();
-  const { view, status } = state;
-  const theme = view.theme === 'system' ? (darkScreen.matches ? 'dark' : 'light') : view.theme;
-  document.documentElement.dataset.state = status.phase;
-  document.documentElement.dataset.theme = theme;
-  header.update({ room: 'worked', theme: view.theme });
+  const { room } = state;
+  const isDarkNow = isDark(state, darkScreen.matches);
+  const theme = isDarkNow ? 'dark' : 'light';
+  const opened = rooms.open(room);
+  document.documentElement.dataset.state = phaseOf(state);
+  document.documentElement.dataset.theme = state.theme === 'system' ? theme : state.theme;
+  header.update({ room, theme: state.theme });
   notices.update({
-    problem: status.problem,
-    busy: status.phase === 'loading' ? words.loading : null,
-    notes: status.notes,
+    problem: state.broken ?? rooms.problem(room) ?? (room === 'worked' ? state.worked.status.problem : null),
+    busy: room === 'worked' && phaseOf(state) === 'loading' ? words.loading : null,
+    notes: state.notes,
   });
-  const parts = [state.input, state.run, view, status.fault, theme];
-  if (state.input && parts.some((part, index) => part !== drawn[index])) {
-    drawn = parts;
-    worked.update(workedProps(state, theme === 'dark' ? 'dark' : 'light'));
+  element('rooms').setAttribute('aria-labelledby', `tab-${room}`);
+  for (const name of rooms.names) element(`room-${name}`).hidden = name !== room;
+  model.root.hidden = room === 'worked';
+  loading.root.hidden = room === 'worked' || state.model.phase === 'ready' || state.broken !== null || state.sentence.reading !== null;
+  if (room === 'worked') {
+    const { input, run, view, status } = state.worked;
+    if (input && isNew(room, [input, run, view, status.fault, theme])) opened?.update(propsOfWorked(state.worked, theme));
+  } else {
+    const { phase, loaded, total, problem } = state.model;
+    if (phase !== 'ready') loading.view.update({ phase, loaded, total, problem });
+    const { input, reading, explained, view, fits, status } = state.sentence;
+    if (isNew('bar', [input, reading, fits, status.problem, state.model.manifest])) model.view.update(propsOfBar(state));
+    if (opened && isNew(room, [input, reading, explained, view, theme])) opened.update(propsOfSentence(state, theme));
   }
   performance.measure('headlight:draw', { start, end: performance.now() });
 }
 
 /**
- * @param {State} state
- * @param {'light' | 'dark'} theme
- * @returns {import('./views/worked.js').WorkedProps}
+ * @param {string} name
+ * @param {unknown[]} parts
  */
-function workedProps({ input, presets, run, view, status }, theme) {
-  const { draft, example, mode, mask, weights } = /** @type {import('./controller.js').Input} */ (input);
-  const preset = presets.find(({ id }) => id === example);
-  const weighted = hasWeights(draft);
-  return {
-    controls: {
-      examples: presets.map(({ id }) => id),
-      example,
-      mode,
-      masked: mask === 'causal',
-      scaled: run && run.input.mode === mode ? run.manifest.scaled : mode === 'scaled',
-      weightsOff: weights === 'off' || !weighted,
-      canHaveWeights: weighted,
-      sizes: sizesOf(draft),
-      d_head: beginsWithScores(draft) ? draft.d_head : null,
-      edited: !!preset && Object.keys(editsOf(draft, preset.draft)).length > 0,
-      most: MOST,
-    },
-    run: run && {
-      manifest: run.manifest,
-      trace: run.trace,
-      ranDraft: run.input.draft,
-      beginsWithScores: beginsWithScores(run.input.draft),
-    },
-    ...view,
-    draft,
-    stale: run?.input !== input,
-    fault: status.fault,
-    theme,
-  };
+function isNew(name, parts) {
+  const before = drawn[name];
+  drawn[name] = parts;
+  return !before || parts.some((part, index) => part !== before[index]);
+}
+
+/** What the page is doing, for a person who waits and for a program that does. @param {State} state */
+function phaseOf({ room, broken, model, worked, sentence }) {
+  if (broken !== null) return 'error';
+  if (room === 'worked') return worked.status.phase;
+  if (rooms.problem(room) !== null) return 'error';
+  if (!rooms.open(room)) return 'loading';
+  if (model.phase === 'ready') return sentence.status.phase;
+  return { absent: 'loading', loading: 'loading', reading: 'loading', cancelled: 'ready', failed: 'error' }[model.phase];
+}
+
+/**
+ * Hands a file to the person.
+ *
+ * @param {string} name
+ * @param {BlobPart[]} parts
+ * @param {string} type
+ */
+function save(name, parts, type) {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it when the click is over, but not yet ended.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Keys that act on the page unless something that uses the key itself has the focus. */
@@ -89,16 +103,19 @@ const KEYS = {
   '[': () => controller.emit('move', -1),
   ' ': () => controller.emit('move', 1),
   'Shift ': () => controller.emit('move', -1),
+  '.': () => controller.emit('moveHead', 1),
+  ',': () => controller.emit('moveHead', -1),
   Escape: () => controller.emit('letGo'),
   1: () => controller.emit('room', 'worked'),
+  2: () => controller.emit('room', 'sentence'),
   '?': () => header.showKeys(),
 };
 
 document.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = /** @type {HTMLElement} */ (event.target);
-  const typing = target.matches('input:not([type=radio], [type=checkbox]), select, textarea');
-  const pressing = event.key === ' ' && target.matches('button, input, summary');
+  const typing = target.matches('input:not([type=radio], [type=checkbox], [type=range]), select, textarea');
+  const pressing = event.key === ' ' && target.matches('button, input, summary, [role=button], [role=gridcell]');
   if ((typing && event.key !== 'Escape') || pressing || target.closest('dialog')) return;
   const act = KEYS[event.key === ' ' && event.shiftKey ? 'Shift ' : event.key];
   if (!act) return;

@@ -4,31 +4,45 @@ use crate::Source;
 use crate::lexer::{Language, Token, tokens};
 
 /// The folders and files of the page. `OWN` is a view's own folder.
-const PAGE: [Place; 11] = [
+const PAGE: [Place; 15] = [
     Place {
         files: "main.js",
         may_import: &[
             "controller.js",
-            "state/",
-            "engine/client.js",
-            "engine/trace.js",
+            "props.js",
+            "state/store.js",
             "views/",
-            "draw/",
             "words/",
         ],
-        because: "main.js puts the page together; the model itself it reaches through \
-                  engine/client.js only",
+        because: "main.js puts the page together: the controller acts, props.js says what the \
+                  views are given, and the views draw",
+    },
+    Place {
+        files: "props.js",
+        may_import: &["state/"],
+        because: "what a view is given comes from the state alone",
+    },
+    Place {
+        files: "rooms.js",
+        may_import: &["views/", "words/"],
+        because: "rooms.js fetches views and knows nothing of what they show",
     },
     Place {
         files: "controller.js",
+        may_import: &["controller/", "state/", "engine/client.js", "words/"],
+        because: "the controller is the only asynchronous logic and draws nothing",
+    },
+    Place {
+        files: "controller/",
         may_import: &[
             "state/",
             "engine/client.js",
+            "engine/download.js",
             "engine/latest.js",
             "engine/trace.js",
             "words/",
         ],
-        because: "the controller is the only asynchronous logic and draws nothing",
+        because: "a room's logic draws nothing and knows no other room",
     },
     Place {
         files: "views/",
@@ -65,6 +79,11 @@ const PAGE: [Place; 11] = [
         files: "engine/worker.js",
         may_import: &["engine/protocol.js", "pkg/headlight.js"],
         because: "the worker runs the wasm module and shares the protocol with the page",
+    },
+    Place {
+        files: "engine/download.js",
+        may_import: &[],
+        because: "a download is about files and knows neither worker nor page",
     },
     Place {
         files: "engine/latest.js",
@@ -480,7 +499,7 @@ mod tests {
     fn the_imports_that_the_page_may_have_are_left_alone() {
         expect(
             "www/main.js",
-            "import './controller.js'; import './views/a.js'; import './state/url.js'",
+            "import './controller.js'; import './views/a.js'; import './state/store.js'",
             &[],
         );
         expect(

@@ -78,6 +78,17 @@ export function formatPercent(share) {
 }
 
 /**
+ * A token's text where there is little room.
+ *
+ * @param {string} token
+ * @param {number} [most] Letters that fit.
+ */
+export function shortened(token, most = 12) {
+  const letters = [...token];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : token;
+}
+
+/**
  * @param {number} size Not negative.
  * @returns {string} Such as `5.12×10²⁶`.
  */

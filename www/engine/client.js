@@ -4,9 +4,9 @@
  *
  * @typedef {import('./protocol.js').Method} Method
  * @typedef {import('./protocol.js').Fault} Fault
- * @typedef {{ resolve: (value: any) => void, reject: (error: Error) => void, timer?: ReturnType<typeof setTimeout> }} Pending
+ * @typedef {{ method: Method, resolve: (value: any) => void, reject: (error: Error) => void }} Pending
  */
-import { ANSWER_WITHIN_MS } from './protocol.js';
+import { answerWithin } from './protocol.js';
 
 /** So many replacements in a row mean that the next would die as well. */
 const MOST_REPLACEMENTS = 3;
@@ -17,6 +17,7 @@ export class RequestError extends Error {
   constructor(fault) {
     super(fault.message);
     this.cell = fault.cell;
+    this.most = fault.most;
   }
 }
 
@@ -35,6 +36,7 @@ export function createClient({ onReplaced, onUnavailable }) {
   let lastId = 0;
   let replacements = 0;
   let started = false;
+  let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   /** @type {string | null} */
   let broken = null;
   let worker = launch();
@@ -66,15 +68,12 @@ export function createClient({ onReplaced, onUnavailable }) {
     if (message.started === false) return unavailable(message.reason);
     if (message.started) {
       started = true;
-      for (const request of pending.values()) watch(request);
-      return;
+      return watch();
     }
     const request = pending.get(message.id);
-    if (request) {
-      clearTimeout(request.timer);
-      pending.delete(message.id);
-    }
+    pending.delete(message.id);
     if (message.fatal) return replace();
+    watch();
     replacements = 0;
     if (!request) return;
     if (message.fault) request.reject(new RequestError(message.fault));
@@ -82,12 +81,13 @@ export function createClient({ onReplaced, onUnavailable }) {
   }
 
   /**
-   * Only from the start on: how long loading takes is the network's affair.
-   *
-   * @param {Pending} request
+   * Waits for the answer to the oldest request, since the worker answers in order. Only from the
+   * start on: how long loading takes is the network's affair.
    */
-  function watch(request) {
-    request.timer = setTimeout(replace, ANSWER_WITHIN_MS);
+  function watch() {
+    clearTimeout(timer);
+    const [oldest] = pending.values();
+    if (started && oldest) timer = setTimeout(replace, answerWithin(oldest.method));
   }
 
   function replace() {
@@ -109,12 +109,10 @@ export function createClient({ onReplaced, onUnavailable }) {
 
   /** @param {Error} error */
   function rejectAll(error) {
+    clearTimeout(timer);
     const requests = [...pending.values()];
     pending.clear();
-    for (const { reject, timer } of requests) {
-      clearTimeout(timer);
-      reject(error);
-    }
+    for (const { reject } of requests) reject(error);
   }
 
   return {
@@ -129,12 +127,20 @@ export function createClient({ onReplaced, onUnavailable }) {
       if (broken !== null) return Promise.reject(new EngineUnavailable(broken));
       const id = ++lastId;
       return new Promise((resolve, reject) => {
-        /** @type {Pending} */
-        const request = { resolve, reject };
-        pending.set(id, request);
-        if (started) watch(request);
-        worker?.postMessage({ id, method, args });
+        pending.set(id, { method, resolve, reject });
+        if (pending.size === 1) watch();
+        worker?.postMessage({ id, method, args }, filesOf(args));
       });
     },
   };
+}
+
+/**
+ * The memory of files, which is handed over instead of copied.
+ *
+ * @param {unknown[]} args
+ * @returns {Transferable[]}
+ */
+function filesOf(args) {
+  return args.flatMap((arg) => (arg instanceof Uint8Array ? [arg.buffer] : []));
 }

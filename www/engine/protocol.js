@@ -6,9 +6,10 @@
  * worker says whether it could start.
  *
  * @typedef {import('../pkg/headlight.js').Session} Session
- * @typedef {'version' | 'presets' | 'run_worked' | 'read' | 'explain' | 'panic'} Method
+ * @typedef {typeof METHODS[number]} Method
  * @typedef {{ id: number, method: Method, args: unknown[] }} Request
- * @typedef {{ message: string, cell?: { name: string, row: number, column: number } }} Fault
+ * @typedef {{ message: string, cell?: { name: string, row: number, column: number }, most?: number }} Fault
+ *     `cell` is the one at fault; `most` is how many tokens the model reads, when there are more
  * @typedef {{ id: number, result: unknown }} Result
  * @typedef {{ id: number, fault: Fault, fatal: boolean }} Refusal
  *     `fatal` says that the worker's memory can no longer be trusted.
@@ -22,8 +23,24 @@ export const METHODS = /** @type {const} */ ([
   'run_worked',
   'read',
   'explain',
+  'load_model',
+  'run_text',
+  'attention',
+  'overview',
+  'kinds',
+  'rank',
+  'why',
+  'pattern_csv',
+  'pattern_json',
   'panic',
 ]);
 
-/** A worker that has not answered for so long is taken for dead. */
-export const ANSWER_WITHIN_MS = 4000;
+/** What takes long on a slow phone with a long text, in milliseconds. */
+const SLOW = /** @type {Partial<Record<Method, number>>} */ ({ load_model: 60_000, run_text: 15_000, pattern_json: 30_000 });
+
+/**
+ * A worker that has not answered for so long is taken for dead, in milliseconds.
+ *
+ * @param {Method} method
+ */
+export const answerWithin = (method) => SLOW[method] ?? 4000;

@@ -15,12 +15,12 @@
  */
 
 /**
- * @param {WorkedManifest} manifest
  * @param {Batch} batch
+ * @param {WorkedManifest['matrices']} [matrices] what the manifest says of them
  * @returns {Trace}
  */
-export function traceFromBatch(manifest, batch) {
-  const decimals = new Map(manifest.matrices.map((entry) => [entry.name, entry.decimals]));
+export function traceFromBatch(batch, matrices = []) {
+  const decimals = new Map(matrices.map((entry) => [entry.name, entry.decimals]));
   return new Map(
     batch.entries.map(({ name, rows, columns, offset }) => {
       const values = batch.data.subarray(offset, offset + rows * columns);

@@ -54,5 +54,5 @@ function buffersOf(result) {
  */
 function faultOf(error) {
   const message = error instanceof Error ? error.message : String(error);
-  return error?.cell ? { message, cell: error.cell } : { message };
+  return { message, cell: error?.cell, most: error?.most };
 }

@@ -5,30 +5,52 @@
  * @typedef {{ name: string, row: number, column: number }} Cell
  * @typedef {{ trace: Map<string, { rows: number, columns: number }> }} Traced
  */
+import { toFields } from './sentence.js';
 import { editsOf, writeHash } from './url.js';
 
 /**
- * The address of a state, or `null` while nothing has been asked for.
+ * The address of a state, or `null` while nothing has been asked for. What is usual is left
+ * out, so a room that nobody has touched takes no part in it.
  *
  * @param {import('../controller.js').State} state
  * @param {string[]} unknown fields of other versions, kept as they are
  */
-export function hashOf({ input, presets, run, view }, unknown) {
+export function hashOf({ room, theme, worked, sentence }, unknown) {
+  const { input, presets } = worked;
   const preset = presets.find(({ id }) => id === input?.example);
   if (!input || !preset) return null;
-  const unless = (/** @type {string} */ value, /** @type {string} */ usual) => (value === usual ? null : value);
-  const chosen = {
-    room: 'worked',
+  const edits = editsOf(input.draft, preset.draft);
+  const isWorked = room === 'worked' || preset !== presets[0] || Object.keys(edits).length > 0;
+  const fields = {
+    room,
+    ...(isWorked ? workedFields(worked, input, preset) : {}),
+    ...(room === 'sentence' || sentence.touched ? toFields(sentence.input, sentence.view) : {}),
+    theme: unless(theme, 'system'),
+  };
+  return writeHash(fields, edits, unknown);
+}
+
+/**
+ * @param {import('../controller.js').State['worked']} worked
+ * @param {import('../controller/worked.js').Input} input
+ * @param {import('../pkg/headlight.js').Preset} preset
+ */
+function workedFields({ run, view }, input, preset) {
+  return {
     example: input.example,
     mode: unless(input.mode, preset.mode),
     mask: unless(input.mask, 'none'),
     weights: unless(input.weights, 'on'),
     step: run ? run.manifest.steps[view.index].id : null,
     cell: view.held && `${view.held.name}.${view.held.row}.${view.held.column}`,
-    theme: unless(view.theme, 'system'),
   };
-  return writeHash(chosen, editsOf(input.draft, preset.draft), unknown);
 }
+
+/**
+ * @param {string} value
+ * @param {string} usual
+ */
+const unless = (value, usual) => (value === usual ? null : value);
 
 /**
  * The cell that a link names as `matrix.row.column`, if the run has it.

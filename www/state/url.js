@@ -7,6 +7,7 @@
  *
  * @typedef {import('./draft.js').Draft} Draft
  * @typedef {import('./draft.js').TableName} TableName
+ * @typedef {'worked' | 'sentence'} Room
  * @typedef {{ field: string, found: string, choices: string[] }} Refused
  * @typedef {object} Link
  * @property {Record<string, string>} chosen known fields with a value that is allowed
@@ -16,15 +17,33 @@
  */
 import { TABLES } from './draft.js';
 
-/** Fields with a fixed set of values, and fields that take any text (`null`). */
-const FIELDS = /** @type {Record<string, string[] | null>} */ ({
-  room: ['worked'],
+const PLACE = /^\d{1,3}$/;
+
+/** Fields with a fixed set of values or a form, and fields that take any text (`null`). */
+const FIELDS = /** @type {Record<string, string[] | RegExp | null>} */ ({
+  room: ['worked', 'sentence'],
   example: null,
   mode: ['lecture', 'exact', 'scaled'],
   mask: ['none', 'causal'],
   weights: ['on', 'off'],
   step: null,
   cell: null,
+  text: null,
+  cut: ['yes'],
+  model: ['minilm-l6'],
+  layer: PLACE,
+  head: PLACE,
+  heads: /^\d{1,3}\.\d{1,3}(,\d{1,3}\.\d{1,3}){0,71}$/,
+  average: ['yes'],
+  token: PLACE,
+  key: PLACE,
+  show: ['arrows', 'columns', 'heatmap', 'heads'],
+  share: /^([1-9]\d?|100)$/,
+  special: ['shown', 'hidden'],
+  pieces: ['apart', 'merged'],
+  measure: ['weight', 'norm'],
+  kind: ['previous', 'next', 'same', 'same_word', 'first', 'separator', 'broad', 'distance'],
+  colour: ['hue', 'kind'],
   theme: ['system', 'light', 'dark', 'projector'],
 });
 
@@ -65,22 +84,24 @@ function readField(link, part, field, raw) {
   } else if (!Object.hasOwn(FIELDS, field)) {
     link.unknown.push(part);
   } else {
-    const value = decodeURIComponent(raw);
-    const choices = FIELDS[field];
-    if (choices && !choices.includes(value)) link.refused.push({ field, found: value, choices });
-    else link.chosen[field] = value;
+    const value = decodeURIComponent(field === 'text' ? raw.replaceAll('+', ' ') : raw);
+    const allowed = FIELDS[field];
+    const choices = Array.isArray(allowed) ? allowed : [];
+    const fits = allowed instanceof RegExp ? allowed.test(value) : allowed === null || choices.includes(value);
+    if (fits) link.chosen[field] = value;
+    else link.refused.push({ field, found: value, choices });
   }
 }
 
 /**
- * @param {Record<string, string | null>} chosen a field that is `null` is left out
+ * @param {Record<string, string | number | null>} chosen a field that is `null` is left out
  * @param {Partial<Draft>} edits
  * @param {string[]} unknown
  */
 export function writeHash(chosen, edits, unknown) {
   const parts = Object.entries(chosen)
     .filter(([, value]) => value !== null)
-    .map(([field, value]) => `${field}=${encode(String(value))}`);
+    .map(([field, value]) => `${field}=${field === 'text' ? encodeSentence(String(value)) : encode(String(value))}`);
   if (edits.tokens) parts.push(`tokens=${edits.tokens.map(encode).join(',')}`);
   if (edits.d_head !== undefined) parts.push(`d_head=${encode(edits.d_head)}`);
   for (const table of TABLES) {
@@ -101,6 +122,18 @@ export function editsOf(draft, original) {
   const keys = /** @type {const} */ (['tokens', 'd_head', ...TABLES]);
   const changed = keys.filter((key) => JSON.stringify(draft[key]) !== JSON.stringify(original[key]));
   return Object.fromEntries(changed.map((key) => [key, draft[key]]));
+}
+
+/**
+ * A sentence as a person can read it in an address: a plus for a space, and as it is what a hash
+ * may hold.
+ *
+ * @param {string} text
+ */
+function encodeSentence(text) {
+  return encode(text)
+    .replaceAll('%20', '+')
+    .replace(/%(?:2C|2F|3A|3B|3F|40)/g, decodeURIComponent);
 }
 
 /**

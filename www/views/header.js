@@ -15,7 +15,7 @@ export function createHeader(root, emit) {
   const tabs = Object.entries(words.rooms).map(([room, title]) =>
     html(
       'button',
-      { type: 'button', role: 'tab', id: `tab-${room}`, 'aria-controls': 'room', on: { click: () => emit('room', room) } },
+      { type: 'button', role: 'tab', id: `tab-${room}`, 'aria-controls': 'rooms', on: { click: () => emit('room', room) } },
       title,
     ),
   );

@@ -16,9 +16,10 @@
 import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.js';
 import { inkOn, sequential } from '../../draw/color.js';
 import { html, svg } from '../../draw/elements.js';
-import { formatPercent } from '../../draw/format.js';
+import { formatPercent, shortened } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { gridLayout, lineLayout } from '../../draw/layout.js';
+import { legendOf } from '../../draw/legend.js';
 import { words } from '../../words/en.js';
 
 /** Room above the tokens for the highest arc, in the drawing's own units. */
@@ -57,7 +58,7 @@ export function createPicture(root) {
       arrows.replaceChildren(rows.length > 0 ? arrowsOf(props, rows) : html('p', { class: 'fine' }, picture.waiting));
       sentence.textContent = rows.map((row) => sentenceOf(props, row)).join(' ');
       heat.replaceChildren(heatmapOf(props));
-      legend.replaceChildren(words.worked.picture.rows, legendOf(theme));
+      legend.replaceChildren(words.worked.picture.rows, legendOf(theme, '0', '1'));
     },
   };
 }
@@ -145,19 +146,3 @@ function heatmapOf({ tokens, queries, weights, known, text, theme }) {
   );
   return table;
 }
-
-/** @param {Theme} theme */
-function legendOf(theme) {
-  const canvas = html('canvas', { 'aria-hidden': 'true' });
-  const steps = 64;
-  const values = Array.from({ length: steps }, (_, step) => step / (steps - 1));
-  paintHeatmap(canvas, { rows: 1, cols: steps, values }, (value) => sequential(value, theme));
-  return html('span', { class: 'legend-scale' }, '0 ', canvas, ' 1');
-}
-
-/** @param {string} token */
-function shortened(token) {
-  const letters = [...token];
-  return letters.length > 12 ? `${letters.slice(0, 11).join('')}…` : token;
-}
-

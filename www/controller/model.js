@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * Getting the model: fetched when a room needs it, with progress, and given to the engine.
+ *
+ * @typedef {import('../pkg/headlight.js').ModelManifest} ModelManifest
+ * @typedef {object} Model
+ * @property {'absent' | 'loading' | 'reading' | 'ready' | 'cancelled' | 'failed'} phase
+ *     `reading` while the engine makes a model of the files
+ * @property {number} loaded in bytes
+ * @property {number} total in bytes; 0 while unknown
+ * @property {string | null} problem
+ * @property {ModelManifest | null} manifest
+ * @typedef {import('../controller.js').Context} Context
+ */
+import { RequestError } from '../engine/client.js';
+import { download, DownloadError } from '../engine/download.js';
+import { words } from '../words/en.js';
+
+/** @type {Model} */
+export const NO_MODEL = { phase: 'absent', loaded: 0, total: 0, problem: null, manifest: null };
+
+/** The page's model, beside its scripts. */
+const FOLDER = new URL('../models/minilm-l6/', import.meta.url).href;
+
+/** A bar that moves this often is smooth, and leaves the page time for everything else. */
+const PROGRESS_MS = 80;
+
+/**
+ * @param {Context} context
+ * @param {() => void} onReady
+ */
+export function createModel({ store, client, note }, onReady) {
+  /** @type {AbortController | null} */
+  let underWay = null;
+  const set = (/** @type {Partial<Model>} */ parts) => store.set({ model: { ...store.get().model, ...parts } });
+
+  async function load() {
+    const { phase } = store.get().model;
+    if (underWay || phase === 'ready') return;
+    const mine = new AbortController();
+    underWay = mine;
+    set({ ...NO_MODEL, phase: 'loading' });
+    try {
+      const { files, kept } = await download(FOLDER, { signal: mine.signal, onProgress: progress() });
+      if (!kept) note(words.model.notKept);
+      set({ phase: 'reading' });
+      const file = (/** @type {string} */ name) => files.get(name) ?? new Uint8Array();
+      const manifest = await client.call('load_model', file('config.json'), file('tokenizer.json'), file('model.safetensors'));
+      if (underWay !== mine) return;
+      underWay = null;
+      set({ phase: 'ready', manifest });
+      onReady();
+    } catch (error) {
+      if (underWay !== mine) return;
+      underWay = null;
+      if (mine.signal.aborted) set({ phase: 'cancelled' });
+      else if (error instanceof DownloadError) set({ phase: 'failed', problem: words.model.trouble[error.trouble](error.file, error.detail) });
+      else if (error instanceof RequestError) set({ phase: 'failed', problem: error.message });
+      else set({ phase: 'absent' });
+    }
+  }
+
+  function progress() {
+    let told = 0;
+    return (/** @type {number} */ loaded, /** @type {number} */ total) => {
+      const now = performance.now();
+      if (now - told < PROGRESS_MS && loaded < total) return;
+      told = now;
+      set({ loaded, total });
+    };
+  }
+
+  return {
+    load,
+    cancel: () => underWay?.abort(),
+    /** After the engine was replaced: the new one has no model yet. */
+    restart() {
+      const { phase } = store.get().model;
+      if (phase === 'loading') return;
+      underWay = null;
+      set(NO_MODEL);
+      if (phase === 'ready' || phase === 'reading') load();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * Brackets under a line of tokens, each joining two of them: for grammar, whose relations must not be
+ * taken for looks. A bracket has corners where an arc is round, hangs where an arc rises, and has a flat
+ * run on which its label can be read.
+ */
+
+/** @typedef {{ from: number, to: number }} Span Places on the line; the arrow head stands at `to`. */
+/** @typedef {{ level: number, x1: number, x2: number }} Bracket `level`: 1 is nearest to the line. `x1` belongs to `from`, `x2` to `to`. */
+
+/** Between two brackets that end at the same token. */
+const PORT_STEP = 6;
+const CORNER = 5;
+const HEAD = 6;
+
+/**
+ * Where brackets hang so that none crosses another, as long as the spans themselves are nested, and no
+ * label covers another: a span hangs below all that it covers, and at a token the longer spans are
+ * attached nearer to its middle.
+ *
+ * @param {Span[]} spans
+ * @param {number[]} centers Of all tokens of the line.
+ * @param {number[]} widths Of the labels, in the middle of their spans.
+ * @returns {Bracket[]} In the order of the spans.
+ */
+export function bracketLayout(spans, centers, widths) {
+  const length = (/** @type {Span} */ { from, to }) => Math.abs(from - to);
+  const labels = spans.map(({ from, to }, nth) => {
+    const middle = (centers[from] + centers[to]) / 2;
+    return { from: middle - widths[nth] / 2, to: middle + widths[nth] / 2 };
+  });
+  const shortFirst = spans.map((_, nth) => nth).sort((a, b) => length(spans[a]) - length(spans[b]));
+  /** @type {number[]} */
+  const levels = [];
+  shortFirst.forEach((nth, count) => {
+    const hung = shortFirst.slice(0, count);
+    const taken = hung.filter((other) => overlap(labels[nth], labels[other])).map((other) => levels[other]);
+    let level = 1 + Math.max(0, ...hung.filter((other) => overlap(spans[nth], spans[other])).map((other) => levels[other]));
+    while (taken.includes(level)) level += 1;
+    levels[nth] = level;
+  });
+  const port = (/** @type {number} */ nth, /** @type {number} */ token, /** @type {number} */ other) => {
+    const side = Math.sign(other - token);
+    const longer = shortFirst.slice(shortFirst.indexOf(nth) + 1).filter((index) => {
+      const { from, to } = spans[index];
+      return (from === token && Math.sign(to - token) === side) || (to === token && Math.sign(from - token) === side);
+    });
+    return centers[token] + side * PORT_STEP * (longer.length + 0.5);
+  };
+  return spans.map(({ from, to }, nth) => ({ level: levels[nth], x1: port(nth, from, to), x2: port(nth, to, from) }));
+}
+
+/**
+ * @param {number} x1
+ * @param {number} x2
+ * @param {number} y Where it starts.
+ * @param {number} depth How far it hangs down; more than a corner is round.
+ * @returns {string} For the `d` of a `<path>` without fill.
+ */
+export function bracketPath(x1, x2, y, depth) {
+  const bottom = y + depth;
+  const corner = Math.min(CORNER, Math.abs(x2 - x1) / 2) * Math.sign(x2 - x1);
+  const down = Math.abs(corner);
+  return (
+    `M${x1} ${y} V${bottom - down} Q${x1} ${bottom} ${x1 + corner} ${bottom} ` +
+    `H${x2 - corner} Q${x2} ${bottom} ${x2} ${bottom - down} V${y + HEAD}`
+  );
+}
+
+/**
+ * The arrow head at the end of the bracket that {@link bracketPath} draws.
+ *
+ * @param {number} x2
+ * @param {number} y
+ * @returns {string} For the `d` of a filled `<path>`.
+ */
+export function bracketHead(x2, y) {
+  return `M${x2} ${y} L${x2 - HEAD / 2} ${y + HEAD} L${x2 + HEAD / 2} ${y + HEAD} Z`;
+}
+
+/** @param {Span} a @param {Span} b Whether they share more than an end. */
+function overlap(a, b) {
+  return Math.max(Math.min(a.from, a.to), Math.min(b.from, b.to)) < Math.min(Math.max(a.from, a.to), Math.max(b.from, b.to));
+}

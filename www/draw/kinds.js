@@ -1,0 +1,41 @@
+// @ts-check
+/**
+ * A colour for each kind of head.
+ *
+ * Seven of the eight colours that M. Okabe and K. Ito chose so that people with any colour vision tell
+ * them apart (Color Universal Design, https://jfly.uni-koeln.de/color/); their yellow cannot be seen on
+ * white. On a light ground orange and sky blue are darkened until they have the contrast of 3 that
+ * WCAG 2 asks of graphics, and on a dark ground black becomes white.
+ */
+
+/** @typedef {import('./color.js').Rgb} Rgb */
+/** @typedef {import('./color.js').Theme} Theme */
+
+/** @type {Record<string, Record<Theme, Rgb>>} */
+const COLORS = {
+  previous: alike([213, 94, 0]),
+  next: alike([0, 114, 178]),
+  same: { light: [198, 137, 0], dark: [230, 159, 0] },
+  same_word: alike([204, 121, 167]),
+  first: alike([0, 158, 115]),
+  separator: { light: [0, 0, 0], dark: [255, 255, 255] },
+  broad: { light: [75, 157, 203], dark: [86, 180, 233] },
+};
+const MIXED = alike([128, 132, 140]);
+
+/** The kinds that have a colour. */
+export const COLORED_KINDS = Object.keys(COLORS);
+
+/**
+ * @param {string | null} kind As the core names it; null for a head of no kind.
+ * @param {Theme} theme
+ * @returns {Rgb} Grey for what is no kind.
+ */
+export function kindColor(kind, theme) {
+  return (kind === null ? MIXED : (COLORS[kind] ?? MIXED))[theme];
+}
+
+/** @param {Rgb} color @returns {Record<Theme, Rgb>} */
+function alike(color) {
+  return { light: color, dark: color };
+}

@@ -1,0 +1,100 @@
+// @ts-check
+/**
+ * From the page's state to what each view is given.
+ *
+ * @typedef {import('./controller.js').State} State
+ * @typedef {import('./draw/color.js').Theme} Ground
+ */
+import { beginsWithScores, hasWeights, MOST, sizesOf } from './state/draft.js';
+import { EXAMPLES, exampleOf } from './state/examples.js';
+import { LONGEST_LINK } from './state/sentence.js';
+import { editsOf } from './state/url.js';
+
+/**
+ * Whether the page's ground is dark.
+ *
+ * @param {State} state
+ * @param {boolean} darkScreen
+ */
+export const isDark = ({ theme }, darkScreen) => theme === 'dark' || (theme === 'system' && darkScreen);
+
+/**
+ * @param {State['worked']} worked with an input
+ * @param {Ground} theme
+ * @returns {import('./views/worked.js').WorkedProps}
+ */
+export function propsOfWorked({ input, presets, run, view, status }, theme) {
+  const { draft, example, mode, mask, weights } = /** @type {import('./controller/worked.js').Input} */ (input);
+  const preset = presets.find(({ id }) => id === example);
+  const weighted = hasWeights(draft);
+  return {
+    controls: {
+      examples: presets.map(({ id }) => id),
+      example,
+      mode,
+      masked: mask === 'causal',
+      scaled: run && run.input.mode === mode ? run.manifest.scaled : mode === 'scaled',
+      weightsOff: weights === 'off' || !weighted,
+      canHaveWeights: weighted,
+      sizes: sizesOf(draft),
+      d_head: beginsWithScores(draft) ? draft.d_head : null,
+      edited: !!preset && Object.keys(editsOf(draft, preset.draft)).length > 0,
+      most: MOST,
+    },
+    run: run && {
+      manifest: run.manifest,
+      trace: run.trace,
+      ranDraft: run.input.draft,
+      beginsWithScores: beginsWithScores(run.input.draft),
+    },
+    ...view,
+    draft,
+    stale: run?.input !== input,
+    fault: status.fault,
+    theme,
+  };
+}
+
+/**
+ * @param {State} state
+ * @returns {import('./views/bar.js').BarProps}
+ */
+export function propsOfBar({ sentence: { input, reading, fits, status }, model: { manifest } }) {
+  return {
+    text: input.text,
+    examples: EXAMPLES,
+    example: exampleOf(input.text)?.id ?? null,
+    model: manifest?.name ?? 'all-MiniLM-L6-v2',
+    sizes: manifest,
+    layer: input.layer,
+    head: input.head,
+    tokens: reading && { shown: reading.run.tokens.length, found: reading.run.found },
+    problem: status.problem,
+    fits,
+    tooLongForLink: input.text.length > LONGEST_LINK,
+  };
+}
+
+/**
+ * @param {State} state
+ * @param {Ground} theme
+ * @returns {import('./views/sentence.js').SentenceProps}
+ */
+export function propsOfSentence({ sentence: { input, reading, explained, view }, model: { manifest } }, theme) {
+  const { held, ...looks } = view;
+  return {
+    reading: reading && {
+      attention: reading.attention,
+      ...reading.run,
+      ...reading.input,
+      at: reading.input,
+    },
+    sizes: manifest ?? { n_layers: 0, n_heads: 0, d_head: 0 },
+    // What explains another pair or another run would be read as the reason for this one.
+    explained: explained && explained.reading === reading && explained.held === held ? explained : null,
+    heldTokens: held,
+    ...looks,
+    stale: reading !== null && (reading.run.text !== input.text || reading.run.cut !== input.cut),
+    theme,
+  };
+}

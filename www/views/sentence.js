@@ -1,0 +1,179 @@
+// @ts-check
+/**
+ * The room "Sentence": one head's attention as a picture, all heads beside it, which heads link
+ * two words, and why a weight is what it is.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('./sentence/picture.js').Pair} Pair
+ * @typedef {import('../draw/color.js').Theme} Theme
+ * @typedef {import('../pkg/headlight.js').AttentionReading} AttentionReading
+ * @typedef {import('../pkg/headlight.js').TextToken} TextToken
+ * @typedef {{ layer: number, head: number }} HeadAt
+ * @typedef {HeadAt & { weight: number }} RankedHead
+ * @typedef {object} Shown what the pictures are made from
+ * @property {AttentionReading} attention
+ * @property {TextToken[]} tokens
+ * @property {HeadAt} at
+ * @property {HeadAt[]} together
+ * @property {boolean} average
+ * @property {'weight' | 'norm'} measure
+ * @property {boolean} merged
+ * @property {import('../pkg/headlight.js').Kinds} kinds
+ * @property {import('../pkg/headlight.js').Overview} overview
+ * @property {{ label: string, from: [number, number], to: [number, number], forward: RankedHead, backward: RankedHead }[]} arcs
+ * @typedef {object} SentenceProps
+ * @property {Shown | null} reading `null` until the first run is there
+ * @property {{ n_layers: number, n_heads: number, d_head: number }} sizes
+ * @property {{ ranked: RankedHead[], story: import('../engine/trace.js').Trace } | null} explained the held pair
+ * @property {Pair} heldTokens
+ * @property {Pair | null} looked
+ * @property {'arrows' | 'columns' | 'heatmap' | 'heads'} show
+ * @property {number} share
+ * @property {boolean} specials
+ * @property {boolean} several
+ * @property {string | null} kind
+ * @property {'hue' | 'kind'} colouring
+ * @property {boolean} stale whether what is shown is not what is typed
+ * @property {Theme} theme
+ */
+import { html } from '../draw/elements.js';
+import { words } from '../words/en.js';
+import { createArrows } from './sentence/arrows.js';
+import { createColumns } from './sentence/columns.js';
+import { createControls } from './sentence/controls.js';
+import { createDependencies } from './sentence/dependencies.js';
+import { createFind } from './sentence/find.js';
+import { createHeads } from './sentence/heads.js';
+import { createHeatmap } from './sentence/heatmap.js';
+import { pictureOf, sentenceOf } from './sentence/picture.js';
+import { createWhy } from './sentence/why.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createSentence(root, emit) {
+  const { sentence } = words;
+  const part = (/** @type {string} */ name) => html('section', { class: name });
+  const controls = html('div', { class: 'sentence-controls' });
+  const [arrows, columns, heatmap, heads, find, dependencies, why] = ['arrows', 'columns', 'heatmap', 'heads', 'find', 'dependencies', 'why'].map((name) => part(`sentence-${name}`));
+  const says = html('p', { class: 'says', 'aria-live': 'polite' });
+  const stage = html(
+    'div',
+    { class: 'room-sentence' },
+    controls,
+    html('div', { class: 'sentence-picture' }, arrows, columns, heatmap),
+    html('div', { class: 'sentence-side' }, heads, find),
+    html(
+      'div',
+      { class: 'sentence-words' },
+      says,
+      html('p', { class: 'fine' }, `${sentence.howTo} ${sentence.caution}`),
+      html(
+        'p',
+        { class: 'takeaway' },
+        ...['csv', 'json', 'copyLink'].map((intent) => html('button', { type: 'button', on: { click: () => emit(intent) } }, sentence.takeaway[intent])),
+      ),
+    ),
+    dependencies,
+    why,
+  );
+  root.append(stage);
+  const pictures = {
+    arrows: { root: arrows, view: createArrows(arrows, emit) },
+    columns: { root: columns, view: createColumns(columns, emit) },
+    heatmap: { root: heatmap, view: createHeatmap(heatmap, emit) },
+  };
+  const views = {
+    controls: createControls(controls, emit),
+    heads: createHeads(heads, emit),
+    find: createFind(find, emit),
+    dependencies: createDependencies(dependencies, emit),
+    why: createWhy(why, emit),
+  };
+  const picture = remembered(pictureOf);
+  const followed = remembered(dependenciesOf);
+
+  return {
+    /** @param {SentenceProps} props */
+    update(props) {
+      const { reading, sizes, show, theme, specials } = props;
+      stage.hidden = !reading;
+      if (!reading) return;
+      const { attention, at, together, average, measure, kinds } = reading;
+      const { units } = attention;
+      const drawn = picture(attention, { measure, specials, count: together.length + 1, n_heads: sizes.n_heads, theme });
+      const held = { query: unitOf(units, props.heldTokens.query), key: unitOf(units, props.heldTokens.key) };
+      const arcs = followed(reading.arcs, units);
+      const common = { picture: drawn, held, looked: props.looked, share: props.share, theme };
+      stage.dataset.show = show;
+      stage.classList.toggle('stale', props.stale);
+      views.controls.update({
+        show,
+        share: props.share,
+        specials,
+        specialNames: namesOfSpecial(units),
+        merged: reading.merged,
+        measure,
+        several: props.several,
+        average,
+        heads: together.length + 1,
+      });
+      for (const [name, { root: own, view }] of Object.entries(pictures)) {
+        own.hidden = name !== show;
+        if (name === show) view.update({ ...common, dependencies: arcs });
+      }
+      views.heads.update({ ...sizes, overview: reading.overview, chosen: at, together, several: props.several, kinds, colouring: props.colouring, theme });
+      views.find.update({ units, shown: drawn.shown, held, ranked: props.explained?.ranked ?? null, kinds, n_heads: sizes.n_heads, kind: props.kind, chosen: at, theme });
+      views.dependencies.update({ dependencies: arcs, units });
+      const { query, key } = props.heldTokens;
+      views.why.update({ story: props.explained?.story ?? null, tokens: reading.tokens, query: query ?? 0, key: key ?? 0, layer: at.layer, head: at.head, d_head: sizes.d_head, theme });
+      says.textContent = sentenceOf(drawn, held);
+    },
+  };
+}
+
+/**
+ * As the function, but with the last result while the arguments are the same.
+ *
+ * @template {unknown[]} Args
+ * @template Result
+ * @param {(...args: Args) => Result} make
+ * @returns {(...args: Args) => Result}
+ */
+function remembered(make) {
+  let [key, result] = /** @type {[unknown[], Result | undefined]} */ ([[], undefined]);
+  return (...args) => {
+    const next = args.flatMap((arg) => (arg?.constructor === Object ? Object.values(arg) : [arg]));
+    if (result === undefined || next.length !== key.length || next.some((part, index) => part !== key[index])) {
+      [key, result] = [next, make(...args)];
+    }
+    return result;
+  };
+}
+
+/**
+ * The unit that holds a token.
+ *
+ * @param {{ first: number, end: number }[]} units
+ * @param {number | null} token
+ */
+function unitOf(units, token) {
+  const unit = units.findIndex(({ first, end }) => token !== null && first <= token && token < end);
+  return unit < 0 ? null : unit;
+}
+
+/** @param {{ text: string, special: boolean }[]} units */
+function namesOfSpecial(units) {
+  return words.listed([...new Set(units.filter(({ special }) => special).map(({ text }) => text))]);
+}
+
+/**
+ * @param {Shown['arcs']} arcs
+ * @param {import('../pkg/headlight.js').Unit[]} units
+ */
+function dependenciesOf(arcs, units) {
+  if (arcs.length === 0) return null;
+  const unit = (/** @type {[number, number]} */ [first]) => /** @type {number} */ (unitOf(units, first));
+  return arcs.map(({ label, from, to, forward, backward }) => ({ label, from: unit(from), to: unit(to), forward, backward }));
+}

@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * The small pictures of all heads on one canvas, each running from the ground to its colour with the
+ * weight: the colour is the same in all its pixels, and how opaque they are is the weight.
+ *
+ * @typedef {import('../../../draw/color.js').Rgb} Rgb
+ * @typedef {object} ThumbnailProps
+ * @property {number} n_layers
+ * @property {number} n_heads
+ * @property {{ side: number, data: Float32Array } | null} overview
+ * @property {Rgb[]} colors of every head, layer by layer
+ */
+import { coarsened } from '../../../draw/coarse.js';
+import { html } from '../../../draw/elements.js';
+import { gridLayout } from '../../../draw/layout.js';
+
+/** Smaller pictures are painted with several pixels for each value, so that gaps can be thin beside them. */
+const LEAST_SIDE = 16;
+/** Pixels of a picture's side for one of the gap. */
+const SIDE_PER_GAP = 12;
+
+export function createThumbnails() {
+  const canvas = html('canvas', { 'aria-hidden': 'true' });
+  const element = html('div', { class: 'heads-canvas' }, canvas);
+  /** @type {ThumbnailProps | null} */
+  let props = null;
+  /** @type {unknown[]} what is painted */
+  let painted = [];
+  new ResizeObserver(() => paint()).observe(element);
+
+  return {
+    element,
+    /** @param {ThumbnailProps} next */
+    update(next) {
+      props = next;
+      paint();
+    },
+  };
+
+  function paint() {
+    if (!props?.overview) return;
+    const { n_layers, n_heads, overview, colors } = props;
+    const room = Math.floor((element.offsetWidth * devicePixelRatio) / (n_heads * (1 + 1 / SIDE_PER_GAP)));
+    if (room < 1) return;
+    const side = Math.min(overview.side, room);
+    const wanted = [overview.data, side, String(colors)];
+    if (wanted.every((value, nth) => value === painted[nth])) return;
+    painted = wanted;
+
+    const repeat = Math.ceil(LEAST_SIDE / side);
+    const cell = side * repeat;
+    const layout = gridLayout(n_layers, n_heads, { cell, gap: Math.ceil(cell / SIDE_PER_GAP) });
+    if (canvas.width !== layout.width) canvas.width = layout.width;
+    if (canvas.height !== layout.height) canvas.height = layout.height;
+    // What lies over the canvas has one field for each picture and half the gap around it.
+    const gap = layout.boxFromCell(0, 1).x - cell;
+    element.style.setProperty('--beside', `${(-50 * gap) / layout.width}%`);
+    element.style.setProperty('--above', `${(-50 * gap) / layout.height}%`);
+
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const image = context.createImageData(layout.width, layout.height);
+    const pixels = new Uint32Array(image.data.buffer);
+    const size = overview.side ** 2;
+    const places = Uint16Array.from({ length: cell }, (_, at) => Math.floor(at / repeat));
+    colors.forEach((color, nth) => {
+      const { values } = coarsened(overview.data.subarray(nth * size, (nth + 1) * size), overview.side, side);
+      const { x, y } = layout.boxFromCell(Math.floor(nth / n_heads), nth % n_heads);
+      const table = shadesOf(color);
+      for (let row = 0; row < cell; row += 1) {
+        const from = places[row] * side;
+        const to = (y + row) * layout.width + x;
+        for (let column = 0; column < cell; column += 1) {
+          pixels[to + column] = table[(values[from + places[column]] * 255 + 0.5) | 0];
+        }
+      }
+    });
+    context.putImageData(image, 0, 0);
+  }
+}
+
+/**
+ * A colour from invisible to opaque, in the order of bytes that every processor with a browser has.
+ *
+ * @param {Rgb} color
+ */
+function shadesOf([red, green, blue]) {
+  return Uint32Array.from({ length: 256 }, (_, alpha) => (alpha << 24) | (blue << 16) | (green << 8) | red);
+}

@@ -1,0 +1,186 @@
+// @ts-check
+/**
+ * The pattern of one head as a heatmap: rows look at columns.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {{ query: number | null, key: number | null }} Pair indices of units
+ * @typedef {object} Picture
+ * @property {{ text: string }[]} units
+ * @property {number[]} shown indices of the units on display
+ * @property {{ name: string, hue: string, values: Float32Array, n: number }[]} maps the first is drawn
+ * @property {'weight' | 'norm'} measure
+ * @property {number} max where the scale ends
+ * @typedef {object} HeatmapProps
+ * @property {Picture} picture
+ * @property {Pair} held
+ * @property {Pair | null} looked
+ * @property {import('../../draw/color.js').Theme} theme
+ */
+import { html } from '../../draw/elements.js';
+import { formatNumber } from '../../draw/format.js';
+import { legendOf } from '../../draw/legend.js';
+import { words } from '../../words/en.js';
+import { createBoard } from './heatmap/board.js';
+import { listenToCells } from './heatmap/cells.js';
+import { listenToGestures } from './heatmap/gestures.js';
+import { readingOf } from './heatmap/reading.js';
+
+/** One press of a zoom button. */
+const ZOOM_STEP = 1.5;
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createHeatmap(root, emit) {
+  const { heatmap } = words.sentence;
+  const coarse = html('span', {}, heatmap.coarse);
+  const board = createBoard(() => {
+    zoomIn.disabled = !board.canZoomIn;
+    zoomOut.disabled = fit.disabled = !board.canZoomOut;
+    coarse.hidden = !board.isCoarse;
+  });
+  const button = (/** @type {string} */ label, /** @type {number} */ factor) =>
+    html('button', { type: 'button', on: { click: () => board.zoomBy(factor) } }, label);
+  const zoomOut = button(heatmap.zoomOut, 1 / ZOOM_STEP);
+  const zoomIn = button(heatmap.zoomIn, ZOOM_STEP);
+  const fit = button(heatmap.fit, 0);
+  const head = html('strong', { class: 'heatmap-head' });
+  const scale = html('span', {});
+  const search = html('input', { type: 'search', size: '9', dir: 'auto', spellcheck: 'false', autocomplete: 'off', on: { input: () => showFound() } });
+  const count = html('output', {});
+  const readout = html('p', { class: 'heatmap-readout', 'aria-live': 'polite' });
+  root.classList.add('heatmap');
+  root.append(
+    html(
+      'div',
+      { class: 'heatmap-bar' },
+      html('span', {}, head, ` ${heatmap.direction}`),
+      html('span', { class: 'heatmap-find' }, html('label', { class: 'field' }, heatmap.find, search), count),
+      html('span', { class: 'heatmap-zoom' }, zoomOut, zoomIn, fit),
+    ),
+    readout,
+    board.scroller,
+    html('p', { class: 'heatmap-legend' }, scale, coarse),
+  );
+
+  /** @type {HeatmapProps} */
+  let props;
+  /** @type {string[]} */
+  let names = [];
+  let values = new Float32Array();
+  /** @type {unknown[]} what the board shows, to tell what changed */
+  let drawn = [];
+  let legend = '';
+
+  listenToGestures(board.scroller, board.zoomBy);
+  listenToCells(board, {
+    size: () => names.length,
+    look: (place) => emit('look', place && pairOf(place)),
+    hold(place) {
+      const { held } = props;
+      const { query, key } = pairOf(place);
+      if (place.column === null) emit('hold', { query: held.query === query ? null : query, key: held.key });
+      else if (place.row === null) emit('hold', { query: held.query, key: held.key === key ? null : key });
+      else emit('hold', held.query === query && held.key === key ? { query: null, key: null } : { query, key });
+    },
+  });
+
+  return {
+    /** @param {HeatmapProps} next */
+    update(next) {
+      props = next;
+      const { picture, theme } = props;
+      const { values: all } = picture.maps[0];
+      const texts = picture.shown.map((at) => picture.units[at].text);
+      const wanted = [all, picture.max, theme, String(picture.shown), JSON.stringify(texts)];
+      if (wanted.some((value, nth) => value !== drawn[nth])) {
+        drawn = wanted;
+        names = texts;
+        values = valuesOf(picture);
+        board.show({ names, values, max: picture.max, theme }, find());
+      }
+      const [held, looked] = [placeOf(props.held), placeOf(props.looked)];
+      board.mark(held, looked);
+      tell(reading(looked) || heldReading(held));
+      tellLegend();
+    },
+  };
+
+  /** @param {string} text */
+  function tell(text) {
+    readout.classList.toggle('hint', text === '');
+    const told = text || (names.length === 0 ? heatmap.empty : heatmap.hint);
+    if (readout.textContent !== told) readout.textContent = told;
+  }
+
+  function tellLegend() {
+    const { maps, measure, max } = props.picture;
+    const { name, hue } = maps[0];
+    const wanted = JSON.stringify([name, hue, measure, max, props.theme]);
+    if (wanted === legend) return;
+    legend = wanted;
+    head.textContent = name;
+    head.style.setProperty('--hue', hue);
+    board.scroller.setAttribute('aria-label', heatmap.grid(name));
+    const end = measure === 'norm' ? heatmap.endsAtLargest(formatNumber(max)) : formatNumber(max);
+    scale.replaceChildren(`${heatmap.measures[measure]} `, legendOf(props.theme, '0', end));
+  }
+
+  /** The places of the names that contain the letters searched for. */
+  function find() {
+    const wanted = search.value.trim().toLocaleLowerCase();
+    const found = names.flatMap((name, at) => (wanted && name.toLocaleLowerCase().includes(wanted) ? [at] : []));
+    count.textContent = wanted ? heatmap.found(found.length) : '';
+    return found;
+  }
+
+  function showFound() {
+    const found = find();
+    board.find(found);
+    if (found.length > 0) board.bringIntoView({ row: found[0], column: found[0] });
+  }
+
+  /** @param {import('./heatmap/marks.js').Place} place */
+  function reading({ row, column }) {
+    return readingOf({ names, values, measure: props.picture.measure }, row, column);
+  }
+
+  /** @param {import('./heatmap/marks.js').Place} place */
+  function heldReading(place) {
+    const text = reading(place);
+    return text && heatmap.held(text);
+  }
+
+  /** @param {import('./heatmap/marks.js').Place} place @returns {Pair} */
+  function pairOf({ row, column }) {
+    const { shown } = props.picture;
+    return { query: row === null ? null : shown[row], key: column === null ? null : shown[column] };
+  }
+
+  /** @param {Pair | null} pair @returns {import('./heatmap/marks.js').Place} */
+  function placeOf(pair) {
+    const at = (/** @type {number | null | undefined} */ unit) => {
+      const place = props.picture.shown.findIndex((shown) => shown === unit);
+      return place < 0 ? null : place;
+    };
+    return { row: at(pair?.query), column: at(pair?.key) };
+  }
+}
+
+/**
+ * The numbers of the units on display, row after row.
+ *
+ * @param {Picture} picture
+ */
+function valuesOf({ shown, maps: [{ values, n }] }) {
+  const taken = new Float32Array(shown.length ** 2);
+  let at = 0;
+  for (const row of shown) {
+    for (const column of shown) {
+      taken[at] = values[row * n + column];
+      at += 1;
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * What all pictures of the room are drawn from: units, and for each head shown its numbers.
+ *
+ * @typedef {import('../../draw/color.js').Theme} Theme
+ * @typedef {import('../../pkg/headlight.js').Unit} Unit
+ * @typedef {import('../../pkg/headlight.js').AttentionReading} AttentionReading
+ * @typedef {{ query: number | null, key: number | null }} Pair
+ * @typedef {object} HeadMap
+ * @property {string} name
+ * @property {string} hue
+ * @property {Float32Array} values row after row; a row looks at a column
+ * @property {Float32Array} special the share of each row that goes to special units
+ * @property {number} n
+ * @typedef {object} Picture
+ * @property {Unit[]} units
+ * @property {number[]} shown the units on display
+ * @property {HeadMap[]} maps the chosen head first
+ * @property {'weight' | 'norm'} measure
+ * @property {number} max where the scale ends
+ */
+import { headHue } from '../../draw/color.js';
+import { chosenArcs } from '../../draw/arcs.js';
+import { formatPercent } from '../../draw/format.js';
+import { words } from '../../words/en.js';
+import { formatWeight } from './arcs/choice.js';
+
+/** Colour of what is no one head's: an average. */
+const NO_HEAD = { light: '#0b57d0', dark: '#8ab4ff' };
+
+/**
+ * @param {AttentionReading} attention
+ * @param {{ measure: 'weight' | 'norm', specials: boolean, count: number, n_heads: number, theme: Theme }} options
+ * @returns {Picture}
+ */
+export function pictureOf({ units, maps, data }, { measure, specials, count, n_heads, theme }) {
+  const n = units.length;
+  const shown = units.map((_, unit) => unit).filter((unit) => specials || !units[unit].special);
+  const cells = n * n;
+  const views = maps.map(({ layer, head }, index) => ({
+    name: layer === undefined || head === undefined ? words.sentence.averageOf(count) : `L${layer} H${head}`,
+    hue: head === undefined ? NO_HEAD[theme] : headHue(head, n_heads, theme),
+    values: data.subarray(index * cells, (index + 1) * cells),
+    special: data.subarray(maps.length * cells + index * n, maps.length * cells + (index + 1) * n),
+    n,
+  }));
+  const max = measure === 'weight' ? 1 : Math.max(...views.map(({ values }) => largest(values, n, shown)));
+  return { units, shown, maps: views, measure, max };
+}
+
+/**
+ * @param {Float32Array} values
+ * @param {number} n
+ * @param {number[]} shown
+ */
+function largest(values, n, shown) {
+  let most = 0;
+  for (const row of shown) for (const column of shown) most = Math.max(most, values[row * n + column]);
+  return most || 1;
+}
+
+/**
+ * The chosen head's picture in one sentence.
+ *
+ * @param {Picture} picture
+ * @param {Pair} held
+ */
+export function sentenceOf({ units, shown, maps, measure }, held) {
+  const { name, values, special, n } = maps[0];
+  const says = words.sentence.says[measure];
+  const text = (/** @type {number} */ unit) => units[unit].text;
+  const number = (/** @type {number} */ value) => formatWeight(value, measure);
+  const { query, key } = held;
+  if (query === null || !shown.includes(query)) {
+    const [row, column] = strongest(values, n, shown);
+    return says.strongest(name, text(row), text(column), number(values[row * n + column]));
+  }
+  const row = values.subarray(query * n, (query + 1) * n);
+  if (key !== null) return says.pair(name, text(query), text(key), number(row[key]));
+  const visible = shown.map((unit) => row[unit]);
+  const parts = chosenArcs(visible).slice(0, 4).map(({ index, weight }) => /** @type {[string, string]} */ ([text(shown[index]), number(weight)]));
+  const hidden = units.filter((unit) => unit.special);
+  const aside = shown.length < units.length ? ` ${words.sentence.hiddenTake(hidden.map((unit) => unit.text), formatPercent(special[query]))}` : '';
+  return says.row(name, text(query), parts) + aside;
+}
+
+/**
+ * The largest number between two different units, or the largest of all where there is one unit.
+ *
+ * @param {Float32Array} values
+ * @param {number} n
+ * @param {number[]} shown
+ * @returns {[number, number]}
+ */
+function strongest(values, n, shown) {
+  let best = /** @type {[number, number]} */ ([shown[0], shown[0]]);
+  let most = -1;
+  for (const row of shown) {
+    for (const column of shown) {
+      if (row !== column && values[row * n + column] > most) {
+        best = [row, column];
+        most = values[row * n + column];
+      }
+    }
+  }
+  return best;
+}
