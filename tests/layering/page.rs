@@ -10,6 +10,7 @@ const PAGE: [Place; 15] = [
         may_import: &[
             "controller.js",
             "props.js",
+            "rooms.js",
             "state/store.js",
             "views/",
             "words/",
