@@ -44,6 +44,7 @@ export function createArrows(root, emit) {
   /** @type {import('./picture.js').Picture} */
   let picture;
   let layout = fitLine([], 0, { top: 0, height: 0 });
+  let isWhole = true;
   let sky = SKY;
   let maxHeight = SKY;
   /** @type {SVGGElement[]} */
@@ -60,6 +61,7 @@ export function createArrows(root, emit) {
       places = new Map(shown.map((unit, at) => [unit, at]));
       const texts = shown.map((unit) => shortened(units[unit].text, LONGEST_TOKEN));
       layout = fitLine(texts.map(measure), room, { top: sky, height: TOKEN_HEIGHT });
+      isWhole = layout.width <= room;
       maxHeight = arcRise(layout.line.centers, sky - 10);
       tokens = texts.map((token, at) => {
         const { x, y, width, height } = layout.line.boxes[at];
@@ -122,6 +124,8 @@ export function createArrows(root, emit) {
     placesOf: ({ query, key }) => [query, key].flatMap((unit) => (unit === null ? [] : places.get(unit) ?? [])),
 
     reveal(at) {
+      // A line that fits cannot be scrolled, and to ask for its place would lay out the page once more.
+      if (isWhole) return;
       const scale = pixelsPerUnit(box);
       const boxes = at.map((place) => layout.line.boxes[place]);
       box.scrollLeft = scrollToShow(box.scrollLeft, box.clientWidth, boxes.map(({ x, width }) => [x * scale, (x + width) * scale]));

@@ -26,7 +26,12 @@ export function createThumbnails() {
   let props = null;
   /** @type {unknown[]} what is painted */
   let painted = [];
-  new ResizeObserver(() => paint()).observe(element);
+  /** Told by the browser: to ask for it in the middle of an update would make it lay out the page once more. */
+  let width = 0;
+  new ResizeObserver(([{ contentRect }]) => {
+    width = contentRect.width;
+    paint();
+  }).observe(element);
 
   return {
     element,
@@ -40,7 +45,7 @@ export function createThumbnails() {
   function paint() {
     if (!props?.overview) return;
     const { n_layers, n_heads, overview, colors } = props;
-    const room = Math.floor((element.offsetWidth * devicePixelRatio) / (n_heads * (1 + 1 / SIDE_PER_GAP)));
+    const room = Math.floor((width * devicePixelRatio) / (n_heads * (1 + 1 / SIDE_PER_GAP)));
     if (room < 1) return;
     const side = Math.min(overview.side, room);
     const wanted = [overview.data, side, String(colors)];
