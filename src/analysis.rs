@@ -111,18 +111,23 @@ pub fn rank(
 /// assert_eq!(largest(&weights, 3), Matrix::from_row_slice(1, 3, &[0.1, 0.2, 0.4]));
 /// ```
 pub fn largest(x: &Matrix, most: usize) -> Matrix {
-    let blocks = |all: usize| {
-        let blocks = all.min(most.max(1));
-        (blocks, move |at: usize| ((at + 1) * blocks - 1) / all)
+    let blocks = |all: usize| -> Vec<Range<usize>> {
+        let count = all.min(most.max(1));
+        let start = |block| block * all / count;
+        (0..count)
+            .map(|block| start(block)..start(block + 1))
+            .collect()
     };
-    let (rows, row_of) = blocks(x.nrows());
-    let (columns, column_of) = blocks(x.ncols());
-    let mut pooled = Matrix::from_element(rows, columns, f32::NEG_INFINITY);
-    for (column, cells) in x.column_iter().enumerate() {
-        let mut pooled = pooled.column_mut(column_of(column));
-        for (row, value) in cells.iter().enumerate() {
-            let most = &mut pooled[row_of(row)];
-            *most = most.max(*value);
+    let rows = blocks(x.nrows());
+    let columns = blocks(x.ncols());
+    let mut pooled = Matrix::from_element(rows.len(), columns.len(), f32::NEG_INFINITY);
+    for (columns, mut pooled) in columns.into_iter().zip(pooled.column_iter_mut()) {
+        for column in columns {
+            let cells = x.column(column);
+            for (rows, most) in rows.iter().zip(pooled.iter_mut()) {
+                let cells = &cells.as_slice()[rows.clone()];
+                *most = cells.iter().copied().fold(*most, f32::max);
+            }
         }
     }
     pooled

@@ -68,14 +68,8 @@ pub fn attention<R: Recorder>(
             k: own(&k),
             v: own(&v),
         };
-        z.columns_mut(first, config.d_head).copy_from(&head(
-            rec,
-            at,
-            projected,
-            &weights.w_o,
-            config,
-            0,
-        ));
+        let own_z = head(rec, at, projected, &weights.w_o, config, 0); // [n, d_head]
+        z.columns_mut(first, config.d_head).copy_from(&own_z);
     }
     let attn_out = weights.w_o.apply(&z); // [n, d_model]
     rec.tap(

@@ -151,7 +151,7 @@ fn now() -> Option<f64> {
 
 /// The cells row after row, as JavaScript and `PyTorch` readers expect them.
 fn row_major(matrix: &Matrix) -> Vec<f32> {
-    matrix.transpose().as_slice().to_vec()
+    matrix.transpose().data.into()
 }
 
 fn to_js<T: serde::Serialize + ?Sized>(value: &T) -> JsResult {

@@ -71,6 +71,7 @@ pub fn why(
     };
     let mut entries = Vec::new();
     for part in HeadSite::VARIANTS {
+        // No model rounds its weights, so that one stage is never there.
         if let Ok(matrix) = details.get(at.site(*part)) {
             entries.push((part.to_string(), of_pair(*part, matrix)));
         }
@@ -91,7 +92,7 @@ pub fn why(
 /// # Example: a term across the output has no share in its length
 ///
 /// ```
-/// use headlight::{Matrix, analysis::shares};
+/// use headlight::{Matrix, analysis::details::shares};
 /// let terms = Matrix::from_row_slice(3, 2, &[3.0, 1.0, 1.0, 0.0, 0.0, -1.0]);
 /// let z = Matrix::from_row_slice(1, 2, &[4.0, 0.0]);
 /// assert_eq!(shares(&terms, &z), Matrix::from_row_slice(1, 3, &[0.75, 0.25, 0.0]));

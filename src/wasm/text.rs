@@ -399,8 +399,8 @@ fn heads_at(heads: &[[usize; 2]]) -> Vec<HeadAt> {
 
 /// The numbers of matrices, one after the other, each row after row.
 fn numbers(matrices: &[Matrix]) -> Float32Array {
-    let data: Vec<f32> = matrices.iter().flat_map(row_major).collect();
-    Float32Array::from(&data[..])
+    let data: Vec<Vec<f32>> = matrices.iter().map(row_major).collect();
+    Float32Array::from(&data.concat()[..])
 }
 
 fn no(what: &str) -> JsValue {
