@@ -5,6 +5,10 @@
 //! wanted. Matrices are stored column by column (nalgebra's order), so the loops
 //! over a column run through neighbouring memory.
 
+mod functions;
+
+pub use functions::{erf, exp};
+
 use crate::Matrix;
 use crate::config::Activation;
 
@@ -53,36 +57,34 @@ pub fn causal_mask(mut scores: Matrix, first_query: usize) -> Matrix {
 /// The softmax subtracts it, so that no exponential overflows; the quotient is
 /// the same because e^(s−m) / Σ e^(s−m) = e^s / Σ e^s.
 pub fn row_max(x: &Matrix) -> Matrix {
-    let mut max = Matrix::from_element(x.nrows(), 1, f32::NEG_INFINITY); // [a, 1]
-    for column in x.column_iter() {
-        max.zip_apply(&column, |most, value| *most = most.max(value));
-    }
-    max
+    let nothing = Matrix::from_element(x.nrows(), 1, f32::NEG_INFINITY); // [a, 1]
+    // `f32::max` would do the same, but not as a SIMD instruction of wasm.
+    fold_rows(
+        x,
+        nothing,
+        |most, value| if most < value { value } else { most },
+    )
 }
 
 /// e^(x − m) with m of the row: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
 /// A masked cell (−∞) becomes exactly 0, also in a row where every cell is masked.
 pub fn exp_minus(mut x: Matrix, row_max: &Matrix) -> Matrix {
-    for mut column in x.column_iter_mut() {
-        column.zip_apply(row_max, |value, most| {
-            *value = if *value == f32::NEG_INFINITY {
-                0.0
-            } else {
-                (*value - most).exp()
-            };
-        });
-    }
+    zip_rows(&mut x, row_max, |value, most| {
+        // Always computed, so that the choice is one between numbers and not a jump.
+        let power = exp(value - most);
+        if value == f32::NEG_INFINITY {
+            0.0
+        } else {
+            power
+        }
+    });
     x
 }
 
 /// The sum of every row: `[a, b]` to `[a, 1]`.
 pub fn row_sum(x: &Matrix) -> Matrix {
-    let mut sum = Matrix::zeros(x.nrows(), 1); // [a, 1]
-    for column in x.column_iter() {
-        sum += column;
-    }
-    sum
+    fold_rows(x, Matrix::zeros(x.nrows(), 1), |sum, value| sum + value)
 }
 
 /// Divides every row by its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
@@ -90,13 +92,11 @@ pub fn row_sum(x: &Matrix) -> Matrix {
 /// A row whose divisor is 0 (every cell masked) stays all 0, where PyTorch would
 /// give NaN: such a query has nothing to look at, and the page can show that.
 pub fn divide_rows(mut x: Matrix, divisor: &Matrix) -> Matrix {
-    for mut column in x.column_iter_mut() {
-        column.zip_apply(divisor, |value, by| {
-            if by != 0.0 {
-                *value /= by;
-            }
-        });
-    }
+    zip_rows(
+        &mut x,
+        divisor,
+        |value, by| if by == 0.0 { value } else { value / by },
+    );
     x
 }
 
@@ -141,9 +141,7 @@ pub fn row_mean(x: &Matrix) -> Matrix {
 
 /// Subtracts from every row its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
 pub fn subtract_rows(mut x: Matrix, by: &Matrix) -> Matrix {
-    for mut column in x.column_iter_mut() {
-        column -= by;
-    }
+    zip_rows(&mut x, by, |value, by| value - by);
     x
 }
 
@@ -158,26 +156,20 @@ pub fn subtract_rows(mut x: Matrix, by: &Matrix) -> Matrix {
 /// assert_eq!(ops::row_rms(&row, 0.0)[(0, 0)], 5.0);
 /// ```
 pub fn row_rms(x: &Matrix, eps: f32) -> Matrix {
-    let mut squares = Matrix::zeros(x.nrows(), 1); // [a, 1]
-    for column in x.column_iter() {
-        squares.zip_apply(&column, |sum, value| *sum += value * value);
-    }
+    let nothing = Matrix::zeros(x.nrows(), 1); // [a, 1]
+    let squares = fold_rows(x, nothing, |sum, value| sum + value * value);
     squares.map(|sum| (sum / x.ncols() as f32 + eps).sqrt())
 }
 
 /// γ ⊙ x for every row: `[a, b]` and `[1, b]` to `[a, b]`.
 pub fn multiply_columns(mut x: Matrix, gamma: &Matrix) -> Matrix {
-    for (mut column, by) in x.column_iter_mut().zip(gamma.iter()) {
-        column *= *by;
-    }
+    zip_columns(&mut x, gamma, |value, by| value * by);
     x
 }
 
 /// x + β for every row: `[a, b]` and `[1, b]` to `[a, b]`.
 pub fn add_columns(mut x: Matrix, beta: &Matrix) -> Matrix {
-    for (mut column, by) in x.column_iter_mut().zip(beta.iter()) {
-        column.add_scalar_mut(*by);
-    }
+    zip_columns(&mut x, beta, |value, by| value + by);
     x
 }
 
@@ -199,14 +191,12 @@ pub fn add_columns(mut x: Matrix, beta: &Matrix) -> Matrix {
 /// assert_eq!(format!("{:.4}", at_one(Activation::Silu)), "0.7311");
 /// ```
 pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
-    let apply: fn(f32) -> f32 = match kind {
-        Activation::Relu => |x| x.max(0.0),
-        Activation::Gelu => gelu,
-        Activation::GeluTanh => gelu_tanh,
-        Activation::Silu => |x| x / (1.0 + (-x).exp()),
-    };
-    for value in x.as_mut_slice() {
-        *value = apply(*value);
+    // One loop for each, so that each is compiled as a whole.
+    match kind {
+        Activation::Relu => x.apply(|x| *x = x.max(0.0)),
+        Activation::Gelu => x.apply(|x| *x = gelu(*x)),
+        Activation::GeluTanh => x.apply(|x| *x = gelu_tanh(*x)),
+        Activation::Silu => x.apply(|x| *x /= 1.0 + exp(-*x)),
     }
     x
 }
@@ -238,10 +228,41 @@ pub fn sinusoidal_positions(n: usize, d_model: usize, base: f32) -> Matrix {
 }
 
 fn gelu(x: f32) -> f32 {
-    0.5 * x * (1.0 + libm::erff(x * std::f32::consts::FRAC_1_SQRT_2))
+    0.5 * x * (1.0 + erf(x * std::f32::consts::FRAC_1_SQRT_2))
 }
 
 fn gelu_tanh(x: f32) -> f32 {
     let sqrt_2_over_pi = (2.0 / std::f32::consts::PI).sqrt();
     0.5 * x * (1.0 + (sqrt_2_over_pi * (x + 0.044715 * x * x * x)).tanh())
+}
+
+/// Gathers every row into one number, column after column: `[a, b]` and `[a, 1]` to `[a, 1]`.
+fn fold_rows(x: &Matrix, mut start: Matrix, step: impl Fn(f32, f32) -> f32) -> Matrix {
+    // Plain slices of equal length: only of those does the compiler make SIMD loops.
+    for column in x.as_slice().chunks_exact(x.nrows().max(1)) {
+        for (gathered, value) in start.as_mut_slice().iter_mut().zip(column) {
+            *gathered = step(*gathered, *value);
+        }
+    }
+    start
+}
+
+/// Changes every cell by the number of its row: `[a, b]` and `[a, 1]`.
+fn zip_rows(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
+    let a = x.nrows().max(1);
+    for column in x.as_mut_slice().chunks_exact_mut(a) {
+        for (value, by) in column.iter_mut().zip(by.as_slice()) {
+            *value = change(*value, *by);
+        }
+    }
+}
+
+/// Changes every cell by the number of its column: `[a, b]` and `[1, b]`.
+fn zip_columns(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
+    let a = x.nrows().max(1);
+    for (column, by) in x.as_mut_slice().chunks_exact_mut(a).zip(by.as_slice()) {
+        for value in column {
+            *value = change(*value, *by);
+        }
+    }
 }
