@@ -8,7 +8,7 @@ use std::cell::LazyCell;
 use crate::Matrix;
 use crate::config::{Config, Mask, Scaling};
 use crate::error::{Result, check_index};
-use crate::linear::{Linear, Packed, product};
+use crate::linear::{Linear, Packed, apply_each, product};
 use crate::ops;
 use crate::site::{BlockSite, HeadSite, Site};
 use crate::trace::Recorder;
@@ -55,23 +55,26 @@ pub fn attention<R: Recorder>(
     weights: &AttentionWeights,
     config: &Config,
 ) -> Matrix {
-    let q = weights.w_q.apply(x); // [n, n_heads·d_head]
-    let k = weights.w_k.apply(x); // [n, n_heads·d_head]
-    let v = weights.w_v.apply(x); // [n, n_heads·d_head]
+    let AttentionWeights { w_q, w_k, w_v, w_o } = weights;
+    let [q, k, v] = apply_each(x, [w_q, w_k, w_v]); // [n, n_heads·d_head]
     let mut z = Matrix::zeros(x.nrows(), config.d_heads()); // [n, n_heads·d_head]
+    let cells = x.nrows() * config.d_head;
     for index in 0..config.n_heads {
         let at = HeadAt { layer, head: index };
-        let first = index * config.d_head;
-        let own = |all: &Matrix| all.columns(first, config.d_head).into_owned();
+        // Neighbouring columns are neighbouring memory.
+        let place = index * cells..(index + 1) * cells;
+        let own = |all: &Matrix| {
+            Matrix::from_column_slice(x.nrows(), config.d_head, &all.as_slice()[place.clone()])
+        };
         let projected = Projected {
             q: own(&q),
             k: own(&k),
             v: own(&v),
         };
-        let own_z = head(rec, at, projected, &weights.w_o, config, 0); // [n, d_head]
-        z.columns_mut(first, config.d_head).copy_from(&own_z);
+        let z_head = head(rec, at, projected, w_o, config, 0); // [n, d_head]
+        z.as_mut_slice()[place].copy_from_slice(z_head.as_slice());
     }
-    let attn_out = weights.w_o.apply(&z); // [n, d_model]
+    let attn_out = w_o.apply(&z); // [n, d_model]
     rec.tap(
         Site::Block {
             layer,

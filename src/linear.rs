@@ -4,10 +4,10 @@
 //! the left-hand one, for each product, into tiles of 4 rows, column after column, so
 //! that the inner loop reads two streams. Each step of the loop multiplies 4 numbers of
 //! a tile by 8 of a panel and adds into 32 running sums, which stay in SIMD registers.
-//! A panel meets all tiles while it is in the processor's nearest cache, so a product
-//! reads its weights from memory once. The code is safe and names no instruction set:
-//! the compiler turns the fixed-size arrays into vectors on wasm (simd128) and on
-//! native targets alike.
+//! All tiles meet one part of a panel before any of them goes on, so a product reads
+//! its weights from memory once, and while a part is at work the processor fetches the
+//! next. The code is safe and names no instruction set: the compiler turns the
+//! fixed-size arrays into vectors on wasm (simd128) and on native targets alike.
 //!
 //! Every sum runs over the inner dimension in order, starts at 0, and adds the bias
 //! last, so a cell equals the sum a person writes down term by term.
@@ -18,6 +18,12 @@ use crate::Matrix;
 const TILE_ROWS: usize = 4;
 /// Columns of W in a panel.
 const TILE_COLUMNS: usize = 8;
+/// Lines of a panel that every tile meets before any tile goes on: 2 kB of it, which is
+/// about as far as a processor reads ahead.
+const PART_LINES: usize = 64;
+
+/// The sums of a tile and a panel, laid out as the panel's lines are.
+type Sums = [[f32; TILE_COLUMNS]; TILE_ROWS];
 
 /// A matrix made ready to stand on the right of products.
 ///
@@ -81,49 +87,93 @@ impl Packed {
 /// assert_eq!(product(&x, &Packed::new(&w_k)), Matrix::from_row_slice(1, 3, &[0.0, 1.0, 1.0]));
 /// ```
 pub fn product(x: &Matrix, w: &Packed) -> Matrix {
-    assert_eq!(x.ncols(), w.d_in, "inner dimensions of a product differ");
-    let n = x.nrows();
-    let mut y = Matrix::zeros(n, w.d_out); // [n, d_out]
-    if n == 0 || w.d_in == 0 {
-        return y;
-    }
-    let tiles = by_rows(x);
-    // The part of y below one panel, row after row; rows beyond n fill the last tile.
-    let mut part = vec![[[0.0; TILE_COLUMNS]; TILE_ROWS]; n.div_ceil(TILE_ROWS)];
-    for (panel, columns) in w
-        .panels
-        .chunks_exact(w.d_in)
-        .zip(y.as_mut_slice().chunks_mut(n * TILE_COLUMNS))
-    {
-        for (sums, tile) in part.iter_mut().zip(tiles.chunks_exact(w.d_in)) {
-            *sums = multiply(tile, panel);
-        }
-        for (offset, column) in columns.chunks_exact_mut(n).enumerate() {
-            for (cell, row) in column.iter_mut().zip(part.as_flattened()) {
-                *cell = row[offset];
-            }
-        }
-    }
-    y
+    multiply(&Rows::new(x), w, None)
 }
 
-/// The 4 × 8 sums of a tile and a panel.
+/// Several layers over the same x, which is arranged for the kernel only once.
 ///
-/// The result is laid out as the panel's lines are. When a transposed one is wanted here,
-/// the compiler transposes the whole loop, which then takes 9 loads a step instead of 6.
-fn multiply(
-    tile: &[[f32; TILE_ROWS]],
-    panel: &[[f32; TILE_COLUMNS]],
-) -> [[f32; TILE_COLUMNS]; TILE_ROWS] {
-    let mut sums = [[0.0; TILE_COLUMNS]; TILE_ROWS];
-    for (x, w) in tile.iter().zip(panel) {
-        for (sums, x) in sums.iter_mut().zip(x) {
+/// Shapes: `[n, d_in]` to `[n, d_out]` each.
+///
+/// # Panics
+///
+/// As [`product`].
+pub fn apply_each<const N: usize>(x: &Matrix, layers: [&Linear; N]) -> [Matrix; N] {
+    let x = Rows::new(x);
+    layers.map(|layer| multiply(&x, &layer.weight, layer.bias.as_ref()))
+}
+
+/// A matrix made ready to stand on the left of products: `⌈n / 4⌉` tiles of `d_in · 4`
+/// numbers; missing rows are 0.
+struct Rows {
+    n: usize,
+    d_in: usize,
+    tiles: Vec<[f32; TILE_ROWS]>,
+}
+
+impl Rows {
+    fn new(x: &Matrix) -> Self {
+        Rows {
+            n: x.nrows(),
+            d_in: x.ncols(),
+            tiles: by_rows(x),
+        }
+    }
+}
+
+/// x·W, plus the bias where there is one.
+fn multiply(x: &Rows, w: &Packed, bias: Option<&Matrix>) -> Matrix {
+    assert_eq!(x.d_in, w.d_in, "inner dimensions of a product differ");
+    let mut y = Matrix::zeros(x.n, w.d_out); // [n, d_out]
+    if x.n == 0 {
+        return y;
+    }
+    let mut sums = vec![Sums::default(); x.n.div_ceil(TILE_ROWS)];
+    let columns = y.as_mut_slice().chunks_mut(x.n * TILE_COLUMNS);
+    for (number, columns) in columns.enumerate() {
+        sums.fill(Sums::default());
+        meet(&mut sums, x, &w.panels[number * w.d_in..][..w.d_in]);
+        unpack(&sums, columns, x.n);
+    }
+    match bias {
+        Some(bias) => crate::ops::add_columns(y, bias),
+        None => y,
+    }
+}
+
+/// Adds the products of all tiles and one panel to the tiles' sums.
+fn meet(sums: &mut [Sums], x: &Rows, panel: &[[f32; TILE_COLUMNS]]) {
+    for (part, lines) in panel.chunks(PART_LINES).enumerate() {
+        for (sums, tile) in sums.iter_mut().zip(x.tiles.chunks_exact(x.d_in)) {
+            accumulate(sums, &tile[part * PART_LINES..][..lines.len()], lines);
+        }
+    }
+}
+
+/// Adds the products of a tile's columns and a panel's lines to their sums, in order.
+///
+/// It stands by itself: with the writing of the result in view the compiler would turn
+/// the sums on their side and then take 9 loads a step instead of 6.
+#[inline(never)]
+fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TILE_COLUMNS]]) {
+    // A copy that nothing else can point to stays in registers.
+    let mut local = *sums;
+    for (x, w) in tile.iter().zip(lines) {
+        for (sums, x) in local.iter_mut().zip(x) {
             for (sum, w) in sums.iter_mut().zip(w) {
                 *sum += x * w;
             }
         }
     }
-    sums
+    *sums = local;
+}
+
+/// Writes the sums of one panel into its columns of y, each `n` long.
+fn unpack(sums: &[Sums], columns: &mut [f32], n: usize) {
+    for (offset, column) in columns.chunks_exact_mut(n).enumerate() {
+        for (cell, row) in column.iter_mut().zip(sums.as_flattened()) {
+            *cell = row[offset];
+        }
+    }
 }
 
 /// The rows of a matrix, so many at a time, each group column after column.
@@ -181,10 +231,7 @@ impl Linear {
     /// assert_eq!(layer.apply(&x), Matrix::from_row_slice(2, 1, &[12.0, 13.0]));
     /// ```
     pub fn apply(&self, x: &Matrix) -> Matrix {
-        let y = product(x, &self.weight); // [n, d_out]
-        match &self.bias {
-            Some(bias) => crate::ops::add_columns(y, bias),
-            None => y,
-        }
+        let [y] = apply_each(x, [self]); // [n, d_out]
+        y
     }
 }
