@@ -1,6 +1,10 @@
 // @ts-check
 // How fast the core and the page are in headless Chromium, as tables in Markdown.
 // `cargo xtask bench` builds what is measured, serves the page, and runs this file.
+//
+// onnxruntime-web is measured beside the core where these say what it is: HEADLIGHT_ORT, the
+// folder `dist` of its package, and HEADLIGHT_ONNX, a file of MiniLM with the inputs
+// `input_ids` and `attention_mask` and with the attention weights among its outputs.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,8 +12,10 @@ import { join } from 'node:path';
 /** @type {typeof import('playwright-core')} */
 const { chromium } = createRequire(new URL('../tests/page/package.json', import.meta.url))('playwright-core');
 
-const { HEADLIGHT_URL, HEADLIGHT_BENCH, CHROME_PATH } = process.env;
+const { HEADLIGHT_URL, HEADLIGHT_BENCH, HEADLIGHT_ONNX, HEADLIGHT_ORT, CHROME_PATH } = process.env;
 if (!HEADLIGHT_URL || !HEADLIGHT_BENCH || !CHROME_PATH) throw new Error('Run `cargo xtask bench`.');
+if (!HEADLIGHT_ONNX !== !HEADLIGHT_ORT) throw new Error('Set both HEADLIGHT_ONNX and HEADLIGHT_ORT, or neither.');
+const withPeer = Boolean(HEADLIGHT_ONNX);
 
 /** Rows of x, inner dimension, columns of W: MiniLM's layers, and a size that no tile divides. */
 const PRODUCTS = [
@@ -36,6 +42,8 @@ try {
   await page.close();
   await measureFirstPicture();
   await measureEdit();
+  // Here belong the measures of the page with a trained model: keystroke to picture at 16
+  // tokens, the grid of 72 heads at 128, memory at 512.
 } finally {
   await browser.close();
 }
@@ -46,9 +54,10 @@ async function openCore() {
   const html = '<!doctype html><title>The core</title><link rel="icon" href="data:,">';
   await page.route(`${HEADLIGHT_URL}core/**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice('/core/'.length);
-    const contentType = { js: 'text/javascript', wasm: 'application/wasm' }[name.split('.').pop() ?? ''];
+    const types = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
+    const contentType = types[/** @type {'js'} */ (name.split('.').pop() ?? '')];
     await route.fulfill({
-      body: name === '' ? html : await readFile(join(/** @type {string} */ (HEADLIGHT_BENCH), name)),
+      body: name === '' ? html : await readFile(fileOfCore(name)),
       contentType: contentType ?? 'text/html',
       // An isolated page has a clock of 5 µs; any other page's ticks every 100 µs.
       headers: {
@@ -58,12 +67,28 @@ async function openCore() {
     });
   });
   await page.goto(`${HEADLIGHT_URL}core/`);
-  await page.evaluate(async () => {
+  await page.evaluate(async ({ withPeer }) => {
     const core = await import(/** @type {any} */ ('/core/headlight_bench.js'));
     await core.default();
     Object.assign(window, { core });
-  });
+    if (!withPeer) return;
+    const ort = await import(/** @type {any} */ ('/core/peer/ort.wasm.min.mjs'));
+    Object.assign(ort.env.wasm, { wasmPaths: '/core/peer/', numThreads: 1 });
+    const session = await ort.InferenceSession.create('/core/peer.onnx', { executionProviders: ['wasm'] });
+    Object.assign(window, { peer: { ort, session } });
+  }, { withPeer });
   return page;
+}
+
+/**
+ * Where a file lies that is served to the core's page.
+ *
+ * @param {string} name
+ */
+function fileOfCore(name) {
+  if (name === 'peer.onnx') return /** @type {string} */ (HEADLIGHT_ONNX);
+  if (name.startsWith('peer/')) return join(/** @type {string} */ (HEADLIGHT_ORT), name.slice('peer/'.length));
+  return join(/** @type {string} */ (HEADLIGHT_BENCH), name);
 }
 
 /** @param {import('playwright-core').Page} page */
@@ -99,34 +124,76 @@ async function measureProducts(page) {
   }
 }
 
-/** @param {import('playwright-core').Page} page */
+/**
+ * A forward pass, the products that it consists of by nalgebra, and the peer, in turns.
+ *
+ * @param {import('playwright-core').Page} page
+ */
 async function measureForward(page) {
   const parts = /** @type {string[]} */ (await page.evaluate(() => (/** @type {any} */ (window).core).Forward.parts()));
-  table('A forward pass of MiniLM\'s shape with every pattern recorded, in ms, and where the time goes', [
-    'tokens', 'median', 'best', ...parts,
+  const times = [];
+  for (const n of LENGTHS) times.push({ n, ...await timeForward(page, n, n > 128 ? REPEATS / 4 : REPEATS) });
+
+  table('A forward pass of MiniLM\'s shape with every pattern recorded, in ms; nalgebra: its products alone', [
+    'tokens', 'median', 'best', 'GFLOP/s', 'nalgebra median', 'best',
+    ...withPeer ? ['onnxruntime-web median', 'best', 'ours / its, medians', 'bests'] : [],
   ]);
-  for (const n of LENGTHS) {
-    const { whole, split } = await page.evaluate(({ n, repeats }) => {
-      const forward = new (/** @type {any} */ (window).core).Forward(n);
-      const whole = /** @type {number[]} */ ([]), split = /** @type {number[][]} */ ([]);
-      for (let sample = -3; sample < repeats; sample++) {
-        const start = performance.now();
-        forward.run();
-        const time = performance.now() - start;
-        const times = [...forward.times()];
-        if (sample >= 0) {
-          whole.push(time);
-          split.push(times);
-        }
-      }
-      forward.free();
-      return { whole, split };
-    }, { n, repeats: n > 128 ? REPEATS / 4 : REPEATS });
+  for (const { n, operations, ours, products, peers } of times) {
+    const both = (/** @type {number[]} */ values) => [median(values), Math.min(...values)];
+    const [[our, ourBest], [peer, peerBest]] = [both(ours), both(peers)];
+    row([
+      n, our.toFixed(1), ourBest.toFixed(1), (operations / ourBest / 1e6).toFixed(1),
+      ...both(products).map((time) => time.toFixed(1)),
+      ...withPeer ? [peer.toFixed(1), peerBest.toFixed(1), (our / peer).toFixed(2), (ourBest / peerBest).toFixed(2)] : [],
+    ]);
+  }
+
+  table('Where the time of a forward pass goes', ['tokens', ...parts]);
+  for (const { n, split } of times) {
     const medians = parts.map((_, part) => median(split.map((times) => times[part])));
     const sum = medians.reduce((sum, time) => sum + time, 0);
-    const shares = medians.map((time) => `${(100 * time / sum).toFixed(0)} %`);
-    row([n, median(whole).toFixed(1), Math.min(...whole).toFixed(1), ...shares]);
+    row([n, ...medians.map((time) => `${(100 * time / sum).toFixed(0)} %`)]);
   }
+}
+
+/**
+ * Milliseconds of each repeat.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {number} n tokens
+ * @param {number} repeats
+ */
+function timeForward(page, n, repeats) {
+  return page.evaluate(async ({ n, repeats }) => {
+    const { core, peer } = /** @type {any} */ (window);
+    const forward = new core.Forward(n);
+    const feeds = peer && {
+      input_ids: new peer.ort.Tensor('int64', BigInt64Array.from({ length: n }, (_, i) => BigInt(1000 + i)), [1, n]),
+      attention_mask: new peer.ort.Tensor('int64', new BigInt64Array(n).fill(1n), [1, n]),
+    };
+    const time = async (/** @type {() => unknown} */ once) => {
+      const start = performance.now();
+      await once();
+      return performance.now() - start;
+    };
+    /** @type {{ ours: number[], products: number[], peers: number[], split: number[][] }} */
+    const times = { ours: [], products: [], peers: [], split: [] };
+    for (let sample = -3; sample < repeats; sample++) {
+      const our = await time(() => forward.run());
+      const product = await time(() => forward.nalgebra());
+      const peers = peer ? [await time(() => peer.session.run(feeds))] : [];
+      const split = [...forward.times()];
+      // The first rounds run code that the browser has yet to compile well.
+      if (sample < 0) continue;
+      times.ours.push(our);
+      times.products.push(product);
+      times.peers.push(...peers);
+      times.split.push(split);
+    }
+    const operations = /** @type {number} */ (forward.operations());
+    forward.free();
+    return { operations, ...times };
+  }, { n, repeats });
 }
 
 /** From the start of the navigation, each time in a browser context that has never seen the page. */

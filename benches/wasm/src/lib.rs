@@ -23,6 +23,7 @@ use headlight::linear::{Packed, product};
 use headlight::model::Model;
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
+use headlight::weights::AttentionWeights;
 use wasm_bindgen::prelude::*;
 
 use stopwatch::Stopwatch;
@@ -62,6 +63,8 @@ impl Product {
 pub struct Forward {
     model: Model,
     tokens: Tokens,
+    /// The weights that nalgebra multiplies by, layer after layer.
+    matrices: Vec<Matrix>,
 }
 
 #[wasm_bindgen]
@@ -70,10 +73,47 @@ impl Forward {
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize) -> Forward {
         let config = mini_lm::config();
+        let model = random::model(&config, 3);
+        let layers = model.weights().blocks.iter().flat_map(|block| {
+            let (attention, mlp) = (&block.attention, &block.mlp);
+            let AttentionWeights { w_q, w_k, w_v, w_o } = attention;
+            [w_q, w_k, w_v, w_o, &mlp.w_in, &mlp.w_out]
+        });
         Forward {
-            model: random::model(&config, 3),
+            matrices: layers.map(|layer| layer.weight.to_matrix()).collect(),
             tokens: random::tokens(&config, n, 4),
+            model,
         }
+    }
+
+    /// Floating-point operations in the products of a pass.
+    pub fn operations(&self) -> f64 {
+        let config = self.model.config();
+        let n = self.tokens.len();
+        let weights: usize = self.matrices.iter().map(|w| w.len()).sum();
+        let heads = config.n_layers * config.n_heads;
+        // Of every head q·kᵀ and pattern·v; an addition and a multiplication are two.
+        2.0 * (n * weights + heads * 2 * n * n * config.d_head) as f64
+    }
+
+    /// All products of a pass by nalgebra, and nothing else: sizes are those of the
+    /// model, and each weight is read as often.
+    pub fn nalgebra(&self) -> f32 {
+        let config = self.model.config();
+        let n = self.tokens.len();
+        let of_width = |columns| Matrix::from_element(n, columns, 0.5); // [n, columns]
+        let xs = [config.d_model, config.d_mlp].map(of_width);
+        let (q, pattern) = (of_width(config.d_head), of_width(n));
+        let k_transposed = q.transpose(); // [d_head, n]
+        let mut sum = 0.0;
+        for w in &self.matrices {
+            let x = xs.iter().find(|x| x.ncols() == w.nrows());
+            sum += x.map_or(0.0, |x| (x * w)[0]);
+        }
+        for _head in 0..config.n_layers * config.n_heads {
+            sum += (&q * &k_transposed)[0] + (&pattern * &q)[0];
+        }
+        sum
     }
 
     /// A whole pass that keeps every attention pattern.
