@@ -9,6 +9,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import { median, row, summary, table } from './report.mjs';
+import { measureSentence } from './sentence.mjs';
+import { measureTyping } from './typing.mjs';
+
 /** @type {typeof import('playwright-core')} */
 const { chromium } = createRequire(new URL('../tests/page/package.json', import.meta.url))('playwright-core');
 
@@ -42,8 +46,7 @@ try {
   await page.close();
   await measureFirstPicture();
   await measureEdit();
-  // Here belong the measures of the page with a trained model: keystroke to picture at 16
-  // tokens, the grid of 72 heads at 128, memory at 512.
+  await measureSentence(browser, HEADLIGHT_URL, REPEATS);
 } finally {
   await browser.close();
 }
@@ -230,59 +233,10 @@ async function measureEdit() {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.goto(/** @type {string} */ (HEADLIGHT_URL));
   await page.waitForSelector('[data-state=ready]');
-  await page.evaluate(() => addEventListener('keydown', ({ timeStamp }) => {
-    performance.mark('bench:key', { startTime: timeStamp });
-  }, true));
   const cell = page.getByRole('textbox', { name: /, row .*, column 1$/ }).first();
-  const edits = [];
-  for (let edit = 0; edit < REPEATS; edit++) {
+  await measureTyping(page, 'An edit of the worked example, in ms', REPEATS, async (edit) => {
     await cell.selectText();
-    await page.evaluate(() => {
-      performance.clearMarks();
-      performance.clearMeasures();
-    });
     await cell.press(String(edit % 2 + 2));
-    await page.waitForFunction(() => performance.getEntriesByName('headlight:total').length > 0);
-    edits.push(await page.evaluate(() => {
-      const named = (/** @type {string} */ name) => performance.getEntriesByName(name);
-      const drawn = named('headlight:total')[0];
-      return {
-        'key to picture': drawn.startTime + drawn.duration - named('bench:key')[0].startTime,
-        'headlight:total': drawn.duration,
-        'headlight:forward': named('headlight:forward')[0].duration,
-        // One edit draws more than once: what is asked for, then what was computed.
-        'headlight:draw, summed': named('headlight:draw').reduce((sum, { duration }) => sum + duration, 0),
-      };
-    }));
-  }
+  });
   await page.close();
-  table('An edit of the worked example, in ms', ['', 'median', 'best', 'worst']);
-  for (const name of /** @type {(keyof typeof edits[0])[]} */ (Object.keys(edits[0]))) {
-    row([name, ...summary(edits.map((times) => times[name]))]);
-  }
-}
-
-/**
- * @param {string} title
- * @param {string[]} heads
- */
-function table(title, heads) {
-  console.log(`\n${title}\n`);
-  row(heads);
-  row(heads.map(() => '---'));
-}
-
-/** @param {(string | number)[]} cells */
-function row(cells) {
-  console.log(`| ${cells.join(' | ')} |`);
-}
-
-/** @param {number[]} times */
-function summary(times) {
-  return [median(times), Math.min(...times), Math.max(...times)].map((time) => time.toFixed(1));
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
 }

@@ -25,6 +25,7 @@
  * @property {ReturnType<typeof createClient>} client
  * @property {(text: string) => void} note
  * @property {() => void} writeAddress
+ * @property {() => void} turnPage makes what follows an entry of its own for the browser's Back
  * @property {(text: string) => string} excerpt
  * @property {(act: () => void) => void} afterDrawing
  * @property {(name: string, parts: BlobPart[], type: string) => void} save
@@ -68,13 +69,14 @@ export function createController(store, save) {
   /** Fields of the address that belong to other versions. */
   let unknown = /** @type {string[]} */ ([]);
   let writtenHash = location.hash;
+  let isNewPage = false;
   let addressTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
   const note = (/** @type {string} */ text) => {
     const { notes } = store.get();
     if (!notes.includes(text)) store.set({ notes: [...notes, text] });
   };
-  const context = { store, client, note, writeAddress, excerpt, afterDrawing, save };
+  const context = { store, client, note, writeAddress, turnPage, excerpt, afterDrawing, save };
   const worked = createWorked(context);
   const model = createModel(context, () => sentence.restart());
   const sentence = createSentence(context);
@@ -120,7 +122,15 @@ export function createController(store, save) {
     const hash = hashOf(store.get(), unknown);
     if (hash === null || hash === writtenHash) return;
     writtenHash = hash;
-    history.replaceState(history.state, '', hash);
+    if (isNewPage) history.pushState(null, '', hash);
+    else history.replaceState(history.state, '', hash);
+    isNewPage = false;
+  }
+
+  function turnPage() {
+    // What was done so far belongs to the entry that is left.
+    writeAddressNow();
+    isNewPage = true;
   }
 
   async function copyLink() {
@@ -136,6 +146,8 @@ export function createController(store, save) {
   /** @type {Record<string, (detail: any) => void>} */
   const shared = {
     room(room) {
+      if (room === store.get().room) return;
+      turnPage();
       store.set({ room });
       enter();
       writeAddress();

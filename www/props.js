@@ -90,11 +90,23 @@ export function propsOfSentence({ sentence: { input, reading, explained, view },
       at: reading.input,
     },
     sizes: manifest ?? { n_layers: 0, n_heads: 0, d_head: 0 },
-    // What explains another pair or another run would be read as the reason for this one.
-    explained: explained && explained.reading === reading && explained.held === held ? explained : null,
+    ...explanationOf(explained, reading, held),
     heldTokens: held,
     ...looks,
     stale: reading !== null && (reading.run.text !== input.text || reading.run.cut !== input.cut),
     theme,
   };
+}
+
+/**
+ * What is known of the held pair so far: what explains another pair or another head would be read
+ * as the reason for this one. The ranking is of all heads, so that it stays while one goes through them.
+ *
+ * @param {State['sentence']['explained']} explained
+ * @param {State['sentence']['reading']} reading
+ * @param {State['sentence']['view']['held']} held
+ */
+function explanationOf(explained, reading, held) {
+  const isOfPair = explained !== null && explained.held === held && explained.reading.run === reading?.run && explained.reading.input.merged === reading.input.merged;
+  return { ranked: isOfPair ? explained.ranked : null, story: isOfPair && explained.reading === reading ? explained.story : null };
 }

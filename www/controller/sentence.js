@@ -59,7 +59,7 @@ export const NO_SENTENCE = {
 };
 
 /** @param {Context} context */
-export function createSentence({ store, client, note, writeAddress, afterDrawing, save }) {
+export function createSentence({ store, client, note, writeAddress, turnPage, afterDrawing, save }) {
   /** The held tokens by their words, so that they are found again while the text changes. */
   let anchors = /** @type {{ query: import('../state/sentence.js').Anchor | null, key: import('../state/sentence.js').Anchor | null } | null} */ (null);
 
@@ -151,7 +151,9 @@ export function createSentence({ store, client, note, writeAddress, afterDrawing
       if (next.query !== held.query || next.key !== held.key) note(words.sentence.noSuchToken(tokens.length));
       anchors = { query: anchorOf(tokens, next.query), key: anchorOf(tokens, next.key) };
     }
-    set({ reading, fits: null, view: { ...get().view, held: next.query === null ? NOTHING : next, looked: null } });
+    // The same pair stays the same object, by which is told what its explanation belongs to.
+    const isSame = next.query === held.query && next.key === held.key;
+    set({ reading, fits: null, view: { ...get().view, held: isSame ? held : next.query === null ? NOTHING : next, looked: null } });
     writeAddress();
   }
 
@@ -284,13 +286,18 @@ export function createSentence({ store, client, note, writeAddress, afterDrawing
 
   /** @type {Record<string, (detail: any) => void>} */
   const intents = {
-    text: (text) => change({ text, cut: false }),
+    text(text) {
+      // Places that belong to a text that was never read would point at other words of this one.
+      if (!anchors) view({ held: NOTHING });
+      change({ text, cut: false });
+    },
     cut: () => change({ cut: true }),
     example(id) {
       const example = EXAMPLES.find((example) => example.id === id);
       if (!example) return;
       const { text, layer, head, token: query, key, merged = false } = example;
       anchors = null;
+      turnPage();
       turn({ held: { query, key }, kind: null });
       change({ text, cut: false, layer, head, together: [], average: false, merged });
     },
@@ -310,7 +317,13 @@ export function createSentence({ store, client, note, writeAddress, afterDrawing
     average: (average) => change({ average }),
     measure: (measure) => change({ measure }),
     merged: (merged) => change({ merged }),
-    specials: (specials) => turn({ specials }),
+    specials(specials) {
+      turn({ specials });
+      const { reading, view: { held } } = get();
+      const isHidden = (/** @type {number | null} */ place) => !specials && place !== null && reading?.run.tokens[place].special;
+      if (isHidden(held.query)) hold(NOTHING);
+      else if (isHidden(held.key)) hold({ query: held.query, key: null });
+    },
     show: (show) => turn({ show }),
     share: (share) => turn({ share }),
     kind: (kind) => turn({ kind }),

@@ -88,6 +88,7 @@ async function manifestOf(folder, cache, signal) {
   try {
     const text = await response.text();
     const { files } = JSON.parse(text);
+    if (!Array.isArray(files)) throw new Error('it lists no files');
     await keep(cache, address, new TextEncoder().encode(text));
     return files;
   } catch (error) {

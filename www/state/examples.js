@@ -41,7 +41,7 @@ export const EXAMPLES = [
     token: 6,
     key: null,
     // The lecture's parser cuts "didn't" into "did" and "n't", the model's tokeniser into
-    // "didn", "'" and "t".
+    // "didn", "'" and "t": the first and the last of these stand for them here.
     arcs: [
       { label: 'det', from: [1, 2], to: [2, 3] },
       { label: 'nsubj', from: [2, 3], to: [3, 4] },
@@ -49,7 +49,7 @@ export const EXAMPLES = [
       { label: 'mark', from: [5, 6], to: [10, 11] },
       { label: 'nsubj', from: [6, 7], to: [10, 11] },
       { label: 'aux', from: [7, 8], to: [10, 11] },
-      { label: 'neg', from: [8, 10], to: [10, 11] },
+      { label: 'neg', from: [9, 10], to: [10, 11] },
       { label: 'advcl', from: [10, 11], to: [3, 4] },
       { label: 'dobj', from: [11, 12], to: [10, 11] },
       { label: 'prep', from: [12, 13], to: [10, 11] },

@@ -107,8 +107,8 @@ function numbered(count) {
 }
 
 /** @param {BarProps} props */
-function statusOf({ tokens, tooLongForLink }) {
+function statusOf({ tokens, problem, tooLongForLink }) {
   const { bar } = words;
-  const count = tokens && (tokens.found > tokens.shown ? bar.readsFirst(tokens.shown, tokens.found) : bar.tokens(tokens.shown));
+  const count = tokens && problem === null && (tokens.found > tokens.shown ? bar.readsFirst(tokens.shown, tokens.found) : bar.tokens(tokens.shown));
   return [count, tooLongForLink && bar.tooLongForLink].filter(Boolean).join(' ');
 }

@@ -24,7 +24,8 @@
  * @typedef {object} SentenceProps
  * @property {Shown | null} reading `null` until the first run is there
  * @property {{ n_layers: number, n_heads: number, d_head: number }} sizes
- * @property {{ ranked: RankedHead[], story: import('../engine/trace.js').Trace } | null} explained the held pair
+ * @property {RankedHead[] | null} ranked all heads by what they link of the held pair
+ * @property {import('../engine/trace.js').Trace | null} story how the held pair's weight came about
  * @property {Pair} heldTokens
  * @property {Pair | null} looked
  * @property {'arrows' | 'columns' | 'heatmap' | 'heads'} show
@@ -87,8 +88,13 @@ export function createSentence(root, emit) {
   const views = {
     controls: createControls(controls, emit),
     heads: createHeads(heads, emit),
-    find: createFind(find, emit),
-    dependencies: createDependencies(dependencies, emit),
+    // As in the grid: while several heads are shown, a press adds one or takes it away.
+    find: createFind(find, (intent, detail) => emit(intent === 'head' && stage.classList.contains('several') ? 'toggle' : intent, detail)),
+    dependencies: createDependencies(dependencies, (intent, detail) => {
+      emit(intent, detail);
+      // What was asked for is shown in the picture, which may be above the screen.
+      stage.scrollIntoView({ block: 'start' });
+    }),
     why: createWhy(why, emit),
   };
   const picture = remembered(pictureOf);
@@ -108,6 +114,7 @@ export function createSentence(root, emit) {
       const common = { picture: drawn, held, looked: props.looked, share: props.share, theme };
       stage.dataset.show = show;
       stage.classList.toggle('stale', props.stale);
+      stage.classList.toggle('several', props.several);
       views.controls.update({
         show,
         share: props.share,
@@ -124,10 +131,10 @@ export function createSentence(root, emit) {
         if (name === show) view.update({ ...common, dependencies: arcs });
       }
       views.heads.update({ ...sizes, overview: reading.overview, chosen: at, together, several: props.several, kinds, colouring: props.colouring, theme });
-      views.find.update({ units, shown: drawn.shown, held, ranked: props.explained?.ranked ?? null, kinds, n_heads: sizes.n_heads, kind: props.kind, chosen: at, theme });
+      views.find.update({ units, shown: drawn.shown, held, ranked: props.ranked, kinds, n_heads: sizes.n_heads, kind: props.kind, chosen: at, theme });
       views.dependencies.update({ dependencies: arcs, units });
       const { query, key } = props.heldTokens;
-      views.why.update({ story: props.explained?.story ?? null, tokens: reading.tokens, query: query ?? 0, key: key ?? 0, layer: at.layer, head: at.head, d_head: sizes.d_head, theme });
+      views.why.update({ story: props.story, tokens: reading.tokens, query: query ?? 0, key: key ?? 0, layer: at.layer, head: at.head, d_head: sizes.d_head, note: noteOf(reading, props.heldTokens, held), theme });
       says.textContent = sentenceOf(drawn, held);
     },
   };
@@ -150,6 +157,22 @@ function remembered(make) {
     }
     return result;
   };
+}
+
+/**
+ * Of what the picture shows as one, only a part is explained: one head of an average, and one piece of a word.
+ *
+ * @param {Shown} reading
+ * @param {Pair} tokens that are held
+ * @param {Pair} units that hold them
+ */
+function noteOf({ attention, tokens, average, together }, { query, key }, units) {
+  const { notes } = words.sentence;
+  const pieces = [[query, units.query], [key, units.key]].flatMap(([token, place]) => {
+    const unit = place !== null && attention.units[place];
+    return token !== null && unit && unit.end - unit.first > 1 ? [notes.piece(tokens[token].text, unit.text)] : [];
+  });
+  return [...(average ? [notes.oneOf(together.length + 1)] : []), ...new Set(pieces)].join(' ');
 }
 
 /**

@@ -283,7 +283,7 @@ export const words = {
       wide: 'it → street: the same with “wide”',
       rashonda: 'she → Rashonda (lecture E)',
       arrived: 'bank → river: I arrived at the bank … (lecture E)',
-      street: 'the same with “street”: the look at the river is gone (lecture E)',
+      street: 'bank → crossing: the same with “street” (lecture E)',
       fishing: 'bank → river: a poem about fishing (lecture C)',
       loan: 'bank → loan: a poem about a loan (lecture C)',
       table: 'note → table: a brief note (lecture A)',
@@ -395,14 +395,20 @@ export const words = {
   },
 
   sentence: {
-    howTo: 'Point to look, click or tap to hold, Esc to let go.',
+    howTo: 'Point to look. Click or tap a token to hold it, then another to hold the pair; once more lets go, and so does Esc.',
     caution: 'Attention shows what a head reads, not by itself why the model answers as it does.',
     takeaway: /** @type {Record<string, string>} */ ({ csv: 'Download CSV', json: 'Download JSON', copyLink: 'Copy link' }),
     noSuchHead: (/** @type {number} */ layers, /** @type {number} */ heads) =>
       `The link names a head that this model does not have: its layers are 0 to ${layers - 1}, its heads 0 to ${heads - 1}. Another is shown.`,
     noSuchToken: (/** @type {number} */ count) => `The link holds a token that this sentence does not have: its tokens are 0 to ${count - 1}. Nothing is held.`,
     changedMeanwhile: 'The sentence changed while its numbers were being written, so there is no file. Download again.',
+    notes: {
+      oneOf: (/** @type {number} */ count) => `This is one of the ${count} heads that the picture averages.`,
+      piece: (/** @type {string} */ piece, /** @type {string} */ word) =>
+        `The picture merges pieces into ${quoted(word)}: weights to its pieces are added, weights from them averaged. This is about the piece ${quoted(piece)}.`,
+    },
     averageOf: (/** @type {number} */ count) => `average of ${count} heads`,
+    alsoIn: (/** @type {[string, string][]} */ heads) => `${listed(heads.map(([name, number]) => `In ${name} it is ${number}`).map((text, index) => (index === 0 ? text : text.replace('In', 'in').replace(' it is', ''))))}.`,
     hiddenTake: (/** @type {string[]} */ names, /** @type {string} */ share) => `${listed(names)}, hidden here, take ${share}.`,
     says: {
       weight: {
@@ -577,7 +583,7 @@ export const words = {
       scale: {
         title: 'Scaled score',
         text: (/** @type {number} */ d_head) =>
-          `Divided by √d_head, the root of the ${d_head} numbers in a key, so that scores do not grow with the length of the vectors.`,
+          `Divided by √d_head, the root of the ${d_head} numbers in a key, so that scores do not grow with how many numbers there are.`,
       },
       mask: {
         title: 'Mask',

@@ -54,8 +54,11 @@ export function createArrows(root, emit) {
   const placeOf = (/** @type {number} */ unit) => /** @type {number} */ (places.get(unit));
 
   return createArcFrame(root, box, drawing, text.direction, /** @type {import('./arcs/frame.js').Form<ArrowsProps>} */ ({
+    use(next) {
+      picture = next;
+    },
+
     place(now, room) {
-      picture = now.picture;
       const { units, shown, maps } = picture;
       sky = now.dependencies || room < NARROW ? LOW_SKY : SKY;
       places = new Map(shown.map((unit, at) => [unit, at]));

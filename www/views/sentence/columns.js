@@ -43,8 +43,11 @@ export function createColumns(root, emit) {
   const middleOf = (/** @type {number} */ unit) => (rowOf(unit) + 0.5) * layout.row;
 
   return createArcFrame(root, box, drawing, text.direction, /** @type {import('./arcs/frame.js').Form<Props>} */ ({
+    use(next) {
+      picture = next;
+    },
+
     place(now, room) {
-      picture = now.picture;
       const { units, shown, maps } = picture;
       rows = new Map(shown.map((unit, row) => [unit, row]));
       const texts = shown.map((unit) => shortened(units[unit].text, LONGEST_TOKEN));

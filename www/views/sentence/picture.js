@@ -76,11 +76,14 @@ export function sentenceOf({ units, shown, maps, measure }, held) {
     return says.strongest(name, text(row), text(column), number(values[row * n + column]));
   }
   const row = values.subarray(query * n, (query + 1) * n);
-  if (key !== null) return says.pair(name, text(query), text(key), number(row[key]));
-  const visible = shown.map((unit) => row[unit]);
-  const parts = chosenArcs(visible).slice(0, 4).map(({ index, weight }) => /** @type {[string, string]} */ ([text(shown[index]), number(weight)]));
   const hidden = units.filter((unit) => unit.special);
   const aside = shown.length < units.length ? ` ${words.sentence.hiddenTake(hidden.map((unit) => unit.text), formatPercent(special[query]))}` : '';
+  if (key !== null) {
+    const others = maps.slice(1).map((map) => /** @type {[string, string]} */ ([map.name, number(map.values[query * n + key])]));
+    return says.pair(name, text(query), text(key), number(row[key])) + (others.length > 0 ? ` ${words.sentence.alsoIn(others)}` : '') + aside;
+  }
+  const visible = shown.map((unit) => row[unit]);
+  const parts = chosenArcs(visible).slice(0, 4).map(({ index, weight }) => /** @type {[string, string]} */ ([text(shown[index]), number(weight)]));
   return says.row(name, text(query), parts) + aside;
 }
 

@@ -12,6 +12,7 @@
  * @property {number} layer
  * @property {number} head
  * @property {number} d_head
+ * @property {string} note what of the picture this is about, where it is not all of it
  * @property {import('../../draw/color.js').Theme} theme
  * @typedef {WhyProps & { story: Trace }} Told
  */
@@ -31,12 +32,13 @@ const NAMED = 4;
 
 /**
  * @param {HTMLElement} root
- * @param {(intent: string, detail?: unknown) => void} emit `hold` names token indices.
+ * @param {(intent: string, detail?: unknown) => void} emit `holdTokens` names token indices.
  */
 export function createWhy(root, emit) {
   const { why } = words.sentence;
   const title = html('h2', {}, why.title);
   const answer = html('p', { class: 'why-answer' });
+  const note = html('p', { class: 'fine' });
   const products = createStrips(why.productsLabel);
   const scores = createScores((pair) => emit('holdTokens', pair));
   const values = createStrips(why.valuesLabel);
@@ -52,13 +54,14 @@ export function createWhy(root, emit) {
   const list = html('ol', { class: 'why-stages', role: 'list' }, ...Object.values(stages).map(({ element }) => element));
   const numbers = createNumbers();
   root.classList.add('why-view');
-  root.append(title, answer, list, numbers.element);
+  root.append(title, answer, note, list, numbers.element);
   let shown = /** @type {Partial<WhyProps>} */ ({});
 
   return {
     /** @param {WhyProps} props */
     update(props) {
       const { story, query, key, theme } = props;
+      note.textContent = story && props.note;
       if (story === shown.story && query === shown.query && key === shown.key && theme === shown.theme) return;
       shown = { story, query, key, theme };
       list.hidden = numbers.element.hidden = story === null;

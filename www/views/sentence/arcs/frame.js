@@ -30,6 +30,7 @@
  * @property {(now: P, room: number) => Placed} place
  * @property {(before: P, now: P) => boolean} samePlaces whether what only this form shows is unchanged
  * @property {(arc: Arc, part: number) => Shape} shapeOf `part`: of the scale
+ * @property {(picture: Picture) => void} use what everything is drawn from, until the next
  * @property {(unit: number, held: Pair, pair: Pair, numbers: Arc[]) => void} mark shows on a unit's tokens what it is and its numbers
  * @property {(at: number, held: Pair) => Pair} lookedAt
  * @property {(at: number, held: Pair) => Pair} pressed
@@ -100,6 +101,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
 
   function draw() {
     const { picture, held, looked, share } = now;
+    form.use(picture);
     const samePlaces = before !== null && sameUnits(before.picture, picture) && before.picture.maps.length === picture.maps.length && form.samePlaces(before, now);
     const sameArcs = samePlaces && before !== null && samePicture(before.picture, picture) && before.share === share;
     if (!samePlaces) place();

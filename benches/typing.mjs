@@ -1,0 +1,41 @@
+// @ts-check
+// From a key to the picture, as the page itself measures it.
+import { row, summary, table } from './report.mjs';
+
+/** The page's own measures, as it names them. */
+const MEASURES = ['headlight:total', 'headlight:forward'];
+
+/**
+ * @param {import('playwright-core').Page} page that is ready
+ * @param {string} title
+ * @param {number} repeats
+ * @param {(edit: number) => Promise<void>} type presses one key that changes what is asked for
+ */
+export async function measureTyping(page, title, repeats, type) {
+  await page.evaluate(() => addEventListener('keydown', ({ timeStamp }) => {
+    performance.mark('bench:key', { startTime: timeStamp });
+  }, true));
+  const edits = [];
+  for (let edit = 0; edit < repeats; edit++) {
+    await page.evaluate(() => {
+      performance.clearMarks();
+      performance.clearMeasures();
+    });
+    await type(edit);
+    await page.waitForFunction(() => performance.getEntriesByName('headlight:total').length > 0);
+    edits.push(await page.evaluate((measures) => {
+      const named = (/** @type {string} */ name) => performance.getEntriesByName(name);
+      const drawn = named('headlight:total')[0];
+      return {
+        'key to picture': drawn.startTime + drawn.duration - (named('bench:key').at(-1)?.startTime ?? NaN),
+        ...Object.fromEntries(measures.map((name) => [name, named(name)[0].duration])),
+        // One edit draws more than once: what is asked for, then what was computed.
+        'headlight:draw, summed': named('headlight:draw').reduce((sum, { duration }) => sum + duration, 0),
+      };
+    }, MEASURES));
+  }
+  table(title, ['', 'median', 'best', 'worst']);
+  for (const name of Object.keys(edits[0])) {
+    row([name, ...summary(edits.map((times) => /** @type {Record<string, number>} */ (times)[name]))]);
+  }
+}
