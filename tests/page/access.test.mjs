@@ -3,24 +3,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { AxeBuilder } from '@axe-core/playwright';
-
+import { isReachable, noViolation, SCREENS, sideways, SLIDE, THEMES } from './audit.mjs';
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const SCREENS = /** @type {const} */ ({ wall: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } });
-const THEMES = /** @type {const} */ (['light', 'dark', 'projector']);
 const EXAMPLES = ['lecture-e', 'lecture-a', 'lecture-b', 'no-weights', 'equal-keys', 'one-key-wins'];
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** @param {Page} page @param {string} where */
-async function noViolation(page, where) {
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).options({ resultTypes: ['violations'] }).setLegacyMode().analyze();
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}×: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')})`);
-  assert.deepEqual(told, [], where);
-}
 
 /** @param {Page} page @param {string} hash */
 async function follow(page, hash) {
@@ -57,37 +46,7 @@ describe('axe finds nothing', () => {
 
 describe('the keyboard alone', () => {
   test('reaches every control and every matrix, and one sees where it is', visit('#step=all_mixed&mode=exact', async (page) => {
-    await page.evaluate(() => {
-      const visited = new Set();
-      /** @type {any} */ (globalThis).visited = visited;
-    });
-    /** @type {string[]} */
-    const unseen = [];
-    for (let stop = 0; stop < 200; stop++) {
-      await page.keyboard.press('Tab');
-      const at = await page.evaluate(() => {
-        const element = /** @type {HTMLElement} */ (document.activeElement);
-        const { visited } = /** @type {any} */ (globalThis);
-        if (element === document.body || visited.has(element)) return null;
-        visited.add(element);
-        const seen = [element, element.parentElement, element.nextElementSibling].some((one) => {
-          if (!one) return false;
-          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
-          return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
-        });
-        return { seen, name: element.getAttribute('aria-label') ?? element.textContent ?? element.id };
-      });
-      if (!at) break;
-      if (!at.seen) unseen.push(at.name);
-    }
-    const missed = await page.evaluate(() =>
-      [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('button, input, select, a[href], summary, [tabindex="0"]'))]
-        .filter((element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(':disabled, input[type=radio]:not(:checked)'))
-        .filter((element) => !(/** @type {any} */ (globalThis).visited.has(element)))
-        .map((element) => element.outerHTML.slice(0, 80)),
-    );
-    assert.deepEqual(missed, [], 'out of reach');
-    assert.deepEqual(unseen, [], 'without a visible focus');
+    await isReachable(page);
     const grids = await page.evaluate(() => [.../** @type {any} */ (globalThis).visited].filter((element) => element.closest('[role=grid]')).length);
     assert.equal(grids, await page.getByRole('grid').count(), 'one stop for each matrix');
   }));
@@ -161,14 +120,7 @@ describe('what a screen reader hears', () => {
 });
 
 describe('the screen', () => {
-  /** @param {Page} page */
-  const sideways = (page) =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = /** @type {HTMLElement} */ (document.scrollingElement);
-      return scrollWidth - clientWidth;
-    });
-
-  for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: { width: 960, height: 500 } })) {
+  for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
     test(`of the ${screen} never scrolls sideways, whatever the example`, visit('', async (page) => {
       const eight = Array(8).fill(Array(8).fill('-12.5').join(',')).join(';');
       const large = `#step=all_mixed&mode=scaled&mask=causal&tokens=${Array.from({ length: 8 }, (_, at) => `a-rather-long-name-no-${at}`).join(',')}&x=${eight}&w_q=${eight}&w_k=${eight}&w_v=${eight}`;

@@ -8,6 +8,7 @@
  * @typedef {object} VisitOptions
  * @property {string} [url] where the page is served from, if not from HEADLIGHT_URL
  * @property {'ready' | 'error' | 'loading'} [state] what to wait for
+ * @property {number} [patience] how long to wait for it, in milliseconds
  * @property {RegExp} [expected] reports on the console that belong to the test
  * @property {ContextOptions} [context]
  * @property {(page: Page) => Promise<unknown>} [before] acts before the page is loaded
@@ -55,7 +56,8 @@ async function newContext(wishes) {
 }
 
 /**
- * Opens the page. `finish` closes it and fails if the page had something to complain of.
+ * Opens the page. `isContent` fails if the page had something to complain of so far; `finish`
+ * closes it and asks the same.
  *
  * Visits without wishes share a context, which saves a third of the time; that the page
  * keeps nothing from one to the next is a test of its own.
@@ -63,7 +65,7 @@ async function newContext(wishes) {
  * @param {string} hash
  * @param {VisitOptions} [options]
  */
-export async function open(hash, { url = ADDRESS, state = 'ready', expected, context: wishes, before } = {}) {
+export async function open(hash, { url = ADDRESS, state = 'ready', patience, expected, context: wishes, before } = {}) {
   const context = await (wishes ? newContext(wishes) : (shared ??= newContext()));
   const page = await context.newPage();
   const close = () => (wishes ? context.close() : page.close());
@@ -84,15 +86,16 @@ export async function open(hash, { url = ADDRESS, state = 'ready', expected, con
   });
   await before?.(page);
   await page.goto(url + hash, { waitUntil: 'commit' });
-  await stateIs(page, state);
+  await stateIs(page, state, patience);
+  const isContent = () => assert.deepEqual(complaints.filter((text) => !expected?.test(text)), [], 'the page complained');
 
   return {
     page,
     close,
+    isContent,
     async finish() {
       await close();
-      const unexpected = complaints.filter((text) => !expected?.test(text));
-      assert.deepEqual(unexpected, [], 'the page complained');
+      isContent();
     },
   };
 }
@@ -123,9 +126,10 @@ export function visit(hash, look, options) {
  *
  * @param {Page} page
  * @param {string} [state]
+ * @param {number} [patience] in milliseconds
  */
-export async function stateIs(page, state = 'ready') {
-  await page.waitForSelector(`html[data-state="${state}"]`, { state: 'attached' });
+export async function stateIs(page, state = 'ready', patience = PATIENCE_MS) {
+  await page.waitForSelector(`html[data-state="${state}"]`, { state: 'attached', timeout: patience });
 }
 
 /**

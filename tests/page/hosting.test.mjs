@@ -70,7 +70,7 @@ describe('our own server', () => {
     ['', 'text/html'],
     ['main.js', 'text/javascript'],
     ['engine/worker.js', 'text/javascript'],
-    ['style.css', 'text/css'],
+    ['style/page.css', 'text/css'],
     ['icon.svg', 'image/svg+xml'],
     ['pkg/headlight_bg.wasm', 'application/wasm'],
   ];

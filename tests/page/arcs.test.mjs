@@ -1,0 +1,152 @@
+// @ts-check
+/**
+ * Which arcs are drawn, what a press holds, where tokens, columns and brackets stand: all without a browser.
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { arcHeight } from '../../www/draw/arcs.js';
+import { bracketLayout, bracketPath } from '../../www/draw/brackets.js';
+import {
+  arcsOfPair, arcsOfPicture, arcsOfQuery, formatWeight, onScale, pairAfterPress, pairAfterPressOnLine, pairInSight, samePicture, strongestArcs,
+} from '../../www/views/sentence/arcs/choice.js';
+import { scrollToShow } from '../../www/views/sentence/arcs/stops.js';
+import { arcRise, fitLine } from '../../www/views/sentence/arrows/line.js';
+import { columnPlaces } from '../../www/views/sentence/columns/places.js';
+
+const WEIGHTS = new Float32Array([0.5, 0.25, 0.25, 0, 1, 0, 0.125, 0.125, 0.75]);
+
+/** @param {number[]} shown @returns {import('../../www/views/sentence/picture.js').Picture} */
+function pictureOf(shown) {
+  const units = ['a', 'b', 'c'].map((text, nth) => ({ text, first: nth, end: nth + 1, special: nth === 2 }));
+  const map = { name: 'L0 H0', hue: '#aa0000', values: WEIGHTS, special: new Float32Array(3), n: 3 };
+  return { units, shown, maps: [map], measure: 'weight', max: 1 };
+}
+const NONE = { query: null, key: null };
+
+describe('the arcs of a picture', () => {
+  const picture = pictureOf([0, 1, 2]);
+
+  test('each token has those that make up the share', () => {
+    assert.deepEqual(arcsOfQuery(picture, 0, 0.75).map(({ key, weight }) => [key, weight]), [[0, 0.5], [1, 0.25]]);
+    assert.deepEqual(arcsOfPicture(picture, 0.5).map(({ query, key }) => [query, key]), [[0, 0], [1, 1], [2, 2]]);
+  });
+
+  test('what is hidden is neither drawn nor counted', () => {
+    assert.deepEqual(arcsOfPicture(pictureOf([0, 1]), 0.6), [
+      { map: 0, query: 0, key: 0, weight: 0.5 },
+      { map: 0, query: 1, key: 1, weight: 1 },
+    ]);
+  });
+
+  test('a pair brings its own arc, however weak; a key alone brings those that arrive', () => {
+    const all = arcsOfPicture(picture, 1);
+    assert.deepEqual(arcsOfPair(picture, { query: 1, key: 0 }, 0.8, all).map(({ key, weight }) => [key, weight]), [[1, 1], [0, 0]]);
+    assert.deepEqual(arcsOfPair(picture, { query: null, key: 1 }, 0.8, all).map(({ query }) => query), [0, 1, 2]);
+  });
+
+  test('the strongest come last, to be painted on top', () => {
+    assert.deepEqual(strongestArcs(arcsOfPicture(picture, 1), 3).map(({ weight }) => weight), [0.5, 0.75, 1]);
+  });
+
+  test('the same numbers in other objects are the same picture', () => {
+    const other = pictureOf([0, 1, 2]);
+    other.maps[0].values = WEIGHTS.subarray(0);
+    assert.ok(samePicture(picture, other));
+    other.maps[0].values = WEIGHTS.slice();
+    assert.ok(!samePicture(picture, other));
+    assert.ok(!samePicture(picture, pictureOf([0, 1])));
+  });
+
+  test('numbers read as shares or as lengths, and have a place on the scale', () => {
+    assert.deepEqual([formatWeight(0.654, 'weight'), formatWeight(0.654, 'norm')], ['65 %', '0.65']);
+    assert.deepEqual([onScale(1, { ...picture, max: 4 }), onScale(9, picture), onScale(1, { ...picture, max: 0 })], [0.25, 1, 0]);
+  });
+});
+
+describe('what is held and what is in sight', () => {
+  test('on a line: query, then key, and back', () => {
+    const query = pairAfterPressOnLine(NONE, 4);
+    const pair = pairAfterPressOnLine(query, 2);
+    assert.deepEqual([query, pair], [{ query: 4, key: null }, { query: 4, key: 2 }]);
+    assert.deepEqual(pairAfterPressOnLine(pair, 1), { query: 4, key: 1 });
+    assert.deepEqual(pairAfterPressOnLine(pair, 2), query);
+    assert.deepEqual(pairAfterPressOnLine(pair, 4), NONE);
+    assert.deepEqual(pairAfterPressOnLine({ query: null, key: 2 }, 2), NONE);
+    assert.deepEqual(pairAfterPressOnLine({ query: null, key: 2 }, 4), pair);
+  });
+
+  test('in columns each side is its own', () => {
+    assert.deepEqual(pairAfterPress({ query: 4, key: 2 }, 'query', 4), { query: null, key: 2 });
+    assert.deepEqual(pairAfterPress({ query: 4, key: null }, 'key', 4), { query: 4, key: 4 });
+  });
+
+  test('a look comes before what is held; hidden tokens are not in sight', () => {
+    const picture = pictureOf([0, 1]);
+    const held = { query: 0, key: 1 };
+    assert.deepEqual(pairInSight(picture, held, null), held);
+    assert.deepEqual(pairInSight(picture, held, { query: 1, key: null }), { query: 1, key: null });
+    assert.deepEqual(pairInSight(picture, held, { query: 0, key: null }), held);
+    assert.deepEqual(pairInSight(picture, { query: 2, key: 1 }, null), { query: null, key: 1 });
+  });
+});
+
+describe('places', () => {
+  test('a line is as roomy as fits, stands in the middle, and never has type below 14', () => {
+    const place = { top: 100, height: 30 };
+    const short = fitLine([2, 3], 500, place);
+    assert.equal(short.size, 20);
+    assert.ok(Math.abs(short.line.boxes[0].x - (500 - short.line.width)) < 0.01);
+    const fitted = fitLine(Array(15).fill(2), 700, place);
+    assert.ok(fitted.size >= 14 && fitted.size < 20 && fitted.width <= 700);
+    assert.ok(fitLine(Array(100).fill(2), 700, place).size >= 14);
+  });
+
+  test('the longest arc reaches the top of the sky', () => {
+    const maxHeight = arcRise([10, 200, 710], 190);
+    assert.ok(Math.abs(arcHeight(700, { maxHeight }) - 190) < 0.01);
+    for (const centers of [[], [5], [0, 60], [0, 200]]) {
+      const longest = (centers.at(-1) ?? 0) - (centers[0] ?? 0);
+      assert.ok(arcHeight(longest, { maxHeight: arcRise(centers, 190) }) <= 190);
+    }
+  });
+
+  test('columns leave room for the lines, with numbers or squares beside them', () => {
+    assert.ok(columnPlaces([40, 50], 760, 1).numbered);
+    for (const maps of [2, 3, 12]) {
+      const narrow = columnPlaces([40, 50], 370, maps);
+      assert.ok(!narrow.numbered && narrow.right.edge - narrow.left.edge > 45);
+      assert.ok(narrow.right.outer + maps * narrow.mark <= narrow.full);
+    }
+    assert.equal(columnPlaces(Array(500).fill(40), 760, 1).row, 24);
+  });
+
+  test('a box scrolls only when it must, and then to the first where both do not fit', () => {
+    assert.equal(scrollToShow(10, 100, [[20, 40]]), 10);
+    assert.equal(scrollToShow(0, 100, [[180, 200], [220, 240]]), 160);
+    assert.equal(scrollToShow(0, 100, [[500, 520], [20, 40]]), 460);
+  });
+});
+
+describe('brackets', () => {
+  const centers = [0, 100, 200, 300];
+
+  test('what covers another hangs below it', () => {
+    const spans = [{ from: 0, to: 3 }, { from: 1, to: 2 }, { from: 3, to: 1 }];
+    assert.deepEqual(bracketLayout(spans, centers, [10, 10, 10]).map(({ level }) => level), [3, 1, 2]);
+  });
+
+  test('labels that would touch hang at different heights', () => {
+    const spans = [{ from: 0, to: 1 }, { from: 1, to: 2 }, { from: 2, to: 3 }];
+    assert.deepEqual(bracketLayout(spans, centers, [110, 110, 10]).map(({ level }) => level), [1, 2, 1]);
+  });
+
+  test('at a token, longer spans are attached nearer to its middle, on their own side', () => {
+    const [long, short] = bracketLayout([{ from: 0, to: 3 }, { from: 2, to: 3 }], centers, [10, 10]);
+    assert.ok(short.x2 < long.x2 && long.x2 < 300);
+    assert.ok(long.x1 > 0 && long.x1 < 100);
+  });
+
+  test('a bracket goes down, along and up', () => {
+    assert.equal(bracketPath(0, 100, 10, 20), 'M0 10 V25 Q0 30 5 30 H95 Q100 30 100 25 V16');
+  });
+});

@@ -1,0 +1,209 @@
+// @ts-check
+/**
+ * What stands on the screen of the room "Sentence", found as a person finds it: by names, labels
+ * and words.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {import('playwright-core').Locator} Locator
+ */
+import assert from 'node:assert/strict';
+
+import { eventually, open, stateIs } from './browser.mjs';
+
+/** The model is 45 MB, and everything else on the machine may be at work too. */
+export const LOADING_MS = 60_000;
+
+/** @type {ReturnType<typeof open> | undefined} */
+let opened;
+let visits = 0;
+
+/**
+ * The body of a test that looks at the room. All of a file share one page, as loading the model
+ * takes longer than most of them; each begins with an address of its own.
+ *
+ * @param {string} hash fields after `room=sentence`, each with its `&`
+ * @param {(page: Page) => Promise<unknown>} look
+ */
+export function inRoom(hash, look) {
+  return async () => {
+    opened ??= open('#room=sentence', { patience: LOADING_MS });
+    try {
+      const { page, isContent } = await opened;
+      await enter(page, hash);
+      await look(page);
+      isContent();
+    } catch (error) {
+      // The next test must not suffer from what this one left behind.
+      const broken = opened;
+      opened = undefined;
+      await broken.then(({ close }) => close(), () => {});
+      throw error;
+    }
+  };
+}
+
+/**
+ * Asks the open page for what an address says, and waits until it shows that.
+ *
+ * @param {Page} page
+ * @param {string} hash
+ * @param {string} [state]
+ */
+export async function enter(page, hash, state = 'ready') {
+  await page.mouse.move(0, 0);
+  visits += 1;
+  await page.evaluate((address) => {
+    const answered = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+    /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+    location.hash = address;
+    return answered;
+    // A field of no version, because the page would not open the address that it has already.
+  }, `#room=sentence${hash}&visit=${visits}`);
+  await stateIs(page, state);
+}
+
+/** @param {Page} page */
+export const sentenceBox = (page) => page.getByRole('textbox', { name: 'Sentence' });
+
+/** @param {Page} page @param {string} text */
+export async function type(page, text) {
+  await sentenceBox(page).fill(text);
+  await stateIs(page);
+}
+
+/** The sentence in words under the picture. @param {Page} page */
+export const says = async (page) => (await page.locator('.says').textContent()) ?? '';
+
+/** How many tokens there are, and what else the bar has to say. @param {Page} page */
+export const status = async (page) => (await page.locator('#sentence-status').textContent()) ?? '';
+
+/** Why the sentence cannot be read. @param {Page} page */
+export const problem = async (page) => (await page.locator('.bar-problem').textContent()) ?? '';
+
+/** @param {Page} page @param {'Arrows' | 'Two columns' | 'Heatmap' | 'All heads'} name */
+export const show = (page, name) => page.getByRole('group', { name: 'Picture' }).getByRole('radio', { name }).check();
+
+/** Which picture is shown. @param {Page} page */
+export const shown = (page) => page.getByRole('group', { name: 'Picture' }).locator('input:checked').getAttribute('value');
+
+/** @param {Page} page */
+export const arrows = (page) => page.getByRole('group', { name: /^The sentence with arrows/ });
+
+/** @param {Page} page */
+export const columns = (page) => page.getByRole('group', { name: /^The sentence in two columns/ });
+
+/** @param {Page} page */
+export const heatmap = (page) => page.getByRole('application', { name: /^Heatmap of/ });
+
+/** A token of the arrows by its text. @param {Page} page @param {string} text */
+export const token = (page, text, nth = 0) => arrows(page).locator(`[role=button]`).filter({ has: page.getByText(text, { exact: true }) }).nth(nth);
+
+/** @param {Page} page @param {'looks' | 'is looked at'} side @param {string} text */
+export const inColumn = (page, side, text, nth = 0) => columns(page).locator(`[role=button][aria-label$=": ${side}"]`).filter({ has: page.getByText(text, { exact: true }) }).nth(nth);
+
+/**
+ * The tokens of the arrows, with the numbers that stand under them.
+ *
+ * @param {Page} page
+ * @returns {Promise<{ text: string, numbers: string[], held: boolean }[]>}
+ */
+export function tokens(page) {
+  return arrows(page).getByRole('button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const [text, ...numbers] = [...button.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
+      return { text, numbers, held: button.getAttribute('aria-pressed') === 'true' };
+    }),
+  );
+}
+
+/** What is held in the arrows. @param {Page} page */
+export const held = async (page) => (await tokens(page)).filter(({ held }) => held).map(({ text }) => text);
+
+/** How many arrows stand out: those of what is looked at or held. @param {Page} page @param {'lit' | 'rest'} [layer] */
+export function arrowCount(page, layer = 'lit') {
+  return arrows(page).locator(`.${layer} path.line`).evaluateAll((paths) => paths.map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0).reduce((all, some) => all + some, 0));
+}
+
+/** What the heatmap says of the place looked at or held. @param {Page} page */
+export const readout = async (page) => (await page.locator('.heatmap-readout').textContent()) ?? '';
+
+/**
+ * Where a cell of the heatmap lies; a row or column of −1 is that of the names.
+ *
+ * @param {Page} page
+ * @param {number} row
+ * @param {number} column
+ */
+export async function placeOnHeatmap(page, row, column) {
+  const canvas = heatmap(page).locator('canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  const n = await page.getByRole('combobox', { name: 'From' }).locator('option').count() - 1;
+  assert.ok(box && box.width > 0);
+  // Names stand beside the picture; a little way off they are hit.
+  return {
+    x: column < 0 ? box.x - 12 : box.x + ((column + 0.5) * box.width) / n,
+    y: row < 0 ? box.y - 12 : box.y + ((row + 0.5) * box.height) / n,
+  };
+}
+
+/**
+ * What is painted on a canvas, four numbers a pixel.
+ *
+ * @param {Locator} canvas
+ */
+export function pixels(canvas) {
+  return canvas.evaluate((element) => {
+    const { width, height } = /** @type {HTMLCanvasElement} */ (element);
+    // Read from a copy: the browser would warn of reading the page's own.
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true }));
+    context.drawImage(/** @type {HTMLCanvasElement} */ (element), 0, 0);
+    return { width, height, data: [...context.getImageData(0, 0, width, height).data] };
+  });
+}
+
+/** @param {Page} page @param {number} layer @param {number} head */
+export const thumbnail = (page, layer, head) => page.getByRole('gridcell', { name: new RegExp(`^Layer ${layer}, head ${head}\\b`) });
+
+/** The head that is shown, as `L5 H11`. @param {Page} page */
+export async function head(page) {
+  const [layer, head] = await Promise.all(['Layer', 'Head'].map((name) => page.getByRole('combobox', { name, exact: true }).inputValue()));
+  return `L${layer} H${head}`;
+}
+
+/** @param {Page} page @param {number} layer @param {number} head */
+export async function chooseHead(page, layer, head) {
+  await page.getByRole('combobox', { name: 'Layer', exact: true }).selectOption(String(layer));
+  await page.getByRole('combobox', { name: 'Head', exact: true }).selectOption(String(head));
+  await stateIs(page);
+}
+
+/** @param {Page} page @param {string} name @param {boolean} on */
+export async function toggle(page, name, on) {
+  await page.getByRole('checkbox', { name }).setChecked(on);
+  await stateIs(page);
+}
+
+/**
+ * The heads of the ranking with their scores, as far as they are shown.
+ *
+ * @param {Page} page
+ * @returns {Promise<{ name: string, score: string }[]>}
+ */
+export function ranking(page) {
+  return page.getByRole('list', { name: 'Heads, the highest score first' }).getByRole('button').evaluateAll((buttons) =>
+    buttons.map((button) => ({ name: button.querySelector('.find-name')?.textContent ?? '', score: button.querySelector('.find-score')?.textContent ?? '' })),
+  );
+}
+
+/**
+ * Waits until the page's address holds a field, and gives all of it.
+ *
+ * @param {Page} page
+ * @param {string} part
+ */
+export async function addressWith(page, part) {
+  const read = () => decodeURIComponent(new URL(page.url()).hash);
+  await eventually(read, (hash) => hash.includes(part));
+  return read();
+}
