@@ -44,7 +44,11 @@ export const sideways = (page) =>
  * @param {Page} page
  */
 export async function isReachable(page) {
-  await page.evaluate(() => { /** @type {any} */ (globalThis).visited = new Set(); });
+  await page.evaluate(() => {
+    // Tab goes on from where a person last was, even if nothing has the focus.
+    getSelection()?.setPosition(document.body, 0);
+    /** @type {any} */ (globalThis).visited = new Set();
+  });
   /** @type {string[]} */
   const unseen = [];
   for (let stop = 0; stop < 200; stop++) {

@@ -271,6 +271,15 @@ describe('a word is held', () => {
     assert.deepEqual(await room.held(page), ['it'], 'it is back');
   }));
 
+  test('is let go of in every picture when it is gone from the sentence', room.inRoom('&token=13&key=10', async (page) => {
+    for (const name of /** @type {const} */ (['Heatmap', 'Two columns', 'Arrows'])) {
+      await room.show(page, name);
+      await room.type(page, 'A river');
+      await room.type(page, TIRED.text);
+      await eventually(() => room.says(page), (text) => text.startsWith('In layer 5, head 11, “tired” gives '));
+    }
+  }));
+
   test('of the same letters twice is told apart', room.inRoom('', async (page) => {
     await page.keyboard.press('Escape');
     await room.token(page, 'the', 1).click();

@@ -22,6 +22,9 @@ import { framesOf, hasRoomForNumbers, numbersOf } from './marks.js';
 import { createNames } from './names.js';
 import { isWithin, scrollToSee, windowOf } from './window.js';
 
+/** @type {Place} */
+const NOWHERE = { row: null, column: null };
+
 /** @param {() => void} resized told when cells changed their size */
 export function createBoard(resized) {
   const canvas = html('canvas', {});
@@ -49,7 +52,7 @@ export function createBoard(resized) {
   /** @type {number[]} */
   let found = [];
   /** @type {[held: Place, looked: Place]} */
-  let marked = [{ row: null, column: null }, { row: null, column: null }];
+  let marked = [NOWHERE, NOWHERE];
   /** @type {{ rows: import('./window.js').Range, columns: import('./window.js').Range } | null} what is written out */
   let written = null;
   /** Zooming does not change how wide the names are. */
@@ -81,8 +84,13 @@ export function createBoard(resized) {
       const isLaidOut = geometry !== null && String(shown?.names) === String(next.names);
       shown = next;
       found = places;
-      if (isLaidOut) paint();
-      else layOut();
+      if (isLaidOut) {
+        paint();
+      } else {
+        // Of other names there may be fewer than the places that are marked.
+        marked = [NOWHERE, NOWHERE];
+        layOut();
+      }
       writeAnew(window);
     },
 
