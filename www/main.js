@@ -75,7 +75,9 @@ function phaseOf({ room, broken, model, worked, sentence }) {
   if (room === 'worked') return worked.status.phase;
   if (rooms.problem(room) !== null) return 'error';
   if (!rooms.open(room)) return 'loading';
-  if (model.phase === 'ready') return sentence.status.phase;
+  const { input, reading, status } = sentence;
+  // Between a change and the run that answers it, the picture is still the old one.
+  if (model.phase === 'ready') return status.phase === 'ready' && reading?.input !== input ? 'running' : status.phase;
   return { absent: 'loading', loading: 'loading', reading: 'loading', cancelled: 'ready', failed: 'error' }[model.phase];
 }
 
