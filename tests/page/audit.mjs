@@ -44,11 +44,7 @@ export const sideways = (page) =>
  * @param {Page} page
  */
 export async function isReachable(page) {
-  await page.evaluate(() => {
-    // Tab goes on from where a person last was, even if nothing has the focus.
-    getSelection()?.setPosition(document.body, 0);
-    /** @type {any} */ (globalThis).visited = new Set();
-  });
+  await page.evaluate(() => { /** @type {any} */ (globalThis).visited = new Set(); });
   /** @type {string[]} */
   const unseen = [];
   for (let stop = 0; stop < 200; stop++) {
@@ -56,7 +52,9 @@ export async function isReachable(page) {
     const at = await page.evaluate(() => {
       const element = /** @type {HTMLElement} */ (document.activeElement);
       const { visited } = /** @type {any} */ (globalThis);
-      if (element === document.body || visited.has(element)) return null;
+      // Tab goes on from where a person last was, and from the page's end to its beginning.
+      if (element === document.body) return 'end of the page';
+      if (visited.has(element)) return null;
       visited.add(element);
       const seen = [element, element.parentElement, element.nextElementSibling, element.firstElementChild].some((one) => {
         if (!one) return false;
@@ -67,7 +65,7 @@ export async function isReachable(page) {
       return { seen, name: element.getAttribute('aria-label') ?? element.textContent ?? element.id };
     });
     if (!at) break;
-    if (!at.seen) unseen.push(at.name);
+    if (at !== 'end of the page' && !at.seen) unseen.push(at.name);
   }
   const missed = await page.evaluate(() =>
     [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('button, input, select, textarea, a[href], summary, [tabindex="0"]'))]
