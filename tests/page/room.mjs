@@ -8,7 +8,7 @@
  */
 import assert from 'node:assert/strict';
 
-import { eventually, open, stateIs } from './browser.mjs';
+import { eventually, goTo, open, stateIs } from './browser.mjs';
 
 /** The model is 45 MB, and everything else on the machine may be at work too. */
 export const LOADING_MS = 60_000;
@@ -18,7 +18,7 @@ let opened;
 let visits = 0;
 
 /**
- * The body of a test that looks at the room. All of a file share one page, as loading the model
+ * The body of a test that looks at the room. All of them share one page, as loading the model
  * takes longer than most of them; each begins with an address of its own.
  *
  * @param {string} hash fields after `room=sentence`, each with its `&`
@@ -49,17 +49,10 @@ export function inRoom(hash, look) {
  * @param {string} hash
  * @param {string} [state]
  */
-export async function enter(page, hash, state = 'ready') {
-  await page.mouse.move(0, 0);
+export function enter(page, hash, state) {
   visits += 1;
-  await page.evaluate((address) => {
-    const answered = new Promise((done) => addEventListener('hashchange', done, { once: true }));
-    /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
-    location.hash = address;
-    return answered;
-    // A field of no version, because the page would not open the address that it has already.
-  }, `#room=sentence${hash}&visit=${visits}`);
-  await stateIs(page, state);
+  // A field of no version, because the page would not open the address that it has already.
+  return goTo(page, `#room=sentence${hash}&visit=${visits}`, state);
 }
 
 /** @param {Page} page */

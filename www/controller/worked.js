@@ -78,7 +78,8 @@ export function createWorked({ store, client, note, writeAddress, excerpt, after
     if (chosen.example !== undefined && !named) note(words.notices.unknownExample(excerpt(chosen.example)));
     const preset = named ?? presets[0];
     wanted = { step: chosen.step, cell: chosen.cell };
-    view({ held: null });
+    pause();
+    view({ index: 0, held: null });
     ask(/** @type {Input} */ ({
       example: preset.id,
       mode: chosen.mode ?? preset.mode,

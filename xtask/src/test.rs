@@ -1,11 +1,10 @@
 //! `cargo xtask test`: the stages that CI runs, and their set-up.
 
 use std::cell::OnceCell;
-use std::fs;
 use std::process::{Command, ExitCode};
 use std::str::FromStr;
 
-use anyhow::{Context, Error, Result, ensure};
+use anyhow::{Context, Error, Result};
 
 use crate::count::Count;
 use crate::run::{announce, ask, command, run, run_and_keep};
@@ -164,29 +163,11 @@ fn types(page: &Page) -> Result<Count> {
 
 fn page_tests(page: &Page) -> Result<Count> {
     page.prepare()?;
-    let files = page_test_files()?;
     // A test that fails may leave its browser open, which would keep Node.js
     // waiting for ever without the forced exit.
-    let mut node =
-        node::with_page("--test --test-concurrency=2 --test-force-exit --test-reporter=spec")?;
-    let printed = run_and_keep(node.args(files))?;
+    let mut node = node::with_page("--test --test-force-exit --test-reporter=spec")?;
+    let printed = run_and_keep(node.arg("tests/page/all.mjs"))?;
     Ok(Count::of_node_test(&printed))
-}
-
-/// The page tests by name, because the oldest Node.js that we support does
-/// not expand patterns itself.
-fn page_test_files() -> Result<Vec<String>> {
-    let folder = "tests/page";
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("could not read {folder}"))? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".test.mjs") {
-            files.push(format!("{folder}/{name}"));
-        }
-    }
-    ensure!(!files.is_empty(), "{folder} holds no file named *.test.mjs");
-    files.sort();
-    Ok(files)
 }
 
 /// One command that is one check of its stage.
