@@ -6,7 +6,10 @@
 
 pub mod details;
 pub mod kinds;
+pub mod order;
 pub mod units;
+pub mod vectors;
+pub mod walk;
 
 use std::ops::Range;
 

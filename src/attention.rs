@@ -115,7 +115,9 @@ pub fn head<R: Recorder>(
     let dots = dot_products(rec, at, &q, &k); // [n_query, n_key]
     let pattern = pattern(rec, at, dots, config, first_query); // rows sum to 1
     let z = mix(rec, at, &pattern, &v); // [n_query, d_head]
-    let norms = LazyCell::new(|| value_norms(at.head, &v, w_o)); // [n_key, 1]
+    let w_o = LazyCell::new(|| rows_of_head(at.head, config.d_head, w_o)); // [d_head, d_model]
+    rec.aside(at.site(HeadSite::Result), || product(&z, &w_o)); // [n_query, d_model]
+    let norms = LazyCell::new(|| row_norms(&product(&v, &w_o))); // [n_key, 1]
     rec.aside(at.site(HeadSite::ValueNorm), || norms.clone());
     rec.aside(at.site(HeadSite::WeightedNorm), || {
         ops::multiply_columns(pattern, &norms.transpose()) // [n_query, n_key]
@@ -220,13 +222,15 @@ fn for_each_pair(
     })
 }
 
-/// ‖v·W_O‖ of every value and the head's own rows of `w_o`: `[n_key, 1]`.
-fn value_norms(head: usize, v: &Matrix, w_o: &Linear) -> Matrix {
+/// The rows of `w_o` that a head's output meets: `[d_head, d_model]`.
+fn rows_of_head(head: usize, d_head: usize, w_o: &Linear) -> Packed {
     let [_, d_model] = w_o.weight.shape();
-    let first = head * v.ncols();
-    let own = Matrix::from_fn(v.ncols(), d_model, |row, column| {
-        w_o.weight.at(first + row, column) // [d_head, d_model]
-    });
-    let added = product(v, &Packed::new(&own)); // [n_key, d_model]
-    Matrix::from_fn(v.nrows(), 1, |key, _| added.row(key).norm())
+    Packed::new(&Matrix::from_fn(d_head, d_model, |row, column| {
+        w_o.weight.at(head * d_head + row, column)
+    }))
+}
+
+/// The length of every row: `[a, b]` to `[a, 1]`.
+fn row_norms(x: &Matrix) -> Matrix {
+    Matrix::from_fn(x.nrows(), 1, |row, _| x.row(row).norm())
 }

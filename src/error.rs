@@ -306,6 +306,22 @@ pub enum Error {
         "The text cannot be cut into tokens: {0}. Type other words, or take the tokeniser that belongs to the model."
     )]
     Untokenizable(String),
+    /// A base that makes no series of wavelengths.
+    #[error("The base of the wavelengths is {0}; choose one above 1, such as 10000.")]
+    Base(f32),
+    /// A lookup that cannot be made.
+    #[error("The lookup cannot be made: {0}.")]
+    Lookup(String),
+    /// An order that is none of the text's tokens.
+    #[error(
+        "The order names {found} tokens, but the text has {n}; name each of them once, counted from 0."
+    )]
+    Order {
+        /// How many different tokens of the text are named.
+        found: usize,
+        /// How many there are.
+        n: usize,
+    },
     /// A word that is none of those allowed.
     #[error("\"{found}\" is not a known {what}; choose one of {choices}.")]
     UnknownWord {

@@ -42,11 +42,14 @@ pub mod mlp;
 pub mod model;
 pub mod norm;
 pub mod tokenizer;
+pub mod what_if;
 
 pub mod analysis;
 pub mod checkpoint;
 pub mod export;
+pub mod lookup;
 pub mod provenance;
+pub mod saturation;
 pub mod worked;
 
 #[cfg(target_arch = "wasm32")]

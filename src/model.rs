@@ -6,9 +6,9 @@ use crate::Matrix;
 use crate::attention::{HeadAt, Projected, head};
 use crate::block::block;
 use crate::config::{Config, NormOrder, Positions};
-use crate::error::Result;
+use crate::error::{Result, check_index};
 use crate::norm::normalize;
-use crate::ops;
+use crate::ops::sinusoids::{Formula, sinusoids};
 use crate::site::{EmbeddingSite, HeadSite, Norm, Site};
 use crate::tokens::{Tokens, check_range};
 use crate::trace::{Recorder, Trace};
@@ -53,15 +53,43 @@ impl Model {
     ///
     /// When the tokens were checked against another model's configuration.
     pub fn forward<R: Recorder>(&self, rec: &mut R, tokens: &Tokens) -> Matrix {
+        let x = self.embed(rec, tokens); // [n, d_model]
+        self.resume(rec, 0, x)
+    }
+
+    /// Runs the blocks from `layer` on, and the final norm: the final residual stream.
+    ///
+    /// `resid_pre` is what that block begins with, so that a pass that was changed in its
+    /// later part need not run its earlier one again. Shapes: `[n, d_model]` to the same.
+    pub fn resume<R: Recorder>(&self, rec: &mut R, layer: usize, resid_pre: Matrix) -> Matrix {
         let Model { config, weights } = self;
-        let mut x = self.embed(rec, tokens); // [n, d_model]
-        for (layer, weights) in weights.blocks.iter().enumerate() {
+        let mut x = resid_pre; // [n, d_model]
+        for (layer, weights) in weights.blocks.iter().enumerate().skip(layer) {
             x = block(rec, layer, x, weights, config); // [n, d_model]
         }
         match (config.norm_order, &weights.ln_final) {
             (NormOrder::PreNorm, Some(ln)) => normalize(rec, Norm::Final, &x, ln, config),
             _ => x,
         }
+    }
+
+    /// Runs one block, so that its details can be recorded when they are asked for.
+    ///
+    /// Every row has the bits that it has in the whole pass. Shapes: `[n, d_model]` to the
+    /// same.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a layer that does not exist.
+    pub fn rerun_block<R: Recorder>(
+        &self,
+        rec: &mut R,
+        layer: usize,
+        resid_pre: Matrix,
+    ) -> Result<Matrix> {
+        let Model { config, weights } = self;
+        check_index("layer", layer, config.n_layers)?;
+        Ok(block(rec, layer, resid_pre, &weights.blocks[layer], config))
     }
 
     /// Runs one head of a recorded pass again, for some of its queries: `[queries, d_head]`.
@@ -105,10 +133,11 @@ impl Model {
         let mut x = rec.tap(at(EmbeddingSite::Embed), rows);
         let positions = match (config.positions, &embed.w_pos) {
             (Positions::Learned, Some(w_pos)) => Some(w_pos.rows(0, tokens.len()).into_owned()),
-            (Positions::Sinusoidal { base }, _) => Some(ops::sinusoidal_positions(
+            (Positions::Sinusoidal { base }, _) => Some(sinusoids(
                 tokens.len(),
                 config.d_model,
                 base,
+                Formula::Paper,
             )),
             _ => None,
         };

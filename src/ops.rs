@@ -6,6 +6,7 @@
 //! over a column run through neighbouring memory.
 
 mod functions;
+pub mod sinusoids;
 
 pub use functions::{erf, exp};
 
@@ -98,6 +99,22 @@ pub fn divide_rows(mut x: Matrix, divisor: &Matrix) -> Matrix {
         |value, by| if by == 0.0 { value } else { value / by },
     );
     x
+}
+
+/// e^x / Σ e^x of every row: `[a, b]` to the same; rows sum to 1.
+///
+/// Equals `torch.softmax(x, dim=-1)`. Attention itself records the stages one by one.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let weights = ops::softmax_rows(Matrix::from_row_slice(1, 2, &[3.0, 3.0]));
+/// assert_eq!(weights, Matrix::from_row_slice(1, 2, &[0.5, 0.5]));
+/// ```
+pub fn softmax_rows(x: Matrix) -> Matrix {
+    let most = row_max(&x); // [a, 1]
+    let exp = exp_minus(x, &most); // [a, b]
+    let sum = row_sum(&exp); // [a, 1]
+    divide_rows(exp, &sum)
 }
 
 /// Rounds every row to so many decimals in such a way that it keeps its sum.
@@ -199,32 +216,6 @@ pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
         Activation::Silu => x.apply(|x| *x /= 1.0 + exp(-*x)),
     }
     x
-}
-
-/// Sines and cosines of positions: `[n, d_model]`.
-///
-/// PE(pos, 2i) = sin(pos / base^(2i/d)), PE(pos, 2i+1) = cos(pos / base^(2i/d))
-/// (Vaswani et al. 2017, section 3.5, where base is 10 000). Angles are computed
-/// in double precision, so that far positions keep their four decimals.
-///
-/// # Example: the size-4 toy
-///
-/// ```
-/// use headlight::ops;
-/// let encoding = ops::sinusoidal_positions(2, 4, 10_000.0);
-/// let second: Vec<String> = encoding.row(1).iter().map(|x| format!("{x:.3}")).collect();
-/// assert_eq!(second, ["0.841", "0.540", "0.010", "1.000"]);
-/// ```
-pub fn sinusoidal_positions(n: usize, d_model: usize, base: f32) -> Matrix {
-    Matrix::from_fn(n, d_model, |position, dimension| {
-        let pair = (dimension - dimension % 2) as f64 / d_model as f64;
-        let angle = position as f64 / f64::from(base).powf(pair);
-        let value = match dimension % 2 {
-            0 => angle.sin(),
-            _ => angle.cos(),
-        };
-        value as f32
-    })
 }
 
 fn gelu(x: f32) -> f32 {

@@ -255,6 +255,13 @@ impl Circuit {
                     region(at(HeadSite::V), 0..self.n_key, column..column + 1),
                 ],
             ),
+            HeadSite::Result => made(
+                Operation::SumOfProducts,
+                [
+                    region(at(HeadSite::Z), row..row + 1, 0..self.config.d_head),
+                    self.w_o_of_head(layer, head, column..column + 1),
+                ],
+            ),
             HeadSite::ValueNorm => made(
                 Operation::LengthOfProduct,
                 self.value_through_w_o(layer, head, row),
@@ -272,22 +279,25 @@ impl Circuit {
 
     /// The value of a key, and the head's own rows of `w_o`.
     fn value_through_w_o(&self, layer: usize, head: usize, key: usize) -> [Region; 2] {
-        let Config {
-            d_model, d_head, ..
-        } = self.config;
         let v = Site::Head {
             layer,
             head,
             part: HeadSite::V,
         };
+        [
+            region(v, key..key + 1, 0..self.config.d_head),
+            self.w_o_of_head(layer, head, 0..self.config.d_model),
+        ]
+    }
+
+    /// Some columns of the head's own rows of `w_o`.
+    fn w_o_of_head(&self, layer: usize, head: usize, columns: Range<usize>) -> Region {
         let w_o = Weight::Block {
             layer,
             part: BlockWeight::WO,
         };
-        [
-            region(v, key..key + 1, 0..d_head),
-            region(w_o, head * d_head..(head + 1) * d_head, 0..d_model),
-        ]
+        let d_head = self.config.d_head;
+        region(w_o, head * d_head..(head + 1) * d_head, columns)
     }
 
     fn projection(

@@ -136,6 +136,12 @@ pub enum HeadSite {
     WeightedV,
     /// The head's output, pattern·v: `[n_query, d_head]`.
     Z,
+    /// z through the head's own rows of `w_o`, what the head adds to the residual stream:
+    /// `[n_query, d_model]`.
+    ///
+    /// A reading beside the path: the sum over all heads, plus the bias of `w_o`, is
+    /// [`BlockSite::AttnOut`].
+    Result,
     /// ‖v·W_O‖, how long a value is once it is in the residual stream: `[n_key, 1]`.
     ///
     /// A reading beside the path, as is [`HeadSite::WeightedNorm`].
@@ -152,6 +158,7 @@ impl HeadSite {
             self,
             HeadSite::QkProducts
                 | HeadSite::WeightedV
+                | HeadSite::Result
                 | HeadSite::ValueNorm
                 | HeadSite::WeightedNorm
         )
@@ -215,6 +222,18 @@ impl Site {
         sites
     }
 
+    /// The final residual stream: what [`Model::forward`](crate::model::Model::forward) gives.
+    pub fn output(config: &Config) -> Site {
+        let norm = match config.norm_order {
+            NormOrder::PreNorm => Norm::Final,
+            NormOrder::PostNorm => Norm::Ln2 {
+                layer: config.n_layers.saturating_sub(1),
+            },
+        };
+        let part = NormSite::Normalized;
+        Site::Norm { norm, part }
+    }
+
     /// These stages of every head, and nothing else.
     ///
     /// # Example: the attention weights of a model
@@ -257,6 +276,7 @@ impl Site {
                 | HeadSite::WeightedNorm => [n, n],
                 HeadSite::RowMax | HeadSite::ExpSum | HeadSite::ValueNorm => [n, 1],
                 HeadSite::QkProducts | HeadSite::WeightedV => [n * n, config.d_head],
+                HeadSite::Result => [n, config.d_model],
             },
             Site::Block { part, .. } => match part {
                 BlockSite::ResidPre

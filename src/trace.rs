@@ -4,13 +4,14 @@
 //! is wrapped in [`Recorder::tap`], which hands the matrix on: unchanged and unseen
 //! ([`NoRecord`]), unchanged and kept ([`Trace`]), or changed ([`Edit`]).
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use indexmap::IndexMap;
 
 use crate::Matrix;
 use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, check_index};
+use crate::ops;
 use crate::site::Site;
 
 /// What stands beside a forward pass.
@@ -116,6 +117,16 @@ pub enum Change {
     Zero,
     /// The whole matrix is replaced.
     Replace(Matrix),
+    /// The matrix becomes what was handed on at an earlier site: what lies between the two
+    /// is skipped.
+    Copy(Site),
+    /// Every row becomes 0 but for one column, which becomes 1; all columns equal where none
+    /// is named: a head looks at one token, or at all of them evenly.
+    LookAt(Option<usize>),
+    /// A column becomes −∞: nobody can look at that token.
+    HideColumn(usize),
+    /// −∞ where a query would look at a later key ([`ops::causal_mask`] of whole patterns).
+    HideLater,
     /// One cell gets another value.
     Cell {
         /// Row, counted from 0.
@@ -144,7 +155,9 @@ pub enum Change {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Edit<R> {
-    changes: Vec<(Site, Change)>,
+    changes: HashMap<Site, Vec<Change>>,
+    /// What was handed on at the sites that a change copies from.
+    copied: HashMap<Site, Option<Matrix>>,
     inner: R,
 }
 
@@ -154,25 +167,44 @@ impl<R: Recorder> Edit<R> {
     /// # Errors
     ///
     /// A site that the model does not have or that lies beside the path, a cell
-    /// outside its matrix, or a replacement of another shape.
-    pub fn new(changes: Vec<(Site, Change)>, inner: R, config: &Config, n: usize) -> Result<Self> {
-        let sites: HashSet<Site> = Site::all(config).into_iter().collect();
-        for (site, change) in &changes {
+    /// outside its matrix, a replacement of another shape, or a copy of what comes later.
+    pub fn new(
+        changes: impl IntoIterator<Item = (Site, Change)>,
+        inner: R,
+        config: &Config,
+        n: usize,
+    ) -> Result<Self> {
+        let places: HashMap<Site, usize> = Site::all(config).into_iter().zip(0..).collect();
+        let mut edit = Edit {
+            changes: HashMap::new(),
+            copied: HashMap::new(),
+            inner,
+        };
+        for (site, change) in changes {
             let refuse = |reason: &str| {
                 Err(Error::NoSuchSite {
                     site: site.to_string(),
                     reason: reason.into(),
                 })
             };
-            if !sites.contains(site) {
+            let Some(place) = places.get(&site) else {
                 return refuse("this model has no such activation");
-            }
+            };
             if !site.is_on_path() {
                 return refuse("it is a reading beside the path, and changing it changes nothing");
             }
-            check_change(*site, change, site.shape(config, n))?;
+            let shape = site.shape(config, n);
+            if let Change::Copy(from) = change {
+                if places.get(&from).is_none_or(|from| from >= place) {
+                    return refuse("what it should become a copy of does not come before it");
+                }
+                check_shape(site, from.shape(config, n), shape)?;
+                edit.copied.insert(from, None);
+            }
+            check_change(site, &change, shape)?;
+            edit.changes.entry(site).or_default().push(change);
         }
-        Ok(Edit { changes, inner })
+        Ok(edit)
     }
 
     /// The recorder that the changed matrices were handed to.
@@ -183,17 +215,10 @@ impl<R: Recorder> Edit<R> {
 
 fn check_change(site: Site, change: &Change, shape: [usize; 2]) -> Result<()> {
     match change {
-        Change::Zero => Ok(()),
-        Change::Replace(matrix) => {
-            let found = [matrix.nrows(), matrix.ncols()];
-            if found == shape {
-                return Ok(());
-            }
-            Err(Error::Replacement {
-                site: site.to_string(),
-                found,
-                expected: shape,
-            })
+        Change::Zero | Change::Copy(_) | Change::LookAt(None) | Change::HideLater => Ok(()),
+        Change::Replace(matrix) => check_shape(site, [matrix.nrows(), matrix.ncols()], shape),
+        Change::LookAt(Some(column)) | Change::HideColumn(column) => {
+            check_index("token", *column, shape[1])
         }
         Change::Cell { row, column, .. } => {
             if *row < shape[0] && *column < shape[1] {
@@ -209,17 +234,40 @@ fn check_change(site: Site, change: &Change, shape: [usize; 2]) -> Result<()> {
     }
 }
 
+fn check_shape(site: Site, found: [usize; 2], expected: [usize; 2]) -> Result<()> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(Error::Replacement {
+        site: site.to_string(),
+        found,
+        expected,
+    })
+}
+
 impl<R: Recorder> Recorder for Edit<R> {
     fn tap(&mut self, site: Site, mut matrix: Matrix) -> Matrix {
-        for (at, change) in &self.changes {
-            if *at != site {
-                continue;
-            }
+        for change in self.changes.get(&site).into_iter().flatten() {
             match change {
                 Change::Zero => matrix.fill(0.0),
                 Change::Replace(by) => matrix.copy_from(by),
+                Change::Copy(from) => {
+                    if let Some(Some(earlier)) = self.copied.get(from) {
+                        matrix.copy_from(earlier);
+                    }
+                }
+                Change::LookAt(None) => matrix.fill(1.0 / matrix.ncols() as f32),
+                Change::LookAt(Some(column)) => {
+                    matrix.fill(0.0);
+                    matrix.column_mut(*column).fill(1.0);
+                }
+                Change::HideColumn(column) => matrix.column_mut(*column).fill(f32::NEG_INFINITY),
+                Change::HideLater => matrix = ops::causal_mask(matrix, 0),
                 Change::Cell { row, column, value } => matrix[(*row, *column)] = *value,
             }
+        }
+        if let Some(copied) = self.copied.get_mut(&site) {
+            *copied = Some(matrix.clone());
         }
         self.inner.tap(site, matrix)
     }

@@ -4,6 +4,9 @@
 //! small objects (manifests) back; numbers cross only as flat, row-major
 //! `Float32Array`s, on request and by name.
 
+mod block;
+mod lookup;
+mod positions;
 mod run;
 mod text;
 mod transfer;
@@ -14,6 +17,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::Matrix;
 use crate::error::{Error, Result};
+use crate::model::Model;
 use crate::worked::presets::PRESETS;
 
 use run::{LoadedModel, TextRun};
@@ -110,15 +114,22 @@ impl Session {
         )
     }
 
+    /// The model and what it was last run on.
+    fn run(&self) -> std::result::Result<(&Model, &TextRun), JsValue> {
+        let run = self.model.as_ref().zip(self.text.as_ref());
+        let (model, run) =
+            run.ok_or_else(|| no("Nothing has been computed yet; run a text first."))?;
+        Ok((model.model(), run))
+    }
+
     /// Panics on purpose, so that a test can watch the page survive it.
     pub fn panic(&self) {
         panic!("a panic was asked for");
     }
 
     fn worked(&self) -> std::result::Result<&WorkedRun, JsValue> {
-        self.worked.as_ref().ok_or_else(|| {
-            JsError::new("Nothing has been computed yet; run an example first.").into()
-        })
+        let run = self.worked.as_ref();
+        run.ok_or_else(|| no("Nothing has been computed yet; run an example first."))
     }
 }
 
@@ -152,6 +163,10 @@ fn now() -> Option<f64> {
 /// The cells row after row, as JavaScript and `PyTorch` readers expect them.
 fn row_major(matrix: &Matrix) -> Vec<f32> {
     matrix.transpose().data.into()
+}
+
+fn no(what: &str) -> JsValue {
+    JsError::new(what).into()
 }
 
 fn to_js<T: serde::Serialize + ?Sized>(value: &T) -> JsResult {

@@ -12,6 +12,7 @@ use headlight::config::{Activation, Config, Mask, NormKind, Positions, Scaling};
 use headlight::linear::{Linear, Packed, product};
 use headlight::norm::normalize;
 use headlight::ops;
+use headlight::ops::sinusoids::{Formula, sinusoids};
 use headlight::site::{HeadSite, Norm, Site};
 use headlight::tokens::Tokens;
 use headlight::trace::{Change, Edit, NoRecord, Trace};
@@ -377,7 +378,7 @@ fn every_activation_follows_its_formula() {
 #[test]
 fn sinusoidal_positions_follow_the_paper_up_to_the_last_position() {
     for (d_model, base) in [(1, 1e4), (5, 1e4), (6, 100.0), (384, 1e4)] {
-        let found = ops::sinusoidal_positions(512, d_model, base);
+        let found = sinusoids(512, d_model, base, Formula::Paper);
         assert_eq!(found.shape(), (512, d_model));
         for position in 0..512 {
             for i in 0..d_model.div_ceil(2) {

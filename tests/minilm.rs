@@ -5,16 +5,11 @@
 
 mod common;
 
-use std::fs;
-use std::path::Path;
-use std::sync::LazyLock;
-
+use common::encoder::{MINILM, tokenize};
 use common::golden;
 use headlight::analysis::kinds::{Places, Score, Scores};
 use headlight::analysis::{self, units};
 use headlight::attention::HeadAt;
-use headlight::checkpoint;
-use headlight::model::Model;
 use headlight::site::HeadSite;
 use headlight::tokenizer::{Token, Tokenizer, check, cut};
 use headlight::tokens::Tokens;
@@ -26,25 +21,6 @@ const BANK: &str = "I arrived at the bank after crossing the river";
 const NOTE: &str = "She plucked the guitar strings, ending with a melancholic note.";
 const CAT: &str = "The cat was scared because it didn't recognize me in my mask.";
 const RASHONDA: &str = "Rashonda accepted a job in deep learning because she loves the topic";
-
-struct MiniLm {
-    tokenizer: Tokenizer,
-    model: Model,
-}
-
-static MINILM: LazyLock<MiniLm> = LazyLock::new(|| {
-    let checkpoint = checkpoint::read(&file("config.json"), &file("model.safetensors")).unwrap();
-    assert_eq!(checkpoint.name.as_deref(), Some("all-MiniLM-L6-v2"));
-    MiniLm {
-        tokenizer: Tokenizer::from_bytes(&file("tokenizer.json")).unwrap(),
-        model: Model::new(checkpoint.config, checkpoint.weights).unwrap(),
-    }
-});
-
-fn file(name: &str) -> Vec<u8> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/minilm-l6");
-    fs::read(folder.join(name)).unwrap()
-}
 
 #[test]
 fn six_sentences_equal_hugging_face_in_tokens_weights_and_hidden_states() {
@@ -183,12 +159,6 @@ fn a_text_without_a_word_is_refused_with_a_sentence() {
             "There is no token to read; type at least one word."
         );
     }
-}
-
-fn tokenize(text: &str) -> (Vec<Token>, Tokens) {
-    let tokens = MINILM.tokenizer.encode(text).unwrap();
-    let ids = check(&tokens, MINILM.model.config()).unwrap();
-    (tokens, ids)
 }
 
 fn patterns(ids: &Tokens) -> Trace {

@@ -8,8 +8,11 @@ use crate::analysis;
 use crate::checkpoint::{self, Checkpoint};
 use crate::error::Result;
 use crate::model::Model;
+use crate::site::{EmbeddingSite, Site};
 use crate::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
+use crate::tokens::Tokens;
 use crate::trace::Trace;
+use crate::what_if::{self, Altered};
 
 use super::now;
 
@@ -27,8 +30,12 @@ pub struct TextRun {
     pub text: String,
     /// The tokens that the model read.
     pub tokens: Vec<Token>,
+    /// The same, as the model takes them.
+    pub ids: Tokens,
     /// What was recorded.
     pub trace: Trace,
+    /// The same text with a changed model.
+    pub altered: Altered,
     /// How many tokens were typed.
     found: usize,
     tokenize_ms: Option<f64>,
@@ -86,13 +93,17 @@ impl LoadedModel {
         let ids = check(&tokens, config)?;
         let tokenize_ms = since(start);
         let start = now();
-        let mut trace = Trace::of(analysis::sites(config));
+        let embed = Site::Embedding(EmbeddingSite::Embed);
+        let sites = [analysis::sites(config), what_if::sites(config), vec![embed]];
+        let mut trace = Trace::of(sites.concat());
         self.model.forward(&mut trace, &ids);
         let forward_ms = since(start);
         Ok(TextRun {
             text: text.into(),
             tokens,
+            ids,
             trace,
+            altered: Altered::default(),
             found,
             tokenize_ms,
             forward_ms,

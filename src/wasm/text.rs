@@ -17,7 +17,7 @@ use crate::model::Model;
 use crate::site::HeadSite;
 
 use super::run::{Length, LoadedModel, TextRun};
-use super::{JsResult, Session, batch, from_js, js_error, row_major, to_js};
+use super::{JsResult, Session, batch, from_js, js_error, no, row_major, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -252,14 +252,6 @@ impl Session {
             .map_err(|e| js_error(&e))
     }
 
-    /// The model and what it was last run on.
-    fn run(&self) -> std::result::Result<(&Model, &TextRun), JsValue> {
-        let run = self.model.as_ref().zip(self.text.as_ref());
-        let (model, run) =
-            run.ok_or_else(|| no("Nothing has been computed yet; run a text first."))?;
-        Ok((model.model(), run))
-    }
-
     /// Something of every head's pattern, layer by layer.
     fn patterns<T>(&self, read: impl Fn(&Matrix) -> T) -> std::result::Result<Vec<T>, JsValue> {
         let (model, run) = self.run()?;
@@ -401,8 +393,4 @@ fn heads_at(heads: &[[usize; 2]]) -> Vec<HeadAt> {
 fn numbers(matrices: &[Matrix]) -> Float32Array {
     let data: Vec<Vec<f32>> = matrices.iter().map(row_major).collect();
     Float32Array::from(&data.concat()[..])
-}
-
-fn no(what: &str) -> JsValue {
-    JsError::new(what).into()
 }

@@ -115,7 +115,9 @@ def attention_head(block, head, x, w, config, tap):
     weighted_v = pattern[:, :, None] * v[None, :, :]  # [i, j, d_head]
     weighted_v = tap(f"{block}.attn.weighted_v.{head}", weighted_v.reshape(n * n, d_head))  # row i*n + j
     z = tap(f"{block}.attn.z.{head}", weighted_v.reshape(n, n, d_head).sum(1))  # [n, d_head]
-    value_norm = (v @ w[f"{block}.attn.w_o"][columns]).norm(dim=1, keepdim=True)  # [n, 1]
+    w_o = w[f"{block}.attn.w_o"][columns]  # [d_head, d_model]
+    tap(f"{block}.attn.result.{head}", z @ w_o)  # [n, d_model]
+    value_norm = (v @ w_o).norm(dim=1, keepdim=True)  # [n, 1]
     tap(f"{block}.attn.value_norm.{head}", value_norm)
     tap(f"{block}.attn.weighted_norm.{head}", pattern * value_norm.T)  # [n, n]
     return z

@@ -42,6 +42,7 @@ const PAGE: [Place; 15] = [
             "engine/latest.js",
             "engine/trace.js",
             "words/",
+            "controller/follower.js",
         ],
         because: "a room's logic draws nothing and knows no other room",
     },

@@ -4,7 +4,7 @@ use crate::Source;
 use crate::lexer::{Language, Token, tokens};
 
 /// The modules of the crate: each uses only those before it. `lib`, the root, knows all.
-const MODULES: [&str; 21] = [
+const MODULES: [&str; 24] = [
     "error",
     "config",
     "ops",
@@ -18,7 +18,10 @@ const MODULES: [&str; 21] = [
     "mlp",
     "block",
     "model",
+    "what_if",
     "tokenizer",
+    "lookup",
+    "saturation",
     "analysis",
     "export",
     "provenance",

@@ -30,6 +30,17 @@ export const METHODS = /** @type {const} */ ([
   'kinds',
   'rank',
   'why',
+  'what_if',
+  'changed_pattern',
+  'block',
+  'rows',
+  'stack',
+  'sinusoids',
+  'learned_positions',
+  'reorder',
+  'lookup',
+  'word_similarity',
+  'saturation',
   'pattern_csv',
   'pattern_json',
   'panic',
@@ -43,4 +54,4 @@ const SLOW = /** @type {Partial<Record<Method, number>>} */ ({ load_model: 60_00
  *
  * @param {Method} method
  */
-export const answerWithin = (method) => SLOW[method] ?? 4000;
+export const answerWithin = (method) => SLOW[method] ?? 10_000;

@@ -1,0 +1,70 @@
+//! Lengths and directions of vectors, row by row.
+
+use crate::Matrix;
+use crate::ops;
+
+/// The length, the mean and the standard deviation of every row: `[a, b]` to `[a, 3]`.
+///
+/// The deviation is that of the numbers themselves (divided by b, not b − 1), as in layer norm.
+///
+/// # Example: a row of two
+///
+/// ```
+/// use headlight::{Matrix, analysis::vectors::moments};
+/// let row = Matrix::from_row_slice(1, 2, &[3.0, -4.0]);
+/// assert_eq!(moments(&row), Matrix::from_row_slice(1, 3, &[5.0, -0.5, 3.5]));
+/// ```
+pub fn moments(x: &Matrix) -> Matrix {
+    let mean = ops::row_mean(x); // [a, 1]
+    let deviation = ops::row_rms(&ops::subtract_rows(x.clone(), &mean), 0.0); // [a, 1]
+    Matrix::from_fn(x.nrows(), 3, |row, column| match column {
+        0 => x.row(row).norm(),
+        1 => mean[(row, 0)],
+        _ => deviation[(row, 0)],
+    })
+}
+
+/// The cosine of the angle between equal rows of two matrices: two of `[a, b]` to `[a, 1]`.
+///
+/// Equals `torch.nn.functional.cosine_similarity`; NaN where a row has no length. The sums
+/// are taken in double precision, so that equal rows give 1.
+///
+/// ```
+/// use headlight::{Matrix, analysis::vectors::cosines};
+/// let x = Matrix::from_row_slice(1, 2, &[3.0, 4.0]);
+/// let y = Matrix::from_row_slice(1, 2, &[4.0, 3.0]);
+/// assert_eq!(cosines(&x, &y)[(0, 0)], 0.96);
+/// ```
+pub fn cosines(x: &Matrix, y: &Matrix) -> Matrix {
+    Matrix::from_fn(x.nrows(), 1, |row, _| cosine(x, row, y, row))
+}
+
+/// How alike two rows point.
+pub fn cosine(x: &Matrix, row: usize, y: &Matrix, other: usize) -> f32 {
+    let mut sums = [0.0; 3];
+    for (&a, &b) in x.row(row).iter().zip(y.row(other).iter()) {
+        let (a, b) = (f64::from(a), f64::from(b));
+        sums[0] += a * b;
+        sums[1] += a * a;
+        sums[2] += b * b;
+    }
+    let [dot, x, y] = sums;
+    (dot / (x * y).sqrt()) as f32
+}
+
+/// The largest difference between the numbers of equal rows: two of `[a, b]` to `[a, 1]`.
+pub fn largest_differences(x: &Matrix, y: &Matrix) -> Matrix {
+    Matrix::from_fn(x.nrows(), 1, |row, _| {
+        let pairs = x.row(row).into_iter().zip(y.row(row));
+        pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
+    })
+}
+
+/// Some rows of a matrix, one below the other.
+pub fn stacked<'a>(rows: impl IntoIterator<Item = (&'a Matrix, usize)>) -> Matrix {
+    let rows: Vec<_> = rows
+        .into_iter()
+        .map(|(x, row)| x.row(row).into_owned())
+        .collect();
+    Matrix::from_rows(&rows)
+}

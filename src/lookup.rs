@@ -1,0 +1,237 @@
+//! Attention as a lookup: a query, keys, values, and a rule that weighs the values.
+//!
+//! In the words of lecture B (after Dive into Deep Learning, section 11.1): a database of
+//! pairs (kᵢ, vᵢ) answers a query q with Σ α(q, kᵢ)·vᵢ.
+
+use strum::{Display, EnumString};
+
+use crate::Matrix;
+use crate::error::{Error, Result};
+use crate::linear::{Packed, product};
+use crate::ops;
+
+/// How the weights α follow from the query and the keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "snake_case")]
+pub enum Strategy {
+    /// 1 for the key nearest to the query, the first of them where two are: a database query.
+    Exact,
+    /// 1/m whatever the query: average pooling.
+    Average,
+    /// softmax(q·k / width).
+    Dot,
+    /// softmax(−‖q − k‖² / (2·width²)): Nadaraya–Watson regression with a Gaussian kernel.
+    Gaussian,
+    /// q·k / Σ q·k: no weights between 0 and 1 where products are negative, none at all where
+    /// they sum to 0.
+    Normalize,
+}
+
+/// Pairs of keys and values, and how they are weighed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lookup {
+    keys: Matrix,
+    values: Matrix,
+    strategy: Strategy,
+    width: f32,
+}
+
+/// How an answer came about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weighed {
+    /// What the strategy compares: products or distances, `[n_query, m]`.
+    pub score: Matrix,
+    /// e^(score − largest) and its sum, where the strategy is a softmax.
+    pub exponentials: Option<(Matrix, Matrix)>,
+    /// The weights α, `[n_query, m]`.
+    pub weight: Matrix,
+    /// Σ α·v, `[n_query, 1]`.
+    pub answer: Matrix,
+}
+
+impl Lookup {
+    /// Checks that there are as many values as keys, at least one, and that every number and
+    /// the width can be computed with.
+    ///
+    /// Shapes: keys `[m, d]`, values `[m, 1]`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Lookup`].
+    pub fn new(keys: Matrix, values: Matrix, strategy: Strategy, width: f32) -> Result<Self> {
+        let refuse = |what: String| Err(Error::Lookup(what));
+        if keys.nrows() == 0 {
+            return refuse("there is no key; add one".into());
+        }
+        if keys.nrows() != values.nrows() {
+            let (keys, values) = (keys.nrows(), values.nrows());
+            return refuse(format!(
+                "there are {keys} keys and {values} values; give one value for each key"
+            ));
+        }
+        if !(width.is_finite() && width > 0.0) {
+            return refuse(format!("the width is {width}; choose one above 0"));
+        }
+        check_numbers(&keys)?;
+        check_numbers(&values)?;
+        Ok(Lookup {
+            keys,
+            values,
+            strategy,
+            width,
+        })
+    }
+
+    /// Answers queries, a row each: `[n_query, d]`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Lookup`] for queries of another width than the keys, or of numbers that
+    /// cannot be computed with.
+    ///
+    /// # Example: halfway between two keys
+    ///
+    /// ```
+    /// use headlight::{Matrix, lookup::{Lookup, Strategy}};
+    /// let keys = Matrix::from_row_slice(2, 1, &[0.0, 2.0]);
+    /// let values = Matrix::from_row_slice(2, 1, &[10.0, 20.0]);
+    /// let lookup = Lookup::new(keys, values, Strategy::Gaussian, 1.0)?;
+    /// let found = lookup.answer(&Matrix::from_element(1, 1, 1.0))?;
+    /// assert_eq!(found.weight, Matrix::from_row_slice(1, 2, &[0.5, 0.5]));
+    /// assert_eq!(found.answer[(0, 0)], 15.0);
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
+    pub fn answer(&self, queries: &Matrix) -> Result<Weighed> {
+        if queries.ncols() != self.keys.ncols() {
+            return Err(Error::Lookup(format!(
+                "a query has {} numbers and a key {}; give both equally many",
+                queries.ncols(),
+                self.keys.ncols()
+            )));
+        }
+        check_numbers(queries)?;
+        let score = self.scores(queries); // [n_query, m]
+        let mut exponentials = None;
+        let weight = match self.strategy {
+            Strategy::Exact => one_hot(&score),
+            Strategy::Average => score.map(|_| 1.0 / score.ncols() as f32),
+            Strategy::Dot | Strategy::Gaussian => {
+                let most = ops::row_max(&score); // [n_query, 1]
+                let exp = ops::exp_minus(score.clone(), &most); // [n_query, m]
+                let sum = ops::row_sum(&exp); // [n_query, 1]
+                let weight = ops::divide_rows(exp.clone(), &sum);
+                exponentials = Some((exp, sum));
+                weight
+            }
+            Strategy::Normalize => {
+                let sum = ops::row_sum(&score); // [n_query, 1]
+                Matrix::from_fn(score.nrows(), score.ncols(), |row, column| {
+                    score[(row, column)] / sum[(row, 0)]
+                })
+            }
+        };
+        let answer = product(&weight, &Packed::new(&self.values)); // [n_query, 1]
+        Ok(Weighed {
+            score,
+            exponentials,
+            weight,
+            answer,
+        })
+    }
+
+    /// Whether a number lies between the smallest and the largest value, or on one of them.
+    ///
+    /// An answer does when α ≥ 0 and Σα = 1. So much is allowed for rounding as adding the
+    /// values up can cost.
+    pub fn spans(&self, answer: f32) -> bool {
+        let room = self.values.amax() * f32::EPSILON * self.values.nrows() as f32;
+        (self.values.min() - room..=self.values.max() + room).contains(&answer)
+    }
+
+    /// `[n_query, d]` to `[n_query, m]`.
+    fn scores(&self, queries: &Matrix) -> Matrix {
+        let dots = || product(queries, &Packed::transposed(&self.keys));
+        let distances = || squared_distances(queries, &self.keys);
+        match self.strategy {
+            Strategy::Exact => -distances().map(f32::sqrt),
+            Strategy::Average | Strategy::Normalize => dots(),
+            Strategy::Dot => ops::divide(dots(), self.width),
+            Strategy::Gaussian => ops::divide(-distances(), 2.0 * self.width * self.width),
+        }
+    }
+}
+
+/// How two words are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "snake_case")]
+pub enum Similarity {
+    /// x·y.
+    Dot,
+    /// x·y / (‖x‖·‖y‖).
+    Cosine,
+    /// −‖x − y‖.
+    Euclidean,
+}
+
+impl Similarity {
+    /// Every row with every row: `[n, d]` to `[n, n]`.
+    ///
+    /// # Example: two words at a right angle
+    ///
+    /// ```
+    /// use headlight::{Matrix, lookup::Similarity};
+    /// let x = Matrix::from_row_slice(2, 2, &[3.0, 0.0, 0.0, 4.0]);
+    /// assert_eq!(Similarity::Dot.of_rows(&x)[(0, 0)], 9.0);
+    /// assert_eq!(Similarity::Cosine.of_rows(&x)[(0, 1)], 0.0);
+    /// assert_eq!(Similarity::Euclidean.of_rows(&x)[(0, 1)], -5.0);
+    /// ```
+    pub fn of_rows(self, x: &Matrix) -> Matrix {
+        match self {
+            Similarity::Dot => product(x, &Packed::transposed(x)),
+            Similarity::Cosine => {
+                let length = Matrix::from_fn(x.nrows(), 1, |row, _| x.row(row).norm());
+                let unit = ops::divide_rows(x.clone(), &length); // [n, d]
+                product(&unit, &Packed::transposed(&unit))
+            }
+            Similarity::Euclidean => -squared_distances(x, x).map(f32::sqrt),
+        }
+    }
+}
+
+/// ‖x − y‖² of every row of x with every row of y: `[a, d]` and `[b, d]` to `[a, b]`.
+fn squared_distances(x: &Matrix, y: &Matrix) -> Matrix {
+    Matrix::from_fn(x.nrows(), y.nrows(), |row, other| {
+        (x.row(row) - y.row(other)).norm_squared()
+    })
+}
+
+/// 1 at the largest number of every row, the first of equal ones, and 0 elsewhere.
+fn one_hot(score: &Matrix) -> Matrix {
+    let mut weight = score.map(|_| 0.0);
+    for (row, numbers) in score.row_iter().enumerate() {
+        let best = numbers
+            .iter()
+            .enumerate()
+            .fold(0, |best, (column, number)| {
+                if *number > numbers[best] {
+                    column
+                } else {
+                    best
+                }
+            });
+        weight[(row, best)] = 1.0;
+    }
+    weight
+}
+
+/// The largest number that can be given, so that no product overflows.
+const MOST: f32 = 1e6;
+
+fn check_numbers(x: &Matrix) -> Result<()> {
+    match x.iter().find(|number| !(-MOST..=MOST).contains(*number)) {
+        None => Ok(()),
+        Some(number) => Err(Error::Lookup(format!(
+            "one of its numbers is {number}; choose numbers from −1000000 to 1000000"
+        ))),
+    }
+}

@@ -1,0 +1,87 @@
+//! Sines and cosines that tell positions apart.
+
+use std::f64::consts::TAU;
+
+use strum::{Display, EnumString};
+
+use crate::Matrix;
+
+/// How a dimension's wavelength follows from its index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "snake_case")]
+pub enum Formula {
+    /// base^(2i/d) for the pair of dimensions 2i and 2i + 1 (Vaswani et al. 2017, section
+    /// 3.5): a sine and a cosine of the same wavelength.
+    Paper,
+    /// base^(2i/d) with i the dimension itself, as a widespread tutorial computes it: the
+    /// wavelengths grow twice as fast, and a sine has another one than the cosine beside it.
+    Tutorial,
+}
+
+impl Formula {
+    /// The power of the base by which a dimension divides the position.
+    ///
+    /// # Example: the last of four dimensions
+    ///
+    /// ```
+    /// use headlight::ops::sinusoids::Formula;
+    /// assert_eq!(Formula::Paper.exponent(3, 4), 0.5);
+    /// assert_eq!(Formula::Tutorial.exponent(3, 4), 1.5);
+    /// ```
+    pub fn exponent(self, dimension: usize, d_model: usize) -> f64 {
+        let index = match self {
+            Formula::Paper => dimension - dimension % 2,
+            Formula::Tutorial => 2 * dimension,
+        };
+        index as f64 / d_model as f64
+    }
+}
+
+/// Sines and cosines of positions: `[n, d_model]`.
+///
+/// PE(pos, 2i) = sin(pos / base^(2i/d)), PE(pos, 2i+1) = cos(pos / base^(2i/d)) with the
+/// paper's formula, where base is 10 000. Angles are computed in double precision, so that
+/// far positions keep their four decimals.
+///
+/// # Example: the size-4 toy
+///
+/// ```
+/// use headlight::ops::sinusoids::{Formula, sinusoids};
+/// let encoding = sinusoids(2, 4, 10_000.0, Formula::Paper);
+/// let second: Vec<String> = encoding.row(1).iter().map(|x| format!("{x:.3}")).collect();
+/// assert_eq!(second, ["0.841", "0.540", "0.010", "1.000"]);
+/// ```
+pub fn sinusoids(n: usize, d_model: usize, base: f32, formula: Formula) -> Matrix {
+    let divisors = divisors(d_model, base, formula);
+    Matrix::from_fn(n, d_model, |position, dimension| {
+        let angle = position as f64 / divisors[dimension];
+        let value = match dimension % 2 {
+            0 => angle.sin(),
+            _ => angle.cos(),
+        };
+        value as f32
+    })
+}
+
+/// What the sines and cosines are taken of, in radians: `[n, d_model]`.
+pub fn angles(n: usize, d_model: usize, base: f32, formula: Formula) -> Matrix {
+    let divisors = divisors(d_model, base, formula);
+    Matrix::from_fn(n, d_model, |position, dimension| {
+        (position as f64 / divisors[dimension]) as f32
+    })
+}
+
+/// After how many positions each dimension repeats itself, 2π·base^exponent: `[1, d_model]`.
+pub fn wavelengths(d_model: usize, base: f32, formula: Formula) -> Matrix {
+    let divisors = divisors(d_model, base, formula);
+    Matrix::from_fn(1, d_model, |_, dimension| {
+        (TAU * divisors[dimension]) as f32
+    })
+}
+
+/// base^exponent of every dimension.
+fn divisors(d_model: usize, base: f32, formula: Formula) -> Vec<f64> {
+    (0..d_model)
+        .map(|dimension| f64::from(base).powf(formula.exponent(dimension, d_model)))
+        .collect()
+}

@@ -1,0 +1,134 @@
+//! Why scores are divided by √d: what a softmax does with products of longer and longer
+//! vectors.
+//!
+//! The one place of the crate that works with random numbers. They are drawn from a seed,
+//! and equal seeds give equal numbers on every machine.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use rand_distr::{Distribution, StandardNormal};
+
+use crate::Matrix;
+use crate::error::{Error, Result};
+use crate::ops;
+
+/// The widths that are compared: 1, 2, 4, … 1024.
+const WIDTHS: [usize; 11] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+
+/// Draws that an average is taken over.
+const DRAWS: usize = 200;
+
+/// The most keys that can be asked for.
+const MOST_KEYS: usize = 64;
+
+/// Averages over many random queries and keys, and one of them looked at closely.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Saturation {
+    /// The widths d, `[1, 11]`.
+    pub d: Matrix,
+    /// The standard deviation of q·k, and of q·k / √d, `[1, 11]` each.
+    pub spread: [Matrix; 2],
+    /// The mean of the largest weight of softmax(q·k), and of softmax(q·k / √d).
+    pub largest: [Matrix; 2],
+    /// The first draw's products at the width asked for, plain and divided, `[1, n_keys]`.
+    pub scores: [Matrix; 2],
+    /// Their softmax.
+    pub weights: [Matrix; 2],
+}
+
+/// Draws queries and keys whose numbers are independent, with mean 0 and variance 1, as
+/// "Attention is all you need" assumes them (Vaswani et al. 2017, section 3.2.1, footnote 4).
+///
+/// # Errors
+///
+/// [`Error::Size`] for more than 64 keys or none, and [`Error::UnknownWord`] for a width that is
+/// none of 1, 2, 4, … 1024.
+///
+/// # Example: at 1024 numbers one key takes nearly everything, unless divided
+///
+/// ```
+/// use headlight::saturation::saturation;
+/// let found = saturation(1, 8, 1024)?;
+/// assert!(found.largest[0][(0, 10)] > 0.95);
+/// assert!(found.largest[1][(0, 10)] < 0.5);
+/// assert_eq!(found, saturation(1, 8, 1024)?);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
+    if !(1..=MOST_KEYS).contains(&n_keys) {
+        return Err(Error::Size {
+            name: "n_keys",
+            value: n_keys,
+            most: MOST_KEYS,
+        });
+    }
+    let Some(place) = WIDTHS.iter().position(|width| *width == d) else {
+        return Err(Error::UnknownWord {
+            what: "width",
+            found: d.to_string(),
+            choices: "1, 2, 4, 8 and so on to 1024",
+        });
+    };
+
+    let mut random = ChaCha8Rng::seed_from_u64(seed.into());
+    let nothing = || {
+        [
+            Matrix::zeros(1, WIDTHS.len()),
+            Matrix::zeros(1, WIDTHS.len()),
+        ]
+    };
+    let (mut squares, mut largest) = (nothing(), nothing());
+    let mut first = None;
+    for _ in 0..DRAWS {
+        // The products of the first d numbers are those of vectors of width d.
+        let dots = running_products(&mut random, n_keys); // [widths, n_keys]
+        let scores = [dots.clone(), divided(dots)];
+        let weights = scores.clone().map(ops::softmax_rows);
+        for kind in 0..2 {
+            for width in 0..WIDTHS.len() {
+                squares[kind][width] += scores[kind].row(width).norm_squared();
+                largest[kind][width] += weights[kind].row(width).max();
+            }
+        }
+        first.get_or_insert((scores, weights));
+    }
+    let (scores, weights) = first.unwrap_or_default();
+    let row = |x: &Matrix| x.rows(place, 1).into_owned();
+    Ok(Saturation {
+        d: Matrix::from_fn(1, WIDTHS.len(), |_, width| WIDTHS[width] as f32),
+        spread: squares.map(|sum| (sum / (DRAWS * n_keys) as f32).map(f32::sqrt)),
+        largest: largest.map(|sum| sum / DRAWS as f32),
+        scores: scores.each_ref().map(row),
+        weights: weights.each_ref().map(row),
+    })
+}
+
+/// q·k of one query and some keys after 1, 2, 4, … numbers: `[widths, n_keys]`.
+fn running_products(random: &mut ChaCha8Rng, n_keys: usize) -> Matrix {
+    let longest = WIDTHS[WIDTHS.len() - 1];
+    let mut draw = || -> Vec<f32> {
+        StandardNormal
+            .sample_iter(&mut *random)
+            .take(longest)
+            .collect()
+    };
+    let q = draw();
+    let mut dots = Matrix::zeros(WIDTHS.len(), n_keys);
+    for key in 0..n_keys {
+        let k = draw();
+        let (mut sum, mut done) = (0.0, 0);
+        for (width, end) in WIDTHS.into_iter().enumerate() {
+            let products = q[done..end].iter().zip(&k[done..end]).map(|(q, k)| q * k);
+            sum += products.sum::<f32>();
+            done = end;
+            dots[(width, key)] = sum;
+        }
+    }
+    dots
+}
+
+/// Every row divided by the root of its width.
+fn divided(dots: Matrix) -> Matrix {
+    let roots = Matrix::from_fn(dots.nrows(), 1, |row, _| (WIDTHS[row] as f32).sqrt());
+    ops::divide_rows(dots, &roots)
+}
