@@ -171,6 +171,7 @@ export async function goTo(page, hash, state = 'ready') {
     const answered = new Promise((done) => addEventListener('hashchange', done, { once: true }));
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    for (const details of document.querySelectorAll('details')) details.open = false;
     scrollTo(0, 0);
     location.hash = address;
     return answered;
