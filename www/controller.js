@@ -20,6 +20,9 @@
  * @property {import('./controller/model.js').Model} model
  * @property {import('./controller/worked.js').Worked} worked
  * @property {import('./controller/sentence.js').Sentence} sentence
+ * @property {import('./controller/block.js').Block} block
+ * @property {import('./controller/positions.js').Positions} positions
+ * @property {import('./controller/lookup.js').Lookup} lookup
  * @typedef {object} Context what the page offers to a room
  * @property {ReturnType<typeof import('./state/store.js').createStore<State>>} store
  * @property {ReturnType<typeof createClient>} client
@@ -30,11 +33,15 @@
  * @property {(act: () => void) => void} afterDrawing
  * @property {(name: string, parts: BlobPart[], type: string) => void} save
  */
+import { createBlock, NO_BLOCK } from './controller/block.js';
+import { createLookup, NO_LOOKUP } from './controller/lookup.js';
 import { createModel, NO_MODEL } from './controller/model.js';
+import { createPositions, NO_POSITIONS } from './controller/positions.js';
 import { createSentence, NO_SENTENCE } from './controller/sentence.js';
 import { createWorked, NO_WORKED } from './controller/worked.js';
 import { createClient } from './engine/client.js';
 import { hashOf } from './state/address.js';
+import { usesModel } from './state/rooms.js';
 import { readHash } from './state/url.js';
 import { words } from './words/en.js';
 
@@ -50,6 +57,9 @@ export const INITIAL = {
   model: NO_MODEL,
   worked: NO_WORKED,
   sentence: NO_SENTENCE,
+  block: NO_BLOCK,
+  positions: NO_POSITIONS,
+  lookup: NO_LOOKUP,
 };
 
 /**
@@ -80,12 +90,12 @@ export function createController(store, save) {
   const worked = createWorked(context);
   const model = createModel(context, () => sentence.restart());
   const sentence = createSentence(context);
+  const rooms = { worked, sentence, block: createBlock(context), positions: createPositions(context), lookup: createLookup(context) };
 
   async function start() {
     // Room and theme need no engine, so the page need not change its looks when that has come.
     const { chosen } = readHash(location.hash);
     store.set({ theme: themeOf(chosen), room: roomOf(chosen) });
-    enter();
     try {
       worked.setPresets(await client.call('presets'));
       openLink();
@@ -102,16 +112,13 @@ export function createController(store, save) {
     for (const { field, found, choices } of link.refused) {
       note(words.notices.refused(field, excerpt(found), choices));
     }
-    worked.open(link);
-    sentence.open(link);
-    enter();
+    for (const room of Object.values(rooms)) room.open(link);
   }
 
-  /** What a room needs that costs something is fetched when the room is opened. */
-  function enter() {
-    const { room, model: { phase } } = store.get();
-    if (room !== 'worked' && phase === 'absent') model.load();
-  }
+  /** What costs something is fetched when it is needed. */
+  store.subscribe((state) => {
+    if (state.broken === null && state.model.phase === 'absent' && usesModel(state)) model.load();
+  });
 
   function writeAddress() {
     clearTimeout(addressTimer);
@@ -149,7 +156,6 @@ export function createController(store, save) {
       if (room === store.get().room) return;
       turnPage();
       store.set({ room });
-      enter();
       writeAddress();
     },
     theme(theme) {
@@ -177,8 +183,10 @@ export function createController(store, save) {
      * @param {any} [detail]
      */
     emit(intent, detail) {
-      const room = store.get().room === 'worked' ? worked : sentence;
-      (shared[intent] ?? room.intents[intent])?.(detail);
+      const { room } = store.get();
+      // The rooms of the model share the sentence, the head and the held token.
+      const ofSentence = room === 'worked' ? undefined : sentence.intents[intent];
+      (shared[intent] ?? rooms[room].intents[intent] ?? ofSentence)?.(detail);
     },
   };
 }

@@ -3,8 +3,9 @@
  * Puts the page together: store, controller, views, and the keys that work everywhere.
  */
 import { createController, INITIAL } from './controller.js';
+import { usesModel } from './state/rooms.js';
 import { createStore } from './state/store.js';
-import { isDark, propsOfBar, propsOfSentence, propsOfWorked } from './props.js';
+import { isDark, propsOfBar, propsOfFollower, propsOfSentence, propsOfWorked } from './props.js';
 import { createRooms } from './rooms.js';
 import { createBar } from './views/bar.js';
 import { createHeader } from './views/header.js';
@@ -38,14 +39,14 @@ function draw(state) {
   document.documentElement.dataset.theme = state.theme === 'system' ? theme : state.theme;
   header.update({ room, theme: state.theme });
   notices.update({
-    problem: state.broken ?? rooms.problem(room) ?? (room === 'worked' ? state.worked.status.problem : null),
+    problem: state.broken ?? rooms.problem(room) ?? problemOf(state),
     busy: room === 'worked' && phaseOf(state) === 'loading' ? words.loading : null,
     notes: state.notes,
   });
   element('rooms').setAttribute('aria-labelledby', `tab-${room}`);
   for (const name of rooms.names) element(`room-${name}`).hidden = name !== room;
-  model.root.hidden = room === 'worked';
-  loading.root.hidden = room === 'worked' || state.model.phase === 'ready' || state.broken !== null || state.sentence.reading !== null;
+  model.root.hidden = !usesModel(state);
+  loading.root.hidden = !usesModel(state) || state.model.phase === 'ready' || state.broken !== null || state.sentence.reading !== null;
   if (room === 'worked') {
     const { input, run, view, status } = state.worked;
     if (input && isNew(room, [input, run, view, status.fault, theme])) opened?.update(propsOfWorked(state.worked, theme));
@@ -54,7 +55,11 @@ function draw(state) {
     if (phase !== 'ready') loading.view.update({ phase, loaded, total, problem });
     const { input, reading, explained, view, fits, status } = state.sentence;
     if (isNew('bar', [input, reading, fits, status.problem, state.model.manifest])) model.view.update(propsOfBar(state));
-    if (opened && isNew(room, [input, reading, explained, view, theme])) opened.update(propsOfSentence(state, theme));
+    if (room === 'sentence') {
+      if (opened && isNew(room, [input, reading, explained, view, theme])) opened.update(propsOfSentence(state, theme));
+    } else if (opened && isNew(room, [state[room], input, reading, view.held, state.model.manifest, theme])) {
+      opened.update(propsOfFollower(state, room, theme));
+    }
   }
   performance.measure('headlight:draw', { start, end: performance.now() });
 }
@@ -70,15 +75,39 @@ function isNew(name, parts) {
 }
 
 /** What the page is doing, for a person who waits and for a program that does. @param {State} state */
-function phaseOf({ room, broken, model, worked, sentence }) {
+function phaseOf(state) {
+  const { room, broken, model, worked, sentence } = state;
   if (broken !== null) return 'error';
   if (room === 'worked') return worked.status.phase;
   if (rooms.problem(room) !== null) return 'error';
   if (!rooms.open(room)) return 'loading';
+  if (room !== 'sentence' && !usesModel(state)) return isFollowed(state, room) ? 'ready' : state[room].reading ? 'running' : 'loading';
   const { input, reading, status } = sentence;
   // Between a change and the run that answers it, the picture is still the old one.
-  if (model.phase === 'ready') return status.phase === 'ready' && reading?.input !== input ? 'running' : status.phase;
+  if (model.phase === 'ready') {
+    const isOld = reading?.input !== input || (room !== 'sentence' && !isFollowed(state, room));
+    return status.phase === 'ready' && isOld ? 'running' : status.phase;
+  }
   return { absent: 'loading', loading: 'loading', reading: 'loading', cancelled: 'ready', failed: 'error' }[model.phase];
+}
+
+/** What is wrong in the room that is open; the bar has a place of its own for what is wrong with the sentence. @param {State} state */
+function problemOf(state) {
+  const { room, worked } = state;
+  if (room === 'worked') return worked.status.problem;
+  return room === 'sentence' ? null : state[room].problem;
+}
+
+/**
+ * Whether a room that follows the sentence has answered, if only that it cannot.
+ *
+ * @param {State} state
+ * @param {import('./props.js').FollowerRoom} room
+ */
+function isFollowed(state, room) {
+  const { input, reading, problem } = state[room];
+  const { sentence } = state;
+  return problem !== null || (reading?.input === input && reading.sentence === sentence.reading && reading.held === sentence.view.held);
 }
 
 /**
@@ -110,6 +139,9 @@ const KEYS = {
   Escape: () => controller.emit('letGo'),
   1: () => controller.emit('room', 'worked'),
   2: () => controller.emit('room', 'sentence'),
+  3: () => controller.emit('room', 'block'),
+  4: () => controller.emit('room', 'positions'),
+  5: () => controller.emit('room', 'lookup'),
   '?': () => header.showKeys(),
 };
 

@@ -5,6 +5,24 @@
  * @typedef {import('./controller.js').State} State
  * @typedef {import('./draw/color.js').Theme} Ground
  */
+/**
+ * @typedef {'block' | 'positions' | 'lookup'} FollowerRoom a room that follows the sentence
+ */
+/**
+ * What such a room is given.
+ *
+ * @template Input, View, Answers
+ * @typedef {object} FollowerProps
+ * @property {Input} input what is asked for now
+ * @property {View} view how it is looked at
+ * @property {(import('./controller/follower.js').Wish<Input> & { answers: Answers }) | null} reading
+ *     what the picture is made from; its `sentence` is `null` where there was no model yet
+ * @property {import('./pkg/headlight.js').ModelManifest | null} sizes `null` until there is a model
+ * @property {{ layer: number, head: number, specials: boolean }} chosen in the bar and the room "Sentence"
+ * @property {import('./state/sentence.js').Pair} held tokens
+ * @property {boolean} stale whether the picture is older than what is asked for
+ * @property {Ground} theme
+ */
 import { beginsWithScores, hasWeights, MOST, sizesOf } from './state/draft.js';
 import { EXAMPLES, exampleOf } from './state/examples.js';
 import { LONGEST_LINK } from './state/sentence.js';
@@ -89,6 +107,7 @@ export function propsOfSentence({ sentence: { input, reading, explained, view },
       ...reading.input,
       at: reading.input,
     },
+    asked: { merged: input.merged, measure: input.measure, average: input.average, heads: input.together.length + 1 },
     sizes: manifest ?? { n_layers: 0, n_heads: 0, d_head: 0 },
     ...explanationOf(explained, reading, held),
     heldTokens: held,
@@ -109,4 +128,26 @@ export function propsOfSentence({ sentence: { input, reading, explained, view },
 function explanationOf(explained, reading, held) {
   const isOfPair = explained !== null && explained.held === held && explained.reading.run === reading?.run && explained.reading.input.merged === reading.input.merged;
   return { ranked: isOfPair ? explained.ranked : null, story: isOfPair && explained.reading === reading ? explained.story : null };
+}
+
+/**
+ * @param {State} state
+ * @param {FollowerRoom} room
+ * @param {Ground} theme
+ * @returns {FollowerProps<any, any, any>}
+ */
+export function propsOfFollower(state, room, theme) {
+  const { input, view, reading } = state[room];
+  const { sentence, model } = state;
+  const { layer, head } = sentence.input;
+  return {
+    input,
+    view,
+    reading,
+    sizes: model.manifest,
+    chosen: { layer, head, specials: sentence.view.specials },
+    held: sentence.view.held,
+    stale: reading !== null && (reading.input !== input || reading.sentence?.input !== sentence.input || reading.held !== sentence.view.held),
+    theme,
+  };
 }

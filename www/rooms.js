@@ -15,6 +15,18 @@ const LATER = {
     const [{ createSentence }] = await Promise.all([import('./views/sentence.js'), styled('style/sentence.css')]);
     return createSentence;
   },
+  block: async () => {
+    const [{ createBlock }] = await Promise.all([import('./views/block.js'), styled('style/block.css')]);
+    return createBlock;
+  },
+  positions: async () => {
+    const [{ createPositions }] = await Promise.all([import('./views/positions.js'), styled('style/positions.css')]);
+    return createPositions;
+  },
+  lookup: async () => {
+    const [{ createLookup }] = await Promise.all([import('./views/lookup.js'), styled('style/lookup.css')]);
+    return createLookup;
+  },
 };
 
 /**

@@ -11,6 +11,7 @@ const PAGE: [Place; 15] = [
             "controller.js",
             "props.js",
             "rooms.js",
+            "state/rooms.js",
             "state/store.js",
             "views/",
             "words/",

@@ -137,7 +137,7 @@ describe('nothing leaves the machine', () => {
     ]);
     assert.deepEqual(kept, [0, 0, '', 0, 0, 0]);
     assert.deepEqual(await page.context().cookies(), []);
-  }));
+  }, { context: {} }));
 
   test('without a network the open page goes on', visit(END, async (page) => {
     await page.waitForLoadState('networkidle');

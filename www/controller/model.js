@@ -12,7 +12,7 @@
  * @property {ModelManifest | null} manifest
  * @typedef {import('../controller.js').Context} Context
  */
-import { RequestError } from '../engine/client.js';
+import { EngineUnavailable, RequestError, WorkerLost } from '../engine/client.js';
 import { download, DownloadError } from '../engine/download.js';
 import { words } from '../words/en.js';
 
@@ -56,7 +56,9 @@ export function createModel({ store, client, note }, onReady) {
       if (mine.signal.aborted) set({ phase: 'cancelled' });
       else if (error instanceof DownloadError) set({ phase: 'failed', problem: words.model.trouble[error.trouble](error.file, error.detail) });
       else if (error instanceof RequestError) set({ phase: 'failed', problem: error.message });
-      else set({ phase: 'absent' });
+      // Of an engine that is gone the page tells elsewhere.
+      else if (error instanceof WorkerLost || error instanceof EngineUnavailable) set({ phase: 'absent' });
+      else set({ phase: 'failed', problem: words.model.unexpected(String(error)) });
     }
   }
 

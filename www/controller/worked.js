@@ -59,7 +59,7 @@ export const NO_WORKED = {
 /** @param {Context} context */
 export function createWorked({ store, client, note, writeAddress, excerpt, afterDrawing }) {
   /** What a link asks for and only a finished run can give. */
-  let wanted = /** @type {{ step?: string, cell?: string }} */ ({});
+  let wanted = /** @type {{ opens?: boolean, step?: string, cell?: string }} */ ({});
   let playTimer = /** @type {ReturnType<typeof setInterval> | undefined} */ (undefined);
 
   const get = () => store.get().worked;
@@ -77,9 +77,9 @@ export function createWorked({ store, client, note, writeAddress, excerpt, after
     const named = presets.find(({ id }) => id === chosen.example);
     if (chosen.example !== undefined && !named) note(words.notices.unknownExample(excerpt(chosen.example)));
     const preset = named ?? presets[0];
-    wanted = { step: chosen.step, cell: chosen.cell };
+    wanted = { opens: true, step: chosen.step, cell: chosen.cell };
     pause();
-    view({ index: 0, held: null });
+    view({ held: null });
     ask(/** @type {Input} */ ({
       example: preset.id,
       mode: chosen.mode ?? preset.mode,
@@ -158,21 +158,22 @@ export function createWorked({ store, client, note, writeAddress, excerpt, after
   }
 
   /**
-   * The step to show: the one a link names, or the one shown before, if it still exists.
+   * The step to show: the one a link names, or the one shown before, if it still exists. A link
+   * that names none opens at the first.
    *
    * @param {Run} run
    * @param {Run | null} previous
    * @param {number} index
    */
   function stepIndex({ manifest }, previous, index) {
-    const id = wanted.step ?? previous?.manifest.steps[index]?.id;
+    const id = wanted.opens ? wanted.step : previous?.manifest.steps[index]?.id;
     const found = manifest.steps.findIndex((step) => step.id === id);
     if (found >= 0) return found;
     if (wanted.step !== undefined) {
       note(words.notices.unknownStep(excerpt(wanted.step)));
       return 0;
     }
-    return Math.min(index, manifest.steps.length - 1);
+    return wanted.opens ? 0 : Math.min(index, manifest.steps.length - 1);
   }
 
   async function explainStep() {

@@ -4,6 +4,7 @@
  *
  * @typedef {import('./protocol.js').Method} Method
  * @typedef {import('./protocol.js').Fault} Fault
+ * @typedef {ReturnType<typeof createClient>} Client
  * @typedef {{ method: Method, resolve: (value: any) => void, reject: (error: Error) => void }} Pending
  */
 import { answerWithin } from './protocol.js';

@@ -5,7 +5,10 @@
  * @typedef {{ name: string, row: number, column: number }} Cell
  * @typedef {{ trace: Map<string, { rows: number, columns: number }> }} Traced
  */
-import { toFields } from './sentence.js';
+import { toFields as blockFields } from './block.js';
+import { toFields as lookupFields } from './lookup.js';
+import { toFields as positionsFields } from './positions.js';
+import { toFields as sentenceFields } from './sentence.js';
 import { editsOf, writeHash } from './url.js';
 
 /**
@@ -15,7 +18,7 @@ import { editsOf, writeHash } from './url.js';
  * @param {import('../controller.js').State} state
  * @param {string[]} unknown fields of other versions, kept as they are
  */
-export function hashOf({ room, theme, worked, sentence }, unknown) {
+export function hashOf({ room, theme, worked, sentence, block, positions, lookup }, unknown) {
   const { input, presets } = worked;
   const preset = presets.find(({ id }) => id === input?.example);
   if (!input || !preset) return null;
@@ -24,7 +27,10 @@ export function hashOf({ room, theme, worked, sentence }, unknown) {
   const fields = {
     room,
     ...(isWorked ? workedFields(worked, input, preset) : {}),
-    ...(room === 'sentence' || sentence.touched ? toFields(sentence.input, sentence.view) : {}),
+    ...(room === 'sentence' || room === 'block' || sentence.touched ? sentenceFields(sentence.input, sentence.view) : {}),
+    ...(room === 'block' || block.touched ? blockFields(block.input, block.view) : {}),
+    ...(room === 'positions' || positions.touched ? positionsFields(positions.input, positions.view) : {}),
+    ...(room === 'lookup' || lookup.touched ? lookupFields(lookup.input, lookup.view) : {}),
     theme: unless(theme, 'system'),
   };
   return writeHash(fields, edits, unknown);

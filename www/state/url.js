@@ -7,7 +7,7 @@
  *
  * @typedef {import('./draft.js').Draft} Draft
  * @typedef {import('./draft.js').TableName} TableName
- * @typedef {'worked' | 'sentence'} Room
+ * @typedef {'worked' | 'sentence' | 'block' | 'positions' | 'lookup'} Room
  * @typedef {{ field: string, found: string, choices: string[] }} Refused
  * @typedef {object} Link
  * @property {Record<string, string>} chosen known fields with a value that is allowed
@@ -15,13 +15,16 @@
  * @property {string[]} unknown fields of other versions, as they stood
  * @property {Refused[]} refused fields whose value is not allowed or not readable
  */
+import { BLOCK_FIELDS } from './block.js';
 import { TABLES } from './draft.js';
+import { LOOKUP_FIELDS } from './lookup.js';
+import { POSITIONS_FIELDS } from './positions.js';
 
 const PLACE = /^\d{1,3}$/;
 
 /** Fields with a fixed set of values or a form, and fields that take any text (`null`). */
 const FIELDS = /** @type {Record<string, string[] | RegExp | null>} */ ({
-  room: ['worked', 'sentence'],
+  room: ['worked', 'sentence', 'block', 'positions', 'lookup'],
   example: null,
   mode: ['lecture', 'exact', 'scaled'],
   mask: ['none', 'causal'],
@@ -45,6 +48,9 @@ const FIELDS = /** @type {Record<string, string[] | RegExp | null>} */ ({
   kind: ['previous', 'next', 'same', 'same_word', 'first', 'separator', 'broad', 'distance'],
   colour: ['hue', 'kind'],
   theme: ['system', 'light', 'dark', 'projector'],
+  ...BLOCK_FIELDS,
+  ...POSITIONS_FIELDS,
+  ...LOOKUP_FIELDS,
 });
 
 /**

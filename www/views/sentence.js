@@ -24,6 +24,8 @@
  * @typedef {object} SentenceProps
  * @property {Shown | null} reading `null` until the first run is there
  * @property {{ n_layers: number, n_heads: number, d_head: number }} sizes
+ * @property {{ merged: boolean, measure: 'weight' | 'norm', average: boolean, heads: number }} asked
+ *     what is asked for now: a switch that waited for the picture would jump back under the finger
  * @property {RankedHead[] | null} ranked all heads by what they link of the held pair
  * @property {import('../engine/trace.js').Trace | null} story how the held pair's weight came about
  * @property {Pair} heldTokens
@@ -120,11 +122,8 @@ export function createSentence(root, emit) {
         share: props.share,
         specials,
         specialNames: namesOfSpecial(units),
-        merged: reading.merged,
-        measure,
+        ...props.asked,
         several: props.several,
-        average,
-        heads: together.length + 1,
       });
       for (const [name, { root: own, view }] of Object.entries(pictures)) {
         own.hidden = name !== show;

@@ -184,7 +184,7 @@ function arcMarks(marks, query, key, measure) {
 export const words = {
   listed,
 
-  rooms: { worked: 'Worked example', sentence: 'Sentence' },
+  rooms: { worked: 'Worked example', sentence: 'Sentence', block: 'Block', positions: 'Positions', lookup: 'Lookup' },
   roomsLabel: 'Rooms',
   loading: 'Starting the calculation engine (WebAssembly). The example appears in a moment.',
 
@@ -198,15 +198,15 @@ export const words = {
     title: 'Keys',
     close: 'Close',
     list: [
-      ['Space or ]', 'next step; in the room “Sentence” hold the next token'],
-      ['Shift + Space or [', 'previous step; hold the token before'],
+      ['Space or ]', 'next step; in “Sentence” hold the next token, in “Block” open the next stage'],
+      ['Shift + Space or [', 'previous step, token or stage'],
       ['. and ,', 'next and previous head'],
       ['Home, End', 'first and last step (in the list of steps)'],
       ['↑ ↓', 'change a number by 1, with Shift by 0.1; move in a matrix'],
       ['← →', 'move in a matrix'],
       ['Enter', 'hold a number, so that its explanation stays'],
       ['Esc', 'let go'],
-      ['1, 2', 'rooms'],
+      ['1 to 5', 'rooms'],
       ['?', 'this list'],
     ],
   },
@@ -269,6 +269,7 @@ export const words = {
       cut: (file, detail) => `${file} has another length than it should (${detail} bytes). It was cut off on the way; load again.`,
       checksum: (file, detail) => `${file} is not the file it should be: its SHA-256 does not begin with ${detail}. It was damaged on the way; load again.`,
     }),
+    unexpected: (/** @type {string} */ reason) => `Something unexpected happened (${reason}). Load again; the worked example needs no model.`,
   },
 
   examples: {

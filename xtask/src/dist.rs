@@ -19,7 +19,7 @@ pub const DIST: &str = "dist";
 const OWN_LIMIT: usize = 120_000;
 
 /// The rooms that the page fetches when they are opened (`www/rooms.js`).
-const LATER_ROOMS: [&str; 1] = ["sentence"];
+const LATER_ROOMS: [&str; 4] = ["sentence", "block", "positions", "lookup"];
 
 /// Copies `www/` to `dist/` and prints the sizes that matter to a visitor.
 pub fn assemble() -> Result<()> {
@@ -62,12 +62,15 @@ fn check_own(
 }
 
 /// The later room that a file of the page belongs to: its view, the view's own folder, and
-/// likewise its styles.
+/// likewise its styles and its words.
 fn later_room(path: &Path) -> Option<&'static str> {
     let mut parts = path.iter().filter_map(|part| part.to_str());
-    let (folder, file) = (parts.next()?, parts.next()?);
+    let (folder, mut file) = (parts.next()?, parts.next()?);
+    if let ("words", Some(own)) = (folder, parts.next()) {
+        file = own;
+    }
     let name = file.split('.').next()?;
-    let is_room = ["views", "style"].contains(&folder);
+    let is_room = ["views", "style", "words"].contains(&folder);
     LATER_ROOMS
         .into_iter()
         .find(|room| is_room && *room == name)

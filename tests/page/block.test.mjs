@@ -1,0 +1,278 @@
+// @ts-check
+/** The room "Block": every line of lecture A's block with its numbers, the stages by keys, and what if. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { isReachable, noViolation, SCREENS, sideways } from './audit.mjs';
+import { notices } from './board.mjs';
+import { eventually, goTo, open, stateIs, visit } from './browser.mjs';
+import { standsFor, TIRED } from './pytorch.mjs';
+import { LOADING_MS } from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const STAGES = ['Project to q, k, v', 'Score and mix', 'Concatenate, WO', '+ Add X', 'Layer norm 1', 'Feed-forward', '+ Add T3', 'Layer norm 2'];
+const LINES = { X: 'resid_pre', T1: 'attn_out', T2: 'resid_mid', T3: 'ln1.normalized', T4: 'mlp_out', T5: 'resid_post', H: 'ln2.normalized' };
+
+/** @type {ReturnType<typeof open> | undefined} */
+let opened;
+let visits = 0;
+
+/**
+ * The body of a test that looks at the room; all of them share a page.
+ *
+ * @param {string} hash fields after `room=block`, each with its `&`
+ * @param {(page: Page) => Promise<unknown>} look
+ * @param {string} [state]
+ */
+function inBlock(hash, look, state) {
+  return async () => {
+    opened ??= open('#room=block', { patience: LOADING_MS });
+    try {
+      const { page, isContent } = await opened;
+      visits += 1;
+      await goTo(page, `#room=block${hash}&visit=${visits}`, state);
+      await look(page);
+      isContent();
+    } catch (error) {
+      const broken = opened;
+      opened = undefined;
+      await broken.then(({ close }) => close(), () => {});
+      throw error;
+    }
+  };
+}
+
+/** @param {string} text */
+const number = (text) => Number(text.replace('−', '-'));
+
+/** @param {Page} page @param {string} letter */
+const line = (page, letter) => page.locator('.flow > .data').filter({ has: page.locator('.site strong').getByText(letter, { exact: true }) });
+
+/** Which stage is open. @param {Page} page */
+const stage = (page) => page.locator('.flow [aria-expanded=true] > span:first-child').allTextContents();
+
+/** @param {Page} page */
+const panel = (page) => page.locator('.stage-panel:visible');
+
+/** The edits that are listed. @param {Page} page */
+const edits = (page) => page.locator('.edits li > span').allTextContents();
+
+/** @param {Page} page */
+const whatIf = (page) => page.locator('.block-what-if');
+
+/**
+ * The held dimension's number in each line, from X to H.
+ *
+ * @param {Page} page
+ * @returns {Promise<Record<string, number>>}
+ */
+async function numbers(page) {
+  const rows = await page.locator('.data-head').evaluateAll((heads) =>
+    heads.map((head) => [head.querySelector('strong')?.textContent ?? '', (head.querySelector('.stats-at')?.textContent ?? '').split(' ')[1]]),
+  );
+  return Object.fromEntries(rows.map(([letter, text]) => [letter, number(text)]));
+}
+
+/** Two numbers that were rounded to four decimals, added. @param {number} actual @param {number} expected */
+const isNear = (actual, expected, within = 2e-4) => assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
+
+describe('lecture A’s block', () => {
+  test('has a line for each of X, T1 to T5 and H, with the field’s name, a length, a mean and a deviation', inBlock('', async (page) => {
+    for (const [letter, site] of Object.entries(LINES)) {
+      assert.equal(await line(page, letter).locator('code').textContent(), site);
+      assert.match((await line(page, letter).locator('.stats').textContent()) ?? '', /^length \d+\.\d{3} · mean −?\d+\.\d{3} · std \d+\.\d{3}$/);
+    }
+  }));
+
+  test('adds up: what is read at one dimension of each line is what the lines say', inBlock('&dim=17', async (page) => {
+    const at = await numbers(page);
+    assert.deepEqual(Object.keys(at), Object.keys(LINES));
+    isNear(at.T2, at.X + at.T1);
+    isNear(at.T5, at.T3 + at.T4);
+    for (const [name, before, after] of /** @type {const} */ ([['Layer norm 1 ∿ not linear', 'T2', 'T3'], ['Layer norm 2 ∿ not linear', 'T5', 'H']])) {
+      await page.getByRole('button', { name }).click();
+      await stateIs(page);
+      const told = (await panel(page).locator('.readout').first().textContent()) ?? '';
+      const part = (/** @type {string} */ text) => number(told.split(`${text} `)[1].split(' ')[0]);
+      isNear(part('γ, learned') * part('x̂ = (x − μ) ÷ σ') + part('β, learned'), at[after], 1e-3);
+      isNear(part(`${before} = ${LINES[before]}`), at[before]);
+      await page.getByRole('heading', { name: 'Dimension 17, with its numbers' }).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await eventually(() => page.url().includes('dim='), false);
+  }));
+
+  test('shows PyTorch’s weights of the chosen head, from score to weight', inBlock('&stage=attention', async (page) => {
+    const it = TIRED.tokens.indexOf('it');
+    const rows = await panel(page).locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+    assert.deepEqual(rows.map(([token]) => token), TIRED.tokens);
+    rows.forEach((row, key) => assert.ok(standsFor(row[5], TIRED.pattern(5, 11)[it][key]), row.join(' ')));
+    rows.forEach(([, dot, scaled]) => isNear(number(dot) / Math.sqrt(32), number(scaled), 1e-3));
+  }));
+
+  test('says how the lengths of both terms of an addition compare', inBlock('&stage=add1', async (page) => {
+    const bars = await panel(page).locator('.bar-value').allTextContents();
+    assert.equal(bars.length, 3);
+    for (const length of bars) assert.ok((await panel(page).locator('.stage-text').textContent())?.includes(length));
+  }));
+
+  test('shows each head’s own part of T1, and which of them is longest', inBlock('&stage=concatenate', async (page) => {
+    const lengths = (await panel(page).locator('.head-part .bar-value').allTextContents()).map(number);
+    assert.equal(lengths.length, 12);
+    const longest = lengths.indexOf(Math.max(...lengths));
+    assert.match((await panel(page).locator('.stage-text').textContent()) ?? '', new RegExp(`head ${longest} adds the longest`));
+  }));
+
+  test('names the strongest hidden units and puts them on the curve', inBlock('&stage=mlp', async (page) => {
+    assert.equal(await panel(page).locator('.units tbody tr').count(), 12);
+    assert.equal(await panel(page).locator('.curve circle').count(), 12);
+  }));
+
+  test('shows all tokens as rows where that is asked for, and a row that is clicked is followed', inBlock('&stage=norm2', async (page) => {
+    await page.getByRole('button', { name: 'Show all tokens as rows: H = ln2.normalized' }).click();
+    await stateIs(page);
+    const board = page.getByRole('application', { name: /^All tokens at H = ln2.normalized/ });
+    await board.focus();
+    await page.keyboard.press('ArrowDown');
+    await eventually(async () => (await panel(page).locator('.board-readout').textContent()) ?? '', (text) => /^“the”, dimension 0: −?\d+\.\d{4}$/.test(text));
+    await page.keyboard.press('Enter');
+    await eventually(() => page.getByRole('heading', { name: '“the” through layer 5' }).count(), 1);
+    await eventually(() => page.url(), (url) => url.includes('rows=ln2.normalized') && url.includes('token=1&'));
+  }));
+});
+
+describe('the way through the stages', () => {
+  test('is walked with two keys, closed with Escape, and is in the address', inBlock('', async (page) => {
+    for (const name of STAGES) {
+      await page.keyboard.press(']');
+      await eventually(() => stage(page), [name]);
+      await panel(page).locator('.stage-formula math').first().waitFor();
+      assert.match((await panel(page).locator('.stage-text').textContent()) ?? '', /\d/);
+    }
+    await page.keyboard.press(']');
+    assert.deepEqual(await stage(page), ['Layer norm 2']);
+    await page.keyboard.press('[');
+    await eventually(() => stage(page), ['+ Add T3']);
+    await eventually(() => page.url(), (url) => url.includes('stage=add2'));
+    await page.keyboard.press('Escape');
+    await eventually(() => stage(page), []);
+    await page.getByRole('button', { name: 'Feed-forward ∿ GELU: not linear' }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => stage(page), ['Feed-forward']);
+  }));
+
+  test('goes through the whole stack, and a row leads to its layer', inBlock('', async (page) => {
+    await page.getByRole('button', { name: 'Into layer 2' }).click();
+    await eventually(() => page.getByRole('heading', { name: '“it” through layer 2 (layers 0 to 5)' }).count(), 1);
+    assert.equal(await page.locator('.layers tbody tr').count(), 7);
+    const row = await page.locator('.layers tbody tr').nth(2).locator('td').allTextContents();
+    const stats = (await line(page, 'X').locator('.stats').textContent()) ?? '';
+    assert.ok(stats.startsWith(`length ${row[1]} `), `${stats} is not ${row[1]}`);
+  }));
+
+  test('follows another token that is pressed', inBlock('', async (page) => {
+    await page.getByRole('group', { name: 'Follow' }).getByRole('button', { name: 'animal' }).click();
+    await eventually(() => page.getByRole('heading', { name: '“animal” through layer 5' }).count(), 1);
+    await eventually(() => page.url(), (url) => url.includes('token=2'));
+  }));
+});
+
+describe('what if', () => {
+  test('head 2 of layer 0 is off: heads of the next layer look elsewhere, in a sentence with numbers', inBlock('&layer=0&head=2', async (page) => {
+    await page.getByRole('button', { name: 'Switch off head 2' }).click();
+    await eventually(() => edits(page), ['Layer 0, head 2 is off']);
+    await eventually(async () => (await whatIf(page).locator('.block-says').textContent()) ?? '', (text) =>
+      /^With this edit, the final vector of “it” has cosine 0\.\d{3} to the untouched one; “.+” moves farthest, to 0\.\d{3}\. Layer 1, head 9 changes most: one of its weights by 0\.[1-9]\d\d\.$/.test(text));
+    const moved = page.getByRole('application', { name: /^How far each head/ });
+    await moved.focus();
+    await page.keyboard.press('ArrowDown');
+    for (let head = 0; head < 9; head += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await eventually(() => page.getByRole('heading', { name: 'Pattern of layer 1, head 9' }).count(), 1);
+    assert.equal(await page.getByRole('application', { name: 'Pattern of layer 1, head 9, difference: rows look at columns' }).count(), 1);
+  }));
+
+  test('edits stand in the address, survive a reload, and are taken back one by one', async () => {
+    const { page, finish } = await open('#room=block&layer=3&head=4&edit=head.0.2,norm.3.1', { patience: LOADING_MS });
+    const both = ['Layer 0, head 2 is off', 'Layer 3: layer norm 1 is skipped'];
+    await eventually(() => edits(page), both);
+    await whatIf(page).getByRole('button', { name: 'Looks evenly' }).click();
+    await eventually(() => page.url(), (url) => url.includes('edit=head.0.2%2Cnorm.3.1%2Ceven.3.4'));
+    await page.reload();
+    await stateIs(page, 'ready', LOADING_MS);
+    await eventually(() => edits(page), [...both, 'Layer 3, head 4 looks at all tokens evenly']);
+    await page.getByRole('button', { name: 'Take back: Layer 3: layer norm 1 is skipped' }).click();
+    await eventually(() => edits(page), [both[0], 'Layer 3, head 4 looks at all tokens evenly']);
+    await whatIf(page).getByRole('button', { name: 'Undo all' }).click();
+    await eventually(() => edits(page), []);
+    await stateIs(page);
+    await eventually(() => page.url().includes('edit='), false);
+    assert.equal(await page.locator('.block-changes').isVisible(), false);
+    await finish();
+  });
+
+  test('a token is masked out by a double click and by a button, and nobody looks at it any more', inBlock('&stage=attention', async (page) => {
+    const animal = page.getByRole('group', { name: 'Follow' }).getByRole('button', { name: 'animal' });
+    await animal.dblclick();
+    await eventually(() => edits(page), ['Nobody may look at “animal” (token 2)']);
+    await stateIs(page);
+    const cells = panel(page).locator('tbody tr').nth(2).locator('td');
+    assert.equal(await cells.nth(2).textContent(), '−∞');
+    assert.equal(await cells.nth(4).textContent(), '0 %');
+    await page.getByRole('button', { name: 'Mask out “animal”' }).click();
+    await eventually(() => edits(page), []);
+  }));
+
+  test('a head looks only at one token, and a causal mask says that it was not trained so', inBlock('', async (page) => {
+    await whatIf(page).getByRole('combobox', { name: 'Looks only at' }).selectOption('4');
+    await eventually(() => edits(page), ['Layer 5, head 11 looks only at “\'” (token 4)']);
+    await eventually(async () => (await page.locator('.looked > span').textContent()) ?? '', 'head 11: “it” looks most at “\'”, 100 %');
+    await whatIf(page).getByRole('button', { name: 'Head off' }).click();
+    await eventually(() => edits(page), ['Layer 5, head 11 is off']);
+    await whatIf(page).getByRole('button', { name: 'Causal mask' }).click();
+    await eventually(async () => (await edits(page))[1], 'Causal mask: no token sees what comes later (not how it was trained)');
+  }));
+
+  for (const edit of ['attention.5', 'mlp.5', 'residual.5.1', 'residual.5.2', 'norm.5.1', 'norm.5.2', 'positions', 'causal']) {
+    test(`${edit} leaves a picture with numbers in every stage`, inBlock(`&edit=${edit}`, async (page) => {
+      for (const name of STAGES) {
+        await page.keyboard.press(']');
+        await eventually(() => stage(page), [name]);
+        assert.doesNotMatch((await panel(page).locator('.stage-text').textContent()) ?? '', /not a number|undefined|NaN/);
+      }
+      assert.equal(await page.locator('.block-changes').isVisible(), true);
+    }));
+  }
+});
+
+describe('addresses that cannot be followed', () => {
+  test('say so, and the picture is the usual one', inBlock('&edit=head.x&stage=nothing&dim=many', async (page) => {
+    const told = (await notices(page)).join(' ');
+    for (const field of ['edit', 'stage', 'dim']) assert.ok(told.includes(field), told);
+    assert.deepEqual([await stage(page), await edits(page)], [[], []]);
+  }));
+
+  test('name what the model does not have: the sentence says so and the edit can be taken back', inBlock('&edit=head.77.2', async (page) => {
+    await eventually(async () => (await page.locator('#notices').textContent()) ?? '', (text) => text.includes('77'));
+    await page.getByRole('button', { name: 'Take back: Layer 77, head 2 is off' }).click();
+    await eventually(() => edits(page), []);
+    await stateIs(page);
+    await eventually(async () => (await page.locator('#notices').textContent()) ?? '', (text) => !text.includes('77'));
+  }));
+});
+
+describe('for everybody', () => {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test(`nothing for axe to find, nothing out of reach, nothing beyond the sides: ${screen}`, visit('#room=block&stage=concatenate&edit=head.0.2,token.3&rows=attn_out', async (page) => {
+      await noViolation(page, `block, ${screen}`);
+      assert.equal(await sideways(page), 0);
+      await isReachable(page);
+      for (const stage of ['attention', 'norm1', 'mlp']) {
+        await goTo(page, `#room=block&stage=${stage}&edit=head.0.2&theme=dark`);
+        await noViolation(page, `${stage}, ${screen}`);
+        assert.equal(await sideways(page), 0, stage);
+      }
+    }, { context: { viewport }, patience: LOADING_MS }));
+  }
+});

@@ -1,0 +1,24 @@
+// @ts-check
+/**
+ * Databases to begin with, each with the strategy that it shows.
+ *
+ * @typedef {object} Example
+ * @property {string} id
+ * @property {'axis' | 'plane'} space
+ * @property {import('./database.js').Database} database
+ * @property {'exact' | 'average' | 'normalize' | 'dot' | 'gaussian'} strategy
+ */
+
+const AXIS = { keys: [-2.4, -1, 0.4, 1.2, 2.5], values: [1, 4, 2, 5, 3] };
+const PLANE = { keys: [2, 1, 0.5, 2, -1.8, 1.2, -1.2, -1.8, 1.6, -1.6], values: [6, 2, -5, -2, 4] };
+
+/** @type {[Example, ...Example[]]} */
+export const EXAMPLES = [
+  { id: 'kernel', space: 'axis', database: { ...AXIS, query: [0.7] }, strategy: 'gaussian' },
+  { id: 'database', space: 'axis', database: { ...AXIS, query: [0.7] }, strategy: 'exact' },
+  { id: 'attention', space: 'plane', database: { ...PLANE, query: [1.2, 0.9] }, strategy: 'dot' },
+  // One score is below zero and outweighed, so the weights reach past both ends.
+  { id: 'negative', space: 'plane', database: { ...PLANE, query: [1.5, -0.5] }, strategy: 'normalize' },
+  // Scores of both signs that cancel, exactly also for a computer: there is nothing to divide by.
+  { id: 'cancel', space: 'plane', database: { keys: [2, 1, -1.5, 0.5, 1, -1, -1.5, 1.5], values: [6, -5, 4, 2], query: [1.5, 0] }, strategy: 'normalize' },
+];

@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * The heads side by side: each is a lane with what it found, how long its part of the attention's
+ * output is, and a switch. Side by side, what they found is the concatenated vector.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {object} LanesProps
+ * @property {number} layer
+ * @property {number} head
+ * @property {import('../../engine/trace.js').Trace} block
+ * @property {string[]} edits
+ * @property {import('../../draw/color.js').Theme} theme
+ */
+import { diverging, headHue, maxAbsOf } from '../../draw/color.js';
+import { html } from '../../draw/elements.js';
+import { formatNumber } from '../../draw/format.js';
+import { paintHeatmap } from '../../draw/heatmap.js';
+import { words } from '../../words/en/block.js';
+import { valuesOf } from './parts.js';
+
+/** @param {Emit} emit */
+export function createLanes(emit) {
+  const element = html('div', { class: 'lanes', role: 'group', 'aria-label': words.lanes.label });
+  /** @type {ReturnType<typeof laneOf>[]} */
+  let lanes = [];
+  let layerNow = 0;
+
+  /** @param {number} head */
+  function laneOf(head) {
+    const choose = html('button', { type: 'button', class: 'lane-head', on: { click: () => emit('head', { layer: layerNow, head }) } }, head);
+    const canvas = html('canvas', { 'aria-hidden': 'true' });
+    const length = html('span', { class: 'lane-length' });
+    const off = html('button', { type: 'button', class: 'lane-switch', on: { click: () => emit('edit', `head.${layerNow}.${head}`) } });
+    return { choose, canvas, length, off, element: html('div', { class: 'lane' }, choose, canvas, html('span', { class: 'lane-bar' }), length, off) };
+  }
+
+  return {
+    element,
+
+    /** @param {LanesProps} props */
+    update({ layer, head, block, edits, theme }) {
+      layerNow = layer;
+      const z = block.get('z');
+      const lengths = valuesOf(block, 'result_length');
+      const count = lengths.length;
+      if (lanes.length !== count) {
+        lanes = Array.from({ length: count }, (_, nth) => laneOf(nth));
+        element.replaceChildren(...lanes.map((lane) => lane.element));
+        element.style.setProperty('--heads', String(count));
+      }
+      const most = maxAbsOf(lengths);
+      const end = maxAbsOf(valuesOf(block, 'z'));
+      const columns = z?.columns ?? 0;
+      lanes.forEach((lane, nth) => {
+        const isOff = edits.includes(`head.${layer}.${nth}`) || edits.includes(`attention.${layer}`);
+        const values = valuesOf(block, 'z').subarray(nth * columns, (nth + 1) * columns);
+        paintHeatmap(lane.canvas, { rows: 1, cols: values.length, values }, (value) => diverging(value, end, theme));
+        lane.element.style.setProperty('--hue', headHue(nth, count, theme));
+        lane.element.style.setProperty('--part', String(most > 0 ? lengths[nth] / most : 0));
+        lane.element.classList.toggle('chosen', nth === head);
+        lane.element.classList.toggle('off', isOff);
+        lane.choose.setAttribute('aria-pressed', String(nth === head));
+        lane.choose.setAttribute('aria-label', words.lanes.head(nth, formatNumber(lengths[nth], { decimals: 2 })));
+        lane.length.textContent = formatNumber(lengths[nth], { decimals: 2 });
+        lane.off.textContent = isOff ? words.lanes.off : words.lanes.on;
+        lane.off.disabled = edits.includes(`attention.${layer}`);
+        lane.off.setAttribute('aria-pressed', String(isOff));
+        lane.off.setAttribute('aria-label', words.lanes.switchOff(nth));
+      });
+    },
+  };
+}

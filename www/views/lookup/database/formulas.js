@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * Each strategy's definition as MathML, with the numbers of the present query for one entry: the
+ * one that is held, or else the one with the largest weight.
+ *
+ * @typedef {import('./found.js').Found} Found
+ */
+import { mathml } from '../../../draw/elements.js';
+import { formatNumber } from '../../../draw/format.js';
+import { equal, joining, length, math, mi, mn, mo, operand, over, power, row, squared, sub, sumOver, vector } from '../math.js';
+import { asTyped } from '../typed.js';
+
+const number = (/** @type {number} */ value) => formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });
+/** MathML drops plain spaces at the ends of a text. */
+const text = (/** @type {string} */ words) => mathml('mtext', {}, words.replace(/^ | $/g, '\u00a0'));
+const q = () => vector('q', 'query');
+const k = (/** @type {Element} */ index) => sub(vector('k', 'key'), index);
+
+/** @param {Found} found */
+export function strategyFormulas(found) {
+  const { strategy, scores, weights, exp, expSum, values, largest, held, query, keys, width } = found;
+  const entry = held ?? largest;
+  const nth = () => mn(entry + 1);
+  const s = (/** @type {Element} */ index) => sub(mi('s'), index);
+  const alpha = sub(mi('α'), nth());
+  const m = values.length;
+  const score = number(scores[entry] ?? NaN);
+  const weight = mn(number(weights[entry]));
+
+  if (strategy === 'average') return [equal(alpha, over(mn(1), mi('m')), over(mn(1), mn(m)), weight)];
+  if (strategy === 'exact') {
+    const nearest = mathml('munder', {}, text('arg min'), mi('j'));
+    return [
+      equal(sub(mi('α'), mi('i')), row(mn(1), text(' for '), mi('i'), mo('='), nearest, length(row(q(), mo('−'), k(mi('j')))), text(', else '), mn(0))),
+      [...equal(length(row(q(), mo('−'), k(nth()))), mn(number(Math.abs(scores[entry])))), ...equal(alpha, weight)],
+    ];
+  }
+  const products = query.flatMap((one, at) => [...(at > 0 ? [mo('+')] : []), operand(asTyped(one)), mo('·'), operand(asTyped(keys[entry][at]))]);
+  if (strategy === 'normalize') {
+    return [
+      equal(s(nth()), row(q(), mo('·'), k(nth())), row(...products), mn(score)),
+      equal(alpha, over(s(nth()), row(sumOver('j'), s(mi('j')))), over(mn(score), sumOf(scores.map(number))), weight),
+    ];
+  }
+  const differences = query.flatMap((one, at) => [...(at > 0 ? [mo('+')] : []), squared(row(mo('('), mn(asTyped(one)), mo('−'), operand(asTyped(keys[entry][at])), mo(')')))]);
+  const scored =
+    strategy === 'dot'
+      ? equal(s(nth()), over(row(q(), mo('·'), k(nth())), mi('τ')), over(row(...products), mn(asTyped(width))), mn(score))
+      : equal(
+          s(nth()),
+          row(mo('−'), over(squared(length(row(q(), mo('−'), k(nth())))), row(mn(2), squared(mi('σ'))))),
+          row(mo('−'), over(row(...differences), row(mn(2), mo('·'), squared(mn(asTyped(width)))))),
+          mn(score),
+        );
+  const most = () => sub(mi('s'), text('max'));
+  const raised = (/** @type {Element} */ one, /** @type {Element} */ less) => power(mi('e'), row(one, mo('−'), less));
+  return [
+    scored,
+    equal(
+      alpha,
+      over(raised(s(nth()), most()), row(sumOver('j'), raised(s(mi('j')), most()))),
+      over(raised(mn(score), operand(number(Math.max(...scores)))), mn(number(expSum ?? NaN))),
+      over(mn(number(exp?.[entry] ?? NaN)), mn(number(expSum ?? NaN))),
+      weight,
+    ),
+  ];
+}
+
+/**
+ * Of many terms the first two and the last, so that it fits a phone.
+ *
+ * @param {string[]} terms
+ */
+function sumOf(terms) {
+  const told = terms.length > 4 ? [...terms.slice(0, 2).map(operand), mo('…'), operand(terms[terms.length - 1])] : terms.map(operand);
+  return row(...told.flatMap((term, at) => (at > 0 ? [mo('+'), term] : [term])));
+}
+
+/** @param {Found} found */
+export function answerFormula({ weights, values, answer }) {
+  // A piece for each term, so that a narrow screen can break the line between them.
+  const terms = weights.map((weight, nth) => math(joining(nth > 0 ? '+' : '='), nth > 0 ? operand(number(weight)) : mn(number(weight)), mo('·'), operand(asTyped(values[nth]))));
+  return [...equal(text('answer'), row(sumOver('i'), sub(mi('α'), mi('i')), sub(vector('v', 'value'), mi('i')))), ...terms, math(mo('='), mn(number(answer)))];
+}

@@ -1,0 +1,196 @@
+// @ts-check
+/**
+ * The database as a table: keys and values to type, and beside them score and weight.
+ *
+ * @typedef {import('./found.js').Found} Found
+ * @typedef {ReturnType<typeof rowOf>} Row
+ */
+import { html } from '../../../draw/elements.js';
+import { formatNumber } from '../../../draw/format.js';
+import { words } from '../../../words/en/lookup.js';
+import { nameOf } from './found.js';
+
+/** More entries than the state allows are not asked for. */
+const MOST = 8;
+
+/** @param {(intent: string, detail?: any) => void} emit */
+export function createTable(emit) {
+  const { table } = words.database;
+  const head = html('tr', {});
+  const body = html('tbody', {});
+  const expSum = html('td', { class: 'exp' });
+  const total = html('td', { class: 'number' });
+  const answer = html('td', { class: 'number' });
+  const sums = html('tr', {}, html('th', { scope: 'row' }, table.sum), html('td', {}), html('td', { class: 'score' }), expSum, total, html('td', {}));
+  const answers = html('tr', { class: 'answer-row' }, html('th', { scope: 'row' }, table.answer), html('td', {}), html('td', { class: 'score' }), html('td', { class: 'exp' }), answer, html('td', {}));
+  const add = html('button', { type: 'button', on: { click: () => emit('addEntry') } }, table.add);
+  const problem = html('p', { class: 'lookup-problem', role: 'status' });
+  const element = html(
+    'div',
+    { class: 'entries' },
+    html('div', { class: 'table-scroller' }, html('table', {}, html('caption', { class: 'unseen' }, table.caption), html('thead', {}, head), body, html('tfoot', {}, sums, answers))),
+    html('div', { class: 'entries-foot' }, add, problem),
+  );
+  /** @type {Row[]} */
+  let rows = [];
+  let shape = '';
+
+  /**
+   * @param {number} count
+   * @param {number} dimensions
+   * @param {Found['most']} most
+   * @param {boolean} hasExp
+   */
+  function build(count, dimensions, most, hasExp) {
+    const column = (/** @type {string} */ name, colspan = 1) => html('th', { scope: 'col', colspan }, name);
+    head.replaceChildren(
+      html('td', {}),
+      ...(dimensions === 1 ? [column(table.key)] : [column(table.keyX), column(table.keyY)]),
+      column(table.value),
+      html('th', { scope: 'col', class: 'score' }, table.score),
+      ...(hasExp ? [html('th', { scope: 'col', class: 'exp' }, 'e', html('sup', {}, 's − max'))] : []),
+      column(table.weight),
+      html('td', {}),
+    );
+    // Under coordinates and value; the score's own cell follows.
+    for (const row of [sums, answers]) row.children[1].setAttribute('colspan', String(dimensions + 1));
+    expSum.hidden = !hasExp;
+    /** @type {HTMLElement} */ (answers.children[3]).hidden = !hasExp;
+    const labels = dimensions === 1 ? [table.key] : [table.keyX, table.keyY];
+    rows = Array.from({ length: count }, (_, entry) => rowOf(entry, labels, most, hasExp, emit, (text) => (problem.textContent = text)));
+    body.replaceChildren(...rows.map((row) => row.element));
+  }
+
+  return {
+    element,
+
+    /**
+     * @param {Found} found
+     * @param {{ keys: number[], values: number[] }} asked what is typed, which may be newer than what was found
+     */
+    update(found, asked) {
+      const { query, values, scores, exp, weights, largest, held, most } = found;
+      const next = `${values.length} ${query.length} ${exp !== null}`;
+      if (next !== shape) {
+        const focused = body.contains(document.activeElement) ? document.activeElement?.getAttribute('data-cell') : null;
+        build(values.length, query.length, most, exp !== null);
+        shape = next;
+        const again = focused && body.querySelector(`[data-cell="${focused}"]`);
+        if (focused) /** @type {HTMLElement} */ (again || add).focus();
+      }
+      rows.forEach((row, nth) => {
+        row.update({
+          key: asked.keys.slice(nth * query.length, (nth + 1) * query.length),
+          value: asked.values[nth],
+          score: scores[nth],
+          exp: exp?.[nth] ?? null,
+          weight: weights[nth],
+          held: held === nth,
+          largest: (held ?? largest) === nth,
+          alone: values.length === 1,
+        });
+      });
+      add.disabled = values.length >= MOST;
+      expSum.textContent = found.expSum === null ? '' : formatNumber(found.expSum, { decimals: 4 });
+      total.textContent = formatNumber(found.total, { decimals: 4 });
+      answer.textContent = formatNumber(found.answer, { decimals: 4 });
+      answers.classList.toggle('outside', !found.inside);
+    },
+  };
+}
+
+/**
+ * @param {number} entry
+ * @param {string[]} labels of the coordinates
+ * @param {Found['most']} most
+ * @param {boolean} hasExp
+ * @param {(intent: string, detail?: any) => void} emit
+ * @param {(problem: string) => void} complain
+ */
+function rowOf(entry, labels, most, hasExp, emit, complain) {
+  const { table } = words.database;
+  const name = html('button', { type: 'button', class: 'entry-name', dataset: { cell: `${entry} name` }, 'aria-pressed': 'false', on: { click: () => emit('holdEntry', name.getAttribute('aria-pressed') === 'true' ? null : entry) } }, nameOf(entry));
+  const keys = labels.map((label) => numberBox(`${entry} ${label}`, table.cell(entry + 1, label), most.key, () => emit('entry', { entry, key: keys.map(({ read }) => read()) }), complain));
+  const value = numberBox(`${entry} value`, table.cell(entry + 1, table.value), most.value, () => emit('entry', { entry, value: value.read() }), complain);
+  const score = html('td', { class: 'number score' });
+  const exp = html('td', { class: 'number exp' });
+  const bar = html('span', { class: 'weight-bar', 'aria-hidden': 'true' });
+  const weight = html('span', { class: 'number' });
+  const remove = html('button', { type: 'button', class: 'remove', dataset: { cell: `${entry} remove` }, 'aria-label': table.remove(entry + 1), title: table.remove(entry + 1), on: { click: () => emit('removeEntry', entry) } }, '×');
+  const element = html(
+    'tr',
+    {},
+    html('th', { scope: 'row' }, name),
+    ...keys.map(({ input }) => html('td', {}, input)),
+    html('td', {}, value.input),
+    score,
+    hasExp && exp,
+    html('td', { class: 'weight-cell' }, bar, weight),
+    html('td', {}, remove),
+  );
+  return {
+    element,
+    /** @param {{ key: number[], value: number, score: number, exp: number | null, weight: number, held: boolean, largest: boolean, alone: boolean }} of */
+    update(of) {
+      keys.forEach((box, nth) => box.show(of.key[nth]));
+      value.show(of.value);
+      score.textContent = formatNumber(of.score, { decimals: 2 });
+      if (of.exp !== null) exp.textContent = formatNumber(of.exp, { decimals: 3 });
+      weight.textContent = formatNumber(of.weight, { decimals: 4 });
+      const size = Number.isFinite(of.weight) ? Math.min(1, Math.abs(of.weight)) : 0;
+      bar.style.setProperty('--size', String(size));
+      bar.classList.toggle('negative', of.weight < 0);
+      element.classList.toggle('told', of.largest);
+      name.setAttribute('aria-pressed', String(of.held));
+      remove.disabled = of.alone;
+    },
+  };
+}
+
+/**
+ * A number that a person types; what cannot be used is told and not taken.
+ *
+ * @param {string} cell
+ * @param {string} label
+ * @param {number} most
+ * @param {() => void} changed
+ * @param {(problem: string) => void} complain
+ */
+function numberBox(cell, label, most, changed, complain) {
+  let last = 0;
+  const read = () => (isFit() ? input.valueAsNumber : last);
+  const isFit = () => Number.isFinite(input.valueAsNumber) && Math.abs(input.valueAsNumber) <= most;
+  const input = html('input', {
+    type: 'number',
+    step: 0.1,
+    min: -most,
+    max: most,
+    'aria-label': label,
+    dataset: { cell },
+    on: {
+      input() {
+        mark();
+        if (isFit()) changed();
+      },
+      // Left behind, it shows again what counts.
+      blur() {
+        if (!isFit()) input.value = String(last);
+        mark();
+      },
+    },
+  });
+  const mark = () => {
+    input.setAttribute('aria-invalid', String(!isFit()));
+    complain(isFit() ? '' : words.database.table.range(most));
+  };
+  return {
+    input,
+    read,
+    /** @param {number} value */
+    show(value) {
+      last = value;
+      // What a person is typing, such as "1." on the way to "1.5", stays as it is.
+      if (document.activeElement !== input || (isFit() && input.valueAsNumber !== value)) input.value = String(value);
+    },
+  };
+}

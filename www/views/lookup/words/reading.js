@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * What the numbers say, in words.
+ *
+ * @typedef {import('../../../engine/trace.js').Matrix} Matrix
+ * @typedef {object} Shown
+ * @property {string[]} names of the tokens
+ * @property {Matrix} similarity
+ * @property {Matrix} weight
+ * @property {Matrix} trained
+ * @property {string} measure
+ * @property {number} layer
+ * @property {number} head
+ * @property {{ query: number | null, key: number | null }} held tokens
+ */
+import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
+import { words } from '../../../words/en/lookup.js';
+
+/** So many of the most similar tokens are named. */
+const NAMED = 3;
+/** A longer name would push the numbers out of the line. */
+const LETTERS = 20;
+
+/**
+ * @param {Shown} shown
+ * @param {{ row: number, column: number }} cell
+ */
+export function readoutOf({ names, similarity, weight, trained }, { row, column }) {
+  return words.similarity.pair(shortened(names[row], LETTERS), shortened(names[column], LETTERS), {
+    similarity: formatNumber(similarity.at(row, column), { decimals: 4 }),
+    weight: formatNumber(weight.at(row, column), { decimals: 4 }),
+    trained: formatNumber(trained.at(row, column), { decimals: 4 }),
+  });
+}
+
+/**
+ * A sentence about each of the three pictures, for the row of the held token.
+ *
+ * @param {Shown} shown
+ */
+export function sentencesOf(shown) {
+  const { names, similarity, weight, trained, measure, layer, head, held } = shown;
+  const { says, measureName, invitation } = words.similarity;
+  if (held.query === null) return [invitation];
+  const row = held.query;
+  const name = (/** @type {number} */ token) => shortened(names[token], LETTERS);
+  const score = (/** @type {number} */ value) => formatNumber(value, { decimals: 3 });
+  const named = (/** @type {Matrix} */ matrix, /** @type {number} */ column, /** @type {(value: number) => string} */ as) => /** @type {[string, string]} */ ([name(column), as(matrix.at(row, column))]);
+  // A word that stands there twice is as similar twice, which would say nothing new.
+  const alike = largestOf(similarity, row).filter((column, at, all) => column === row || (names[column] !== names[row] && all.findIndex((one) => names[one] === names[column]) === at)).slice(0, NAMED);
+  const other = largestOf(weight, row).find((column) => names[column] !== names[row]);
+  const sentences = [
+    says.similarity(name(row), measureName[measure], alike.map((column) => named(similarity, column, score))),
+    says.weight(name(row), formatPercent(weight.at(row, row)), other === undefined ? null : named(weight, other, formatPercent)),
+    says.trained(name(row), layer, head, named(trained, largestOf(trained, row)[0], formatPercent)),
+  ];
+  const { key } = held;
+  if (key !== null && key !== row) {
+    const both = (/** @type {Matrix} */ matrix, /** @type {(value: number) => string} */ as) => /** @type {const} */ ([as(matrix.at(row, key)), as(matrix.at(key, row))]);
+    sentences.push(`${says.symmetric(name(row), name(key), ...both(similarity, score))} ${says.directed(...both(trained, formatPercent))}`);
+  }
+  return sentences;
+}
+
+/**
+ * The pair that the formulas speak of: what is held, or else the held token and what the trained head
+ * has it look at most.
+ *
+ * @param {Shown} shown
+ */
+export function pairOf({ trained, held: { query, key } }) {
+  return query === null ? null : { row: query, column: key ?? largestOf(trained, query)[0] };
+}
+
+/**
+ * The columns of a row, that with the largest number first.
+ *
+ * @param {Matrix} matrix
+ * @param {number} row
+ */
+export function largestOf(matrix, row) {
+  const places = Array.from({ length: matrix.columns }, (_, column) => column);
+  return places.sort((a, b) => matrix.at(row, b) - matrix.at(row, a));
+}

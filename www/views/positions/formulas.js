@@ -1,0 +1,64 @@
+// @ts-check
+/**
+ * Both formulas of the sinusoids, and one of them with the numbers of a cell filled in.
+ */
+import { mathml } from '../../draw/elements.js';
+
+/** @typedef {'paper' | 'tutorial'} Formula */
+
+const mi = (/** @type {string} */ name) => mathml('mi', {}, name);
+const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
+const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
+const mn = (/** @type {string | number} */ value) => mathml('mn', {}, value);
+const mtext = (/** @type {string} */ text) => mathml('mtext', {}, text);
+const row = (/** @type {Element[]} */ ...parts) => mathml('mrow', {}, ...parts);
+const math = (/** @type {Element[]} */ ...parts) => mathml('math', {}, row(...parts));
+const power = (/** @type {Element} */ base, /** @type {Element} */ exponent) => mathml('msup', {}, base, exponent);
+
+/** Even dimensions are sines, odd ones cosines, in both formulas. @param {number} dimension */
+export const waveOf = (dimension) => (dimension % 2 === 0 ? 'sin' : 'cos');
+
+/**
+ * What stands above the width in the exponent: the paper counts pairs of dimensions, the tutorial
+ * dimensions.
+ *
+ * @param {Formula} formula
+ * @param {number} dimension
+ */
+export const countedIn = (formula, dimension) => 2 * (formula === 'paper' ? Math.floor(dimension / 2) : dimension);
+
+/**
+ * @param {string} wave
+ * @param {Element} position
+ * @param {Element} base
+ * @param {Element} exponent
+ */
+function wave(wave, position, base, exponent) {
+  return row(mi(wave), mo('('), position, slash(), power(base, exponent), mo(')'));
+}
+
+/**
+ * @param {Formula} formula
+ * @param {{ even: string, odd: string }} notes which dimensions a line of the tutorial is for
+ * @returns {Element[]} one for sines and one for cosines
+ */
+export function general(formula, { even, odd }) {
+  const line = (/** @type {string} */ kind, /** @type {string} */ index, /** @type {Element} */ dimension, note = '') => {
+    const exponent = row(mn(2), mi(index), slash(), mi('d'));
+    const left = row(mi('PE'), mo('('), mi('pos'), mo(','), dimension, mo(')'));
+    return math(left, mo('='), wave(kind, mi('pos'), mi('b'), exponent), ...(note ? [mathml('mspace', { width: '1em' }), mtext(note)] : []));
+  };
+  return formula === 'paper'
+    ? [line('sin', 'j', row(mn(2), mi('j'))), line('cos', 'j', row(mn(2), mi('j'), mo('+'), mn(1)))]
+    : [line('sin', 'i', mi('i'), even), line('cos', 'i', mi('i'), odd)];
+}
+
+/**
+ * The formula of one cell with its numbers, without what it comes to.
+ *
+ * @param {{ formula: Formula, position: number, dimension: number, width: number, base: number }} cell
+ */
+export function filledIn({ formula, position, dimension, width, base }) {
+  const exponent = row(mn(countedIn(formula, dimension)), slash(), mn(width));
+  return math(wave(waveOf(dimension), mn(position), mn(base), exponent), mo('='));
+}

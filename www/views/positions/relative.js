@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * PE(pos) · PE(pos + k) against k, from a chosen position and from three others: where these curves lie
+ * on each other, the product depends on the distance alone.
+ *
+ * @typedef {object} RelativeProps
+ * @property {import('../../engine/trace.js').Trace} trace
+ * @property {number} from
+ * @property {number | null} distance
+ * @property {'paper' | 'tutorial'} formula
+ * @property {number} length
+ * @property {import('../../draw/color.js').Theme} theme
+ */
+import { html } from '../../draw/elements.js';
+import { formatNumber } from '../../draw/format.js';
+import { words } from '../../words/en/positions.js';
+import { createPlot } from './plot.js';
+
+/** The distance at which positions are compared in words. */
+const COMPARED = 3;
+
+/** @param {import('../positions.js').Emit} emit */
+export function createRelative(emit) {
+  const { relative } = words.sines;
+  const plot = createPlot({ label: relative.label, across: relative.across }, (distance) => emit('read', { distance }));
+  const input = html('input', { type: 'range', min: 0, step: 1, id: 'positions-from', on: { input: () => emit('read', { from: input.valueAsNumber }) } });
+  const output = html('output', { for: 'positions-from' });
+  const legend = html('p', { class: 'positions-legend' });
+  const says = html('p', { class: 'positions-says' });
+  const element = html(
+    'section',
+    {},
+    html('h2', {}, relative.title),
+    html('div', { class: 'positions-choose' }, html('strong', {}, relative.formula), html('label', { class: 'field', for: 'positions-from' }, relative.from, input, output), legend),
+    plot.element,
+    says,
+  );
+
+  return {
+    element,
+
+    /** @param {RelativeProps} props */
+    update({ trace, from, distance, formula, length }) {
+      const similarity = /** @type {import('../../engine/trace.js').Matrix} */ (trace.get('similarity'));
+      const last = length - 1;
+      const chosen = Math.min(from, last);
+      input.max = String(last);
+      input.valueAsNumber = chosen;
+      output.textContent = String(chosen);
+      const others = [...new Set([0, last >> 1, last])].filter((position) => position !== chosen);
+      const curve = (/** @type {number} */ position) => ({ start: -position, values: similarity.values.subarray(position * length, (position + 1) * length) });
+      const curves = [...others.map((position) => ({ ...curve(position), color: 'var(--quiet)', faint: true })), { ...curve(chosen), color: 'var(--accent)' }];
+      const most = curves.reduce((top, { values }) => Math.max(top, ...values), 0);
+      const least = curves.reduce((low, { values }) => Math.min(low, ...values), 0);
+      const legendOf = (/** @type {string} */ kind, /** @type {string} */ text) => html('span', { class: kind }, text);
+      legend.replaceChildren(legendOf('chosen', relative.chosen(chosen)), ...(others.length > 0 ? [legendOf('others', relative.others(others))] : []));
+      const product = (/** @type {number} */ position, /** @type {number} */ k) => formatNumber(similarity.at(position, position + k), { decimals: 2 });
+      const productsAt = (/** @type {number} */ k, /** @type {number[]} */ positions) =>
+        positions.filter((position) => position + k >= 0 && position + k <= last).map((position) => /** @type {[number, string]} */ ([position, product(position, k)]));
+      plot.update({
+        curves,
+        across: [-last, last],
+        up: [least, most],
+        upTicks: [formatNumber(most, { decimals: 1 }), formatNumber(least, { decimals: 1 })],
+        held: distance,
+        tell: (k) => relative.tell(k, productsAt(k, [chosen, ...others])),
+      });
+      const k = Math.min(COMPARED, Math.max(1, last >> 1));
+      const compared = productsAt(k, [...new Set([0, (last - k) >> 1, last - k])].filter((position) => position >= 0));
+      if (compared.length < 2) says.textContent = relative.one;
+      else if (compared.every(([, text]) => text === compared[0][1])) says.textContent = relative.same(k, compared[0][1], compared.map(([position]) => position));
+      else says.textContent = relative.differs(k, compared, formula);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// @ts-check
+/**
+ * Each token's final vector in both orders, one above the other, and how much they differ. What is
+ * shown is ordered as the model reads it.
+ *
+ * @typedef {object} VectorsProps
+ * @property {{ text: string, special: boolean }[]} tokens in the order typed
+ * @property {number[]} order the token at each place
+ * @property {import('../../engine/trace.js').Trace} trace
+ * @property {number} end where the scale ends
+ * @property {number} dimension
+ * @property {import('../../draw/color.js').Theme} theme
+ */
+import { diverging } from '../../draw/color.js';
+import { html } from '../../draw/elements.js';
+import { formatNumber } from '../../draw/format.js';
+import { paintHeatmap } from '../../draw/heatmap.js';
+import { pointFromClient } from '../../draw/layout.js';
+import { formatTiny } from '../../draw/tiny.js';
+import { words } from '../../words/en/positions.js';
+
+/**
+ * @param {'on' | 'off'} positions
+ * @param {object} acts
+ * @param {(dimension: number | null) => void} acts.look
+ * @param {(dimension: number) => void} acts.hold
+ */
+export function createVectors(positions, { look, hold }) {
+  const { order: text } = words;
+  const heading = html('th', { scope: 'col' });
+  const head = html(
+    'tr',
+    {},
+    html('th', { scope: 'col' }, text.columns.token),
+    html('th', { scope: 'col' }, text.columns.vectors),
+    heading,
+    html('th', { scope: 'col' }, text.columns.difference),
+    html('th', { scope: 'col' }, text.columns.cosine),
+  );
+  const body = html('tbody', {});
+  const table = html('table', { class: 'vectors', 'aria-label': text[positions].label }, html('thead', {}, head), body);
+  const element = html('div', { class: 'positions-scroll', tabindex: '0', role: 'region', 'aria-label': text[positions].label }, table);
+  /** @type {unknown[]} */
+  let shown = [];
+  // A long text has more strips than a screen, and each is painted when it comes into sight.
+  /** @type {WeakMap<Element, () => void>} */
+  const painters = new WeakMap();
+  const sight = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      painters.get(target)?.();
+      sight.unobserve(target);
+    }
+  }, { root: element, rootMargin: '50%' });
+  let width = 1;
+  /** @type {{ element: HTMLElement, token: number }[]} */
+  let numbers = [];
+  listen();
+
+  return {
+    element,
+
+    /** @param {VectorsProps} props */
+    update({ tokens, order, trace, end, dimension, theme }) {
+      const at = (/** @type {string} */ name) => /** @type {import('../../engine/trace.js').Matrix} */ (trace.get(`${positions}.${name}`));
+      const [original, moved] = [at('original'), at('moved')];
+      width = original.columns;
+      if (shown[0] !== trace || shown[1] !== theme) {
+        shown = [trace, theme];
+        sight.disconnect();
+        const rows = order.map((token, place) => {
+          const canvas = html('canvas', { 'aria-hidden': 'true' });
+          painters.set(canvas, () => {
+            const values = new Float32Array(2 * width);
+            [original, moved].forEach((matrix, nth) => values.set(matrix.values.subarray(token * width, (token + 1) * width), nth * width));
+            paintHeatmap(canvas, { rows: 2, cols: width, values }, (value) => diverging(value, end, theme));
+          });
+          sight.observe(canvas);
+          const number = html('td', { class: 'vectors-numbers' });
+          const row = html(
+            'tr',
+            { class: tokens[token].special ? 'special' : null },
+            html('th', { scope: 'row' }, html('bdi', {}, tokens[token].text), html('span', { class: 'vectors-place' }, text.places(token, place))),
+            html('td', { class: 'vectors-strip' }, html('span', { class: 'vectors-canvas' }, canvas, html('span', { class: 'vectors-at' }))),
+            number,
+            html('td', { class: 'vectors-difference' }, formatTiny(at('difference').at(token, 0))),
+            html('td', {}, formatNumber(at('cosine').at(token, 0), { decimals: 4 })),
+          );
+          return { row, number, token };
+        });
+        numbers = rows.map(({ number, token }) => ({ element: number, token }));
+        body.replaceChildren(...rows.map(({ row }) => row));
+        table.style.setProperty('--columns', String(width));
+      }
+      table.style.setProperty('--at', String(dimension));
+      heading.textContent = text.columns.at(dimension);
+      const pad = (/** @type {number} */ value) => html('span', {}, formatNumber(value, { decimals: 4 }));
+      for (const { element: cell, token } of numbers) cell.replaceChildren(pad(original.at(token, dimension)), ' ', pad(moved.at(token, dimension)));
+    },
+  };
+
+  /** @param {MouseEvent} event */
+  function dimensionFrom(event) {
+    const strip = /** @type {Element} */ (event.target).closest('.vectors-canvas');
+    if (!strip) return null;
+    const { x } = pointFromClient(event, strip.getBoundingClientRect(), { width, height: 1 });
+    return Math.max(0, Math.min(width - 1, Math.floor(x)));
+  }
+
+  function listen() {
+    body.addEventListener('pointermove', (event) => {
+      if (event.pointerType !== 'touch') look(dimensionFrom(event));
+    });
+    body.addEventListener('pointerleave', () => look(null));
+    body.addEventListener('click', (event) => {
+      const dimension = dimensionFrom(event);
+      if (dimension !== null) hold(dimension);
+    });
+  }
+}
