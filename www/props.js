@@ -25,6 +25,7 @@
  */
 import { beginsWithScores, hasWeights, MOST, sizesOf } from './state/draft.js';
 import { EXAMPLES, exampleOf } from './state/examples.js';
+import { usesModel } from './state/rooms.js';
 import { LONGEST_LINK } from './state/sentence.js';
 import { editsOf } from './state/url.js';
 
@@ -147,7 +148,7 @@ export function propsOfFollower(state, room, theme) {
     sizes: model.manifest,
     chosen: { layer, head, specials: sentence.view.specials },
     held: sentence.view.held,
-    stale: reading !== null && (reading.input !== input || reading.sentence?.input !== sentence.input || reading.held !== sentence.view.held),
+    stale: reading !== null && (reading.input !== input || (usesModel(state) && (reading.sentence?.input !== sentence.input || reading.held !== sentence.view.held))),
     theme,
   };
 }
