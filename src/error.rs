@@ -314,7 +314,7 @@ pub enum Error {
     Lookup(String),
     /// An order that is none of the text's tokens.
     #[error(
-        "The order names {found} tokens, but the text has {n}; name each of them once, counted from 0."
+        "The order names {found} different tokens of the text, which has {n}; name each of them once, counted from 0."
     )]
     Order {
         /// How many different tokens of the text are named.

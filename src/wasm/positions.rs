@@ -2,11 +2,13 @@
 
 use wasm_bindgen::prelude::*;
 
-use crate::analysis::order::reorder;
+use crate::analysis::order::{final_vectors, reordered};
+use crate::analysis::vectors::{cosines, largest_differences};
 use crate::error::Error;
 use crate::linear::{Packed, product};
 use crate::lookup::Similarity;
 use crate::ops::sinusoids::{Formula, angles, sinusoids, wavelengths};
+use crate::site::Site;
 use crate::{Matrix, error};
 
 use super::{JsResult, Session, batch, js_error, no};
@@ -79,17 +81,33 @@ impl Session {
     ///
     /// A sentence for an order that does not name each token once.
     #[wasm_bindgen(unchecked_return_type = "Batch")]
-    pub fn reorder(&self, order: &[usize]) -> JsResult {
+    pub fn reorder(&mut self, order: &[usize]) -> JsResult {
         let (model, run) = self.run()?;
+        let read = || {
+            let unplaced = match &run.unplaced {
+                Some(kept) => kept.clone(),
+                None => final_vectors(model, &run.ids, false)?,
+            };
+            let placed = run.trace.get(Site::output(model.config()))?.clone();
+            let moved = [true, false].map(|has| reordered(model, &run.ids, order, has));
+            Ok((placed, unplaced, moved))
+        };
+        let (placed, unplaced, [on, off]) = read().map_err(|e: Error| js_error(&e))?;
         let mut entries = Vec::new();
-        for (name, has_positions) in [("on", true), ("off", false)] {
-            let found = reorder(model, &run.ids, order, has_positions).map_err(|e| js_error(&e))?;
+        for (name, original, moved) in [("on", placed, on), ("off", unplaced.clone(), off)] {
+            let moved = moved.map_err(|e| js_error(&e))?;
             entries.extend([
-                (format!("{name}.cosine"), found.cosines()),
-                (format!("{name}.difference"), found.differences()),
-                (format!("{name}.original"), found.original),
-                (format!("{name}.moved"), found.moved),
+                (format!("{name}.cosine"), cosines(&original, &moved)),
+                (
+                    format!("{name}.difference"),
+                    largest_differences(&original, &moved),
+                ),
+                (format!("{name}.original"), original),
+                (format!("{name}.moved"), moved),
             ]);
+        }
+        if let Some(text) = &mut self.text {
+            text.unplaced = Some(unplaced);
         }
         batch(entries.iter().map(|(name, matrix)| (name.clone(), matrix)))
     }

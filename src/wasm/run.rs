@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use crate::Matrix;
 use crate::analysis;
 use crate::checkpoint::{self, Checkpoint};
+use crate::config::NormOrder;
 use crate::error::Result;
 use crate::model::Model;
 use crate::site::{EmbeddingSite, Site};
@@ -36,6 +38,8 @@ pub struct TextRun {
     pub trace: Trace,
     /// The same text with a changed model.
     pub altered: Altered,
+    /// The final vectors without positions, once somebody asked for them.
+    pub unplaced: Option<Matrix>,
     /// How many tokens were typed.
     found: usize,
     tokenize_ms: Option<f64>,
@@ -72,6 +76,10 @@ impl LoadedModel {
             d_mlp: config.d_mlp,
             d_vocab: config.d_vocab,
             n_ctx: config.n_ctx,
+            norm_order: match config.norm_order {
+                NormOrder::PreNorm => "pre",
+                NormOrder::PostNorm => "post",
+            },
             load_ms: self.load_ms,
         }
     }
@@ -104,6 +112,7 @@ impl LoadedModel {
             ids,
             trace,
             altered: Altered::default(),
+            unplaced: None,
             found,
             tokenize_ms,
             forward_ms,
@@ -158,6 +167,7 @@ pub struct ModelManifest {
     d_mlp: usize,
     d_vocab: usize,
     n_ctx: usize,
+    norm_order: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     load_ms: Option<f64>,
 }

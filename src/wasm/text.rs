@@ -31,6 +31,8 @@ export interface ModelManifest {
   d_mlp: number;
   d_vocab: number;
   n_ctx: number;
+  /** Where the norms of a block stand: in front of its parts, or after the additions. */
+  norm_order: 'pre' | 'post';
   load_ms?: number;
 }
 /**

@@ -170,7 +170,10 @@ fn imports(code: &[Token]) -> Vec<(Option<&str>, usize)> {
         let next = |ahead: usize| code.get(at + ahead);
         let is = |ahead: usize, text: &str| next(ahead).is_some_and(|token| token.is(text));
         let text = |ahead: usize| next(ahead).and_then(Token::text);
-        if (token.is("import") || token.is("from")) && text(1).is_some() {
+        // In a template, a value that is called `from` stands between two texts.
+        let names_a_file =
+            token.is("import") || (token.is("from") && at > 0 && code[at - 1].text().is_none());
+        if names_a_file && text(1).is_some() {
             found.push((text(1), token.line));
         } else if token.is("import") && is(1, "(") {
             found.push((text(2), token.line));

@@ -174,7 +174,7 @@ describe('a link', () => {
   const noted = [
     ['with unknown words', '#mode=foo&room=kitchen&example=nope&step=nonsense&cell=nonsense', [
       NO_CHOICE('mode', 'foo', MODES),
-      NO_CHOICE('room', 'kitchen', 'worked, sentence'),
+      NO_CHOICE('room', 'kitchen', 'worked, sentence, block, positions, lookup'),
       'The link names the example “nope”, which does not exist. The example of lecture E is shown.',
       UNKNOWN_STEP('nonsense'),
       UNKNOWN_CELL('nonsense'),
