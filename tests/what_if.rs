@@ -150,6 +150,7 @@ fn a_walk_has_the_numbers_of_the_pass() {
         pattern.rows(token, 1).into_owned()
     );
     let heads = entry(&walked, "result");
+    assert_eq!(entry(&walked, "result_length")[3], heads.row(3).norm());
     let bias = entry(&walked, "b_o");
     let sum = Matrix::from_fn(1, 384, |_, column| {
         heads.column(column).sum() + bias[column]

@@ -135,10 +135,7 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Vec<(String, Matrix)>>
     add("weighted_v", weighted_values(&trace, at, token)?);
     let result = of_heads(HeadSite::Result)?; // [n_heads, d_model]
     add("z", of_heads(HeadSite::Z)?);
-    add(
-        "head_out_length",
-        moments(&result).columns(0, 1).into_owned(),
-    );
+    add("result_length", moments(&result).columns(0, 1).into_owned());
     add("result", result);
     for site in Site::all(config).iter().filter(|site| is_of_block(site)) {
         let name = site.to_string();
