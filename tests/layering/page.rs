@@ -4,7 +4,7 @@ use crate::Source;
 use crate::lexer::{Language, Token, tokens};
 
 /// The folders and files of the page. `OWN` is a view's own folder.
-const PAGE: [Place; 15] = [
+const PAGE: [Place; 16] = [
     Place {
         files: "main.js",
         may_import: &[
@@ -60,13 +60,18 @@ const PAGE: [Place; 15] = [
     },
     Place {
         files: "words/",
-        may_import: &[],
-        because: "words/ holds sentences and needs nothing to say them",
+        may_import: &["words/"],
+        because: "words/ holds sentences and needs nothing else to say them",
     },
     Place {
         files: "state/",
         may_import: &["state/"],
         because: "the state knows nothing of those who read it",
+    },
+    Place {
+        files: "service-worker.js",
+        may_import: &[],
+        because: "the service worker keeps the page's files and knows nothing of what they do",
     },
     Place {
         files: "engine/protocol.js",

@@ -23,6 +23,9 @@ export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
 /** Longer than anything takes on a busy machine; a test waits for a condition, never for a time. */
 const PATIENCE_MS = 30_000;
 
+/** What Playwright says in a context without service workers: they would answer in place of the server. */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** @type {Promise<import('playwright-core').Browser> | undefined} */
 let launched;
 
@@ -53,7 +56,7 @@ after(async () => (await launched)?.close());
 
 /** @param {ContextOptions} [wishes] */
 async function newContext(wishes) {
-  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 720 }, ...wishes });
+  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 720 }, serviceWorkers: 'block', ...wishes });
   context.setDefaultTimeout(PATIENCE_MS);
   return context;
 }
@@ -75,6 +78,7 @@ export async function open(hash, { url = ADDRESS, state = 'ready', patience, exp
   /** @type {string[]} */
   const complaints = [];
   page.on('console', (message) => {
+    if (message.text().startsWith(BLOCKED)) return;
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { contrast } from '../../www/draw/color.js';
 import { COLORED_KINDS, kindColor } from '../../www/draw/kinds.js';
-import { words } from '../../www/words/en.js';
+import { words } from '../../www/words/en/sentence.js';
 
 const GROUND = /** @type {const} */ ({ light: [255, 255, 255], dark: [23, 24, 28] });
 
@@ -18,5 +18,5 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
 }
 
 test('every kind has words', () => {
-  for (const kind of COLORED_KINDS) assert.ok(words.sentence.kinds[kind], kind);
+  for (const kind of COLORED_KINDS) assert.ok(words.kinds[kind], kind);
 });

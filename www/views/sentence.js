@@ -40,7 +40,8 @@
  * @property {Theme} theme
  */
 import { html } from '../draw/elements.js';
-import { words } from '../words/en.js';
+import { listed } from '../words/en/phrases.js';
+import { words } from '../words/en/sentence.js';
 import { createArrows } from './sentence/arrows.js';
 import { createColumns } from './sentence/columns.js';
 import { createControls } from './sentence/controls.js';
@@ -56,7 +57,7 @@ import { createWhy } from './sentence/why.js';
  * @param {Emit} emit
  */
 export function createSentence(root, emit) {
-  const { sentence } = words;
+  const sentence = words;
   const part = (/** @type {string} */ name) => html('section', { class: name });
   const controls = html('div', { class: 'sentence-controls' });
   const [arrows, columns, heatmap, heads, find, dependencies, why] = ['arrows', 'columns', 'heatmap', 'heads', 'find', 'dependencies', 'why'].map((name) => part(`sentence-${name}`));
@@ -166,7 +167,7 @@ function remembered(make) {
  * @param {Pair} units that hold them
  */
 function noteOf({ attention, tokens, average, together }, { query, key }, units) {
-  const { notes } = words.sentence;
+  const { notes } = words;
   const pieces = [[query, units.query], [key, units.key]].flatMap(([token, place]) => {
     const unit = place !== null && attention.units[place];
     return token !== null && unit && unit.end - unit.first > 1 ? [notes.piece(tokens[token].text, unit.text)] : [];
@@ -187,7 +188,7 @@ function unitOf(units, token) {
 
 /** @param {{ text: string, special: boolean }[]} units */
 function namesOfSpecial(units) {
-  return words.listed([...new Set(units.filter(({ special }) => special).map(({ text }) => text))]);
+  return listed([...new Set(units.filter(({ special }) => special).map(({ text }) => text))]);
 }
 
 /**

@@ -10,7 +10,7 @@
 import { arcPath, arrowHead, headLength } from '../../draw/arcs.js';
 import { html, svg } from '../../draw/elements.js';
 import { shortened } from '../../draw/format.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/en/sentence.js';
 import { formatWeight, pairAfterPressOnLine } from './arcs/choice.js';
 import { createArcFrame, markToken } from './arcs/frame.js';
 import { THICKNESS } from './arcs/legend.js';
@@ -36,7 +36,7 @@ const LONGEST_TOKEN = 20;
  * @param {import('./arcs/frame.js').Emit} emit
  */
 export function createArrows(root, emit) {
-  const text = words.sentence.arrows;
+  const text = words.arrows;
   const drawing = svg('svg', { role: 'group', 'aria-label': text.label });
   const box = html('div', { class: 'arc-box arrow-box' });
   const measure = createMeasure(box);

@@ -8,7 +8,7 @@
  */
 import { html, svg } from '../../draw/elements.js';
 import { shortened } from '../../draw/format.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/en/sentence.js';
 import { formatWeight, onScale, pairAfterPress } from './arcs/choice.js';
 import { createArcFrame, markToken } from './arcs/frame.js';
 import { createMeasure, DRAWN_AT, pixelsPerUnit } from './arcs/measure.js';
@@ -25,7 +25,7 @@ const SQUARE = 13;
  * @param {import('./arcs/frame.js').Emit} emit
  */
 export function createColumns(root, emit) {
-  const text = words.sentence.columns;
+  const text = words.columns;
   const drawing = svg('svg', { role: 'group', 'aria-label': text.label });
   const headings = [html('span', {}, text.looks), html('span', {}, text.lookedAt)];
   const heading = html('div', { class: 'column-heading' }, ...headings);

@@ -15,15 +15,16 @@
  * @property {boolean} average
  * @property {number} heads how many are shown together
  */
+import { choices } from '../../draw/choices.js';
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/en/sentence.js';
 
 /**
  * @param {HTMLElement} root
  * @param {Emit} emit
  */
 export function createControls(root, emit) {
-  const { controls } = words.sentence;
+  const { controls } = words;
   const radios = choices(controls.show, controls.showLabel, 'show', (value) => emit('show', value));
   const measures = choices(controls.measures, controls.measureLabel, 'measure', (value) => emit('measure', value));
   const checkbox = (/** @type {string} */ intent, /** @type {string} */ label) => {
@@ -70,27 +71,6 @@ export function createControls(root, emit) {
       several.input.checked = props.several;
       average.input.checked = props.average;
       average.element.hidden = props.heads < 2;
-    },
-  };
-}
-
-/**
- * A few exclusive choices side by side.
- *
- * @param {Record<string, string>} labels
- * @param {string} legend
- * @param {string} name
- * @param {(value: string) => void} act
- */
-function choices(labels, legend, name, act) {
-  const inputs = Object.entries(labels).map(([value, label]) => {
-    const input = html('input', { type: 'radio', name, value, on: { change: () => act(value) } });
-    return { input, element: html('label', {}, input, html('span', {}, label)) };
-  });
-  return {
-    element: html('fieldset', { class: 'modes' }, html('legend', {}, legend), ...inputs.map(({ element }) => element)),
-    choose(/** @type {string} */ value) {
-      for (const { input } of inputs) input.checked = input.value === value;
     },
   };
 }

@@ -15,14 +15,14 @@
  */
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/en/sentence.js';
 
 /**
  * @param {HTMLElement} root
  * @param {(intent: 'head' | 'hold', detail: any) => void} emit
  */
 export function createDependencies(root, emit) {
-  const text = words.sentence.dependencies;
+  const text = words.dependencies;
   const body = html('tbody', {});
   const headings = [text.relation, text.forward, text.backward].map((heading) => html('th', { scope: 'col' }, heading));
   root.append(

@@ -19,7 +19,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { formatNumber, formatPercent } from '../../draw/format.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/en/sentence.js';
 import { createRanking } from './find/ranking.js';
 
 /**
@@ -27,7 +27,7 @@ import { createRanking } from './find/ranking.js';
  * @param {Emit} emit
  */
 export function createFind(root, emit) {
-  const { find } = words.sentence;
+  const { find } = words;
   /** The kind that "By kind" comes back to. */
   let lastKind = /** @type {string | null} */ (null);
   let props = /** @type {FindProps | null} */ (null);
@@ -83,7 +83,7 @@ export function createFind(root, emit) {
       for (const select of [from, to]) {
         select.replaceChildren(html('option', { value: '' }, find.none), ...choices.map(({ unit, name }) => html('option', { value: unit }, name)));
       }
-      kind.replaceChildren(...(kinds?.names ?? []).map((name) => html('option', { value: name }, words.sentence.kinds[name])));
+      kind.replaceChildren(...(kinds?.names ?? []).map((name) => html('option', { value: name }, words.kinds[name])));
     }
     from.value = String(held.query ?? '');
     to.value = String(held.key ?? '');
@@ -107,7 +107,7 @@ function namesOf(units, shown) {
   for (const unit of shown) counts.set(units[unit].text, (counts.get(units[unit].text) ?? 0) + 1);
   return shown.map((unit) => {
     const { text } = units[unit];
-    return { unit, name: counts.get(text) > 1 ? words.sentence.find.place(text, unit) : text };
+    return { unit, name: counts.get(text) > 1 ? words.find.place(text, unit) : text };
   });
 }
 
@@ -115,7 +115,7 @@ function namesOf(units, shown) {
 
 /** @param {FindProps} props @returns {Told} */
 function byPairOf({ units, held: { query, key }, ranked }) {
-  const { find } = words.sentence;
+  const { find } = words;
   if (query === null || key === null) return { meaning: '', answer: find.invitation, heads: [] };
   if (!ranked || ranked.length === 0) return { meaning: '', answer: find.ranking, heads: [] };
   const [{ layer, head, weight }] = ranked;
@@ -128,7 +128,7 @@ function byPairOf({ units, held: { query, key }, ranked }) {
 
 /** @param {FindProps} props @param {string} kind @returns {Told} */
 function byKindOf({ kinds, n_heads }, kind) {
-  const { find } = words.sentence;
+  const { find } = words;
   const meaning = find.meanings[kind];
   if (!kinds) return { meaning, answer: find.ranking, heads: [] };
   const { names, data } = kinds;

@@ -25,7 +25,7 @@ import { headHue, hexFromRgb, rgbFromHex } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
 import { COLORED_KINDS, kindColor } from '../../draw/kinds.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/en/sentence.js';
 import { createHeadGrid } from './heads/grid.js';
 import { createThumbnails } from './heads/thumbnails.js';
 
@@ -34,7 +34,7 @@ import { createThumbnails } from './heads/thumbnails.js';
  * @param {Emit} emit
  */
 export function createHeads(root, emit) {
-  const { heads } = words.sentence;
+  const { heads } = words;
   const choices = /** @type {[Colouring, string][]} */ (Object.entries(heads.colourings)).map(([colouring, label]) => {
     const input = html('input', { type: 'radio', name: 'colouring', value: colouring, on: { change: () => emit('colouring', colouring) } });
     return { colouring, input, element: html('label', {}, input, html('span', {}, label)) };
@@ -101,7 +101,7 @@ export function createHeads(root, emit) {
   function nameOf({ layer, head }, name = heads.cell(layer, head)) {
     if (!props.kinds) return name;
     const kind = kindOf(layer * props.n_heads + head);
-    return kind === null ? heads.noKind(name) : heads.mostly(name, words.sentence.kinds[kind]);
+    return kind === null ? heads.noKind(name) : heads.mostly(name, words.kinds[kind]);
   }
 
   /** @param {HeadAt | null} looked says which head this is; null for the chosen one */
@@ -127,7 +127,7 @@ export function createHeads(root, emit) {
     if (!byKind() || !kinds) return;
     for (const kind of [...COLORED_KINDS, null]) {
       const count = kinds.kinds.filter((other) => other === kind).length;
-      const name = kind === null ? heads.mixed : words.sentence.kinds[kind];
+      const name = kind === null ? heads.mixed : words.kinds[kind];
       const style = { '--hue': hexFromRgb(kindColor(kind, theme)) };
       legend.append(html('span', { class: count === 0 ? 'heads-kind none' : 'heads-kind', style }, heads.kindCount(name, count)));
     }

@@ -19,7 +19,7 @@
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/en/sentence.js';
 import { createBoard } from './heatmap/board.js';
 import { listenToCells } from './heatmap/cells.js';
 import { listenToGestures } from './heatmap/gestures.js';
@@ -33,7 +33,7 @@ const ZOOM_STEP = 1.5;
  * @param {Emit} emit
  */
 export function createHeatmap(root, emit) {
-  const { heatmap } = words.sentence;
+  const { heatmap } = words;
   const coarse = html('span', {}, heatmap.coarse);
   const board = createBoard(() => {
     zoomIn.disabled = !board.canZoomIn;

@@ -22,7 +22,7 @@
 import { headHue } from '../../draw/color.js';
 import { chosenArcs } from '../../draw/arcs.js';
 import { formatPercent } from '../../draw/format.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/en/sentence.js';
 import { formatWeight } from './arcs/choice.js';
 
 /** Colour of what is no one head's: an average. */
@@ -38,7 +38,7 @@ export function pictureOf({ units, maps, data }, { measure, specials, count, n_h
   const shown = units.map((_, unit) => unit).filter((unit) => specials || !units[unit].special);
   const cells = n * n;
   const views = maps.map(({ layer, head }, index) => ({
-    name: layer === undefined || head === undefined ? words.sentence.averageOf(count) : `L${layer} H${head}`,
+    name: layer === undefined || head === undefined ? words.averageOf(count) : `L${layer} H${head}`,
     hue: head === undefined ? NO_HEAD[theme] : headHue(head, n_heads, theme),
     values: data.subarray(index * cells, (index + 1) * cells),
     special: data.subarray(maps.length * cells + index * n, maps.length * cells + (index + 1) * n),
@@ -67,7 +67,7 @@ function largest(values, n, shown) {
  */
 export function sentenceOf({ units, shown, maps, measure }, held) {
   const { name, values, special, n } = maps[0];
-  const says = words.sentence.says[measure];
+  const says = words.says[measure];
   const text = (/** @type {number} */ unit) => units[unit].text;
   const number = (/** @type {number} */ value) => formatWeight(value, measure);
   const { query, key } = held;
@@ -77,10 +77,10 @@ export function sentenceOf({ units, shown, maps, measure }, held) {
   }
   const row = values.subarray(query * n, (query + 1) * n);
   const hidden = units.filter((unit) => unit.special);
-  const aside = shown.length < units.length ? ` ${words.sentence.hiddenTake(hidden.map((unit) => unit.text), formatPercent(special[query]))}` : '';
+  const aside = shown.length < units.length ? ` ${words.hiddenTake(hidden.map((unit) => unit.text), formatPercent(special[query]))}` : '';
   if (key !== null) {
     const others = maps.slice(1).map((map) => /** @type {[string, string]} */ ([map.name, number(map.values[query * n + key])]));
-    return says.pair(name, text(query), text(key), number(row[key])) + (others.length > 0 ? ` ${words.sentence.alsoIn(others)}` : '') + aside;
+    return says.pair(name, text(query), text(key), number(row[key])) + (others.length > 0 ? ` ${words.alsoIn(others)}` : '') + aside;
   }
   const visible = shown.map((unit) => row[unit]);
   const parts = chosenArcs(visible).slice(0, 4).map(({ index, weight }) => /** @type {[string, string]} */ ([text(shown[index]), number(weight)]));

@@ -20,7 +20,7 @@ import { maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/en/sentence.js';
 import { dotProduct, masked, scaledScore, softmax, weightedValue } from './why/formulas.js';
 import { createNumbers } from './why/numbers.js';
 import { createScores } from './why/scores.js';
@@ -35,7 +35,7 @@ const NAMED = 4;
  * @param {(intent: string, detail?: unknown) => void} emit `holdTokens` names token indices.
  */
 export function createWhy(root, emit) {
-  const { why } = words.sentence;
+  const { why } = words;
   const title = html('h2', {}, why.title);
   const answer = html('p', { class: 'why-answer' });
   const note = html('p', { class: 'fine' });

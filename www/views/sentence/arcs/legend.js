@@ -9,7 +9,7 @@
 import { strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
 import { html, svg } from '../../../draw/elements.js';
 import { formatPercent } from '../../../draw/format.js';
-import { words } from '../../../words/en.js';
+import { words } from '../../../words/en/sentence.js';
 import { formatWeight, onScale } from './choice.js';
 
 /** More arcs than this are slow to draw and no longer told apart. */
@@ -24,7 +24,7 @@ const SAMPLE = { width: 34, height: 12 };
 
 /** @param {string} direction which way the arcs run, in words */
 export function createArcLegend(direction) {
-  const { arcs } = words.sentence;
+  const { arcs } = words;
   const heads = html('span', { class: 'arc-heads' });
   const scale = html('span', { class: 'arc-scale' });
   const drawnText = html('span', {});

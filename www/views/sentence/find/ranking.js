@@ -16,14 +16,14 @@
  */
 import { headHue } from '../../../draw/color.js';
 import { html } from '../../../draw/elements.js';
-import { words } from '../../../words/en.js';
+import { words } from '../../../words/en/sentence.js';
 
 /** So many heads are shown at first. */
 const FIRST = 10;
 
 /** @param {(at: { layer: number, head: number }) => void} choose */
 export function createRanking(choose) {
-  const { find } = words.sentence;
+  const { find } = words;
   const list = html('ol', { class: 'find-list', role: 'list', 'aria-label': find.list });
   const more = html('button', { type: 'button', class: 'find-more', on: { click: () => showAll(!all) } });
   const element = html('div', { class: 'find-ranking' }, list, more);

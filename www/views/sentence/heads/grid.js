@@ -7,7 +7,7 @@
  *   the columns
  */
 import { html } from '../../../draw/elements.js';
-import { words } from '../../../words/en.js';
+import { words } from '../../../words/en/sentence.js';
 
 /** @type {Record<string, [down: number, across: number]>} */
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -18,7 +18,7 @@ const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
  * @param {(at: HeadAt | null) => void} look
  */
 export function createHeadGrid(emit, picture, look) {
-  const { heads } = words.sentence;
+  const { heads } = words;
   const layers = html('div', { class: 'heads-layers', 'aria-hidden': 'true' });
   const columns = html('div', { class: 'heads-columns', 'aria-hidden': 'true' });
   const grid = html('div', { class: 'heads-grid', role: 'grid', 'aria-label': heads.grid });

@@ -4,7 +4,7 @@
  */
 import { chosenArcs } from '../../../draw/arcs.js';
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
-import { words } from '../../../words/en.js';
+import { words } from '../../../words/en/sentence.js';
 
 /** So many of a row's or a column's numbers are named. */
 const NAMED = 3;
@@ -21,7 +21,7 @@ const LETTERS = 24;
  * @returns {string} Empty where there is neither a row nor a column.
  */
 export function readingOf({ names, values, measure }, row, column) {
-  const { heatmap } = words.sentence;
+  const { heatmap } = words;
   const n = names.length;
   const name = (/** @type {number} */ at) => shortened(names[at], LETTERS);
   const brief = (/** @type {number} */ value) => (measure === 'weight' ? formatPercent(value) : formatNumber(value));

@@ -7,7 +7,7 @@
 import { html } from '../../../draw/elements.js';
 import { formatNumber } from '../../../draw/format.js';
 import { withSubscripts } from '../../../draw/subscripts.js';
-import { words } from '../../../words/en.js';
+import { words } from '../../../words/en/sentence.js';
 
 /** @typedef {import('../why.js').Told} Told */
 
@@ -15,7 +15,7 @@ const OF_DIMENSION = ['q', 'k', 'qk_products', 'v', 'weighted_v', 'z'];
 const OF_TOKEN = ['dot_products', 'scaled_scores', 'attn_scores', 'exp', 'pattern', 'share', 'value_norm', 'weighted_norm'];
 
 export function createNumbers() {
-  const { numbers } = words.sentence.why;
+  const { numbers } = words.why;
   const tables = html('div', { class: 'why-tables' });
   const element = html(
     'details',
@@ -53,7 +53,7 @@ export function createNumbers() {
  * @param {Told['story']} story
  */
 function tableOf(caption, corner, rows, columns, story) {
-  const { headings } = words.sentence.why.numbers;
+  const { headings } = words.why.numbers;
   const values = columns.map((name) => /** @type {import('../../../engine/trace.js').Matrix} */ (story.get(name)).values);
   return html(
     'div',

@@ -16,7 +16,7 @@
 import { diverging, hexFromRgb } from '../../../draw/color.js';
 import { html } from '../../../draw/elements.js';
 import { formatPercent } from '../../../draw/format.js';
-import { words } from '../../../words/en.js';
+import { words } from '../../../words/en/sentence.js';
 import { exactly, largestBy, operand, written } from './written.js';
 
 /** Up to so many tokens all are shown, in reading order. */
@@ -28,7 +28,7 @@ const BAR_COLOUR = 0.6;
 
 /** @param {(pair: { query: number, key: number }) => void} hold */
 export function createScores(hold) {
-  const { scores } = words.sentence.why;
+  const { scores } = words.why;
   const caption = html('caption', {});
   const head = html('tr', {});
   const body = html('tbody', {});

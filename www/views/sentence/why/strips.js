@@ -23,7 +23,7 @@ import { diverging } from '../../../draw/color.js';
 import { html } from '../../../draw/elements.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { pointFromClient } from '../../../draw/layout.js';
-import { words } from '../../../words/en.js';
+import { words } from '../../../words/en/sentence.js';
 import { written } from './written.js';
 
 /** Colours of a scale; odd, so that zero is one of them. */
@@ -35,7 +35,7 @@ const MARK_COLUMNS = 2;
 
 /** @param {string} label */
 export function createStrips(label) {
-  const { why } = words.sentence;
+  const { why } = words;
   const strips = html('div', { class: 'strips', role: 'slider', tabindex: '0', 'aria-label': label, 'aria-valuemin': '0' });
   const readout = html('p', { class: 'strip-readout' });
   const scales = html('p', { class: 'strip-scales' });
@@ -122,7 +122,7 @@ export function createStrips(label) {
 function axisOf(columns) {
   const numbers = Array.from({ length: columns }, (_, dimension) =>
     html('span', { class: dimension % NUMBERED === 0 ? null : 'minor' }, dimension));
-  return [html('span', { class: 'strip-axis-name' }, words.sentence.why.dimension), html('div', { class: 'strip-axis' }, ...numbers)];
+  return [html('span', { class: 'strip-axis-name' }, words.why.dimension), html('div', { class: 'strip-axis' }, ...numbers)];
 }
 
 /**

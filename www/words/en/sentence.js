@@ -1,0 +1,287 @@
+// @ts-check
+/** What the room "Sentence" says. */
+import { headInWords, listed, quoted } from './phrases.js';
+
+/** @typedef {{ query: string, key: string }} Names of a looking token and the token it looks at */
+
+/**
+ * What the marks beside tokens say of the looking token, or else of the one looked at.
+ *
+ * @param {string} marks
+ * @param {string | null} query
+ * @param {string | null} key
+ * @param {'weight' | 'norm'} measure
+ */
+function arcMarks(marks, query, key, measure) {
+  if (query === null && key === null) return null;
+  const about =
+    measure === 'weight'
+      ? [`how ${quoted(query ?? '')} divides its attention`, `how much each token looks at ${quoted(key ?? '')}`]
+      : [`length of what ${quoted(query ?? '')} takes from each token`, `length of what each token takes from ${quoted(key ?? '')}`];
+  return `${marks}: ${about[query === null ? 1 : 0]}.`;
+}
+
+export const words = {
+  howTo: 'Point to look. Click or tap a token to hold it, then another to hold the pair; once more lets go, and so does Esc.',
+  caution: 'Attention shows what a head reads, not by itself why the model answers as it does.',
+  takeaway: /** @type {Record<string, string>} */ ({ csv: 'Download CSV', json: 'Download JSON', copyLink: 'Copy link' }),
+  notes: {
+    oneOf: (/** @type {number} */ count) => `This is one of the ${count} heads that the picture averages.`,
+    piece: (/** @type {string} */ piece, /** @type {string} */ word) =>
+      `The picture merges pieces into ${quoted(word)}: weights to its pieces are added, weights from them averaged. This is about the piece ${quoted(piece)}.`,
+  },
+  averageOf: (/** @type {number} */ count) => `average of ${count} heads`,
+  alsoIn: (/** @type {[string, string][]} */ heads) => `${listed(heads.map(([name, number]) => `In ${name} it is ${number}`).map((text, index) => (index === 0 ? text : text.replace('In', 'in').replace(' it is', ''))))}.`,
+  hiddenTake: (/** @type {string[]} */ names, /** @type {string} */ share) => `${listed(names)}, hidden here, take ${share}.`,
+  says: {
+    weight: {
+      strongest: (/** @type {string} */ head, /** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ share) =>
+        `In ${headInWords(head)}, the strongest look from one token to another is from ${quoted(query)} to ${quoted(key)}: ${share}.`,
+      pair: (/** @type {string} */ head, /** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ share) =>
+        `In ${headInWords(head)}, ${quoted(query)} gives ${share} of its attention to ${quoted(key)}.`,
+      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
+        `In ${headInWords(head)}, ${quoted(query)} gives ${listed(shares.map(([name, share], index) => `${share} ${index === 0 ? 'of its attention ' : ''}to ${quoted(name)}`))}.`,
+    },
+    norm: {
+      strongest: (/** @type {string} */ head, /** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ length) =>
+        `In ${headInWords(head)}, the longest vector that one token takes from another goes from ${quoted(key)} to ${quoted(query)}: length ${length}.`,
+      pair: (/** @type {string} */ head, /** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ length) =>
+        `In ${headInWords(head)}, ${quoted(query)} takes a vector of length ${length} from ${quoted(key)}.`,
+      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ lengths) =>
+        `In ${headInWords(head)}, ${quoted(query)} takes vectors of these lengths: ${listed(lengths.map(([name, length]) => `${length} from ${quoted(name)}`))}.`,
+    },
+  },
+  controls: {
+    showLabel: 'Picture',
+    show: { arrows: 'Arrows', columns: 'Two columns', heatmap: 'Heatmap', heads: 'All heads' },
+    share: 'Arrows make up',
+    measureLabel: 'Numbers',
+    measures: { weight: 'Weight', norm: 'Weight × ‖value‖' },
+    specials: (/** @type {string} */ names) => `Show ${names}`,
+    merged: 'Whole words',
+    several: 'Several heads',
+    average: 'Their average',
+  },
+  /** What the two pictures made of arcs have in common. */
+  arcs: {
+    share: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
+      `Drawn: ${share} of each token’s ${measure === 'weight' ? 'attention' : 'total length'}.`,
+    leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
+      `Of ${found.toLocaleString('en')} arrows only the strongest ${drawn.toLocaleString('en')}. Hold a token to see all of its own.`,
+    numbers: (/** @type {string | null} */ query, /** @type {string | null} */ key, /** @type {'weight' | 'norm'} */ measure) =>
+      arcMarks('Numbers', query, key, measure),
+    squares: (/** @type {string | null} */ query, /** @type {string | null} */ key, /** @type {'weight' | 'norm'} */ measure) =>
+      arcMarks('Squares, fuller for more', query, key, measure),
+  },
+  arrows: {
+    label: 'The sentence with arrows. Arrow keys move, Enter holds.',
+    direction: 'Arrows run from the looking token.',
+    grammar: 'Brackets below are grammar, not attention: from a word to one that depends on it.',
+    rows: (/** @type {number} */ count) => `Under the tokens a row of numbers for each of the first ${count} heads.`,
+  },
+  columns: {
+    label: 'The sentence in two columns: left looks at right. Arrow keys move, Enter holds.',
+    direction: 'Left looks at right.',
+    looks: 'looks',
+    lookedAt: 'is looked at',
+    query: (/** @type {string[]} */ told) => `${told.join(', ')}: looks`,
+    key: (/** @type {string[]} */ told) => `${told.join(', ')}: is looked at`,
+  },
+  heatmap: {
+    grid: (/** @type {string} */ head) => `Heatmap of ${head}: row looks at column. Arrow keys move, Enter holds.`,
+    direction: 'row looks at column',
+    measures: { weight: 'attention weight', norm: 'weight × length of the value' },
+    endsAtLargest: (/** @type {string} */ number) => `${number} (the largest here)`,
+    coarse: 'Each dot shows the largest number under it; zoom in for all.',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Fit',
+    find: 'Find a word',
+    found: (/** @type {number} */ count) => (count === 0 ? 'none' : `${count} found`),
+    hint: 'Point at a cell or a name to read it; click or tap to hold it.',
+    empty: 'No token is left to show.',
+    pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) => `${query} → ${key}: ${value}`,
+    row: (/** @type {string} */ query, /** @type {[string, string][]} */ most) =>
+      `${query} looks most at ${listed(most.map(([key, value]) => `${key} (${value})`))}`,
+    column: (/** @type {string} */ key, /** @type {[string, string][]} */ most) =>
+      `${key} is looked at most by ${listed(most.map(([query, value]) => `${query} (${value})`))}`,
+    held: (/** @type {string} */ reading) => `${reading} · held`,
+  },
+  heads: {
+    title: 'All heads',
+    axes: 'Rows are layers, the first on top; columns are heads. In each small picture, row looks at column.',
+    grid: 'All heads, a row for each layer',
+    layer: (/** @type {number} */ layer) => `L${layer}`,
+    head: (/** @type {number} */ head) => `H${head}`,
+    row: (/** @type {number} */ layer) => `Layer ${layer}`,
+    scale: 'weight',
+    colourBy: 'Colour by',
+    colourings: { hue: 'head', kind: 'kind' },
+    mixed: 'mixed',
+    kindCount: (/** @type {string} */ kind, /** @type {number} */ count) => `${kind}: ${count}`,
+    cell: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
+    mostly: (/** @type {string} */ name, /** @type {string} */ kind) => `${name}, mostly: ${kind}`,
+    noKind: (/** @type {string} */ name) => `${name}, mixed: of no one kind`,
+    score: (/** @type {string} */ reading, /** @type {string} */ score) => `${reading} (${score})`,
+    waiting: 'The small pictures appear with the first sentence.',
+    severalHint: 'Click or Space shows a head too or takes it away.',
+  },
+  /** What a head mostly looks at, by the core's name; `distance` is a number to sort by. */
+  kinds: /** @type {Record<string, string>} */ ({
+    previous: 'previous token',
+    next: 'next token',
+    same: 'same token',
+    same_word: 'same word elsewhere',
+    first: 'first token',
+    separator: 'separator or punctuation',
+    broad: 'many tokens evenly',
+    distance: 'distance',
+  }),
+  find: {
+    title: 'Find a head',
+    ways: { pair: 'By pair', kind: 'By kind' },
+    waysLabel: 'How to find a head',
+    from: 'From',
+    to: 'To',
+    none: 'choose a token',
+    place: (/** @type {string} */ text, /** @type {number} */ place) => `${text} (position ${place})`,
+    kind: 'Kind',
+    invitation: 'Hold a token and then another, or choose both here, to see which head links the one to the other.',
+    ranking: 'Ranking the heads …',
+    strongestPair: (/** @type {string} */ name, /** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ weight) =>
+      `${name} links ${quoted(from)} to ${quoted(to)} most: ${weight} of its attention.`,
+    strongestKind: (/** @type {string} */ name, /** @type {string} */ score) => `${name} has the highest score: ${score}.`,
+    meanings: /** @type {Record<string, string>} */ ({
+      previous: 'Mean weight each token gives to the token before it.',
+      next: 'Mean weight each token gives to the token after it.',
+      same: 'Mean weight each token gives to itself.',
+      same_word: 'Mean weight each token of a repeated word gives to the other places of that word.',
+      first: 'Mean weight the other tokens give to the first one, [CLS].',
+      separator: 'Mean weight each token gives to [SEP] and punctuation.',
+      broad: 'How evenly each token spreads its attention (entropy): 100 % where every token gets the same.',
+      distance: 'How far away a head looks on average, in tokens.',
+    }),
+    unmeasured: /** @type {Record<string, string>} */ ({
+      same_word: 'No word occurs twice in this sentence, so this cannot be measured on it.',
+      separator: 'There is no [SEP] and no punctuation here, so this cannot be measured.',
+    }),
+    tooShort: 'This text is too short to measure it.',
+    tokens: (/** @type {string} */ count) => `${count} tokens`,
+    list: 'Heads, the highest score first',
+    all: (/** @type {number} */ count) => `Show all ${count}`,
+    fewer: (/** @type {number} */ count) => `Show the first ${count} only`,
+  },
+  dependencies: {
+    title: 'Grammar and heads',
+    about: 'For each dependency, the heads that look most from one word to the other. Press one to see it.',
+    relation: 'Dependency',
+    forward: 'From the word to what it depends on',
+    backward: 'From there back to the word',
+    look: (/** @type {string} */ query, /** @type {string} */ key) => `${query} → ${key}`,
+    head: (/** @type {number} */ layer, /** @type {number} */ head) => `L${layer} H${head}`,
+    labels: /** @type {Record<string, string>} */ ({
+      det: 'determiner',
+      nsubj: 'subject',
+      acomp: 'adjectival complement',
+      mark: 'marker',
+      aux: 'auxiliary',
+      neg: 'negation',
+      advcl: 'adverbial clause',
+      dobj: 'direct object',
+      prep: 'preposition',
+      poss: 'possessive',
+      pobj: 'object of a preposition',
+    }),
+  },
+  why: {
+    title: 'Why this weight?',
+    invitation: 'Hold a token, then the token it looks at, to see why the weight is what it is.',
+    answer: (/** @type {number} */ layer, /** @type {number} */ head, /** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
+      `In layer ${layer}, head ${head}, ${quoted(query)} gives ${weight} of its attention to ${quoted(key)}. Step by step, in the model’s own numbers:`,
+    dot: {
+      title: 'Dot product of query and key',
+      text: (/** @type {Names} */ { query, key }, /** @type {number} */ d_head, /** @type {{ dimension: number, size: string, adds: boolean }[]} */ largest, /** @type {string} */ sum) =>
+        `The query says what ${quoted(query)} looks for, the key what ${quoted(key)} offers: ${d_head} numbers each, counted from 0. Where both have the same sign the product adds to the score. The largest: ${listed(largest.map(({ dimension, size, adds }) => `dimension ${dimension} ${adds ? 'adds' : 'takes away'} ${size}`))}. All ${d_head} together: ${sum}.`,
+    },
+    scale: {
+      title: 'Scaled score',
+      text: (/** @type {number} */ d_head) =>
+        `Divided by √d_head, the root of the ${d_head} numbers in a key, so that scores do not grow with how many numbers there are.`,
+    },
+    mask: {
+      title: 'Mask',
+      text: (/** @type {number} */ count) =>
+        `${count === 1 ? 'One token comes' : `${count} tokens come`} later than the looking one and must not be looked at: the score becomes −∞, and the weight 0.`,
+    },
+    softmax: {
+      title: 'Softmax: from scores to weights',
+      text: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
+        `${quoted(query)} has a score for every token. The largest is taken from each, e is raised to the result, and each is divided by the sum of all: the weights add up to 1. ${quoted(key)} gets ${weight}.`,
+    },
+    value: {
+      title: 'Weight × value',
+      text: (/** @type {Names} */ { query, key }) =>
+        `The value is what ${quoted(key)} hands on. Times its weight, it is one of the vectors that add up to the head’s output for ${quoted(query)}, z.`,
+    },
+    productsLabel: 'Query, key and their products, dimension by dimension',
+    valuesLabel: 'Value, weighted value and output, dimension by dimension',
+    dimension: 'dimension',
+    stripHint: 'Point at a dimension or use the arrow keys; click, tap or Enter holds it.',
+    qOf: (/** @type {string} */ token) => `q of ${quoted(token)}`,
+    kOf: (/** @type {string} */ token) => `k of ${quoted(token)}`,
+    product: 'q × k',
+    vOf: (/** @type {string} */ token) => `v of ${quoted(token)}`,
+    weightedValue: 'weight × v',
+    zOf: (/** @type {string} */ token) => `z of ${quoted(token)}`,
+    qkScale: 'q and k',
+    productScale: 'q × k',
+    valueScale: 'all three',
+    productAt: (/** @type {number} */ dimension, /** @type {string} */ q, /** @type {string} */ k, /** @type {string} */ product) =>
+      `dimension ${dimension}: q = ${q}, k = ${k}, q × k = ${product}`,
+    valueAt: (/** @type {number} */ dimension, /** @type {string} */ v, /** @type {string} */ weighted, /** @type {string} */ z) =>
+      `dimension ${dimension}: v = ${v}, weight × v = ${weighted}, z = ${z}`,
+    scores: {
+      all: (/** @type {string} */ query) => `What ${quoted(query)} looks at. Press a token to see its story instead.`,
+      largest: (/** @type {string} */ query, /** @type {number} */ count) =>
+        `The ${count} tokens that ${quoted(query)} looks at most. Press one to see its story instead.`,
+      key: 'token',
+      score: 'score\u00a0s',
+      weight: (/** @type {string} */ sum) => `÷\u00a0${sum} =\u00a0weight`,
+      rest: (/** @type {number} */ count) => (count === 1 ? '1 more token' : `${count} more tokens`),
+      restNote: 'not shown here: see “All numbers”',
+      sum: 'sum over all tokens',
+    },
+    share: (/** @type {Names} */ { query, key }, /** @type {number} */ share) => {
+      const meaning = `of the head’s output for ${quoted(query)} lies along what ${quoted(key)} adds`;
+      if (share < 0) return `${meaning}: it points against the output, and the other tokens outweigh it. The shares of all tokens add up to 100 %.`;
+      // What reads as 100 % is not more than all.
+      if (share >= 1.005) return `${meaning}: more than all of it, because other tokens point the other way and take some back. The shares of all tokens add up to 100 %.`;
+      return `${meaning}. The shares of all tokens add up to 100 %.`;
+    },
+    norm: (/** @type {string} */ key, /** @type {string} */ length, /** @type {string} */ weight, /** @type {string} */ weighted, /** @type {number} */ place, /** @type {number} */ count) =>
+      `A weight says nothing about how long the value is. Written into the model’s stream, the value of ${quoted(key)} has length ‖v W_O‖ = ${length}; times the weight ${weight} that is ${weighted}, ${place === 1 ? 'the largest' : `number ${place}`} of the ${count} tokens: the norm-based reading of attention (Kobayashi et al. 2020).`,
+    numbers: {
+      title: 'All numbers',
+      byDimension: 'Query, key and value, dimension by dimension',
+      byToken: 'What the query computes for each token',
+      dimension: 'dimension',
+      token: 'token',
+      headings: /** @type {Record<string, string>} */ ({
+        q: 'q',
+        k: 'k',
+        qk_products: 'q × k',
+        v: 'v',
+        weighted_v: 'weight × v',
+        z: 'z',
+        dot_products: 'q · k',
+        scaled_scores: 'scaled score',
+        attn_scores: 'after the mask',
+        exp: 'e^(s − largest)',
+        pattern: 'weight',
+        share: 'share of the output',
+        value_norm: '‖v W_O‖',
+        weighted_norm: 'weight × ‖v W_O‖',
+      }),
+    },
+  },
+};
