@@ -17,6 +17,7 @@
  * @property {Theme} theme
  * @property {string[]} notes sentences about what happened
  * @property {string | null} broken why nothing can be computed
+ * @property {import('./controller/lessons.js').Lessons} lessons
  * @property {import('./controller/model.js').Model} model
  * @property {import('./controller/worked.js').Worked} worked
  * @property {import('./controller/sentence.js').Sentence} sentence
@@ -34,13 +35,14 @@
  * @property {(name: string, parts: BlobPart[], type: string) => void} save
  */
 import { createBlock, NO_BLOCK } from './controller/block.js';
+import { createLessons, NO_LESSONS } from './controller/lessons.js';
 import { createLookup, NO_LOOKUP } from './controller/lookup.js';
 import { createModel, NO_MODEL } from './controller/model.js';
 import { createPositions, NO_POSITIONS } from './controller/positions.js';
 import { createSentence, NO_SENTENCE } from './controller/sentence.js';
 import { createWorked, NO_WORKED } from './controller/worked.js';
 import { createClient } from './engine/client.js';
-import { hashOf } from './state/address.js';
+import { hashOf, pictureHashOf } from './state/address.js';
 import { usesModel } from './state/rooms.js';
 import { readHash } from './state/url.js';
 import { words } from './words/en.js';
@@ -54,6 +56,7 @@ export const INITIAL = {
   theme: 'system',
   notes: [],
   broken: null,
+  lessons: NO_LESSONS,
   model: NO_MODEL,
   worked: NO_WORKED,
   sentence: NO_SENTENCE,
@@ -90,6 +93,7 @@ export function createController(store, save) {
   const worked = createWorked(context);
   const model = createModel(context, () => sentence.restart());
   const sentence = createSentence(context);
+  const lessons = createLessons(context, visit);
   const rooms = { worked, sentence, block: createBlock(context), positions: createPositions(context), lookup: createLookup(context) };
 
   async function start() {
@@ -108,11 +112,29 @@ export function createController(store, save) {
   function openLink() {
     const link = readHash(location.hash);
     unknown = link.unknown;
+    if (lessons.open(link)) return;
     store.set({ notes: [], theme: themeOf(link.chosen), room: roomOf(link.chosen) });
     for (const { field, found, choices } of link.refused) {
       note(words.notices.refused(field, excerpt(found), choices));
     }
     for (const room of Object.values(rooms)) room.open(link);
+  }
+
+  /**
+   * Goes to another address of the page, in the theme that is chosen.
+   *
+   * @param {string} fields
+   * @param {boolean} asNewPage
+   */
+  function visit(fields, asNewPage) {
+    const theme = store.get().theme;
+    if (asNewPage) writeAddressNow();
+    clearTimeout(addressTimer);
+    writtenHash = `#${[fields, ...(theme === 'system' ? [] : [`theme=${theme}`]), ...unknown].join('&')}`;
+    if (asNewPage) history.pushState(null, '', writtenHash);
+    else history.replaceState(history.state, '', writtenHash);
+    isNewPage = false;
+    openLink();
   }
 
   /** What costs something is fetched when it is needed. */
@@ -127,6 +149,8 @@ export function createController(store, save) {
 
   function writeAddressNow() {
     const hash = hashOf(store.get(), unknown);
+    const picture = pictureHashOf(store.get());
+    if (picture !== null) lessons.settle(picture);
     if (hash === null || hash === writtenHash) return;
     writtenHash = hash;
     if (isNewPage) history.pushState(null, '', hash);
@@ -166,6 +190,7 @@ export function createController(store, save) {
     copyLink,
     load: model.load,
     cancel: model.cancel,
+    ...lessons.intents,
   };
 
   addEventListener('hashchange', () => {

@@ -22,7 +22,7 @@ const header = createHeader(element('bar'), controller.emit);
 const notices = createNotices(element('notices'), controller.emit);
 const model = { root: element('model-bar'), view: createBar(element('model-bar'), controller.emit) };
 const loading = { root: element('model-loading'), view: createLoading(element('model-loading'), controller.emit) };
-const rooms = createRooms((room) => element(`room-${room}`), controller.emit, () => draw(store.get()));
+const rooms = createRooms((room) => element(room === 'lessons' ? room : `room-${room}`), controller.emit, () => draw(store.get()));
 const darkScreen = matchMedia('(prefers-color-scheme: dark)');
 
 /** What each room was last drawn from, so that news of the engine alone does not draw it again. */
@@ -39,10 +39,11 @@ function draw(state) {
   document.documentElement.dataset.theme = state.theme === 'system' ? theme : state.theme;
   header.update({ room, theme: state.theme });
   notices.update({
-    problem: state.broken ?? rooms.problem(room) ?? problemOf(state),
+    problem: state.broken ?? rooms.problem(room) ?? rooms.problem('lessons') ?? problemOf(state),
     busy: room === 'worked' && phaseOf(state) === 'loading' ? words.loading : null,
     notes: state.notes,
   });
+  drawLessons(state);
   element('rooms').setAttribute('aria-labelledby', `tab-${room}`);
   for (const name of rooms.names) element(`room-${name}`).hidden = name !== room;
   model.root.hidden = !usesModel(state);
@@ -64,6 +65,13 @@ function draw(state) {
   performance.measure('headlight:draw', { start, end: performance.now() });
 }
 
+/** The lessons come when somebody asks for one. @param {State} state */
+function drawLessons({ lessons }) {
+  if (lessons.id === null && !lessons.choosing && drawn.lessons === undefined) return;
+  const opened = rooms.open('lessons');
+  if (opened && isNew('lessons', [lessons])) opened.update(lessons);
+}
+
 /**
  * @param {string} name
  * @param {unknown[]} parts
@@ -76,8 +84,9 @@ function isNew(name, parts) {
 
 /** What the page is doing, for a person who waits and for a program that does. @param {State} state */
 function phaseOf(state) {
-  const { room, broken, model, worked, sentence } = state;
+  const { room, broken, lessons, model, worked, sentence } = state;
   if (broken !== null) return 'error';
+  if (lessons.id !== null && lessons.lesson === null && lessons.trouble === null) return 'loading';
   if (room === 'worked') return worked.status.phase;
   if (rooms.problem(room) !== null) return 'error';
   if (!rooms.open(room)) return 'loading';
@@ -145,12 +154,23 @@ const KEYS = {
   '?': () => header.showKeys(),
 };
 
+/** Keys that act while a lesson is open, and the stops that they move by. @type {Record<string, number>} */
+const STOP_KEYS = { PageDown: 1, PageUp: -1 };
+
 document.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = /** @type {HTMLElement} */ (event.target);
   const typing = target.matches('input:not([type=radio], [type=checkbox], [type=range]), select, textarea');
   const pressing = event.key === ' ' && target.matches('button, input, summary, [role=button], [role=gridcell]');
-  if ((typing && event.key !== 'Escape') || pressing || target.closest('dialog')) return;
+  if (target.closest('dialog')) return;
+  // A clicker steps wherever the focus is.
+  const stops = store.get().lessons.lesson ? STOP_KEYS[event.key] : undefined;
+  if (stops) {
+    event.preventDefault();
+    controller.emit('moveStop', stops);
+    return;
+  }
+  if ((typing && event.key !== 'Escape') || pressing) return;
   const act = KEYS[event.key === ' ' && event.shiftKey ? 'Shift ' : event.key];
   if (!act) return;
   event.preventDefault();
@@ -160,4 +180,13 @@ document.addEventListener('keydown', (event) => {
 darkScreen.addEventListener('change', () => draw(store.get()));
 store.subscribe(draw);
 draw(store.get());
-controller.start();
+controller.start().then(keepForOffline);
+
+/** For the next visit, which may have no network. After the first picture, which has it for itself. */
+async function keepForOffline() {
+  try {
+    await navigator.serviceWorker.register('service-worker.js');
+  } catch {
+    // Where a browser or a frame allows no storage the page works all the same, but not offline.
+  }
+}

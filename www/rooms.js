@@ -29,6 +29,16 @@ const LATER = {
   },
 };
 
+/** What comes likewise, but belongs to no room. */
+const BESIDE = {
+  lessons: async () => {
+    const [{ createLessons }] = await Promise.all([import('./views/lessons.js'), styled('style/lessons.css')]);
+    return createLessons;
+  },
+};
+
+const FETCHED = { ...LATER, ...BESIDE };
+
 /**
  * @param {(room: string) => HTMLElement} rootOf
  * @param {Emit} emit
@@ -40,11 +50,11 @@ export function createRooms(rootOf, emit, onNews) {
   /** @type {Record<string, string | null>} Why a room that was asked for cannot come. */
   const asked = {};
 
-  /** @param {keyof typeof LATER} room */
+  /** @param {keyof typeof FETCHED} room */
   async function fetchRoom(room) {
     asked[room] = null;
     try {
-      const create = await LATER[room]();
+      const create = await FETCHED[room]();
       views[room] = create(rootOf(room), emit);
     } catch (error) {
       asked[room] = words.notices.roomMissing(String(error));
@@ -61,7 +71,7 @@ export function createRooms(rootOf, emit, onNews) {
      * @param {string} room
      */
     open(room) {
-      if (room in LATER && !(room in asked)) fetchRoom(/** @type {keyof typeof LATER} */ (room));
+      if (room in FETCHED && !(room in asked)) fetchRoom(/** @type {keyof typeof FETCHED} */ (room));
       return views[room] ?? null;
     },
 

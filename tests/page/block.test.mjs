@@ -142,6 +142,39 @@ describe('lecture A’s block', () => {
   }));
 });
 
+/** A model that says it has its layer norms first. @param {Page} page */
+const normsFirst = (page) =>
+  page.route('**/worker.js', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('self.postMessage({ id, result }', "if (method === 'load_model') result.norm_order = 'pre';\n    self.postMessage({ id, result }");
+    assert.match(body, /'pre'/);
+    await route.fulfill({ response: answer, body });
+  });
+
+describe('a model with its layer norms first', () => {
+  test('is drawn and walked in its own order, by the names of its fields', async () => {
+    const { page, finish } = await open('#room=block', { patience: LOADING_MS, before: normsFirst });
+    const titles = ['Layer norm 1', 'Project to q, k, v', 'Score and mix', 'Concatenate, WO', '+ Add resid_pre', 'Layer norm 2', 'Feed-forward', '+ Add resid_mid'];
+    assert.deepEqual(await page.locator('.flow button.op > span:first-child').allTextContents(), titles);
+    assert.deepEqual(await page.locator('.flow .site code').allTextContents(), ['resid_pre', 'ln1.normalized', 'attn_out', 'resid_mid', 'ln2.normalized', 'mlp_out', 'resid_post']);
+    const ends = await page.locator('.residual').evaluateAll((lines) => lines.map((line) => ['--step', '--last'].map((name) => getComputedStyle(line).getPropertyValue(name))));
+    assert.deepEqual(ends, [['0', '6'], ['6', '9']]);
+    const formulas = [];
+    for (const title of titles) {
+      await page.keyboard.press(']');
+      await eventually(() => stage(page), [title]);
+      formulas.push(await panel(page).locator('.stage-formula').first().textContent());
+    }
+    assert.match(formulas[0] ?? '', /ln1\.normalized=γ⊙resid_pre−μσ\+β/);
+    assert.match(formulas[1] ?? '', /=ln1\.normalized/);
+    assert.equal(formulas[4], 'resid_mid=resid_pre+attn_out');
+    assert.match(formulas[5] ?? '', /resid_mid−μ/);
+    assert.match(formulas[6] ?? '', /ln2\.normalized.*mlp_out/);
+    assert.equal(formulas[7], 'resid_post=resid_mid+mlp_out');
+    await finish();
+  });
+});
+
 describe('the way through the stages', () => {
   test('is walked with two keys, closed with Escape, and is in the address', inBlock('', async (page) => {
     for (const name of STAGES) {

@@ -59,9 +59,10 @@ export function createBlock(context) {
       return {
         stage: (/** @type {string} */ stage) => open(get().view.stage === stage ? null : stage),
         move(/** @type {number} */ by) {
-          const now = STAGES.indexOf(get().view.stage ?? '');
-          const next = now < 0 && by < 0 ? STAGES.length - 1 : now + by;
-          if (STAGES[next]) open(STAGES[next]);
+          const stages = STAGES[context.store.get().model.manifest?.norm_order ?? 'post'];
+          const now = stages.indexOf(get().view.stage ?? '');
+          const next = now < 0 && by < 0 ? stages.length - 1 : now + by;
+          if (stages[next]) open(stages[next]);
         },
         letGo() {
           const { dimension, stage } = get().view;

@@ -95,6 +95,8 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
       const old = engineHas && engineHas.text === input.text && engineHas.cut === input.cut ? engineHas : null;
       const [run, attention] = await Promise.all([old ?? runOf(input), attentionOf(input)]);
       engineHas = run;
+      // What a link holds are places in its own sentence, which is still to come.
+      if (!anchors && get().input !== input) return;
       show({ run, input, attention });
       status({ phase: 'ready', problem: null });
       if (!old) measure(run, started);

@@ -21,14 +21,24 @@ export function signedLegend(theme, least, largest) {
   return html('span', { class: 'signed-legend' }, `${least} `, canvas, ` ${largest}`);
 }
 
+/** As many numbers say where a scale ends, however many there are. */
+const SAMPLED = 4096;
+
 /**
  * A size that all but a share of the values stay within, so that a few extreme ones do not leave the rest
- * without colour.
+ * without colour; of many values, of a sample of them.
  *
- * @param {ArrayLike<number>} values
  * @param {number} share of the values that may lie beyond
+ * @param {...ArrayLike<number>} parts
  */
-export function endWithout(values, share) {
-  const sizes = Float32Array.from(values, Math.abs).filter(Number.isFinite).sort();
-  return sizes[Math.max(0, Math.ceil(sizes.length * (1 - share)) - 1)] ?? 0;
+export function endWithout(share, ...parts) {
+  const step = Math.max(1, Math.ceil(parts.reduce((all, { length }) => all + length, 0) / SAMPLED));
+  const sizes = new Float32Array(parts.reduce((all, { length }) => all + Math.ceil(length / step), 0));
+  let count = 0;
+  for (const values of parts) {
+    for (let at = 0; at < values.length; at += step) {
+      if (Number.isFinite(values[at])) sizes[count++] = Math.abs(values[at]);
+    }
+  }
+  return sizes.subarray(0, count).sort()[Math.max(0, Math.ceil(count * (1 - share)) - 1)] ?? 0;
 }

@@ -9,7 +9,7 @@ import { html } from './elements.js';
  * @returns {(Node | string)[]}
  */
 export function withSubscripts(text) {
-  return text.split(/((?:√d|[A-Za-z])_[A-Za-z]+)\b/).map((piece, index) => {
+  return text.split(/((?<![A-Za-z])(?:√d|[A-Za-z])_[A-Za-z]+)\b/).map((piece, index) => {
     if (index % 2 === 0) return piece;
     const [base, below] = piece.split('_');
     return html('span', { class: 'with-subscript' }, base, html('sub', {}, below));

@@ -6,9 +6,11 @@
  * @typedef {{ trace: Map<string, { rows: number, columns: number }> }} Traced
  */
 import { toFields as blockFields } from './block.js';
+import { toFields as lessonFields } from './lessons.js';
 import { toFields as lookupFields } from './lookup.js';
 import { toFields as positionsFields } from './positions.js';
-import { toFields as sentenceFields } from './sentence.js';
+import { usesModel } from './rooms.js';
+import { FIRST_INPUT, FIRST_VIEW, toFields as sentenceFields } from './sentence.js';
 import { editsOf, writeHash } from './url.js';
 
 /**
@@ -18,22 +20,51 @@ import { editsOf, writeHash } from './url.js';
  * @param {import('../controller.js').State} state
  * @param {string[]} unknown fields of other versions, kept as they are
  */
-export function hashOf({ room, theme, worked, sentence, block, positions, lookup }, unknown) {
+export function hashOf({ room, theme, lessons, worked, sentence, block, positions, lookup }, unknown) {
   const { input, presets } = worked;
   const preset = presets.find(({ id }) => id === input?.example);
   if (!input || !preset) return null;
   const edits = editsOf(input.draft, preset.draft);
   const isWorked = room === 'worked' || preset !== presets[0] || Object.keys(edits).length > 0;
+  const ofSentence = sentenceFields(sentence.input, sentence.view);
+  const asksForSentence = usesModel({ room, positions, lookup }) && JSON.stringify(ofSentence) !== JSON.stringify(USUAL_SENTENCE);
   const fields = {
     room,
     ...(isWorked ? workedFields(worked, input, preset) : {}),
-    ...(room === 'sentence' || room === 'block' || sentence.touched ? sentenceFields(sentence.input, sentence.view) : {}),
+    ...(room === 'sentence' || room === 'block' || sentence.touched || asksForSentence ? ofSentence : {}),
     ...(room === 'block' || block.touched ? blockFields(block.input, block.view) : {}),
     ...(room === 'positions' || positions.touched ? positionsFields(positions.input, positions.view) : {}),
     ...(room === 'lookup' || lookup.touched ? lookupFields(lookup.input, lookup.view) : {}),
     theme: unless(theme, 'system'),
+    ...lessonFields(lessons),
   };
   return writeHash(fields, edits, unknown);
+}
+
+/** What an address without a sentence means. */
+const USUAL_SENTENCE = sentenceFields(FIRST_INPUT, FIRST_VIEW);
+
+/**
+ * The address of what is shown, whatever was asked for in other rooms, in which theme and in which
+ * lesson: two equal pictures have equal ones.
+ *
+ * @param {import('../controller.js').State} state
+ */
+export function pictureHashOf(state) {
+  const { sentence, block, positions, lookup } = state;
+  const untouched = { touched: false };
+  return hashOf(
+    {
+      ...state,
+      theme: 'system',
+      lessons: { ...state.lessons, id: null },
+      sentence: { ...sentence, ...untouched },
+      block: { ...block, ...untouched },
+      positions: { ...positions, ...untouched },
+      lookup: { ...lookup, ...untouched },
+    },
+    [],
+  );
 }
 
 /**

@@ -10,8 +10,11 @@
  * @property {number | null} dimension the one held in all vectors of the block
  */
 
-/** The block's stages, in the order in which the model goes through them. */
-export const STAGES = ['projections', 'attention', 'concatenate', 'add1', 'norm1', 'mlp', 'add2', 'norm2'];
+/** A block's stages, in the order in which the model goes through them: layer norms first or last. */
+export const STAGES = {
+  post: ['projections', 'attention', 'concatenate', 'add1', 'norm1', 'mlp', 'add2', 'norm2'],
+  pre: ['norm1', 'projections', 'attention', 'concatenate', 'add1', 'norm2', 'mlp', 'add2'],
+};
 
 /** Where all tokens can be shown as rows. */
 const PLACES = ['resid_pre', 'pattern', 'attn_out', 'resid_mid', 'ln1.normalized', 'mlp.pre', 'mlp.post', 'mlp_out', 'resid_post', 'ln2.normalized'];
@@ -28,7 +31,7 @@ export const FIRST_VIEW = { stage: null, dimension: null };
 /** The fields of the address that are this room's own, as in `url.js`. */
 export const BLOCK_FIELDS = {
   edit: new RegExp(`^(${EDIT})(,(${EDIT}))*$`),
-  stage: STAGES,
+  stage: STAGES.post,
   rows: PLACES,
   dim: /^\d{1,4}$/,
 };

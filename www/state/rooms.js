@@ -2,7 +2,7 @@
 /**
  * What the rooms need.
  *
- * @param {import('../controller.js').State} state
+ * @param {Pick<import('../controller.js').State, 'room' | 'positions' | 'lookup'>} state
  * @returns {boolean} whether what is open cannot do without the model
  */
 export function usesModel({ room, positions, lookup }) {

@@ -22,8 +22,8 @@ import { POSITIONS_FIELDS } from './positions.js';
 
 const PLACE = /^\d{1,3}$/;
 
-/** Fields with a fixed set of values or a form, and fields that take any text (`null`). */
-const FIELDS = /** @type {Record<string, string[] | RegExp | null>} */ ({
+/** Fields with a fixed set of values or a form, and fields that take any text (`null`): those of the page and of the first rooms. */
+export const OWN_FIELDS = /** @type {Record<string, string[] | RegExp | null>} */ ({
   room: ['worked', 'sentence', 'block', 'positions', 'lookup'],
   example: null,
   mode: ['lecture', 'exact', 'scaled'],
@@ -48,10 +48,12 @@ const FIELDS = /** @type {Record<string, string[] | RegExp | null>} */ ({
   kind: ['previous', 'next', 'same', 'same_word', 'first', 'separator', 'broad', 'distance'],
   colour: ['hue', 'kind'],
   theme: ['system', 'light', 'dark', 'projector'],
-  ...BLOCK_FIELDS,
-  ...POSITIONS_FIELDS,
-  ...LOOKUP_FIELDS,
+  lesson: /^[a-z0-9-]{1,40}$/,
+  stop: /^[1-9]\d?$/,
 });
+
+/** @type {Record<string, string[] | RegExp | null>} */
+const FIELDS = { ...OWN_FIELDS, ...BLOCK_FIELDS, ...POSITIONS_FIELDS, ...LOOKUP_FIELDS };
 
 /**
  * @param {string} hash

@@ -55,7 +55,7 @@ export function createBlock(root, emit) {
       title.textContent = words.title(known[token].text, layer, sizes.n_layers);
       views.tokens.update({ tokens: known, token, edits: input.edits });
       // What is asked for changes at once, the pictures when it is answered.
-      if (isNew.flow(reading, view, theme)) views.flow.update({ ...common, ...sizes, block, rows, place, ...view });
+      if (isNew.flow(reading, view, theme)) views.flow.update({ ...common, ...sizes, sizes, block, rows, place, ...view });
       if (isNew.changes(reading, theme)) views.changes.update({ ...common, whatIf: moved });
       if (isNew.stack(reading, theme)) views.stack.update({ ...common, stack: answers.stack, edited: edits.length > 0 });
     },

@@ -27,6 +27,7 @@ export function createHeader(root, emit) {
   const keys = keysDialog();
   root.append(
     html('div', { role: 'tablist', 'aria-label': words.roomsLabel, class: 'rooms' }, ...tabs),
+    html('button', { type: 'button', 'aria-haspopup': 'dialog', on: { click: () => emit('lessons') } }, words.lessons),
     html('label', { class: 'field', for: 'theme' }, html('span', {}, words.theme.label), theme),
     html('button', { type: 'button', on: { click: () => keys.showModal() } }, `${words.keys.open} ?`),
     keys,

@@ -20,8 +20,8 @@ pub const DIST: &str = "dist";
 /// each room that comes later: so much that nobody has to wait for them.
 const OWN_LIMIT: usize = 120_000;
 
-/// The rooms that the page fetches when they are opened (`www/rooms.js`).
-const LATER_ROOMS: [&str; 4] = ["sentence", "block", "positions", "lookup"];
+/// The rooms, and what is like one, that the page fetches when they are opened (`www/rooms.js`).
+const LATER_ROOMS: [&str; 5] = ["sentence", "block", "positions", "lookup", "lessons"];
 
 /// Copies `www/` to `dist/` and prints the sizes that matter to a visitor.
 pub fn assemble() -> Result<()> {

@@ -6,39 +6,39 @@
  */
 import { html } from '../../draw/elements.js';
 import { words } from '../../words/en/block.js';
+import { stages } from '../../words/en/block/stages.js';
 import { addition } from './formulas.js';
-import { barOf, endOf, nameOf, statsOf, valuesOf, written } from './parts.js';
+import { endOf, showBars, statsOf, valuesOf, written } from './parts.js';
 import { createVectors } from './vectors.js';
 
 /**
+ * @param {import('./order.js').Order} order
  * @param {import('./stages.js').Pointing} pointing
- * @param {[past: string, made: string, sum: string]} sites
- * @param {string} edit that cuts the connection
+ * @param {'add1' | 'add2'} op
  * @returns {import('./stages.js').Stage}
  */
-export function createAddition(pointing, sites, edit) {
-  const { add, scale } = words.stages;
+export function createAddition(order, pointing, op) {
+  const { nameOf } = order;
+  const sites = [order.added(op), order.before(op), order.made(op) ?? ''];
+  const letters = /** @type {[string, string, string]} */ (sites.map(order.letterOf));
+  const { add } = stages;
   const vectors = createVectors(pointing, sites.length, words.hint);
   const bars = html('div', { class: 'bars' });
   return {
+    formula: () => addition(letters[2], letters[0], letters[1]),
     elements: [vectors.element, html('h3', {}, add.barsTitle), bars],
 
     update({ block, tokens, token, layer, edits, theme }) {
-      const isCut = edits.includes(edit.replace('L', String(layer)));
-      const lines = sites.map((site) => ({ site, values: valuesOf(block, site), ...statsOf(block, site) }));
+      const lines = sites.map((site) => ({ site, values: valuesOf(block, site), ...statsOf(block, order, site) }));
       const end = endOf(...lines.map(({ values }) => values));
       const longest = Math.max(...lines.map(({ length }) => length));
-      vectors.update(lines.map(({ site, values }) => ({ name: nameOf(site), values, end })), [[scale, end]], theme);
-      bars.replaceChildren(...lines.map(({ site, length }) => barOf(nameOf(site), length, longest)));
+      vectors.update(lines.map(({ site, values }) => ({ name: nameOf(site), values, end })), [[words.scale, end]], theme);
+      showBars(bars, lines.map(({ site, length }) => ({ name: nameOf(site), value: length })), longest);
       pointing.show();
       const [past, made, sum] = lines;
-      const names = /** @type {[string, string, string]} */ (sites.map((site) => words.letters[site]));
-      return {
-        formula: addition(names[2], names[0], names[1]),
-        text: isCut
-          ? add.cut(names)
-          : add.text(tokens[token].text, names, [past, made, sum].map(({ length }) => written(length)), past.length > made.length),
-      };
+      return order.isOff(op, edits, layer)
+        ? add.cut(letters)
+        : add.text(tokens[token].text, letters, [past, made, sum].map(({ length }) => written(length)), past.length > made.length);
     },
   };
 }

@@ -9,9 +9,10 @@ import { diverging, maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
 import { words } from '../../words/en/block.js';
+import { stages } from '../../words/en/block/stages.js';
 import { createBoard } from './board.js';
 import { attention } from './formulas.js';
-import { exactly, largestFirst, scaleOf, valuesOf, written } from './parts.js';
+import { exactly, largestFirst, showScales, valuesOf, written } from './parts.js';
 import { createOwnPointing } from './strip.js';
 import { createVectors } from './vectors.js';
 
@@ -20,7 +21,7 @@ const MOST = 20;
 
 /** @returns {import('./stages.js').Stage} */
 export function createAttention() {
-  const { attention: said, scale } = words.stages;
+  const { attention: said } = stages;
   const caption = html('caption', {});
   const body = html('tbody', {});
   const foot = html('tfoot', {});
@@ -32,6 +33,7 @@ export function createAttention() {
   const mixScale = html('p', { class: 'legend' });
 
   return {
+    formula: ({ d_head }) => attention(d_head),
     elements: [
       html('div', { class: 'scores-frame', tabindex: '0', role: 'region', 'aria-label': said.label }, table),
       html('h3', {}, said.mixTitle),
@@ -83,14 +85,11 @@ export function createAttention() {
           hint: said.mixHint,
         });
       }
-      mixScale.replaceChildren(scaleOf(scale, end, theme));
+      showScales(mixScale, [[words.scale, end]], theme);
       sum.update([{ name: said.z, values: z, end }], [], theme);
       pointing.update(null);
       const [first] = largestFirst(weights);
-      return {
-        formula: attention(d_head),
-        text: said.text({ token: name, layer, head, d_head, key: tokens[first].text, score: written(scores[first] ?? NaN), weight: formatPercent(weights[first]) }),
-      };
+      return said.text({ token: name, layer, head, d_head, key: tokens[first].text, score: written(scores[first] ?? NaN), weight: formatPercent(weights[first]) });
     },
   };
 }

@@ -18,9 +18,9 @@ import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
-import { words } from '../../words/en/block.js';
+import { changes as said } from '../../words/en/block/what-if.js';
 import { createBoard } from './board.js';
-import { barOf, exactly, largestFirst, scaleOf, valuesOf, written } from './parts.js';
+import { exactly, largestFirst, showBars, showScales, valuesOf, written } from './parts.js';
 
 /** So many tokens are named along a side; of more, the line below says which one is looked at. */
 const NAMED = 32;
@@ -31,13 +31,12 @@ const NAMED = 32;
  * @param {HTMLElement} says where the sentence about it stands
  */
 export function createChanges(root, emit, says) {
-  const { changes: said } = words;
   const bars = html('div', { class: 'bars cosines', tabindex: '0', role: 'region', 'aria-label': said.cosineTitle });
   const moved = createBoard((layer, head) => emit('head', { layer, head }));
   const movedLegend = html('p', { class: 'legend' });
   const patterns = ['untouched', 'edited', 'difference'].map((name) => ({ name, board: createBoard((row) => emit('holdTokens', { query: row, key: null })) }));
   const patternTitle = html('h3', {});
-  const patternLegend = html('p', { class: 'legend' });
+  const [patternLegend, differenceScale] = [html('span', {}), html('span', {})];
   root.append(
     html('h2', {}, said.title),
     html('div', { class: 'change-part' }, html('h3', {}, said.movedTitle), moved.element, movedLegend),
@@ -47,7 +46,7 @@ export function createChanges(root, emit, says) {
       { class: 'change-part wide' },
       patternTitle,
       html('div', { class: 'patterns' }, ...patterns.map(({ name, board }) => html('figure', {}, html('figcaption', {}, said.patterns[name]), board.element))),
-      patternLegend,
+      html('p', { class: 'legend' }, patternLegend, differenceScale),
     ),
   );
 
@@ -58,7 +57,7 @@ export function createChanges(root, emit, says) {
       if (root.hidden) return;
       const names = tokens.map(({ text }) => text);
       const cosines = valuesOf(whatIf, 'cosine');
-      bars.replaceChildren(...Array.from(cosines, (cosine, at) => barOf(names[at], cosine, 1)));
+      showBars(bars, Array.from(cosines, (value, at) => ({ name: names[at], value })), 1);
 
       const grid = whatIf.get('moved');
       const most = maxAbsOf(valuesOf(whatIf, 'moved'));
@@ -102,7 +101,8 @@ export function createChanges(root, emit, says) {
           row: token,
         });
       }
-      patternLegend.replaceChildren(legendOf(theme, '0', '1'), ' ', scaleOf(said.differenceScale, end, theme));
+      patternLegend.replaceChildren(legendOf(theme, '0', '1'));
+      showScales(differenceScale, [[said.differenceScale, end]], theme);
     },
   };
 }

@@ -8,17 +8,20 @@ import { diverging, headHue, maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { withSubscripts } from '../../draw/subscripts.js';
 import { words } from '../../words/en/block.js';
+import { stages } from '../../words/en/block/stages.js';
 import { concatenation } from './formulas.js';
-import { endOf, exactly, largestFirst, nameOf, scaleOf, statsOf, valuesOf, written } from './parts.js';
+import { endOf, exactly, largestFirst, showScales, statsOf, valuesOf, written } from './parts.js';
 import { createVectors } from './vectors.js';
 
 /**
+ * @param {import('./order.js').Order} order
  * @param {import('./stages.js').Emit} emit
  * @param {import('./stages.js').Pointing} pointing
  * @returns {import('./stages.js').Stage}
  */
-export function createConcatenation(emit, pointing) {
-  const { concatenate: said, scale } = words.stages;
+export function createConcatenation(order, emit, pointing) {
+  const { concatenate: said } = stages;
+  const letter = order.letterOf('attn_out');
   const whole = createVectors(pointing, 1, words.hint);
   const parts = html('div', { class: 'head-parts' });
   const partScale = html('p', { class: 'legend' });
@@ -40,7 +43,8 @@ export function createConcatenation(emit, pointing) {
   }
 
   return {
-    elements: [whole.element, html('h3', {}, ...withSubscripts(said.partsTitle)), parts, partScale, ends.element],
+    formula: ({ n_heads, d_head, d_model }) => concatenation(letter, n_heads, d_head, d_model),
+    elements: [whole.element, html('h3', {}, ...withSubscripts(said.partsTitle(letter))), parts, partScale, ends.element],
 
     update({ block, tokens, token, layer, head, n_heads, d_head, d_model, theme }) {
       layerNow = layer;
@@ -62,15 +66,12 @@ export function createConcatenation(emit, pointing) {
         part.bar.style.setProperty('--part', String(most > 0 ? lengths[nth] / most : 0));
         part.length.textContent = written(lengths[nth]);
       });
-      partScale.replaceChildren(scaleOf(scale, end, theme));
-      const { length } = statsOf(block, 'attn_out');
-      ends.update([{ name: said.bias, values: bias, end }, { name: nameOf('attn_out'), values: out, end, note: said.length(written(length)) }], [], theme);
+      showScales(partScale, [[words.scale, end]], theme);
+      const { length } = statsOf(block, order, 'attn_out');
+      ends.update([{ name: said.bias, values: bias, end }, { name: order.nameOf('attn_out'), values: out, end, note: said.length(written(length)) }], [], theme);
       pointing.show();
       const [first, second] = largestFirst(lengths);
-      return {
-        formula: concatenation(n_heads, d_head, d_model),
-        text: said.text({ token: tokens[token].text, n_heads, d_head, width: n_heads * d_head, first, firstLength: written(lengths[first]), second, secondLength: written(lengths[second] ?? NaN), length: written(length) }),
-      };
+      return said.text({ token: tokens[token].text, n_heads, d_head, width: n_heads * d_head, first, firstLength: written(lengths[first]), second, secondLength: written(lengths[second] ?? NaN), length: written(length) });
     },
   };
 }

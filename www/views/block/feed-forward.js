@@ -6,12 +6,13 @@
  * @typedef {import('./stages.js').Told} Told
  * @typedef {{ unit: number, before: number, after: number }} Unit
  */
-import { diverging } from '../../draw/color.js';
+import { diverging, maxAbsOf } from '../../draw/color.js';
 import { html, svg } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { words } from '../../words/en/block.js';
+import { stages } from '../../words/en/block/stages.js';
 import { feedForward } from './formulas.js';
-import { endOf, exactly, nameOf, scaleOf, statsOf, valuesOf, written } from './parts.js';
+import { endOf, exactly, showScales, statsOf, valuesOf, written } from './parts.js';
 import { createOwnPointing } from './strip.js';
 import { createVectors } from './vectors.js';
 
@@ -19,12 +20,13 @@ import { createVectors } from './vectors.js';
 const [WIDTH, HEIGHT, MARGIN] = [420, 280, 26];
 
 /**
+ * @param {import('./order.js').Order} order
  * @param {import('./stages.js').Emit} _
  * @param {import('./stages.js').Pointing} pointing
  * @returns {import('./stages.js').Stage}
  */
-export function createFeedForward(_, pointing) {
-  const { mlp: said } = words.stages;
+export function createFeedForward(order, _, pointing) {
+  const { mlp: said } = stages;
   const own = createOwnPointing();
   let [before, after] = /** @type {Float32Array[]} */ ([new Float32Array(), new Float32Array()]);
   const tell = (/** @type {number} */ at) => said.unitAt(at, exactly(before[at]), exactly(after[at]));
@@ -38,6 +40,7 @@ export function createFeedForward(_, pointing) {
   const curve = html('div', { class: 'curve' });
   const out = createVectors(pointing, 1);
   return {
+    formula: ({ d_model, d_mlp }) => feedForward(order.letterOf(order.before('mlp')), order.letterOf('mlp_out'), d_model, d_mlp),
     elements: [
       html('div', { class: 'vectors hidden-units' }, ...strips.map((strip, nth) => html('div', { class: 'vector-row' }, names[nth], strip.element)), readout, scale),
       html('div', { class: 'strongest' }, html('div', {}, table), html('figure', {}, curve, html('figcaption', { class: 'fine' }, said.curve))),
@@ -46,11 +49,12 @@ export function createFeedForward(_, pointing) {
 
     update({ block, tokens, token, d_model, d_mlp, layer, edits, theme }) {
       [before, after] = [valuesOf(block, 'mlp.pre'), valuesOf(block, 'mlp.post')];
-      const ends = [endOf(before), endOf(after)];
+      // GELU's outputs end at −0.17, where most units are: only to the largest of all do the strong ones stand out.
+      const ends = [endOf(before), maxAbsOf(after)];
       // Lines as wide as the model's vectors.
       const columns = before.length % d_model === 0 ? d_model : before.length;
       [before, after].forEach((values, nth) => strips[nth].draw({ label: words.strip(nth === 0 ? said.before : said.after), values, columns, colorOf: (value) => diverging(value, ends[nth], theme) }));
-      scale.replaceChildren(...[said.before, said.after].map((name, nth) => scaleOf(name, ends[nth], theme)));
+      showScales(scale, [[said.before, ends[0]], [said.after, ends[1]]], theme);
       own.update(null);
 
       const strongest = block.get('strongest');
@@ -63,16 +67,13 @@ export function createFeedForward(_, pointing) {
       );
       curve.replaceChildren(curveOf(block.get('curve'), units));
       const result = valuesOf(block, 'mlp_out');
-      const { length } = statsOf(block, 'mlp_out');
-      out.update([{ name: nameOf('mlp_out'), values: result, end: endOf(result), note: words.stages.concatenate.length(written(length)) }], [[nameOf('mlp_out'), endOf(result)]], theme);
+      const { length } = statsOf(block, order, 'mlp_out');
+      out.update([{ name: order.nameOf('mlp_out'), values: result, end: endOf(result), note: stages.concatenate.length(written(length)) }], [[order.nameOf('mlp_out'), endOf(result)]], theme);
       pointing.show();
       const [first] = units;
-      return {
-        formula: feedForward(d_model, d_mlp),
-        text: edits.includes(`mlp.${layer}`)
-          ? said.off
-          : said.text({ token: tokens[token].text, d_model, d_mlp, unit: first?.unit ?? 0, before: written(first?.before ?? NaN), after: written(first?.after ?? NaN), length: written(length) }),
-      };
+      return order.isOff('mlp', edits, layer)
+        ? said.off(order.letterOf('mlp_out'), order.letterOf(order.added('add2')), order.letterOf('resid_post'))
+        : said.text({ token: tokens[token].text, d_model, d_mlp, unit: first?.unit ?? 0, before: written(first?.before ?? NaN), after: written(first?.after ?? NaN), length: written(length), result: order.letterOf('mlp_out') });
     },
   };
 }
@@ -92,7 +93,7 @@ function curveOf(curve, units) {
     svg('text', { x: at, y: height, 'text-anchor': anchor }, formatNumber(value, { decimals: 1 }));
   return svg(
     'svg',
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': words.stages.mlp.curveLabel(units.length) },
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': stages.mlp.curveLabel(units.length) },
     svg('path', { class: 'axis', d: `M${x(left)} ${y(0)}H${x(right)}M${x(0)} ${y(bottom)}V${y(top)}` }),
     label(x(left), y(0) + 18, left, 'start'),
     label(x(right), y(0) + 18, right, 'end'),

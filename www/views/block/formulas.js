@@ -19,13 +19,14 @@ const sized = (/** @type {Element} */ symbol, /** @type {number} */ rows, /** @t
   mathml('munder', {}, symbol, mathml('mtext', { class: 'size' }, `${rows} × ${columns}`));
 
 /**
+ * @param {string} source the vector that is projected
  * @param {number} d_model
  * @param {number} d_head
  */
-export function projections(d_model, d_head) {
+export function projections(source, d_model, d_head) {
   return ['q', 'k', 'v'].map((letter) => {
     const name = letter.toUpperCase();
-    return math(sized(vector(letter), 1, d_head), mo('='), sized(vector('x'), 1, d_model), mo('·'), sized(sub(mi('W'), name), d_model, d_head), mo('+'), sized(sub(mi('b'), name), 1, d_head));
+    return math(sized(vector(letter), 1, d_head), mo('='), sized(line(source), 1, d_model), mo('·'), sized(sub(mi('W'), name), d_model, d_head), mo('+'), sized(sub(mi('b'), name), 1, d_head));
   });
 }
 
@@ -40,15 +41,16 @@ export function attention(d_head) {
 }
 
 /**
+ * @param {string} sum
  * @param {number} n_heads
  * @param {number} d_head
  * @param {number} d_model
  */
-export function concatenation(n_heads, d_head, d_model) {
+export function concatenation(sum, n_heads, d_head, d_model) {
   const z = (/** @type {number} */ head) => sub(vector('z'), String(head));
   return [
     math(
-      sized(line('T1'), 1, d_model), mo('='),
+      sized(line(sum), 1, d_model), mo('='),
       sized(row(mo('['), z(0), mo('…'), z(n_heads - 1), mo(']')), 1, n_heads * d_head), mo('·'),
       sized(sub(mi('W'), 'O'), n_heads * d_head, d_model), mo('+'), sub(mi('b'), 'O'),
     ),
@@ -86,12 +88,14 @@ export function normAt({ before, mean, scale, x_hat, gamma, beta, after }) {
 }
 
 /**
+ * @param {string} before
+ * @param {string} after
  * @param {number} d_model
  * @param {number} d_mlp
  */
-export function feedForward(d_model, d_mlp) {
+export function feedForward(before, after, d_model, d_mlp) {
   return [
-    math(sized(mi('a'), 1, d_mlp), mo('='), sized(line('T3'), 1, d_model), mo('·'), sized(sub(mi('W'), 'in'), d_model, d_mlp), mo('+'), sub(mi('b'), 'in')),
-    math(sized(line('T4'), 1, d_model), mo('='), sized(row(mi('GELU'), mo('('), mi('a'), mo(')')), 1, d_mlp), mo('·'), sized(sub(mi('W'), 'out'), d_mlp, d_model), mo('+'), sub(mi('b'), 'out')),
+    math(sized(mi('a'), 1, d_mlp), mo('='), sized(line(before), 1, d_model), mo('·'), sized(sub(mi('W'), 'in'), d_model, d_mlp), mo('+'), sub(mi('b'), 'in')),
+    math(sized(line(after), 1, d_model), mo('='), sized(row(mi('GELU'), mo('('), mi('a'), mo(')')), 1, d_mlp), mo('·'), sized(sub(mi('W'), 'out'), d_mlp, d_model), mo('+'), sub(mi('b'), 'out')),
   ];
 }

@@ -24,6 +24,7 @@ export function createLanes(emit) {
   /** @type {ReturnType<typeof laneOf>[]} */
   let lanes = [];
   let layerNow = 0;
+  let hued = '';
 
   /** @param {number} head */
   function laneOf(head) {
@@ -48,6 +49,10 @@ export function createLanes(emit) {
         element.replaceChildren(...lanes.map((lane) => lane.element));
         element.style.setProperty('--heads', String(count));
       }
+      if (hued !== `${theme} ${count}`) {
+        hued = `${theme} ${count}`;
+        lanes.forEach((lane, nth) => lane.element.style.setProperty('--hue', headHue(nth, count, theme)));
+      }
       const most = maxAbsOf(lengths);
       const end = maxAbsOf(valuesOf(block, 'z'));
       const columns = z?.columns ?? 0;
@@ -55,7 +60,6 @@ export function createLanes(emit) {
         const isOff = edits.includes(`head.${layer}.${nth}`) || edits.includes(`attention.${layer}`);
         const values = valuesOf(block, 'z').subarray(nth * columns, (nth + 1) * columns);
         paintHeatmap(lane.canvas, { rows: 1, cols: values.length, values }, (value) => diverging(value, end, theme));
-        lane.element.style.setProperty('--hue', headHue(nth, count, theme));
         lane.element.style.setProperty('--part', String(most > 0 ? lengths[nth] / most : 0));
         lane.element.classList.toggle('chosen', nth === head);
         lane.element.classList.toggle('off', isOff);

@@ -7,20 +7,22 @@
  */
 import { html } from '../../draw/elements.js';
 import { words } from '../../words/en/block.js';
+import { stages } from '../../words/en/block/stages.js';
 import { norm, normAt } from './formulas.js';
-import { barOf, endOf, exactly, largestFirst, nameOf, statsOf, valuesOf, written } from './parts.js';
+import { endOf, exactly, largestFirst, showBars, statsOf, valuesOf, written } from './parts.js';
 import { createVectors } from './vectors.js';
 
 /**
+ * @param {import('./order.js').Order} order
  * @param {import('./stages.js').Pointing} pointing
- * @param {'ln1' | 'ln2'} name
- * @param {string} before
- * @param {string} edit that skips it
+ * @param {'norm1' | 'norm2'} op
  * @returns {import('./stages.js').Stage}
  */
-export function createNorm(pointing, name, before, edit) {
-  const { norm: said } = words.stages;
-  const after = `${name}.normalized`;
+export function createNorm(order, pointing, op) {
+  const { norm: said } = stages;
+  const { nameOf } = order;
+  const [name, before, after] = [op.replace('norm', 'ln'), order.before(op), order.made(op) ?? ''];
+  const letters = { before: order.letterOf(before), after: order.letterOf(after) };
   const vectors = createVectors(pointing, 5, words.hint);
   const title = html('h3', {});
   const worked = html('div', { class: 'stage-formula' });
@@ -54,29 +56,27 @@ export function createNorm(pointing, name, before, edit) {
   }
 
   return {
+    formula: () => norm(letters.before, letters.after),
     elements: [vectors.element, example, html('h3', {}, said.spreadTitle), spread],
 
     update(next) {
       told = next;
       const { block, tokens, token, layer, edits, theme } = next;
-      const isSkipped = edits.includes(edit.replace('L', String(layer)));
+      const isSkipped = order.isOff(op, edits, layer);
       const values = (/** @type {string} */ matrix) => valuesOf(block, matrix);
       const [x, result] = [values(before), values(after)];
       const own = isSkipped ? [] : ['x_hat', 'gamma', 'beta'].map((part) => ({ name: said.parts[part], values: values(`${name}.${part}`) }));
       const lines = [{ name: nameOf(before), values: x }, ...own, { name: nameOf(after), values: result }];
-      vectors.update(lines.map((line) => ({ ...line, end: endOf(line.values) })), lines.map((line) => [line.name, endOf(line.values)]), theme);
+      const scaled = lines.map((line) => ({ ...line, end: endOf(line.values) }));
+      vectors.update(scaled, scaled.map((line) => [line.name, line.end]), theme);
       example.hidden = isSkipped;
-      const [was, is] = [statsOf(block, before), statsOf(block, after)];
+      const [was, is] = [before, after].map((site) => statsOf(block, order, site));
       const widest = Math.max(was.deviation, is.deviation);
-      spread.replaceChildren(barOf(nameOf(before), was.deviation, widest), barOf(nameOf(after), is.deviation, widest));
+      showBars(spread, [{ name: nameOf(before), value: was.deviation }, { name: nameOf(after), value: is.deviation }], widest);
       pointing.show();
-      const letters = { before: words.letters[before], after: words.letters[after] };
-      return {
-        formula: norm(letters.before, letters.after),
-        text: isSkipped
-          ? said.skipped(letters.before, letters.after)
-          : said.text(tokens[token].text, letters, written(was.mean), written(valuesOf(block, `${name}.scale`)[0])),
-      };
+      return isSkipped
+        ? said.skipped(letters.before, letters.after)
+        : said.text(tokens[token].text, letters, written(was.mean), written(valuesOf(block, `${name}.scale`)[0]));
     },
   };
 }

@@ -5,22 +5,13 @@
  * @typedef {import('../../engine/trace.js').Trace} Trace
  * @typedef {import('../../draw/color.js').Theme} Theme
  */
-import { diverging, maxAbsOf } from '../../draw/color.js';
+import { maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
-import { paintHeatmap } from '../../draw/heatmap.js';
-import { words } from '../../words/en/block.js';
+import { endWithout, signedLegend } from '../../draw/signed.js';
 
-/** The places of a block where the token is a vector of the model's width, in the core's order of `stats`. */
-export const SITES = ['resid_pre', 'attn_out', 'resid_mid', 'ln1.normalized', 'mlp_out', 'resid_post', 'ln2.normalized'];
-
-/** So many numbers in a thousand are beyond the ends of a scale: a few very strong ones would leave no colour for all others. */
-const BEYOND = 20;
-/** As many numbers say where a scale ends, however many there are. */
-const SAMPLED = 4096;
-
-/** Colours of a scale; odd, so that zero is one of them. */
-const SCALE_STEPS = 65;
+/** The share of the numbers beyond the ends of a scale: a few very strong ones would leave no colour for all others. */
+const BEYOND = 0.02;
 
 /**
  * The numbers of a matrix; none where an edit left the step out.
@@ -30,9 +21,15 @@ const SCALE_STEPS = 65;
  */
 export const valuesOf = (trace, name) => trace.get(name)?.values ?? new Float32Array();
 
-/** Length, mean and standard deviation at a place. @param {Trace} block @param {string} site */
-export function statsOf(block, site) {
-  const at = SITES.indexOf(site);
+/**
+ * Length, mean and standard deviation at a place.
+ *
+ * @param {Trace} block
+ * @param {import('./order.js').Order} order
+ * @param {string} site
+ */
+export function statsOf(block, { sites }, site) {
+  const at = sites.indexOf(site);
   const [length, mean, deviation] = [0, 1, 2].map((column) => block.get('stats')?.at(at, column) ?? NaN);
   return { length, mean, deviation };
 }
@@ -42,12 +39,7 @@ export function statsOf(block, site) {
  *
  * @param {...Float32Array} parts
  */
-export function endOf(...parts) {
-  const all = parts.reduce((count, { length }) => count + length, 0);
-  const step = Math.ceil(all / SAMPLED);
-  const sizes = parts.flatMap((values) => Array.from({ length: Math.ceil(values.length / Math.max(1, step)) }, (_, nth) => Math.abs(values[nth * step])));
-  return sizes.sort((a, b) => a - b)[Math.floor((sizes.length * (1000 - BEYOND)) / 1000)] || maxAbsOf(sizes);
-}
+export const endOf = (...parts) => endWithout(BEYOND, ...parts) || Math.max(0, ...parts.map(maxAbsOf));
 
 /** @param {number} value */
 export const written = (value) => formatNumber(value, { decimals: 3 });
@@ -55,38 +47,51 @@ export const written = (value) => formatNumber(value, { decimals: 3 });
 /** @param {number} value */
 export const exactly = (value) => formatNumber(value, { decimals: 4 });
 
-/** Lecture A's letter and the field's name. @param {string} site */
-export const nameOf = (site) => (words.letters[site] ? `${words.letters[site]} = ${site}` : site);
-
 /**
- * A number as a bar with its name before it and its digits after it.
+ * Numbers as bars, each with its name before it and its digits after it. Bars that are there already
+ * are only changed, so that they grow and shrink.
  *
- * @param {string} name
- * @param {number} value
- * @param {number} most where the bar is full
+ * @param {HTMLElement} list
+ * @param {{ name: string, value: number }[]} numbers
+ * @param {number} most where a bar is full
  */
-export function barOf(name, value, most) {
-  return html(
-    'div',
-    { class: 'bar-row' },
-    html('span', { class: 'bar-name', dir: 'auto' }, name),
-    html('span', { class: 'bar', style: { '--part': most > 0 ? Math.max(0, Math.min(1, value / most)) : 0 } }),
-    html('span', { class: 'bar-value' }, written(value)),
-  );
+export function showBars(list, numbers, most) {
+  while (list.children.length > numbers.length) list.lastChild?.remove();
+  while (list.children.length < numbers.length) {
+    list.append(html('div', { class: 'bar-row' }, html('span', { class: 'bar-name', dir: 'auto' }), html('span', { class: 'bar' }), html('span', { class: 'bar-value' })));
+  }
+  numbers.forEach(({ name, value }, nth) => {
+    const [label, bar, digits] = /** @type {HTMLElement[]} */ ([...list.children[nth].children]);
+    put(label, name);
+    put(digits, written(value));
+    bar.style.setProperty('--part', String(most > 0 ? Math.max(0, Math.min(1, value / most)) : 0));
+  });
 }
 
 /**
- * The scale of signed numbers with its ends.
+ * Scales of signed numbers with their ends.
  *
- * @param {string} name
- * @param {number} end
+ * @param {HTMLElement} list
+ * @param {[name: string, end: number][]} scales
  * @param {Theme} theme
  */
-export function scaleOf(name, end, theme) {
-  const canvas = html('canvas', { 'aria-hidden': 'true' });
-  const values = Array.from({ length: SCALE_STEPS }, (_, step) => (2 * step) / (SCALE_STEPS - 1) - 1);
-  paintHeatmap(canvas, { rows: 1, cols: SCALE_STEPS, values }, (value) => diverging(value, 1, theme));
-  return html('span', { class: 'legend-scale' }, `${name}: ${written(-end)} `, canvas, ` ${written(end)}`);
+export function showScales(list, scales, theme) {
+  const wanted = `${theme} ${scales.length}`;
+  if (list.dataset.shows !== wanted) {
+    list.dataset.shows = wanted;
+    list.replaceChildren(...scales.map(() => html('span', { class: 'legend-scale' }, html('span', {}), signedLegend(theme, '', ''))));
+  }
+  scales.forEach(([name, end], nth) => {
+    const [label, legend] = list.children[nth].children;
+    put(label, `${name}: `);
+    put(legend.firstChild, `${written(-end)} `);
+    put(legend.lastChild, ` ${written(end)}`);
+  });
+}
+
+/** Text that stays as it is costs nothing. @param {Node | null} node @param {string} text */
+function put(node, text) {
+  if (node && node.textContent !== text) node.textContent = text;
 }
 
 /**

@@ -6,17 +6,22 @@
  */
 import { maxAbsOf } from '../../draw/color.js';
 import { words } from '../../words/en/block.js';
+import { stages } from '../../words/en/block/stages.js';
 import { projections } from './formulas.js';
 import { valuesOf } from './parts.js';
 import { createOwnPointing } from './strip.js';
 import { createVectors } from './vectors.js';
 
-/** @returns {import('./stages.js').Stage} */
-export function createProjections() {
-  const { stages } = words;
+/**
+ * @param {import('./order.js').Order} order
+ * @returns {import('./stages.js').Stage}
+ */
+export function createProjections(order) {
+  const source = order.letterOf(order.before('projections'));
   const pointing = createOwnPointing();
   const vectors = createVectors(pointing, 3, words.stripHint);
   return {
+    formula: ({ d_model, d_head }) => projections(source, d_model, d_head),
     elements: [vectors.element],
 
     update({ block, tokens, token, layer, head, d_model, d_head, theme }) {
@@ -25,11 +30,11 @@ export function createProjections() {
       const end = Math.max(...Object.values(parts).map(maxAbsOf));
       vectors.update(
         Object.entries(parts).map(([letter, values]) => ({ name: stages.projections.of(letter, tokens[token].text), values, end })),
-        [[stages.scale, end]],
+        [[words.scale, end]],
         theme,
       );
       pointing.update(null);
-      return { formula: projections(d_model, d_head), text: stages.projections.text(tokens[token].text, layer, head, d_model, d_head) };
+      return stages.projections.text(tokens[token].text, source, layer, head, d_model, d_head);
     },
   };
 }

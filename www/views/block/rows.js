@@ -4,27 +4,28 @@
  *
  * @typedef {import('./stages.js').Told} Told
  */
-import { diverging, sequential } from '../../draw/color.js';
+import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
 import { words } from '../../words/en/block.js';
 import { createBoard } from './board.js';
-import { endOf, exactly, nameOf, scaleOf } from './parts.js';
+import { endOf, exactly, showScales } from './parts.js';
 
 /**
+ * @param {import('./order.js').Order} order
  * @param {import('./stages.js').Emit} emit
  * @param {string[]} places
  */
-export function createRows(emit, places) {
+export function createRows({ nameOf }, emit, places) {
   const { rows: said } = words;
   const buttons = places.map((place) => ({
     place,
     element: html('button', { type: 'button', on: { click: () => emit('rows', place) } }, said.show(words.places[place] ?? nameOf(place))),
   }));
   const board = createBoard((row) => emit('holdTokens', { query: row, key: null }));
-  const legend = html('p', { class: 'legend' });
-  const shown = html('div', { class: 'all-rows', hidden: true }, board.element, legend);
+  const [legend, scale] = [html('p', { class: 'legend' }), html('p', { class: 'legend' })];
+  const shown = html('div', { class: 'all-rows', hidden: true }, board.element, legend, scale);
   const element = html('div', { class: 'rows' }, html('p', { class: 'rows-choices' }, ...buttons.map((button) => button.element)), shown);
 
   return {
@@ -38,7 +39,7 @@ export function createRows(emit, places) {
       if (shown.hidden || !matrix || place === null) return;
       const names = tokens.map(({ text }) => text);
       const isPattern = place === 'pattern';
-      const end = endOf(matrix.values);
+      const end = place === 'mlp.post' ? maxAbsOf(matrix.values) : endOf(matrix.values);
       board.update({
         label: isPattern ? said.patternLabel(head) : said.label(nameOf(place)),
         rows: matrix.rows,
@@ -53,7 +54,10 @@ export function createRows(emit, places) {
         hint: said.hint,
         row: token,
       });
-      legend.replaceChildren(isPattern ? legendOf(theme, '0', '1') : scaleOf(words.stages.scale, end, theme));
+      scale.hidden = isPattern;
+      legend.hidden = !isPattern;
+      if (isPattern) legend.replaceChildren(legendOf(theme, '0', '1'));
+      else showScales(scale, [[words.scale, end]], theme);
     },
   };
 }

@@ -13,7 +13,7 @@
 import { diverging } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { words } from '../../words/en/block.js';
-import { endOf, exactly, largestFirst, scaleOf, valuesOf, written } from './parts.js';
+import { endOf, exactly, largestFirst, showScales, valuesOf, written } from './parts.js';
 import { createOwnPointing } from './strip.js';
 
 /**
@@ -76,7 +76,7 @@ export function createStack(root, emit) {
         });
       });
       pointing.show();
-      scale.replaceChildren(scaleOf(words.stages.scale, end, theme));
+      showScales(scale, [[words.scale, end]], theme);
       const [, previous, input] = columns;
       const turns = largestFirst(previous, (cosine) => (Number.isFinite(cosine) ? -cosine : -Infinity))[0];
       says.textContent = said.says(tokens[token].text, written(input[last]), turns - 1, written(previous[turns]));

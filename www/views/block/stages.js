@@ -4,6 +4,7 @@
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {ReturnType<typeof import('./strip.js').createPointing>} Pointing
+ * @typedef {import('./order.js').Order} Order
  * @typedef {object} Told what a stage is told of
  * @property {import('../../engine/trace.js').Trace} block
  * @property {import('../../engine/trace.js').Trace | null} changed
@@ -20,12 +21,14 @@
  * @property {string[]} edits
  * @property {number | null} dimension
  * @property {import('../../draw/color.js').Theme} theme
- * @typedef {{ formula: Element[], text: string }} Sentences
- * @typedef {{ elements: HTMLElement[], update: (told: Told) => Sentences }} Stage
+ * @typedef {object} Stage
+ * @property {(told: Told) => Element[]} formula which is the same for every token and layer
+ * @property {HTMLElement[]} elements
+ * @property {(told: Told) => string} update answers with the text
  */
 import { html } from '../../draw/elements.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { words } from '../../words/en/block.js';
+import { stages as said } from '../../words/en/block/stages.js';
 import { createAddition } from './addition.js';
 import { createAttention } from './attention.js';
 import { createConcatenation } from './concatenation.js';
@@ -34,16 +37,16 @@ import { createNorm } from './norm.js';
 import { createProjections } from './projections.js';
 import { createRows } from './rows.js';
 
-/** @type {Record<string, (emit: Emit, pointing: Pointing) => Stage>} */
+/** @type {Record<string, (order: Order, emit: Emit, pointing: Pointing) => Stage>} */
 const STAGES = {
   projections: createProjections,
   attention: createAttention,
   concatenate: createConcatenation,
-  add1: (_, pointing) => createAddition(pointing, ['resid_pre', 'attn_out', 'resid_mid'], 'residual.L.1'),
-  norm1: (_, pointing) => createNorm(pointing, 'ln1', 'resid_mid', 'norm.L.1'),
+  add1: (order, _, pointing) => createAddition(order, pointing, 'add1'),
+  norm1: (order, _, pointing) => createNorm(order, pointing, 'norm1'),
   mlp: createFeedForward,
-  add2: (_, pointing) => createAddition(pointing, ['ln1.normalized', 'mlp_out', 'resid_post'], 'residual.L.2'),
-  norm2: (_, pointing) => createNorm(pointing, 'ln2', 'resid_post', 'norm.L.2'),
+  add2: (order, _, pointing) => createAddition(order, pointing, 'add2'),
+  norm2: (order, _, pointing) => createNorm(order, pointing, 'norm2'),
 };
 
 /** Where a stage can show all tokens. */
@@ -59,10 +62,11 @@ const PLACES = /** @type {Record<string, string[]>} */ ({
 });
 
 /**
+ * @param {Order} order
  * @param {Emit} emit
  * @param {Pointing} pointing over the model's width
  */
-export function createStages(emit, pointing) {
+export function createStages(order, emit, pointing) {
   /** @type {Map<HTMLElement, (told: Told) => void>} Made when they are first opened. */
   const made = new Map();
 
@@ -73,8 +77,8 @@ export function createStages(emit, pointing) {
   function make(panel, name) {
     const formula = html('div', { class: 'stage-formula' });
     const text = html('p', { class: 'stage-text' });
-    const stage = STAGES[name](emit, pointing);
-    const rows = createRows(emit, PLACES[name]);
+    const stage = STAGES[name](order, emit, pointing);
+    const rows = createRows(order, emit, PLACES[name]);
     const step = (/** @type {string} */ label, /** @type {() => void} */ act) => html('button', { type: 'button', on: { click: act } }, label);
     panel.append(
       formula,
@@ -84,15 +88,14 @@ export function createStages(emit, pointing) {
       html(
         'p',
         { class: 'stage-walk' },
-        step(words.stages.previous, () => emit('move', -1)),
-        step(words.stages.next, () => emit('move', 1)),
-        step(words.stages.close, () => emit('stage', name)),
+        step(said.previous, () => emit('move', -1)),
+        step(said.next, () => emit('move', 1)),
+        step(said.close, () => emit('stage', name)),
       ),
     );
     return (/** @type {Told} */ told) => {
-      const said = stage.update(told);
-      formula.replaceChildren(...said.formula);
-      text.replaceChildren(...withSubscripts(said.text));
+      if (!formula.hasChildNodes()) formula.append(...stage.formula(told));
+      text.replaceChildren(...withSubscripts(stage.update(told)));
       rows.update(told);
     };
   }

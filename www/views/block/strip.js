@@ -22,6 +22,7 @@ export function createStrip({ look, hold }) {
   const mark = html('span', { class: 'strip-at', hidden: true });
   const element = html('div', { class: 'strip', role: 'slider', tabindex: '0', 'aria-valuemin': 0, 'aria-valuenow': 0 }, canvas, mark);
   let [count, columns, last] = [0, 1, 0];
+  let [drawn, told] = ['', ''];
 
   /** The nearest cell: beside the strip, a finger still means one. @param {MouseEvent} event */
   function from(event) {
@@ -61,10 +62,13 @@ export function createStrip({ look, hold }) {
     draw({ label, values, columns: wide = values.length, colorOf }) {
       [count, columns] = [values.length, wide];
       last = Math.min(last, count - 1);
-      element.setAttribute('aria-label', label);
-      element.setAttribute('aria-valuemax', String(count - 1));
-      element.style.setProperty('--columns', String(columns));
-      element.style.setProperty('--lines', String(count / columns));
+      if (drawn !== `${label} ${count} ${columns}`) {
+        drawn = `${label} ${count} ${columns}`;
+        element.setAttribute('aria-label', label);
+        element.setAttribute('aria-valuemax', String(count - 1));
+        element.style.setProperty('--columns', String(columns));
+        element.style.setProperty('--lines', String(count / columns));
+      }
       paintHeatmap(canvas, { rows: count / columns, cols: columns, values }, colorOf);
     },
 
@@ -82,6 +86,9 @@ export function createStrip({ look, hold }) {
         element.style.setProperty('--at', String(at % columns));
         element.style.setProperty('--line-at', String(Math.floor(at / columns)));
       }
+      const wanted = `${isHere ? at : last} ${text}`;
+      if (wanted === told) return;
+      told = wanted;
       element.setAttribute('aria-valuenow', String(isHere ? at : last));
       element.setAttribute('aria-valuetext', text);
     },

@@ -11,7 +11,7 @@
 import { diverging } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { words } from '../../words/en/block.js';
-import { exactly, scaleOf } from './parts.js';
+import { exactly, showScales } from './parts.js';
 
 /**
  * @param {ReturnType<typeof import('./strip.js').createPointing>} pointing
@@ -54,7 +54,7 @@ export function createVectors(pointing, count, hint = '') {
         note.textContent = line.note ?? '';
         strip.draw({ label: words.strip(line.name), values: line.values, colorOf: (value) => diverging(value, line.end, theme) });
       });
-      scales.replaceChildren(...scalesOf.map(([name, end]) => scaleOf(name, end, theme)));
+      showScales(scales, scalesOf, theme);
     },
   };
 }

@@ -10,7 +10,7 @@
  * @property {{ text: string }[]} tokens
  */
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en/block.js';
+import { whatIf as said } from '../../words/en/block/what-if.js';
 
 /** What can be left out in a layer; L stands for its number. */
 const OF_LAYER = ['attention.L', 'mlp.L', 'residual.L.1', 'residual.L.2', 'norm.L.1', 'norm.L.2'];
@@ -23,7 +23,6 @@ const OF_MODEL = ['positions', 'causal'];
  * @param {HTMLElement} says what the edits changed, in words
  */
 export function createWhatIf(root, emit, says) {
-  const { whatIf: said } = words;
   const list = html('ul', { class: 'edits' });
   const none = html('p', { class: 'fine' }, said.none);
   const undo = html('button', { type: 'button', on: { click: undoAll } }, said.undo);

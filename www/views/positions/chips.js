@@ -50,7 +50,7 @@ export function createChips(reorder) {
     update(props) {
       const isOther = JSON.stringify(props.words.map(({ text }) => text)) !== JSON.stringify(texts.map(({ text }) => text));
       texts = props.words;
-      places = props.places ?? places;
+      places = props.places ?? (isOther ? texts.map((_, word) => word) : places);
       if (isOther) {
         chips = texts.map(({ text }, word) => html('button', { type: 'button', class: 'chip', dir: 'auto', dataset: { word } }, text));
         [picked, stop, told.textContent] = [null, 0, ''];

@@ -89,5 +89,5 @@ function scaleOf(w_pos) {
   const { values, columns } = w_pos;
   const size = maxAbsOf(values);
   const nth = values.findIndex((value) => Math.abs(value) === size);
-  return { of: w_pos, end: endWithout(values, BEYOND), largest: values[nth], place: /** @type {[number, number]} */ ([Math.floor(nth / columns), nth % columns]) };
+  return { of: w_pos, end: endWithout(BEYOND, values), largest: values[nth], place: /** @type {[number, number]} */ ([Math.floor(nth / columns), nth % columns]) };
 }

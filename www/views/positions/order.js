@@ -63,6 +63,7 @@ export function createOrder(root, emit) {
     problem,
   );
   let width = 1;
+  let typedShows = '';
   let props = /** @type {(PositionsProps & { moved: Moved }) | null} */ (null);
   let looked = /** @type {number | null} */ (null);
   let scale = { of: /** @type {unknown} */ (null), end: 1 };
@@ -76,10 +77,14 @@ export function createOrder(root, emit) {
       const { moved, stale, view, theme } = props;
       const original = /** @type {import('../../engine/trace.js').Matrix} */ (moved.vectors.get('on.original'));
       width = original.columns;
-      if (scale.of !== moved.vectors) scale = { of: moved.vectors, end: ['on.original', 'on.moved', 'off.original', 'off.moved'].reduce((end, name) => Math.max(end, endWithout(moved.vectors.get(name)?.values ?? [], BEYOND)), 0) };
+      if (scale.of !== moved.vectors) scale = { of: moved.vectors, end: Math.max(...['on.original', 'on.moved', 'off.original', 'off.moved'].map((name) => endWithout(BEYOND, moved.vectors.get(name)?.values ?? []))) };
       field.input.max = String(width - 1);
       field.update(Math.min(view.dimension, width - 1));
-      typed.replaceChildren(...moved.words.map(({ text }) => html('bdi', { class: 'chip' }, text)));
+      const texts = moved.words.map(({ text }) => text);
+      if (texts.join('\n') !== typedShows) {
+        typedShows = texts.join('\n');
+        typed.replaceChildren(...texts.map((text) => html('bdi', { class: 'chip' }, text)));
+      }
       chips.update({ words: moved.words, places: stale ? null : moved.places });
       for (const one of wholes) one.disabled = moved.words.length < 2;
       unfit.textContent = stale || moved.fits ? '' : order.unfit(moved.words.length);

@@ -53,8 +53,8 @@ export function createVectors(positions, { look, hold }) {
     }
   }, { root: element, rootMargin: '50%' });
   let width = 1;
-  /** @type {{ element: HTMLElement, token: number }[]} */
-  let numbers = [];
+  /** @type {ReturnType<typeof rowOf>[]} one for each place; a text that is read in another order keeps them */
+  let rows = [];
   listen();
 
   return {
@@ -68,36 +68,52 @@ export function createVectors(positions, { look, hold }) {
       if (shown[0] !== trace || shown[1] !== theme) {
         shown = [trace, theme];
         sight.disconnect();
-        const rows = order.map((token, place) => {
-          const canvas = html('canvas', { 'aria-hidden': 'true' });
+        if (rows.length !== order.length) {
+          rows = order.map(rowOf);
+          body.replaceChildren(...rows.map(({ row }) => row));
+        }
+        order.forEach((token, place) => {
+          const { row, canvas, name, places, difference, cosine } = rows[place];
+          row.className = tokens[token].special ? 'special' : '';
+          name.textContent = tokens[token].text;
+          places.textContent = text.places(token, place);
+          difference.textContent = formatTiny(at('difference').at(token, 0));
+          cosine.textContent = formatNumber(at('cosine').at(token, 0), { decimals: 4 });
           painters.set(canvas, () => {
             const values = new Float32Array(2 * width);
             [original, moved].forEach((matrix, nth) => values.set(matrix.values.subarray(token * width, (token + 1) * width), nth * width));
             paintHeatmap(canvas, { rows: 2, cols: width, values }, (value) => diverging(value, end, theme));
           });
           sight.observe(canvas);
-          const number = html('td', { class: 'vectors-numbers' });
-          const row = html(
-            'tr',
-            { class: tokens[token].special ? 'special' : null },
-            html('th', { scope: 'row' }, html('bdi', {}, tokens[token].text), html('span', { class: 'vectors-place' }, text.places(token, place))),
-            html('td', { class: 'vectors-strip' }, html('span', { class: 'vectors-canvas' }, canvas, html('span', { class: 'vectors-at' }))),
-            number,
-            html('td', { class: 'vectors-difference' }, formatTiny(at('difference').at(token, 0))),
-            html('td', {}, formatNumber(at('cosine').at(token, 0), { decimals: 4 })),
-          );
-          return { row, number, token };
         });
-        numbers = rows.map(({ number, token }) => ({ element: number, token }));
-        body.replaceChildren(...rows.map(({ row }) => row));
         table.style.setProperty('--columns', String(width));
       }
       table.style.setProperty('--at', String(dimension));
       heading.textContent = text.columns.at(dimension);
-      const pad = (/** @type {number} */ value) => html('span', {}, formatNumber(value, { decimals: 4 }));
-      for (const { element: cell, token } of numbers) cell.replaceChildren(pad(original.at(token, dimension)), ' ', pad(moved.at(token, dimension)));
+      order.forEach((token, place) => {
+        const [before, after] = rows[place].numbers;
+        before.textContent = formatNumber(original.at(token, dimension), { decimals: 4 });
+        after.textContent = formatNumber(moved.at(token, dimension), { decimals: 4 });
+      });
     },
   };
+
+  function rowOf() {
+    const canvas = html('canvas', { 'aria-hidden': 'true' });
+    const [name, places] = [html('bdi', {}), html('span', { class: 'vectors-place' })];
+    const numbers = [html('span', {}), html('span', {})];
+    const [difference, cosine] = [html('td', { class: 'vectors-difference' }), html('td', {})];
+    const row = html(
+      'tr',
+      {},
+      html('th', { scope: 'row' }, name, places),
+      html('td', { class: 'vectors-strip' }, html('span', { class: 'vectors-canvas' }, canvas, html('span', { class: 'vectors-at' }))),
+      html('td', { class: 'vectors-numbers' }, numbers[0], ' ', numbers[1]),
+      difference,
+      cosine,
+    );
+    return { row, canvas, name, places, numbers, difference, cosine };
+  }
 
   /** @param {MouseEvent} event */
   function dimensionFrom(event) {

@@ -168,7 +168,7 @@ export const words = {
     columns: {
       token: 'Token',
       place: 'place',
-      vectors: 'Final vector: above as typed, below in the new order',
+      vectors: 'Final vector: typed above, new order below',
       at: (/** @type {number} */ dimension) => `dim. ${dimension}`,
       difference: 'Largest difference',
       cosine: 'Cosine',
