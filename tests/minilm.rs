@@ -11,7 +11,7 @@ use headlight::analysis::kinds::{Places, Score, Scores};
 use headlight::analysis::{self, units};
 use headlight::attention::HeadAt;
 use headlight::site::HeadSite;
-use headlight::tokenizer::{Token, Tokenizer, check, cut};
+use headlight::tokenizer::{check, cut};
 use headlight::tokens::Tokens;
 use headlight::trace::{NoRecord, Trace};
 
