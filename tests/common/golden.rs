@@ -192,8 +192,9 @@ pub fn difference(found: &Matrix, expected: &Matrix) -> Option<String> {
     cells
         .map(|cell| (cell, found[cell], expected[cell]))
         .find(|(_, found, expected)| {
-            let equal = found == expected
-                || (found - expected).abs() <= TOLERANCE * expected.abs().max(1.0);
+            let room = TOLERANCE * expected.abs().max(1.0);
+            let equal =
+                found == expected || (expected.is_finite() && (found - expected).abs() <= room);
             !equal
         })
         .map(|((row, column), found, expected)| {

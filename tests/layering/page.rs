@@ -455,8 +455,8 @@ mod tests {
         );
         expect(
             "www/words/a.js",
-            "import './b.js'",
-            &["www/words/a.js:1 imports words/b.js"],
+            "import '../draw/b.js'",
+            &["www/words/a.js:1 imports draw/b.js"],
         );
         expect(
             "www/controller.js",
