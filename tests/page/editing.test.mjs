@@ -95,6 +95,8 @@ describe('a number', () => {
     await page.mouse.wheel(0, -100);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     assert.equal(await x.inputValue(), '1');
+    // Until the pointer moves, a browser goes on giving the wheel to what it scrolled last.
+    await page.mouse.move(0, 0);
     await x.focus();
     await x.hover();
     await page.mouse.wheel(0, -100);
