@@ -193,9 +193,13 @@ export function createController(store, save) {
     ...lessons.intents,
   };
 
-  addEventListener('hashchange', () => {
-    if (location.hash === writtenHash) return;
-    writtenHash = location.hash;
+  addEventListener('hashchange', ({ newURL }) => {
+    const { hash } = new URL(newURL);
+    if (hash === writtenHash) return;
+    // What the page was about to write, or wrote before it heard of this, belongs to the address that is left.
+    clearTimeout(addressTimer);
+    if (location.hash !== hash) history.replaceState(history.state, '', newURL);
+    writtenHash = hash;
     openLink();
   });
 

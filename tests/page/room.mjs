@@ -65,7 +65,7 @@ export async function type(page, text) {
 }
 
 /** The sentence in words under the picture. @param {Page} page */
-export const says = async (page) => (await page.locator('.says').textContent()) ?? '';
+export const says = async (page) => (await page.locator('#room-sentence .says').textContent()) ?? '';
 
 /** How many tokens there are, and what else the bar has to say. @param {Page} page */
 export const status = async (page) => (await page.locator('#sentence-status').textContent()) ?? '';
