@@ -193,7 +193,8 @@ export function createController(store, save) {
     ...lessons.intents,
   };
 
-  addEventListener('hashchange', ({ newURL }) => {
+  addEventListener('hashchange', (event) => {
+    const { newURL } = /** @type {HashChangeEvent} */ (event);
     const { hash } = new URL(newURL);
     if (hash === writtenHash) return;
     // What the page was about to write, or wrote before it heard of this, belongs to the address that is left.
