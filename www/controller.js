@@ -102,7 +102,13 @@ export function createController(store, save) {
     store.set({ theme: themeOf(chosen), room: roomOf(chosen) });
     try {
       worked.setPresets(await client.call('presets'));
+      const before = store.get();
       openLink();
+      // What a person did while the engine started counts more than the link.
+      store.set({ room: before.room, theme: before.theme });
+      for (const name of /** @type {const} */ (['sentence', 'block', 'positions', 'lookup'])) {
+        if (before[name].touched) store.set({ [name]: before[name] });
+      }
     } catch (error) {
       worked.report(error);
     }
