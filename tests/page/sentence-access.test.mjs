@@ -56,7 +56,7 @@ describe('the keyboard alone', () => {
     await page.setViewportSize(SCREENS.wall);
     /** Tab until something has the focus that fits. @param {string} selector */
     const tabTo = async (selector) => {
-      for (let stop = 0; stop < 80; stop++) {
+      for (let stop = 0; stop < 160; stop++) {
         await page.keyboard.press('Tab');
         if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return;
       }
@@ -85,6 +85,7 @@ describe('the keyboard alone', () => {
     await tabTo('.heads-grid [role=gridcell]');
     await page.keyboard.press('ArrowLeft');
     await eventually(() => room.head(page), 'L5 H10');
+    await stateIs(page);
     await tabTo('.find-list button');
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
