@@ -163,23 +163,23 @@ fn types(page: &Page) -> Result<Count> {
 
 fn page_tests(page: &Page) -> Result<Count> {
     page.prepare()?;
-    let printed = drive_page(&[])?;
-    let failed = failed_tests(&printed.text);
-    if failed.is_empty() {
+    let printed = drive_page(&["tests/page/all.mjs".into()], &[])?;
+    let (files, names) = failed_tests(&printed.text);
+    if names.is_empty() {
         return Ok(Count::of_node_test(&printed));
     }
     // A browser on a busy machine misses a moment now and then. What fails twice is wrong.
-    announce(&format!("once more, by themselves: {}", failed.join(" · ")));
+    announce(&format!("once more, by themselves: {}", names.join(" · ")));
     let first = Count::of_node_test(&printed);
-    let again = Count::of_node_test(&drive_page(&failed)?);
+    let again = Count::of_node_test(&drive_page(&files, &names)?);
     Ok(Count {
         passed: first.passed + again.passed,
         failed: again.failed,
     })
 }
 
-/// Runs all page tests, or those with these names.
-fn drive_page(names: &[String]) -> Result<Printed> {
+/// Runs the page tests of these files, all of them or those with these names.
+fn drive_page(files: &[String], names: &[String]) -> Result<Printed> {
     // A test that fails may leave its browser open, which would keep Node.js
     // waiting for ever without the forced exit.
     let mut node = node::with_page("--test --test-force-exit --test-reporter=spec")?;
@@ -187,14 +187,25 @@ fn drive_page(names: &[String]) -> Result<Printed> {
         // Node.js before 22 compares a test's own name, later versions those of its suites too.
         node.arg(format!("--test-name-pattern={}$", as_pattern(name)));
     }
-    run_and_keep(node.arg("tests/page/all.mjs"))
+    run_and_keep(node.arg("--test-concurrency=1").args(files))
 }
 
-/// The names in the list of failing tests at the end of what Node.js printed.
-fn failed_tests(printed: &str) -> Vec<String> {
+/// The files and the names in the list of failing tests at the end of what Node.js printed.
+fn failed_tests(printed: &str) -> (Vec<String>, Vec<String>) {
     let (_, list) = printed.split_once("✖ failing tests:").unwrap_or_default();
+    let file = |line: &str| {
+        Some(
+            line.strip_prefix("test at ")?
+                .split_once(':')?
+                .0
+                .to_string(),
+        )
+    };
     let name = |line: &str| Some(line.strip_prefix("✖ ")?.rsplit_once(" (")?.0.to_string());
-    list.lines().filter_map(name).collect()
+    let mut files: Vec<String> = list.lines().filter_map(file).collect();
+    files.sort();
+    files.dedup();
+    (files, list.lines().filter_map(name).collect())
 }
 
 /// A text as a regular expression that means just that text.
@@ -245,8 +256,10 @@ test at tests/page/a.test.mjs:1:3
 ✖ shows “it” (65 %) (44802.776371ms)
   AssertionError: no
 ";
-        assert_eq!(failed_tests(printed), ["shows “it” (65 %)"]);
+        let (files, names) = failed_tests(printed);
+        assert_eq!(files, ["tests/page/a.test.mjs"]);
+        assert_eq!(names, ["shows “it” (65 %)"]);
         assert_eq!(as_pattern("a (b) c."), r"a \(b\) c\.");
-        assert_eq!(failed_tests("ℹ fail 0"), [""; 0]);
+        assert!(failed_tests("ℹ fail 0").1.is_empty());
     }
 }
