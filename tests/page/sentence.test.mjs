@@ -241,6 +241,15 @@ describe('a word is held', () => {
     await eventually(() => room.readout(page), (text) => text.startsWith('Point at a cell'));
   }));
 
+  test('brings what it looks at most into sight, where the line is longer than the screen', room.inRoom('&text=She+plucked+the+guitar+strings,+ending+with+a+melancholic+note.&layer=0&head=10&token=14', async (page) => {
+    const box = await page.locator('.arrow-box').boundingBox();
+    assert.ok(box && await page.locator('.arrow-box').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), 'the line fits');
+    for (const text of ['guitar', 'note']) {
+      const place = await room.token(page, text).boundingBox();
+      assert.ok(place && place.x >= box.x && place.x + place.width <= box.x + box.width, `${text} is out of sight`);
+    }
+  }));
+
   test('and stays so from picture to picture, while a pointer only looks', room.inRoom('', async (page) => {
     await room.token(page, 'because').hover();
     await eventually(async () => (await room.tokens(page)).filter(({ numbers }) => numbers.length > 0).map(({ text }) => text), (all) => all.includes('because'));

@@ -96,6 +96,7 @@ export function createChanges(root, emit, says) {
           values: matrix.values,
           colorOf: isSigned ? (value) => diverging(value, end, theme) : (value) => sequential(value, theme),
           rowNames: sides,
+          columnNames: sides,
           tell: (row, column) => said.patternAt(names[row], names[column], exactly(matrix.at(row, column))),
           hint: said.patternHint,
           row: token,

@@ -119,7 +119,9 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     legend.update(picture, { share, pair, drawn: about ? drawnNow : drawn, found: about ? arcs.length : all.length, ...said });
 
     if (!samePlaces || before?.held.query !== held.query || before.held.key !== held.key) {
-      const at = form.placesOf(held);
+      // What the held token looks at most is what the picture is about until a key is held too.
+      const most = held.query === null || held.key !== null ? [] : strongestArcs(arcsOfPair(picture, held, share, all), 1);
+      const at = form.placesOf({ query: held.query, key: held.key ?? most[0]?.key ?? null });
       if (at.length > 0) {
         form.reveal(at);
         stops.enterAt(at[0]);
