@@ -9,6 +9,8 @@
 mod lexer;
 #[path = "layering/page.rs"]
 mod page;
+#[path = "layering/page_tests.rs"]
+mod page_tests;
 #[path = "layering/rust.rs"]
 mod rust;
 
