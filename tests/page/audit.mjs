@@ -38,6 +38,20 @@ export const sideways = (page) =>
   });
 
 /**
+ * Presses Tab until something has the focus that fits.
+ *
+ * @param {Page} page
+ * @param {string} selector
+ */
+export async function tabTo(page, selector) {
+  for (let stop = 0; stop < 160; stop++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return;
+  }
+  assert.fail(`${selector} is out of reach`);
+}
+
+/**
  * The Tab key reaches every control and shows where it is. The elements visited stay on the page as
  * `visited`.
  *

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { isReachable, noViolation, SCREENS, sideways } from './audit.mjs';
 import { notices } from './board.mjs';
-import { eventually, goTo, open, stateIs, visit } from './browser.mjs';
+import { enterRoom, eventually, goTo, open, sharedPage, stateIs, visit } from './browser.mjs';
 import { standsFor, TIRED } from './pytorch.mjs';
 import { LOADING_MS } from './room.mjs';
 
@@ -14,34 +14,16 @@ import { LOADING_MS } from './room.mjs';
 const STAGES = ['Project to q, k, v', 'Score and mix', 'Concatenate, WO', '+ Add X', 'Layer norm 1', 'Feed-forward', '+ Add T3', 'Layer norm 2'];
 const LINES = { X: 'resid_pre', T1: 'attn_out', T2: 'resid_mid', T3: 'ln1.normalized', T4: 'mlp_out', T5: 'resid_post', H: 'ln2.normalized' };
 
-/** @type {ReturnType<typeof open> | undefined} */
-let opened;
-let visits = 0;
+const shared = sharedPage('#room=block', { patience: LOADING_MS });
 
 /**
- * The body of a test that looks at the room; all of them share a page.
+ * The body of a test that looks at the room; all of them share one page.
  *
  * @param {string} hash fields after `room=block`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
  * @param {string} [state]
  */
-function inBlock(hash, look, state) {
-  return async () => {
-    opened ??= open('#room=block', { patience: LOADING_MS });
-    try {
-      const { page, isContent } = await opened;
-      visits += 1;
-      await goTo(page, `#room=block${hash}&visit=${visits}`, state);
-      await look(page);
-      isContent();
-    } catch (error) {
-      const broken = opened;
-      opened = undefined;
-      await broken.then(({ close }) => close(), () => {});
-      throw error;
-    }
-  };
-}
+const inBlock = (hash, look, state) => shared((page) => enterRoom(page, 'block', hash, state), look);
 
 /** @param {string} text */
 const number = (text) => Number(text.replace('−', '-'));

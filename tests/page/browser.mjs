@@ -32,9 +32,6 @@ let launched;
 /** @type {Promise<import('playwright-core').BrowserContext> | undefined} */
 let shared;
 
-/** The page that visits without wishes share. @type {ReturnType<typeof open> | undefined} */
-let reused;
-
 /** One browser for all test files. */
 function browser() {
   launched ??= chromium.launch({
@@ -118,7 +115,11 @@ export async function open(hash, { url = ADDRESS, state = 'ready', patience, exp
  * @param {VisitOptions} [options]
  */
 export function visit(hash, look, options) {
-  return options ? visitAnew(hash, look, options) : visitReused(hash, look);
+  if (options) return visitAnew(hash, look, options);
+  return reused(async (page) => {
+    await goTo(page, '#other=visit');
+    await goTo(page, hash);
+  }, look);
 }
 
 /**
@@ -140,27 +141,34 @@ function visitAnew(hash, look, options) {
 }
 
 /**
- * @param {string} hash
- * @param {(page: Page) => Promise<unknown>} look
+ * Tests that share one open page, as opening it takes longer than most of them.
+ *
+ * @param {string} first the address that it is opened with
+ * @param {VisitOptions} [options]
+ * @returns {(begin: (page: Page) => Promise<unknown>, look: (page: Page) => Promise<unknown>) => () => Promise<void>}
+ *     the body of a test; `begin` brings the page to where the test starts
  */
-function visitReused(hash, look) {
-  return async () => {
-    reused ??= open('');
+export function sharedPage(first, options) {
+  /** @type {ReturnType<typeof open> | undefined} */
+  let opened;
+  return (begin, look) => async () => {
+    opened ??= open(first, options);
     try {
-      const { page, isContent } = await reused;
-      await goTo(page, '#other=visit');
-      await goTo(page, hash);
+      const { page, isContent } = await opened;
+      await begin(page);
       await look(page);
       isContent();
     } catch (error) {
       // The next test must not suffer from what this one left behind.
-      const broken = reused;
-      reused = undefined;
+      const broken = opened;
+      opened = undefined;
       await broken.then(({ close }) => close(), () => {});
       throw error;
     }
   };
 }
+
+const reused = sharedPage('');
 
 /**
  * Puts another address into an open page and waits until that is shown.
@@ -181,6 +189,22 @@ export async function goTo(page, hash, state = 'ready') {
     return answered;
   }, hash);
   await stateIs(page, state);
+}
+
+let visits = 0;
+
+/**
+ * Asks an open page for what the address of a room says.
+ *
+ * @param {Page} page
+ * @param {string} room
+ * @param {string} hash fields after `room=…`, each with its `&`
+ * @param {string} [state]
+ */
+export function enterRoom(page, room, hash, state) {
+  visits += 1;
+  // A field of no version, because the page would not open the address that it has already.
+  return goTo(page, `#room=${room}${hash}&visit=${visits}`, state);
 }
 
 /**

@@ -9,15 +9,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { COLORS, isReachable, noViolation, SCREENS, sideways, SLIDE, THEMES } from './audit.mjs';
+import { COLORS, isReachable, noViolation, SCREENS, sideways, SLIDE, tabTo, THEMES } from './audit.mjs';
 import { notices } from './board.mjs';
-import { eventually, goTo, open, stateIs, visit } from './browser.mjs';
+import { enterRoom, eventually, sharedPage, stateIs, visit } from './browser.mjs';
 import { standsFor, sum, TIRED } from './pytorch.mjs';
 import { addressWith, LOADING_MS, pixels } from './room.mjs';
 
-/** @type {ReturnType<typeof open> | undefined} */
-let opened;
-let visits = 0;
+const shared = sharedPage('#room=lookup', { patience: LOADING_MS });
 
 /**
  * The body of a test that looks at the room; all of them share one page.
@@ -25,29 +23,13 @@ let visits = 0;
  * @param {string} hash fields after `room=lookup`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
  */
-function inLookup(hash, look) {
-  return async () => {
-    opened ??= open('#room=lookup', { patience: LOADING_MS });
-    try {
-      const { page, isContent } = await opened;
-      await page.setViewportSize(SCREENS.wall);
-      await enter(page, hash);
-      await look(page);
-      isContent();
-    } catch (error) {
-      const broken = opened;
-      opened = undefined;
-      await broken.then(({ close }) => close(), () => {});
-      throw error;
-    }
-  };
-}
+const inLookup = (hash, look) => shared(async (page) => {
+  await page.setViewportSize(SCREENS.wall);
+  await enter(page, hash);
+}, look);
 
-/** @param {Page} page @param {string} hash */
-function enter(page, hash) {
-  visits += 1;
-  return goTo(page, `#room=lookup${hash}&visit=${visits}`);
-}
+/** @param {Page} page @param {string} hash @param {string} [state] */
+const enter = (page, hash, state) => enterRoom(page, 'lookup', hash, state);
 
 const AXIS = { keys: [[-2.4], [-1], [0.4], [1.2], [2.5]], values: [1, 4, 2, 5, 3] };
 const PLANE = { keys: [[2, 1], [0.5, 2], [-1.8, 1.2], [-1.2, -1.8], [1.6, -1.6]], values: [6, 2, -5, -2, 4] };
@@ -429,37 +411,30 @@ describe('for everybody', () => {
   }
 
   test('the keyboard alone does it all', inLookup('', async (page) => {
-    const tabTo = async (/** @type {string} */ selector) => {
-      for (let stop = 0; stop < 80; stop++) {
-        await page.keyboard.press('Tab');
-        if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return;
-      }
-      assert.fail(`${selector} is out of reach`);
-    };
-    await tabTo('[name=lookup-strategy]');
+    await tabTo(page, '[name=lookup-strategy]');
     await page.keyboard.press('ArrowLeft');
-    await tabTo('[name=lookup-space]');
+    await tabTo(page, '[name=lookup-space]');
     await page.keyboard.press('ArrowRight');
-    await tabTo('.query-handle');
+    await tabTo(page, '.query-handle');
     await page.keyboard.press('ArrowDown');
     await shows(page, { ...PLANE, query: [1.2, 0.8], strategy: 'dot' });
-    await tabTo('[aria-label="Value of k1"]');
+    await tabTo(page, '[aria-label="Value of k1"]');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('-1');
     await shows(page, { ...PLANE, values: PLANE.values.with(0, -1), query: [1.2, 0.8], strategy: 'dot' });
-    await tabTo('.entries .remove');
+    await tabTo(page, '.entries .remove');
     await page.keyboard.press('Enter');
     await shows(page, { keys: PLANE.keys.slice(1), values: PLANE.values.slice(1), query: [1.2, 0.8], strategy: 'dot' });
     assert.ok(await page.evaluate(() => document.activeElement?.matches('.entries .remove') ?? false), 'the focus stays in the table');
-    await tabTo('[name=lookup-part]');
+    await tabTo(page, '[name=lookup-part]');
     await page.keyboard.press('ArrowRight');
-    await tabTo('.map');
+    await tabTo(page, '.map');
     await page.keyboard.press('Home');
     await eventually(async () => (await page.locator('.map-readout').textContent()) ?? '', (text) => text.includes('→ [CLS]: similarity '));
     await page.keyboard.press('Enter');
-    await tabTo('[name=lookup-part]');
+    await tabTo(page, '[name=lookup-part]');
     await page.keyboard.press('ArrowRight');
-    await tabTo('#lookup-d');
+    await tabTo(page, '#lookup-d');
     await page.keyboard.press('Home');
     await eventually(() => says(page), (text) => text.startsWith('At d = 1 '));
   }));

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { isReachable, noViolation, SCREENS, sideways, SLIDE } from './audit.mjs';
 import { notices } from './board.mjs';
-import { eventually, goTo, open, stateIs, visit } from './browser.mjs';
+import { enterRoom, eventually, sharedPage, stateIs, visit } from './browser.mjs';
 import { addressWith, LOADING_MS, pixels } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -13,39 +13,21 @@ import { addressWith, LOADING_MS, pixels } from './room.mjs';
 
 const NOW_COME = '&positions=order&text=Now+come+here!';
 
-/** @type {ReturnType<typeof open> | undefined} */
-let opened;
-let visits = 0;
+const shared = sharedPage('#room=positions', { patience: LOADING_MS });
 
 /**
- * The body of a test that looks at the room. All of them share one page with the model.
+ * The body of a test that looks at the room; all of them share one page.
  *
  * @param {string} hash fields after `room=positions`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
  */
-function inRoom(hash, look) {
-  return async () => {
-    opened ??= open('#room=positions', { patience: LOADING_MS });
-    try {
-      const { page, isContent } = await opened;
-      await page.setViewportSize(SCREENS.wall);
-      await enter(page, hash);
-      await look(page);
-      isContent();
-    } catch (error) {
-      const broken = opened;
-      opened = undefined;
-      await broken.then(({ close }) => close(), () => {});
-      throw error;
-    }
-  };
-}
+const inRoom = (hash, look) => shared(async (page) => {
+  await page.setViewportSize(SCREENS.wall);
+  await enter(page, hash);
+}, look);
 
 /** @param {Page} page @param {string} hash @param {string} [state] */
-function enter(page, hash, state) {
-  visits += 1;
-  return goTo(page, `#room=positions${hash}&visit=${visits}`, state);
-}
+const enter = (page, hash, state) => enterRoom(page, 'positions', hash, state);
 
 /** @param {Page} page @param {string} name */
 const part = (page, name) => page.getByRole('group', { name: 'Part of the room' }).getByRole('radio', { name });

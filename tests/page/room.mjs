@@ -8,39 +8,20 @@
  */
 import assert from 'node:assert/strict';
 
-import { eventually, goTo, open, stateIs } from './browser.mjs';
+import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
 
 /** The model is 45 MB, and everything else on the machine may be at work too. */
 export const LOADING_MS = 60_000;
 
-/** @type {ReturnType<typeof open> | undefined} */
-let opened;
-let visits = 0;
+const shared = sharedPage('#room=sentence', { patience: LOADING_MS });
 
 /**
- * The body of a test that looks at the room. All of them share one page, as loading the model
- * takes longer than most of them; each begins with an address of its own.
+ * The body of a test that looks at the room; all of them share one page.
  *
  * @param {string} hash fields after `room=sentence`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
  */
-export function inRoom(hash, look) {
-  return async () => {
-    opened ??= open('#room=sentence', { patience: LOADING_MS });
-    try {
-      const { page, isContent } = await opened;
-      await enter(page, hash);
-      await look(page);
-      isContent();
-    } catch (error) {
-      // The next test must not suffer from what this one left behind.
-      const broken = opened;
-      opened = undefined;
-      await broken.then(({ close }) => close(), () => {});
-      throw error;
-    }
-  };
-}
+export const inRoom = (hash, look) => shared((page) => enter(page, hash), look);
 
 /**
  * Asks the open page for what an address says, and waits until it shows that.
@@ -49,11 +30,7 @@ export function inRoom(hash, look) {
  * @param {string} hash
  * @param {string} [state]
  */
-export function enter(page, hash, state) {
-  visits += 1;
-  // A field of no version, because the page would not open the address that it has already.
-  return goTo(page, `#room=sentence${hash}&visit=${visits}`, state);
-}
+export const enter = (page, hash, state) => enterRoom(page, 'sentence', hash, state);
 
 /** @param {Page} page */
 export const sentenceBox = (page) => page.getByRole('textbox', { name: 'Sentence' });

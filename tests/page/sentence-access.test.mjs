@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { COLORS, isReachable, noViolation, SCREENS, sideways, SLIDE, THEMES } from './audit.mjs';
+import { COLORS, isReachable, noViolation, SCREENS, sideways, SLIDE, tabTo, THEMES } from './audit.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -54,26 +54,18 @@ describe('axe finds nothing', () => {
 describe('the keyboard alone', () => {
   test('does the whole story', room.inRoom('&text=Hello&layer=0&head=0', async (page) => {
     await page.setViewportSize(SCREENS.wall);
-    /** Tab until something has the focus that fits. @param {string} selector */
-    const tabTo = async (selector) => {
-      for (let stop = 0; stop < 160; stop++) {
-        await page.keyboard.press('Tab');
-        if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return;
-      }
-      assert.fail(`${selector} is out of reach`);
-    };
-    await tabTo('#sentence');
+    await tabTo(page, '#sentence');
     await page.keyboard.press('Control+a');
     await page.keyboard.type(TIRED.text);
     await eventually(() => room.status(page), '15 tokens.');
     await stateIs(page);
-    await tabTo('#layer');
+    await tabTo(page, '#layer');
     await page.keyboard.press('End');
-    await tabTo('#head');
+    await tabTo(page, '#head');
     await page.keyboard.press('End');
     await eventually(() => room.head(page), 'L5 H11');
     await stateIs(page);
-    await tabTo('.arrow-box [data-at]');
+    await tabTo(page, '.arrow-box [data-at]');
     await page.keyboard.press('Home');
     for (let at = 0; at < 10; at++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -82,23 +74,23 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await eventually(() => room.held(page), ['animal', 'it']);
     await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
-    await tabTo('.heads-grid [role=gridcell]');
+    await tabTo(page, '.heads-grid [role=gridcell]');
     await page.keyboard.press('ArrowLeft');
     await eventually(() => room.head(page), 'L5 H10');
     await stateIs(page);
-    await tabTo('.find-list button');
+    await tabTo(page, '.find-list button');
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await eventually(() => room.head(page), 'L5 H11');
     assert.ok(await page.evaluate(() => document.activeElement?.matches('.find-list button') ?? false), 'the focus stays in the list');
-    await tabTo('.why-view .strips');
-    await tabTo('.why-view summary');
+    await tabTo(page, '.why-view .strips');
+    await tabTo(page, '.why-view summary');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: /^Query, key and value/ }).waitFor();
     await page.keyboard.press('Enter');
 
     await room.enter(page, '&show=columns');
-    await tabTo('.column-box [data-at]');
+    await tabTo(page, '.column-box [data-at]');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Home');
     for (let at = 0; at < 2; at++) await page.keyboard.press('ArrowDown');
@@ -106,7 +98,7 @@ describe('the keyboard alone', () => {
     await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
 
     await room.enter(page, '&show=heatmap&token=9');
-    await tabTo('.heatmap-scroller');
+    await tabTo(page, '.heatmap-scroller');
     for (let at = 0; at < 10; at++) await page.keyboard.press('ArrowDown');
     for (let at = 0; at < 2; at++) await page.keyboard.press('ArrowRight');
     await eventually(() => room.readout(page), (text) => text.startsWith('it → animal: 0.6465, '));
