@@ -9,32 +9,17 @@
 import { createWorked } from './views/worked.js';
 import { words } from './words/en.js';
 
-/** How each room is fetched. */
+/** How each room's view is fetched; its style sheet has the room's name. */
 const LATER = {
-  sentence: async () => {
-    const [{ createSentence }] = await Promise.all([import('./views/sentence.js'), styled('style/sentence.css')]);
-    return createSentence;
-  },
-  block: async () => {
-    const [{ createBlock }] = await Promise.all([import('./views/block.js'), styled('style/block.css')]);
-    return createBlock;
-  },
-  positions: async () => {
-    const [{ createPositions }] = await Promise.all([import('./views/positions.js'), styled('style/positions.css')]);
-    return createPositions;
-  },
-  lookup: async () => {
-    const [{ createLookup }] = await Promise.all([import('./views/lookup.js'), styled('style/lookup.css')]);
-    return createLookup;
-  },
+  sentence: async () => (await import('./views/sentence.js')).createSentence,
+  block: async () => (await import('./views/block.js')).createBlock,
+  positions: async () => (await import('./views/positions.js')).createPositions,
+  lookup: async () => (await import('./views/lookup.js')).createLookup,
 };
 
 /** What comes likewise, but belongs to no room. */
 const BESIDE = {
-  lessons: async () => {
-    const [{ createLessons }] = await Promise.all([import('./views/lessons.js'), styled('style/lessons.css')]);
-    return createLessons;
-  },
+  lessons: async () => (await import('./views/lessons.js')).createLessons,
 };
 
 const FETCHED = { ...LATER, ...BESIDE };
@@ -54,7 +39,7 @@ export function createRooms(rootOf, emit, onNews) {
   async function fetchRoom(room) {
     asked[room] = null;
     try {
-      const create = await FETCHED[room]();
+      const [create] = await Promise.all([FETCHED[room](), styled(`style/${room}.css`)]);
       views[room] = create(rootOf(room), emit);
     } catch (error) {
       asked[room] = words.notices.roomMissing(String(error));

@@ -10,10 +10,11 @@
 import { choices } from '../../draw/choices.js';
 import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
+import { formatNumber } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
+import { signedLegend } from '../../draw/signed.js';
 import { withSubscripts } from '../../draw/subscripts.js';
 import { words } from '../../words/en/lookup.js';
-import { createSignedLegend } from './legend.js';
 import { formulasOf } from './words/formulas.js';
 import { createMap } from './words/map.js';
 import { pairOf, readoutOf, sentencesOf } from './words/reading.js';
@@ -29,7 +30,7 @@ export function createWords(root, emit) {
   const readout = html('p', { class: 'map-readout', id: 'lookup-readout', 'aria-live': 'polite' });
   const act = { look, hold: (/** @type {import('./words/map.js').Cell} */ { row, column }) => emit('holdTokens', { query: row, key: column }) };
   const maps = { similarity: createMap(act), weight: createMap(act), trained: createMap(act) };
-  const signed = createSignedLegend();
+  const signed = html('span', {});
   const weights = html('span', {});
   const sentences = html('div', { class: 'lookup-sentences', 'aria-live': 'polite' });
   const table = createRow((token) => emit('holdTokens', { query: token, key: null }));
@@ -41,7 +42,7 @@ export function createWords(root, emit) {
     { class: 'similarity-stage' },
     readout,
     html('div', { class: 'maps' }, ...Object.values(maps).map(({ element }) => element)),
-    html('p', { class: 'fine legend' }, `${similarity.maps.similarity}: `, signed.element, weights),
+    html('p', { class: 'fine legend' }, `${similarity.maps.similarity}: `, signed, weights),
     html('p', { class: 'fine' }, similarity.howTo),
     html('div', { class: 'similarity-told' }, html('div', {}, sentences, formulasTitle, formulas), table.element),
   );
@@ -105,7 +106,7 @@ export function createWords(root, emit) {
       maps.similarity.update({ ...common, ...titled(similarity.maps.similarity), values: values.values, colorOf: (value) => diverging(value, most, theme), scale: most });
       maps.weight.update({ ...common, ...titled(similarity.maps.weight), values: softmax.values, colorOf: (value) => sequential(value, theme), scale: 1 });
       maps.trained.update({ ...common, ...titled(similarity.maps.trained(layer, head)), values: trained.values, colorOf: (value) => sequential(value, theme), scale: 1 });
-      signed.update(most, theme);
+      signed.replaceChildren(signedLegend(theme, formatNumber(-most, { decimals: 2 }), formatNumber(most, { decimals: 2 })));
       weights.replaceChildren(`${similarity.row.weight}, ${similarity.row.trained.toLowerCase()}: `, legendOf(theme, '0', '1'));
       sentences.replaceChildren(...sentencesOf(shown).map((text) => html('p', { class: 'says' }, text)));
       table.update(shown);

@@ -10,11 +10,11 @@ import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.js';
 import { html, svg } from '../../../draw/elements.js';
 import { formatNumber, formatPercent } from '../../../draw/format.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
+import { signedLegend } from '../../../draw/signed.js';
 import { words } from '../../../words/en/lookup.js';
 import { listenToDrag, movedByKey } from '../drag.js';
 import { createFrame } from '../frame.js';
 import { labelsOf } from '../labels.js';
-import { createSignedLegend } from '../legend.js';
 import { linear, ticksOf } from '../scale.js';
 import { placeHits, sayQuery } from './axis.js';
 import { asTyped } from '../typed.js';
@@ -32,8 +32,8 @@ export function createPlane(emit) {
   const { element: frame, picture, redraw } = createFrame('plane-frame', { class: 'plane-picture', role: 'group', 'aria-label': database.planePicture }, draw);
   picture.append(ground, marks, handle, hits);
   frame.prepend(canvas);
-  const legend = createSignedLegend();
-  const element = html('div', { class: 'plane' }, frame, html('p', { class: 'fine legend' }, `${database.colour}: `, legend.element));
+  const legend = html('span', {});
+  const element = html('div', { class: 'plane' }, frame, html('p', { class: 'fine legend' }, `${database.colour}: `, legend));
   /** @type {{ found: Found, theme: import('../../../draw/color.js').Theme } | null} */
   let shown = null;
   /** @type {{ x: ReturnType<typeof linear>, y: ReturnType<typeof linear> } | null} */
@@ -121,7 +121,7 @@ export function createPlane(emit) {
       const side = sideOf(found);
       const maxAbs = maxAbsOf(found.values);
       paintHeatmap(canvas, { rows: side, cols: side, values: found.answers }, (value) => diverging(value, maxAbs, theme));
-      legend.update(maxAbs, theme);
+      legend.replaceChildren(signedLegend(theme, formatNumber(-maxAbs), formatNumber(maxAbs)));
       redraw();
     },
   };
