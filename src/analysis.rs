@@ -5,6 +5,7 @@
 //! weight came about ([`details`]).
 
 pub mod details;
+pub mod guess;
 pub mod kinds;
 pub mod order;
 pub mod units;

@@ -309,6 +309,9 @@ pub enum Error {
     /// A base that makes no series of wavelengths.
     #[error("The base of the wavelengths is {0}; choose one above 1, such as 10000.")]
     Base(f32),
+    /// A guess that cannot be judged.
+    #[error("The guess cannot be judged: {0}.")]
+    Guess(String),
     /// A lookup that cannot be made.
     #[error("The lookup cannot be made: {0}.")]
     Lookup(String),

@@ -8,9 +8,12 @@ mod block;
 mod lookup;
 mod positions;
 mod run;
+mod share;
 mod text;
 mod transfer;
 mod worked;
+
+use std::rc::Rc;
 
 use js_sys::{Float32Array, Reflect};
 use wasm_bindgen::prelude::*;
@@ -30,12 +33,13 @@ use worked::WorkedRun;
 type JsResult = std::result::Result<JsValue, JsValue>;
 
 /// What the page holds of the core: one worked example and one model with one text,
-/// each run once for each change, and neither knowing of the other.
+/// each run once for each change, and neither knowing of the other. Several sessions can share
+/// a model.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Session {
     worked: Option<WorkedRun>,
-    model: Option<LoadedModel>,
+    model: Option<Rc<LoadedModel>>,
     text: Option<TextRun>,
 }
 

@@ -8,6 +8,7 @@ use std::ops::Range;
 use common::{kinds as models, random};
 use headlight::Matrix;
 use headlight::analysis::details::{Measure, picture, shares, why};
+use headlight::analysis::guess::judge;
 use headlight::analysis::kinds::{Places, Score, Scores};
 use headlight::analysis::units::{self, Unit};
 use headlight::analysis::{heads, largest, mean, rank, sites};
@@ -469,6 +470,28 @@ fn what_is_not_there_is_refused_with_a_sentence() {
         text(why(&model, &patterns, at(0, 1), 0, 0).unwrap_err()),
         "blocks.0.attn.q.1 was not recorded in this run; ask for it when the run is started."
     );
+}
+
+#[test]
+fn a_guess_is_judged_by_what_it_shares_with_the_weights() {
+    let equal = judge(&[1.0, 3.0], &[0.1, 0.3]).unwrap();
+    assert_eq!((equal.overlap, equal.shares), (1.0, vec![0.25, 0.75]));
+    assert_eq!(judge(&[1.0, 0.0], &[0.0, 0.2]).unwrap().overlap, 0.0);
+    let refusals = [
+        (judge(&[1.0], &[0.5, 0.5]), "it has 1 numbers for 2 words"),
+        (judge(&[0.0, 0.0], &[0.5, 0.5]), "every word was guessed 0"),
+        (
+            judge(&[1.0, 1.0], &[0.0, 0.0]),
+            "the head gives these words nothing",
+        ),
+        (judge(&[-1.0, 2.0], &[0.5, 0.5]), "it holds -1, "),
+        (judge(&[f32::NAN, 2.0], &[0.5, 0.5]), "it holds NaN, "),
+    ];
+    for (judged, expected) in refusals {
+        let found = judged.unwrap_err().to_string();
+        assert!(found.starts_with("The guess cannot be judged: "), "{found}");
+        assert!(found.contains(expected), "{found}");
+    }
 }
 
 fn token(id: usize, text: &str, word: usize) -> Token {

@@ -1,5 +1,7 @@
 //! What the page asks about a model and a text.
 
+use std::rc::Rc;
+
 use js_sys::Float32Array;
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -118,9 +120,25 @@ impl Session {
     pub fn load_model(&mut self, config: &[u8], tokenizer: &[u8], weights: &[u8]) -> JsResult {
         let model = LoadedModel::new(config, tokenizer, weights).map_err(|e| js_error(&e))?;
         let manifest = to_js(&model.manifest());
-        self.model = Some(model);
+        self.model = Some(Rc::new(model));
         self.text = None;
         manifest
+    }
+
+    /// Takes the model of another session, so that several pictures on a page need one copy of
+    /// the weights. `undefined` when that has none.
+    ///
+    /// # Errors
+    ///
+    /// None.
+    #[wasm_bindgen(unchecked_return_type = "ModelManifest | undefined")]
+    pub fn adopt_model(&mut self, other: &Session) -> JsResult {
+        let Some(model) = &other.model else {
+            return Ok(JsValue::UNDEFINED);
+        };
+        self.model = Some(Rc::clone(model));
+        self.text = None;
+        to_js(&model.manifest())
     }
 
     /// Runs the model on a text and keeps what all the readings below are made of. With

@@ -1,0 +1,68 @@
+//! How near a guess comes to what a head does.
+
+use crate::error::{Error, Result};
+
+/// A guess beside the weights that it was about, as shares.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judged {
+    /// What guess and weights have in common, from 0 (nothing) to 1 (all).
+    pub overlap: f32,
+    /// The guess; adds up to 1.
+    pub shares: Vec<f32>,
+    /// The weights; add up to 1.
+    pub weights: Vec<f32>,
+}
+
+/// Judges how high somebody took each weight to be.
+///
+/// Both are scaled to add up to 1, so that only proportions count and words that are not asked
+/// about take no part. The overlap is Σ min(share, weight), which is 1 less the total variation
+/// distance of the two.
+///
+/// # Errors
+///
+/// [`Error::Guess`] when there is not one number of the guess for each weight, when one of them
+/// is negative or not finite, or when all of either are 0.
+///
+/// # Example
+///
+/// ```
+/// use headlight::analysis::guess::judge;
+/// let judged = judge(&[10.0, 30.0], &[0.5, 0.5])?;
+/// assert_eq!(judged.shares, [0.25, 0.75]);
+/// assert_eq!(judged.overlap, 0.75); // 0.25 + 0.5
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+pub fn judge(guess: &[f32], weights: &[f32]) -> Result<Judged> {
+    if guess.len() != weights.len() {
+        let (found, expected) = (guess.len(), weights.len());
+        return Err(Error::Guess(format!(
+            "it has {found} numbers for {expected} words; give one for each"
+        )));
+    }
+    let shares = shares(guess, "every word was guessed 0; raise at least one")?;
+    let weights = self::shares(
+        weights,
+        "the head gives these words nothing; choose another",
+    )?;
+    let overlap = shares.iter().zip(&weights).map(|(a, b)| a.min(*b)).sum();
+    Ok(Judged {
+        overlap,
+        shares,
+        weights,
+    })
+}
+
+/// The numbers scaled to add up to 1.
+fn shares(numbers: &[f32], when_nothing: &str) -> Result<Vec<f32>> {
+    if let Some(bad) = numbers.iter().find(|x| !x.is_finite() || **x < 0.0) {
+        return Err(Error::Guess(format!(
+            "it holds {bad}, but every number must be 0 or more and finite"
+        )));
+    }
+    let sum: f32 = numbers.iter().sum();
+    if sum == 0.0 {
+        return Err(Error::Guess(when_nothing.into()));
+    }
+    Ok(numbers.iter().map(|x| x / sum).collect())
+}
