@@ -13,12 +13,14 @@ mod dist;
 mod files;
 mod model;
 mod node;
+mod plain;
 mod policy;
 mod run;
 mod serve;
 mod server;
 mod test;
 mod wasm;
+mod weight;
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::files::mirror;
+use crate::plain;
 use crate::run::{announce, ask, command, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -15,6 +16,10 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Builds the core and writes what the page imports.
 pub fn build() -> Result<()> {
     let bindings = build_package("headlight")?;
+    plain::write(
+        &bindings.join("headlight_bg.wasm"),
+        &bindings.join("headlight_plain_bg.wasm"),
+    )?;
     announce("copying the bindings to www/pkg/");
     // Only files that changed are touched, so that a browser's copies stay good.
     mirror(&bindings, Path::new("www/pkg"))

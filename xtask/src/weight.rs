@@ -1,0 +1,215 @@
+//! What a visitor waits for: the page's own scripts and styles, followed from file to file.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::path::{Component, Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// What the scripts and styles of the first picture may weigh as they travel, and those of
+/// each part that comes later: so much that nobody has to wait for them.
+const OWN_LIMIT: usize = 120_000;
+
+/// What the page fetches when it is opened (`www/rooms.js`).
+const LATER: [&str; 6] = [
+    "sentence",
+    "block",
+    "positions",
+    "lookup",
+    "lessons",
+    "share",
+];
+
+/// What stands in front of the name of a file that is loaded at once. A file that is named in
+/// `import('…')` comes later, or is a type.
+const LOADS: [&str; 6] = ["from '", "import '", "URL('", "url('", "href=\"", "src=\""];
+
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+/// Prints the sizes that matter to a visitor, and refuses what is too large.
+pub fn weigh(files: &Files) -> Result<()> {
+    println!("                                raw      gzipped");
+    for (name, file) in [
+        ("wasm", "pkg/headlight_bg.wasm"),
+        ("wasm, no relaxed SIMD", "pkg/headlight_plain_bg.wasm"),
+    ] {
+        println!("{name:<25} {}", Size::of(files, [Path::new(file)])?);
+    }
+    let first = reached(files, [PathBuf::from("index.html")]);
+    check("JS + CSS, first picture", files, &first)?;
+    for part in LATER {
+        let begin = [format!("views/{part}.js"), format!("style/{part}.css")];
+        let own = reached(files, begin.map(PathBuf::from));
+        check(&format!("JS + CSS, then {part}"), files, &(&own - &first))?;
+    }
+    Ok(())
+}
+
+/// The scripts and styles that are loaded with some files, these included.
+fn reached(files: &Files, begin: impl IntoIterator<Item = PathBuf>) -> BTreeSet<PathBuf> {
+    let mut pending: Vec<PathBuf> = begin.into_iter().collect();
+    let mut found = BTreeSet::new();
+    while let Some(path) = pending.pop() {
+        let Some(bytes) = files.get(&path).filter(|_| !found.contains(&path)) else {
+            continue;
+        };
+        let text = String::from_utf8_lossy(bytes);
+        pending.extend(loaded(&path, &text).filter(|path| is_own_code(path)));
+        found.insert(path);
+    }
+    found.retain(|path| is_own_code(path));
+    found
+}
+
+/// The files that a text loads at once.
+fn loaded<'text>(path: &'text Path, text: &'text str) -> impl Iterator<Item = PathBuf> + 'text {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    LOADS
+        .iter()
+        .flat_map(|mark| text.split(mark).skip(1))
+        .filter_map(|rest| rest.split(['\'', '"', '#', '?']).next())
+        .map(|name| flat(&folder.join(name)))
+}
+
+/// A path without `.` and `..`.
+fn flat(path: &Path) -> PathBuf {
+    let mut flat = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                flat.pop();
+            }
+            other => flat.push(other),
+        }
+    }
+    flat
+}
+
+fn check(name: &str, files: &Files, counted: &BTreeSet<PathBuf>) -> Result<()> {
+    let size = Size::of(files, counted)?;
+    println!("{name:<25} {size}");
+    ensure!(
+        size.gzipped <= OWN_LIMIT,
+        "{name}: {} bytes gzipped, but at most {OWN_LIMIT} are allowed; remove {} bytes or more",
+        size.gzipped,
+        size.gzipped - OWN_LIMIT,
+    );
+    Ok(())
+}
+
+/// Bytes as they lie on disk, and as they travel.
+struct Size {
+    raw: usize,
+    gzipped: usize,
+}
+
+impl Size {
+    /// The sum over some files, each compressed by itself, as a server does it.
+    fn of<P: AsRef<Path>>(files: &Files, counted: impl IntoIterator<Item = P>) -> Result<Self> {
+        let mut size = Self { raw: 0, gzipped: 0 };
+        for path in counted {
+            let path = path.as_ref();
+            let bytes = files
+                .get(path)
+                .with_context(|| format!("{} is missing from the page", path.display()))?;
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+            encoder.write_all(bytes).context("gzip failed")?;
+            size.raw += bytes.len();
+            size.gzipped += encoder.finish().context("gzip failed")?.len();
+        }
+        Ok(size)
+    }
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kilobytes = |bytes: usize| bytes as f64 / 1000.0;
+        let (raw, gzipped) = (kilobytes(self.raw), kilobytes(self.gzipped));
+        write!(f, "{raw:8.1} kB {gzipped:8.1} kB")
+    }
+}
+
+/// Whether a file is a script or a style that was written by hand: bindings
+/// and models come from elsewhere.
+fn is_own_code(path: &Path) -> bool {
+    let by_hand = !path.starts_with("pkg") && !path.starts_with("models");
+    by_hand
+        && path
+            .extension()
+            .is_some_and(|extension| ["js", "mjs", "css"].iter().any(|code| extension == *code))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_code_is_scripts_and_styles_outside_pkg_and_models() {
+        for own in ["main.js", "style.css", "views/step.js", "draw/pkg/a.mjs"] {
+            assert!(is_own_code(Path::new(own)), "{own}");
+        }
+        for other in ["pkg/headlight.js", "models/a/b.js", "index.html", "js"] {
+            assert!(!is_own_code(Path::new(other)), "{other}");
+        }
+    }
+
+    #[test]
+    fn what_is_loaded_at_once_is_followed_and_what_comes_later_is_not() {
+        let files = [
+            (
+                "index.html",
+                "<link href=\"style/a.css\"><script src=\"main.js\">",
+            ),
+            ("style/a.css", "@import url('a/b.css');"),
+            ("style/a/b.css", ""),
+            (
+                "main.js",
+                "import { a } from './views/a.js';\n/** @type {import('./types.js').T} */\n\
+                 const later = () => import('./views/later.js');\n\
+                 new Worker(new URL('./engine/worker.js', import.meta.url));",
+            ),
+            (
+                "views/a.js",
+                "import init from '../pkg/core.js';\nexport {\n  b,\n} from '../b.js';",
+            ),
+            ("b.js", "import './main.js';"),
+            ("pkg/core.js", ""),
+            ("types.js", ""),
+            ("views/later.js", ""),
+            ("engine/worker.js", ""),
+        ];
+        let files: Files = files
+            .map(|(path, text)| (PathBuf::from(path), text.into()))
+            .into();
+        let found = reached(&files, [PathBuf::from("index.html")]);
+        let found: Vec<_> = found.iter().map(|path| path.to_str().unwrap()).collect();
+        assert_eq!(
+            found,
+            [
+                "b.js",
+                "engine/worker.js",
+                "main.js",
+                "style/a/b.css",
+                "style/a.css",
+                "views/a.js"
+            ]
+        );
+    }
+
+    #[test]
+    fn sizes_are_summed_over_the_files_that_count() {
+        let files = BTreeMap::from([
+            (PathBuf::from("a.wasm"), vec![0; 1500]),
+            (PathBuf::from("b.wasm"), vec![0; 500]),
+            (PathBuf::from("c.js"), vec![0; 9000]),
+        ]);
+        let size = Size::of(&files, ["a.wasm", "b.wasm"]).unwrap();
+        assert_eq!(size.raw, 2000);
+        assert!(size.gzipped < 100);
+        assert!(size.to_string().starts_with("     2.0 kB"));
+        assert!(Size::of(&files, ["d.wasm"]).is_err());
+    }
+}
