@@ -4,13 +4,17 @@ use crate::Source;
 use crate::lexer::{Language, Token, tokens};
 
 /// The folders and files of the page. `OWN` is a view's own folder.
-const PAGE: [Place; 16] = [
+const PAGE: [Place; 20] = [
     Place {
         files: "main.js",
         may_import: &[
             "controller.js",
+            "host.js",
+            "keys.js",
             "props.js",
             "rooms.js",
+            "draw/fit.js",
+            "state/appearance.js",
             "state/rooms.js",
             "state/store.js",
             "views/",
@@ -23,6 +27,21 @@ const PAGE: [Place; 16] = [
         files: "props.js",
         may_import: &["state/"],
         because: "what a view is given comes from the state alone",
+    },
+    Place {
+        files: "keys.js",
+        may_import: &[],
+        because: "a key is handed on as what the person wants",
+    },
+    Place {
+        files: "host.js",
+        may_import: &[],
+        because: "what the page around may ask for is handed on as it is",
+    },
+    Place {
+        files: "embed.js",
+        may_import: &[],
+        because: "embed.js runs in other pages, which have none of this one's files",
     },
     Place {
         files: "rooms.js",
@@ -44,6 +63,7 @@ const PAGE: [Place; 16] = [
             "engine/trace.js",
             "words/",
             "controller/follower.js",
+            OWN,
         ],
         because: "a room's logic draws nothing and knows no other room",
     },
@@ -80,8 +100,13 @@ const PAGE: [Place; 16] = [
     },
     Place {
         files: "engine/client.js",
-        may_import: &["engine/protocol.js"],
+        may_import: &["engine/protocol.js", "engine/thread.js"],
         because: "the page's end of the worker shares the protocol with it and nothing else",
+    },
+    Place {
+        files: "engine/thread.js",
+        may_import: &["engine/protocol.js"],
+        because: "a thread is started without knowing what it is asked",
     },
     Place {
         files: "engine/worker.js",
@@ -241,9 +266,9 @@ fn forbidden_in_scripts(path: &str, code: &[Token]) -> Vec<String> {
                     false => text(2),
                 };
                 let file = file.and_then(|name| resolve(path.trim_start_matches("www/"), name));
-                if path != "www/engine/client.js" {
+                if path != "www/engine/thread.js" {
                     broken.push(format!(
-                        "{place} starts a worker; only engine/client.js does, so that one place \
+                        "{place} starts a worker; only engine/thread.js does, so that one place \
                          answers for its end."
                     ));
                 } else if file.as_ref().is_some_and(|file| file != "engine/worker.js") {

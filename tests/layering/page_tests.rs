@@ -116,7 +116,7 @@ fn the_imports_that_the_page_may_have_are_left_alone() {
         &[],
     );
     expect(
-        "www/engine/client.js",
+        "www/engine/thread.js",
         "new Worker(new URL('./worker.js', import.meta.url))",
         &[],
     );
@@ -180,9 +180,9 @@ fn what_must_never_be_in_a_script_is_seen() {
         &[&format!("{at} starts a worker")],
     );
     expect(
-        "www/engine/client.js",
+        "www/engine/thread.js",
         "new Worker(new URL('./other.js', import.meta.url))",
-        &["www/engine/client.js:1 starts another worker"],
+        &["www/engine/thread.js:1 starts another worker"],
     );
     expect(
         "www/draw/a.js",

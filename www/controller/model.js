@@ -41,15 +41,13 @@ export function createModel({ store, client, note }, onReady) {
     underWay = mine;
     set({ ...NO_MODEL, phase: 'loading' });
     try {
+      if (await adopt(mine)) return;
       const { files, kept } = await download(FOLDER, { signal: mine.signal, onProgress: progress() });
       if (!kept) note(words.model.notKept);
       set({ phase: 'reading' });
       const file = (/** @type {string} */ name) => files.get(name) ?? new Uint8Array();
       const manifest = await client.call('load_model', file('config.json'), file('tokenizer.json'), file('model.safetensors'));
-      if (underWay !== mine) return;
-      underWay = null;
-      set({ phase: 'ready', manifest });
-      onReady();
+      if (underWay === mine) settle(manifest);
     } catch (error) {
       if (underWay !== mine) return;
       underWay = null;
@@ -60,6 +58,24 @@ export function createModel({ store, client, note }, onReady) {
       else if (error instanceof WorkerLost || error instanceof EngineUnavailable) set({ phase: 'absent' });
       else set({ phase: 'failed', problem: words.model.unexpected(String(error)) });
     }
+  }
+
+  /**
+   * Takes the model that another picture on the same host page has brought.
+   *
+   * @param {AbortController} mine
+   */
+  async function adopt(mine) {
+    const manifest = store.get().appearance.embed ? await client.call('adopt_model') : null;
+    if (manifest && underWay === mine) settle(manifest);
+    return manifest !== null;
+  }
+
+  /** @param {ModelManifest} manifest */
+  function settle(manifest) {
+    underWay = null;
+    set({ phase: 'ready', manifest });
+    onReady();
   }
 
   function progress() {

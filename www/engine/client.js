@@ -8,6 +8,7 @@
  * @typedef {{ method: Method, resolve: (value: any) => void, reject: (error: Error) => void }} Pending
  */
 import { answerWithin } from './protocol.js';
+import { startThread } from './thread.js';
 
 /** So many replacements in a row mean that the next would die as well. */
 const MOST_REPLACEMENTS = 3;
@@ -29,39 +30,37 @@ export class WorkerLost extends Error {}
 export class EngineUnavailable extends Error {}
 
 /**
- * @param {{ onReplaced: () => void, onUnavailable: (reason: string) => void }} listeners
+ * @param {object} options
+ * @param {boolean} options.shared whether the worker may be one that other frames use too
+ * @param {() => void} options.onReplaced
+ * @param {(reason: string) => void} options.onUnavailable
  */
-export function createClient({ onReplaced, onUnavailable }) {
+export function createClient({ shared, onReplaced, onUnavailable }) {
   /** @type {Map<number, Pending>} */
   const pending = new Map();
   let lastId = 0;
   let replacements = 0;
   let started = false;
+  let joins = shared;
   let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   /** @type {string | null} */
   let broken = null;
-  let worker = launch();
+  let thread = launch();
 
-  /** @returns {Worker | null} `null` where the browser has no workers */
+  /** @returns {import('./thread.js').Thread | null} `null` where the browser has no workers */
   function launch() {
     started = false;
-    /** @type {Worker} */
-    let fresh;
     try {
-      fresh = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+      const fresh = startThread(joins, {
+        onMessage: (message) => fresh === thread && receive(message),
+        onError: (reason) => fresh === thread && unavailable(reason || 'a file of the page could not be loaded'),
+      });
+      return fresh;
     } catch (error) {
       // Said in a task of its own, because the caller does not have this client yet.
       queueMicrotask(() => unavailable(String(error)));
       return null;
     }
-    fresh.addEventListener('message', ({ data }) => {
-      if (fresh === worker) receive(data);
-    });
-    fresh.addEventListener('error', (event) => {
-      event.preventDefault();
-      if (fresh === worker) unavailable(event.message || 'a file of the page could not be loaded');
-    });
-    return fresh;
   }
 
   /** @param {any} message */
@@ -71,9 +70,9 @@ export function createClient({ onReplaced, onUnavailable }) {
       started = true;
       return watch();
     }
+    if (message.fatal) return replace();
     const request = pending.get(message.id);
     pending.delete(message.id);
-    if (message.fatal) return replace();
     watch();
     replacements = 0;
     if (!request) return;
@@ -92,10 +91,12 @@ export function createClient({ onReplaced, onUnavailable }) {
   }
 
   function replace() {
-    worker?.terminate();
+    thread?.stop();
+    // A shared worker that hangs cannot be ended from here, so the next is the page's own.
+    joins = false;
     replacements += 1;
     if (replacements > MOST_REPLACEMENTS) return unavailable('it stopped several times in a row');
-    worker = launch();
+    thread = launch();
     rejectAll(new WorkerLost('The calculation stopped.'));
     onReplaced();
   }
@@ -103,7 +104,7 @@ export function createClient({ onReplaced, onUnavailable }) {
   /** @param {string} reason */
   function unavailable(reason) {
     broken = reason;
-    worker?.terminate();
+    thread?.stop();
     rejectAll(new EngineUnavailable(reason));
     onUnavailable(reason);
   }
@@ -130,7 +131,7 @@ export function createClient({ onReplaced, onUnavailable }) {
       return new Promise((resolve, reject) => {
         pending.set(id, { method, resolve, reject });
         if (pending.size === 1) watch();
-        worker?.postMessage({ id, method, args }, filesOf(args));
+        thread?.post({ id, method, args }, filesOf(args));
       });
     },
   };

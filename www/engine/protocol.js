@@ -11,10 +11,13 @@
  * @typedef {{ message: string, cell?: { name: string, row: number, column: number }, most?: number }} Fault
  *     `cell` is the one at fault; `most` is how many tokens the model reads, when there are more
  * @typedef {{ id: number, result: unknown }} Result
- * @typedef {{ id: number, fault: Fault, fatal: boolean }} Refusal
- *     `fatal` says that the worker's memory can no longer be trusted.
+ * @typedef {{ id: number, fault: Fault }} Refusal
+ * @typedef {{ fatal: true }} LastWords the worker's memory can no longer be trusted
  * @typedef {{ started: true } | { started: false, reason: string }} Greeting
  */
+
+/** What a page says that needs no more answers. */
+export const LEAVE = 'leave';
 
 /** The methods that a request may name; any other is refused. */
 export const METHODS = /** @type {const} */ ([
@@ -23,6 +26,7 @@ export const METHODS = /** @type {const} */ ([
   'run_worked',
   'read',
   'explain',
+  'adopt_model',
   'load_model',
   'run_text',
   'attention',
@@ -43,6 +47,8 @@ export const METHODS = /** @type {const} */ ([
   'saturation',
   'pattern_csv',
   'pattern_json',
+  'qr_code',
+  'judge_guess',
   'panic',
 ]);
 
