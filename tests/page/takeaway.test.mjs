@@ -1,47 +1,18 @@
 // @ts-check
-/** What a person takes away: JSON and CSV with the model's own numbers, and a link. */
+/** The numbers of the room "Sentence" as a person takes them away: JSON and CSV with the model's own. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 
-import { notices } from './board.mjs';
-import { eventually, stateIs } from './browser.mjs';
+import { stateIs } from './browser.mjs';
 import { ALL_HEADS, GUITAR, HEADS, LAYERS, sum, TIRED, TOLERANCE } from './pytorch.mjs';
 import * as room from './room.mjs';
+import { download, parsed } from './share.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ app: string, version: string, model: string, text: string, tokens: { id: number, text: string }[], n_layers: number, n_heads: number, attention: number[][][][] }} Export */
 
-/** @param {Page} page @param {'Download CSV' | 'Download JSON'} name */
-async function download(page, name) {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
-}
-
 /** @param {Page} page @returns {Promise<Export>} */
 const json = async (page) => JSON.parse((await download(page, 'Download JSON')).text);
-
-/**
- * CSV as RFC 4180 has it.
- *
- * @param {string} text
- * @returns {string[][]}
- */
-function parsed(text) {
-  /** @type {string[][]} */
-  const rows = [[]];
-  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y;
-  while (cell.lastIndex < text.length) {
-    const at = cell.lastIndex;
-    const found = cell.exec(text);
-    if (!found) throw new Error(`no CSV at “${text.slice(at, at + 40)}”`);
-    const [, raw, end] = found;
-    rows[rows.length - 1].push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
-    if (end === '\r\n') rows.push([]);
-  }
-  assert.deepEqual(rows.pop(), [], 'the last line ends as the others do');
-  return rows;
-}
 
 describe('the JSON', () => {
   for (const sentence of [TIRED, GUITAR]) {
@@ -140,33 +111,5 @@ describe('the CSV', () => {
     await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
     await stateIs(page);
     assert.equal((await download(page, 'Download CSV')).text, before);
-  }));
-});
-
-describe('the link', () => {
-  test('goes to the clipboard and opens what was shown', room.inRoom('', async (page) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await room.type(page, GUITAR.text);
-    await room.chooseHead(page, 0, 10);
-    await room.token(page, 'note').click();
-    await room.show(page, 'Heatmap');
-    const said = await room.says(page);
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await eventually(() => notices(page), ['The link was copied: it opens what is shown now.']);
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    assert.equal(link, page.url());
-    await page.goto('about:blank');
-    await page.goto(link);
-    await stateIs(page, 'ready', room.LOADING_MS);
-    assert.equal(await room.says(page), said);
-    assert.equal(await room.shown(page), 'heatmap');
-    assert.deepEqual(await notices(page), []);
-  }));
-
-  test('is in the address where the browser forbids copying', room.inRoom('', async (page) => {
-    await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); });
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await eventually(() => notices(page), ['The browser does not allow copying here. Take the link from the address bar: it opens what is shown now.']);
-    assert.match(page.url(), /#.*room=sentence.*text=The\+animal/);
   }));
 });

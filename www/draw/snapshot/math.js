@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * Formulas: their letters, the bars of fractions, roots, and brackets that grow.
+ *
+ * @typedef {import('./paint.js').Box} Box
+ */
+import { svg } from '../elements.js';
+import { fontAttributes, measured } from './fonts.js';
+import { painted, short } from './paint.js';
+
+/** How thick the browser draws a bar, in parts of the font's size. */
+const BAR = 0.05;
+/** A sign that is higher than its letter by this much was made to grow. */
+const GROWN = 1.15;
+
+/**
+ * What an element of a formula draws itself.
+ *
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style
+ * @param {(rect: DOMRect) => Box} toBox
+ * @param {number} scale
+ * @returns {SVGElement[]}
+ */
+export function signsOf(element, style, toBox, scale) {
+  const { localName } = element;
+  const box = toBox(element.getBoundingClientRect());
+  const size = parseFloat(style.fontSize) * scale;
+  const line = (/** @type {string} */ d) => svg('path', { d, fill: 'none', ...painted('stroke', style.color), 'stroke-width': short(Math.max(scale, size * BAR)) });
+  if (localName === 'mfrac') {
+    const [above, below] = [...element.children].map((child) => toBox(child.getBoundingClientRect()));
+    const y = short((above.y + above.height + below.y) / 2);
+    return [line(`M${short(box.x)} ${y}H${short(box.x + box.width)}`)];
+  }
+  if (localName === 'msqrt') {
+    const inside = toBox(/** @type {Element} */ (element.firstElementChild).getBoundingClientRect());
+    const [top, bottom, width] = [box.y + size * BAR, box.y + box.height, inside.x - box.x];
+    const points = [[0.08, 0.62], [0.3, 0.52], [0.6, 1], [0.96, 0]].map(([x, y]) => `${short(box.x + x * width)} ${short(top + y * (bottom - top))}`);
+    return [line(`M${points.join('L')}H${short(box.x + box.width)}`)];
+  }
+  return isToken(element) ? [tokenOf(element, style, box, scale)] : [];
+}
+
+/** Whether an element of a formula is nothing but text. @param {Element} element */
+export const isToken = ({ childElementCount, textContent }) => childElementCount === 0 && (textContent ?? '').trim() !== '';
+
+/**
+ * The box of a part of a formula is that of its ink, from which follows where its letters stand.
+ *
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style
+ * @param {Box} box
+ * @param {number} scale
+ */
+function tokenOf(element, style, box, scale) {
+  const text = (element.textContent ?? '').replace(/\s+/g, ' ');
+  // By the browser's own rule a single letter is slanted; not by letters of another alphabet, which few fonts have.
+  const isSlanted = style.textTransform === 'math-auto' && /^\p{L}$/u.test(text);
+  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = measured(text, style);
+  const times = box.height / ((above + below) * scale);
+  const down = times > GROWN ? times : 1;
+  const [x, y] = [box.x, box.y + above * scale * down];
+  const place = down === 1 ? { x: short(x), y: short(y) } : { transform: `matrix(1 0 0 ${short(down)} ${short(x)} ${short(y)})` };
+  const middle = { x: short(box.x + box.width / 2), y: short(y), 'text-anchor': 'middle', 'font-style': 'italic' };
+  return svg(
+    'text',
+    {
+      ...fontAttributes(style, scale),
+      ...(isSlanted ? middle : { ...place, textLength: short(box.width), lengthAdjust: 'spacingAndGlyphs' }),
+      ...painted('fill', style.color),
+      'xml:space': text === text.trim() ? null : 'preserve',
+    },
+    text,
+  );
+}

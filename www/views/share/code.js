@@ -1,0 +1,24 @@
+// @ts-check
+/**
+ * A QR code, black on white in every theme, as cameras want it.
+ */
+import { svg } from '../../draw/elements.js';
+
+/** Free modules around it, as the standard asks. */
+const QUIET = 4;
+
+/**
+ * @param {Uint8Array} modules row after row: 1 is dark
+ * @param {string} label
+ */
+export function codeOf(modules, label) {
+  const side = Math.sqrt(modules.length);
+  const whole = side + 2 * QUIET;
+  const dark = Array.from(modules, (module, nth) => (module ? `M${QUIET + (nth % side)} ${QUIET + Math.floor(nth / side)}h1v1h-1z` : '')).join('');
+  return svg(
+    'svg',
+    { class: 'share-code', viewBox: `0 0 ${whole} ${whole}`, role: 'img', 'aria-label': label, 'shape-rendering': 'crispEdges' },
+    svg('rect', { width: whole, height: whole, fill: '#ffffff' }),
+    svg('path', { d: dark, fill: '#000000' }),
+  );
+}
