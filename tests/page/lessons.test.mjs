@@ -67,7 +67,7 @@ test('a lesson is played to its end by keyboard only', inRoom('', async (page) =
   const dialog = page.getByRole('dialog', { name: 'Lessons' });
   const first = dialog.getByRole('button').first();
   await first.waitFor();
-  assert.match((await first.textContent()) ?? '', /A first tour.*10 stops, about 10 minutes/);
+  assert.match((await first.textContent()) ?? '', /A first tour.*11 stops, about 10 minutes/);
   for (let stop = 0; stop < 12 && !(await first.evaluate((button) => button === document.activeElement)); stop++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const { stops } = await read('tour.json');
@@ -129,8 +129,8 @@ test('a lesson that does not exist, is broken, or has no such stop is told in a 
   await eventually(() => bar(page).textContent(), (text) => /lessons\/gone\.json cannot be reached/.test(text ?? ''));
 
   await goTo(page, '#lesson=tour&stop=99&other=1');
-  await eventually(() => position(page), 'Stop 1 of 10');
-  await eventually(() => page.locator('#notices').innerText(), (text) => text.includes('The link names stop 99, but this lesson has 10.'));
+  await eventually(() => position(page), 'Stop 1 of 11');
+  await eventually(() => page.locator('#notices').innerText(), (text) => text.includes('The link names stop 99, but this lesson has 11.'));
   await goTo(page, '#lesson=../secret&stop=0');
   await eventually(() => page.locator('#notices').innerText(), (text) => /lesson/.test(text) && /stop/.test(text));
 }, { expected: /Failed to load resource/ }));

@@ -41,8 +41,9 @@ import { RequestError, WorkerLost, EngineUnavailable } from '../engine/client.js
 import { latestOnly } from '../engine/latest.js';
 import { traceFromBatch } from '../engine/trace.js';
 import { EXAMPLES, exampleOf } from '../state/examples.js';
-import { anchorOf, FIRST_INPUT, FIRST_VIEW, fromFields, NOTHING, placeOf, sameHead } from '../state/sentence.js';
+import { anchorOf, FIRST_INPUT, FIRST_VIEW, fromFields, NEW_QUIZ, NOTHING, placeOf, sameHead } from '../state/sentence.js';
 import { words } from '../words/en.js';
+import { createQuiz } from './sentence/quiz.js';
 
 /** Cells a side of a thumbnail: more would not be seen in so small a picture. */
 const THUMBNAIL = 64;
@@ -59,7 +60,7 @@ export const NO_SENTENCE = {
 };
 
 /** @param {Context} context */
-export function createSentence({ store, client, note, writeAddress, turnPage, afterDrawing, save }) {
+export function createSentence({ store, client, note, writeAddress, turnPage, afterDrawing }) {
   /** The held tokens by their words, so that they are found again while the text changes. */
   let anchors = /** @type {{ query: import('../state/sentence.js').Anchor | null, key: import('../state/sentence.js').Anchor | null } | null} */ (null);
 
@@ -89,7 +90,7 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
     const started = performance.now();
     const { input: asked, reading: before } = get();
     const input = withinModel(asked);
-    if (engineHas && before?.run === engineHas && before.input === input && get().status.phase === 'ready') return explain();
+    if (engineHas && before?.run === engineHas && before.input === input && get().status.phase === 'ready') return follow();
     status({ phase: before ? 'running' : 'loading' });
     try {
       const old = engineHas && engineHas.text === input.text && engineHas.cut === input.cut ? engineHas : null;
@@ -100,7 +101,7 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
       show({ run, input, attention });
       status({ phase: 'ready', problem: null });
       if (!old) measure(run, started);
-      await explain();
+      await follow();
     } catch (error) {
       report(error);
     }
@@ -157,6 +158,10 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
     const isSame = next.query === held.query && next.key === held.key;
     set({ reading, fits: null, view: { ...get().view, held: isSame ? held : next.query === null ? NOTHING : next, looked: null } });
     writeAddress();
+  }
+
+  async function follow() {
+    await Promise.all([explain(), quiz.follow()]);
   }
 
   /** Why the held pair's weight is what it is, and which heads link the two. */
@@ -260,6 +265,8 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
     return { query: query === null ? null : units[query].first, key: key === null ? null : units[key].first };
   }
 
+  const quiz = createQuiz({ get, view, report }, client);
+
   /** @param {number} by */
   function stepHead(by) {
     const { manifest } = store.get().model;
@@ -280,11 +287,6 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
     const next = now < 0 ? (by > 0 ? 0 : shown.length - 1) : (now + by + shown.length) % shown.length;
     if (shown.length > 0) hold({ query: units[shown[next]].first, key: null });
   }
-
-  const fileName = (/** @type {string} */ ending) => {
-    const { layer, head } = get().input;
-    return `headlight-L${layer}-H${head}.${ending}`;
-  };
 
   /** @type {Record<string, (detail: any) => void>} */
   const intents = {
@@ -325,6 +327,7 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
       const isHidden = (/** @type {number | null} */ place) => !specials && place !== null && reading?.run.tokens[place].special;
       if (isHidden(held.query)) hold(NOTHING);
       else if (isHidden(held.key)) hold({ query: held.query, key: null });
+      quiz.follow();
     },
     show: (show) => turn({ show }),
     share: (share) => turn({ share }),
@@ -335,26 +338,29 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
     holdTokens: hold,
     move: stepToken,
     moveHead: stepHead,
+    quiz(isOpen) {
+      turnPage();
+      turn({ quiz: isOpen ? NEW_QUIZ : null });
+      // What is guessed are weights.
+      if (isOpen && get().input.measure !== 'weight') change({ measure: 'weight' });
+    },
+    ...quiz.intents,
     letGo() {
-      const { held } = get().view;
-      hold(held.key === null ? NOTHING : { query: held.query, key: null });
+      const { held, quiz } = get().view;
+      if (quiz && store.get().room === 'sentence') intents.quiz(false);
+      else hold(held.key === null ? NOTHING : { query: held.query, key: null });
     },
-    async csv() {
-      const { input } = get();
-      const heads = [input, ...input.together].map(({ layer, head }) => [layer, head]);
-      await saved(async () => save(fileName('csv'), [await client.call('pattern_csv', heads)], 'text/csv'));
-    },
-    json: () => saved(async () => save('headlight.json', await jsonParts(), 'application/json')),
   };
 
-  /** @param {() => Promise<void>} act */
-  async function saved(act) {
-    try {
-      await act();
-    } catch (error) {
-      report(error);
-    }
-  }
+  /** The numbers of what is shown, as they are taken away. */
+  const files = {
+    async csv() {
+      const { layer, head, together } = get().input;
+      const heads = [{ layer, head }, ...together].map((at) => [at.layer, at.head]);
+      return { name: `headlight-L${layer}-H${head}.csv`, parts: [await client.call('pattern_csv', heads)], type: 'text/csv' };
+    },
+    json: async () => ({ name: 'headlight.json', parts: await jsonParts(), type: 'application/json' }),
+  };
 
   /**
    * All numbers of the run, as the README describes them. The weights come from the engine as
@@ -380,6 +386,7 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
     open,
     recompute,
     intents,
+    files,
     /** After the engine got a model: whatever it computed before is gone. */
     restart() {
       engineHas = null;

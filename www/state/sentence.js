@@ -22,6 +22,17 @@
  * @property {Pair | null} looked units of the picture
  * @property {string | null} kind the kind that heads are ranked by; `null` ranks them by the held pair
  * @property {'hue' | 'kind'} colouring
+ * @property {Quiz | null} quiz `null` while nothing is to be guessed
+ * @typedef {object} Quiz a guess of where the held token looks
+ * @property {Record<string, number>} guesses heights of bars from 0 to 100, by the names of a question
+ * @property {boolean} nothing whether somebody asked for an answer without a guess
+ * @property {Judged | null} judged the guess beside the weights, once it was revealed
+ * @typedef {object} Judged
+ * @property {import('../controller/sentence.js').Reading} reading whose weights were guessed
+ * @property {string[]} names of the question
+ * @property {number} overlap what guess and weights have in common, from 0 to 1
+ * @property {Float32Array} shares the guess; adds up to 1
+ * @property {Float32Array} weights add up to 1
  */
 import { EXAMPLES } from './examples.js';
 
@@ -29,6 +40,9 @@ const FIRST = EXAMPLES[0];
 
 /** No token. @type {Pair} */
 export const NOTHING = { query: null, key: null };
+
+/** @type {Quiz} */
+export const NEW_QUIZ = { guesses: {}, nothing: false, judged: null };
 
 /** @type {Input} */
 export const FIRST_INPUT = {
@@ -52,6 +66,7 @@ export const FIRST_VIEW = {
   looked: null,
   kind: null,
   colouring: 'hue',
+  quiz: null,
 };
 
 /**
@@ -72,7 +87,8 @@ export function fromFields(chosen) {
       head: whole(chosen.head) ?? FIRST.head,
       together: heads,
       average: chosen.average === 'yes',
-      measure: chosen.measure === 'norm' ? 'norm' : 'weight',
+      // What is guessed are weights.
+      measure: chosen.measure === 'norm' && chosen.quiz !== 'yes' ? 'norm' : 'weight',
       merged: chosen.pieces === 'merged',
     },
     view: {
@@ -84,6 +100,7 @@ export function fromFields(chosen) {
       held,
       kind: chosen.kind ?? null,
       colouring: chosen.colour === 'kind' ? 'kind' : 'hue',
+      quiz: chosen.quiz === 'yes' ? NEW_QUIZ : null,
     },
   };
 }
@@ -113,6 +130,7 @@ export function toFields(input, view) {
     measure: input.measure === 'norm' ? 'norm' : null,
     kind: view.kind,
     colour: view.colouring === 'kind' ? 'kind' : null,
+    quiz: view.quiz && 'yes',
   };
 }
 

@@ -1,0 +1,18 @@
+// @ts-check
+/** How units are told apart in words. */
+import { words } from '../../words/en/sentence.js';
+
+/**
+ * The names of the units; one that occurs more than once says where it stands.
+ *
+ * @param {{ text: string }[]} units
+ * @param {number[]} shown
+ */
+export function namesOf(units, shown) {
+  const counts = new Map();
+  for (const unit of shown) counts.set(units[unit].text, (counts.get(units[unit].text) ?? 0) + 1);
+  return shown.map((unit) => {
+    const { text } = units[unit];
+    return { unit, name: counts.get(text) > 1 ? words.find.place(text, unit) : text };
+  });
+}
