@@ -7,17 +7,17 @@
  * was made from; `view`, how it is looked at; `status`, how far it is.
  *
  * @typedef {import('./state/url.js').Room} Room
- * @typedef {'system' | 'light' | 'dark' | 'projector'} Theme
  * @typedef {object} RoomStatus
  * @property {'loading' | 'ready' | 'running' | 'error'} phase
  * @property {string | null} problem
  * @property {{ name: string, row: number, column: number } | null} fault
  * @typedef {object} State
  * @property {Room} room
- * @property {Theme} theme
+ * @property {import('./state/appearance.js').Appearance} appearance
  * @property {string[]} notes sentences about what happened
  * @property {string | null} broken why nothing can be computed
  * @property {import('./controller/lessons.js').Lessons} lessons
+ * @property {import('./controller/share.js').Share} share
  * @property {import('./controller/model.js').Model} model
  * @property {import('./controller/worked.js').Worked} worked
  * @property {import('./controller/sentence.js').Sentence} sentence
@@ -40,11 +40,13 @@ import { createLookup, NO_LOOKUP } from './controller/lookup.js';
 import { createModel, NO_MODEL } from './controller/model.js';
 import { createPositions, NO_POSITIONS } from './controller/positions.js';
 import { createSentence, NO_SENTENCE } from './controller/sentence.js';
+import { createShareController, NO_SHARE } from './controller/share.js';
 import { createWorked, NO_WORKED } from './controller/worked.js';
 import { createClient } from './engine/client.js';
 import { hashOf, pictureHashOf } from './state/address.js';
+import { fromFields as appearanceFrom, toFields as appearanceFields, USUAL } from './state/appearance.js';
 import { usesModel } from './state/rooms.js';
-import { readHash } from './state/url.js';
+import { readHash, writeHash } from './state/url.js';
 import { words } from './words/en.js';
 
 /** Browsers refuse to be told a new address many times a second. */
@@ -53,10 +55,11 @@ const ADDRESS_MS = 250;
 /** @type {State} */
 export const INITIAL = {
   room: 'worked',
-  theme: 'system',
+  appearance: USUAL,
   notes: [],
   broken: null,
   lessons: NO_LESSONS,
+  share: NO_SHARE,
   model: NO_MODEL,
   worked: NO_WORKED,
   sentence: NO_SENTENCE,
@@ -67,10 +70,13 @@ export const INITIAL = {
 
 /**
  * @param {Context['store']} store
- * @param {Context['save']} save
+ * @param {object} page
+ * @param {Context['save']} page.save
+ * @param {(fields: string) => void} page.onAddress hears of each new address
  */
-export function createController(store, save) {
+export function createController(store, { save, onAddress }) {
   const client = createClient({
+    shared: appearanceFrom(readHash(location.hash).chosen).embed,
     onReplaced() {
       note(words.notices.replaced);
       if (store.get().worked.input) worked.recompute();
@@ -94,18 +100,19 @@ export function createController(store, save) {
   const model = createModel(context, () => sentence.restart());
   const sentence = createSentence(context);
   const lessons = createLessons(context, visit);
+  const share = createShareController(context, { link, sentence });
   const rooms = { worked, sentence, block: createBlock(context), positions: createPositions(context), lookup: createLookup(context) };
 
   async function start() {
-    // Room and theme need no engine, so the page need not change its looks when that has come.
+    // Room and looks need no engine, so the page need not change them when that has come.
     const { chosen } = readHash(location.hash);
-    store.set({ theme: themeOf(chosen), room: roomOf(chosen) });
+    store.set({ appearance: appearanceFrom(chosen), room: roomOf(chosen) });
     try {
       worked.setPresets(await client.call('presets'));
       const before = store.get();
       openLink();
       // What a person did while the engine started counts more than the link.
-      store.set({ room: before.room, theme: before.theme });
+      store.set({ room: before.room, appearance: before.appearance });
       for (const name of /** @type {const} */ (['sentence', 'block', 'positions', 'lookup'])) {
         if (before[name].touched) store.set({ [name]: before[name] });
       }
@@ -119,7 +126,7 @@ export function createController(store, save) {
     const link = readHash(location.hash);
     unknown = link.unknown;
     if (lessons.open(link)) return;
-    store.set({ notes: [], theme: themeOf(link.chosen), room: roomOf(link.chosen) });
+    store.set({ notes: [], appearance: appearanceFrom(link.chosen), room: roomOf(link.chosen) });
     for (const { field, found, choices } of link.refused) {
       note(words.notices.refused(field, excerpt(found), choices));
     }
@@ -127,16 +134,16 @@ export function createController(store, save) {
   }
 
   /**
-   * Goes to another address of the page, in the theme that is chosen.
+   * Goes to another address of the page, which looks as it does now.
    *
    * @param {string} fields
    * @param {boolean} asNewPage
    */
   function visit(fields, asNewPage) {
-    const theme = store.get().theme;
     if (asNewPage) writeAddressNow();
     clearTimeout(addressTimer);
-    writtenHash = `#${[fields, ...(theme === 'system' ? [] : [`theme=${theme}`]), ...unknown].join('&')}`;
+    const looks = writeHash(appearanceFields(store.get().appearance), {}, unknown);
+    writtenHash = `#${[fields, looks.slice(1)].filter(Boolean).join('&')}`;
     if (asNewPage) history.pushState(null, '', writtenHash);
     else history.replaceState(history.state, '', writtenHash);
     isNewPage = false;
@@ -162,6 +169,14 @@ export function createController(store, save) {
     if (isNewPage) history.pushState(null, '', hash);
     else history.replaceState(history.state, '', hash);
     isNewPage = false;
+    tellAddress();
+  }
+
+  /** Whoever shows the same elsewhere needs no word of how this page looks. */
+  function tellAddress() {
+    const state = store.get();
+    const fields = hashOf({ ...state, appearance: USUAL }, unknown);
+    if (fields !== null) onAddress(fields.slice(1));
   }
 
   function turnPage() {
@@ -170,14 +185,15 @@ export function createController(store, save) {
     isNewPage = true;
   }
 
-  async function copyLink() {
-    writeAddressNow();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      note(words.notices.linkCopied);
-    } catch {
-      note(words.notices.linkNotCopied);
-    }
+  /** @param {Partial<State['appearance']>} parts */
+  function look(parts) {
+    store.set({ appearance: { ...store.get().appearance, ...parts } });
+    writeAddress();
+  }
+
+  /** Opens what is shown. */
+  function link() {
+    return location.href.replace(/#.*/, '') + (hashOf(store.get(), unknown) ?? location.hash);
   }
 
   /** @type {Record<string, (detail: any) => void>} */
@@ -188,15 +204,15 @@ export function createController(store, save) {
       store.set({ room });
       writeAddress();
     },
-    theme(theme) {
-      store.set({ theme });
-      writeAddress();
-    },
+    theme: (theme) => look({ theme }),
+    present: () => look({ present: !store.get().appearance.present }),
+    hide: (hide) => look({ hide }),
+    advance: (by) => emit(store.get().lessons.lesson ? 'moveStop' : 'move', by),
     dismiss: (index) => store.set({ notes: store.get().notes.filter((_, at) => at !== index) }),
-    copyLink,
     load: model.load,
     cancel: model.cancel,
     ...lessons.intents,
+    ...share.intents,
   };
 
   addEventListener('hashchange', (event) => {
@@ -210,25 +226,38 @@ export function createController(store, save) {
     openLink();
   });
 
+  /**
+   * An intention of the room that is open, or of the whole page.
+   *
+   * @param {string} intent
+   * @param {any} [detail]
+   */
+  function emit(intent, detail) {
+    const { room } = store.get();
+    // The rooms of the model share the sentence, the head and the held token.
+    const ofSentence = room === 'worked' ? undefined : sentence.intents[intent];
+    (shared[intent] ?? rooms[room].intents[intent] ?? ofSentence)?.(detail);
+  }
+
   return {
     start,
+    emit,
+    link,
+    file: share.file,
+
     /**
-     * An intention of the room that is open, or of the whole page.
+     * Shows what the page around asks for; how this page looks stays, where that does not say otherwise.
      *
-     * @param {string} intent
-     * @param {any} [detail]
+     * @param {string} fields of an address
      */
-    emit(intent, detail) {
-      const { room } = store.get();
-      // The rooms of the model share the sentence, the head and the held token.
-      const ofSentence = room === 'worked' ? undefined : sentence.intents[intent];
-      (shared[intent] ?? rooms[room].intents[intent] ?? ofSentence)?.(detail);
+    set(fields) {
+      const { appearance } = store.get();
+      const { chosen } = readHash(writeHash(appearanceFields(appearance), {}, [fields]));
+      store.set({ appearance: appearanceFrom(chosen) });
+      visit(fields, false);
     },
   };
 }
-
-/** @param {Record<string, string>} chosen */
-const themeOf = (chosen) => /** @type {Theme} */ (chosen.theme ?? 'system');
 
 /** @param {Record<string, string>} chosen */
 const roomOf = (chosen) => /** @type {Room} */ (chosen.room ?? 'worked');

@@ -1,11 +1,15 @@
 // @ts-check
 /**
- * Puts the page together: store, controller, views, and the keys that work everywhere.
+ * Puts the page together: store, controller, views, keys, and the page around, if there is one.
  */
 import { createController, INITIAL } from './controller.js';
+import { createFit } from './draw/fit.js';
+import { themeOf } from './state/appearance.js';
 import { usesModel } from './state/rooms.js';
 import { createStore } from './state/store.js';
-import { isDark, propsOfBar, propsOfFollower, propsOfSentence, propsOfWorked } from './props.js';
+import { propsOfBar, propsOfFollower, propsOfSentence, propsOfShare, propsOfWorked } from './props.js';
+import { talkToHost } from './host.js';
+import { listenToKeys } from './keys.js';
 import { createRooms } from './rooms.js';
 import { createBar } from './views/bar.js';
 import { createHeader } from './views/header.js';
@@ -17,13 +21,20 @@ import { words } from './words/en.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const store = createStore(INITIAL);
-const controller = createController(store, save);
+const controller = createController(store, { save, onAddress: (state) => tellHost('state', { state }) });
 const header = createHeader(element('bar'), controller.emit);
 const notices = createNotices(element('notices'), controller.emit);
 const model = { root: element('model-bar'), view: createBar(element('model-bar'), controller.emit) };
 const loading = { root: element('model-loading'), view: createLoading(element('model-loading'), controller.emit) };
-const rooms = createRooms((room) => element(room === 'lessons' ? room : `room-${room}`), controller.emit, () => draw(store.get()));
+const rooms = createRooms(
+  (room) => element(['lessons', 'share'].includes(room) ? room : `room-${room}`),
+  controller.emit,
+  () => element(`room-${store.get().room}`).querySelector('[data-picture]'),
+  () => draw(store.get()),
+);
 const darkScreen = matchMedia('(prefers-color-scheme: dark)');
+const paper = matchMedia('print');
+const fit = createFit(document.documentElement);
 
 /** What each room was last drawn from, so that news of the engine alone does not draw it again. */
 const drawn = /** @type {Record<string, unknown[]>} */ ({});
@@ -31,19 +42,26 @@ const drawn = /** @type {Record<string, unknown[]>} */ ({});
 /** @param {State} state */
 function draw(state) {
   const start = performance.now();
-  const { room } = state;
-  const isDarkNow = isDark(state, darkScreen.matches);
-  const theme = isDarkNow ? 'dark' : 'light';
+  const { room, appearance } = state;
+  const looks = paper.matches ? 'light' : themeOf(appearance, darkScreen.matches);
+  const theme = looks === 'dark' ? 'dark' : 'light';
   const opened = rooms.open(room);
-  document.documentElement.dataset.state = phaseOf(state);
-  document.documentElement.dataset.theme = state.theme === 'system' ? theme : state.theme;
-  header.update({ room, theme: state.theme });
+  const page = document.documentElement;
+  page.dataset.state = phaseOf(state);
+  page.dataset.room = room;
+  page.dataset.theme = looks;
+  page.dataset.hide = appearance.hide.join(' ');
+  page.toggleAttribute('data-present', appearance.present);
+  page.toggleAttribute('data-embed', appearance.embed);
+  page.toggleAttribute('data-print', paper.matches);
+  header.update({ room, theme: appearance.theme, present: appearance.present });
   notices.update({
-    problem: state.broken ?? rooms.problem(room) ?? rooms.problem('lessons') ?? problemOf(state),
+    problem: state.broken ?? rooms.problem(room) ?? rooms.problem('lessons') ?? rooms.problem('share') ?? problemOf(state),
     busy: room === 'worked' && phaseOf(state) === 'loading' ? words.loading : null,
     notes: state.notes,
   });
   drawLessons(state);
+  drawShare(state, looks);
   element('rooms').setAttribute('aria-labelledby', `tab-${room}`);
   for (const name of rooms.names) element(`room-${name}`).hidden = name !== room;
   model.root.hidden = !usesModel(state);
@@ -62,14 +80,31 @@ function draw(state) {
       opened.update(propsOfFollower(state, room, theme));
     }
   }
+  const isOther = isNew('fit', [room, appearance.embed, state.worked.run, state[room].input, room === 'worked' || state[room].reading, state.sentence.view.show]);
+  fit.update(appearance.embed, isOther);
+  if (appearance.embed && isOther) tellHost('height', { height: fit.height() });
   performance.measure('headlight:draw', { start, end: performance.now() });
 }
 
 /** The lessons come when somebody asks for one. @param {State} state */
 function drawLessons({ lessons }) {
-  if (lessons.id === null && !lessons.choosing && drawn.lessons === undefined) return;
+  if (lessons.id === null && !lessons.choosing && !rooms.isThere('lessons')) return;
   const opened = rooms.open('lessons');
   if (opened && isNew('lessons', [lessons])) opened.update(lessons);
+}
+
+/**
+ * What can be taken away comes when somebody asks for it.
+ *
+ * @param {State} state
+ * @param {ReturnType<typeof themeOf>} theme
+ */
+function drawShare(state, theme) {
+  const { share } = state;
+  if (!share.open && !rooms.isThere('share')) return;
+  const opened = rooms.open('share');
+  const link = controller.link();
+  if (opened && isNew('share', [share, theme, link])) opened.update(propsOfShare(state, theme, link, words.rooms[state.room]));
 }
 
 /**
@@ -136,51 +171,37 @@ function save(name, parts, type) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Keys that act on the page unless something that uses the key itself has the focus. */
-/** @type {Record<string, () => void>} */
-const KEYS = {
-  ']': () => controller.emit('move', 1),
-  '[': () => controller.emit('move', -1),
-  ' ': () => controller.emit('move', 1),
-  'Shift ': () => controller.emit('move', -1),
-  '.': () => controller.emit('moveHead', 1),
-  ',': () => controller.emit('moveHead', -1),
-  Escape: () => controller.emit('letGo'),
-  1: () => controller.emit('room', 'worked'),
-  2: () => controller.emit('room', 'sentence'),
-  3: () => controller.emit('room', 'block'),
-  4: () => controller.emit('room', 'positions'),
-  5: () => controller.emit('room', 'lookup'),
-  '?': () => header.showKeys(),
-};
-
-/** Keys that act while a lesson is open, and the stops that they move by. @type {Record<string, number>} */
-const STOP_KEYS = { PageDown: 1, PageUp: -1 };
-
-document.addEventListener('keydown', (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = /** @type {HTMLElement} */ (event.target);
-  const typing = target.matches('input:not([type=radio], [type=checkbox], [type=range]), select, textarea');
-  const pressing = event.key === ' ' && target.matches('button, input, summary, [role=button], [role=gridcell]');
-  if (target.closest('dialog')) return;
-  // A clicker steps wherever the focus is.
-  const stops = store.get().lessons.lesson ? STOP_KEYS[event.key] : undefined;
-  if (stops) {
-    event.preventDefault();
-    controller.emit('moveStop', stops);
-    return;
-  }
-  if ((typing && event.key !== 'Escape') || pressing) return;
-  const act = KEYS[event.key === ' ' && event.shiftKey ? 'Shift ' : event.key];
-  if (!act) return;
-  event.preventDefault();
-  act();
+const tellHost = talkToHost({
+  set: controller.set,
+  step: (by) => controller.emit('advance', by),
+  async write(format) {
+    const { name, parts, type } = await (format === 'csv' || format === 'json' ? controller.file(format) : rooms.file(format));
+    return { name, data: new Blob(parts, { type }) };
+  },
 });
 
-darkScreen.addEventListener('change', () => draw(store.get()));
+listenToKeys({
+  emit: controller.emit,
+  showKeys: header.showKeys,
+  isStepped: () => store.get().lessons.lesson !== null || store.get().appearance.present,
+  isEmbedded: () => store.get().appearance.embed && parent !== window,
+  handOut: ({ key, code, shiftKey }) => tellHost('key', { key, code, shiftKey }),
+});
+
+/** An audience sees nothing but the page, where the browser allows that: only after a key or a click. */
+let presented = false;
+store.subscribe(({ appearance: { present } }) => {
+  if (present === presented) return;
+  presented = present;
+  if (present && navigator.userActivation?.isActive) document.documentElement.requestFullscreen?.().catch(() => {});
+  if (!present && document.fullscreenElement) document.exitFullscreen();
+});
+
+for (const media of [darkScreen, paper]) media.addEventListener('change', () => draw(store.get()));
 store.subscribe(draw);
 draw(store.get());
 controller.start().then(keepForOffline);
+tellHost('ready');
 
 /** For the next visit, which may have no network. After the first picture, which has it for itself. */
 async function keepForOffline() {

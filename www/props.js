@@ -23,19 +23,13 @@
  * @property {boolean} stale whether the picture is older than what is asked for
  * @property {Ground} theme
  */
+import { hideableIn } from './state/appearance.js';
 import { beginsWithScores, hasWeights, MOST, sizesOf } from './state/draft.js';
 import { EXAMPLES, exampleOf } from './state/examples.js';
+import { guessOf, judgedOf, questionOf } from './state/quiz.js';
 import { usesModel } from './state/rooms.js';
 import { LONGEST_LINK } from './state/sentence.js';
 import { editsOf } from './state/url.js';
-
-/**
- * Whether the page's ground is dark.
- *
- * @param {State} state
- * @param {boolean} darkScreen
- */
-export const isDark = ({ theme }, darkScreen) => theme === 'dark' || (theme === 'system' && darkScreen);
 
 /**
  * @param {State['worked']} worked with an input
@@ -100,7 +94,7 @@ export function propsOfBar({ sentence: { input, reading, fits, status }, model: 
  * @returns {import('./views/sentence.js').SentenceProps}
  */
 export function propsOfSentence({ sentence: { input, reading, explained, view }, model: { manifest } }, theme) {
-  const { held, ...looks } = view;
+  const { held, quiz, ...looks } = view;
   return {
     reading: reading && {
       attention: reading.attention,
@@ -112,9 +106,25 @@ export function propsOfSentence({ sentence: { input, reading, explained, view },
     sizes: manifest ?? { n_layers: 0, n_heads: 0, d_head: 0 },
     ...explanationOf(explained, reading, held),
     heldTokens: held,
+    quiz: quiz && quizOf(quiz, reading && questionOf(reading.attention.units, held.query, view.specials)),
     ...looks,
     stale: reading !== null && (reading.run.text !== input.text || reading.run.cut !== input.cut),
     theme,
+  };
+}
+
+/**
+ * @param {import('./state/sentence.js').Quiz} quiz
+ * @param {import('./state/quiz.js').Question | null} question
+ * @returns {import('./views/sentence.js').QuizAsked}
+ */
+function quizOf(quiz, question) {
+  const judged = judgedOf(quiz, question);
+  return {
+    names: question?.names ?? [],
+    guess: question ? guessOf(quiz, question) : [],
+    nothing: quiz.nothing,
+    judged: judged && { ...judged, attention: judged.reading.attention, count: judged.reading.input.together.length + 1 },
   };
 }
 
@@ -129,6 +139,26 @@ export function propsOfSentence({ sentence: { input, reading, explained, view },
 function explanationOf(explained, reading, held) {
   const isOfPair = explained !== null && explained.held === held && explained.reading.run === reading?.run && explained.reading.input.merged === reading.input.merged;
   return { ranked: isOfPair ? explained.ranked : null, story: isOfPair && explained.reading === reading ? explained.story : null };
+}
+
+/**
+ * @param {State} state
+ * @param {import('./state/appearance.js').Shade} theme
+ * @param {string} link
+ * @param {string} title of the room
+ * @returns {import('./views/share.js').ShareProps}
+ */
+export function propsOfShare(state, theme, link, title) {
+  const { share, room, appearance, sentence, model } = state;
+  const { text, layer, head } = sentence.input;
+  const isOfModel = usesModel(state);
+  const caption = {
+    title,
+    text: isOfModel ? text : null,
+    model: isOfModel ? (model.manifest?.name ?? null) : null,
+    head: isOfModel ? `L${layer} H${head}` : null,
+  };
+  return { ...share, room, theme, link, caption, hide: appearance.hide, hideable: hideableIn(room) };
 }
 
 /**

@@ -4,7 +4,8 @@
  * when they are opened, so that the first picture does not wait for them.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
- * @typedef {{ update: (props: any) => void }} View
+ * @typedef {{ update: (props: any) => void, file?: (format: 'svg' | 'png') => Promise<TakenFile> }} View
+ * @typedef {{ name: string, parts: BlobPart[], type: string }} TakenFile
  */
 import { createWorked } from './views/worked.js';
 import { words } from './words/en.js';
@@ -20,6 +21,7 @@ const LATER = {
 /** What comes likewise, but belongs to no room. */
 const BESIDE = {
   lessons: async () => (await import('./views/lessons.js')).createLessons,
+  share: async () => (await import('./views/share.js')).createShare,
 };
 
 const FETCHED = { ...LATER, ...BESIDE };
@@ -27,22 +29,24 @@ const FETCHED = { ...LATER, ...BESIDE };
 /**
  * @param {(room: string) => HTMLElement} rootOf
  * @param {Emit} emit
+ * @param {() => HTMLElement | null} picture what the open room shows, to be taken away
  * @param {() => void} onNews when a room has come, or cannot
  */
-export function createRooms(rootOf, emit, onNews) {
+export function createRooms(rootOf, emit, picture, onNews) {
   /** @type {Record<string, View>} */
   const views = { worked: createWorked(rootOf('worked'), emit) };
-  /** @type {Record<string, string | null>} Why a room that was asked for cannot come. */
+  /** @type {Record<string, Promise<void>>} */
   const asked = {};
+  /** @type {Record<string, string>} Why a room that was asked for cannot come. */
+  const problems = {};
 
   /** @param {keyof typeof FETCHED} room */
   async function fetchRoom(room) {
-    asked[room] = null;
     try {
       const [create] = await Promise.all([FETCHED[room](), styled(`style/${room}.css`)]);
-      views[room] = create(rootOf(room), emit);
+      views[room] = create(rootOf(room), emit, picture);
     } catch (error) {
-      asked[room] = words.notices.roomMissing(String(error));
+      problems[room] = words.notices.roomMissing(String(error));
     }
     onNews();
   }
@@ -56,12 +60,27 @@ export function createRooms(rootOf, emit, onNews) {
      * @param {string} room
      */
     open(room) {
-      if (room in FETCHED && !(room in asked)) fetchRoom(/** @type {keyof typeof FETCHED} */ (room));
+      if (room in FETCHED) asked[room] ??= fetchRoom(/** @type {keyof typeof FETCHED} */ (room));
       return views[room] ?? null;
     },
 
+    /** Whether a room was opened before. @param {string} room */
+    isThere: (room) => room in views,
+
+    /**
+     * The picture of the open room as a file, which what is beside the rooms can make.
+     *
+     * @param {'svg' | 'png'} format
+     * @returns {Promise<TakenFile>}
+     */
+    async file(format) {
+      await (asked.share ??= fetchRoom('share'));
+      if (!views.share?.file) throw new Error(problems.share);
+      return views.share.file(format);
+    },
+
     /** Why a room cannot come. @param {string} room */
-    problem: (room) => asked[room] ?? null,
+    problem: (room) => problems[room] ?? null,
   };
 }
 

@@ -7,7 +7,7 @@
  * @typedef {import('playwright-core').BrowserContextOptions} ContextOptions
  * @typedef {object} VisitOptions
  * @property {string} [url] where the page is served from, if not from HEADLIGHT_URL
- * @property {'ready' | 'error' | 'loading'} [state] what to wait for
+ * @property {'ready' | 'error' | 'loading' | null} [state] what to wait for; `null` where the page is not ours
  * @property {number} [patience] how long to wait for it, in milliseconds
  * @property {RegExp} [expected] reports on the console that belong to the test
  * @property {ContextOptions} [context]
@@ -90,7 +90,7 @@ export async function open(hash, { url = ADDRESS, state = 'ready', patience, exp
   });
   await before?.(page);
   await page.goto(url + hash, { waitUntil: 'commit' });
-  await stateIs(page, state, patience);
+  if (state !== null) await stateIs(page, state, patience);
   const isContent = () => assert.deepEqual(complaints.filter((text) => !expected?.test(text)), [], 'the page complained');
 
   return {

@@ -5,6 +5,7 @@
  * @typedef {{ name: string, row: number, column: number }} Cell
  * @typedef {{ trace: Map<string, { rows: number, columns: number }> }} Traced
  */
+import { toFields as appearanceFields, USUAL } from './appearance.js';
 import { toFields as blockFields } from './block.js';
 import { toFields as lessonFields } from './lessons.js';
 import { toFields as lookupFields } from './lookup.js';
@@ -20,7 +21,7 @@ import { editsOf, writeHash } from './url.js';
  * @param {import('../controller.js').State} state
  * @param {string[]} unknown fields of other versions, kept as they are
  */
-export function hashOf({ room, theme, lessons, worked, sentence, block, positions, lookup }, unknown) {
+export function hashOf({ room, appearance, lessons, worked, sentence, block, positions, lookup }, unknown) {
   const { input, presets } = worked;
   const preset = presets.find(({ id }) => id === input?.example);
   if (!input || !preset) return null;
@@ -35,7 +36,7 @@ export function hashOf({ room, theme, lessons, worked, sentence, block, position
     ...(room === 'block' || block.touched ? blockFields(block.input, block.view) : {}),
     ...(room === 'positions' || positions.touched ? positionsFields(positions.input, positions.view) : {}),
     ...(room === 'lookup' || lookup.touched ? lookupFields(lookup.input, lookup.view) : {}),
-    theme: unless(theme, 'system'),
+    ...appearanceFields(appearance),
     ...lessonFields(lessons),
   };
   return writeHash(fields, edits, unknown);
@@ -45,8 +46,8 @@ export function hashOf({ room, theme, lessons, worked, sentence, block, position
 const USUAL_SENTENCE = sentenceFields(FIRST_INPUT, FIRST_VIEW);
 
 /**
- * The address of what is shown, whatever was asked for in other rooms, in which theme and in which
- * lesson: two equal pictures have equal ones.
+ * The address of what is shown, whatever was asked for in other rooms, however the page looks and in
+ * which lesson: two equal pictures have equal ones.
  *
  * @param {import('../controller.js').State} state
  */
@@ -56,7 +57,7 @@ export function pictureHashOf(state) {
   return hashOf(
     {
       ...state,
-      theme: 'system',
+      appearance: USUAL,
       lessons: { ...state.lessons, id: null },
       sentence: { ...sentence, ...untouched },
       block: { ...block, ...untouched },

@@ -15,6 +15,7 @@
  * @property {string[]} unknown fields of other versions, as they stood
  * @property {Refused[]} refused fields whose value is not allowed or not readable
  */
+import { APPEARANCE_FIELDS } from './appearance.js';
 import { BLOCK_FIELDS } from './block.js';
 import { TABLES } from './draft.js';
 import { LOOKUP_FIELDS } from './lookup.js';
@@ -47,13 +48,13 @@ export const OWN_FIELDS = /** @type {Record<string, string[] | RegExp | null>} *
   measure: ['weight', 'norm'],
   kind: ['previous', 'next', 'same', 'same_word', 'first', 'separator', 'broad', 'distance'],
   colour: ['hue', 'kind'],
-  theme: ['system', 'light', 'dark', 'projector'],
+  quiz: ['yes'],
   lesson: /^[a-z0-9-]{1,40}$/,
   stop: /^[1-9]\d?$/,
 });
 
 /** @type {Record<string, string[] | RegExp | null>} */
-const FIELDS = { ...OWN_FIELDS, ...BLOCK_FIELDS, ...POSITIONS_FIELDS, ...LOOKUP_FIELDS };
+const FIELDS = { ...APPEARANCE_FIELDS, ...OWN_FIELDS, ...BLOCK_FIELDS, ...POSITIONS_FIELDS, ...LOOKUP_FIELDS };
 
 /**
  * @param {string} hash

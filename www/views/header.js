@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The bar on top: the rooms as tabs, the theme, and the list of keys.
+ * The bar on top: the rooms as tabs, lessons, taking away, presenting, the theme, and the list of keys.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  */
@@ -25,21 +25,25 @@ export function createHeader(root, emit) {
     ...Object.entries(words.theme.choices).map(([value, label]) => html('option', { value }, label)),
   );
   const keys = keysDialog();
+  const present = html('button', { type: 'button', class: 'header-present', on: { click: () => emit('present') } }, words.present);
   root.append(
     html('div', { role: 'tablist', 'aria-label': words.roomsLabel, class: 'rooms' }, ...tabs),
-    html('button', { type: 'button', 'aria-haspopup': 'dialog', on: { click: () => emit('lessons') } }, words.lessons),
-    html('label', { class: 'field', for: 'theme' }, html('span', {}, words.theme.label), theme),
-    html('button', { type: 'button', on: { click: () => keys.showModal() } }, `${words.keys.open} ?`),
+    html('button', { type: 'button', class: 'header-lessons', 'aria-haspopup': 'dialog', on: { click: () => emit('lessons') } }, words.lessons),
+    html('button', { type: 'button', class: 'header-share', 'aria-haspopup': 'dialog', on: { click: () => emit('openShare') } }, words.share),
+    present,
+    html('label', { class: 'field header-theme', for: 'theme' }, html('span', {}, words.theme.label), theme),
+    html('button', { type: 'button', class: 'header-keys', on: { click: () => keys.showModal() } }, `${words.keys.open} ?`),
     keys,
   );
 
   return {
     showKeys: () => keys.open || keys.showModal(),
 
-    /** @param {{ room: string, theme: string }} props */
+    /** @param {{ room: string, theme: string, present: boolean }} props */
     update(props) {
       for (const tab of tabs) tab.setAttribute('aria-selected', String(tab.id === `tab-${props.room}`));
       theme.value = props.theme;
+      present.setAttribute('aria-pressed', String(props.present));
     },
   };
 }

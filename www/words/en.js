@@ -154,6 +154,8 @@ export const words = {
   rooms: { worked: 'Worked example', sentence: 'Sentence', block: 'Block', positions: 'Positions', lookup: 'Lookup' },
   roomsLabel: 'Rooms',
   lessons: 'Lessons',
+  share: 'Share',
+  present: 'Present',
   loading: 'Starting the calculation engine (WebAssembly). The example appears in a moment.',
 
   theme: {
@@ -175,15 +177,16 @@ export const words = {
       ['Enter', 'hold a number, so that its explanation stays'],
       ['Esc', 'let go'],
       ['1 to 5', 'rooms'],
-      ['Page Down, Page Up', 'next and previous stop of a lesson'],
+      ['Page Down, Page Up', 'next and previous stop of a lesson; while presenting, as Space and [ (so a clicker steps)'],
+      ['p', 'present: large and strong, in full screen'],
+      ['s', 'share: link, picture, numbers'],
       ['?', 'this list'],
     ],
   },
 
   notices: {
     dismiss: 'Dismiss',
-    linkCopied: 'The link was copied: it opens what is shown now.',
-    linkNotCopied: 'The browser does not allow copying here. Take the link from the address bar: it opens what is shown now.',
+    noNumbers: 'There are no numbers yet. Wait until the picture is there.',
     refused: (/** @type {string} */ field, /** @type {string} */ found, /** @type {string[]} */ choices) =>
       choices.length > 0
         ? `The link says ${field}=${found}, which is none of: ${choices.join(', ')}. That field was left out.`

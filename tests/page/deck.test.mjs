@@ -1,0 +1,273 @@
+// @ts-check
+/** The page inside others: in frames, as an element, in a deck of slides. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import sirv from 'sirv';
+
+import { matrix } from './board.mjs';
+import { eventually, open } from './browser.mjs';
+import { LOADING_MS } from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Frame} Frame */
+
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const PAGE = process.env.HEADLIGHT_DIST ?? here('../../dist');
+
+/** Three slides: a frame as "Embed" gives it, the element, and one without a picture. */
+const DECK = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Deck</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/reveal/reveal.css">
+<script type="module" src="/headlight/embed.js"></script></head>
+<body><div class="reveal"><div class="slides">
+<section><h3>One</h3><headlight-view room="worked" mode="exact" step="all_mixed" style="width: 900px; height: 480px"></headlight-view></section>
+<section><h3>Two</h3><headlight-view room="sentence" text="The cat sat on the mat" layer="3" head="1" style="width: 900px; height: 480px"></headlight-view></section>
+<section><h3>Three</h3></section>
+</div></div>
+<script type="module">
+import Reveal from '/reveal/reveal.mjs';
+globalThis.deck = new Reveal({ hash: false, transition: 'none' });
+await deck.initialize();
+globalThis.isThere = true;
+</script></body></html>`;
+
+/** A page that writes down what its frame says. @param {string} attributes of the frame */
+const around = (attributes) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Around</title><link rel="icon" href="data:,"></head>
+<body style="margin: 0"><input id="own"><iframe ${attributes}></iframe>
+<script>
+globalThis.heard = [];
+addEventListener('message', ({ data }) => heard.push(data));
+globalThis.say = (message) => document.querySelector('iframe').contentWindow.postMessage({ app: 'headlight', ...message }, '*');
+</script></body></html>`;
+
+const FRAME = 'width="960" height="500" style="border: 0" src="/headlight/index.html#';
+const PAGES = /** @type {Record<string, string>} */ ({
+  '/deck': DECK,
+  '/empty': '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Notebook</title><link rel="icon" href="data:,"></head><body></body></html>',
+  '/worked': around(`${FRAME}room=worked&mode=exact&step=all_mixed&embed=1"`),
+  '/sentence': around(`${FRAME}room=sentence&text=The+cat+sat+on+the+mat&layer=3&head=1&embed=1"`),
+  '/sandbox': around(`sandbox="allow-scripts allow-same-origin" ${FRAME}room=worked&mode=exact&step=all_mixed&embed=1"`),
+  '/sealed': around(`sandbox="allow-scripts" ${FRAME}room=worked&mode=exact&step=all_mixed&embed=1"`),
+  '/scaled': around(`${FRAME}room=worked&embed=1" class="scaled"`).replace('margin: 0', 'margin: 0; transform: scale(0.6); transform-origin: 0 0'),
+});
+
+async function host() {
+  const served = [['/headlight/', PAGE], ['/reveal/', here('node_modules/reveal.js/dist')]].map(([path, folder]) => ({ path, files: sirv(folder, { dev: true }) }));
+  const server = createServer((request, answer) => {
+    const url = request.url ?? '';
+    const found = served.find(({ path }) => url.startsWith(path));
+    const page = PAGES[url];
+    if (page) return void answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    if (!found) return void answer.writeHead(404).end();
+    request.url = url.slice(found.path.length - 1);
+    found.files(request, answer, () => void answer.writeHead(404).end());
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
+  after(() => server.closeAllConnections());
+  after(() => server.close());
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return `http://127.0.0.1:${port}`;
+}
+
+const url = await host();
+
+/**
+ * A page of the host's, in a browser of its own.
+ *
+ * @param {string} path
+ * @param {(page: Page) => Promise<unknown>} look
+ * @param {import('./browser.mjs').VisitOptions} [options]
+ */
+const at = (path, look, options) => async () => {
+  const { page, finish } = await open(path, { url, state: null, context: { viewport: { width: 1280, height: 720 } }, ...options });
+  try {
+    await look(page);
+  } finally {
+    await finish();
+  }
+};
+
+/** @param {Page} page @param {number} [nth] @returns {Promise<Frame>} */
+async function picture(page, nth = 0) {
+  const frames = () => page.frames().filter((frame) => frame.url().includes('/headlight/'));
+  await eventually(() => frames().length > nth, true);
+  const frame = frames()[nth];
+  await frame.locator('html[data-state=ready]').waitFor({ state: 'attached', timeout: LOADING_MS });
+  return frame;
+}
+
+/** @param {Page} page @param {string} type */
+const heard = (page, type) => page.evaluate((type) => /** @type {any} */ (globalThis).heard.filter((/** @type {any} */ message) => message.type === type), type);
+
+/** @param {Page} page @param {object} message */
+const say = (page, message) => page.evaluate((message) => /** @type {any} */ (globalThis).say(message), message);
+
+const HEAD = (/** @type {Frame} */ frame) => frame.locator('.says').textContent();
+
+describe('a frame', () => {
+  test('tells that it is there, what it shows, and its keys; and does what it is told', at('/worked', async (page) => {
+    const frame = await picture(page);
+    await eventually(async () => (await heard(page, 'ready')).length, 1);
+    assert.equal(await frame.getByRole('heading', { name: 'All outputs' }).isVisible(), true);
+    await say(page, { type: 'previous' });
+    await eventually(async () => (await heard(page, 'state')).at(-1)?.state.includes('step=all_mixed'), false);
+    await say(page, { type: 'next' });
+    await eventually(async () => (await heard(page, 'state')).at(-1)?.state.includes('step=all_mixed'), true);
+    await say(page, { type: 'set', state: 'room=worked&mode=scaled&step=all_mixed' });
+    await eventually(async () => (await matrix(/** @type {any} */ (frame), 'output'))[0]?.[1], '6.3194');
+    await eventually(async () => (await heard(page, 'state')).at(-1)?.state.includes('mode=scaled'), true);
+    assert.equal(await frame.evaluate(() => document.documentElement.hasAttribute('data-embed')), true);
+
+    await frame.locator('.telling').click();
+    for (const key of ['ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp']) await page.keyboard.press(key);
+    assert.deepEqual((await heard(page, 'key')).map((/** @type {any} */ { key }) => key), ['ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp']);
+    await page.keyboard.press('[');
+    await eventually(async () => (await heard(page, 'state')).at(-1)?.state.includes('step=all_mixed'), false);
+    assert.equal((await heard(page, 'key')).length, 4);
+    const [{ height }] = (await heard(page, 'height')).slice(-1);
+    assert.ok(height > 200 && height < 2000, `${height}`);
+  }));
+
+  test('gives its picture and its numbers', at('/sentence', async (page) => {
+    await picture(page);
+    for (const format of ['svg', 'png', 'csv', 'json', 'gif']) await say(page, { type: 'export', format, id: format });
+    await eventually(async () => (await heard(page, 'exported')).length, 5);
+    const texts = await page.evaluate(() => Promise.all(/** @type {any} */ (globalThis).heard.filter((/** @type {any} */ { type }) => type === 'exported').map(async (/** @type {any} */ { id, name, data, problem }) => [id, name ?? problem, data ? await data.slice(0, 200).text() : ''])));
+    const files = Object.fromEntries(texts.map(([id, name, text]) => [id, { name, text }]));
+    assert.match(files.svg.text, /^(<\?xml[^>]*\?>\s*)?<svg /);
+    assert.match(files.png.text, /PNG/);
+    assert.match(files.csv.text, /^layer,head,query,"\[CLS\]","the","cat"/);
+    assert.match(files.json.text, /^\{"app":"headlight"/);
+    assert.match(files.gif.name, /no format “gif”; choose one of svg, png, csv, json/);
+  }));
+
+  test('listens to nobody but the page around', at('/worked', async (page) => {
+    const frame = await picture(page);
+    const state = await frame.evaluate(() => location.hash);
+    await frame.evaluate(() => postMessage({ app: 'headlight', type: 'set', state: 'room=positions' }, '*'));
+    await say(page, { type: 'set', state: 7 });
+    await say(page, { type: 'nonsense' });
+    await say(page, { app: 'another', type: 'set', state: 'room=positions' });
+    await say(page, { type: 'next' });
+    assert.equal(await frame.evaluate(() => location.hash), state);
+  }));
+
+  test('never takes the focus by itself', at('/sentence', async (page) => {
+    await page.locator('#own').focus();
+    const frame = await picture(page);
+    await say(page, { type: 'next' });
+    await eventually(async () => (await heard(page, 'state')).length > 0, true);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'own');
+    assert.match((await HEAD(frame)) ?? '', /In layer 3, head 1, /);
+  }));
+
+  test('works in a sandbox with its own origin, and without one says what to add', at('/sandbox', async (page) => {
+    await picture(page);
+    await page.goto(`${url}/sealed`);
+    await page.frameLocator('iframe').getByText('sandbox="allow-scripts allow-same-origin"').waitFor();
+  }, { expected: /CORS|ERR_FAILED|origin 'null'|escape its sandboxing/ }));
+
+  test('works with storage blocked', at('/worked', async (page) => {
+    const frame = await picture(page);
+    assert.equal(await frame.getByRole('heading', { name: 'All outputs' }).isVisible(), true);
+  }, {
+    before: (page) => page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'SharedWorker']) {
+        Object.defineProperty(globalThis, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });
+      }
+    }),
+  }));
+
+  test('is clicked where it is seen when the page around is scaled', at('/scaled', async (page) => {
+    const frame = await picture(page);
+    await frame.getByRole('button', { name: 'Next step' }).click();
+    await eventually(() => frame.locator('.telling h2').textContent(), 'The weights for keys, WK');
+  }));
+});
+
+describe('a deck of slides', () => {
+  test('keeps the state of two pictures, and its keys', at('/deck', async (page) => {
+    await eventually(() => page.evaluate(() => /** @type {any} */ (globalThis).isThere === true), true);
+    const slide = () => page.evaluate(() => /** @type {any} */ (globalThis).deck.getIndices().h);
+    const first = await picture(page, 0);
+    const second = await picture(page, 1);
+    assert.equal(page.workers().length, 0, 'no frame has a thread of its own');
+
+    // The picture has the focus; the deck still turns its pages.
+    await first.locator('.telling').click();
+    await page.keyboard.press('[');
+    await eventually(() => first.evaluate(() => location.hash.includes('step=all_mixed')), false);
+    const shown = await first.evaluate(() => location.hash);
+    await page.keyboard.press('ArrowRight');
+    await eventually(slide, 1);
+    await second.locator('.arrow-box [data-at]').first().click();
+    await eventually(() => HEAD(second), (text) => /“\[CLS\]” gives/.test(text ?? ''));
+    const said = await HEAD(second);
+    await page.keyboard.press('PageDown');
+    await eventually(slide, 2);
+    await page.keyboard.press('ArrowLeft');
+    await eventually(slide, 1);
+    assert.equal(await HEAD(second), said);
+    await second.locator('.says').click();
+    await page.keyboard.press('PageUp');
+    await eventually(slide, 0);
+    assert.equal(await first.evaluate(() => location.hash), shown);
+    const box = await page.locator('headlight-view').first().boundingBox();
+    assert.ok(box && box.width > 300 && Math.abs(box.width / box.height - 900 / 480) < 0.02, JSON.stringify(box));
+  }));
+
+  test('restores a picture that it had unloaded', at('/deck', async (page) => {
+    await picture(page, 1);
+    const state = await page.evaluate(async () => {
+      const view = /** @type {any} */ (document.querySelectorAll('headlight-view')[1]);
+      view.state = 'room=sentence&text=Come+here+now!&layer=0&head=2&token=1';
+      await new Promise((told) => view.addEventListener('state', told, { once: true }));
+      const { parentNode } = view;
+      view.remove();
+      parentNode.append(view);
+      return view.state;
+    });
+    assert.match(state, /text=Come\+here\+now!/);
+    await eventually(async () => HEAD(await picture(page, 1)), (text) => /^In layer 0, head 2, “come” gives/.test(text ?? ''));
+  }));
+});
+
+describe('the module', () => {
+  test('is an anywidget: it follows the model, and tells it what a person does', at('/empty', async (page) => {
+    await page.evaluate(async () => {
+      const file = '/headlight/embed.js';
+      const { default: widget } = await import(file);
+      const el = document.createElement('div');
+      document.body.replaceChildren(el);
+      /** @type {Record<string, any>} */
+      const values = { state: 'room=worked&step=all_mixed', height: 400 };
+      /** @type {Record<string, () => void>} */
+      const listeners = {};
+      const model = {
+        get: (/** @type {string} */ name) => values[name],
+        set: (/** @type {string} */ name, /** @type {any} */ value) => { values[name] = value; },
+        save_changes() { /** @type {any} */ (globalThis).saved = { ...values }; },
+        on: (/** @type {string} */ event, /** @type {() => void} */ act) => { listeners[event] = act; },
+        off: (/** @type {string} */ event) => { delete listeners[event]; },
+      };
+      Object.assign(globalThis, { values, listeners, leave: widget.render({ model, el }) });
+    });
+    const frame = await picture(page);
+    assert.equal((await page.locator('headlight-view').boundingBox())?.height, 400);
+    await frame.locator('.telling').click();
+    await page.keyboard.press('[');
+    await eventually(() => page.evaluate(() => /** @type {any} */ (globalThis).saved?.state ?? 'step=all_mixed'), (state) => !state.includes('step=all_mixed'));
+    await page.evaluate(() => {
+      const { values, listeners } = /** @type {any} */ (globalThis);
+      values.state = 'room=worked&mode=scaled&step=inputs';
+      listeners['change:state']();
+    });
+    await eventually(() => frame.locator('.telling h2').textContent(), 'The inputs');
+    await page.evaluate(() => /** @type {any} */ (globalThis).leave());
+    assert.equal(await page.locator('headlight-view').count(), 0);
+    assert.deepEqual(await page.evaluate(() => Object.keys(/** @type {any} */ (globalThis).listeners)), []);
+  }));
+});

@@ -1,0 +1,186 @@
+// @ts-check
+/**
+ * A picture of Headlight for any other page: the element `<headlight-view>`, and the same as a
+ * widget for notebooks (anywidget). This file needs no other; it finds the page beside itself.
+ * EMBEDDING.md describes both.
+ *
+ * The element's attributes are the fields of Headlight's address. Inside is a frame, so that
+ * neither page touches the other's styles; all frames share one thread and one copy of the weights.
+ *
+ * @typedef {{ get: (name: string) => any, set: (name: string, value: any) => void, save_changes: () => void, on: (event: string, act: () => void) => void, off: (event: string, act: () => void) => void }} Model
+ */
+const PAGE = new URL('./index.html', import.meta.url);
+
+/** Attributes that every element has; all others are fields. */
+const OWN = /^(id|class|style|slot|hidden|title|dir|tabindex|role|part|is|aria-.*|data-.*|on.*)$/;
+
+const LOOKS = `
+  :host { display: block; aspect-ratio: 960 / 500; min-height: 12rem; }
+  :host([hidden]) { display: none; }
+  iframe { display: block; width: 100%; height: 100%; border: 0; }
+`;
+
+/** The keys that a host may act on, by their old numbers, which decks such as Reveal.js read. */
+const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
+
+export class HeadlightView extends HTMLElement {
+  #frame = document.createElement('iframe');
+  /** What is shown, as fields of the address; kept while the frame is away. */
+  #state = '';
+  /** What the attributes said last. */
+  #fields = '';
+  #isReady = false;
+  #isTold = false;
+  /** @type {Map<number, { resolve: (file: any) => void, reject: (error: Error) => void }>} */
+  #exports = new Map();
+  #lastExport = 0;
+  #listen = (/** @type {MessageEvent} */ event) => this.#receive(event);
+  #watch = new MutationObserver(() => this.#follow());
+
+  constructor() {
+    super();
+    const style = document.createElement('style');
+    style.textContent = LOOKS;
+    this.#frame.title = 'Headlight';
+    this.#frame.allow = 'fullscreen; clipboard-write';
+    this.attachShadow({ mode: 'open' }).append(style, this.#frame);
+  }
+
+  connectedCallback() {
+    addEventListener('message', this.#listen);
+    this.#watch.observe(this, { attributes: true });
+    this.#isReady = false;
+    this.#isTold = true;
+    this.#fields = fieldsOf(this);
+    this.#state ||= this.#fields;
+    this.#frame.src = `${PAGE}#${withEmbed(this.#state)}`;
+  }
+
+  disconnectedCallback() {
+    removeEventListener('message', this.#listen);
+    this.#watch.disconnect();
+  }
+
+  /** What is shown, as fields of Headlight's address. */
+  get state() {
+    return this.#state;
+  }
+
+  set state(fields) {
+    if (fields === this.#state) return;
+    this.#state = fields;
+    this.#isTold = false;
+    this.#tellState();
+  }
+
+  next() {
+    this.#tell('next');
+  }
+
+  previous() {
+    this.#tell('previous');
+  }
+
+  /**
+   * The picture or its numbers as a file.
+   *
+   * @param {'svg' | 'png' | 'csv' | 'json'} format
+   * @returns {Promise<{ name: string, data: Blob }>}
+   */
+  export(format) {
+    const id = ++this.#lastExport;
+    this.#tell('export', { format, id });
+    return new Promise((resolve, reject) => this.#exports.set(id, { resolve, reject }));
+  }
+
+  #follow() {
+    const fields = fieldsOf(this);
+    // A change of its style is no wish to see something else.
+    if (fields === this.#fields) return;
+    this.#fields = fields;
+    this.state = fields;
+  }
+
+  #tellState() {
+    if (!this.#isReady || this.#isTold) return;
+    this.#isTold = true;
+    this.#tell('set', { state: withEmbed(this.#state) });
+  }
+
+  /**
+   * @param {string} type
+   * @param {object} [detail]
+   */
+  #tell(type, detail) {
+    this.#frame.contentWindow?.postMessage({ app: 'headlight', type, ...detail }, PAGE.origin);
+  }
+
+  /** @param {MessageEvent} event */
+  #receive({ source, origin, data }) {
+    if (source !== this.#frame.contentWindow || origin !== PAGE.origin || data?.app !== 'headlight') return;
+    if (data.type === 'ready') {
+      this.#isReady = true;
+      this.#tellState();
+      this.dispatchEvent(new CustomEvent('ready'));
+    } else if (data.type === 'state') {
+      this.#state = data.state;
+      this.dispatchEvent(new CustomEvent('state', { detail: data.state }));
+    } else if (data.type === 'height') {
+      this.dispatchEvent(new CustomEvent('height', { detail: data.height }));
+    } else if (data.type === 'key') {
+      // As if it had been pressed here: a deck around hears it and turns its page.
+      const { key, code, shiftKey } = data;
+      this.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, keyCode: KEY_CODES[key], bubbles: true, composed: true, cancelable: true }));
+    } else if (data.type === 'exported') {
+      const waiting = this.#exports.get(data.id);
+      this.#exports.delete(data.id);
+      if (data.problem) waiting?.reject(new Error(data.problem));
+      else waiting?.resolve({ name: data.name, data: data.data });
+    }
+  }
+}
+
+/**
+ * An element's attributes as fields of an address.
+ *
+ * @param {Element} element
+ */
+function fieldsOf(element) {
+  // Commas and semicolons part cells and rows, so they stay as they are.
+  const encoded = (/** @type {string} */ text) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3B', ';');
+  return [...element.attributes]
+    .filter(({ name }) => !OWN.test(name))
+    .map(({ name, value }) => `${name}=${encoded(value)}`)
+    .join('&');
+}
+
+/** @param {string} fields */
+const withEmbed = (fields) => [fields, 'embed=1'].filter(Boolean).join('&');
+
+if (!customElements.get('headlight-view')) customElements.define('headlight-view', HeadlightView);
+
+/** For notebooks: `state` is what is shown, both ways; `height` is in pixels. */
+export default {
+  /** @param {{ model: Model, el: HTMLElement }} widget */
+  render({ model, el }) {
+    const view = /** @type {HeadlightView} */ (document.createElement('headlight-view'));
+    const follow = () => {
+      view.state = model.get('state') ?? '';
+      const height = model.get('height');
+      view.style.height = height ? `${height}px` : '';
+    };
+    view.addEventListener('state', () => {
+      model.set('state', view.state);
+      model.save_changes();
+    });
+    follow();
+    model.on('change:state', follow);
+    model.on('change:height', follow);
+    el.append(view);
+    return () => {
+      model.off('change:state', follow);
+      model.off('change:height', follow);
+      view.remove();
+    };
+  },
+};
