@@ -81,11 +81,21 @@ export function propsOfBar({ sentence: { input, reading, fits, status }, model: 
     sizes: manifest,
     layer: input.layer,
     head: input.head,
-    tokens: reading && { shown: reading.run.tokens.length, found: reading.run.found },
+    tokens: reading && { shown: reading.run.tokens.length, found: reading.run.found, unknown: unknownIn(reading.run) },
     problem: status.problem,
     fits,
     tooLongForLink: input.text.length > LONGEST_LINK,
   };
+}
+
+/**
+ * What was typed that the model has no token for.
+ *
+ * @param {import('./controller/sentence.js').Run} run
+ */
+function unknownIn({ text, tokens }) {
+  const unknown = tokens.filter((token) => token.text === '[UNK]' && !token.special);
+  return [...new Set(unknown.map(({ start, end }) => text.slice(start, end)))];
 }
 
 /**

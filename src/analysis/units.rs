@@ -116,3 +116,30 @@ pub fn special_share(x: &Matrix, units: &[Unit]) -> Matrix {
         }
     })
 }
+
+/// What special units take of the others' looks, on average: the mean of [`special_share`] over
+/// the rows of units that are not special, or 0 where there is none.
+///
+/// # Example
+///
+/// ```
+/// use headlight::Matrix;
+/// use headlight::analysis::units::{Unit, mean_special_share};
+/// let unit = |at, is_special| Unit { text: String::new(), tokens: at..at + 1, is_special };
+/// let units = [unit(0, true), unit(1, false), unit(2, false)];
+/// let x = Matrix::from_row_slice(3, 3, &[1., 0., 0., 0.5, 0.5, 0., 0.25, 0., 0.75]);
+/// assert_eq!(mean_special_share(&x, &units), 0.375); // of 0.5 and 0.25
+/// ```
+pub fn mean_special_share(x: &Matrix, units: &[Unit]) -> f32 {
+    let shares = special_share(x, units); // [units, 1]
+    let of_others: Vec<f32> = shares
+        .iter()
+        .zip(units)
+        .filter(|(_, unit)| !unit.is_special)
+        .map(|(share, _)| *share)
+        .collect();
+    match of_others.len() {
+        0 => 0.0,
+        count => of_others.iter().sum::<f32>() / count as f32,
+    }
+}

@@ -78,7 +78,7 @@ export interface AttentionRequest {
  * Pictures of heads, in the order in which they were asked for, or one of their average,
  * which names no head. Each has units² numbers in `data`, row after row; a row looks at the
  * columns. After all pictures come, for each, units numbers more: the part of each row that
- * goes to special units.
+ * goes to special units, and after those one number each: the mean of it over the other rows.
  */
 export interface AttentionReading {
   units: Unit[];
@@ -327,7 +327,9 @@ impl AttentionReading {
             pictures = pictures.iter().map(|x| units::merge(x, &units)).collect();
         }
         let special = pictures.iter().map(|x| units::special_share(x, &units));
-        pictures.extend(special.collect::<Vec<_>>());
+        let mean = |x| Matrix::from_element(1, 1, units::mean_special_share(x, &units));
+        let aside: Vec<_> = special.chain(pictures.iter().map(mean)).collect();
+        pictures.extend(aside);
         Ok(AttentionReading {
             units: units.into_iter().map(UnitTransfer::from).collect(),
             maps,

@@ -18,7 +18,7 @@ const WEIGHTS = new Float32Array([0.5, 0.25, 0.25, 0, 1, 0, 0.125, 0.125, 0.75])
 /** @param {number[]} shown @returns {import('../../www/views/sentence/picture.js').Picture} */
 function pictureOf(shown) {
   const units = ['a', 'b', 'c'].map((text, nth) => ({ text, first: nth, end: nth + 1, special: nth === 2 }));
-  const map = { name: 'L0 H0', hue: '#aa0000', values: WEIGHTS, special: new Float32Array(3), n: 3 };
+  const map = { name: 'L0 H0', hue: '#aa0000', values: WEIGHTS, special: new Float32Array(3), specialMean: 0, n: 3 };
   return { units, shown, maps: [map], measure: 'weight', max: 1 };
 }
 const NONE = { query: null, key: null };

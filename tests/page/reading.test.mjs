@@ -40,6 +40,12 @@ describe('hidden special tokens', () => {
     await eventually(() => room.says(page), (text) => !text.includes('hidden here') && text.includes('“[CLS]”'));
   }));
 
+  test('take a share on average too, while no token is held', room.inRoom(`&special=hidden&text=${encodeURIComponent(TIRED.text)}&layer=5&head=11`, async (page) => {
+    const [, share] = /On average \[CLS\] and \[SEP\], hidden here, take (.+)\.$/.exec(await room.says(page)) ?? [];
+    const words = TIRED.pattern(5, 11).slice(1, -1);
+    assert.ok(standsFor(share, mean(words.map((row) => row[0] + row[row.length - 1]))), share);
+  }));
+
   test('are gone through by ] and [ no more', room.inRoom('&special=hidden&token=13', async (page) => {
     assert.deepEqual(await room.held(page), ['tired']);
     await page.keyboard.press(']');
@@ -200,3 +206,20 @@ describe('the share of attention that arrows make up', () => {
     assert.equal(await slider.isVisible(), false, 'a heatmap shows all');
   }));
 });
+
+describe('pictures of several heads', () => {
+  test('run beside each other, so that none hides another', room.inRoom('&token=10&heads=2.3,1.4', async (page) => {
+    const starts = await page.locator('.arrow-box .lit path.line').evaluateAll((paths) => paths.flatMap((path) => [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+) /g)].map(([, x]) => Number(x))));
+    assert.ok(new Set(starts.map((x) => x.toFixed(1))).size >= 3, `${starts}`);
+  }));
+
+  test('are one in the heatmap, which says which', room.inRoom('&show=heatmap&heads=2.3,1.4', async (page) => {
+    await page.getByText('L5 H11 row looks at column, the chosen one of 3 heads; “Their average” shows all in one').waitFor();
+    await room.toggle(page, 'Their average', true);
+    await eventually(() => page.getByText('the chosen one of').count(), 0);
+  }));
+});
+
+test('letters that the model does not know are named', room.inRoom(`&text=${encodeURIComponent('A ☃ and 𝔊 and ☃')}`, async (page) => {
+  await eventually(() => room.status(page), '8 tokens. The model does not know “☃” and “𝔊” and reads [UNK].');
+}));

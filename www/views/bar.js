@@ -12,7 +12,8 @@
  * @property {{ n_layers: number, n_heads: number } | null} sizes `null` until there is a model
  * @property {number} layer
  * @property {number} head
- * @property {{ shown: number, found: number } | null} tokens of the picture and of the whole text
+ * @property {{ shown: number, found: number, unknown: string[] } | null} tokens of the picture and of the whole text,
+ *     and what was typed that the model has no token for
  * @property {string | null} problem why the sentence cannot be read
  * @property {number | null} fits as many tokens as the model reads, when the text has more
  * @property {boolean} tooLongForLink
@@ -110,5 +111,6 @@ function numbered(count) {
 function statusOf({ tokens, problem, tooLongForLink }) {
   const { bar } = words;
   const count = tokens && problem === null && (tokens.found > tokens.shown ? bar.readsFirst(tokens.shown, tokens.found) : bar.tokens(tokens.shown));
-  return [count, tooLongForLink && bar.tooLongForLink].filter(Boolean).join(' ');
+  const unknown = tokens && problem === null && tokens.unknown.length > 0 && bar.unknown(tokens.unknown);
+  return [count, unknown, tooLongForLink && bar.tooLongForLink].filter(Boolean).join(' ');
 }

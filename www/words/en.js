@@ -216,6 +216,7 @@ export const words = {
     head: 'Head',
     tokens: (/** @type {number} */ count) => `${count} tokens.`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) => `The first ${shown} of ${found} tokens are read.`,
+    unknown: (/** @type {string[]} */ letters) => `The model does not know ${listed(letters.map(quoted))} and reads [UNK].`,
     readFirst: (/** @type {number} */ most) => `Read the first ${most} tokens`,
     tooLongForLink: 'This text is too long for a link: whoever opens it gets the first example.',
   },

@@ -11,7 +11,7 @@ import { arcPath, arrowHead, headLength } from '../../draw/arcs.js';
 import { html, svg } from '../../draw/elements.js';
 import { shortened } from '../../draw/format.js';
 import { words } from '../../words/en/sentence.js';
-import { formatWeight, pairAfterPressOnLine } from './arcs/choice.js';
+import { asideOf, formatWeight, pairAfterPressOnLine } from './arcs/choice.js';
 import { createArcFrame, markToken } from './arcs/frame.js';
 import { THICKNESS } from './arcs/legend.js';
 import { createMeasure, pixelsPerUnit } from './arcs/measure.js';
@@ -94,8 +94,8 @@ export function createArrows(root, emit) {
       JSON.stringify(before.dependencies?.map(({ from, to, label }) => [from, to, label])) ===
       JSON.stringify(now.dependencies?.map(({ from, to, label }) => [from, to, label])),
 
-    shapeOf({ query, key }, part) {
-      const [x1, x2] = [query, key].map((unit) => layout.line.centers[placeOf(unit)]);
+    shapeOf({ query, key, map }, part) {
+      const [x1, x2] = [query, key].map((unit) => layout.line.centers[placeOf(unit)] + asideOf(picture, map));
       const ends = /** @type {const} */ ([x1, sky, x2, sky, { maxHeight, port: 5, head: headLength(part, THICKNESS) }]);
       return { line: arcPath(...ends), head: arrowHead(...ends) };
     },

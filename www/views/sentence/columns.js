@@ -9,7 +9,7 @@
 import { html, svg } from '../../draw/elements.js';
 import { shortened } from '../../draw/format.js';
 import { words } from '../../words/en/sentence.js';
-import { formatWeight, onScale, pairAfterPress } from './arcs/choice.js';
+import { asideOf, formatWeight, onScale, pairAfterPress } from './arcs/choice.js';
 import { createArcFrame, markToken } from './arcs/frame.js';
 import { createMeasure, DRAWN_AT, pixelsPerUnit } from './arcs/measure.js';
 import { scrollToShow } from './arcs/stops.js';
@@ -74,7 +74,10 @@ export function createColumns(root, emit) {
 
     samePlaces: () => true,
 
-    shapeOf: ({ query, key }) => ({ line: `M${layout.left.edge} ${middleOf(query)} L${layout.right.edge} ${middleOf(key)}`, head: '' }),
+    shapeOf({ query, key, map }) {
+      const [from, to] = [query, key].map((unit) => middleOf(unit) + asideOf(picture, map) / 2);
+      return { line: `M${layout.left.edge} ${from} L${layout.right.edge} ${to}`, head: '' };
+    },
 
     mark(unit, held, pair, numbers) {
       const row = rowOf(unit);

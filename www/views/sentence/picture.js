@@ -11,6 +11,7 @@
  * @property {string} hue
  * @property {Float32Array} values row after row; a row looks at a column
  * @property {Float32Array} special the share of each row that goes to special units
+ * @property {number} specialMean of the rows that are not special
  * @property {number} n
  * @typedef {object} Picture
  * @property {Unit[]} units
@@ -42,6 +43,7 @@ export function pictureOf({ units, maps, data }, { measure, specials, count, n_h
     hue: head === undefined ? NO_HEAD[theme] : headHue(head, n_heads, theme),
     values: data.subarray(index * cells, (index + 1) * cells),
     special: data.subarray(maps.length * cells + index * n, maps.length * cells + (index + 1) * n),
+    specialMean: data[maps.length * (cells + n) + index],
     n,
   }));
   const max = measure === 'weight' ? 1 : Math.max(...views.map(({ values }) => largest(values, n, shown)));
@@ -66,25 +68,25 @@ function largest(values, n, shown) {
  * @param {Pair} held
  */
 export function sentenceOf({ units, shown, maps, measure }, held) {
-  const { name, values, special, n } = maps[0];
+  const { name, values, special, specialMean, n } = maps[0];
   const says = words.says[measure];
   const text = (/** @type {number} */ unit) => units[unit].text;
   const number = (/** @type {number} */ value) => formatWeight(value, measure);
   const { query, key } = held;
+  const hidden = units.filter((_, unit) => !shown.includes(unit)).map((unit) => unit.text);
+  const aside = (/** @type {typeof words.hiddenTake} */ say, /** @type {number} */ share) => (hidden.length > 0 ? ` ${say(hidden, formatPercent(share))}` : '');
   if (query === null || !shown.includes(query)) {
     const [row, column] = strongest(values, n, shown);
-    return says.strongest(name, text(row), text(column), number(values[row * n + column]));
+    return says.strongest(name, text(row), text(column), number(values[row * n + column])) + aside(words.hiddenTakeOnAverage, specialMean);
   }
   const row = values.subarray(query * n, (query + 1) * n);
-  const hidden = units.filter((unit) => unit.special);
-  const aside = shown.length < units.length ? ` ${words.hiddenTake(hidden.map((unit) => unit.text), formatPercent(special[query]))}` : '';
   if (key !== null) {
     const others = maps.slice(1).map((map) => /** @type {[string, string]} */ ([map.name, number(map.values[query * n + key])]));
-    return says.pair(name, text(query), text(key), number(row[key])) + (others.length > 0 ? ` ${words.alsoIn(others)}` : '') + aside;
+    return says.pair(name, text(query), text(key), number(row[key])) + (others.length > 0 ? ` ${words.alsoIn(others)}` : '') + aside(words.hiddenTake, special[query]);
   }
   const visible = shown.map((unit) => row[unit]);
   const parts = chosenArcs(visible).slice(0, 4).map(({ index, weight }) => /** @type {[string, string]} */ ([text(shown[index]), number(weight)]));
-  return says.row(name, text(query), parts) + aside;
+  return says.row(name, text(query), parts) + aside(words.hiddenTake, special[query]);
 }
 
 /**

@@ -24,7 +24,6 @@ function arcMarks(marks, query, key, measure) {
 export const words = {
   howTo: 'Point to look. Click or tap a token to hold it, then another to hold the pair; once more lets go, and so does Esc.',
   caution: 'Attention shows what a head reads, not by itself why the model answers as it does.',
-  takeaway: /** @type {Record<string, string>} */ ({ csv: 'Download CSV', json: 'Download JSON', copyLink: 'Copy link' }),
   notes: {
     oneOf: (/** @type {number} */ count) => `This is one of the ${count} heads that the picture averages.`,
     piece: (/** @type {string} */ piece, /** @type {string} */ word) =>
@@ -32,6 +31,7 @@ export const words = {
   },
   averageOf: (/** @type {number} */ count) => `average of ${count} heads`,
   alsoIn: (/** @type {[string, string][]} */ heads) => `${listed(heads.map(([name, number]) => `In ${name} it is ${number}`).map((text, index) => (index === 0 ? text : text.replace('In', 'in').replace(' it is', ''))))}.`,
+  hiddenTakeOnAverage: (/** @type {string[]} */ names, /** @type {string} */ share) => `On average ${listed(names)}, hidden here, take ${share}.`,
   hiddenTake: (/** @type {string[]} */ names, /** @type {string} */ share) => `${listed(names)}, hidden here, take ${share}.`,
   says: {
     weight: {
@@ -53,6 +53,7 @@ export const words = {
   },
   controls: {
     showLabel: 'Picture',
+    options: 'Options',
     show: { arrows: 'Arrows', columns: 'Two columns', heatmap: 'Heatmap', heads: 'All heads' },
     share: 'Arrows make up',
     measureLabel: 'Numbers',
@@ -90,6 +91,7 @@ export const words = {
   heatmap: {
     grid: (/** @type {string} */ head) => `Heatmap of ${head}: row looks at column. Arrow keys move, Enter holds.`,
     direction: 'row looks at column',
+    oneOf: (/** @type {number} */ count) => `, the chosen one of ${count} heads; “Their average” shows all in one`,
     measures: { weight: 'attention weight', norm: 'weight × length of the value' },
     endsAtLargest: (/** @type {string} */ number) => `${number} (the largest here)`,
     coarse: 'Each dot shows the largest number under it; zoom in for all.',

@@ -29,6 +29,22 @@ export function arcsOfQuery({ maps, shown }, query, share) {
   );
 }
 
+/** Between the arcs of one head and the next, in units of the drawing. */
+const APART = 6;
+/** However many heads: an arc still ends at its token. */
+const MOST_ASIDE = 9;
+
+/**
+ * How far beside the middle the arcs of one of several heads run, so that none hides another's.
+ *
+ * @param {Picture} picture
+ * @param {number} map its place among the maps
+ */
+export function asideOf({ maps }, map) {
+  const apart = Math.min(APART, (2 * MOST_ASIDE) / Math.max(1, maps.length - 1));
+  return (map - (maps.length - 1) / 2) * apart;
+}
+
 /**
  * The chosen arcs of every unit on display.
  *
