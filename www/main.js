@@ -36,6 +36,9 @@ const darkScreen = matchMedia('(prefers-color-scheme: dark)');
 const paper = matchMedia('print');
 const fit = createFit(document.documentElement);
 
+/** Looks of the whole page that have a style sheet of their own. */
+const MODES = /** @type {const} */ (['present', 'embed']);
+
 /** What each room was last drawn from, so that news of the engine alone does not draw it again. */
 const drawn = /** @type {Record<string, unknown[]>} */ ({});
 
@@ -51,8 +54,8 @@ function draw(state) {
   page.dataset.room = room;
   page.dataset.theme = looks;
   page.dataset.hide = appearance.hide.join(' ');
-  page.toggleAttribute('data-present', appearance.present);
-  page.toggleAttribute('data-embed', appearance.embed);
+  for (const mode of MODES) page.toggleAttribute(`data-${mode}`, appearance[mode] && rooms.wears(mode));
+  page.toggleAttribute('data-undressed', isUndressed(state));
   page.toggleAttribute('data-print', paper.matches);
   header.update({ room, theme: appearance.theme, present: appearance.present });
   notices.update({
@@ -80,10 +83,16 @@ function draw(state) {
       opened.update(propsOfFollower(state, room, theme));
     }
   }
-  const isOther = isNew('fit', [room, appearance.embed, state.worked.run, state[room].input, room === 'worked' || state[room].reading, state.sentence.view.show]);
-  fit.update(appearance.embed, isOther);
-  if (appearance.embed && isOther) tellHost('height', { height: fit.height() });
+  const embeds = page.hasAttribute('data-embed');
+  const isOther = isNew('fit', [room, embeds, state.worked.run, state[room].input, room === 'worked' || state[room].reading, state.sentence.view.show]);
+  fit.update(embeds, isOther);
+  if (embeds && isOther) tellHost('height', { height: fit.height() });
   performance.measure('headlight:draw', { start, end: performance.now() });
+}
+
+/** Whether the page looks otherwise than it will in a moment. @param {State} state */
+function isUndressed({ appearance }) {
+  return MODES.some((mode) => appearance[mode] && !rooms.wears(mode) && rooms.problem(mode) === null);
 }
 
 /** The lessons come when somebody asks for one. @param {State} state */
@@ -121,6 +130,7 @@ function isNew(name, parts) {
 function phaseOf(state) {
   const { room, broken, lessons, model, worked, sentence } = state;
   if (broken !== null) return 'error';
+  if (isUndressed(state)) return 'loading';
   if (lessons.id !== null && lessons.lesson === null && lessons.trouble === null) return 'loading';
   if (room === 'worked') return worked.status.phase;
   if (rooms.problem(room) !== null) return 'error';

@@ -37,6 +37,8 @@ export function createRooms(rootOf, emit, picture, onNews) {
   const views = { worked: createWorked(rootOf('worked'), emit) };
   /** @type {Record<string, Promise<void>>} */
   const asked = {};
+  /** @type {Set<string>} */
+  const worn = new Set();
   /** @type {Record<string, string>} Why a room that was asked for cannot come. */
   const problems = {};
 
@@ -62,6 +64,18 @@ export function createRooms(rootOf, emit, picture, onNews) {
     open(room) {
       if (room in FETCHED) asked[room] ??= fetchRoom(/** @type {keyof typeof FETCHED} */ (room));
       return views[room] ?? null;
+    },
+
+    /**
+     * Whether the style sheet of a mode is there that only some visits need; otherwise it is fetched.
+     *
+     * @param {string} mode
+     */
+    wears(mode) {
+      asked[mode] ??= styled(`style/${mode}.css`)
+        .then(() => void worn.add(mode), (error) => void (problems[mode] = words.notices.roomMissing(String(error))))
+        .then(onNews);
+      return worn.has(mode);
     },
 
     /** Whether a room was opened before. @param {string} room */

@@ -69,8 +69,15 @@ fn loaded<'text>(path: &'text Path, text: &'text str) -> impl Iterator<Item = Pa
     LOADS
         .iter()
         .flat_map(|mark| text.split(mark).skip(1))
+        .filter(|rest| !is_for_print(rest))
         .filter_map(|rest| rest.split(['\'', '"', '#', '?']).next())
         .map(|name| flat(&folder.join(name)))
+}
+
+/// Whether the rest of a tag says that its file is for paper, which no picture waits for.
+fn is_for_print(rest: &str) -> bool {
+    let tag = rest.split('>').next().unwrap_or(rest);
+    tag.contains("media=\"print\"")
 }
 
 /// A path without `.` and `..`.
@@ -161,7 +168,7 @@ mod tests {
         let files = [
             (
                 "index.html",
-                "<link href=\"style/a.css\"><script src=\"main.js\">",
+                "<link href=\"style/a.css\"><link href=\"paper.css\" media=\"print\"><script src=\"main.js\">",
             ),
             ("style/a.css", "@import url('a/b.css');"),
             ("style/a/b.css", ""),
@@ -176,6 +183,7 @@ mod tests {
                 "import init from '../pkg/core.js';\nexport {\n  b,\n} from '../b.js';",
             ),
             ("b.js", "import './main.js';"),
+            ("paper.css", ""),
             ("pkg/core.js", ""),
             ("types.js", ""),
             ("views/later.js", ""),
