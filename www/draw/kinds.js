@@ -4,8 +4,9 @@
  *
  * Seven of the eight colours that M. Okabe and K. Ito chose so that people with any colour vision tell
  * them apart (Color Universal Design, https://jfly.uni-koeln.de/color/); their yellow cannot be seen on
- * white. On a light ground orange and sky blue are darkened until they have the contrast of 3 that
- * WCAG 2 asks of graphics, and on a dark ground black becomes white.
+ * white. On a light ground they are darkened until they have the contrast of 3 that WCAG 2 asks of
+ * graphics, and on a dark ground black becomes white. Some are moved a little further, because a grey is
+ * among them here and darkening brought others together (tests/page/color-vision.test.mjs measures it).
  */
 
 /** @typedef {import('./color.js').Rgb} Rgb */
@@ -13,11 +14,11 @@
 
 /** @type {Record<string, Record<Theme, Rgb>>} */
 const COLORS = {
-  previous: alike([213, 94, 0]),
+  previous: { light: [198, 95, 31], dark: [213, 94, 0] },
   next: alike([0, 114, 178]),
   same: { light: [198, 137, 0], dark: [230, 159, 0] },
-  same_word: alike([204, 121, 167]),
-  first: alike([0, 158, 115]),
+  same_word: { light: [155, 80, 130], dark: [204, 141, 187] },
+  first: { light: [27, 109, 81], dark: [28, 166, 99] },
   separator: { light: [0, 0, 0], dark: [255, 255, 255] },
   broad: { light: [75, 157, 203], dark: [86, 180, 233] },
 };

@@ -21,7 +21,7 @@ import { createWhatIf } from './block/what-if.js';
 export function createBlock(root, emit) {
   const title = html('h2', {});
   const [tokens, flow, whatIf, changes, stack] = ['tokens', 'flow', 'what-if', 'changes', 'stack'].map((name) => html('section', { class: `block-${name}` }));
-  const picture = html('div', { class: 'block-picture' }, title, flow);
+  const picture = html('div', { class: 'block-picture', 'data-picture': true }, title, flow);
   const room = html('div', { class: 'room-block' }, tokens, picture, whatIf, changes, stack);
   root.append(room);
   const says = html('p', { class: 'block-says', 'aria-live': 'polite', hidden: true });

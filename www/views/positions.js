@@ -21,7 +21,7 @@ export function createPositions(root, emit) {
   const parts = choices(words.parts, words.partLabel, 'positions', (part) => emit('part', part));
   const [sines, learned, order] = ['sines', 'learned', 'order'].map((name) => html('div', { class: `positions-${name}` }));
   const waiting = html('p', { class: 'positions-waiting', role: 'status' });
-  const stage = html('div', { class: 'room-positions' }, html('div', { class: 'positions-parts' }, parts.element), waiting, sines, learned, order);
+  const stage = html('div', { class: 'room-positions', 'data-picture': true }, html('div', { class: 'positions-parts' }, parts.element), waiting, sines, learned, order);
   root.append(stage);
   const views = { sines: createSinusoids(sines, emit), learned: createLearned(learned, emit), order: createOrder(order, emit) };
 

@@ -36,11 +36,19 @@
  * @property {boolean} several
  * @property {string | null} kind
  * @property {'hue' | 'kind'} colouring
+ * @property {QuizAsked | null} quiz `null` while nothing is to be guessed
  * @property {boolean} stale whether what is shown is not what is typed
  * @property {Theme} theme
+ * @typedef {object} QuizAsked
+ * @property {string[]} names of the words asked about; none where no token looks
+ * @property {number[]} guess heights from 0 to 100
+ * @property {boolean} nothing whether somebody asked for an answer without a guess
+ * @property {{ overlap: number, shares: Float32Array, weights: Float32Array, attention: AttentionReading, count: number } | null} judged
+ *     the guess beside the weights of the reading it was held against, and of how many heads that is
  */
 import { html } from '../draw/elements.js';
 import { listed } from '../words/en/phrases.js';
+import { words as quizWords } from '../words/en/quiz.js';
 import { words } from '../words/en/sentence.js';
 import { createArrows } from './sentence/arrows.js';
 import { createColumns } from './sentence/columns.js';
@@ -50,6 +58,7 @@ import { createFind } from './sentence/find.js';
 import { createHeads } from './sentence/heads.js';
 import { createHeatmap } from './sentence/heatmap.js';
 import { pictureOf, sentenceOf } from './sentence/picture.js';
+import { createQuiz } from './sentence/quiz.js';
 import { createWhy } from './sentence/why.js';
 
 /**
@@ -59,29 +68,26 @@ import { createWhy } from './sentence/why.js';
 export function createSentence(root, emit) {
   const sentence = words;
   const part = (/** @type {string} */ name) => html('section', { class: name });
-  const controls = html('div', { class: 'sentence-controls' });
-  const [arrows, columns, heatmap, heads, find, dependencies, why] = ['arrows', 'columns', 'heatmap', 'heads', 'find', 'dependencies', 'why'].map((name) => part(`sentence-${name}`));
-  const says = html('p', { class: 'says', 'aria-live': 'polite' });
-  const stage = html(
-    'div',
-    { class: 'room-sentence' },
-    controls,
+  const controls = html('div', { class: 'sentence-controls', 'data-aside': true });
+  const [arrows, columns, heatmap, heads, find, dependencies, why, quiz] = ['arrows', 'columns', 'heatmap', 'heads', 'find', 'dependencies', 'why', 'quiz'].map((name) => part(`sentence-${name}`));
+  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
+  const offer = html('button', { type: 'button', on: { click: () => emit('quiz', true) } }, quizWords.open);
+  /** What a quiz hides, because it tells the answer. */
+  const answers = [
     html('div', { class: 'sentence-picture' }, arrows, columns, heatmap),
     html('div', { class: 'sentence-side' }, heads, find),
     html(
       'div',
       { class: 'sentence-words' },
       says,
-      html('p', { class: 'fine' }, `${sentence.howTo} ${sentence.caution}`),
-      html(
-        'p',
-        { class: 'takeaway' },
-        ...['csv', 'json', 'copyLink'].map((intent) => html('button', { type: 'button', on: { click: () => emit(intent) } }, sentence.takeaway[intent])),
-      ),
+      html('p', { class: 'quiz-offer' }, offer),
+      html('p', { class: 'fine', 'data-aside': true }, `${sentence.howTo} ${sentence.caution}`),
     ),
     dependencies,
     why,
-  );
+  ];
+  const stage = html('div', { class: 'room-sentence', 'data-picture': true }, controls, quiz, ...answers);
+  for (const aside of [find, dependencies, why]) aside.toggleAttribute('data-aside', true);
   root.append(stage);
   const pictures = {
     arrows: { root: arrows, view: createArrows(arrows, emit) },
@@ -99,6 +105,7 @@ export function createSentence(root, emit) {
       stage.scrollIntoView({ block: 'start' });
     }),
     why: createWhy(why, emit),
+    quiz: createQuiz(quiz, emit),
   };
   const picture = remembered(pictureOf);
   const followed = remembered(dependenciesOf);
@@ -116,6 +123,7 @@ export function createSentence(root, emit) {
       const arcs = followed(reading.arcs, units);
       const common = { picture: drawn, held, looked: props.looked, share: props.share, theme };
       stage.dataset.show = show;
+      heads.toggleAttribute('data-aside', show !== 'heads');
       stage.classList.toggle('stale', props.stale);
       stage.classList.toggle('several', props.several);
       views.controls.update({
@@ -125,7 +133,16 @@ export function createSentence(root, emit) {
         specialNames: namesOfSpecial(units),
         ...props.asked,
         several: props.several,
+        quizzing: props.quiz !== null,
       });
+      turn(props.quiz !== null);
+      offer.hidden = held.query === null;
+      if (props.quiz) {
+        const { judged } = props.quiz;
+        const [head] = judged ? pictureOf(judged.attention, { measure, specials, count: judged.count, n_heads: sizes.n_heads, theme }).maps : drawn.maps;
+        views.quiz.update({ ...props.quiz, units, shown: drawn.shown, query: held.query, head, specialNames: specials ? '' : namesOfSpecial(units) });
+        return;
+      }
       for (const [name, { root: own, view }] of Object.entries(pictures)) {
         own.hidden = name !== show;
         if (name === show) view.update({ ...common, dependencies: arcs });
@@ -138,6 +155,20 @@ export function createSentence(root, emit) {
       says.textContent = sentenceOf(drawn, held);
     },
   };
+
+  /**
+   * To the quiz or back to the picture; who was in the one is then in the other.
+   *
+   * @param {boolean} isQuiz
+   */
+  function turn(isQuiz) {
+    const left = isQuiz ? answers : [quiz];
+    const wasInside = left.some((part) => part.contains(document.activeElement));
+    stage.classList.toggle('quizzing', isQuiz);
+    quiz.hidden = !isQuiz;
+    for (const part of answers) part.hidden = isQuiz;
+    if (wasInside) (isQuiz ? views.quiz : offer).focus();
+  }
 }
 
 /**

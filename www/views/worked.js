@@ -49,10 +49,11 @@ export function createWorked(root, emit) {
   const controls = section('div', 'controls');
   const steps = section('nav', 'steps');
   const telling = section('section', 'telling');
+  for (const aside of [steps, telling]) aside.toggleAttribute('data-aside', true);
   const given = section('section', 'board-given');
   const flow = section('section', 'board-flow');
   const picture = section('section', 'picture');
-  const stage = html('div', { class: 'room-worked' }, steps, telling, given, picture, flow);
+  const stage = html('div', { class: 'room-worked', 'data-picture': true }, steps, telling, given, picture, flow);
   root.append(controls, stage);
   const views = {
     controls: createControls(controls, emit),

@@ -35,7 +35,7 @@ export function createConcatenation(order, emit, pointing) {
 
   /** @param {number} head */
   function partOf(head) {
-    const choose = html('button', { type: 'button', on: { click: () => emit('head', { layer: layerNow, head }) } }, said.head(head));
+    const choose = html('button', { type: 'button', 'data-drawn': true, on: { click: () => emit('head', { layer: layerNow, head }) } }, said.head(head));
     const strip = pointing.strip((at) => words.dimension(said.head(head), at, exactly(contributions[head * width + at])));
     const bar = html('span', { class: 'bar' });
     const length = html('span', { class: 'bar-value' });

@@ -68,10 +68,10 @@ function createPicture(root, emit, order) {
     to,
     element: html('span', { class: 'residual', style: { '--step': order.ops.indexOf(from), '--last': order.ops.indexOf(to) } }, html('span', {}, words.flow.residual)),
   }));
-  const says = html('p', { class: 'block-says', 'aria-live': 'polite' });
+  const says = html('p', { class: 'block-says', 'data-says': true, 'aria-live': 'polite' });
   const scale = html('p', { class: 'legend' });
   const flow = html('div', { class: 'flow' }, html('span', { class: 'flow-line' }), ...residuals.map(({ element }) => element), ...rows.flatMap(({ elements }) => elements));
-  root.append(flow, scale, says, html('p', { class: 'fine' }, words.flow.note));
+  root.append(flow, scale, says, html('p', { class: 'fine', 'data-aside': true }, words.flow.note));
   let stage = /** @type {string | null} */ (null);
 
   /**
@@ -86,7 +86,7 @@ function createPicture(root, emit, order) {
     const id = `block-stage-${name}`;
     const isStage = STAGES.includes(name);
     const op = isStage
-      ? html('button', { type: 'button', class: 'op', 'aria-expanded': 'false', 'aria-controls': id, on: { click: () => emit('stage', name) } }, html('span', {}, ...withSubscripts(title)), tag)
+      ? html('button', { type: 'button', class: 'op', 'data-drawn': true, 'aria-expanded': 'false', 'aria-controls': id, on: { click: () => emit('stage', name) } }, html('span', {}, ...withSubscripts(title)), tag)
       : html('span', { class: 'op plain' }, title);
     const stats = html('span', { class: 'stats' });
     const at = html('span', { class: 'stats-at' });
@@ -142,8 +142,10 @@ function createPicture(root, emit, order) {
   function bringIntoView(opened) {
     const row = rows.find(({ name }) => name === opened);
     if (!row?.panel) return;
-    const { bottom } = row.panel.getBoundingClientRect();
-    if (bottom > innerHeight || row.op.getBoundingClientRect().top < 0) row.op.scrollIntoView({ block: 'start' });
+    const panel = row.panel.getBoundingClientRect();
+    const { top } = row.op.getBoundingClientRect();
+    // Before an audience the panel stands beside all operations and may begin above its own.
+    if (panel.bottom > innerHeight || Math.min(panel.top, top) < 0) (panel.top < top ? row.panel : row.op).scrollIntoView({ block: 'start' });
   }
 }
 

@@ -28,7 +28,7 @@ export function createLanes(emit) {
 
   /** @param {number} head */
   function laneOf(head) {
-    const choose = html('button', { type: 'button', class: 'lane-head', on: { click: () => emit('head', { layer: layerNow, head }) } }, head);
+    const choose = html('button', { type: 'button', class: 'lane-head', 'data-drawn': true, on: { click: () => emit('head', { layer: layerNow, head }) } }, head);
     const canvas = html('canvas', { 'aria-hidden': 'true' });
     const length = html('span', { class: 'lane-length' });
     const off = html('button', { type: 'button', class: 'lane-switch', on: { click: () => emit('edit', `head.${layerNow}.${head}`) } });

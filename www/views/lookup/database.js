@@ -29,7 +29,7 @@ export function createDatabase(root, emit) {
   const plane = createPlane(emit);
   const table = createTable(emit);
   const kinds = createKinds();
-  const says = html('p', { class: 'says', 'aria-live': 'polite' });
+  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
   const about = html('p', { class: 'lookup-about' });
   const formulas = html('div', { class: 'lookup-formulas' });
   const stage = html('div', { class: 'database-stage' }, html('div', { class: 'database-picture' }, axis.element, plane.element), html('div', { class: 'database-side' }, table.element, says));
@@ -37,14 +37,14 @@ export function createDatabase(root, emit) {
     'div',
     { class: 'database-told' },
     about,
-    html('p', { class: 'fine' }, database.howTo),
+    html('p', { class: 'fine', 'data-aside': true }, database.howTo),
     html('div', { class: 'database-why' }, html('div', {}, html('h3', {}, database.formulasTitle), formulas), kinds.element),
   );
   stage.hidden = told.hidden = true;
   root.append(
     html(
       'div',
-      { class: 'control-row' },
+      { class: 'control-row', 'data-aside': true },
       html('span', { class: 'lookup-label' }, database.strategyLabel),
       strategies.element,
       widths.temperature.element,
@@ -52,7 +52,7 @@ export function createDatabase(root, emit) {
     ),
     html(
       'div',
-      { class: 'control-row' },
+      { class: 'control-row', 'data-aside': true },
       html('span', { class: 'lookup-label' }, database.spaceLabel),
       spaces.element,
       html(

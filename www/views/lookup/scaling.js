@@ -36,7 +36,7 @@ export function createScaling(root, emit) {
   const largest = createCurves(scaling.largest, (d_k) => emit('keySize', d_k));
   const draw = createDraw();
   const numbers = createNumbers();
-  const says = html('p', { class: 'says', 'aria-live': 'polite' });
+  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
   const formula = html('div', { class: 'lookup-formulas' });
   const stage = html(
     'div',
@@ -49,7 +49,7 @@ export function createScaling(root, emit) {
   root.append(
     html(
       'div',
-      { class: 'control-row' },
+      { class: 'control-row', 'data-aside': true },
       html('label', { class: 'field', for: 'lookup-d' }, html('span', {}, scaling.d), d, dText),
       html('label', { class: 'field', for: 'lookup-count' }, html('span', {}, scaling.count), count),
       html('span', { class: 'field' }, seed, another),

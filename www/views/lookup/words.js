@@ -32,7 +32,7 @@ export function createWords(root, emit) {
   const maps = { similarity: createMap(act), weight: createMap(act), trained: createMap(act) };
   const signed = html('span', {});
   const weights = html('span', {});
-  const sentences = html('div', { class: 'lookup-sentences', 'aria-live': 'polite' });
+  const sentences = html('div', { class: 'lookup-sentences', 'data-says': true, 'aria-live': 'polite' });
   const table = createRow((token) => emit('holdTokens', { query: token, key: null }));
   const formulasTitle = html('h3', {});
   const formulas = html('div', { class: 'lookup-formulas' });
@@ -43,12 +43,12 @@ export function createWords(root, emit) {
     readout,
     html('div', { class: 'maps' }, ...Object.values(maps).map(({ element }) => element)),
     html('p', { class: 'fine legend' }, `${similarity.maps.similarity}: `, signed, weights),
-    html('p', { class: 'fine' }, similarity.howTo),
+    html('p', { class: 'fine', 'data-aside': true }, similarity.howTo),
     html('div', { class: 'similarity-told' }, html('div', {}, sentences, formulasTitle, formulas), table.element),
   );
   stage.hidden = true;
   root.append(
-    html('div', { class: 'control-row' }, html('span', { class: 'lookup-label' }, similarity.label), radios.element),
+    html('div', { class: 'control-row', 'data-aside': true }, html('span', { class: 'lookup-label' }, similarity.label), radios.element),
     html('p', { class: 'lookup-about' }, ...withSubscripts(similarity.inputs)),
     waiting,
     stage,
@@ -71,6 +71,7 @@ export function createWords(root, emit) {
     const at = looked ?? held;
     readout.textContent = at ? readoutOf(shown, at) : similarity.invitation;
     readout.classList.toggle('hint', !at);
+    readout.toggleAttribute('data-aside', !at);
     for (const map of Object.values(maps)) map.mark({ held: shown.held, looked });
   }
 

@@ -105,6 +105,7 @@ export function createBoard(names, hold) {
     const text = place ? props.tell(place, props.matrix.at(...place)) : words.board.hint;
     if (readout.textContent !== text) readout.textContent = text;
     readout.classList.toggle('hint', place === null);
+    readout.toggleAttribute('data-aside', place === null);
     fields.forEach((input, nth) => {
       if (input === document.activeElement) return;
       input.value = place ? String(place[nth]) : '';

@@ -52,7 +52,7 @@ export function createChips(reorder) {
       texts = props.words;
       places = props.places ?? (isOther ? texts.map((_, word) => word) : places);
       if (isOther) {
-        chips = texts.map(({ text }, word) => html('button', { type: 'button', class: 'chip', dir: 'auto', dataset: { word } }, text));
+        chips = texts.map(({ text }, word) => html('button', { type: 'button', class: 'chip', 'data-drawn': true, dir: 'auto', dataset: { word } }, text));
         [picked, stop, told.textContent] = [null, 0, ''];
       }
       arrange();

@@ -29,7 +29,7 @@ export function createLearned(root, emit) {
   const cosine = createBoard({ name: learned.cosine.name, row: learned.one, column: learned.other }, holdPair);
   const sines = createBoard({ name: learned.sines.name, row: learned.one, column: learned.other }, holdPair);
   const ownSays = html('p', { class: 'positions-quiet' });
-  const says = html('p', { class: 'positions-says' });
+  const says = html('p', { class: 'positions-says', 'data-says': true });
   const section = (/** @type {string} */ title, /** @type {Element[]} */ ...parts) => html('section', {}, html('h2', {}, title), ...parts);
   root.append(
     html('p', { class: 'positions-introduction' }, learned.introduction),

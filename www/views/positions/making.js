@@ -55,7 +55,7 @@ export function createMaking(emit) {
     }, sines.presets[name]);
   const element = html(
     'div',
-    { class: 'positions-making' },
+    { class: 'positions-making', 'data-aside': true },
     html(
       'div',
       { class: 'control-row' },

@@ -34,7 +34,7 @@ export function createOrder(root, emit) {
       emit('text', text);
       emit('order', places);
     }));
-  const [unfit, onSays, offSays] = [html('p', { class: 'positions-outside', role: 'status' }), html('p', { class: 'positions-says' }), html('p', { class: 'positions-says' })];
+  const [unfit, onSays, offSays] = [html('p', { class: 'positions-outside', role: 'status' }), html('p', { class: 'positions-says', 'data-says': true }), html('p', { class: 'positions-says', 'data-says': true })];
   const problem = html('p', { class: 'positions-problem', role: 'status' });
   const legend = html('span', {});
   const field = createNumber({
@@ -55,11 +55,11 @@ export function createOrder(root, emit) {
       html('span', { class: 'chips-name' }, order.typed), typed,
       html('span', { class: 'chips-name' }, order.reads), chips.list,
     ),
-    html('div', { class: 'control-row chips-controls' }, ...chips.buttons, ...wholes, chips.told, html('span', { role: 'group', 'aria-label': order.examplesLabel, class: 'positions-presets' }, ...examples)),
-    html('p', { class: 'fine' }, `${order.hint} ${order.shuffleNote}`),
+    html('div', { class: 'control-row chips-controls', 'data-aside': true }, ...chips.buttons, ...wholes, chips.told, html('span', { role: 'group', 'aria-label': order.examplesLabel, class: 'positions-presets' }, ...examples)),
+    html('p', { class: 'fine', 'data-aside': true }, `${order.hint} ${order.shuffleNote}`),
     unfit,
     html('div', { class: 'positions-pair positions-rows' }, html('div', {}, html('h2', {}, order.on.title), onSays, tables.on.element), html('div', {}, html('h2', {}, order.off.title), offSays, tables.off.element)),
-    html('p', { class: 'control-row vectors-foot' }, field.element, html('span', { class: 'fine' }, order.dimensionHint), legend),
+    html('p', { class: 'control-row vectors-foot' }, field.element, html('span', { class: 'fine', 'data-aside': true }, order.dimensionHint), legend),
     problem,
   );
   let width = 1;

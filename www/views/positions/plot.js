@@ -67,6 +67,7 @@ export function createPlot(names, hold) {
     const text = place === null ? words.plot.hint : tell(place);
     readout.textContent = text;
     readout.classList.toggle('hint', place === null);
+    readout.toggleAttribute('data-aside', place === null);
     frame.setAttribute('aria-valuenow', String(place ?? cursor));
     frame.setAttribute('aria-valuetext', text);
   }

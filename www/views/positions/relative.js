@@ -26,7 +26,7 @@ export function createRelative(emit) {
   const input = html('input', { type: 'range', min: 0, step: 1, id: 'positions-from', on: { input: () => emit('read', { from: input.valueAsNumber }) } });
   const output = html('output', { for: 'positions-from' });
   const legend = html('p', { class: 'positions-legend' });
-  const says = html('p', { class: 'positions-says' });
+  const says = html('p', { class: 'positions-says', 'data-says': true });
   const element = html(
     'section',
     {},

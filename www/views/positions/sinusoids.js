@@ -34,7 +34,7 @@ export function createSinusoids(root, emit) {
   const hold = (/** @type {[number, number] | null} */ place) => emit('read', { place });
   const encoding = createBoard({ name: sines.encoding.name, ...axes }, hold);
   const difference = createBoard({ name: sines.difference.label, ...axes }, hold);
-  const [encodingSays, differenceSays, differenceName] = [html('p', { class: 'positions-says' }), html('p', { class: 'positions-says' }), html('h3', {})];
+  const [encodingSays, differenceSays, differenceName] = [html('p', { class: 'positions-says', 'data-says': true }), html('p', { class: 'positions-says', 'data-says': true }), html('h3', {})];
   const waves = createWaves(emit);
   const relative = createRelative(emit);
   const formulas = html(

@@ -79,12 +79,15 @@ export function createVectors(positions, { look, hold }) {
           places.textContent = text.places(token, place);
           difference.textContent = formatTiny(at('difference').at(token, 0));
           cosine.textContent = formatNumber(at('cosine').at(token, 0), { decimals: 4 });
-          painters.set(canvas, () => {
+          const paint = () => {
             const values = new Float32Array(2 * width);
             [original, moved].forEach((matrix, nth) => values.set(matrix.values.subarray(token * width, (token + 1) * width), nth * width));
             paintHeatmap(canvas, { rows: 2, cols: width, values }, (value) => diverging(value, end, theme));
-          });
+          };
+          painters.set(canvas, paint);
           sight.observe(canvas);
+          // On paper nothing comes into sight.
+          if (matchMedia('print').matches) paint();
         });
         table.style.setProperty('--columns', String(width));
       }

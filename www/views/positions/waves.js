@@ -29,7 +29,7 @@ export function createWaves(emit) {
   const problem = html('p', { class: 'positions-problem', role: 'status' });
   const input = html('input', { type: 'number', min: 0, step: 1, id: 'positions-wave' });
   const form = html('form', { class: 'field', novalidate: true, on: { submit: add } }, html('label', { for: 'positions-wave' }, text.addLabel), input, html('button', {}, text.add));
-  const says = html('p', { class: 'positions-says' });
+  const says = html('p', { class: 'positions-says', 'data-says': true });
   const element = html('section', {}, html('h2', {}, text.title), html('div', { class: 'positions-choose' }, list, form, problem), plot.element, says);
   let width = 1;
 

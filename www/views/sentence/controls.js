@@ -14,6 +14,7 @@
  * @property {boolean} several
  * @property {boolean} average
  * @property {number} heads how many are shown together
+ * @property {boolean} quizzing whether the picture is hidden, and with it what says how it looks
  */
 import { choices } from '../../draw/choices.js';
 import { html } from '../../draw/elements.js';
@@ -46,23 +47,28 @@ export function createControls(root, emit) {
   });
   const shareText = html('output', { for: 'share' });
   const shareField = html('label', { class: 'field', for: 'share' }, html('span', {}, controls.share), share, shareText);
-  root.append(
-    html(
-      'div',
-      { class: 'control-row' },
-      radios.element,
-      shareField,
-      measures.element,
-      html('span', { class: 'switches' }, specials.element, merged.element, several.element, average.element),
-    ),
+  // Where they would push the picture out of sight they stand behind a button; elsewhere the button is hidden.
+  const options = html(
+    'div',
+    { class: 'sentence-options', id: 'sentence-options' },
+    shareField,
+    measures.element,
+    html('span', { class: 'switches' }, specials.element, merged.element, several.element, average.element),
   );
+  const opener = html(
+    'button',
+    { type: 'button', class: 'open-options', 'aria-expanded': 'false', 'aria-controls': options.id, on: { click: () => opener.setAttribute('aria-expanded', String(options.classList.toggle('open'))) } },
+    controls.options,
+  );
+  root.append(html('div', { class: 'control-row' }, radios.element, opener, options));
 
   return {
     /** @param {ControlsProps} props */
     update(props) {
       radios.choose(props.show);
       measures.choose(props.measure);
-      shareField.hidden = props.show === 'heatmap' || props.show === 'heads';
+      for (const { element } of [radios, measures, several]) element.hidden = props.quizzing;
+      shareField.hidden = props.quizzing || props.show === 'heatmap' || props.show === 'heads';
       share.valueAsNumber = Math.round(props.share * 100);
       shareText.textContent = `${Math.round(props.share * 100)} %`;
       specials.input.checked = props.specials;
@@ -70,7 +76,7 @@ export function createControls(root, emit) {
       merged.input.checked = props.merged;
       several.input.checked = props.several;
       average.input.checked = props.average;
-      average.element.hidden = props.heads < 2;
+      average.element.hidden = props.quizzing || props.heads < 2;
     },
   };
 }

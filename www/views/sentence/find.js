@@ -21,6 +21,7 @@ import { html } from '../../draw/elements.js';
 import { formatNumber, formatPercent } from '../../draw/format.js';
 import { words } from '../../words/en/sentence.js';
 import { createRanking } from './find/ranking.js';
+import { namesOf } from './names.js';
 
 /**
  * @param {HTMLElement} root
@@ -94,21 +95,6 @@ export function createFind(root, emit) {
 /** @param {HTMLSelectElement} select */
 function unitOf(select) {
   return select.value === '' ? null : Number(select.value);
-}
-
-/**
- * The names of the units; one that occurs more than once says where it stands.
- *
- * @param {FindProps['units']} units
- * @param {number[]} shown
- */
-function namesOf(units, shown) {
-  const counts = new Map();
-  for (const unit of shown) counts.set(units[unit].text, (counts.get(units[unit].text) ?? 0) + 1);
-  return shown.map((unit) => {
-    const { text } = units[unit];
-    return { unit, name: counts.get(text) > 1 ? words.find.place(text, unit) : text };
-  });
 }
 
 /** @typedef {{ meaning: string, answer: string, heads: import('./find/ranking.js').Scored[] }} Told */

@@ -51,7 +51,7 @@ export function createHeads(root, emit) {
       'div',
       { class: 'heads-bar' },
       html('h2', {}, heads.title),
-      html('span', { class: 'field' }, heads.colourBy, html('fieldset', { class: 'modes' }, html('legend', {}, heads.colourBy), ...choices.map(({ element }) => element))),
+      html('span', { class: 'field', 'data-aside': true }, heads.colourBy, html('fieldset', { class: 'modes' }, html('legend', {}, heads.colourBy), ...choices.map(({ element }) => element))),
     ),
     legend,
     grid.element,

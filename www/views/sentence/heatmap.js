@@ -46,6 +46,7 @@ export function createHeatmap(root, emit) {
   const zoomIn = button(heatmap.zoomIn, ZOOM_STEP);
   const fit = button(heatmap.fit, 0);
   const head = html('strong', { class: 'heatmap-head' });
+  const others = html('span', { class: 'fine' });
   const scale = html('span', {});
   const search = html('input', { type: 'search', size: '9', dir: 'auto', spellcheck: 'false', autocomplete: 'off', on: { input: () => showFound() } });
   const count = html('output', {});
@@ -55,8 +56,8 @@ export function createHeatmap(root, emit) {
     html(
       'div',
       { class: 'heatmap-bar' },
-      html('span', {}, head, ` ${heatmap.direction}`),
-      html('span', { class: 'heatmap-find' }, html('label', { class: 'field' }, heatmap.find, search), count),
+      html('span', {}, head, ` ${heatmap.direction}`, others),
+      html('span', { class: 'heatmap-find', 'data-aside': true }, html('label', { class: 'field' }, heatmap.find, search), count),
       html('span', { class: 'heatmap-zoom' }, zoomOut, zoomIn, fit),
     ),
     readout,
@@ -110,6 +111,7 @@ export function createHeatmap(root, emit) {
   /** @param {string} text */
   function tell(text) {
     readout.classList.toggle('hint', text === '');
+    readout.toggleAttribute('data-aside', text === '');
     const told = text || (names.length === 0 ? heatmap.empty : heatmap.hint);
     if (readout.textContent !== told) readout.textContent = told;
   }
@@ -117,11 +119,12 @@ export function createHeatmap(root, emit) {
   function tellLegend() {
     const { maps, measure, max } = props.picture;
     const { name, hue } = maps[0];
-    const wanted = JSON.stringify([name, hue, measure, max, props.theme]);
+    const wanted = JSON.stringify([name, hue, measure, max, props.theme, maps.length]);
     if (wanted === legend) return;
     legend = wanted;
     head.textContent = name;
     head.style.setProperty('--hue', hue);
+    others.textContent = maps.length > 1 ? heatmap.oneOf(maps.length) : '';
     board.scroller.setAttribute('aria-label', heatmap.grid(name));
     const end = measure === 'norm' ? heatmap.endsAtLargest(formatNumber(max)) : formatNumber(max);
     scale.replaceChildren(`${heatmap.measures[measure]} `, legendOf(props.theme, '0', end));

@@ -35,7 +35,7 @@ export function createPicture(root) {
   const { picture } = words.worked;
   const title = html('h2', {}, picture.arrows);
   const arrows = html('div', { class: 'arrows' });
-  const sentence = html('p', { class: 'picture-sentence' });
+  const sentence = html('p', { class: 'picture-sentence', 'data-says': true });
   const heat = html('div', { class: 'heat' });
   const legend = html('div', { class: 'legend' });
   root.append(

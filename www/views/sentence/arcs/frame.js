@@ -179,7 +179,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
       return svg(
         'g',
         { color: now.picture.maps[map].hue, opacity: strokeOpacity(part) },
-        svg('path', { class: 'line', d: shapes.map(({ line }) => line).join(''), 'stroke-width': strokeWidth(part, THICKNESS) }),
+        svg('path', { class: 'line', d: shapes.map(({ line }) => line).join(''), style: { '--width': strokeWidth(part, THICKNESS) } }),
         svg('path', { class: 'head', d: shapes.map(({ head }) => head).join('') }),
       );
     });

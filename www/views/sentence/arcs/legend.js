@@ -64,7 +64,7 @@ export function createArcLegend(direction) {
 /** @param {number} part of the scale */
 function sample(part) {
   const { width, height } = SAMPLE;
-  const line = svg('path', { d: `M0 ${height / 2} H${width}`, 'stroke-width': strokeWidth(part, THICKNESS), opacity: strokeOpacity(part) });
+  const line = svg('path', { class: 'line', d: `M0 ${height / 2} H${width}`, style: { '--width': strokeWidth(part, THICKNESS) }, opacity: strokeOpacity(part) });
   return svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, line);
 }
 

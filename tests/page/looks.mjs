@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * What every room shows, and whether it is in sight: for the page before an audience, in a frame and on paper.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ */
+import { enterRoom, eventually } from './browser.mjs';
+import { inRoom } from './room.mjs';
+
+/**
+ * The rooms and their parts as addresses, and what of each an audience must see at once.
+ *
+ * @type {Record<string, { room: string, hash: string, parts?: string[] }>}
+ */
+export const VIEWS = {
+  'worked example': { room: 'worked', hash: '&example=lecture-e&step=output.1', parts: ['.telling', '.board-given', '.board-flow'] },
+  arrows: { room: 'sentence', hash: '', parts: ['.arrow-box', '.says'] },
+  'two columns': { room: 'sentence', hash: '&show=columns', parts: ['.column-box', '.says'] },
+  heatmap: { room: 'sentence', hash: '&show=heatmap', parts: ['.heatmap-scroller', '.says'] },
+  'all heads': { room: 'sentence', hash: '&show=heads', parts: ['.heads-canvas'] },
+  block: { room: 'block', hash: '', parts: ['.flow', '.block-flow > .block-says'] },
+  'a stage of the block': { room: 'block', hash: '&stage=norm1' },
+  sinusoids: { room: 'positions', hash: '', parts: ['.positions-wide .board-stage'] },
+  'learned positions': { room: 'positions', hash: '&positions=learned' },
+  'order of words': { room: 'positions', hash: '&positions=order' },
+  database: { room: 'lookup', hash: '', parts: ['.axis-frame', '.database-side > .says'] },
+  'keys in the plane': { room: 'lookup', hash: '&space=plane' },
+  'similarity of words': { room: 'lookup', hash: '&part=words' },
+  'why √d': { room: 'lookup', hash: '&part=scaling' },
+};
+
+/**
+ * The body of a test that looks at views in a screen of a size; what the next test finds is as it was.
+ *
+ * @param {{ width: number, height: number }} viewport
+ * @param {(page: Page, open: (view: { room: string, hash: string }, fields?: string) => Promise<void>) => Promise<unknown>} look
+ */
+export function onScreen(viewport, look) {
+  return inRoom('', async (page) => {
+    const before = page.viewportSize();
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    try {
+      await look(page, ({ room, hash }, fields = '') => enterRoom(page, room, `${hash}${fields}`));
+    } finally {
+      await page.emulateMedia({ reducedMotion: null });
+      if (before) await page.setViewportSize(before);
+    }
+  });
+}
+
+/** The type that all lengths are measured in, in pixels. @param {Page} page */
+export const rootType = (page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+
+/** How far the page can be scrolled down and to the side. @param {Page} page */
+export const beyond = (page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
+    return [scrollHeight - clientHeight, scrollWidth - clientWidth];
+  });
+
+/**
+ * Waits until parts of the page are inside the screen, from top to bottom.
+ *
+ * @param {Page} page
+ * @param {string[]} parts
+ */
+export const inSight = (page, parts) =>
+  eventually(
+    () =>
+      page.evaluate((parts) => {
+        const seen = (/** @type {string} */ part) => [...document.querySelectorAll(part)].find((one) => one.checkVisibility())?.getBoundingClientRect();
+        return parts.filter((part) => {
+          const box = seen(part);
+          // Half a pixel is lost in rounding.
+          return !box || box.height < 10 || box.top < -0.5 || box.bottom > innerHeight + 0.5;
+        });
+      }, parts),
+    [],
+  );

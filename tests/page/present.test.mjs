@@ -1,0 +1,93 @@
+// @ts-check
+/** The page before an audience: type and lines that the last row can see, the picture in sight, the held token in the light. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { noViolation, SCREENS, sideways } from './audit.mjs';
+import { eventually } from './browser.mjs';
+import { onScreen, inSight, rootType, VIEWS } from './looks.mjs';
+import { token } from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const HALL = { width: 1920, height: 1080 };
+const PRESENT = '&present=yes';
+/** Of the root's type: about what 12 points are on a slide. */
+const LEAST_TYPE = 0.58;
+
+describe('before an audience', () => {
+  for (const [name, view] of Object.entries(VIEWS)) {
+    test(`${name}: large type, nothing in fine print, nothing for axe`, onScreen(SCREENS.wall, async (page, open) => {
+      await open(view, PRESENT);
+      assert.equal(await page.locator('html').getAttribute('data-theme'), 'projector');
+      assert.equal(await rootType(page), 28);
+      if (view.parts) await inSight(page, view.parts);
+      assert.deepEqual(await finePrint(page), []);
+      assert.equal(await sideways(page), 0);
+      await noViolation(page, name);
+
+      // A larger screen shows the same in larger type.
+      await page.setViewportSize(HALL);
+      await eventually(() => rootType(page), 42);
+      if (view.parts) await inSight(page, view.parts);
+      assert.equal(await sideways(page), 0);
+    }));
+  }
+
+  test('arrows are thicker, and a held token stands in the light', onScreen(SCREENS.wall, async (page, open) => {
+    const held = { ...VIEWS.arrows, hash: '&token=10' };
+    await open(held);
+    const usual = await thickest(page);
+    await open(held, PRESENT);
+    // In units of the drawing, which is larger as well.
+    await eventually(() => thickest(page), (now) => Math.abs(now - 1.5 * usual) < 0.01);
+
+    const [it, street] = [token(page, 'it'), token(page, 'street')];
+    assert.equal(await it.getAttribute('aria-pressed'), 'true');
+    const lookOf = (/** @type {import('playwright-core').Locator} */ one) =>
+      one.evaluate((element) => {
+        const { strokeWidth, stroke, fill } = getComputedStyle(/** @type {Element} */ (element.firstElementChild));
+        return { opacity: Number(getComputedStyle(element).opacity), ring: parseFloat(strokeWidth), stroke, fill };
+      });
+    const [lit, dim] = [await lookOf(it), await lookOf(street)];
+    assert.ok(lit.opacity === 1 && lit.ring >= 4 && lit.fill !== dim.fill && lit.stroke !== dim.stroke, JSON.stringify(lit));
+    assert.ok(dim.opacity < 0.75 && dim.opacity > 0.4, 'the others recede and can be read');
+    assert.equal((await lookOf(token(page, 'animal'))).opacity, 1, 'what it looks at stays in the light');
+  }));
+
+  test('what changes the picture is behind one button', onScreen(SCREENS.wall, async (page, open) => {
+    await open(VIEWS.arrows, PRESENT);
+    const words = page.getByRole('checkbox', { name: 'Whole words' });
+    const options = page.getByRole('button', { name: 'Options' });
+    assert.equal(await words.isVisible(), false);
+    await options.click();
+    await words.waitFor();
+    assert.equal(await options.getAttribute('aria-expanded'), 'true');
+    await options.click();
+    assert.equal(await words.isVisible(), false);
+  }));
+});
+
+/** Width of the thickest arrow in sight, in units of the drawing. @param {Page} page */
+const thickest = (page) => page.locator('.arrow-box .lit path.line').evaluateAll((lines) => Math.max(...lines.map((line) => parseFloat(getComputedStyle(line).strokeWidth))));
+
+/** What is written smaller than an audience can read, in the first screen; indices belong to what they stand at. @param {Page} page */
+function finePrint(page) {
+  return page.evaluate((least) => {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const own = /** @type {Element} */ (text.parentElement);
+      if (!text.nodeValue?.trim() || own.closest('sub, sup, math, option') || !own.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2 || box.top > innerHeight) continue;
+      const scale = own instanceof SVGElement ? (own.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 1;
+      const size = parseFloat(getComputedStyle(own).fontSize) * scale;
+      if (size < least * rem) found.push(`${text.nodeValue.trim().slice(0, 20)}: ${size.toFixed(1)} px`);
+    }
+    return found.slice(0, 5);
+  }, LEAST_TYPE);
+}

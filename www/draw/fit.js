@@ -1,0 +1,93 @@
+// @ts-check
+/**
+ * The largest type with which everything is in sight, for a page in a frame whose size is not its own.
+ *
+ * All lengths of the page are in rem, so that the size of the root's type is the size of everything.
+ */
+
+/** Of the root's type, in pixels: smaller cannot be read, larger is not needed. */
+const SMALLEST = 9;
+const LARGEST = 28;
+const USUAL = 18;
+/** Sizes nearer to each other look the same. */
+const STEP = 0.25;
+
+/**
+ * @param {HTMLElement} root of the document
+ */
+export function createFit(root) {
+  let isOn = false;
+  /** What was there when the type was last fitted. */
+  let fitted = '';
+  let asked = 0;
+  // A picture that is drawn anew for its new width may have another height.
+  const watch = new ResizeObserver(() => {
+    asked ||= requestAnimationFrame(() => {
+      asked = 0;
+      if (isOn) look(false);
+    });
+  });
+
+  return {
+    height,
+
+    /**
+     * @param {boolean} on whether the type is fitted at all
+     * @param {boolean} anew whether another picture is shown; the same one never gets larger type, which
+     *     would make it jump with every word that is said under it
+     */
+    update(on, anew) {
+      if (on !== isOn) {
+        isOn = on;
+        fitted = '';
+        if (on) watch.observe(document.body);
+        else watch.disconnect();
+        if (!on) root.style.removeProperty('font-size');
+      }
+      if (on) look(anew);
+    },
+  };
+
+  /** With type of the usual size, in pixels: what a page around may give its frame. */
+  function height() {
+    const fittedSize = root.style.fontSize;
+    setSize(USUAL);
+    const wanted = Math.ceil(document.body.getBoundingClientRect().height);
+    root.style.fontSize = fittedSize;
+    return wanted;
+  }
+
+  /** @param {boolean} anew */
+  function look(anew) {
+    const frame = `${innerWidth} ${innerHeight}`;
+    if (anew || frame !== fitted) {
+      fitted = frame;
+      fit(LARGEST);
+    } else if (!isInside()) {
+      fit(Number.parseFloat(root.style.fontSize));
+    }
+  }
+
+  /** @param {number} most */
+  function fit(most) {
+    setSize(most);
+    if (isInside()) return;
+    let [inside, outside] = [SMALLEST, most];
+    while (outside - inside > STEP) {
+      const middle = (inside + outside) / 2;
+      setSize(middle);
+      if (isInside()) inside = middle;
+      else outside = middle;
+    }
+    setSize(inside);
+  }
+
+  /** @param {number} size */
+  function setSize(size) {
+    root.style.setProperty('font-size', `${size}px`);
+  }
+
+  function isInside() {
+    return root.scrollHeight <= root.clientHeight && root.scrollWidth <= root.clientWidth;
+  }
+}
