@@ -220,6 +220,34 @@ describe('pictures of several heads', () => {
   }));
 });
 
+describe('the numbers as a table', () => {
+  const cells = (/** @type {Page} */ page) => page.locator('.numbers-table tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')));
+  const open = (/** @type {Page} */ page) => page.getByText('The numbers as a table').click();
+
+  test('are those of the head, row by row', room.inRoom(`&text=${encodeURIComponent(GUITAR.text)}&layer=1&head=5&show=arrows`, async (page) => {
+    await open(page);
+    await eventually(() => cells(page), (all) => all.length === GUITAR.tokens.length + 1);
+    const [names, ...rows] = await cells(page);
+    assert.deepEqual(names, ['', ...GUITAR.tokens]);
+    const expected = GUITAR.pattern(1, 5);
+    for (const [at, [name, ...numbers]] of rows.entries()) {
+      assert.equal(name, GUITAR.tokens[at]);
+      assert.ok(numbers.every((number, key) => standsFor(number, expected[at][key])), `${numbers}`);
+    }
+    await room.toggle(page, 'Show [CLS] and [SEP]', false);
+    await eventually(() => cells(page), (all) => all.length === GUITAR.tokens.length - 1);
+  }));
+
+  test('of a long text are those of the held token', room.inRoom(`&text=${'word+'.repeat(60)}&layer=0&head=3`, async (page) => {
+    await open(page);
+    await page.getByText('62 tokens are too many for one table. Hold a token to see its row').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press(']');
+    await eventually(() => cells(page), (all) => all.length === 62 && all[0][0] === '[CLS]');
+    assert.ok(Math.abs(sum((await cells(page)).map(([, number]) => Number(number))) - 1) < 0.01);
+  }));
+});
+
 test('letters that the model does not know are named', room.inRoom(`&text=${encodeURIComponent('A ☃ and 𝔊 and ☃')}`, async (page) => {
   await eventually(() => room.status(page), '8 tokens. The model does not know “☃” and “𝔊” and reads [UNK].');
 }));

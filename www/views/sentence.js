@@ -59,6 +59,7 @@ import { createHeads } from './sentence/heads.js';
 import { createHeatmap } from './sentence/heatmap.js';
 import { pictureOf, sentenceOf } from './sentence/picture.js';
 import { createQuiz } from './sentence/quiz.js';
+import { createTable } from './sentence/table.js';
 import { createWhy } from './sentence/why.js';
 
 /**
@@ -70,6 +71,7 @@ export function createSentence(root, emit) {
   const part = (/** @type {string} */ name) => html('section', { class: name });
   const controls = html('div', { class: 'sentence-controls', 'data-aside': true });
   const [arrows, columns, heatmap, heads, find, dependencies, why, quiz] = ['arrows', 'columns', 'heatmap', 'heads', 'find', 'dependencies', 'why', 'quiz'].map((name) => part(`sentence-${name}`));
+  const table = createTable();
   const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
   const offer = html('button', { type: 'button', on: { click: () => emit('quiz', true) } }, quizWords.open);
   /** What a quiz hides, because it tells the answer. */
@@ -82,6 +84,7 @@ export function createSentence(root, emit) {
       says,
       html('p', { class: 'quiz-offer' }, offer),
       html('p', { class: 'fine', 'data-aside': true }, `${sentence.howTo} ${sentence.caution}`),
+      table.element,
     ),
     dependencies,
     why,
@@ -153,6 +156,7 @@ export function createSentence(root, emit) {
       const { query, key } = props.heldTokens;
       views.why.update({ story: props.story, tokens: reading.tokens, query: query ?? 0, key: key ?? 0, layer: at.layer, head: at.head, d_head: sizes.d_head, note: noteOf(reading, props.heldTokens, held), theme });
       says.textContent = sentenceOf(drawn, held);
+      table.update(drawn, held.query);
     },
   };
 

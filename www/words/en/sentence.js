@@ -88,6 +88,12 @@ export const words = {
     query: (/** @type {string[]} */ told) => `${told.join(', ')}: looks`,
     key: (/** @type {string[]} */ told) => `${told.join(', ')}: is looked at`,
   },
+  table: {
+    title: 'The numbers as a table',
+    caption: (/** @type {string} */ head) => `${head}: row looks at column`,
+    captionOf: (/** @type {string} */ head, /** @type {string} */ query) => `${head}: where ${quoted(query)} looks`,
+    hold: (/** @type {number} */ count) => `${count} tokens are too many for one table. Hold a token to see its row; “Share” has all numbers as a file.`,
+  },
   heatmap: {
     grid: (/** @type {string} */ head) => `Heatmap of ${head}: row looks at column. Arrow keys move, Enter holds.`,
     direction: 'row looks at column',
