@@ -124,7 +124,7 @@ describe('the link', () => {
     assert.equal(await page.evaluate(() => getSelection()?.toString()), await shownLink(page));
   }));
 
-  test('is a code that a camera reads, and another one when the link changes', room.inRoom('', async (page) => {
+  test('is a QR code too, and another one when the link changes', room.inRoom('', async (page) => {
     await openShare(page);
     /** What the code is made of, and what the core makes of the link. */
     const read = async () => {

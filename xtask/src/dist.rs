@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::files::{mirror, read_folder};
+use crate::notices;
 use crate::run::announce;
 use crate::weight::weigh;
 
@@ -22,6 +23,7 @@ pub fn assemble() -> Result<()> {
     );
     announce("copying www/ to dist/");
     mirror(Path::new("www"), Path::new(DIST))?;
+    notices::write(&Path::new(DIST).join("NOTICES.txt"))?;
 
     let files = read_folder(Path::new(DIST))?;
     list_for_offline(&files)?;

@@ -13,6 +13,7 @@ mod dist;
 mod files;
 mod model;
 mod node;
+mod notices;
 mod plain;
 mod policy;
 mod run;

@@ -11,7 +11,8 @@ use crate::files::mirror;
 use crate::plain;
 use crate::run::{announce, ask, command, run};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+/// What browsers run.
+pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Builds the core and writes what the page imports.
 pub fn build() -> Result<()> {
