@@ -47,7 +47,8 @@ import { hashOf, pictureHashOf } from './state/address.js';
 import { fromFields as appearanceFrom, toFields as appearanceFields, USUAL } from './state/appearance.js';
 import { usesModel } from './state/rooms.js';
 import { readHash, writeHash } from './state/url.js';
-import { words } from './words/en.js';
+import { LANGUAGES, language, languageOf } from './words/language.js';
+import { words } from './words/page.js';
 
 /** Browsers refuse to be told a new address many times a second. */
 const ADDRESS_MS = 250;
@@ -125,11 +126,14 @@ export function createController(store, { save, onAddress }) {
   function openLink() {
     const link = readHash(location.hash);
     unknown = link.unknown;
+    const { lang } = appearanceFrom(link.chosen);
+    if (languageOf(lang) !== language) return location.reload();
     if (lessons.open(link)) return;
     store.set({ notes: [], appearance: appearanceFrom(link.chosen), room: roomOf(link.chosen) });
     for (const { field, found, choices } of link.refused) {
       note(words.notices.refused(field, excerpt(found), choices));
     }
+    if (lang !== null && !LANGUAGES.includes(lang.split('-')[0].toLowerCase())) note(words.notices.noLanguage(lang, LANGUAGES));
     for (const room of Object.values(rooms)) room.open(link);
   }
 

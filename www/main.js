@@ -15,9 +15,12 @@ import { createBar } from './views/bar.js';
 import { createHeader } from './views/header.js';
 import { createLoading } from './views/loading.js';
 import { createNotices } from './views/notices.js';
-import { words } from './words/en.js';
+import { language } from './words/language.js';
+import { words } from './words/page.js';
 
 /** @typedef {import('./controller.js').State} State */
+
+document.documentElement.lang = language;
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const store = createStore(INITIAL);
@@ -26,8 +29,10 @@ const header = createHeader(element('bar'), controller.emit);
 const notices = createNotices(element('notices'), controller.emit);
 const model = { root: element('model-bar'), view: createBar(element('model-bar'), controller.emit) };
 const loading = { root: element('model-loading'), view: createLoading(element('model-loading'), controller.emit) };
+/** Where that stands which belongs to no room. @type {Record<string, string>} */
+const ROOTS = { lessons: 'lessons', share: 'share-root' };
 const rooms = createRooms(
-  (room) => element(['lessons', 'share'].includes(room) ? room : `room-${room}`),
+  (room) => element(ROOTS[room] ?? `room-${room}`),
   controller.emit,
   () => element(`room-${store.get().room}`).querySelector('[data-picture]'),
   () => draw(store.get()),

@@ -8,7 +8,7 @@
  * @typedef {{ name: string, parts: BlobPart[], type: string }} TakenFile
  */
 import { createWorked } from './views/worked.js';
-import { words } from './words/en.js';
+import { words } from './words/page.js';
 
 /** How each room's view is fetched; its style sheet has the room's name. */
 const LATER = {

@@ -128,7 +128,7 @@ describe('lecture A’s block', () => {
 const normsFirst = (page) =>
   page.route('**/worker.js', async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replace('self.postMessage({ id, result }', "if (method === 'load_model') result.norm_order = 'pre';\n    self.postMessage({ id, result }");
+    const body = (await answer.text()).replace('port.postMessage({ id, result }', "if (method === 'load_model') result.norm_order = 'pre';\n    port.postMessage({ id, result }");
     assert.match(body, /'pre'/);
     await route.fulfill({ response: answer, body });
   });

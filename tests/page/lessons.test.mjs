@@ -12,7 +12,7 @@ import { noViolation, SCREENS, sideways, SLIDE } from './audit.mjs';
 import { eventually, goTo, stateIs, visit } from './browser.mjs';
 import { inRoom } from './room.mjs';
 
-const FOLDER = new URL('../../www/lessons/', import.meta.url);
+const FOLDER = new URL('../../www/lessons/en/', import.meta.url);
 const read = async (/** @type {string} */ file) => JSON.parse(await readFile(new URL(file, FOLDER), 'utf8'));
 /** @type {{ id: string, title: string, source: string, minutes: number, stops: number }[]} */
 const list = await read('index.json');
@@ -120,11 +120,11 @@ test('a lesson that does not exist, is broken, or has no such stop is told in a 
   assert.equal(await page.getByRole('button', { name: 'Next step' }).isEnabled(), true);
 
   for (const [name, body] of Object.entries({ text: 'no lesson', empty: '{}', stops: '{"id":"x","title":"x","source":"x","minutes":1,"stops":[{"title":1}]}' })) {
-    await page.route(`**/lessons/${name}.json`, (route) => route.fulfill({ body, contentType: 'application/json' }));
+    await page.route(`**/lessons/en/${name}.json`, (route) => route.fulfill({ body, contentType: 'application/json' }));
     await goTo(page, `#lesson=${name}`);
     await eventually(() => bar(page).textContent(), (text) => (text ?? '').includes(`The file lessons/${name}.json is not a lesson that this page can read`));
   }
-  await page.route('**/lessons/gone.json', (route) => route.abort());
+  await page.route('**/lessons/en/gone.json', (route) => route.abort());
   await goTo(page, '#lesson=gone');
   await eventually(() => bar(page).textContent(), (text) => /lessons\/gone\.json cannot be reached/.test(text ?? ''));
 

@@ -17,7 +17,8 @@
  * @property {Trouble | null} listTrouble
  */
 import { fromFields, isElsewhere, lessonFrom, listFrom, toFields } from '../state/lessons.js';
-import { words } from '../words/en.js';
+import { language } from '../words/language.js';
+import { words } from '../words/page.js';
 
 /** @type {Lessons} */
 export const NO_LESSONS = { id: null, stop: 1, lesson: null, away: false, choosing: false, list: null, trouble: null, listTrouble: null };
@@ -148,7 +149,7 @@ async function fetched(file, read) {
   const fail = (/** @type {Trouble['kind']} */ kind, /** @type {unknown} */ detail) => {
     throw new LessonTrouble({ kind, file, detail: String(detail) });
   };
-  const answer = await fetch(new URL(`../lessons/${file}`, import.meta.url)).catch((error) => fail('unreachable', error.message));
+  const answer = await fetch(new URL(`../lessons/${language}/${file}`, import.meta.url)).catch((error) => fail('unreachable', error.message));
   if (!answer.ok) return fail('missing', answer.status);
   const data = await answer.json().catch((error) => fail('unreadable', error.message));
   return read(data) ?? fail('unreadable', file);

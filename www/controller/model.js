@@ -14,7 +14,7 @@
  */
 import { EngineUnavailable, RequestError, WorkerLost } from '../engine/client.js';
 import { download, DownloadError } from '../engine/download.js';
-import { words } from '../words/en.js';
+import { words } from '../words/page.js';
 
 /** @type {Model} */
 export const NO_MODEL = { phase: 'absent', loaded: 0, total: 0, problem: null, manifest: null };

@@ -42,7 +42,7 @@ import { latestOnly } from '../engine/latest.js';
 import { traceFromBatch } from '../engine/trace.js';
 import { EXAMPLES, exampleOf } from '../state/examples.js';
 import { anchorOf, FIRST_INPUT, FIRST_VIEW, fromFields, NEW_QUIZ, NOTHING, placeOf, sameHead } from '../state/sentence.js';
-import { words } from '../words/en.js';
+import { words } from '../words/page.js';
 import { createQuiz } from './sentence/quiz.js';
 
 /** Cells a side of a thumbnail: more would not be seen in so small a picture. */

@@ -16,7 +16,7 @@
  */
 import { EngineUnavailable, RequestError, WorkerLost } from '../engine/client.js';
 import { latestOnly } from '../engine/latest.js';
-import { words } from '../words/en.js';
+import { words } from '../words/page.js';
 import { csvOf, jsonOf } from './share/tables.js';
 
 /** @type {Share} */

@@ -33,7 +33,7 @@ import { latestOnly } from '../engine/latest.js';
 import { traceFromBatch } from '../engine/trace.js';
 import { cellFromText, hasCell } from '../state/address.js';
 import { resized, withCell, withToken } from '../state/draft.js';
-import { words } from '../words/en.js';
+import { words } from '../words/page.js';
 
 /** How long a step stays while the example plays by itself. */
 const PLAY_MS = 1800;

@@ -6,6 +6,7 @@
  * @typedef {'light' | 'dark' | 'projector'} Shade
  * @typedef {object} Appearance
  * @property {Theme} theme
+ * @property {string | null} lang the language that the address names; `words/language.js` says which is spoken
  * @property {boolean} present whether it is shown to an audience
  * @property {boolean} embed whether it stands in another page, as its picture alone
  * @property {string[]} hide what a teacher took away, of `HIDEABLE`
@@ -33,20 +34,22 @@ const HIDDEN = HIDEABLE.join('|');
 /** @type {Record<string, string[] | RegExp>} */
 export const APPEARANCE_FIELDS = {
   theme: ['system', 'light', 'dark', 'projector'],
+  lang: /^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/,
   present: ['yes'],
   embed: ['1'],
   hide: new RegExp(`^(${HIDDEN})(,(${HIDDEN}))*$`),
 };
 
 /** @type {Appearance} */
-export const USUAL = { theme: 'system', present: false, embed: false, hide: [] };
+export const USUAL = { theme: 'system', lang: null, present: false, embed: false, hide: [] };
 
 /**
  * @param {Record<string, string>} chosen fields whose values are allowed
  * @returns {Appearance}
  */
-export const fromFields = ({ theme, present, embed, hide }) => ({
+export const fromFields = ({ theme, lang, present, embed, hide }) => ({
   theme: /** @type {Theme} */ (theme ?? USUAL.theme),
+  lang: lang ?? null,
   present: present === 'yes',
   embed: embed === '1',
   hide: HIDEABLE.filter((name) => hide?.split(',').includes(name)),
@@ -56,8 +59,9 @@ export const fromFields = ({ theme, present, embed, hide }) => ({
  * @param {Appearance} appearance
  * @returns {Record<string, string | null>}
  */
-export const toFields = ({ theme, present, embed, hide }) => ({
+export const toFields = ({ theme, lang, present, embed, hide }) => ({
   theme: theme === USUAL.theme ? null : theme,
+  lang,
   present: present ? 'yes' : null,
   embed: embed ? '1' : null,
   hide: hide.join(',') || null,

@@ -19,7 +19,7 @@
  * @property {boolean} tooLongForLink
  */
 import { html } from '../draw/elements.js';
-import { words } from '../words/en.js';
+import { words } from '../words/page.js';
 
 /**
  * @param {HTMLElement} root

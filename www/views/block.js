@@ -7,7 +7,7 @@
  * @typedef {import('../props.js').FollowerProps<import('../state/block.js').Input, import('../state/block.js').View, import('../controller/block.js').Answers>} BlockProps
  */
 import { html } from '../draw/elements.js';
-import { words } from '../words/en/block.js';
+import { words } from '../words/block.js';
 import { createChanges } from './block/changes.js';
 import { createFlow } from './block/flow.js';
 import { createStack } from './block/stack.js';

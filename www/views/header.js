@@ -5,7 +5,7 @@
  * @typedef {(intent: string, detail?: any) => void} Emit
  */
 import { html } from '../draw/elements.js';
-import { words } from '../words/en.js';
+import { words } from '../words/page.js';
 
 /**
  * @param {HTMLElement} root
@@ -26,6 +26,8 @@ export function createHeader(root, emit) {
   );
   const keys = keysDialog();
   const present = html('button', { type: 'button', class: 'header-present', on: { click: () => emit('present') } }, words.present);
+  const tagline = html('p', { class: 'tagline' }, words.tagline);
+  root.before(tagline);
   root.append(
     html('div', { role: 'tablist', 'aria-label': words.roomsLabel, class: 'rooms' }, ...tabs),
     html('button', { type: 'button', class: 'header-lessons', 'aria-haspopup': 'dialog', on: { click: () => emit('lessons') } }, words.lessons),

@@ -6,7 +6,7 @@
  * @typedef {import('../controller/lessons.js').Lessons} Lessons
  */
 import { html } from '../draw/elements.js';
-import { words } from '../words/en/lessons.js';
+import { words } from '../words/lessons.js';
 
 /**
  * @param {HTMLElement} root

@@ -10,7 +10,7 @@
  * @property {string | null} problem
  */
 import { html } from '../draw/elements.js';
-import { words } from '../words/en.js';
+import { words } from '../words/page.js';
 
 /**
  * @param {HTMLElement} root

@@ -8,7 +8,7 @@
  */
 import { choices } from '../draw/choices.js';
 import { html } from '../draw/elements.js';
-import { words } from '../words/en/lookup.js';
+import { words } from '../words/lookup.js';
 import { createDatabase } from './lookup/database.js';
 import { createScaling } from './lookup/scaling.js';
 import { createWords } from './lookup/words.js';

@@ -3,7 +3,7 @@
  * Sentences that the reader should see: what is wrong and what to do, or what happened.
  */
 import { html } from '../draw/elements.js';
-import { words } from '../words/en.js';
+import { words } from '../words/page.js';
 
 /**
  * @param {HTMLElement} root

@@ -8,7 +8,7 @@
  */
 import { choices } from '../draw/choices.js';
 import { html } from '../draw/elements.js';
-import { words } from '../words/en/positions.js';
+import { words } from '../words/positions.js';
 import { createLearned } from './positions/learned.js';
 import { createOrder } from './positions/order.js';
 import { createSinusoids } from './positions/sinusoids.js';

@@ -47,9 +47,9 @@
  *     the guess beside the weights of the reading it was held against, and of how many heads that is
  */
 import { html } from '../draw/elements.js';
-import { listed } from '../words/en/phrases.js';
-import { words as quizWords } from '../words/en/quiz.js';
-import { words } from '../words/en/sentence.js';
+import { listed } from '../words/phrases.js';
+import { words as quizWords } from '../words/quiz.js';
+import { words } from '../words/sentence.js';
 import { createArrows } from './sentence/arrows.js';
 import { createColumns } from './sentence/columns.js';
 import { createControls } from './sentence/controls.js';

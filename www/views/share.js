@@ -20,7 +20,7 @@ import { choices } from '../draw/choices.js';
 import { html } from '../draw/elements.js';
 import { pngFile, svgText } from '../draw/picture-file.js';
 import { snapshot } from '../draw/snapshot.js';
-import { words } from '../words/en/share.js';
+import { words } from '../words/share.js';
 import { fileName, linesOf, saidIn } from './share/caption.js';
 import { copyPicture, copyText } from './share/clipboard.js';
 import { codeOf } from './share/code.js';

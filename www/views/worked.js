@@ -30,7 +30,7 @@
  */
 import { html } from '../draw/elements.js';
 import { formatMatrix, formatNumber } from '../draw/format.js';
-import { words } from '../words/en.js';
+import { words } from '../words/page.js';
 import { createBoard, queryName } from './worked/board.js';
 import { createControls } from './worked/controls.js';
 import { partOf } from './worked/names.js';

@@ -23,8 +23,16 @@ const LATER: [&str; 6] = [
 ];
 
 /// What stands in front of the name of a file that is loaded at once. A file that is named in
-/// `import('…')` comes later, or is a type.
-const LOADS: [&str; 6] = ["from '", "import '", "URL('", "url('", "href=\"", "src=\""];
+/// `import('…')` comes later, or is a type; but of the languages' words the first is waited for.
+const LOADS: [&str; 7] = [
+    "from '",
+    "import '",
+    "URL('",
+    "url('",
+    "href=\"",
+    "src=\"",
+    "en: () => import('",
+];
 
 type Files = BTreeMap<PathBuf, Vec<u8>>;
 

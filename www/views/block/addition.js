@@ -5,8 +5,8 @@
  * @typedef {import('./stages.js').Told} Told
  */
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en/block.js';
-import { stages } from '../../words/en/block/stages.js';
+import { words } from '../../words/block.js';
+import { stages } from '../../words/block/stages.js';
 import { addition } from './formulas.js';
 import { endOf, showBars, statsOf, valuesOf, written } from './parts.js';
 import { createVectors } from './vectors.js';

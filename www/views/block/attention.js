@@ -8,8 +8,8 @@
 import { diverging, maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
-import { words } from '../../words/en/block.js';
-import { stages } from '../../words/en/block/stages.js';
+import { words } from '../../words/block.js';
+import { stages } from '../../words/block/stages.js';
 import { createBoard } from './board.js';
 import { attention } from './formulas.js';
 import { exactly, largestFirst, showScales, valuesOf, written } from './parts.js';

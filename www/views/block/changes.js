@@ -18,7 +18,7 @@ import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
-import { changes as said } from '../../words/en/block/what-if.js';
+import { changes as said } from '../../words/block/what-if.js';
 import { createBoard } from './board.js';
 import { exactly, largestFirst, showBars, showScales, valuesOf, written } from './parts.js';
 

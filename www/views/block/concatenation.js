@@ -7,8 +7,8 @@
 import { diverging, headHue, maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { words } from '../../words/en/block.js';
-import { stages } from '../../words/en/block/stages.js';
+import { words } from '../../words/block.js';
+import { stages } from '../../words/block/stages.js';
 import { concatenation } from './formulas.js';
 import { endOf, exactly, largestFirst, showScales, statsOf, valuesOf, written } from './parts.js';
 import { createVectors } from './vectors.js';

@@ -9,8 +9,8 @@
 import { diverging, maxAbsOf } from '../../draw/color.js';
 import { html, svg } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
-import { words } from '../../words/en/block.js';
-import { stages } from '../../words/en/block/stages.js';
+import { words } from '../../words/block.js';
+import { stages } from '../../words/block/stages.js';
 import { feedForward } from './formulas.js';
 import { endOf, exactly, showScales, statsOf, valuesOf, written } from './parts.js';
 import { createOwnPointing } from './strip.js';

@@ -12,7 +12,7 @@ import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { words } from '../../words/en/block.js';
+import { words } from '../../words/block.js';
 import { createLanes } from './lanes.js';
 import { orderOf } from './order.js';
 import { endOf, exactly, largestFirst, showScales, statsOf, valuesOf, written } from './parts.js';

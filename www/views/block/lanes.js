@@ -15,7 +15,7 @@ import { diverging, headHue, maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
-import { words } from '../../words/en/block.js';
+import { words } from '../../words/block.js';
 import { valuesOf } from './parts.js';
 
 /** @param {Emit} emit */

@@ -6,7 +6,7 @@
  * @typedef {'pre' | 'post'} NormOrder
  * @typedef {ReturnType<typeof orderOf>} Order
  */
-import { words } from '../../words/en/block.js';
+import { words } from '../../words/block.js';
 
 /** The operations, and from which of them the vector comes that each addition adds. */
 const ORDERS = {

@@ -5,8 +5,8 @@
  * @typedef {import('./stages.js').Told} Told
  */
 import { maxAbsOf } from '../../draw/color.js';
-import { words } from '../../words/en/block.js';
-import { stages } from '../../words/en/block/stages.js';
+import { words } from '../../words/block.js';
+import { stages } from '../../words/block/stages.js';
 import { projections } from './formulas.js';
 import { valuesOf } from './parts.js';
 import { createOwnPointing } from './strip.js';

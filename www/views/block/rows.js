@@ -8,7 +8,7 @@ import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
-import { words } from '../../words/en/block.js';
+import { words } from '../../words/block.js';
 import { createBoard } from './board.js';
 import { endOf, exactly, showScales } from './parts.js';
 

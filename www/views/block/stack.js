@@ -12,7 +12,7 @@
  */
 import { diverging } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en/block.js';
+import { words } from '../../words/block.js';
 import { endOf, exactly, largestFirst, showScales, valuesOf, written } from './parts.js';
 import { createOwnPointing } from './strip.js';
 

@@ -28,7 +28,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { stages as said } from '../../words/en/block/stages.js';
+import { stages as said } from '../../words/block/stages.js';
 import { createAddition } from './addition.js';
 import { createAttention } from './attention.js';
 import { createConcatenation } from './concatenation.js';

@@ -9,7 +9,7 @@
  * @property {string[]} edits
  */
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en/block.js';
+import { words } from '../../words/block.js';
 
 /**
  * @param {HTMLElement} root

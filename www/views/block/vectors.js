@@ -10,7 +10,7 @@
  */
 import { diverging } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en/block.js';
+import { words } from '../../words/block.js';
 import { exactly, showScales } from './parts.js';
 
 /**

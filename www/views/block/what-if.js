@@ -10,7 +10,7 @@
  * @property {{ text: string }[]} tokens
  */
 import { html } from '../../draw/elements.js';
-import { whatIf as said } from '../../words/en/block/what-if.js';
+import { whatIf as said } from '../../words/block/what-if.js';
 
 /** What can be left out in a layer; L stands for its number. */
 const OF_LAYER = ['attention.L', 'mlp.L', 'residual.L.1', 'residual.L.2', 'norm.L.1', 'norm.L.2'];

@@ -8,7 +8,7 @@
 import { choices } from '../../draw/choices.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
-import { words } from '../../words/en/lookup.js';
+import { words } from '../../words/lookup.js';
 import { createAxis } from './database/axis.js';
 import { answerFormula, strategyFormulas } from './database/formulas.js';
 import { createKinds, kindsOf } from './database/kinds.js';

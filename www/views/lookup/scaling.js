@@ -8,7 +8,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
-import { words } from '../../words/en/lookup.js';
+import { words } from '../../words/lookup.js';
 import { equal, mi, mo, mn, over, root as rootOf, row, sub, vector } from './math.js';
 import { createCurves } from './scaling/curves.js';
 import { createDraw } from './scaling/draw.js';

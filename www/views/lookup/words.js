@@ -14,7 +14,7 @@ import { formatNumber } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
 import { signedLegend } from '../../draw/signed.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { words } from '../../words/en/lookup.js';
+import { words } from '../../words/lookup.js';
 import { formulasOf } from './words/formulas.js';
 import { createMap } from './words/map.js';
 import { pairOf, readoutOf, sentencesOf } from './words/reading.js';

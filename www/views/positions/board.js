@@ -23,7 +23,7 @@ import { html } from '../../draw/elements.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { gridLayout, pointFromClient } from '../../draw/layout.js';
 import { signedLegend } from '../../draw/signed.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 
 /** @type {Record<string, Place>} */
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-10, 0], PageDown: [10, 0] };

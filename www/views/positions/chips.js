@@ -6,7 +6,7 @@
  * @typedef {{ text: string }[]} Words
  */
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 import { listenToDrag } from './drag.js';
 
 /** @param {(places: number[]) => void} reorder */

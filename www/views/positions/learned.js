@@ -9,7 +9,7 @@ import { maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { endWithout } from '../../draw/signed.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 import { createBoard } from './board.js';
 
 /** The first position's numbers are many times larger than all others', which would be left without colour. */

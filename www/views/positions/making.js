@@ -7,7 +7,7 @@
  */
 import { choices } from '../../draw/choices.js';
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 import { createNumber } from './number.js';
 
 const MOST = 512;

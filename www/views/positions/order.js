@@ -11,7 +11,7 @@ import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { endWithout, signedLegend } from '../../draw/signed.js';
 import { formatTiny } from '../../draw/tiny.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 import { createChips } from './chips.js';
 import { createNumber } from './number.js';
 import { createVectors } from './vectors.js';

@@ -13,7 +13,7 @@
 import { curvesOf } from '../../draw/curves.js';
 import { html } from '../../draw/elements.js';
 import { pointFromClient } from '../../draw/layout.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 
 const FAR = 10;
 

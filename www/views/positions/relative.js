@@ -13,7 +13,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 import { createPlot } from './plot.js';
 
 /** The distance at which positions are compared in words. */

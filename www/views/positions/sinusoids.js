@@ -10,7 +10,7 @@ import { maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { formatTiny } from '../../draw/tiny.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 import { createBoard } from './board.js';
 import { countedIn, general, waveOf } from './formulas.js';
 import { createMaking } from './making.js';

@@ -13,7 +13,7 @@
 import { diverging, hexFromRgb, inkOn } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 import { filledIn, waveOf } from './formulas.js';
 import { short } from './written.js';
 

@@ -17,7 +17,7 @@ import { formatNumber } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { pointFromClient } from '../../draw/layout.js';
 import { formatTiny } from '../../draw/tiny.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 
 /**
  * @param {'on' | 'off'} positions

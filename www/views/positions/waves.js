@@ -13,7 +13,7 @@
 import { headHue } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
-import { words } from '../../words/en/positions.js';
+import { words } from '../../words/positions.js';
 import { waveOf } from './formulas.js';
 import { createPlot } from './plot.js';
 import { short } from './written.js';

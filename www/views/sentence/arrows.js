@@ -10,7 +10,7 @@
 import { arcPath, arrowHead, headLength } from '../../draw/arcs.js';
 import { html, svg } from '../../draw/elements.js';
 import { shortened } from '../../draw/format.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 import { asideOf, formatWeight, pairAfterPressOnLine } from './arcs/choice.js';
 import { createArcFrame, markToken } from './arcs/frame.js';
 import { THICKNESS } from './arcs/legend.js';

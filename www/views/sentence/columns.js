@@ -8,7 +8,7 @@
  */
 import { html, svg } from '../../draw/elements.js';
 import { shortened } from '../../draw/format.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 import { asideOf, formatWeight, onScale, pairAfterPress } from './arcs/choice.js';
 import { createArcFrame, markToken } from './arcs/frame.js';
 import { createMeasure, DRAWN_AT, pixelsPerUnit } from './arcs/measure.js';

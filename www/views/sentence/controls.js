@@ -18,7 +18,7 @@
  */
 import { choices } from '../../draw/choices.js';
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 
 /**
  * @param {HTMLElement} root

@@ -15,7 +15,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 
 /**
  * @param {HTMLElement} root

@@ -19,7 +19,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { formatNumber, formatPercent } from '../../draw/format.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 import { createRanking } from './find/ranking.js';
 import { namesOf } from './names.js';
 

@@ -25,7 +25,7 @@ import { headHue, hexFromRgb, rgbFromHex } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
 import { COLORED_KINDS, kindColor } from '../../draw/kinds.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 import { createHeadGrid } from './heads/grid.js';
 import { createThumbnails } from './heads/thumbnails.js';
 

@@ -19,7 +19,7 @@
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 import { createBoard } from './heatmap/board.js';
 import { listenToCells } from './heatmap/cells.js';
 import { listenToGestures } from './heatmap/gestures.js';

@@ -1,6 +1,6 @@
 // @ts-check
 /** How units are told apart in words. */
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 
 /**
  * The names of the units; one that occurs more than once says where it stands.

@@ -23,7 +23,7 @@
 import { headHue } from '../../draw/color.js';
 import { chosenArcs } from '../../draw/arcs.js';
 import { formatPercent } from '../../draw/format.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 import { formatWeight } from './arcs/choice.js';
 
 /** Colour of what is no one head's: an average. */

@@ -15,7 +15,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
-import { words } from '../../words/en/quiz.js';
+import { words } from '../../words/quiz.js';
 import { createAnswer } from './quiz/answer.js';
 import { createGuess } from './quiz/guess.js';
 import { namesOf } from './names.js';

@@ -8,7 +8,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 
 /** Rows and columns of a table that one still finds one's way in. */
 const MOST = 40;

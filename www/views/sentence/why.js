@@ -20,7 +20,7 @@ import { maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { words } from '../../words/en/sentence.js';
+import { words } from '../../words/sentence.js';
 import { dotProduct, masked, scaledScore, softmax, weightedValue } from './why/formulas.js';
 import { createNumbers } from './why/numbers.js';
 import { createScores } from './why/scores.js';

@@ -27,7 +27,7 @@
  * @property {{ name: string, row: number, column: number } | null} fault
  */
 import { html } from '../../draw/elements.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/page.js';
 import { createMatrix } from './matrix.js';
 import { partOf, tableOf } from './names.js';
 import { holds, sameCell } from './told.js';

@@ -19,7 +19,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/page.js';
 
 /**
  * @param {HTMLElement} root

@@ -27,7 +27,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/page.js';
 import { roleOf } from './names.js';
 
 /** How far one press of an arrow key or one notch of the wheel goes. */

@@ -20,7 +20,7 @@ import { formatPercent, shortened } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { gridLayout, lineLayout } from '../../draw/layout.js';
 import { legendOf } from '../../draw/legend.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/page.js';
 
 /** Room above the tokens for the highest arc, in the drawing's own units. */
 const SKY = 84;

@@ -22,7 +22,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { withSubscripts } from '../../draw/subscripts.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/page.js';
 import { formula } from './formulas.js';
 import { writtenOut } from './written.js';
 

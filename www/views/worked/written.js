@@ -11,7 +11,7 @@
  */
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
-import { words } from '../../words/en.js';
+import { words } from '../../words/page.js';
 
 /**
  * @param {Explanation} explanation

@@ -9,7 +9,7 @@
 import { strokeWidth } from '../../../draw/arcs.js';
 import { svg } from '../../../draw/elements.js';
 import { formatNumber, formatPercent } from '../../../draw/format.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 import { listenToDrag, movedByKey } from '../drag.js';
 import { createFrame } from '../frame.js';
 import { labelsOf } from '../labels.js';

@@ -5,7 +5,7 @@
  * @typedef {Record<'cone' | 'convex' | 'one' | 'average', boolean>} Kinds
  */
 import { html } from '../../../draw/elements.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 
 /** Weights are read with four decimals, and so they are compared. */
 const CLOSE = 5e-5;

@@ -11,7 +11,7 @@ import { html, svg } from '../../../draw/elements.js';
 import { formatNumber, formatPercent } from '../../../draw/format.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { signedLegend } from '../../../draw/signed.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 import { listenToDrag, movedByKey } from '../drag.js';
 import { createFrame } from '../frame.js';
 import { labelsOf } from '../labels.js';

@@ -7,7 +7,7 @@
  */
 import { html } from '../../../draw/elements.js';
 import { formatNumber } from '../../../draw/format.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 import { nameOf } from './found.js';
 
 /** More entries than the state allows are not asked for. */

@@ -11,7 +11,7 @@
  */
 import { html, svg } from '../../../draw/elements.js';
 import { formatNumber } from '../../../draw/format.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 import { createFrame } from '../frame.js';
 import { labelsOf } from '../labels.js';
 import { curvePath, linear, ticksOf } from '../scale.js';

@@ -12,7 +12,7 @@
  */
 import { html } from '../../../draw/elements.js';
 import { formatNumber, formatPercent } from '../../../draw/format.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 
 export function createDraw() {
   const { scaling } = words;

@@ -4,7 +4,7 @@
  */
 import { html } from '../../../draw/elements.js';
 import { formatNumber } from '../../../draw/format.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 
 export function createNumbers() {
   const { scaling } = words;

@@ -6,7 +6,7 @@
  */
 import { mathml } from '../../../draw/elements.js';
 import { formatNumber } from '../../../draw/format.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 import { equal, length, mi, mn, mo, over, power, root, row, sub, sumOver, vector } from '../math.js';
 
 const number = (/** @type {number} */ value) => mn(formatNumber(value, { decimals: 4 }));

@@ -18,7 +18,7 @@ import { html, svg } from '../../../draw/elements.js';
 import { formatNumber, shortened } from '../../../draw/format.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { pointFromClient } from '../../../draw/layout.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 import { createFrame } from '../frame.js';
 
 const LETTERS = 12;

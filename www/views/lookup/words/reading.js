@@ -14,7 +14,7 @@
  * @property {{ query: number | null, key: number | null }} held tokens
  */
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 
 /** So many of the most similar tokens are named. */
 const NAMED = 3;

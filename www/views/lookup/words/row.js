@@ -6,7 +6,7 @@
  */
 import { html } from '../../../draw/elements.js';
 import { formatNumber, formatPercent } from '../../../draw/format.js';
-import { words } from '../../../words/en/lookup.js';
+import { words } from '../../../words/lookup.js';
 import { largestOf } from './reading.js';
 
 /** Up to so many tokens all are shown; of more, so many of each kind of weight. */

@@ -9,7 +9,7 @@
 import { strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
 import { html, svg } from '../../../draw/elements.js';
 import { formatPercent } from '../../../draw/format.js';
-import { words } from '../../../words/en/sentence.js';
+import { words } from '../../../words/sentence.js';
 import { formatWeight, onScale } from './choice.js';
 
 /** More arcs than this are slow to draw and no longer told apart. */

@@ -16,7 +16,7 @@
  */
 import { headHue } from '../../../draw/color.js';
 import { html } from '../../../draw/elements.js';
-import { words } from '../../../words/en/sentence.js';
+import { words } from '../../../words/sentence.js';
 
 /** So many heads are shown at first. */
 const FIRST = 10;

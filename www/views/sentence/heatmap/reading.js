@@ -4,7 +4,7 @@
  */
 import { chosenArcs } from '../../../draw/arcs.js';
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
-import { words } from '../../../words/en/sentence.js';
+import { words } from '../../../words/sentence.js';
 
 /** So many of a row's or a column's numbers are named. */
 const NAMED = 3;

@@ -13,7 +13,7 @@
  */
 import { html } from '../../../draw/elements.js';
 import { formatPercent } from '../../../draw/format.js';
-import { words } from '../../../words/en/quiz.js';
+import { words } from '../../../words/quiz.js';
 import { createBoard } from './board.js';
 
 export function createAnswer() {

@@ -5,7 +5,7 @@
  * @typedef {{ text: string, name: string, looks: boolean }} Word `name`: not that of any other word
  */
 import { html } from '../../../draw/elements.js';
-import { words } from '../../../words/en/quiz.js';
+import { words } from '../../../words/quiz.js';
 import { createBoard } from './board.js';
 
 const STEP = 5;

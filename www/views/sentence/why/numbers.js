@@ -7,7 +7,7 @@
 import { html } from '../../../draw/elements.js';
 import { formatNumber } from '../../../draw/format.js';
 import { withSubscripts } from '../../../draw/subscripts.js';
-import { words } from '../../../words/en/sentence.js';
+import { words } from '../../../words/sentence.js';
 
 /** @typedef {import('../why.js').Told} Told */
 

@@ -16,7 +16,7 @@
 import { diverging, hexFromRgb } from '../../../draw/color.js';
 import { html } from '../../../draw/elements.js';
 import { formatPercent } from '../../../draw/format.js';
-import { words } from '../../../words/en/sentence.js';
+import { words } from '../../../words/sentence.js';
 import { exactly, largestBy, operand, written } from './written.js';
 
 /** Up to so many tokens all are shown, in reading order. */

@@ -23,7 +23,7 @@ import { diverging } from '../../../draw/color.js';
 import { html } from '../../../draw/elements.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { pointFromClient } from '../../../draw/layout.js';
-import { words } from '../../../words/en/sentence.js';
+import { words } from '../../../words/sentence.js';
 import { written } from './written.js';
 
 /** Colours of a scale; odd, so that zero is one of them. */

@@ -3,7 +3,7 @@
  * The words of the page in English, but for the rooms that come later: those bring theirs from
  * `en/`. Functions take what the sentence speaks of.
  */
-import { listed, quoted } from './en/phrases.js';
+import { listed, quoted } from './phrases.js';
 
 /**
  * What a step is about, for its title and sentence.
@@ -151,6 +151,7 @@ const STEPS = {
 };
 
 export const words = {
+  tagline: 'Where every head of a transformer looks',
   rooms: { worked: 'Worked example', sentence: 'Sentence', block: 'Block', positions: 'Positions', lookup: 'Lookup' },
   roomsLabel: 'Rooms',
   lessons: 'Lessons',
@@ -186,6 +187,8 @@ export const words = {
 
   notices: {
     dismiss: 'Dismiss',
+    noLanguage: (/** @type {string} */ found, /** @type {string[]} */ languages) =>
+      `The link asks for the language “${found}”, which this page does not speak. It speaks: ${languages.join(', ')}.`,
     noNumbers: 'There are no numbers yet. Wait until the picture is there.',
     refused: (/** @type {string} */ field, /** @type {string} */ found, /** @type {string[]} */ choices) =>
       choices.length > 0
@@ -237,7 +240,7 @@ export const words = {
       'Here you will type any sentence and see where each of the 72 heads of all-MiniLM-L6-v2, a trained encoder, looks: as arrows, as a heatmap, all heads at once, and for every weight the numbers it is made of.',
     stays: 'The model comes from where this page comes from, is computed with in your browser, and is kept there for the next visit. What you type goes nowhere.',
     notKept: 'The browser has no room to keep the model, or does not allow it, so the next visit will fetch it again.',
-    trouble: /** @type {Record<import('../engine/download.js').Trouble, (file: string, detail: string) => string>} */ ({
+    trouble: /** @type {Record<import('../../engine/download.js').Trouble, (file: string, detail: string) => string>} */ ({
       unreachable: (file, detail) => `${file} cannot be reached (${detail}). Look at the connection and load again; the worked example needs no model.`,
       missing: (file, detail) => `${file} is not where this page expects it (the server says ${detail}). Whoever hosts the page has to copy the folder “models” as well.`,
       unreadable: (file, detail) => `${file} cannot be read (${detail}). Whoever hosts the page has to copy the folder “models” again.`,
