@@ -6,18 +6,19 @@
 //! a tile by 8 of a panel and adds into 32 running sums, which stay in SIMD registers.
 //! All tiles meet one part of a panel before any of them goes on, so a product reads
 //! its weights from memory once, and while a part is at work the processor fetches the
-//! next. The compiler turns the fixed-size arrays into vectors. On wasm the step is written
-//! with the one instruction that the compiler does not find by itself: a multiplication and an
-//! addition as one, where the processor has that (relaxed SIMD). `cargo xtask build` replaces it
-//! by the two for browsers that do not know it.
+//! next. The compiler turns the fixed-size arrays into vectors; on wasm the step is written with
+//! relaxed SIMD (`linear/relaxed.rs`).
 //!
 //! Every sum runs over the inner dimension in order, starts at 0, and adds the bias
-//! last, so a cell equals the sum a person writes down term by term.
+//! last, so a cell equals the sum a person writes down term by term. Where the processor
+//! multiplies and adds in one step, that step is rounded once instead of twice.
 
 #[cfg(target_feature = "relaxed-simd")]
-use std::arch::wasm32::{f32x4, f32x4_extract_lane, v128};
+mod relaxed;
 
 use crate::Matrix;
+#[cfg(target_feature = "relaxed-simd")]
+use relaxed::accumulate;
 
 /// Rows of x in a tile.
 const TILE_ROWS: usize = 4;
@@ -171,48 +172,6 @@ fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TILE_CO
         }
     }
     *sums = local;
-}
-
-#[cfg(target_feature = "relaxed-simd")]
-#[inline(never)]
-fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TILE_COLUMNS]]) {
-    use std::arch::wasm32::{f32x4_relaxed_madd, f32x4_splat};
-    let mut local = sums.each_ref().map(vectors);
-    for (x, w) in tile.iter().zip(lines) {
-        let w = vectors(w);
-        for (sums, x) in local.iter_mut().zip(x) {
-            let x = f32x4_splat(*x);
-            for (sum, w) in sums.iter_mut().zip(w) {
-                *sum = f32x4_relaxed_madd(x, w, *sum);
-            }
-        }
-    }
-    for (sums, local) in sums.iter_mut().zip(local) {
-        *sums = numbers(local);
-    }
-}
-
-#[cfg(target_feature = "relaxed-simd")]
-fn vectors(x: &[f32; TILE_COLUMNS]) -> [v128; 2] {
-    let &[a, b, c, d, e, f, g, h] = x;
-    [f32x4(a, b, c, d), f32x4(e, f, g, h)]
-}
-
-#[cfg(target_feature = "relaxed-simd")]
-fn numbers([x, y]: [v128; 2]) -> [f32; TILE_COLUMNS] {
-    let [a, b, c, d] = lanes(x);
-    let [e, f, g, h] = lanes(y);
-    [a, b, c, d, e, f, g, h]
-}
-
-#[cfg(target_feature = "relaxed-simd")]
-fn lanes(x: v128) -> [f32; 4] {
-    [
-        f32x4_extract_lane::<0>(x),
-        f32x4_extract_lane::<1>(x),
-        f32x4_extract_lane::<2>(x),
-        f32x4_extract_lane::<3>(x),
-    ]
 }
 
 /// Writes the sums of one panel into its columns of y, each `n` long.

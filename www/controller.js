@@ -151,7 +151,8 @@ export function createController(store, { save, onAddress }) {
     if (asNewPage) history.pushState(null, '', writtenHash);
     else history.replaceState(history.state, '', writtenHash);
     isNewPage = false;
-    openLink();
+    // Before the engine has given its examples it has not started, and opens the address when it has.
+    if (store.get().worked.presets.length > 0) openLink();
   }
 
   /** What costs something is fetched when it is needed. */
@@ -176,10 +177,10 @@ export function createController(store, { save, onAddress }) {
     tellAddress();
   }
 
-  /** Whoever shows the same elsewhere needs no word of how this page looks. */
+  /** Whoever around hears of it knows that the page is embedded. */
   function tellAddress() {
     const state = store.get();
-    const fields = hashOf({ ...state, appearance: USUAL }, unknown);
+    const fields = hashOf({ ...state, appearance: { ...state.appearance, embed: false } }, unknown);
     if (fields !== null) onAddress(fields.slice(1));
   }
 
@@ -195,9 +196,11 @@ export function createController(store, { save, onAddress }) {
     writeAddress();
   }
 
-  /** Opens what is shown. */
+  /** Opens what is shown. Who opens it in a hall has a small screen, so it is not presented there. */
   function link() {
-    return location.href.replace(/#.*/, '') + (hashOf(store.get(), unknown) ?? location.hash);
+    const state = store.get();
+    const shown = hashOf({ ...state, appearance: { ...state.appearance, present: false } }, unknown);
+    return location.href.replace(/#.*/, '') + (shown ?? location.hash);
   }
 
   /** @type {Record<string, (detail: any) => void>} */
@@ -250,14 +253,14 @@ export function createController(store, { save, onAddress }) {
     file: share.file,
 
     /**
-     * Shows what the page around asks for; how this page looks stays, where that does not say otherwise.
+     * Shows what the page around asks for, embedded as before.
      *
      * @param {string} fields of an address
      */
     set(fields) {
-      const { appearance } = store.get();
-      const { chosen } = readHash(writeHash(appearanceFields(appearance), {}, [fields]));
-      store.set({ appearance: appearanceFrom(chosen) });
+      const { embed } = store.get().appearance;
+      store.set({ appearance: { ...appearanceFrom(readHash(fields).chosen), embed } });
+      unknown = [];
       visit(fields, false);
     },
   };

@@ -12,7 +12,8 @@
 const PAGE = new URL('./index.html', import.meta.url);
 
 /** Attributes that every element has; all others are fields. */
-const OWN = /^(id|class|style|slot|hidden|title|dir|tabindex|role|part|is|aria-.*|data-.*|on.*)$/;
+const OWN =
+  /^(id|class|style|slot|hidden|title|dir|tabindex|role|part|exportparts|is|inert|draggable|translate|popover|autofocus|accesskey|nonce|width|height|loading|item.*|aria-.*|data-.*|on.*)$/;
 
 const LOOKS = `
   :host { display: block; aspect-ratio: 960 / 500; min-height: 12rem; }
@@ -34,6 +35,8 @@ export class HeadlightView extends HTMLElement {
   /** @type {Map<number, { resolve: (file: any) => void, reject: (error: Error) => void }>} */
   #exports = new Map();
   #lastExport = 0;
+  /** What is said before the frame listens. @type {object[]} */
+  #unsaid = [];
   #listen = (/** @type {MessageEvent} */ event) => this.#receive(event);
   #watch = new MutationObserver(() => this.#follow());
 
@@ -59,6 +62,10 @@ export class HeadlightView extends HTMLElement {
   disconnectedCallback() {
     removeEventListener('message', this.#listen);
     this.#watch.disconnect();
+    this.#isReady = false;
+    this.#unsaid = [];
+    for (const { reject } of this.#exports.values()) reject(new Error('The view was taken out of its document before the file was there. Put it back and export again.'));
+    this.#exports.clear();
   }
 
   /** What is shown, as fields of Headlight's address. */
@@ -112,7 +119,9 @@ export class HeadlightView extends HTMLElement {
    * @param {object} [detail]
    */
   #tell(type, detail) {
-    this.#frame.contentWindow?.postMessage({ app: 'headlight', type, ...detail }, PAGE.origin);
+    const message = { app: 'headlight', type, ...detail };
+    if (this.#isReady) this.#frame.contentWindow?.postMessage(message, PAGE.origin);
+    else this.#unsaid.push(message);
   }
 
   /** @param {MessageEvent} event */
@@ -121,6 +130,7 @@ export class HeadlightView extends HTMLElement {
     if (data.type === 'ready') {
       this.#isReady = true;
       this.#tellState();
+      for (const message of this.#unsaid.splice(0)) this.#frame.contentWindow?.postMessage(message, PAGE.origin);
       this.dispatchEvent(new CustomEvent('ready'));
     } else if (data.type === 'state') {
       this.#state = data.state;

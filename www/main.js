@@ -10,6 +10,7 @@ import { createStore } from './state/store.js';
 import { propsOfBar, propsOfFollower, propsOfSentence, propsOfShare, propsOfWorked } from './props.js';
 import { talkToHost } from './host.js';
 import { listenToKeys } from './keys.js';
+import { isUndressed, MODES, phaseOf, problemOf } from './phase.js';
 import { createRooms } from './rooms.js';
 import { createBar } from './views/bar.js';
 import { createHeader } from './views/header.js';
@@ -39,10 +40,7 @@ const rooms = createRooms(
 );
 const darkScreen = matchMedia('(prefers-color-scheme: dark)');
 const paper = matchMedia('print');
-const fit = createFit(document.documentElement);
-
-/** Looks of the whole page that have a style sheet of their own. */
-const MODES = /** @type {const} */ (['present', 'embed']);
+const fit = createFit(document.documentElement, (height) => tellHost('height', { height }));
 
 /** What each room was last drawn from, so that news of the engine alone does not draw it again. */
 const drawn = /** @type {Record<string, unknown[]>} */ ({});
@@ -55,17 +53,17 @@ function draw(state) {
   const theme = looks === 'dark' ? 'dark' : 'light';
   const opened = rooms.open(room);
   const page = document.documentElement;
-  page.dataset.state = phaseOf(state);
+  page.dataset.state = phaseOf(state, rooms);
   page.dataset.room = room;
   page.dataset.theme = looks;
   page.dataset.hide = appearance.hide.join(' ');
   for (const mode of MODES) page.toggleAttribute(`data-${mode}`, appearance[mode] && rooms.wears(mode));
-  page.toggleAttribute('data-undressed', isUndressed(state));
+  page.toggleAttribute('data-undressed', isUndressed(state, rooms));
   page.toggleAttribute('data-print', paper.matches);
   header.update({ room, theme: appearance.theme, present: appearance.present });
   notices.update({
-    problem: state.broken ?? rooms.problem(room) ?? rooms.problem('lessons') ?? rooms.problem('share') ?? problemOf(state),
-    busy: room === 'worked' && phaseOf(state) === 'loading' ? words.loading : null,
+    problem: problemOf(state, rooms),
+    busy: room === 'worked' && phaseOf(state, rooms) === 'loading' ? words.loading : null,
     notes: state.notes,
   });
   drawLessons(state);
@@ -89,15 +87,22 @@ function draw(state) {
     }
   }
   const embeds = page.hasAttribute('data-embed');
-  const isOther = isNew('fit', [room, embeds, state.worked.run, state[room].input, room === 'worked' || state[room].reading, state.sentence.view.show]);
-  fit.update(embeds, isOther);
-  if (embeds && isOther) tellHost('height', { height: fit.height() });
+  fit.update(embeds, isNew('fit', [room, embeds, state.worked.run, state[room].input, room === 'worked' || state[room].reading, state.sentence.view.show]));
   performance.measure('headlight:draw', { start, end: performance.now() });
 }
 
-/** Whether the page looks otherwise than it will in a moment. @param {State} state */
-function isUndressed({ appearance }) {
-  return MODES.some((mode) => appearance[mode] && !rooms.wears(mode) && rooms.problem(mode) === null);
+/** What is taken away must be what was asked for, and no run on its way. */
+function whenSettled() {
+  const isSettled = () => !['loading', 'running'].includes(phaseOf(store.get(), rooms));
+  return new Promise((resolve) => {
+    if (isSettled()) return resolve(null);
+    const forget = store.subscribe(() => {
+      if (!isSettled()) return;
+      forget();
+      // The picture is drawn by a listener that may come after this one.
+      queueMicrotask(() => resolve(null));
+    });
+  });
 }
 
 /** The lessons come when somebody asks for one. @param {State} state */
@@ -131,44 +136,6 @@ function isNew(name, parts) {
   return !before || parts.some((part, index) => part !== before[index]);
 }
 
-/** What the page is doing, for a person who waits and for a program that does. @param {State} state */
-function phaseOf(state) {
-  const { room, broken, lessons, model, worked, sentence } = state;
-  if (broken !== null) return 'error';
-  if (isUndressed(state)) return 'loading';
-  if (lessons.id !== null && lessons.lesson === null && lessons.trouble === null) return 'loading';
-  if (room === 'worked') return worked.status.phase;
-  if (rooms.problem(room) !== null) return 'error';
-  if (!rooms.open(room)) return 'loading';
-  if (room !== 'sentence' && !usesModel(state)) return isFollowed(state, room) ? 'ready' : state[room].reading ? 'running' : 'loading';
-  const { input, reading, status } = sentence;
-  // Between a change and the run that answers it, the picture is still the old one.
-  if (model.phase === 'ready') {
-    const isOld = reading?.input !== input || (room !== 'sentence' && !isFollowed(state, room));
-    return status.phase === 'ready' && isOld ? 'running' : status.phase;
-  }
-  return { absent: 'loading', loading: 'loading', reading: 'loading', cancelled: 'ready', failed: 'error' }[model.phase];
-}
-
-/** What is wrong in the room that is open; the bar has a place of its own for what is wrong with the sentence. @param {State} state */
-function problemOf(state) {
-  const { room, worked } = state;
-  if (room === 'worked') return worked.status.problem;
-  return room === 'sentence' ? null : state[room].problem;
-}
-
-/**
- * Whether a room that follows the sentence has answered, if only that it cannot.
- *
- * @param {State} state
- * @param {import('./props.js').FollowerRoom} room
- */
-function isFollowed(state, room) {
-  const { input, reading, problem } = state[room];
-  const { sentence } = state;
-  return problem !== null || (reading?.input === input && reading.sentence === sentence.reading && reading.held === sentence.view.held);
-}
-
 /**
  * Hands a file to the person.
  *
@@ -190,6 +157,7 @@ const tellHost = talkToHost({
   set: controller.set,
   step: (by) => controller.emit('advance', by),
   async write(format) {
+    await whenSettled();
     const { name, parts, type } = await (format === 'csv' || format === 'json' ? controller.file(format) : rooms.file(format));
     return { name, data: new Blob(parts, { type }) };
   },

@@ -4,13 +4,14 @@ use crate::Source;
 use crate::lexer::{Language, Token, tokens};
 
 /// The folders and files of the page. `OWN` is a view's own folder.
-const PAGE: [Place; 20] = [
+const PAGE: [Place; 21] = [
     Place {
         files: "main.js",
         may_import: &[
             "controller.js",
             "host.js",
             "keys.js",
+            "phase.js",
             "props.js",
             "rooms.js",
             "draw/fit.js",
@@ -27,6 +28,11 @@ const PAGE: [Place; 20] = [
         files: "props.js",
         may_import: &["state/"],
         because: "what a view is given comes from the state alone",
+    },
+    Place {
+        files: "phase.js",
+        may_import: &["state/"],
+        because: "how far the page is follows from the state and from what has come",
     },
     Place {
         files: "keys.js",

@@ -47,6 +47,8 @@ const FRAME = 'width="960" height="500" style="border: 0" src="/headlight/index.
 const PAGES = /** @type {Record<string, string>} */ ({
   '/deck': DECK,
   '/empty': '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Notebook</title><link rel="icon" href="data:,"></head><body></body></html>',
+  '/two': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Two</title><link rel="icon" href="data:,"><script type="module" src="/headlight/embed.js"></script></head>
+<body><headlight-view room="sentence" text="The cat" layer="0" head="2"></headlight-view><headlight-view room="sentence" text="A dog" theme="dark"></headlight-view></body></html>`,
   '/worked': around(`${FRAME}room=worked&mode=exact&step=all_mixed&embed=1"`),
   '/sentence': around(`${FRAME}room=sentence&text=The+cat+sat+on+the+mat&layer=3&head=1&embed=1"`),
   '/sandbox': around(`sandbox="allow-scripts allow-same-origin" ${FRAME}room=worked&mode=exact&step=all_mixed&embed=1"`),
@@ -127,8 +129,22 @@ describe('a frame', () => {
     await page.keyboard.press('[');
     await eventually(async () => (await heard(page, 'state')).at(-1)?.state.includes('step=all_mixed'), false);
     assert.equal((await heard(page, 'key')).length, 4);
-    const [{ height }] = (await heard(page, 'height')).slice(-1);
-    assert.ok(height > 200 && height < 2000, `${height}`);
+  }));
+
+  test('tells the height that it wants, whatever height it has', at('/worked', async (page) => {
+    const frame = await picture(page);
+    const told = async () => (await heard(page, 'height')).at(-1)?.height;
+    const first = await told();
+    assert.ok(first > 300 && first < 1500, `${first}`);
+    for (const height of [300, 1400]) {
+      await page.evaluate((height) => document.querySelector('iframe')?.setAttribute('height', String(height)), height);
+      await eventually(() => frame.evaluate(() => innerHeight), height);
+      await say(page, { type: height === 300 ? 'previous' : 'next' });
+      await eventually(async () => (await heard(page, 'state')).at(-1)?.state.includes('step=all_mixed'), height !== 300);
+      assert.equal(await told(), first);
+    }
+    await page.evaluate(() => document.querySelector('iframe')?.setAttribute('width', '420'));
+    await eventually(told, (height) => height !== first);
   }));
 
   test('gives its picture and its numbers', at('/sentence', async (page) => {
@@ -232,6 +248,55 @@ describe('a deck of slides', () => {
     });
     assert.match(state, /text=Come\+here\+now!/);
     await eventually(async () => HEAD(await picture(page, 1)), (text) => /^In layer 0, head 2, “come” gives/.test(text ?? ''));
+  }));
+});
+
+describe('several pictures on a page', () => {
+  test('share one model, even when they open together', async () => {
+    /** @type {string[]} */
+    const fetched = [];
+    await at('/two', async (page) => {
+      for (const nth of [0, 1]) assert.match((await HEAD(await picture(page, nth))) ?? '', /^In layer /);
+      assert.equal(fetched.length, 1, 'the weights are fetched once');
+      assert.equal(page.workers().length, 0, 'no frame has a thread of its own');
+    }, {
+      before: async (page) => {
+        page.context().on('request', (request) => {
+          if (request.url().endsWith('model.safetensors')) fetched.push(request.url());
+        });
+        // A second one would come from there, and would not be seen.
+        await page.addInitScript(() => Object.defineProperty(globalThis, 'caches', { get() { throw new DOMException('blocked', 'SecurityError'); } }));
+      },
+    })();
+  });
+
+  test('keep their looks when they are taken out and put back, and drop them when told', at('/two', async (page) => {
+    await picture(page, 1);
+    await page.evaluate(async () => {
+      const view = /** @type {any} */ (document.querySelectorAll('headlight-view')[1]);
+      view.next();
+      await new Promise((told) => view.addEventListener('state', told, { once: true }));
+      const { parentNode } = view;
+      view.remove();
+      parentNode.append(view);
+    });
+    const theme = async () => (await picture(page, 1)).evaluate(() => document.documentElement.dataset.theme);
+    await eventually(theme, 'dark');
+    await page.evaluate(() => document.querySelectorAll('headlight-view')[1].removeAttribute('theme'));
+    await eventually(theme, 'light');
+  }));
+
+  test('give a file as soon as they can, or say why not', at('/two', async (page) => {
+    const [name, problem] = await page.evaluate(async () => {
+      await customElements.whenDefined('headlight-view');
+      const [view] = /** @type {any} */ (document.querySelectorAll('headlight-view'));
+      const { name } = await view.export('svg');
+      const cut = view.export('png').catch((/** @type {Error} */ error) => error.message);
+      view.remove();
+      return [name, await cut];
+    });
+    assert.match(name, /^headlight-sentence-L0-H2\.svg$/);
+    assert.match(problem, /was taken out of its document/);
   }));
 });
 

@@ -22,6 +22,13 @@ export const NO_MODEL = { phase: 'absent', loaded: 0, total: 0, problem: null, m
 /** The page's model, beside its scripts. */
 const FOLDER = new URL('../models/minilm-l6/', import.meta.url).href;
 
+/**
+ * Frames that open together must not all bring a model, where the first has brought it for all.
+ *
+ * @param {() => Promise<void>} act
+ */
+const oneAtATime = (act) => navigator.locks?.request('headlight-model', act) ?? act();
+
 /** A bar that moves this often is smooth, and leaves the page time for everything else. */
 const PROGRESS_MS = 80;
 
@@ -40,8 +47,13 @@ export function createModel({ store, client, note }, onReady) {
     const mine = new AbortController();
     underWay = mine;
     set({ ...NO_MODEL, phase: 'loading' });
+    await (store.get().appearance.embed ? oneAtATime(() => bring(mine)) : bring(mine));
+  }
+
+  /** @param {AbortController} mine */
+  async function bring(mine) {
     try {
-      if (await adopt(mine)) return;
+      if (underWay !== mine || (await adopt(mine))) return;
       const { files, kept } = await download(FOLDER, { signal: mine.signal, onProgress: progress() });
       if (!kept) note(words.model.notKept);
       set({ phase: 'reading' });

@@ -14,9 +14,12 @@ const STEP = 0.25;
 
 /**
  * @param {HTMLElement} root of the document
+ * @param {(height: number) => void} onHeight hears what the picture takes with type of the usual size, in
+ *     pixels: what a page around may give its frame
  */
-export function createFit(root) {
+export function createFit(root, onHeight) {
   let isOn = false;
+  let told = 0;
   /** What was there when the type was last fitted. */
   let fitted = '';
   let asked = 0;
@@ -29,8 +32,6 @@ export function createFit(root) {
   });
 
   return {
-    height,
-
     /**
      * @param {boolean} on whether the type is fitted at all
      * @param {boolean} anew whether another picture is shown; the same one never gets larger type, which
@@ -48,13 +49,15 @@ export function createFit(root) {
     },
   };
 
-  /** With type of the usual size, in pixels: what a page around may give its frame. */
-  function height() {
-    const fittedSize = root.style.fontSize;
+  function tellHeight() {
+    const { body } = document;
     setSize(USUAL);
-    const wanted = Math.ceil(document.body.getBoundingClientRect().height);
-    root.style.fontSize = fittedSize;
-    return wanted;
+    // The page fills its frame, whose height must not come back as an answer.
+    body.style.minHeight = '0';
+    const wanted = Math.ceil(body.getBoundingClientRect().height);
+    body.style.removeProperty('min-height');
+    if (wanted !== told) onHeight(wanted);
+    told = wanted;
   }
 
   /** @param {boolean} anew */
@@ -62,6 +65,7 @@ export function createFit(root) {
     const frame = `${innerWidth} ${innerHeight}`;
     if (anew || frame !== fitted) {
       fitted = frame;
+      tellHeight();
       fit(LARGEST);
     } else if (!isInside()) {
       fit(Number.parseFloat(root.style.fontSize));

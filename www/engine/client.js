@@ -53,7 +53,7 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
     try {
       const fresh = startThread(joins, {
         onMessage: (message) => fresh === thread && receive(message),
-        onError: (reason) => fresh === thread && unavailable(reason || 'a file of the page could not be loaded'),
+        onError: (reason) => fresh === thread && fail(reason || 'a file of the page could not be loaded'),
       });
       return fresh;
     } catch (error) {
@@ -87,7 +87,7 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
   function watch() {
     clearTimeout(timer);
     const [oldest] = pending.values();
-    if (started && oldest) timer = setTimeout(replace, answerWithin(oldest.method));
+    if (started && oldest) timer = setTimeout(replace, answerWithin(oldest.method, joins));
   }
 
   function replace() {
@@ -99,6 +99,12 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
     thread = launch();
     rejectAll(new WorkerLost('The calculation stopped.'));
     onReplaced();
+  }
+
+  /** What a shared worker cannot do, one of the page's own may. @param {string} reason */
+  function fail(reason) {
+    if (joins) replace();
+    else unavailable(reason);
   }
 
   /** @param {string} reason */

@@ -56,8 +56,10 @@ export const METHODS = /** @type {const} */ ([
 const SLOW = /** @type {Partial<Record<Method, number>>} */ ({ load_model: 60_000, run_text: 15_000, pattern_json: 30_000 });
 
 /**
- * A worker that has not answered for so long is taken for dead, in milliseconds.
+ * A worker that has not answered for so long is taken for dead, in milliseconds. A shared one may be
+ * at work for another page.
  *
  * @param {Method} method
+ * @param {boolean} isShared
  */
-export const answerWithin = (method) => SLOW[method] ?? 10_000;
+export const answerWithin = (method, isShared) => (isShared ? Math.max(...Object.values(SLOW)) : (SLOW[method] ?? 10_000));

@@ -24,6 +24,8 @@ const RELAXED_SIMD = new Uint8Array([
 /** @type {Promise<string | null>} why the core could not start, or `null` when it has */
 const trouble = start();
 
+/** @type {Set<Port>} */
+const ports = new Set();
 /** @type {Map<Port, Session>} */
 const sessions = new Map();
 
@@ -32,9 +34,11 @@ else serve(/** @type {Port} */ (/** @type {unknown} */ (self)));
 
 /** @param {Port} port */
 async function serve(port) {
+  ports.add(port);
   port.addEventListener('message', ({ data }) => (data === LEAVE ? leave(port) : answer(port, data)));
   port.start?.();
   const reason = await trouble;
+  if (!ports.has(port)) return;
   if (reason === null) sessions.set(port, new Session());
   port.postMessage(reason === null ? { started: true } : { started: false, reason });
 }
@@ -59,7 +63,7 @@ async function answer(port, { id, method, args }) {
 
 /** After a panic the sessions are still borrowed, and the memory that they share may be half-written. */
 function giveUp() {
-  for (const port of sessions.keys()) port.postMessage({ fatal: true });
+  for (const port of ports) port.postMessage({ fatal: true });
   close();
 }
 
@@ -76,6 +80,7 @@ function adopt(session) {
 function leave(port) {
   sessions.get(port)?.free();
   sessions.delete(port);
+  ports.delete(port);
 }
 
 async function start() {

@@ -30,9 +30,13 @@ export function createStore(initial) {
       });
     },
 
-    /** @param {(state: State) => void} listener */
+    /**
+     * @param {(state: State) => void} listener
+     * @returns {() => void} ends it
+     */
     subscribe(listener) {
       listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

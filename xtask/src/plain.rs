@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use walrus::ir::{
-    BinaryOp, Binop, Instr, InstrSeq, LocalGet, LocalSet, TernOp, TernaryOp, VisitorMut,
-    dfs_pre_order_mut,
+    BinaryOp, Binop, Instr, InstrLocId, InstrSeq, LocalGet, LocalSet, TernOp, TernaryOp, Unop,
+    Visitor, VisitorMut, dfs_in_order, dfs_pre_order_mut,
 };
 use walrus::{LocalFunction, LocalId, Module, ModuleLocals, ValType};
 
@@ -30,7 +30,36 @@ fn plain(bytes: &[u8]) -> Result<Vec<u8>> {
         count > 0,
         "it has no f32x4.relaxed_madd; was it built with the flags of .cargo/config.toml?"
     );
+    for (_, function) in module.funcs.iter_local() {
+        let mut search = Search::default();
+        dfs_in_order(&mut search, function, function.entry_block());
+        if let Some(found) = search.found {
+            bail!(
+                "it has the instruction {found}, which such browsers do not know either; split it here"
+            );
+        }
+    }
     Ok(module.emit_wasm())
+}
+
+/// Looks for what is left of relaxed SIMD.
+#[derive(Default)]
+struct Search {
+    found: Option<String>,
+}
+
+impl<'instr> Visitor<'instr> for Search {
+    fn visit_instr(&mut self, instruction: &'instr Instr, _: &'instr InstrLocId) {
+        let op = match instruction {
+            Instr::TernOp(TernOp { op }) => format!("{op:?}"),
+            Instr::Binop(Binop { op }) => format!("{op:?}"),
+            Instr::Unop(Unop { op }) => format!("{op:?}"),
+            _ => return,
+        };
+        if op.contains("Relaxed") {
+            self.found = Some(op);
+        }
+    }
 }
 
 /// Rewrites a function; how many instructions were split.
@@ -86,4 +115,54 @@ fn is_madd(instruction: &Instr) -> bool {
             op: TernaryOp::F32x4RelaxedMadd
         })
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use walrus::FunctionBuilder;
+
+    use super::*;
+
+    /// A module of one function that makes x · y + z of its arguments, with an instruction.
+    fn module(op: TernaryOp) -> Vec<u8> {
+        let mut module = Module::default();
+        let arguments = [0; 3].map(|_| module.locals.add(ValType::V128));
+        let types = [ValType::V128; 3];
+        let mut function = FunctionBuilder::new(&mut module.types, &types, &types[..1]);
+        let mut body = function.func_body();
+        for local in arguments {
+            body.local_get(local);
+        }
+        body.instr(TernOp { op });
+        let id = function.finish(arguments.to_vec(), &mut module.funcs);
+        module.exports.add("madd", id);
+        module.emit_wasm()
+    }
+
+    #[test]
+    fn a_multiplication_and_addition_becomes_two_instructions() {
+        let bytes = plain(&module(TernaryOp::F32x4RelaxedMadd)).unwrap();
+        let module = Module::from_buffer(&bytes).unwrap();
+        let (_, function) = module.funcs.iter_local().next().unwrap();
+        let entry = function.block(function.entry_block());
+        let names: Vec<_> = entry
+            .instrs
+            .iter()
+            .map(|(instruction, _)| match instruction {
+                Instr::LocalGet(_) => "get".into(),
+                Instr::LocalSet(_) => "set".into(),
+                Instr::Binop(Binop { op }) => format!("{op:?}"),
+                other => format!("{other:?}"),
+            })
+            .collect();
+        let expected = ["get", "get", "get", "set", "F32x4Mul", "get", "F32x4Add"];
+        assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn a_module_with_another_relaxed_instruction_or_with_none_is_refused() {
+        let text = |bytes: &[u8]| plain(bytes).unwrap_err().to_string();
+        assert!(text(&module(TernaryOp::F32x4RelaxedNmadd)).contains("no f32x4.relaxed_madd"));
+        assert!(text(&Module::default().emit_wasm()).contains("no f32x4.relaxed_madd"));
+    }
 }

@@ -13,14 +13,19 @@ use flate2::write::GzEncoder;
 const OWN_LIMIT: usize = 120_000;
 
 /// What the page fetches when it is opened (`www/rooms.js`).
-const LATER: [&str; 6] = [
+const LATER: [&str; 8] = [
     "sentence",
     "block",
     "positions",
     "lookup",
     "lessons",
     "share",
+    "present",
+    "embed",
 ];
+
+/// Those of them that are only looks.
+const MODES: [&str; 2] = ["present", "embed"];
 
 /// What stands in front of the name of a file that is loaded at once. A file that is named in
 /// `import('…')` comes later, or is a type; but of the languages' words the first is waited for.
@@ -48,8 +53,18 @@ pub fn weigh(files: &Files) -> Result<()> {
     let first = reached(files, [PathBuf::from("index.html")]);
     check("JS + CSS, first picture", files, &first)?;
     for part in LATER {
-        let begin = [format!("views/{part}.js"), format!("style/{part}.css")];
-        let own = reached(files, begin.map(PathBuf::from));
+        let mut begin = vec![PathBuf::from(format!("style/{part}.css"))];
+        if !MODES.contains(&part) {
+            begin.push(PathBuf::from(format!("views/{part}.js")));
+        }
+        for path in &begin {
+            ensure!(
+                files.contains_key(path),
+                "{} is missing; www/rooms.js fetches it",
+                path.display()
+            );
+        }
+        let own = reached(files, begin);
         check(&format!("JS + CSS, then {part}"), files, &(&own - &first))?;
     }
     Ok(())

@@ -203,7 +203,7 @@ export const words = {
     unknownStop: (/** @type {number} */ stop, /** @type {number} */ count) =>
       `The link names stop ${stop}, but this lesson has ${count}. It is at its first now.`,
     roomMissing: (/** @type {string} */ reason) =>
-      `A file of this room cannot be reached (${reason}). Look at the connection and reload; nothing you typed is lost.`,
+      `A file of what you asked for cannot be reached (${reason}). Look at the connection and reload; nothing you typed is lost.`,
     replaced: 'The calculation stopped unexpectedly and was started again. Nothing you typed is lost.',
     unavailable: (/** @type {string} */ reason) =>
       `The calculation engine cannot run here: ${reason}. The page needs WebAssembly and a module worker; allow them, or try a current browser, and reload. Nothing you typed is lost.`,
