@@ -9,7 +9,9 @@ import assert from 'node:assert/strict';
 
 import { AxeBuilder } from '@axe-core/playwright';
 
-export const SCREENS = /** @type {const} */ ({ wall: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } });
+import { WALL } from './browser.mjs';
+
+export const SCREENS = /** @type {const} */ ({ wall: WALL, phone: { width: 390, height: 844 } });
 export const SLIDE = { width: 960, height: 500 };
 export const THEMES = /** @type {const} */ (['light', 'dark', 'projector']);
 

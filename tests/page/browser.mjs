@@ -23,6 +23,9 @@ export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
 /** Longer than anything takes on a busy machine; a test waits for a condition, never for a time. */
 const PATIENCE_MS = 30_000;
 
+/** A projector's screen, where every test begins. */
+export const WALL = { width: 1280, height: 720 };
+
 /** What Playwright says in a context without service workers: they would answer in place of the server. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
@@ -53,7 +56,7 @@ after(async () => (await launched)?.close());
 
 /** @param {ContextOptions} [wishes] */
 async function newContext(wishes) {
-  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 720 }, serviceWorkers: 'block', ...wishes });
+  const context = await (await browser()).newContext({ viewport: WALL, serviceWorkers: 'block', ...wishes });
   context.setDefaultTimeout(PATIENCE_MS);
   return context;
 }
@@ -155,6 +158,7 @@ export function sharedPage(first, options) {
     opened ??= open(first, options);
     try {
       const { page, isContent } = await opened;
+      await page.setViewportSize(WALL);
       await begin(page);
       await look(page);
       isContent();

@@ -24,7 +24,6 @@ const shared = sharedPage('#room=lookup', { patience: LOADING_MS });
  * @param {(page: Page) => Promise<unknown>} look
  */
 const inLookup = (hash, look) => shared(async (page) => {
-  await page.setViewportSize(SCREENS.wall);
   await enter(page, hash);
 }, look);
 

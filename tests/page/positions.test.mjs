@@ -22,7 +22,6 @@ const shared = sharedPage('#room=positions', { patience: LOADING_MS });
  * @param {(page: Page) => Promise<unknown>} look
  */
 const inRoom = (hash, look) => shared(async (page) => {
-  await page.setViewportSize(SCREENS.wall);
   await enter(page, hash);
 }, look);
 

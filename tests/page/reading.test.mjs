@@ -105,7 +105,7 @@ describe('whole words', () => {
 
 describe('weight × length of the value', () => {
   test('is another number, the one that “Why this weight?” derives', room.inRoom('&token=10&key=2', async (page) => {
-    await page.getByText('All numbers').click();
+    await page.getByText('All numbers', { exact: true }).click();
     const table = page.getByRole('region', { name: 'What the query computes for each token' });
     await eventually(() => table.locator('tbody tr').count(), 15);
     const columnOf = async (/** @type {string} */ heading) => (await table.locator('thead th').allTextContents()).indexOf(heading);

@@ -68,12 +68,12 @@ const why = (page) => page.locator('.why-view');
 describe('Why this weight?', () => {
   test('waits for two tokens', room.inRoom('', async (page) => {
     assert.ok(await page.getByText('Hold a token, then the token it looks at, to see why the weight is what it is.').isVisible());
-    assert.equal(await page.getByText('All numbers').isVisible(), false);
+    assert.equal(await page.getByText('All numbers', { exact: true }).isVisible(), false);
   }));
 
   test('derives 65 % for “it” and “animal” in the model’s own numbers', room.inRoom('', async (page) => {
     await room.token(page, 'animal').click();
-    await page.getByText('All numbers').click();
+    await page.getByText('All numbers', { exact: true }).click();
     await page.getByText('In layer 5, head 11, “it” gives 65 % of its attention to “animal”. Step by step, in the model’s own numbers:').waitFor();
     await hangsTogether(page, 2, TIRED.pattern(5, 11)[10]);
   }));
@@ -81,7 +81,7 @@ describe('Why this weight?', () => {
   for (const [sentence, layer, head, query, key] of /** @type {const} */ ([[TIRED, 0, 2, 10, 9], [GUITAR, 0, 10, 14, 4], [GUITAR, 3, 7, 0, 16]])) {
     test(`derives L${layer} H${head} from “${sentence.tokens[query]}” to “${sentence.tokens[key]}”`, room.inRoom(`&text=${encodeURIComponent(sentence.text)}&layer=${layer}&head=${head}&token=${query}&key=${key}`, async (page) => {
       await eventually(() => why(page).locator('summary').isVisible(), true);
-      if (!(await page.getByRole('region', { name: 'What the query computes for each token' }).isVisible())) await page.getByText('All numbers').click();
+      if (!(await page.getByRole('region', { name: 'What the query computes for each token' }).isVisible())) await page.getByText('All numbers', { exact: true }).click();
       await eventually(async () => (await numbers(page, 'What the query computes for each token')).weight.length, sentence.tokens.length);
       await hangsTogether(page, key, sentence.pattern(layer, head)[query]);
     }));
@@ -90,7 +90,7 @@ describe('Why this weight?', () => {
   test('names the products that count most, and the dimensions under a pointer', room.inRoom('&token=10&key=2', async (page) => {
     await eventually(() => why(page).locator('summary').isVisible(), true);
     const { q, k, 'q × k': products } = await (async () => {
-      if (!(await page.getByRole('region', { name: /^Query, key and value/ }).isVisible())) await page.getByText('All numbers').click();
+      if (!(await page.getByRole('region', { name: /^Query, key and value/ }).isVisible())) await page.getByText('All numbers', { exact: true }).click();
       return numbers(page, 'Query, key and value, dimension by dimension');
     })();
     const order = products.map((_, at) => at).sort((a, b) => Math.abs(products[b]) - Math.abs(products[a])).slice(0, 4);

@@ -41,8 +41,9 @@ import { RequestError, WorkerLost, EngineUnavailable } from '../engine/client.js
 import { latestOnly } from '../engine/latest.js';
 import { traceFromBatch } from '../engine/trace.js';
 import { EXAMPLES, exampleOf } from '../state/examples.js';
-import { anchorOf, FIRST_INPUT, FIRST_VIEW, fromFields, NEW_QUIZ, NOTHING, placeOf, sameHead } from '../state/sentence.js';
+import { anchorOf, FIRST_INPUT, FIRST_VIEW, fromFields, NEW_QUIZ, NOTHING, placeOf, sameHead, unitOf, unitsOnDisplay } from '../state/sentence.js';
 import { words } from '../words/page.js';
+import { createFiles } from './sentence/files.js';
 import { createQuiz } from './sentence/quiz.js';
 
 /** Cells a side of a thumbnail: more would not be seen in so small a picture. */
@@ -175,7 +176,7 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
     if (explained?.reading === reading && explained.held === held) return;
     const { layer, head, merged } = reading.input;
     const range = (/** @type {number} */ token) => {
-      const unit = merged && reading.attention.units.find(({ first, end }) => first <= token && token < end);
+      const unit = merged && unitOf(reading.attention.units, token);
       return unit ? [unit.first, unit.end] : [token, token + 1];
     };
     try {
@@ -282,10 +283,10 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
     const { reading, view: { held } } = get();
     if (!reading) return;
     const { units } = reading.attention;
-    const shown = units.map((_, unit) => unit).filter((unit) => get().view.specials || !units[unit].special);
-    const now = shown.findIndex((unit) => held.query !== null && units[unit].first <= held.query && held.query < units[unit].end);
+    const shown = unitsOnDisplay(units, get().view.specials);
+    const now = shown.findIndex((unit) => unit === unitOf(units, held.query));
     const next = now < 0 ? (by > 0 ? 0 : shown.length - 1) : (now + by + shown.length) % shown.length;
-    if (shown.length > 0) hold({ query: units[shown[next]].first, key: null });
+    if (shown.length > 0) hold({ query: shown[next].first, key: null });
   }
 
   /** @type {Record<string, (detail: any) => void>} */
@@ -352,41 +353,11 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
     },
   };
 
-  /** The numbers of what is shown, as they are taken away. */
-  const files = {
-    async csv() {
-      const { layer, head, together } = get().input;
-      const heads = [{ layer, head }, ...together].map((at) => [at.layer, at.head]);
-      return { name: `headlight-L${layer}-H${head}.csv`, parts: [await client.call('pattern_csv', heads)], type: 'text/csv' };
-    },
-    json: async () => ({ name: 'headlight.json', parts: await jsonParts(), type: 'application/json' }),
-  };
-
-  /**
-   * All numbers of the run, as the README describes them. The weights come from the engine as
-   * text, a layer at a time, because of 512 tokens they are 200 MB.
-   *
-   * @returns {Promise<BlobPart[]>}
-   */
-  async function jsonParts() {
-    const { run } = /** @type {Reading} */ (get().reading);
-    const { name, n_layers, n_heads } = /** @type {import('../pkg/headlight.js').ModelManifest} */ (store.get().model.manifest);
-    const version = await client.call('version');
-    const tokens = run.tokens.map(({ id, text }) => ({ id, text }));
-    const about = JSON.stringify({ app: 'headlight', version, model: name, text: run.text, tokens, n_layers, n_heads });
-    const parts = [about.slice(0, -1), ',"attention":['];
-    for (let layer = 0; layer < n_layers; layer += 1) {
-      parts.push(layer > 0 ? ',' : '', await client.call('pattern_json', layer));
-    }
-    if (engineHas !== run) throw new RequestError({ message: words.sentence.changedMeanwhile });
-    return [...parts, ']}'];
-  }
-
   return {
     open,
     recompute,
     intents,
-    files,
+    files: createFiles({ store, client }, (run) => engineHas === run),
     /** After the engine got a model: whatever it computed before is gone. */
     restart() {
       engineHas = null;

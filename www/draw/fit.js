@@ -2,13 +2,16 @@
 /**
  * The largest type with which everything is in sight, for a page in a frame whose size is not its own.
  *
- * All lengths of the page are in rem, so that the size of the root's type is the size of everything.
+ * All lengths of the page are in rem, so that the size of the root's type is the size of everything. What
+ * scrolls by itself is marked with `data-whole` where it should rather be seen whole.
  */
 
 /** Of the root's type, in pixels: smaller cannot be read, larger is not needed. */
 const SMALLEST = 9;
 const LARGEST = 28;
 const USUAL = 18;
+/** Down to this size a long line is rather written smaller than scrolled. */
+const READABLE = 12;
 /** Sizes nearer to each other look the same. */
 const STEP = 0.25;
 
@@ -92,6 +95,8 @@ export function createFit(root, onHeight) {
   }
 
   function isInside() {
-    return root.scrollHeight <= root.clientHeight && root.scrollWidth <= root.clientWidth;
+    if (root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth) return false;
+    const isSmall = Number.parseFloat(root.style.fontSize) <= READABLE;
+    return isSmall || [...root.querySelectorAll('[data-whole]')].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
   }
 }

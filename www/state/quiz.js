@@ -8,7 +8,7 @@
  * @property {number[]} shown the units on display, each of which wants a guess
  * @property {string[]} names by which the guesses are kept: a word that stays when others change keeps its guess
  */
-import { anchorOf } from './sentence.js';
+import { anchorOf, unitOf, unitsOnDisplay } from './sentence.js';
 
 /**
  * @param {{ text: string, special: boolean, first: number, end: number }[]} units
@@ -17,8 +17,8 @@ import { anchorOf } from './sentence.js';
  * @returns {Question | null} `null` where no token looks
  */
 export function questionOf(units, token, specials) {
-  const shown = units.map((_, unit) => unit).filter((unit) => specials || !units[unit].special);
-  const query = shown.find((unit) => token !== null && units[unit].first <= token && token < units[unit].end);
+  const shown = unitsOnDisplay(units, specials).map((unit) => units.indexOf(unit));
+  const query = shown.find((unit) => units[unit] === unitOf(units, token));
   if (query === undefined) return null;
   return { query, shown, names: shown.map((unit) => JSON.stringify([anchorOf(units, query), anchorOf(units, unit)])) };
 }

@@ -178,3 +178,20 @@ export function placeOf(tokens, anchor) {
   const places = tokens.flatMap(({ text }, place) => (text === anchor.text ? [place] : []));
   return places[anchor.nth] ?? places.at(-1) ?? null;
 }
+
+/**
+ * The unit of a picture that holds a token: the token itself, or its word.
+ *
+ * @template {{ first: number, end: number }} Unit
+ * @param {Unit[]} units
+ * @param {number | null} token
+ * @returns {Unit | undefined}
+ */
+export const unitOf = (units, token) => units.find(({ first, end }) => token !== null && first <= token && token < end);
+
+/**
+ * @template {{ special: boolean }} Unit
+ * @param {Unit[]} units
+ * @param {boolean} specials whether special tokens are shown
+ */
+export const unitsOnDisplay = (units, specials) => units.filter(({ special }) => specials || !special);

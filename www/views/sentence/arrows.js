@@ -38,7 +38,7 @@ const LONGEST_TOKEN = 20;
 export function createArrows(root, emit) {
   const text = words.arrows;
   const drawing = svg('svg', { role: 'group', 'aria-label': text.label });
-  const box = html('div', { class: 'arc-box arrow-box' });
+  const box = html('div', { class: 'arc-box arrow-box', 'data-whole': true });
   const measure = createMeasure(box);
 
   /** @type {import('./picture.js').Picture} */
