@@ -156,13 +156,18 @@ export class HeadlightView extends HTMLElement {
  * @param {Element} element
  */
 function fieldsOf(element) {
-  // Commas and semicolons part cells and rows, so they stay as they are.
-  const encoded = (/** @type {string} */ text) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3B', ';');
   return [...element.attributes]
     .filter(({ name }) => !OWN.test(name))
-    .map(({ name, value }) => `${name}=${encoded(value)}`)
+    .map(({ name, value }) => `${name}=${name === 'text' ? encodeURIComponent(value) : encodedCells(value)}`)
     .join('&');
 }
+
+/**
+ * Commas and semicolons part cells and rows, so they stay as they are; within a cell they are escaped already.
+ *
+ * @param {string} value
+ */
+const encodedCells = (value) => encodeURIComponent(value).replace(/%2C|%3B/g, decodeURIComponent).replace(/%25(2C|3B)/g, '%$1');
 
 /** @param {string} fields */
 const withEmbed = (fields) => [fields, 'embed=1'].filter(Boolean).join('&');

@@ -122,8 +122,8 @@ function drawShare(state, theme) {
   const { share } = state;
   if (!share.open && !rooms.isThere('share')) return;
   const opened = rooms.open('share');
-  const link = controller.link();
-  if (opened && isNew('share', [share, theme, link])) opened.update(propsOfShare(state, theme, link, words.rooms[state.room]));
+  const props = propsOfShare(state, { theme, link: controller.link(), title: words.rooms[state.room], isThere: rooms.isThere(state.room) });
+  if (opened && isNew('share', [share, ...props.drawnFrom])) opened.update(props);
 }
 
 /**

@@ -153,22 +153,39 @@ function explanationOf(explained, reading, held) {
 
 /**
  * @param {State} state
- * @param {import('./state/appearance.js').Shade} theme
- * @param {string} link
- * @param {string} title of the room
+ * @param {object} page
+ * @param {import('./state/appearance.js').Shade} page.theme
+ * @param {string} page.link
+ * @param {string} page.title of the room
+ * @param {boolean} page.isThere whether the room's view has come
  * @returns {import('./views/share.js').ShareProps}
  */
-export function propsOfShare(state, theme, link, title) {
-  const { share, room, appearance, sentence, model } = state;
-  const { text, layer, head } = sentence.input;
-  const isOfModel = usesModel(state);
-  const caption = {
-    title,
-    text: isOfModel ? text : null,
-    model: isOfModel ? (model.manifest?.name ?? null) : null,
-    head: isOfModel ? `L${layer} H${head}` : null,
+export function propsOfShare(state, { theme, link, title, isThere }) {
+  const { share, room, appearance, sentence, model, worked } = state;
+  const ofSentence = [sentence.reading, sentence.explained, sentence.view, model.manifest];
+  const ofRoom = room === 'worked' ? [worked.run, worked.view] : [...ofSentence, state[room].reading, state[room].view];
+  const caption = { title, ...drawnBy(state) };
+  return { ...share, room, drawnFrom: [room, isThere, theme, link, ...ofRoom], link, caption, hide: appearance.hide, hideable: hideableIn(room) };
+}
+
+/**
+ * What the open room's picture is of, which for a moment is not what is asked for.
+ *
+ * @param {State} state
+ * @returns {Omit<import('./views/share.js').Caption, 'title'>}
+ */
+function drawnBy(state) {
+  const { room, sentence, model } = state;
+  const reading = room === 'worked' || !usesModel(state) ? null : room === 'sentence' ? sentence.reading : state[room].reading?.sentence;
+  if (!reading) return { text: null, model: null, heads: [], way: 'each' };
+  const { layer, head, together, average } = reading.input;
+  const isOfSeveral = room === 'sentence' && together.length > 0;
+  return {
+    text: reading.run.text,
+    model: model.manifest?.name ?? null,
+    heads: [{ layer, head }, ...(isOfSeveral ? together : [])],
+    way: room === 'sentence' && sentence.view.show === 'heads' ? 'all' : isOfSeveral && average ? 'average' : 'each',
   };
-  return { ...share, room, theme, link, caption, hide: appearance.hide, hideable: hideableIn(room) };
 }
 
 /**

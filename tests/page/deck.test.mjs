@@ -286,6 +286,19 @@ describe('several pictures on a page', () => {
     await eventually(theme, 'light');
   }));
 
+  test('take attributes as fields, cells with commas included', at('/empty', async (page) => {
+    await page.evaluate(async () => {
+      const file = '/headlight/embed.js';
+      await import(file);
+      const view = document.createElement('headlight-view');
+      for (const [name, value] of Object.entries({ room: 'worked', tokens: 'a,b%2Cc,d', mode: 'exact', class: 'wide', width: '300' })) view.setAttribute(name, value);
+      document.body.append(view);
+    });
+    const frame = await picture(page);
+    assert.match(await frame.evaluate(() => location.hash), /&mode=exact&.*embed=1&tokens=a,b%2Cc,d$/);
+    await frame.getByText('b,c').first().waitFor();
+  }));
+
   test('give a file as soon as they can, or say why not', at('/two', async (page) => {
     const [name, problem] = await page.evaluate(async () => {
       await customElements.whenDefined('headlight-view');

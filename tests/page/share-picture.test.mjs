@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { chosenArcs } from '../../www/draw/arcs.js';
-import { enterRoom, eventually } from './browser.mjs';
+import { enterRoom, eventually, stateIs } from './browser.mjs';
 import { arcsOf, pngOf, read } from './picture.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -33,6 +33,13 @@ const ROOMS = /** @type {[string, string][]} */ ([
 /** Sentences in words that stand on the screen. @param {Page} page */
 const saidOnScreen = (page) =>
   page.locator('[data-picture]:visible [data-says]:visible').evaluateAll((all) => all.map(({ textContent }) => (textContent ?? '').trim()).filter((text) => text !== ''));
+
+/** A caption without its link, which it breaks into lines. @param {Page} page @param {string} text */
+async function captionIn(page, text) {
+  const { texts } = await read(page, text);
+  const link = texts.findLastIndex((part) => part.startsWith('http'));
+  return texts.slice(0, link).join(' ');
+}
 
 describe('the picture', () => {
   test('has arrows as thick as the weights of the JSON, and the tokens in order', room.inRoom('', async (page) => {
@@ -105,6 +112,30 @@ describe('the picture', () => {
     assert.deepEqual(bare.texts, captioned.texts.slice(0, at));
     assert.ok(bare.height < captioned.height);
     await option(page, 'With a caption').check();
+  }));
+
+  for (const [name, hash, heads, file] of /** @type {const} */ ([
+    ['sentence', '&heads=2.3,0.1', 'L5 H11, L2 H3, L0 H1', 'sentence-L5-H11'],
+    ['sentence', '&heads=2.3&average=yes', 'average of L5 H11, L2 H3', 'sentence-L5-H11'],
+    ['sentence', '&heads=2.3&show=heads', 'all heads', 'sentence-heads'],
+    ['block', '&heads=2.3&average=yes', 'L5 H11', 'block-L5-H11'],
+    ['positions', '&positions=order&order=reversed', 'L5 H11', 'positions-L5-H11'],
+  ])) {
+    test(`of ${name}${hash} says “${heads}”`, room.inRoom('', async (page) => {
+      await enterRoom(page, name, hash);
+      await openShare(page);
+      const { name: fileName, text } = await taken(page, 'SVG');
+      assert.equal(fileName, `headlight-${file}.svg`);
+      assert.ok((await captionIn(page, text)).endsWith(`“${TIRED.text}” · all-MiniLM-L6-v2 · ${heads}`), await captionIn(page, text));
+    }));
+  }
+
+  test('says what is drawn, not what cannot be', room.inRoom('', async (page) => {
+    await room.sentenceBox(page).fill('international '.repeat(600));
+    await stateIs(page, 'error');
+    await openShare(page);
+    const caption = await captionIn(page, (await taken(page, 'SVG')).text);
+    assert.ok(caption.endsWith(`“${TIRED.text}” · all-MiniLM-L6-v2 · L5 H11`), caption.slice(0, 100));
   }));
 
   test('as PNG is twice as large, with or without a ground', room.inRoom('', async (page) => {

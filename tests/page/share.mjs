@@ -23,6 +23,9 @@ export const option = (page, name) => dialog(page).getByRole('checkbox', { name,
 /** Lets a test read what was copied. @param {Page} page */
 export const mayCopy = (page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
+/** @param {Page} page */
+export const clipboardText = (page) => page.evaluate(() => navigator.clipboard.readText());
+
 /** What the dialog says about what was done. @param {Page} page */
 export const told = async (page) => (await dialog(page).getByRole('status').textContent()) ?? '';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog "Share": the link and its code, the numbers of every room, what to paste elsewhere. */
+/** The dialog "Share": the link and its code, the numbers of every room. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -7,14 +7,12 @@ import { COLORS, noViolation, SCREENS, sideways, THEMES } from './audit.mjs';
 import { enterRoom, eventually, goTo, stateIs } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
-import { button, closeShare, dialog, linkBox, mayCopy, openShare, option, parsed, taken, told } from './share.mjs';
+import { button, clipboardText, closeShare, dialog, linkBox, mayCopy, openShare, option, parsed, taken, told } from './share.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ name: string, rows: number, columns: number, values: number[] }} Matrix */
 /** @typedef {{ app: string, version: string, room: string, link: string, matrices: Matrix[] }} Numbers */
 
-const snippetBox = (/** @type {Page} */ page) => dialog(page).getByRole('textbox', { name: 'To paste' });
-const choose = (/** @type {Page} */ page, /** @type {string} */ kind) => dialog(page).getByRole('radio', { name: kind, exact: true }).check();
 const shownLink = (/** @type {Page} */ page) => linkBox(page).inputValue();
 
 /** Numbers as the page writes them: 32 bits, four decimals. @param {number[]} values */
@@ -22,8 +20,6 @@ const rounded = (values) => values.map((value) => Number(Math.fround(value).toFi
 
 /** @param {string[]} texts */
 const numbersIn = (texts) => texts.map((text) => Number(text.replace('−', '-')));
-
-const clipboardText = (/** @type {Page} */ page) => page.evaluate(() => navigator.clipboard.readText());
 
 describe('the numbers', () => {
   /** @param {Page} page @param {string} name */
@@ -157,43 +153,6 @@ describe('the link', () => {
     assert.ok((await shownLink(page)).length > 2953);
     await dialog(page).getByText(/more than a QR code holds/).waitFor();
     assert.equal(await dialog(page).getByRole('img', { name: 'QR code of the link' }).count(), 0);
-  }));
-});
-
-describe('what to paste elsewhere', () => {
-  test('holds the link, in the form of each place', room.inRoom('&head=3', async (page) => {
-    await mayCopy(page);
-    await openShare(page);
-    const link = `${await shownLink(page)}&embed=1`;
-    /** @param {string} kind */
-    const snippet = async (kind) => {
-      await choose(page, kind);
-      await button(page, 'Copy snippet').click();
-      await eventually(() => told(page), 'The snippet was copied.');
-      const text = await clipboardText(page);
-      assert.equal(text, await snippetBox(page).inputValue());
-      return text;
-    };
-    const parsed = (/** @type {string} */ text) =>
-      page.evaluate((text) => {
-        const page = new DOMParser().parseFromString(text, 'text/html');
-        const attributesOf = (/** @type {string} */ name) => Object.fromEntries([...(page.querySelector(name)?.attributes ?? [])].map(({ name, value }) => [name, value]));
-        return { frame: attributesOf('iframe'), element: attributesOf('headlight-view'), script: attributesOf('script') };
-      }, text);
-    const { frame } = await parsed(await snippet('Web page'));
-    assert.equal(frame.src, link);
-    assert.equal(frame.title, 'Headlight: Sentence');
-    const { element, script } = await parsed(await snippet('Web page, several views'));
-    assert.equal(script.src, new URL('embed.js', page.url()).href);
-    const { room, text, layer, head } = element;
-    assert.deepEqual({ room, text, layer, head }, { room: 'sentence', text: TIRED.text, layer: '5', head: '3' });
-    const reveal = await snippet('Reveal.js');
-    assert.match(reveal, /^<section>[^]*<\/section>$/);
-    assert.equal((await parsed(reveal)).frame['data-src'], link);
-    const quarto = await snippet('Quarto');
-    assert.match(quarto, /^```\{=html\}\n[^]*\n```$/);
-    assert.equal((await parsed(quarto.split('\n')[1])).frame.src, link);
-    assert.ok((await snippet('Jupyter Book, MyST')).startsWith(`:::{iframe} ${link}\n`));
   }));
 });
 

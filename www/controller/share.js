@@ -40,9 +40,11 @@ export function createShareController({ store, client, save }, { link, sentence 
       set({ qr: { link: now, modules: await client.call('qr_code', now), problem: null } });
     } catch (error) {
       if (error instanceof RequestError) set({ qr: { link: now, modules: null, problem: error.message } });
-      else if (!(error instanceof WorkerLost) && !(error instanceof EngineUnavailable)) throw error;
+      else if (error instanceof WorkerLost) encoded = '';
+      else if (!(error instanceof EngineUnavailable)) throw error;
     }
   });
+  /** The link that a code was asked for. */
   let encoded = '';
 
   store.subscribe(({ share, broken }) => {
@@ -74,8 +76,7 @@ export function createShareController({ store, client, save }, { link, sentence 
       set({ problem: null });
       save(name, parts, type);
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      set({ problem: error.message });
+      set({ problem: problemOf(error) });
     }
   }
 
@@ -90,6 +91,14 @@ export function createShareController({ store, client, save }, { link, sentence 
       file: (/** @type {TakenFile} */ { name, parts, type }) => save(name, parts, type),
     },
   };
+}
+
+/** Why there is no file, as a sentence. @param {unknown} error */
+function problemOf(error) {
+  if (error instanceof RequestError) return error.message;
+  if (error instanceof WorkerLost) return words.notices.replaced;
+  if (error instanceof EngineUnavailable) return words.notices.unavailable(error.message);
+  throw error;
 }
 
 /**

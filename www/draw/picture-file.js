@@ -6,26 +6,40 @@
 /** How many points of the file a point of the screen becomes. */
 const SHARPNESS = 2;
 
+/** More points than these, in all or on a side, some browsers refuse to paint. */
+const MOST_POINTS = 4096 * 4096;
+const LONGEST_SIDE = 32767;
+
+/** What XML cannot hold, though a sentence can. */
+const UNKNOWN_TO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
 /** @param {SVGSVGElement} drawing */
 export function svgText(drawing) {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawing)}\n`;
+  const written = new XMLSerializer().serializeToString(drawing).toWellFormed().replace(UNKNOWN_TO_XML, '\ufffd');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written}\n`;
 }
 
 /**
+ * As sharp as there is room for.
+ *
  * @param {SVGSVGElement} drawing
- * @returns {Promise<Blob>}
+ * @returns {Promise<Blob | null>} `null` where the browser cannot paint anything so large
  */
 export async function pngFile(drawing) {
   const { width, height } = drawing.viewBox.baseVal;
+  const sharpness = Math.min(SHARPNESS, Math.sqrt(MOST_POINTS / (width * height)), LONGEST_SIDE / Math.max(width, height));
   const image = new Image();
   const address = URL.createObjectURL(new Blob([svgText(drawing)], { type: 'image/svg+xml' }));
   try {
     image.src = address;
     await image.decode();
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [width * SHARPNESS, height * SHARPNESS];
-    /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG'))), 'image/png'));
+    [canvas.width, canvas.height] = [width, height].map((side) => Math.floor(side * sharpness));
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
   } finally {
     URL.revokeObjectURL(address);
   }

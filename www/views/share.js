@@ -8,11 +8,11 @@
  * @typedef {object} ShareProps
  * @property {boolean} open
  * @property {string} room
- * @property {string} theme
+ * @property {unknown[]} drawnFrom what the picture is made from: where one of it is another, so is the picture
  * @property {string} link opens what is shown
  * @property {Caption} caption
  * @property {string[]} hide what the link leaves out
- * @property {string[]} hideable
+ * @property {string[]} hideable in this room
  * @property {{ link: string, modules: Uint8Array | null, problem: string | null } | null} qr
  * @property {string | null} problem why there is no file of numbers
  */
@@ -24,9 +24,14 @@ import { words } from '../words/share.js';
 import { fileName, linesOf, saidIn } from './share/caption.js';
 import { copyPicture, copyText } from './share/clipboard.js';
 import { codeOf } from './share/code.js';
+import { createHidden } from './share/hidden.js';
+import { acts, button, check, note, section } from './share/parts.js';
 import { snippetsOf } from './share/snippets.js';
 
 /** @typedef {import('./share/snippets.js').Kind} Kind */
+
+/** There is no picture, or no file of it, for a reason that a person is told. */
+class NoPicture extends Error {}
 
 /**
  * @param {HTMLElement} root
@@ -34,14 +39,6 @@ import { snippetsOf } from './share/snippets.js';
  * @param {() => HTMLElement | null} picture the open room's, when there is one
  */
 export function createShare(root, emit, picture) {
-  const button = (/** @type {string} */ label, /** @type {() => void} */ act) => html('button', { type: 'button', on: { click: act } }, label);
-  const check = (/** @type {string} */ label, /** @type {boolean} */ checked, /** @type {() => void} */ act) => {
-    const input = html('input', { type: 'checkbox', on: { change: act } });
-    input.checked = checked;
-    return { input, element: html('label', { class: 'share-check' }, input, label) };
-  };
-  const section = (/** @type {string} */ name, /** @type {string} */ title, /** @type {import('../draw/elements.js').Child[]} */ ...children) =>
-    html('section', { class: `share-${name}` }, html('h3', {}, title), ...children);
   const told = html('p', { role: 'status', class: 'share-told' });
 
   const address = html('input', { readonly: true, 'aria-label': words.link.label, class: 'share-address', on: { focus: () => address.select() } });
@@ -49,12 +46,18 @@ export function createShare(root, emit, picture) {
   copyLinkButton.autofocus = true;
   const code = html('div', { class: 'share-code-place' });
   const scan = html('p', { class: 'fine' });
-  const hidden = html('div', { class: 'share-hidden' });
+  const hidden = createHidden((names) => emit('hide', names));
 
   const caption = check(words.picture.caption, true, () => preview());
   const transparent = check(words.picture.transparent, false, () => preview());
   const shown = html('img', { class: 'share-preview', alt: '' });
-  const pictureButtons = [button(words.picture.svg, () => take('svg')), button(words.picture.png, () => take('png')), button(words.picture.copy, copy)];
+  const pictureButtons = [
+    button(words.picture.svg, () => take('svg')),
+    button(words.picture.png, () => take('png')),
+    button(words.picture.copy, copy),
+  ];
+
+  const numberButtons = [button(words.numbers.csv, () => emit('csv')), button(words.numbers.json, () => emit('json'))];
 
   let kind = /** @type {Kind} */ ('frame');
   const kinds = choices(words.embed.kinds, words.embed.label, 'share-embed', (chosen) => {
@@ -63,7 +66,14 @@ export function createShare(root, emit, picture) {
   });
   kinds.choose(kind);
   const about = html('p', { class: 'fine' });
-  const snippet = html('textarea', { readonly: true, rows: 4, spellcheck: 'false', 'aria-label': words.embed.snippet, class: 'share-snippet', on: { focus: () => snippet.select() } });
+  const snippet = html('textarea', {
+    readonly: true,
+    rows: 4,
+    spellcheck: 'false',
+    'aria-label': words.embed.snippet,
+    class: 'share-snippet',
+    on: { focus: () => snippet.select() },
+  });
 
   const dialog = html(
     'dialog',
@@ -72,14 +82,21 @@ export function createShare(root, emit, picture) {
     html(
       'div',
       { class: 'share-parts' },
-      section('link', words.link.title, html('p', { class: 'fine' }, words.link.about), html('p', { class: 'share-acts' }, address, copyLinkButton), html('div', { class: 'share-scan' }, code, scan), html('details', {}, html('summary', {}, words.link.hide), html('p', { class: 'fine' }, words.link.hideNote), hidden)),
+      section(
+        'link',
+        words.link.title,
+        note(words.link.about),
+        acts(address, copyLinkButton),
+        html('div', { class: 'share-scan' }, code, scan),
+        hidden.element,
+      ),
       html(
         'div',
         { class: 'share-column' },
-        section('picture', words.picture.title, shown, html('p', { class: 'share-acts' }, caption.element, transparent.element), html('p', { class: 'share-acts' }, ...pictureButtons)),
-        section('numbers', words.numbers.title, html('p', { class: 'fine' }, words.numbers.about), html('p', { class: 'share-acts' }, button(words.numbers.csv, () => emit('csv')), button(words.numbers.json, () => emit('json')))),
+        section('picture', words.picture.title, shown, acts(caption.element, transparent.element), acts(...pictureButtons)),
+        section('numbers', words.numbers.title, note(words.numbers.about), acts(...numberButtons)),
       ),
-      section('embed', words.embed.title, kinds.element, about, snippet, html('p', { class: 'share-acts' }, button(words.embed.copy, copySnippet))),
+      section('embed', words.embed.title, kinds.element, about, snippet, acts(button(words.embed.copy, copySnippet))),
     ),
     html('div', { class: 'share-foot' }, told, button(words.close, () => dialog.close())),
   );
@@ -87,35 +104,33 @@ export function createShare(root, emit, picture) {
 
   /** @type {ShareProps} */
   let props;
-  /** What the preview shows. */
-  let previewed = '';
+  /** What the preview is made from. @type {unknown[]} */
+  let previewed = [];
   /** @type {ShareProps['qr'] | undefined} */
   let coded;
-  let listed = '';
 
   return {
     /** @param {ShareProps} next */
     update(next) {
       props = next;
-      const { open, link, hide, hideable, qr, problem } = props;
+      const { open, drawnFrom, link, hide, hideable, qr, problem } = props;
       if (open && !dialog.open) {
         tell('');
         dialog.showModal();
       }
       if (!open && dialog.open) dialog.close();
       if (!open) {
-        previewed = '';
+        previewed = [];
         return;
       }
       if (problem !== null) tell(problem);
       if (address.value !== link) address.value = link;
       showCode(qr);
-      showHidden(hideable, hide);
+      hidden.update(hideable, hide);
       showSnippet();
-      const wanted = JSON.stringify([link, props.theme, props.caption]);
       // The room is drawn in the same turn as this.
-      if (wanted !== previewed) requestAnimationFrame(preview);
-      previewed = wanted;
+      if (drawnFrom.some((part, at) => part !== previewed[at])) requestAnimationFrame(preview);
+      previewed = drawnFrom;
     },
 
     /**
@@ -147,6 +162,7 @@ export function createShare(root, emit, picture) {
     shown.hidden = drawn === null;
     for (const one of pictureButtons) one.disabled = drawn === null;
     if (!drawn) return tell(words.picture.none);
+    if (told.textContent === words.picture.none) tell('');
     shown.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(drawn))}`;
     shown.alt = [words.picture.preview, drawn.querySelector('desc')?.textContent].filter(Boolean).join('. ');
     shown.classList.toggle('transparent', transparent.input.checked);
@@ -155,20 +171,35 @@ export function createShare(root, emit, picture) {
   /** @param {'svg' | 'png'} format */
   async function file(format) {
     const drawn = drawing();
-    if (!drawn) throw new Error(words.picture.none);
+    if (!drawn) throw new NoPicture(words.picture.none);
     const name = fileName(props.caption, props.room, format);
-    return format === 'svg' ? { name, parts: [svgText(drawn)], type: 'image/svg+xml' } : { name, parts: [await pngFile(drawn)], type: 'image/png' };
+    return format === 'svg' ? { name, parts: [svgText(drawn)], type: 'image/svg+xml' } : { name, parts: [await pngOf(drawn)], type: 'image/png' };
   }
 
   /** @param {'svg' | 'png'} format */
   async function take(format) {
-    emit('file', await file(format));
-    tell('');
+    try {
+      emit('file', await file(format));
+      tell('');
+    } catch (error) {
+      if (!(error instanceof NoPicture)) throw error;
+      tell(error.message);
+    }
+  }
+
+  /** @param {SVGSVGElement} drawn */
+  async function pngOf(drawn) {
+    const png = await pngFile(drawn);
+    if (!png) throw new NoPicture(words.picture.tooLarge);
+    return png;
   }
 
   async function copy() {
     const drawn = drawing();
-    if (drawn) tell((await copyPicture(pngFile(drawn))) ? words.picture.copied : words.picture.notCopied);
+    if (!drawn) return;
+    const png = pngOf(drawn);
+    const isCopied = await copyPicture(png);
+    tell(isCopied ? words.picture.copied : await png.then(() => words.picture.notCopied, (/** @type {Error} */ error) => error.message));
   }
 
   async function copyLink() {
@@ -191,27 +222,5 @@ export function createShare(root, emit, picture) {
     coded = qr;
     code.replaceChildren(...(qr?.modules ? [codeOf(qr.modules, words.link.code)] : []));
     scan.textContent = qr?.problem ?? words.link.scan;
-  }
-
-  /**
-   * @param {string[]} hideable
-   * @param {string[]} hide
-   */
-  function showHidden(hideable, hide) {
-    if (listed !== hideable.join()) {
-      listed = hideable.join();
-      hidden.replaceChildren(
-        ...hideable.map((name) => {
-          const { input, element } = check(words.hideable[name] ?? name, false, chooseHidden);
-          input.value = name;
-          return element;
-        }),
-      );
-    }
-    for (const input of hidden.querySelectorAll('input')) input.checked = hide.includes(input.value);
-  }
-
-  function chooseHidden() {
-    emit('hide', [...hidden.querySelectorAll('input')].filter((input) => input.checked).map(({ value }) => value));
   }
 }

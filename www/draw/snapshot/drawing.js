@@ -134,7 +134,7 @@ function strokeOf(style) {
 }
 
 /**
- * A text, each of its parts where its first letter stands.
+ * A text, each of its parts where its leftmost letter stands: the last, where it is read from right to left.
  *
  * @param {SVGTextElement} text
  */
@@ -151,7 +151,8 @@ function textsOf(text) {
     if (content.trim() === '' || style.visibility !== 'visible' || at > text.getNumberOfChars()) continue;
     const { y } = text.getExtentOfChar(first);
     const length = text.getSubStringLength(first, content.length);
-    const { x } = text.getStartPositionOfChar(first);
+    const lefts = Array.from({ length: content.length }, (_, nth) => text.getExtentOfChar(first + nth).x);
+    const x = lefts.reduce((least, left) => Math.min(least, left));
     const anchor = style.textAnchor;
     const part = { start: 0, middle: 0.5, end: 1 }[anchor] ?? 0;
     found.push(

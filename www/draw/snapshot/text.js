@@ -32,7 +32,8 @@ export function linesOf(node, toBox) {
     const last = lines.at(-1);
     // A space at which a line breaks takes no room.
     if (width === 0 && /\s/.test(letter)) continue;
-    const isSame = last && (width === 0 || (Math.abs(top - last.top) < 1 && left >= last.left - 1) || Math.abs(left - last.right) < 0.01);
+    // Some scripts run from right to left, so that a letter of the same line may stand on either side.
+    const isSame = last && (width === 0 || Math.abs(top - last.top) < 1 || Math.abs(left - last.right) < 0.01);
     if (isSame) {
       last.text += letter;
       if (width > 0) [last.left, last.right] = [Math.min(last.left, left), Math.max(last.right, right)];

@@ -14,6 +14,7 @@ import { closedBands } from './bands.js';
 import { boxOf } from './box.js';
 import { drawingOf, reachesOut } from './drawing.js';
 import { isToken, signsOf } from './math.js';
+import { nameOf } from './names.js';
 import { grown, placed, shared, short } from './paint.js';
 import { besideOf } from './pseudo.js';
 import { linesOf, textOf } from './text.js';
@@ -48,7 +49,7 @@ function walkOnce(root, heightOf) {
     const [y, bottom] = [rect.top, rect.bottom].map((height) => heightOf((height - top) / scale));
     return { x: (rect.left - left) / scale, y, width: rect.width / scale, height: bottom - y };
   };
-  /** @type {Map<string, { id: string, element: SVGElement }>} */
+  /** @type {Map<string, SVGElement>} */
   const defined = new Map();
   /** @type {Box[]} */
   const seen = [];
@@ -187,17 +188,16 @@ function walkOnce(root, heightOf) {
    * @param {SVGElement} element
    */
   function define(element) {
-    const content = new XMLSerializer().serializeToString(element);
-    const id = defined.get(content)?.id ?? `headlight-${defined.size + 1}`;
-    if (!defined.has(content)) {
+    const id = nameOf(new XMLSerializer().serializeToString(element));
+    if (!defined.has(id)) {
       element.id = id;
-      defined.set(content, { id, element });
+      defined.set(id, element);
     }
     return `url(#${id})`;
   }
 
   const elements = elementsOf(root, { scale: 1, clip: null, decoration: '', right: Infinity });
-  return { elements, definitions: [...defined.values()].map(({ element }) => element), seen };
+  return { elements, definitions: [...defined.values()], seen };
 }
 
 /** A box without its borders. @param {CSSStyleDeclaration} style @param {Box} box @param {number} scale @returns {Box} */

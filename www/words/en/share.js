@@ -1,6 +1,8 @@
 // @ts-check
 /** The words of the dialog in which one takes away what is shown. */
 
+import { quoted } from './phrases.js';
+
 export const words = {
   title: 'Share',
   close: 'Close',
@@ -44,7 +46,12 @@ export const words = {
     copied: 'The picture was copied.',
     notCopied: 'The browser does not allow copying pictures here. Download it instead.',
     none: 'There is no picture yet.',
+    tooLarge: 'This picture is too large for the browser to make a PNG of. Download the SVG instead.',
     of: (/** @type {string} */ room) => `Headlight: ${room}`,
+    sentence: quoted,
+    head: (/** @type {number} */ layer, /** @type {number} */ head) => `L${layer} H${head}`,
+    averageOf: (/** @type {string[]} */ heads) => `average of ${heads.join(', ')}`,
+    allHeads: 'all heads',
   },
   numbers: {
     title: 'Numbers',
