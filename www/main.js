@@ -12,9 +12,7 @@ import { talkToHost } from './host.js';
 import { listenToKeys } from './keys.js';
 import { isUndressed, MODES, phaseOf, problemOf } from './phase.js';
 import { createRooms } from './rooms.js';
-import { createBar } from './views/bar.js';
 import { createHeader } from './views/header.js';
-import { createLoading } from './views/loading.js';
 import { createNotices } from './views/notices.js';
 import { language } from './words/language.js';
 import { words } from './words/page.js';
@@ -28,10 +26,10 @@ const store = createStore(INITIAL);
 const controller = createController(store, { save, onAddress: (state) => tellHost('state', { state }) });
 const header = createHeader(element('bar'), controller.emit);
 const notices = createNotices(element('notices'), controller.emit);
-const model = { root: element('model-bar'), view: createBar(element('model-bar'), controller.emit) };
-const loading = { root: element('model-loading'), view: createLoading(element('model-loading'), controller.emit) };
+const modelBar = element('model-bar');
+const modelLoading = element('model-loading');
 /** Where that stands which belongs to no room. @type {Record<string, string>} */
-const ROOTS = { lessons: 'lessons', share: 'share-root' };
+const ROOTS = { bar: 'model-bar', loading: 'model-loading', lessons: 'lessons', share: 'share-root' };
 const rooms = createRooms(
   (room) => element(ROOTS[room] ?? `room-${room}`),
   controller.emit,
@@ -70,16 +68,17 @@ function draw(state) {
   drawShare(state, looks);
   element('rooms').setAttribute('aria-labelledby', `tab-${room}`);
   for (const name of rooms.names) element(`room-${name}`).hidden = name !== room;
-  model.root.hidden = !usesModel(state);
-  loading.root.hidden = !usesModel(state) || state.model.phase === 'ready' || state.broken !== null || state.sentence.reading !== null;
+  modelBar.hidden = !usesModel(state);
+  modelLoading.hidden = !usesModel(state) || state.model.phase === 'ready' || state.broken !== null || state.sentence.reading !== null;
   if (room === 'worked') {
     const { input, run, view, status } = state.worked;
     if (input && isNew(room, [input, run, view, status.fault, theme])) opened?.update(propsOfWorked(state.worked, theme));
   } else {
     const { phase, loaded, total, problem } = state.model;
-    if (phase !== 'ready') loading.view.update({ phase, loaded, total, problem });
+    if (!modelLoading.hidden) rooms.open('loading')?.update({ phase, loaded, total, problem });
     const { input, reading, explained, view, fits, status } = state.sentence;
-    if (isNew('bar', [input, reading, fits, status.problem, state.model.manifest])) model.view.update(propsOfBar(state));
+    const bar = usesModel(state) ? rooms.open('bar') : null;
+    if (bar && isNew('bar', [input, reading, fits, status.problem, state.model.manifest])) bar.update(propsOfBar(state));
     if (room === 'sentence') {
       if (opened && isNew(room, [input, reading, explained, view, theme])) opened.update(propsOfSentence(state, theme));
     } else if (opened && isNew(room, [state[room], input, reading, view.held, state.model.manifest, theme])) {

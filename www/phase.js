@@ -30,6 +30,7 @@ export function phaseOf(state, parts) {
   if (parts.problem(room) !== null) return 'error';
   if (!parts.open(room)) return 'loading';
   if (room !== 'sentence' && !usesModel(state)) return isFollowed(state, room) ? 'ready' : state[room].reading ? 'running' : 'loading';
+  if (!parts.open('bar')) return 'loading';
   const { input, reading, status } = sentence;
   // Between a change and the run that answers it, the picture is still the old one.
   if (model.phase === 'ready') {
@@ -58,7 +59,7 @@ export function isUndressed({ appearance }, { wears, problem }) {
  */
 export function problemOf(state, { problem }) {
   const { room, broken, worked } = state;
-  const missing = [room, 'lessons', 'share', ...MODES].map(problem).find((found) => found !== null);
+  const missing = [room, 'bar', 'loading', 'lessons', 'share', ...MODES].map(problem).find((found) => found !== null);
   if (room === 'worked') return broken ?? missing ?? worked.status.problem;
   return broken ?? missing ?? (room === 'sentence' ? null : state[room].problem);
 }

@@ -20,6 +20,8 @@ const LATER = {
 
 /** What comes likewise, but belongs to no room. */
 const BESIDE = {
+  bar: async () => (await import('./views/bar.js')).createBar,
+  loading: async () => (await import('./views/loading.js')).createLoading,
   lessons: async () => (await import('./views/lessons.js')).createLessons,
   share: async () => (await import('./views/share.js')).createShare,
 };

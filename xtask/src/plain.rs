@@ -86,7 +86,7 @@ impl VisitorMut for Splitter<'_> {
         let old = std::mem::take(&mut sequence.instrs);
         for (instruction, at) in old {
             if !is_madd(&instruction) {
-                sequence.instrs.push((instruction, at));
+                sequence.instrs.push((strict(instruction), at));
                 continue;
             }
             let local = *self
@@ -105,6 +105,24 @@ impl VisitorMut for Splitter<'_> {
                 .extend(two.map(|instruction| (instruction, at)));
             self.count += 1;
         }
+    }
+}
+
+/// The instruction that says what a relaxed one leaves to the processor: which of two numbers is
+/// the smaller when one of them is no number, or both are 0.
+fn strict(instruction: Instr) -> Instr {
+    match instruction {
+        Instr::Binop(Binop { op }) => {
+            let op = match op {
+                BinaryOp::F32x4RelaxedMin => BinaryOp::F32x4Min,
+                BinaryOp::F32x4RelaxedMax => BinaryOp::F32x4Max,
+                BinaryOp::F64x2RelaxedMin => BinaryOp::F64x2Min,
+                BinaryOp::F64x2RelaxedMax => BinaryOp::F64x2Max,
+                op => op,
+            };
+            Instr::Binop(Binop { op })
+        }
+        other => other,
     }
 }
 

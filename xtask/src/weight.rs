@@ -13,7 +13,9 @@ use flate2::write::GzEncoder;
 const OWN_LIMIT: usize = 120_000;
 
 /// What the page fetches when it is opened (`www/rooms.js`).
-const LATER: [&str; 8] = [
+const LATER: [&str; 10] = [
+    "bar",
+    "loading",
     "sentence",
     "block",
     "positions",
