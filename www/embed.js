@@ -16,7 +16,7 @@ const OWN =
   /^(id|class|style|slot|hidden|title|dir|tabindex|role|part|exportparts|is|inert|draggable|translate|popover|autofocus|accesskey|nonce|width|height|loading|item.*|aria-.*|data-.*|on.*)$/;
 
 const LOOKS = `
-  :host { display: block; aspect-ratio: 960 / 500; min-height: 12rem; }
+  :host { display: block; margin-inline: auto; aspect-ratio: 960 / 500; min-height: 12rem; }
   :host([hidden]) { display: none; }
   iframe { display: block; width: 100%; height: 100%; border: 0; }
 `;
