@@ -105,9 +105,7 @@ export function createController(store, { save, onAddress }) {
   const rooms = { worked, sentence, block: createBlock(context), positions: createPositions(context), lookup: createLookup(context) };
 
   async function start() {
-    // Room and looks need no engine, so the page need not change them when that has come.
-    const { chosen } = readHash(location.hash);
-    store.set({ appearance: appearanceFrom(chosen), room: roomOf(chosen) });
+    openLink();
     try {
       worked.setPresets(await client.call('presets'));
       const before = store.get();
@@ -125,11 +123,14 @@ export function createController(store, { save, onAddress }) {
   /** Reads the address and asks for what it says. */
   function openLink() {
     const link = readHash(location.hash);
-    unknown = link.unknown;
-    const { lang } = appearanceFrom(link.chosen);
+    const [appearance, room] = [appearanceFrom(link.chosen), roomOf(link.chosen)];
+    const { lang } = appearance;
     if (languageOf(lang) !== language) return location.reload();
+    // Room and looks need no engine. The rest is opened when that has given its examples.
+    if (store.get().worked.presets.length === 0) return store.set({ appearance, room });
+    unknown = link.unknown;
     if (lessons.open(link)) return;
-    store.set({ notes: [], appearance: appearanceFrom(link.chosen), room: roomOf(link.chosen) });
+    store.set({ notes: [], appearance, room });
     for (const { field, found, choices } of link.refused) {
       note(words.notices.refused(field, excerpt(found), choices));
     }
@@ -151,8 +152,7 @@ export function createController(store, { save, onAddress }) {
     if (asNewPage) history.pushState(null, '', writtenHash);
     else history.replaceState(history.state, '', writtenHash);
     isNewPage = false;
-    // Before the engine has given its examples it has not started, and opens the address when it has.
-    if (store.get().worked.presets.length > 0) openLink();
+    openLink();
   }
 
   /** What costs something is fetched when it is needed. */

@@ -125,6 +125,28 @@ describe('an engine that is slow to load', () => {
     })();
   });
 
+  test('may be given another address meanwhile', async () => {
+    /** @type {(value?: unknown) => void} */
+    let arrive = () => {};
+    const arrived = new Promise((resolve) => { arrive = resolve; });
+    await visit('#step=dot.0.0', async (page) => {
+      await page.evaluate(() => { location.hash = '#room=positions&length=7'; });
+      await page.getByRole('tab', { name: 'Positions', selected: true }).waitFor();
+      arrive();
+      await stateIs(page);
+      assert.ok(await page.getByRole('tab', { name: 'Positions', selected: true }).isVisible());
+      assert.deepEqual(await notices(page), []);
+    }, {
+      state: 'loading',
+      before: async (page) => {
+        await page.route('**/*.wasm', async (route) => {
+          await arrived;
+          await route.continue();
+        });
+      },
+    })();
+  });
+
   test('goes from loading to ready, and each change through running to ready', visit(END, async (page) => {
     await field(page, 'X', 'x₁', 1).fill('4');
     await stateIs(page);
