@@ -134,6 +134,12 @@ describe('the screen', () => {
     }, { context: { viewport } }));
   }
 
+  test('of a phone has all rooms in one row', visit('', async (page) => {
+    const tops = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+    assert.equal(tops.length, 5);
+    assert.deepEqual([...new Set(tops)], [tops[0]]);
+  }, { context: { viewport: SCREENS.phone } }));
+
   test('of a phone has every control within reach of a thumb', visit('', async (page) => {
     for (const name of ['Next step', 'Play']) {
       const box = await page.getByRole('button', { name }).boundingBox();

@@ -34,6 +34,17 @@ describe('before an audience', () => {
     }));
   }
 
+  test('numbers of four decimals fit as well, and none touches another', onScreen(SCREENS.wall, async (page, open) => {
+    await open({ room: 'worked', hash: '&mode=exact&step=all_mixed' }, PRESENT);
+    await inSight(page, VIEWS['worked example'].parts ?? []);
+    const boxes = await page.locator('.heat-cells text').evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })));
+    assert.equal(boxes.length, 9);
+    for (const [nth, { right, top }] of boxes.slice(0, -1).entries()) {
+      const next = boxes[nth + 1];
+      assert.ok(next.top > top || right + 1 < next.left, `${right} and ${next.left}`);
+    }
+  }));
+
   test('arrows are thicker, and a held token stands in the light', onScreen(SCREENS.wall, async (page, open) => {
     const held = { ...VIEWS.arrows, hash: '&token=10' };
     await open(held);

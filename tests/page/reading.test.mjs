@@ -238,6 +238,13 @@ describe('the numbers as a table', () => {
     await eventually(() => cells(page), (all) => all.length === GUITAR.tokens.length - 1);
   }));
 
+  test('scroll in their own place, and leave the ranked heads theirs', room.inRoom('&token=10', async (page) => {
+    await open(page);
+    await page.locator('.numbers-table table').waitFor();
+    const [words, side] = await Promise.all(['.numbers-table', '.sentence-side'].map((part) => page.locator(part).boundingBox()));
+    assert.ok(words && side && words.x + words.width <= side.x);
+  }));
+
   test('of a long text are those of the held token', room.inRoom(`&text=${'word+'.repeat(60)}&layer=0&head=3`, async (page) => {
     await open(page);
     await page.getByText('62 tokens are too many for one table. Hold a token to see its row').waitFor();
