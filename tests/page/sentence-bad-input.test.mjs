@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
+import { quoted } from '../../www/words/en/phrases.js';
 import { notices } from './board.mjs';
 import { eventually, stateIs } from './browser.mjs';
 import { TIRED } from './pytorch.mjs';
@@ -216,4 +217,9 @@ describe('haste', () => {
     await stateIs(page);
     await answers(page);
   }));
+});
+
+test('a name from right to left does not turn its neighbours round', () => {
+  assert.equal(quoted('שלום'), '“\u2068שלום\u2069”');
+  assert.equal(quoted('it'), '“it”');
 });

@@ -1,8 +1,6 @@
 // @ts-check
 /** What the room "Block" says. */
-
-/** @param {string} name */
-const quoted = (name) => `“${name}”`;
+import { quoted } from './phrases.js';
 
 /** Lecture A's letters for the field's names; its block has the layer norms last. */
 const LETTERS = { resid_pre: 'X', attn_out: 'T1', resid_mid: 'T2', 'ln1.normalized': 'T3', mlp_out: 'T4', resid_post: 'T5', 'ln2.normalized': 'H' };

@@ -1,11 +1,6 @@
 // @ts-check
 /** What the room "Lookup" says. */
-
-/** @param {string} name */
-const quoted = (name) => `“${name}”`;
-
-/** @param {string[]} parts */
-const listed = (parts) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`);
+import { listed, quoted } from './phrases.js';
 
 /** @param {number} count */
 const weightsBelowZero = (count) =>

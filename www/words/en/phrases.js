@@ -1,8 +1,15 @@
 // @ts-check
 /** Turns of phrase that several rooms use. */
 
-/** @param {string} name */
-export const quoted = (name) => `“${name}”`;
+const RIGHT_TO_LEFT = /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/**
+ * A name that is written from right to left is isolated (U+2068 to U+2069), or it would
+ * turn the words and numbers beside it round.
+ *
+ * @param {string} name
+ */
+export const quoted = (name) => (RIGHT_TO_LEFT.test(name) ? `“\u2068${name}\u2069”` : `“${name}”`);
 
 /** @param {string[]} parts */
 export function listed(parts) {

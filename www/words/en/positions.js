@@ -1,9 +1,7 @@
 // @ts-check
 /** What the room "Positions" says. */
+import { listed, quoted } from './phrases.js';
 
-/** @param {string[]} parts */
-const listed = (parts) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
-const quoted = (/** @type {string} */ text) => `“${text}”`;
 const number = (/** @type {number} */ value) => String(value).replace('-', '−');
 const counted = (/** @type {number} */ count, /** @type {string} */ noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const FORMULAS = { paper: 'Paper', tutorial: 'Tutorial' };

@@ -1,8 +1,6 @@
 // @ts-check
 /** What the stages of the room "Block" say. */
-
-/** @param {string} name */
-const quoted = (name) => `“${name}”`;
+import { quoted } from '../phrases.js';
 
 export const stages = {
   previous: 'Previous stage [',

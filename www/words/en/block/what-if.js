@@ -1,8 +1,6 @@
 // @ts-check
 /** What the room "Block" says of what could be otherwise, and of what changed. */
-
-/** @param {string} name */
-const quoted = (name) => `“${name}”`;
+import { quoted } from '../phrases.js';
 
 /** @param {string} place @param {string[]} tokens */
 const tokenAt = (place, tokens) => (tokens[Number(place)] === undefined ? `token ${place}` : `${quoted(tokens[Number(place)])} (token ${place})`);
