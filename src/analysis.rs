@@ -124,14 +124,20 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
     };
     let rows = blocks(x.nrows());
     let columns = blocks(x.ncols());
-    let mut pooled = Matrix::from_element(rows.len(), columns.len(), f32::NEG_INFINITY);
+    let mut pooled = Matrix::zeros(rows.len(), columns.len());
+    let mut of_rows = vec![0.0; x.nrows()];
     for (columns, mut pooled) in columns.into_iter().zip(pooled.column_iter_mut()) {
+        // First along the memory, where the compiler makes SIMD loops of it.
+        of_rows.fill(f32::NEG_INFINITY);
         for column in columns {
             let cells = x.column(column);
-            for (rows, most) in rows.iter().zip(pooled.iter_mut()) {
-                let cells = &cells.as_slice()[rows.clone()];
-                *most = cells.iter().copied().fold(*most, f32::max);
+            for (most, cell) in of_rows.iter_mut().zip(cells.as_slice()) {
+                *most = most.max(*cell);
             }
+        }
+        for (rows, most) in rows.iter().zip(pooled.iter_mut()) {
+            let cells = of_rows[rows.clone()].iter().copied();
+            *most = cells.fold(f32::NEG_INFINITY, f32::max);
         }
     }
     pooled

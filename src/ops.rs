@@ -8,7 +8,7 @@
 mod functions;
 pub mod sinusoids;
 
-pub use functions::{erf, exp};
+pub use functions::{erf, exp, ln};
 
 use crate::Matrix;
 use crate::config::Activation;
@@ -86,6 +86,25 @@ pub fn exp_minus(mut x: Matrix, row_max: &Matrix) -> Matrix {
 /// The sum of every row: `[a, b]` to `[a, 1]`.
 pub fn row_sum(x: &Matrix) -> Matrix {
     fold_rows(x, Matrix::zeros(x.nrows(), 1), |sum, value| sum + value)
+}
+
+/// The entropy of every row in nats, −Σ p·ln p: `[a, b]` to `[a, 1]`.
+///
+/// What is 0 adds nothing, as p·ln p goes to 0 with p. Equals
+/// `torch.special.entr(p).sum(-1)`.
+///
+/// # Example: two equal chances are ln 2
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let entropy = ops::row_entropy(&Matrix::from_row_slice(2, 2, &[0.5, 0.5, 0.0, 1.0]));
+/// assert!((entropy[0] - 2f32.ln()).abs() < 1e-7);
+/// assert_eq!(entropy[1], 0.0);
+/// ```
+pub fn row_entropy(p: &Matrix) -> Matrix {
+    fold_rows(p, Matrix::zeros(p.nrows(), 1), |sum, p| {
+        sum - p * ln(p.max(f32::MIN_POSITIVE))
+    })
 }
 
 /// Divides every row by its own number: `[a, b]` and `[a, 1]` to `[a, b]`.

@@ -11,6 +11,7 @@ use strum::{Display, VariantArray};
 use unicode_categories::UnicodeCategories;
 
 use crate::Matrix;
+use crate::ops::row_entropy;
 use crate::tokenizer::Token;
 
 /// A head is of a kind when it gives at least so much of its attention to such places.
@@ -129,8 +130,8 @@ impl Scores {
             Score::Separator if places.separators.is_empty() => f32::NAN,
             Score::Separator => mean(&mut (0..n).map(|i| to(i, &places.separators))),
             // ln 1 is 0, so that the entropy of a single token is NaN too.
-            Score::Broad => entropy(pattern) / n as f32 / (n as f32).ln(),
-            Score::Distance => distance(pattern) / n as f32,
+            Score::Broad => mean(&mut row_entropy(pattern).iter().copied()) / (n as f32).ln(),
+            Score::Distance => mean(&mut distances(pattern).into_iter()),
         }))
     }
 
@@ -155,19 +156,15 @@ impl Scores {
     }
 }
 
-/// −Σ p·ln p of all cells. What is 0 adds nothing, as p·ln p goes to 0 with p.
-fn entropy(pattern: &Matrix) -> f32 {
-    let positive = pattern.iter().filter(|p| **p > 0.0);
-    -positive.map(|p| p * p.ln()).sum::<f32>()
-}
-
-/// Σ p·|i − j| of all cells.
-fn distance(pattern: &Matrix) -> f32 {
-    let mut sum = 0.0;
-    for (key, cells) in pattern.column_iter().enumerate() {
-        for (query, p) in cells.iter().enumerate() {
-            sum += p * query.abs_diff(key) as f32;
+/// Σ `p[i, j]`·|i − j| of every row i.
+fn distances(pattern: &Matrix) -> Vec<f32> {
+    let n = pattern.nrows();
+    let mut distances = vec![0.0; n];
+    // Plain slices of equal length: only of those does the compiler make SIMD loops.
+    for (key, column) in pattern.as_slice().chunks_exact(n.max(1)).enumerate() {
+        for (query, (sum, p)) in distances.iter_mut().zip(column).enumerate() {
+            *sum += p * (query as f32 - key as f32).abs();
         }
     }
-    sum
+    distances
 }
