@@ -6,6 +6,7 @@
 )]
 
 pub mod encoder;
+pub mod files;
 pub mod golden;
 pub mod kinds;
 pub mod mini_lm;
