@@ -3,8 +3,8 @@
  * The page's asynchronous logic: what a person does becomes a change of state, and a change of
  * what is asked for becomes a run. What all rooms share is here; each room has a file of its own.
  *
- * Every room's state has the same parts: `input`, what is asked for now; `run`, what the picture
- * was made from; `view`, how it is looked at; `status`, how far it is.
+ * A room's state has `input`, what is asked for now, and `view`, how it is looked at; what its
+ * picture was made from is the `run` of the worked example and the `reading` of the others.
  *
  * @typedef {import('./state/url.js').Room} Room
  * @typedef {object} RoomStatus

@@ -13,7 +13,7 @@ const PAGE = new URL('./index.html', import.meta.url);
 
 /** Attributes that every element has; all others are fields. */
 const OWN =
-  /^(id|class|style|slot|hidden|title|dir|tabindex|role|part|exportparts|is|inert|draggable|translate|popover|autofocus|accesskey|nonce|width|height|loading|item.*|aria-.*|data-.*|on.*)$/;
+  /^(id|class|style|slot|hidden|title|dir|tabindex|role|exportparts|is|inert|draggable|translate|popover|autofocus|accesskey|nonce|height|loading|item.*|aria-.*|data-.*|on.*)$/;
 
 const LOOKS = `
   :host { display: block; margin-inline: auto; aspect-ratio: 960 / 500; min-height: 12rem; }
@@ -54,8 +54,9 @@ export class HeadlightView extends HTMLElement {
     this.#watch.observe(this, { attributes: true });
     this.#isReady = false;
     this.#isTold = true;
-    this.#fields = fieldsOf(this);
-    this.#state ||= this.#fields;
+    const fields = fieldsOf(this);
+    if (fields !== this.#fields) this.#state = fields;
+    this.#fields = fields;
     this.#frame.src = `${PAGE}#${withEmbed(this.#state)}`;
   }
 
@@ -73,7 +74,10 @@ export class HeadlightView extends HTMLElement {
     return this.#state;
   }
 
-  set state(fields) {
+  set state(wanted) {
+    const fields = wanted.replace(/^#/, '');
+    // What the attributes say was said before.
+    this.#fields = fieldsOf(this);
     if (fields === this.#state) return;
     this.#state = fields;
     this.#isTold = false;

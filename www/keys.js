@@ -38,23 +38,22 @@ const OF_THE_HOST = ['ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp'];
  * @param {(event: KeyboardEvent) => void} page.handOut gives a key to the page around
  */
 export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut }) {
-  // Before anything inside the picture hears of them.
+  // Before anything inside the picture hears of them: a clicker steps wherever the focus is.
   document.addEventListener('keydown', (event) => {
-    if (!isEmbedded() || !OF_THE_HOST.includes(event.key) || isMeantForElse(event) || isTyping(targetOf(event))) return;
+    const { key } = event;
+    if (isMeantForElse(event)) return;
+    if (isEmbedded() && OF_THE_HOST.includes(key) && !isTyping(targetOf(event))) handOut(event);
+    else if (isStepped() && key in CLICKER && !targetOf(event).closest('dialog')) emit('advance', CLICKER[key]);
+    else return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    handOut(event);
   }, { capture: true });
 
   document.addEventListener('keydown', (event) => {
     const target = targetOf(event);
     if (event.defaultPrevented || isMeantForElse(event) || target.closest('dialog')) return;
-    // A clicker steps wherever the focus is.
-    const steps = isStepped() ? CLICKER[event.key] : undefined;
     const pressing = event.key === ' ' && target.matches('button, input, summary, [role=button], [role=gridcell]');
-    if (steps) {
-      emit('advance', steps);
-    } else if ((isTyping(target) && event.key !== 'Escape') || pressing) {
+    if ((isTyping(target) && event.key !== 'Escape') || pressing) {
       return;
     } else if (event.key === '?') {
       showKeys();

@@ -98,8 +98,7 @@ function whenSettled() {
     const forget = store.subscribe(() => {
       if (!isSettled()) return;
       forget();
-      // The picture is drawn by a listener that may come after this one.
-      queueMicrotask(() => resolve(null));
+      resolve(null);
     });
   });
 }

@@ -49,6 +49,7 @@ export function propsOfWorked({ input, presets, run, view, status }, theme) {
       scaled: run && run.input.mode === mode ? run.manifest.scaled : mode === 'scaled',
       weightsOff: weights === 'off' || !weighted,
       canHaveWeights: weighted,
+      hasInputs: !beginsWithScores(draft),
       sizes: sizesOf(draft),
       d_head: beginsWithScores(draft) ? draft.d_head : null,
       edited: !!preset && Object.keys(editsOf(draft, preset.draft)).length > 0,

@@ -58,12 +58,17 @@ function fileOf({ method, url }) {
  * @param {string} file
  */
 async function answer(request, file) {
+  // The wait is for an answer to begin: a large file may take longer to arrive.
+  const wait = new AbortController();
+  const timer = setTimeout(() => wait.abort(), PATIENCE_MS);
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return await fetch(request, { signal: wait.signal });
   } catch (error) {
     const cache = await caches.open(KEPT_IN);
     const kept = await cache.match(file);
     if (kept) return kept;
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -5,14 +5,14 @@ use crate::Matrix;
 use crate::error::{CellProblem, Error, Result};
 
 /// The most tokens, and the widest vectors, that fit on a screen and in a head.
-pub const MOST: usize = 8;
+const MOST: usize = 8;
 
 /// The largest magnitude of a cell. At this size every product, and the dot product
 /// of two projected vectors, is still a finite 32-bit float.
-pub const MOST_MAGNITUDE: f64 = 1e6;
+const MOST_MAGNITUDE: f64 = 1e6;
 
 /// The most characters of a token's name.
-pub const MOST_NAME: usize = 24;
+const MOST_NAME: usize = 24;
 
 /// The largest `d_head` that scores can be scaled by.
 pub const MOST_D_HEAD: usize = 4096;

@@ -86,7 +86,7 @@ describe('formatMatrix', () => {
 test('formatPercent keeps one decimal under one per cent', () => {
   check(formatPercent, [
     [0.65, '65 %'], [1, '100 %'], [0.994, '99 %'], [0.998, '99.8 %'], [0.99999, '>99.9 %'], [1.0000001, '100 %'], [0.005, '0.5 %'], [0.0094, '0.9 %'], [0.0096, '1 %'], [0.012, '1 %'],
-    [0.001, '0.1 %'], [0.0009, '<0.1 %'], [1e-30, '<0.1 %'], [0, '0 %'], [-0, '0 %'], [-0.1, '−10 %'], [NaN, 'not a number'],
+    [0.001, '0.1 %'], [0.0009, '<0.1 %'], [1e-30, '<0.1 %'], [0, '0 %'], [-0, '0 %'], [-0.1, '−10 %'], [-0.0009, '>−0.1 %'], [-0.9999, '<−99.9 %'], [NaN, 'not a number'],
   ]);
 });
 
@@ -453,12 +453,12 @@ describe('elements', () => {
   });
 
   test('dataset, style and listeners are no attributes', () => {
-    const click = () => {};
-    const element = fake(html('p', { dataset: { row: 3, gone: null, held: true }, style: { '--hue': 40 }, on: { click } }));
+    const focus = () => {};
+    const element = fake(html('p', { dataset: { row: 3, gone: null, held: true }, style: { '--hue': 40 }, on: { focus } }));
     assert.deepEqual(element.attributes, {});
     assert.deepEqual(element.dataset, { row: '3', held: '' });
     assert.deepEqual(element.properties, { '--hue': '40' });
-    assert.equal(element.listeners.click, click);
+    assert.equal(element.listeners.focus, focus);
   });
 
   test('children: text stays text, numbers become text, absent ones are left out', () => {

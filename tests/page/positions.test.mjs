@@ -309,7 +309,7 @@ describe('the order of words', () => {
     await eventually(() => chips(page), ['come', 'now', 'here', '!']);
     await stateIs(page);
     assert.ok(await chip(page, 'come').evaluate((element) => element === document.activeElement), 'the focus stays with the word');
-    await tabTo(page, '.chips-controls button:not(:disabled)');
+    await tabTo(page, '.chips-controls button:not([aria-disabled=true])');
     await page.keyboard.press('Enter');
     await eventually(() => chips(page), ['now', 'come', 'here', '!']);
     await chip(page, 'come').focus();

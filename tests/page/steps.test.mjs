@@ -31,6 +31,12 @@ const previous = (page) => page.getByRole('button', { name: 'Previous step' });
 /** @param {Page} page @param {number} step @param {number} [of] */
 const at = (page, step, of = 50) => eventually(() => counter(page), `Step ${step} of ${of}`);
 
+/** What the step adds, from the uppermost to the lowermost pixel. @param {Page} page */
+const added = (page) => page.locator('td.added').evaluateAll((cells) => {
+  const boxes = cells.map((cell) => cell.getBoundingClientRect());
+  return { count: cells.length, top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
+});
+
 describe('the order of the telling', () => {
   test('inputs, weights, keys, values, queries, and then one token after the other', visit('', async (page) => {
     const all = await titles(page);
@@ -65,6 +71,24 @@ describe('the order of the telling', () => {
 
   test('an example that begins with scores has no dot products to tell', visit('#example=lecture-b', async (page) => {
     assert.deepEqual((await titles(page)).slice(0, 3), ['Scores and values', 'Divide by √dk', 'Exponentials']);
+  }));
+
+  for (const mode of ['lecture', 'exact', 'scaled']) {
+    test(`what the last step of “${mode}” adds is brought into sight`, visit(`#mode=${mode}&step=all_mixed`, async (page) => {
+      const { count, top, bottom } = await added(page);
+      assert.equal(count, 9);
+      assert.ok(top > 0 && bottom <= 720, `from ${top} to ${bottom}`);
+    }, { context: { viewport: { width: 1280, height: 720 } } }));
+  }
+
+  test('a button at its end keeps the focus, and the keys go on', visit('#step=all_rounded', async (page) => {
+    await next(page).click();
+    await at(page, 50);
+    await page.keyboard.press('Enter');
+    await at(page, 50);
+    assert.ok(await next(page).evaluate((button) => button === document.activeElement));
+    await page.keyboard.press('[');
+    await at(page, 49);
   }));
 });
 

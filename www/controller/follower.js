@@ -11,6 +11,7 @@
  * @template Input
  * @typedef {object} Wish
  * @property {Input} input
+ * @property {boolean} hasModel
  * @property {SentenceReading | null} sentence `null` while there is no model or no run
  * @property {Pair} held
  * @property {import('../engine/client.js').Client} client
@@ -63,11 +64,12 @@ export function createFollower(context, name, { fromFields, read, intents }) {
   /** @returns {Wish<Input>} */
   function wish() {
     const { sentence, model } = store.get();
-    return { input: get().input, sentence: model.phase === 'ready' ? sentence.reading : null, held: sentence.view.held, client };
+    const hasModel = model.phase === 'ready';
+    return { input: get().input, hasModel, sentence: hasModel ? sentence.reading : null, held: sentence.view.held, client };
   }
 
   const isSame = (/** @type {Wish<Input>} */ one, /** @type {Wish<Input> | null} */ other) =>
-    one.input === other?.input && one.sentence === other.sentence && one.held === other.held;
+    one.input === other?.input && one.hasModel === other.hasModel && one.sentence === other.sentence && one.held === other.held;
 
   const recompute = latestOnly(async () => {
     const mine = wish();

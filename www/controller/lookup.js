@@ -11,8 +11,9 @@
  * @typedef {import('./follower.js').Follower<Input, import('../state/lookup.js').View, Answers>} Lookup
  */
 import { createFollower, nothingOf } from './follower.js';
-import { EXAMPLES, FIRST_INPUT, FIRST_VIEW, fromFields, NUMBERS_BETWEEN } from '../state/lookup.js';
-import { withEntry, withOneMore, withoutEntry, withQuery } from '../state/lookup/database.js';
+import { FIRST_INPUT, FIRST_VIEW, fromFields } from '../state/lookup.js';
+import { NUMBERS_BETWEEN, withEntry, withOneMore, withoutEntry, withQuery } from '../state/lookup/database.js';
+import { EXAMPLES } from '../state/lookup/examples.js';
 import { traceFromBatch } from '../engine/trace.js';
 
 /** @type {Lookup} */

@@ -24,10 +24,12 @@ const FOLDER = new URL('../models/minilm-l6/', import.meta.url).href;
 
 /**
  * Frames that open together must not all bring a model, where the first has brought it for all.
+ * Where storage is blocked nobody can wait; who cancels while waiting is told so by the act.
  *
+ * @param {AbortSignal} signal
  * @param {() => Promise<void>} act
  */
-const oneAtATime = (act) => navigator.locks?.request('headlight-model', act) ?? act();
+const oneAtATime = (signal, act) => navigator.locks?.request('headlight-model', { signal }, act).catch(act) ?? act();
 
 /** A bar that moves this often is smooth, and leaves the page time for everything else. */
 const PROGRESS_MS = 80;
@@ -47,13 +49,15 @@ export function createModel({ store, client, note }, onReady) {
     const mine = new AbortController();
     underWay = mine;
     set({ ...NO_MODEL, phase: 'loading' });
-    await (store.get().appearance.embed ? oneAtATime(() => bring(mine)) : bring(mine));
+    await (store.get().appearance.embed ? oneAtATime(mine.signal, () => bring(mine)) : bring(mine));
   }
 
   /** @param {AbortController} mine */
   async function bring(mine) {
     try {
-      if (underWay !== mine || (await adopt(mine))) return;
+      if (underWay !== mine) return;
+      mine.signal.throwIfAborted();
+      if (await adopt(mine)) return;
       const { files, kept } = await download(FOLDER, { signal: mine.signal, onProgress: progress() });
       if (!kept) note(words.model.notKept);
       set({ phase: 'reading' });

@@ -68,8 +68,7 @@ export function createPositions(context) {
 
     /** @param {Wish} wish @returns {Promise<Answers>} */
     async read(wish) {
-      const { input, sentence } = wish;
-      const hasModel = store.get().model.phase === 'ready';
+      const { input, hasModel, sentence } = wish;
       const [ofSines, ofLearned, moved] = await Promise.all([
         sines(input),
         input.part === 'learned' && hasModel ? learned(input) : null,

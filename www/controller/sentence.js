@@ -41,7 +41,7 @@ import { RequestError, WorkerLost, EngineUnavailable } from '../engine/client.js
 import { latestOnly } from '../engine/latest.js';
 import { traceFromBatch } from '../engine/trace.js';
 import { EXAMPLES, exampleOf } from '../state/examples.js';
-import { anchorOf, FIRST_INPUT, FIRST_VIEW, fromFields, NEW_QUIZ, NOTHING, placeOf, sameHead, unitOf, unitsOnDisplay } from '../state/sentence.js';
+import { anchorOf, FIRST_INPUT, FIRST_VIEW, fromFields, NEW_QUIZ, NOTHING, placeOf, sameHead, unitOf, unitsOnDisplay, withHeadsOnce } from '../state/sentence.js';
 import { words } from '../words/page.js';
 import { createFiles } from './sentence/files.js';
 import { createQuiz } from './sentence/quiz.js';
@@ -236,7 +236,7 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
    * @param {Partial<Input>} parts
    */
   function change(parts) {
-    set({ input: { ...get().input, ...parts }, touched: true });
+    set({ input: withHeadsOnce({ ...get().input, ...parts }), touched: true });
     recompute();
     writeAddress();
   }
@@ -306,7 +306,7 @@ export function createSentence({ store, client, note, writeAddress, turnPage, af
       turn({ held: { query, key }, kind: null });
       change({ text, cut: false, layer, head, together: [], average: false, merged });
     },
-    head: ({ layer, head }) => change({ layer, head, together: get().input.together.filter((at) => !sameHead(at, { layer, head })) }),
+    head: ({ layer, head }) => change({ layer, head }),
     layer: (layer) => intents.head({ layer, head: get().input.head }),
     toggle(at) {
       const { layer, head, together } = get().input;

@@ -239,7 +239,7 @@ export function createWorked({ store, client, note, writeAddress, excerpt, after
     if (playing || !run) return pause();
     view({ playing: true });
     if (index === run.manifest.steps.length - 1) goTo(0);
-    playTimer = setInterval(() => goTo(get().view.index + 1), PLAY_MS);
+    playTimer = setInterval(() => (store.get().room === 'worked' ? goTo(get().view.index + 1) : pause()), PLAY_MS);
   }
 
   function pause() {

@@ -64,6 +64,17 @@ export function html(tag, attributes, ...children) {
 }
 
 /**
+ * Whether a button can be used now. One that cannot keeps the focus, so that keys go on
+ * working: a `disabled` one would swallow them, or drop the focus to the page.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {boolean} can
+ */
+export function enable(button, can) {
+  button.setAttribute('aria-disabled', String(!can));
+}
+
+/**
  * @param {string} namespace
  * @param {string} tag
  * @param {Attributes | null | undefined} attributes
@@ -82,7 +93,9 @@ function make(namespace, tag, attributes, children) {
   // The page's Content-Security-Policy refuses a style attribute, but not a script that sets properties.
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, String(value));
   for (const [name, listener] of Object.entries(on)) {
-    element.addEventListener(name, /** @type {EventListener} */ (listener));
+    const act = /** @type {EventListener} */ (listener);
+    const unlessDisabled = (/** @type {Event} */ event) => element.ariaDisabled !== 'true' && act(event);
+    element.addEventListener(name, name === 'click' ? unlessDisabled : act);
   }
   for (const child of children) {
     // `append` takes a string as text, never as markup.

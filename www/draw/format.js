@@ -69,11 +69,11 @@ export function formatPercent(share) {
   const percent = Math.abs(share) * 100;
   const sign = share < 0 ? MINUS : '';
   if (percent === 0) return '0 %';
-  if (percent < 0.1) return `${sign}<0.1 %`;
+  if (percent < 0.1) return share < 0 ? `>${MINUS}0.1 %` : '<0.1 %';
   // From 0.95 on, one decimal would read "1.0 %", which the next rule writes as "1 %".
   if (percent < 0.95) return `${sign}${percent.toFixed(1)} %`;
   // What is not all must not read as all.
-  if (percent > 99.5 && percent < 100) return percent > 99.9 ? `${sign}>99.9 %` : `${sign}${percent.toFixed(1)} %`;
+  if (percent > 99.5 && percent < 100) return percent > 99.9 ? (share < 0 ? `<${MINUS}99.9 %` : '>99.9 %') : `${sign}${percent.toFixed(1)} %`;
   return `${sign}${percent.toFixed(0)} %`;
 }
 

@@ -12,6 +12,6 @@ export function withSubscripts(text) {
   return text.split(/((?<![A-Za-z])(?:√d|[A-Za-z])_[A-Za-z]+)\b/).map((piece, index) => {
     if (index % 2 === 0) return piece;
     const [base, below] = piece.split('_');
-    return html('span', { class: 'with-subscript' }, base, html('sub', {}, below));
+    return html('span', {}, base, html('sub', {}, below));
   });
 }

@@ -12,6 +12,8 @@ import { startThread } from './thread.js';
 
 /** So many replacements in a row mean that the next would die as well. */
 const MOST_REPLACEMENTS = 3;
+/** A worker that lives so long, in ms, begins a new row: a text that kills it would have done so by then. */
+const CALM_MS = 60_000;
 
 /** The request was answered with a sentence for the reader. */
 export class RequestError extends Error {
@@ -40,6 +42,7 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
   const pending = new Map();
   let lastId = 0;
   let replacements = 0;
+  let replacedAt = -Infinity;
   let started = false;
   let joins = shared;
   let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
@@ -74,7 +77,6 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
     const request = pending.get(message.id);
     pending.delete(message.id);
     watch();
-    replacements = 0;
     if (!request) return;
     if (message.fault) request.reject(new RequestError(message.fault));
     else request.resolve(message.result);
@@ -94,7 +96,9 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
     thread?.stop();
     // A shared worker that hangs cannot be ended from here, so the next is the page's own.
     joins = false;
-    replacements += 1;
+    const now = performance.now();
+    replacements = now - replacedAt < CALM_MS ? replacements + 1 : 1;
+    replacedAt = now;
     if (replacements > MOST_REPLACEMENTS) return unavailable('it stopped several times in a row');
     thread = launch();
     rejectAll(new WorkerLost('The calculation stopped.'));

@@ -24,7 +24,7 @@ const IN_ROOM = {
   lookup: [...HEADER, ...BAR, 'switches', 'why', 'words'],
 };
 
-export const HIDEABLE = [...new Set(Object.values(IN_ROOM).flat())];
+const HIDEABLE = [...new Set(Object.values(IN_ROOM).flat())];
 
 /** @param {string} room */
 export const hideableIn = (room) => IN_ROOM[room];

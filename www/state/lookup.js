@@ -131,5 +131,3 @@ export function toFields(input, view) {
     d_k: usual('d_k'),
   };
 }
-
-export { EXAMPLES, NUMBERS_BETWEEN };

@@ -23,8 +23,6 @@
  * @property {number} dimension read from the words' vectors
  */
 
-export const MOST = 512;
-export const LARGEST_BASE = 1e9;
 /** More waves than that cannot be told apart. */
 export const MOST_WAVES = 6;
 

@@ -80,7 +80,7 @@ export function fromFields(chosen) {
   const heads = (chosen.heads ?? '').split(',').filter(Boolean).map(headFromText);
   const held = chosen.text === undefined && chosen.token === undefined ? FIRST_VIEW.held : { query: whole(chosen.token), key: whole(chosen.key) };
   return {
-    input: {
+    input: withHeadsOnce({
       text: chosen.text ?? FIRST.text,
       cut: chosen.cut === 'yes',
       layer: whole(chosen.layer) ?? FIRST.layer,
@@ -90,7 +90,7 @@ export function fromFields(chosen) {
       // What is guessed are weights.
       measure: chosen.measure === 'norm' && chosen.quiz !== 'yes' ? 'norm' : 'weight',
       merged: chosen.pieces === 'merged',
-    },
+    }),
     view: {
       ...FIRST_VIEW,
       show: /** @type {View['show']} */ (chosen.show ?? FIRST_VIEW.show),
@@ -151,6 +151,17 @@ function headFromText(text) {
  * @param {HeadAt} other
  */
 export const sameHead = (one, other) => one.layer === other.layer && one.head === other.head;
+
+/**
+ * An input whose further heads are each there once, and the chosen one is not among them.
+ *
+ * @param {Input} input
+ */
+export function withHeadsOnce(input) {
+  const isFurther = (/** @type {HeadAt} */ at, /** @type {number} */ nth) =>
+    !sameHead(at, input) && input.together.findIndex((other) => sameHead(other, at)) === nth;
+  return { ...input, together: input.together.filter(isFurther) };
+}
 
 /**
  * A token by its text and how often that came before, so that it is found again when the

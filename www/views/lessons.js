@@ -5,7 +5,7 @@
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../controller/lessons.js').Lessons} Lessons
  */
-import { html } from '../draw/elements.js';
+import { enable, html } from '../draw/elements.js';
 import { words } from '../words/lessons.js';
 
 /**
@@ -21,7 +21,6 @@ export function createLessons(root, emit) {
   const text = html('span', {});
   const question = html('strong', { class: 'lesson-question' });
   const told = html('p', { class: 'lesson-text', 'aria-live': 'polite' }, text, ' ', question);
-  // A disabled button that has the focus would swallow the keys; these stay and do nothing.
   const previous = button(words.previous, () => emit('moveStop', -1), 'lesson-previous');
   const next = button(words.next, () => emit('moveStop', 1), 'lesson-next');
   const back = button(words.back, () => emit('stop', Number(stops.value)), 'lesson-back');
@@ -58,8 +57,8 @@ export function createLessons(root, emit) {
       question.textContent = now?.question ?? '';
       told.classList.toggle('trouble', trouble !== null);
       back.hidden = !away;
-      previous.setAttribute('aria-disabled', String(stop === 1));
-      next.setAttribute('aria-disabled', String(stop === count));
+      enable(previous, stop > 1);
+      enable(next, stop < count);
     },
   };
 }

@@ -44,7 +44,7 @@ export function createShare(root, emit, picture) {
   const address = html('input', { readonly: true, 'aria-label': words.link.label, class: 'share-address', on: { focus: () => address.select() } });
   const copyLinkButton = button(words.link.copy, copyLink);
   copyLinkButton.autofocus = true;
-  const code = html('div', { class: 'share-code-place' });
+  const code = html('div', {});
   const scan = html('p', { class: 'fine' });
   const hidden = createHidden((names) => emit('hide', names));
 

@@ -87,9 +87,10 @@ export function createWorked(root, emit) {
         sources: cellWhy ? cellWhy.sources : stepWhy.flatMap(({ sources }) => sources),
         target: cellWhy && cellWhy.cell,
       });
+      views.picture.update({ ...pictureOf(manifest, trace, told, index, numberAt), theme: props.theme });
+      // The picture's sentence moves what stands below it.
       if (shownIndex !== index) bringIntoView(telling, [given, flow]);
       shownIndex = index;
-      views.picture.update({ ...pictureOf(manifest, trace, told, index, numberAt), theme: props.theme });
     },
   };
 }

@@ -42,7 +42,7 @@ export function createFeedForward(order, _, pointing) {
   return {
     formula: ({ d_model, d_mlp }) => feedForward(order.letterOf(order.before('mlp')), order.letterOf('mlp_out'), d_model, d_mlp),
     elements: [
-      html('div', { class: 'vectors hidden-units' }, ...strips.map((strip, nth) => html('div', { class: 'vector-row' }, names[nth], strip.element)), readout, scale),
+      html('div', { class: 'vectors' }, ...strips.map((strip, nth) => html('div', { class: 'vector-row' }, names[nth], strip.element)), readout, scale),
       html('div', { class: 'strongest' }, html('div', {}, table), html('figure', {}, curve, html('figcaption', { class: 'fine' }, said.curve))),
       out.element,
     ],

@@ -25,7 +25,7 @@ export function createRows({ nameOf }, emit, places) {
   }));
   const board = createBoard((row) => emit('holdTokens', { query: row, key: null }));
   const [legend, scale] = [html('p', { class: 'legend' }), html('p', { class: 'legend' })];
-  const shown = html('div', { class: 'all-rows', hidden: true }, board.element, legend, scale);
+  const shown = html('div', { hidden: true }, board.element, legend, scale);
   const element = html('div', { class: 'rows' }, html('p', { class: 'rows-choices' }, ...buttons.map((button) => button.element)), shown);
 
   return {

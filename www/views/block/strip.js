@@ -17,7 +17,7 @@ import { paintHeatmap } from '../../draw/heatmap.js';
 import { pointFromClient } from '../../draw/layout.js';
 
 /** @param {Acts} acts */
-export function createStrip({ look, hold }) {
+function createStrip({ look, hold }) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const mark = html('span', { class: 'strip-at', hidden: true });
   const element = html('div', { class: 'strip', role: 'slider', tabindex: '0', 'aria-valuemin': 0, 'aria-valuenow': 0 }, canvas, mark);

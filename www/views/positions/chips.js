@@ -5,7 +5,7 @@
  *
  * @typedef {{ text: string }[]} Words
  */
-import { html } from '../../draw/elements.js';
+import { enable, html } from '../../draw/elements.js';
 import { words } from '../../words/positions.js';
 import { listenToDrag } from './drag.js';
 
@@ -75,8 +75,8 @@ export function createChips(reorder) {
       chip.tabIndex = word === stop ? 0 : -1;
     });
     const at = picked === null ? -1 : places.indexOf(picked);
-    earlier.disabled = at < 1;
-    later.disabled = at < 0 || at === places.length - 1;
+    enable(earlier, at > 0);
+    enable(later, at >= 0 && at < places.length - 1);
   }
 
   /** @param {number | null} word */

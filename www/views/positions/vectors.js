@@ -110,7 +110,7 @@ export function createVectors(positions, { look, hold }) {
       'tr',
       {},
       html('th', { scope: 'row' }, name, places),
-      html('td', { class: 'vectors-strip' }, html('span', { class: 'vectors-canvas' }, canvas, html('span', { class: 'vectors-at' }))),
+      html('td', {}, html('span', { class: 'vectors-canvas' }, canvas, html('span', { class: 'vectors-at' }))),
       html('td', { class: 'vectors-numbers' }, numbers[0], ' ', numbers[1]),
       difference,
       cosine,

@@ -16,7 +16,7 @@
  * @property {Pair | null} looked
  * @property {import('../../draw/color.js').Theme} theme
  */
-import { html } from '../../draw/elements.js';
+import { enable, html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
 import { words } from '../../words/sentence.js';
@@ -36,8 +36,8 @@ export function createHeatmap(root, emit) {
   const { heatmap } = words;
   const coarse = html('span', {}, heatmap.coarse);
   const board = createBoard(() => {
-    zoomIn.disabled = !board.canZoomIn;
-    zoomOut.disabled = fit.disabled = !board.canZoomOut;
+    enable(zoomIn, board.canZoomIn);
+    for (const one of [zoomOut, fit]) enable(one, board.canZoomOut);
     coarse.hidden = !board.isCoarse;
   });
   const button = (/** @type {string} */ label, /** @type {number} */ factor) =>

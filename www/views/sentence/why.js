@@ -25,7 +25,7 @@ import { dotProduct, masked, scaledScore, softmax, weightedValue } from './why/f
 import { createNumbers } from './why/numbers.js';
 import { createScores } from './why/scores.js';
 import { createStrips } from './why/strips.js';
-import { added, exactly, largestBy, written } from './why/written.js';
+import { added, exactly, largestBy } from './why/written.js';
 
 /** So many products are named: what more than four did, nobody follows. */
 const NAMED = 4;
@@ -85,8 +85,8 @@ export function createWhy(root, emit) {
     const [q, k, qk] = ['q', 'k', 'qk_products'].map(row);
     const largest = largestBy(qk, NAMED, Math.abs);
     stages.dot.tell(
-      dotProduct(written(dot)),
-      why.dot.text(names, d_head, largest.map((dimension) => ({ dimension, size: added(Math.abs(qk[dimension])), adds: qk[dimension] >= 0 })), written(dot)),
+      dotProduct(exactly(dot)),
+      why.dot.text(names, d_head, largest.map((dimension) => ({ dimension, size: added(Math.abs(qk[dimension])), adds: qk[dimension] >= 0 })), exactly(dot)),
     );
     const qkScale = Math.max(maxAbsOf(q), maxAbsOf(k));
     products.update({
@@ -101,14 +101,14 @@ export function createWhy(root, emit) {
       theme,
     });
 
-    stages.scale.tell(scaledScore(written(dot), d_head, written(scaled)), why.scale.text(d_head));
+    stages.scale.tell(scaledScore(exactly(dot), d_head, exactly(scaled)), why.scale.text(d_head));
     const scoresOfRow = row('attn_scores');
     const hidden = scoresOfRow.filter((score, index) => score !== row('scaled_scores')[index]).length;
     stages.mask.element.hidden = hidden === 0;
     stages.mask.tell(masked(), why.mask.text(hidden));
 
     stages.softmax.tell(
-      softmax({ score: written(ofKey('attn_scores')), largest: written(rowMax), exp: exactly(ofKey('exp')), sum: written(expSum), weight: exactly(weight) }),
+      softmax({ score: exactly(ofKey('attn_scores')), largest: exactly(rowMax), exp: exactly(ofKey('exp')), sum: exactly(expSum), weight: exactly(weight) }),
       why.softmax.text(names, formatPercent(weight)),
     );
     scores.update({ tokens, query, key, scores: scoresOfRow, exp: row('exp'), weights: row('pattern'), rowMax, expSum, theme });
@@ -132,7 +132,7 @@ export function createWhy(root, emit) {
     const norms = row('weighted_norm');
     const place = norms.filter((other) => other > norms[key]).length + 1;
     norm.replaceChildren(
-      ...withSubscripts(why.norm(names.key, written(ofKey('value_norm')), exactly(weight), written(norms[key]), place, norms.length)),
+      ...withSubscripts(why.norm(names.key, exactly(ofKey('value_norm')), exactly(weight), exactly(norms[key]), place, norms.length)),
     );
     numbers.update(props);
   }

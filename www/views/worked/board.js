@@ -125,7 +125,7 @@ function shapesOf({ manifest, told, index, beginsWithScores, trace }) {
  * @param {WorkedManifest} manifest
  * @param {number} index
  */
-export function queryShown({ steps, n_query }, index) {
+function queryShown({ steps, n_query }, index) {
   const { kind, token } = steps[index];
   if (kind.startsWith('all_')) return n_query - 1;
   return ['key', 'value', 'query'].includes(kind) ? 0 : (token ?? 0);

@@ -12,12 +12,13 @@
  * @property {boolean} weightsOff
  * @property {boolean} scaled whether scores are divided, also where a lecture does so
  * @property {boolean} canHaveWeights
+ * @property {boolean} hasInputs rather than scores, which no weights are applied to
  * @property {[string, number][]} sizes
  * @property {string | null} d_head the typed d_k of an example that begins with scores
  * @property {boolean} edited
  * @property {number} most
  */
-import { html } from '../../draw/elements.js';
+import { enable, html } from '../../draw/elements.js';
 import { withSubscripts } from '../../draw/subscripts.js';
 import { words } from '../../words/page.js';
 
@@ -76,9 +77,10 @@ export function createControls(root, emit) {
       mask.input.checked = props.masked;
       weights.input.checked = props.weightsOff;
       weights.input.disabled = !props.canHaveWeights;
+      weights.element.hidden = !props.hasInputs;
       scaling.input.checked = props.scaled;
       edited.hidden = !props.edited;
-      reset.disabled = !props.edited;
+      enable(reset, props.edited);
       if (modeNote(props) !== shownNote) {
         shownNote = modeNote(props);
         note.replaceChildren(...withSubscripts(shownNote));

@@ -37,6 +37,11 @@ const vector = (/** @type {string} */ part, /** @type {string} */ letter, /** @t
 const rootD = () => mathml('msqrt', {}, sub(mi('d'), mi('k')));
 const cell = (/** @type {string} */ part, /** @type {string} */ letter, /** @type {number} */ i, /** @type {number | string} */ j) =>
   tied(part, sub(mi(letter), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
+/** What was rounded is no longer the same weight, so it wears a tilde. */
+const tilde = (/** @type {string} */ letter) => mathml('mover', { accent: 'true' }, mi(letter), mo('~'));
+const weight = (/** @type {string} */ part, /** @type {number} */ i, /** @type {number | string} */ j) =>
+  tied(part, sub(alpha(part), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
+const alpha = (/** @type {string} */ part) => (part === 'pattern_rounded' ? tilde('α') : mi('α'));
 const sumOverKeys = (/** @type {number} */ n) =>
   mathml('munderover', {}, mo('∑'), row(mi('j'), mo('='), mn(1)), mn(n));
 
@@ -116,17 +121,17 @@ const FORMULAS = {
     cell('exp', 'e', token, 'j'),
   ],
   divide: ({ token }) => [
-    cell('pattern', 'α', token, 'j'),
+    weight('pattern', token, 'j'),
     mo('='),
     fraction(cell('exp', 'e', token, 'j'), tied('exp_sum', sub(mi('Σ'), mn(token)))),
   ],
-  round: ({ token }) => [cell('pattern_rounded', 'α', token, 'j'), mo('≈'), cell('pattern', 'α', token, 'j')],
-  weigh: (sizes) => [cell(weights(sizes), 'α', sizes.token, sizes.key), vector('v', 'v', sizes.key)],
+  round: ({ token }) => [weight('pattern_rounded', token, 'j'), mo('≈'), weight('pattern', token, 'j')],
+  weigh: (sizes) => [weight(weights(sizes), sizes.token, sizes.key), vector('v', 'v', sizes.key)],
   output: (sizes) => [
     vector('z', 'z', sizes.token),
     mo('='),
     sumOverKeys(sizes.n_key),
-    tied('weighted_v', row(sub(mi('α'), row(mn(sizes.token), mo(','), mi('j'))), sub(mi('v'), mi('j')))),
+    tied('weighted_v', row(sub(alpha(weights(sizes)), row(mn(sizes.token), mo(','), mi('j'))), sub(mi('v'), mi('j')))),
   ],
   all_dots: ({ n_query, n_key, d_head }) => [
     sized(Q(), n_query, d_head),
@@ -139,9 +144,10 @@ const FORMULAS = {
     sized(tied('attn_scores', row(scaledProduct(sizes), mo('+'), text('mask'))), sizes.n_query, sizes.n_key),
   ],
   all_softmax: (sizes) => [sized(softmax(sizes), sizes.n_query, sizes.n_key)],
-  all_rounded: (sizes) => [sized(tied('pattern_rounded', row(mo('≈'), softmax(sizes))), sizes.n_query, sizes.n_key)],
+  all_rounded: (sizes) => [sized(tied('pattern_rounded', tilde('A')), sizes.n_query, sizes.n_key), mo('≈'), softmax(sizes)],
   all_mixed: (sizes) => [
-    sized(tied(weights(sizes), softmax(sizes)), sizes.n_query, sizes.n_key),
+    sized(sizes.rounded ? tied('pattern_rounded', tilde('A')) : softmax(sizes), sizes.n_query, sizes.n_key),
+    mathml('mspace', { width: '0.5em' }),
     sized(V(), sizes.n_key, sizes.d_v),
     mo('='),
     sized(tied('z', mi('Z')), sizes.n_query, sizes.d_v),

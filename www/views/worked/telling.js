@@ -20,7 +20,7 @@
  * @property {number} count
  * @property {boolean} playing
  */
-import { html } from '../../draw/elements.js';
+import { enable, html } from '../../draw/elements.js';
 import { withSubscripts } from '../../draw/subscripts.js';
 import { words } from '../../words/page.js';
 import { formula } from './formulas.js';
@@ -71,8 +71,8 @@ export function createTelling(root, emit) {
         text.replaceChildren(...withSubscripts(props.text));
       }
       counter.textContent = worked.stepOf(index + 1, count);
-      previous.disabled = index === 0;
-      next.disabled = index === count - 1;
+      enable(previous, index > 0);
+      enable(next, index < count - 1);
       play.textContent = playing ? '⏸' : '▶';
       play.title = playing ? worked.pause : worked.play;
       play.setAttribute('aria-label', play.title);

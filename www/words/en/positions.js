@@ -165,7 +165,6 @@ export const words = {
     off: { title: 'Without positions', label: 'Without positions: the final vector of each token in both orders' },
     columns: {
       token: 'Token',
-      place: 'place',
       vectors: 'Final vector: typed above, new order below',
       at: (/** @type {number} */ dimension) => `dim. ${dimension}`,
       difference: 'Largest difference',

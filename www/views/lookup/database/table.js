@@ -5,7 +5,7 @@
  * @typedef {import('./found.js').Found} Found
  * @typedef {ReturnType<typeof rowOf>} Row
  */
-import { html } from '../../../draw/elements.js';
+import { enable, html } from '../../../draw/elements.js';
 import { formatNumber } from '../../../draw/format.js';
 import { words } from '../../../words/lookup.js';
 import { nameOf } from './found.js';
@@ -90,7 +90,7 @@ export function createTable(emit) {
           alone: values.length === 1,
         });
       });
-      add.disabled = values.length >= MOST;
+      enable(add, values.length < MOST);
       expSum.textContent = found.expSum === null ? '' : formatNumber(found.expSum, { decimals: 4 });
       total.textContent = formatNumber(found.total, { decimals: 4 });
       answer.textContent = formatNumber(found.answer, { decimals: 4 });
@@ -142,7 +142,7 @@ function rowOf(entry, labels, most, hasExp, emit, complain) {
       bar.classList.toggle('negative', of.weight < 0);
       element.classList.toggle('told', of.largest);
       name.setAttribute('aria-pressed', String(of.held));
-      remove.disabled = of.alone;
+      enable(remove, !of.alone);
     },
   };
 }

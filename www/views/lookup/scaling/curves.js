@@ -23,7 +23,7 @@ import { asTyped } from '../typed.js';
  */
 export function createCurves(name, choose) {
   const { element: frame, picture, redraw } = createFrame('curve-frame', { class: 'curve-picture', role: 'img' }, draw);
-  const element = html('div', { class: 'curve-box' }, html('h3', {}, name), frame);
+  const element = html('div', {}, html('h3', {}, name), frame);
   /** @type {CurvesProps | null} */
   let shown = null;
   let steps = /** @type {ReturnType<typeof linear> | null} */ (null);

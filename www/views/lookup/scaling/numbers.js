@@ -12,7 +12,7 @@ export function createNumbers() {
   const column = (/** @type {string} */ name, colspan = 1) => html('th', { scope: 'col', colspan }, name);
   const table = html(
     'table',
-    { class: 'curve-table' },
+    {},
     html('caption', { class: 'fine' }, scaling.numbersCaption),
     html(
       'thead',

@@ -36,7 +36,7 @@ export function createMap({ look, hold }) {
   frame.prepend(canvas);
   picture.append(numbers, frames, names);
   const board = html('div', { class: 'map', role: 'application', tabindex: '0', 'aria-describedby': 'lookup-readout' }, frame);
-  const element = html('div', { class: 'map-box' }, title, board);
+  const element = html('div', {}, title, board);
   /** @type {MapProps | null} */
   let shown = null;
   /** @type {{ held: { query: number | null, key: number | null }, looked: Cell | null }} */

@@ -3,7 +3,7 @@
  * The formula of each stage as MathML, with the pair's own numbers after the symbols.
  */
 import { mathml } from '../../../draw/elements.js';
-import { operand } from './written.js';
+import { exactly, operand } from './written.js';
 
 const mi = (/** @type {string} */ name) => mathml('mi', {}, name);
 const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
@@ -43,7 +43,7 @@ export function scaledScore(dot, d_head, scaled) {
     mi('s'),
     over(row(q(), mo('·'), k()), root),
     over(mn(dot), mathml('msqrt', {}, mn(d_head))),
-    row(mn(dot), mo('÷'), mn(Math.sqrt(d_head).toFixed(3))),
+    row(mn(dot), mo('÷'), mn(exactly(Math.sqrt(d_head)))),
     mn(scaled),
   );
 }

@@ -17,7 +17,7 @@ import { diverging, hexFromRgb } from '../../../draw/color.js';
 import { html } from '../../../draw/elements.js';
 import { formatPercent } from '../../../draw/format.js';
 import { words } from '../../../words/sentence.js';
-import { exactly, largestBy, operand, written } from './written.js';
+import { exactly, largestBy, operand } from './written.js';
 
 /** Up to so many tokens all are shown, in reading order. */
 const ALL_UP_TO = 20;
@@ -46,7 +46,7 @@ export function createScores(hold) {
       table.style.setProperty('--negative', hexFromRgb(diverging(-BAR_COLOUR, 1, theme)));
       table.style.setProperty('--positive', hexFromRgb(diverging(BAR_COLOUR, 1, theme)));
       caption.textContent = tokens.length <= ALL_UP_TO ? scores.all(tokens[query].text) : scores.largest(tokens[query].text, MOST);
-      head.replaceChildren(column(scores.key), column(scores.score), column('e', html('sup', {}, `s − ${operand(written(rowMax))}`)), column(scores.weight(written(expSum))));
+      head.replaceChildren(column(scores.key), column(scores.score), column('e', html('sup', {}, `s − ${operand(exactly(rowMax))}`)), column(scores.weight(exactly(expSum))));
 
       const places = placesOf(props.weights, key);
       body.replaceChildren(...places.map((place, nth) => rowOf(props, place, tokens.length > ALL_UP_TO && nth === MOST, () => hold({ query, key: place }))));
@@ -55,7 +55,7 @@ export function createScores(hold) {
       const rest = tokens.length - places.length;
       foot.replaceChildren(
         ...(rest > 0 ? [html('tr', {}, html('th', { scope: 'row' }, scores.rest(rest)), html('td', { colspan: 3 }, scores.restNote))] : []),
-        html('tr', {}, html('th', { scope: 'row' }, scores.sum), html('td', {}), html('td', {}, written(expSum)), html('td', {})),
+        html('tr', {}, html('th', { scope: 'row' }, scores.sum), html('td', {}), html('td', {}, exactly(expSum)), html('td', {})),
       );
     },
   };
@@ -88,7 +88,7 @@ function rowOf({ tokens, key, scores, exp, weights }, place, apart, press) {
     'tr',
     { class: className },
     html('th', { scope: 'row' }, name),
-    html('td', {}, html('div', { class: 'why-bar' }, scoreBar(scores[place], scores), html('span', {}, written(scores[place])))),
+    html('td', {}, html('div', { class: 'why-bar' }, scoreBar(scores[place], scores), html('span', {}, exactly(scores[place])))),
     html('td', {}, exactly(exp[place])),
     html('td', {}, html('div', { class: 'why-bar' }, bar('weight', 0, weights[place]), html('span', {}, formatPercent(weights[place])))),
   );

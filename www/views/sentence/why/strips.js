@@ -24,7 +24,7 @@ import { html } from '../../../draw/elements.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { pointFromClient } from '../../../draw/layout.js';
 import { words } from '../../../words/sentence.js';
-import { written } from './written.js';
+import { exactly } from './written.js';
 
 /** Colours of a scale; odd, so that zero is one of them. */
 const SCALE_STEPS = 65;
@@ -39,7 +39,7 @@ export function createStrips(label) {
   const strips = html('div', { class: 'strips', role: 'slider', tabindex: '0', 'aria-label': label, 'aria-valuemin': '0' });
   const readout = html('p', { class: 'strip-readout' });
   const scales = html('p', { class: 'strip-scales' });
-  const element = html('div', { class: 'strips-frame' }, strips, html('div', { class: 'strips-foot' }, readout, scales));
+  const element = html('div', {}, strips, html('div', { class: 'strips-foot' }, readout, scales));
   let props = /** @type {StripsProps | null} */ (null);
   let held = /** @type {number | null} */ (null);
   let looked = /** @type {number | null} */ (null);
@@ -157,5 +157,5 @@ function scaleOf(name, end, theme) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const values = Array.from({ length: SCALE_STEPS }, (_, step) => (2 * step) / (SCALE_STEPS - 1) - 1);
   paintHeatmap(canvas, { rows: 1, cols: SCALE_STEPS, values }, (value) => diverging(value, 1, theme));
-  return html('span', { class: 'strip-scale' }, `${name}: ${written(-end)} `, canvas, ` ${written(end)}`);
+  return html('span', { class: 'strip-scale' }, `${name}: ${exactly(-end)} `, canvas, ` ${exactly(end)}`);
 }

@@ -5,16 +5,8 @@
 import { formatNumber } from '../../../draw/format.js';
 
 /**
- * About four digits: enough to follow a calculation with the eyes.
- *
- * @param {number} value
- */
-export function written(value) {
-  return formatNumber(value, { decimals: Math.abs(value) < 10 ? 3 : 2 });
-}
-
-/**
- * Four decimals, as everywhere on the page where a number can be read exactly.
+ * Four decimals, as everywhere on the page where a number can be read exactly: with less, a
+ * quotient worked out by hand would differ from the one that is shown.
  *
  * @param {number} value
  */
