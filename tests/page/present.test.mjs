@@ -45,6 +45,15 @@ describe('before an audience', () => {
     }
   }));
 
+  test('a lesson’s bar leaves the picture its room', onScreen(SCREENS.wall, async (page, open) => {
+    await open({ room: 'sentence', hash: '&lesson=lecture-e&stop=19' }, PRESENT);
+    const bar = page.getByRole('region', { name: 'Lesson' });
+    await bar.waitFor();
+    const box = await bar.boundingBox();
+    assert.ok(box && box.height < SCREENS.wall.height / 6, `${box?.height}`);
+    await inSight(page, ['.arrow-box .tokens']);
+  }));
+
   test('arrows are thicker, and a held token stands in the light', onScreen(SCREENS.wall, async (page, open) => {
     const held = { ...VIEWS.arrows, hash: '&token=10' };
     await open(held);
