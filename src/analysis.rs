@@ -1,8 +1,10 @@
 //! Readings of a finished trace: what was recorded of [`sites`] says about a text.
 //!
 //! Pictures of whole words ([`units`]), all heads at a glance ([`largest`]), how one part
-//! of a text looks at another ([`rank`]), what kind a head is ([`kinds`]), and how one
-//! weight came about ([`details`]).
+//! of a text looks at another ([`rank`]), what kind a head is ([`kinds`]), how one weight
+//! came about ([`details`]), and how a guess of the weights did ([`guess`]). Of a token its
+//! way through a block ([`walk`]), what its vectors share ([`vectors`]) and what becomes of
+//! them in another order ([`order`]).
 
 pub mod details;
 pub mod guess;

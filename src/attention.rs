@@ -117,7 +117,7 @@ pub fn head<R: Recorder>(
     let z = mix(rec, at, &pattern, &v); // [n_query, d_head]
     let w_o = LazyCell::new(|| rows_of_head(at.head, config.d_head, w_o)); // [d_head, d_model]
     rec.aside(at.site(HeadSite::Result), || product(&z, &w_o)); // [n_query, d_model]
-    let norms = LazyCell::new(|| row_norms(&product(&v, &w_o))); // [n_key, 1]
+    let norms = LazyCell::new(|| ops::row_norm(&product(&v, &w_o))); // [n_key, 1]
     rec.aside(at.site(HeadSite::ValueNorm), || norms.clone());
     rec.aside(at.site(HeadSite::WeightedNorm), || {
         ops::multiply_columns(pattern, &norms.transpose()) // [n_query, n_key]
@@ -228,9 +228,4 @@ fn rows_of_head(head: usize, d_head: usize, w_o: &Linear) -> Packed {
     Packed::new(&Matrix::from_fn(d_head, d_model, |row, column| {
         w_o.weight.at(head * d_head + row, column)
     }))
-}
-
-/// The length of every row: `[a, b]` to `[a, 1]`.
-fn row_norms(x: &Matrix) -> Matrix {
-    Matrix::from_fn(x.nrows(), 1, |row, _| x.row(row).norm())
 }

@@ -337,6 +337,17 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// That a word is none of those allowed; of a long one, how it begins.
+    pub fn unknown_word(what: &'static str, found: &str, choices: &'static str) -> Self {
+        Error::UnknownWord {
+            what,
+            found: found.chars().take(30).collect(),
+            choices,
+        }
+    }
+}
+
 /// What is wrong with a number that a person typed.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CellProblem {

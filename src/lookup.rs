@@ -189,8 +189,7 @@ impl Similarity {
         match self {
             Similarity::Dot => product(x, &Packed::transposed(x)),
             Similarity::Cosine => {
-                let length = Matrix::from_fn(x.nrows(), 1, |row, _| x.row(row).norm());
-                let unit = ops::divide_rows(x.clone(), &length); // [n, d]
+                let unit = ops::divide_rows(x.clone(), &ops::row_norm(x)); // [n, d]
                 product(&unit, &Packed::transposed(&unit))
             }
             Similarity::Euclidean => -squared_distances(x, x).map(f32::sqrt),

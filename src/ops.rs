@@ -1,6 +1,6 @@
 //! Maths that knows no model: functions of matrices.
 //!
-//! Each takes its main matrix by value and writes the result into the same
+//! Those that change a matrix take it by value and write the result into the same
 //! storage, because the caller's recorder has already kept a copy if one was
 //! wanted. Matrices are stored column by column (nalgebra's order), so the loops
 //! over a column run through neighbouring memory.
@@ -195,6 +195,18 @@ pub fn row_rms(x: &Matrix, eps: f32) -> Matrix {
     let nothing = Matrix::zeros(x.nrows(), 1); // [a, 1]
     let squares = fold_rows(x, nothing, |sum, value| sum + value * value);
     squares.map(|sum| (sum / x.ncols() as f32 + eps).sqrt())
+}
+
+/// The length of every row, √(Σ x²): `[a, b]` to `[a, 1]`.
+///
+/// Equals `torch.linalg.vector_norm(x, dim=-1)`.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// assert_eq!(ops::row_norm(&Matrix::from_row_slice(1, 2, &[3.0, 4.0]))[0], 5.0);
+/// ```
+pub fn row_norm(x: &Matrix) -> Matrix {
+    Matrix::from_fn(x.nrows(), 1, |row, _| x.row(row).norm())
 }
 
 /// γ ⊙ x for every row: `[a, b]` and `[1, b]` to `[a, b]`.

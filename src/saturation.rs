@@ -63,11 +63,11 @@ pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
         });
     }
     let Some(place) = WIDTHS.iter().position(|width| *width == d) else {
-        return Err(Error::UnknownWord {
-            what: "width",
-            found: d.to_string(),
-            choices: "1, 2, 4, 8 and so on to 1024",
-        });
+        return Err(Error::unknown_word(
+            "width",
+            &d.to_string(),
+            "1, 2, 4, 8 and so on to 1024",
+        ));
     };
 
     let mut random = ChaCha8Rng::seed_from_u64(seed.into());

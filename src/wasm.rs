@@ -164,6 +164,11 @@ fn now() -> Option<f64> {
     Some(scope.performance()?.now())
 }
 
+/// Milliseconds since a time of the worker's clock.
+fn since(start: Option<f64>) -> Option<f64> {
+    now().zip(start).map(|(end, start)| end - start)
+}
+
 /// The cells row after row, as JavaScript and `PyTorch` readers expect them.
 fn row_major(matrix: &Matrix) -> Vec<f32> {
     matrix.transpose().data.into()

@@ -200,11 +200,13 @@ impl FromStr for Ablation {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        parse(text).ok_or_else(|| Error::UnknownWord {
-            what: "change of the model",
-            found: text.chars().take(30).collect(),
-            choices: "head.0.0, attention.0, mlp.0, residual.0.1, norm.0.1, positions, token.0, \
-                      even.0.0, only.0.0.0, causal, with other numbers",
+        parse(text).ok_or_else(|| {
+            Error::unknown_word(
+                "change of the model",
+                text,
+                "head.0.0, attention.0, mlp.0, residual.0.1, norm.0.1, positions, token.0, \
+                 even.0.0, only.0.0.0, causal, with other numbers",
+            )
         })
     }
 }

@@ -72,7 +72,7 @@ fn stages(config: &Config, layer: usize) -> [Site; 7] {
     stages
 }
 
-/// A token's way through one block, as matrices by name in the order in which they are made.
+/// A token's way through one block, as matrices by name.
 ///
 /// Stages of the block have one row, that of the token. `z`, `result` and `result_length`
 /// have a row for each head; the stages of the chosen head have the row of the token, and its

@@ -58,11 +58,9 @@ impl Session {
         let read = || {
             let at = HeadAt { layer, head };
             at.check(model.config())?;
-            let measure: Similarity = measure.parse().map_err(|_| Error::UnknownWord {
-                what: "measure",
-                found: measure.chars().take(30).collect(),
-                choices: "dot, cosine, euclidean",
-            })?;
+            let measure: Similarity = measure
+                .parse()
+                .map_err(|_| Error::unknown_word("measure", measure, "dot, cosine, euclidean"))?;
             let x = run.trace.get(Site::Embedding(EmbeddingSite::Embed))?; // [n, d_model]
             let similarity = measure.of_rows(x); // [n, n]
             let trained = run.trace.get(at.site(HeadSite::Pattern))?.clone();
@@ -127,10 +125,12 @@ struct LookupRequest {
 
 impl LookupRequest {
     fn answer(self) -> Result<Vec<(&'static str, Matrix)>> {
-        let strategy = self.strategy.parse().map_err(|_| Error::UnknownWord {
-            what: "strategy",
-            found: self.strategy.chars().take(30).collect(),
-            choices: "exact, average, dot, gaussian, normalize",
+        let strategy = self.strategy.parse().map_err(|_| {
+            Error::unknown_word(
+                "strategy",
+                &self.strategy,
+                "exact, average, dot, gaussian, normalize",
+            )
         })?;
         let values = Matrix::from_column_slice(self.values.len(), 1, &self.values);
         let lookup = Lookup::new(self.points(&self.keys)?, values, strategy, self.width)?;

@@ -126,9 +126,7 @@ fn check(n: usize, d_model: usize, base: f32, formula: &str) -> error::Result<Fo
     if !(base.is_finite() && base > 1.0) {
         return Err(Error::Base(base));
     }
-    formula.parse().map_err(|_| Error::UnknownWord {
-        what: "formula",
-        found: formula.chars().take(30).collect(),
-        choices: "paper, tutorial",
-    })
+    formula
+        .parse()
+        .map_err(|_| Error::unknown_word("formula", formula, "paper, tutorial"))
 }

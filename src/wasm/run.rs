@@ -16,7 +16,7 @@ use crate::tokens::Tokens;
 use crate::trace::Trace;
 use crate::what_if::{self, Altered};
 
-use super::now;
+use super::{now, since};
 
 /// A model and its tokeniser.
 pub struct LoadedModel {
@@ -148,11 +148,6 @@ impl TextRun {
             forward_ms: self.forward_ms,
         }
     }
-}
-
-/// Milliseconds since a time of the worker's clock.
-fn since(start: Option<f64>) -> Option<f64> {
-    now().zip(start).map(|(end, start)| end - start)
 }
 
 /// Name and sizes of a model.

@@ -300,11 +300,10 @@ struct AttentionReading {
 
 impl AttentionReading {
     fn new(request: &AttentionRequest, model: &Model, run: &TextRun) -> Result<Self> {
-        let measure = request.measure.parse().map_err(|_| Error::UnknownWord {
-            what: "measure",
-            found: request.measure.chars().take(30).collect(),
-            choices: "weight, norm",
-        })?;
+        let measure = request
+            .measure
+            .parse()
+            .map_err(|_| Error::unknown_word("measure", &request.measure, "weight, norm"))?;
         let heads = heads_at(&request.heads);
         if heads.is_empty() {
             return Err(Error::NoHead);

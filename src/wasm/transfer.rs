@@ -152,25 +152,26 @@ pub struct OptionsTransfer {
 impl OptionsTransfer {
     /// Reads the words.
     pub fn parse(&self) -> Result<Options> {
-        let unknown = |what, found: &str, choices| Error::UnknownWord {
-            what,
-            found: found.chars().take(30).collect(),
-            choices,
-        };
         Ok(Options {
             mode: self
                 .mode
                 .parse()
-                .map_err(|_| unknown("mode", &self.mode, "lecture, exact, scaled"))?,
+                .map_err(|_| Error::unknown_word("mode", &self.mode, "lecture, exact, scaled"))?,
             mask: match self.mask.as_str() {
                 "none" => Mask::None,
                 "causal" => Mask::Causal,
-                other => return Err(unknown("mask", other, "none, causal")),
+                other => return Err(Error::unknown_word("mask", other, "none, causal")),
             },
             projections: match self.weights.as_str() {
                 "on" => Projections::Learned,
                 "off" => Projections::Identity,
-                other => return Err(unknown("setting of the weights", other, "on, off")),
+                other => {
+                    return Err(Error::unknown_word(
+                        "setting of the weights",
+                        other,
+                        "on, off",
+                    ));
+                }
             },
         })
     }

@@ -8,10 +8,10 @@ use crate::trace::Trace;
 use crate::worked::presets::{PRESETS, Preset};
 use crate::worked::{Example, HEAD, Options, steps::steps, weight_of};
 
-use super::now;
 use super::transfer::{
     CellPlace, DraftTransfer, ExplanationTransfer, Manifest, OptionsTransfer, RegionTransfer,
 };
+use super::{now, since};
 
 /// A finished run of the worked example.
 pub struct WorkedRun {
@@ -32,12 +32,11 @@ impl WorkedRun {
         let mut trace = Trace::all();
         let start = now();
         example.run(&mut trace, &circuit);
-        let forward_ms = now().zip(start).map(|(end, start)| end - start);
         Ok(WorkedRun {
             example,
             circuit,
             trace,
-            forward_ms,
+            forward_ms: since(start),
         })
     }
 
@@ -134,9 +133,11 @@ fn preset(id: &str) -> Result<&'static Preset> {
     PRESETS
         .iter()
         .find(|preset| preset.id == id)
-        .ok_or_else(|| Error::UnknownWord {
-            what: "example",
-            found: id.chars().take(30).collect(),
-            choices: "lecture-e, lecture-a, lecture-b, no-weights, equal-keys, one-key-wins",
+        .ok_or_else(|| {
+            Error::unknown_word(
+                "example",
+                id,
+                "lecture-e, lecture-a, lecture-b, no-weights, equal-keys, one-key-wins",
+            )
         })
 }
