@@ -216,6 +216,22 @@ describe('an engine that dies', () => {
       }),
   }));
 
+  test('by the same text each time is given up, though it reads the model in between', visit('#room=sentence&text=boom', async (page) => {
+    await eventually(async () => /cannot run here: it stopped several times in a row\./.test((await notices(page)).join(' ')), true, 60_000);
+    assert.equal(await page.getByRole('textbox', { name: 'Sentence' }).inputValue(), 'boom');
+  }, {
+    state: 'error',
+    patience: 60_000,
+    expected: PANIC,
+    before: (page) =>
+      page.route('**/worker.js', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace(/const result = (.*);/, "const result = method === 'run_text' ? session.panic() : $1;");
+        assert.match(body, /session\.panic\(\)/);
+        await route.fulfill({ response: answer, body });
+      }),
+  }));
+
   test('without a word is missed within seconds, and what was asked is computed', visit(END, async (page) => {
     const engine = await worker(page);
     await engine.evaluate(() => self.close()).catch(() => {});

@@ -12,8 +12,6 @@ import { startThread } from './thread.js';
 
 /** So many replacements in a row mean that the next would die as well. */
 const MOST_REPLACEMENTS = 3;
-/** A worker that lives so long, in ms, begins a new row: a text that kills it would have done so by then. */
-const CALM_MS = 60_000;
 
 /** The request was answered with a sentence for the reader. */
 export class RequestError extends Error {
@@ -42,7 +40,8 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
   const pending = new Map();
   let lastId = 0;
   let replacements = 0;
-  let replacedAt = -Infinity;
+  /** What was asked for when the worker was lost. @type {Method | null} */
+  let suspect = null;
   let started = false;
   let joins = shared;
   let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
@@ -78,6 +77,8 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
     pending.delete(message.id);
     watch();
     if (!request) return;
+    // The next may well read the model again, and then die of the same text.
+    if (suspect === null || request.method === suspect) replacements = 0;
     if (message.fault) request.reject(new RequestError(message.fault));
     else request.resolve(message.result);
   }
@@ -96,9 +97,8 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
     thread?.stop();
     // A shared worker that hangs cannot be ended from here, so the next is the page's own.
     joins = false;
-    const now = performance.now();
-    replacements = now - replacedAt < CALM_MS ? replacements + 1 : 1;
-    replacedAt = now;
+    replacements += 1;
+    suspect = [...pending.values()][0]?.method ?? null;
     if (replacements > MOST_REPLACEMENTS) return unavailable('it stopped several times in a row');
     thread = launch();
     rejectAll(new WorkerLost('The calculation stopped.'));
