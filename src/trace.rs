@@ -121,7 +121,8 @@ pub enum Change {
     /// is skipped.
     Copy(Site),
     /// Every row becomes 0 but for one column, which becomes 1; all columns equal where none
-    /// is named: a head looks at one token, or at all of them evenly.
+    /// is named: a head looks at one token, or at all of them evenly. What is 0 stays so,
+    /// and a row that is 0 there stays as it is: nobody looks at what is hidden from them.
     LookAt(Option<usize>),
     /// A column becomes −∞: nobody can look at that token.
     HideColumn(usize),
@@ -245,6 +246,27 @@ fn check_shape(site: Site, found: [usize; 2], expected: [usize; 2]) -> Result<()
     })
 }
 
+/// The rows of a pattern for [`Change::LookAt`].
+fn look_at(pattern: &mut Matrix, column: Option<usize>) {
+    for mut row in pattern.row_iter_mut() {
+        match column {
+            Some(column) if row[column] > 0.0 => {
+                row.fill(0.0);
+                row[column] = 1.0;
+            }
+            Some(_) => {}
+            None => {
+                let count = row.iter().filter(|weight| **weight > 0.0).count();
+                row.apply(|weight| {
+                    if *weight > 0.0 {
+                        *weight = 1.0 / count as f32;
+                    }
+                });
+            }
+        }
+    }
+}
+
 impl<R: Recorder> Recorder for Edit<R> {
     fn tap(&mut self, site: Site, mut matrix: Matrix) -> Matrix {
         for change in self.changes.get(&site).into_iter().flatten() {
@@ -256,11 +278,7 @@ impl<R: Recorder> Recorder for Edit<R> {
                         matrix.copy_from(earlier);
                     }
                 }
-                Change::LookAt(None) => matrix.fill(1.0 / matrix.ncols() as f32),
-                Change::LookAt(Some(column)) => {
-                    matrix.fill(0.0);
-                    matrix.column_mut(*column).fill(1.0);
-                }
+                Change::LookAt(column) => look_at(&mut matrix, *column),
                 Change::HideColumn(column) => matrix.column_mut(*column).fill(f32::NEG_INFINITY),
                 Change::HideLater => matrix = ops::causal_mask(matrix, 0),
                 Change::Cell { row, column, value } => matrix[(*row, *column)] = *value,

@@ -309,6 +309,18 @@ fn skipped_parts_leave_what_they_are_named_for() {
         Matrix::from_element(n, n, 1.0 / n as f32)
     );
     assert_eq!(pattern(&["only.1.1.4"], 1, 1).column(4).min(), 1.0);
+    let causal_only = pattern(&["causal", "only.0.1.4"], 0, 1);
+    let causal_even = pattern(&["causal", "even.0.1"], 0, 1);
+    for row in 0..n {
+        let looks = if row < 4 { 0.0 } else { 1.0 };
+        assert_eq!(
+            causal_only[(row, 4)],
+            looks,
+            "nobody looks at what comes later"
+        );
+        assert!((causal_only.row(row).sum() - 1.0).abs() < 1e-6);
+        assert_eq!(causal_even[(row, 0)], 1.0 / (row + 1) as f32);
+    }
     let output = Site::output(config);
     let both = altered(&trace, &ids, &["head.0.2", "token.3"]);
     let one = altered(&trace, &ids, &["head.0.2"]);

@@ -132,7 +132,7 @@ function createPicture(root, emit, order) {
       pointing.update(props.dimension);
       showScales(scale, [[words.flow.scale(letterOf(sites[0]), letterOf(sites[sites.length - 1])), end]], theme);
       const [from, attention, middle, forward, to] = ['resid_pre', 'attn_out', 'resid_mid', 'mlp_out', sites[sites.length - 1]].map((site) => written(statsOf(block, order, site).length));
-      says.textContent = words.flow.says({ token: tokens[token].text, layer, from, attention, middle, forward, to });
+      says.textContent = words.flow.says({ token: tokens[token].text, layer, from, attention, middle, forward, to }, [1, 2].map((nth) => edits.includes(`residual.${layer}.${nth}`)));
       if (stage !== props.stage) bringIntoView(props.stage);
       stage = props.stage;
     },

@@ -116,7 +116,7 @@ function sentenceOf(found) {
   return database.says(
     {
       at: query,
-      key: names[largest],
+      keys: names.filter((_, nth) => weights[nth] === weights[largest]),
       weight: formatNumber(weights[largest], { decimals: 2 }),
       answer: number(answer),
       least: formatNumber(Math.min(...values)),

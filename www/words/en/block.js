@@ -71,9 +71,16 @@ export const words = {
     looksMost: (head, token, key, weight) => `head ${head}: ${quoted(token)} looks most at ${quoted(key)}, ${weight}`,
     /** @param {number} head @param {string} token */
     weights: (head, token) => `Attention weights of ${quoted(token)} in head ${head}, token by token`,
-    /** @param {{ token: string, layer: number, from: string, attention: string, middle: string, forward: string, to: string }} numbers */
-    says: ({ token, layer, from, attention, middle, forward, to }) =>
-      `Layer ${layer} takes ${quoted(token)} as a vector of length ${from}. Attention adds one of length ${attention}, which makes ${middle}; the feed-forward part adds one of length ${forward}; out comes a vector of length ${to}.`,
+    /**
+     * @param {{ token: string, layer: number, from: string, attention: string, middle: string, forward: string, to: string }} numbers
+     * @param {boolean[]} cut which of the two residual connections
+     */
+    says: ({ token, layer, from, attention, middle, forward, to }, [first, second]) => [
+      `Layer ${layer} takes ${quoted(token)} as a vector of length ${from}.`,
+      first ? `Attention makes one of length ${attention}, which goes on alone, as the residual connection is cut;` : `Attention adds one of length ${attention}, which makes ${middle};`,
+      second ? `the feed-forward part makes one of length ${forward}, which goes on alone, as its residual connection is cut;` : `the feed-forward part adds one of length ${forward};`,
+      `out comes a vector of length ${to}.`,
+    ].join(' '),
   },
 
   rows: {

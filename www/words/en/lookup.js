@@ -90,11 +90,11 @@ export const words = {
     /** On an axis. */
     cancels: 'On an axis the query itself cancels out, so the answer is the same everywhere.',
     /**
-     * @param {{ at: string, key: string, weight: string, answer: string, least: string, largest: string }} numbers
+     * @param {{ at: string, keys: string[], weight: string, answer: string, least: string, largest: string }} numbers
      * @param {{ inside: boolean, negative: number, alike: boolean }} found
      */
-    says({ at, key, weight, answer, least, largest }, { inside, negative, alike }) {
-      const who = alike ? `At ${at} all keys have the same weight, ${weight}.` : `At ${at} the largest weight is that of ${key}, ${weight}.`;
+    says({ at, keys, weight, answer, least, largest }, { inside, negative, alike }) {
+      const who = alike ? `At ${at} all keys have the same weight, ${weight}.` : keys.length > 1 ? `At ${at} the largest weights are those of ${listed(keys)}, ${weight} each.` : `At ${at} the largest weight is that of ${keys[0]}, ${weight}.`;
       const where = inside
         ? `The answer, ${answer}, lies inside the span of the values, from ${least} to ${largest}.`
         : `The answer, ${answer}, lies outside the span of the values, from ${least} to ${largest}.`;
