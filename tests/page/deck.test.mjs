@@ -291,12 +291,27 @@ describe('several pictures on a page', () => {
       const file = '/headlight/embed.js';
       await import(file);
       const view = document.createElement('headlight-view');
-      for (const [name, value] of Object.entries({ room: 'worked', tokens: 'a,b%2Cc,d', mode: 'exact', class: 'wide', width: '300' })) view.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ room: 'worked', tokens: 'a,b%2Cc,d', mode: 'exact', class: 'wide', title: 'A view' })) view.setAttribute(name, value);
       document.body.append(view);
     });
     const frame = await picture(page);
     assert.match(await frame.evaluate(() => location.hash), /&mode=exact&.*embed=1&tokens=a,b%2Cc,d$/);
     await eventually(() => frame.locator('input').evaluateAll((fields) => fields.map((field) => /** @type {HTMLInputElement} */ (field).value)), (values) => values.includes('b,c'));
+  }));
+
+  test('take every field, whatever else an attribute of that name means, and what is set while they are out of the page', at('/empty', async (page) => {
+    await page.evaluate(async () => {
+      const file = '/headlight/embed.js';
+      await import(file);
+      const view = /** @type {any} */ (document.createElement('headlight-view'));
+      view.state = '#room=worked';
+      document.body.append(view);
+      view.remove();
+      for (const [name, value] of Object.entries({ room: 'lookup', part: 'scaling', width: '300' })) view.setAttribute(name, value);
+      document.body.append(view);
+    });
+    const frame = await picture(page);
+    await eventually(() => frame.evaluate(() => location.hash), (hash) => ['room=lookup', 'part=scaling', 'width=300'].every((field) => hash.includes(field)) && !hash.includes('##'));
   }));
 
   test('give a file as soon as they can, or say why not', at('/two', async (page) => {

@@ -88,6 +88,13 @@ test('a lesson is played to its end by keyboard only', inRoom('', async (page) =
   await eventually(() => address(page).includes('lesson='), false);
 }));
 
+test('a clicker steps on while a picture has the focus that uses its keys', visit('#lesson=tour&stop=9', async (page) => {
+  await stateIs(page);
+  await page.getByRole('slider', { name: /dimension/ }).first().focus();
+  await page.keyboard.press('PageDown');
+  await eventually(() => position(page), 'Stop 10 of 11');
+}));
+
 test('one can wander off and come back, and reload in between', visit('#lesson=lecture-e&stop=9', async (page) => {
   await eventually(() => position(page), (text) => text?.startsWith('Stop 9 of'));
   await stateIs(page);

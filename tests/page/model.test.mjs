@@ -197,6 +197,14 @@ describe('a browser that keeps nothing', () => {
   }
 });
 
+test('an embedded picture gets its model where no frame can wait for another', visit('#room=sentence&embed=1', async (page) => {
+  await eventually(async () => (await room.says(page)).startsWith(SAYS), true);
+}, {
+  patience: room.LOADING_MS,
+  context: {},
+  before: (page) => page.addInitScript(() => { navigator.locks.request = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')); }),
+}));
+
 describe('an engine that dies', () => {
   test('while a sentence is read is replaced with its model, and nothing typed is lost', visit('#room=sentence', async (page) => {
     await page.evaluate(() => { /** @type {any} */ (globalThis).fatal = true; });

@@ -212,6 +212,10 @@ describe('sines and cosines', () => {
 });
 
 describe('learned positions', () => {
+  test('need the model, and no sentence', shared((page) => enter(page, '&positions=learned&text=', 'error'), async (page) => {
+    await board(page, 'Cosine of two learned positions').waitFor();
+  }));
+
   test('are shown, and any number is read', inRoom('&positions=learned', async (page) => {
     const own = board(page, 'Learned position embeddings');
     const { width, height, data } = await pixels(own.locator('canvas'));

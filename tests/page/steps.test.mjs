@@ -231,6 +231,16 @@ describe('moving', () => {
     await at(page, 3);
   }));
 
+  test('Play stops where another room is opened', visit('#step=keys', async (page) => {
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByRole('tab', { name: 'Lookup' }).click();
+    await stateIs(page);
+    await new Promise((resolve) => { setTimeout(resolve, 2500); });
+    await page.getByRole('tab', { name: 'Worked example' }).click();
+    await stateIs(page);
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+  }));
+
   test('Play ends at the last step, and begins anew from there', visit('#step=all_rounded', async (page) => {
     await page.getByRole('button', { name: 'Play' }).click();
     await at(page, 50);
