@@ -72,13 +72,13 @@ function draw(state) {
   modelLoading.hidden = !usesModel(state) || state.model.phase === 'ready' || state.broken !== null || state.sentence.reading !== null;
   if (room === 'worked') {
     const { input, run, view, status } = state.worked;
-    if (input && isNew(room, [input, run, view, status.fault, theme])) opened?.update(propsOfWorked(state.worked, theme));
+    if (input && isNew(room, [input, run, view, status.fault, theme])) opened?.update(propsOfWorked(state.worked, theme, state.lessons.lesson !== null));
   } else {
     const { phase, loaded, total, problem } = state.model;
     if (!modelLoading.hidden) rooms.open('loading')?.update({ phase, loaded, total, problem });
     const { input, reading, explained, view, fits, status } = state.sentence;
     const bar = usesModel(state) ? rooms.open('bar') : null;
-    if (bar && isNew('bar', [input, reading, fits, status.problem, state.model.manifest])) bar.update(propsOfBar(state));
+    if (bar && isNew('bar', [room, input, reading, view, fits, status.problem, state.model.manifest])) bar.update(propsOfBar(state));
     if (room === 'sentence') {
       if (opened && isNew(room, [input, reading, explained, view, theme])) opened.update(propsOfSentence(state, theme));
     } else if (opened && isNew(room, [state[room], input, reading, view.held, state.model.manifest, theme])) {

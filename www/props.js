@@ -34,9 +34,10 @@ import { editsOf } from './state/url.js';
 /**
  * @param {State['worked']} worked with an input
  * @param {Ground} theme
+ * @param {boolean} guided whether a lesson tells of it
  * @returns {import('./views/worked.js').WorkedProps}
  */
-export function propsOfWorked({ input, presets, run, view, status }, theme) {
+export function propsOfWorked({ input, presets, run, view, status }, theme, guided) {
   const { draft, example, mode, mask, weights } = /** @type {import('./controller/worked.js').Input} */ (input);
   const preset = presets.find(({ id }) => id === example);
   const weighted = hasWeights(draft);
@@ -65,6 +66,7 @@ export function propsOfWorked({ input, presets, run, view, status }, theme) {
     draft,
     stale: run?.input !== input,
     fault: status.fault,
+    guided,
     theme,
   };
 }
@@ -73,9 +75,11 @@ export function propsOfWorked({ input, presets, run, view, status }, theme) {
  * @param {State} state
  * @returns {import('./views/bar.js').BarProps}
  */
-export function propsOfBar({ sentence: { input, reading, fits, status }, model: { manifest } }) {
+export function propsOfBar({ room, sentence: { input, reading, view, fits, status }, model: { manifest } }) {
+  const { quiz, held, specials } = view;
   return {
     text: input.text,
+    guessing: room === 'sentence' && quiz !== null && !judgedOf(quiz, reading && questionOf(reading.attention.units, held.query, specials)),
     examples: EXAMPLES,
     example: exampleOf(input.text)?.id ?? null,
     model: manifest?.name ?? 'all-MiniLM-L6-v2',
@@ -166,7 +170,7 @@ export function propsOfShare(state, { theme, link, title, isThere }) {
   const ofSentence = [sentence.reading, sentence.explained, sentence.view, model.manifest];
   const ofRoom = room === 'worked' ? [worked.run, worked.view] : [...ofSentence, state[room].reading, state[room].view];
   const caption = { title, ...drawnBy(state) };
-  return { ...share, room, drawnFrom: [room, isThere, theme, link, ...ofRoom], link, caption, hide: appearance.hide, hideable: hideableIn(room) };
+  return { ...share, room, drawnFrom: [room, isThere, theme, link, ...ofRoom], link, tooLongForLink: usesModel(state) && sentence.input.text.length > LONGEST_LINK, caption, hide: appearance.hide, hideable: hideableIn(room) };
 }
 
 /**

@@ -95,6 +95,19 @@ test('a clicker steps on while a picture has the focus that uses its keys', visi
   await eventually(() => position(page), 'Stop 10 of 11');
 }));
 
+test('on a phone its text stays in sight from stop to stop', visit('#lesson=lecture-e&stop=6', async (page) => {
+  for (const stop of [7, 8, 9]) {
+    await stateIs(page);
+    await settled(page);
+    await page.getByRole('button', { name: 'Next stop' }).click();
+    await eventually(() => position(page), `Stop ${stop} of 24`);
+    await stateIs(page);
+    await settled(page);
+    const box = await bar(page).boundingBox();
+    assert.ok(box && box.y >= 0, `stop ${stop}: ${box?.y}`);
+  }
+}, { context: { viewport: { width: 390, height: 844 } } }));
+
 test('one can wander off and come back, and reload in between', visit('#lesson=lecture-e&stop=9', async (page) => {
   await eventually(() => position(page), (text) => text?.startsWith('Stop 9 of'));
   await stateIs(page);

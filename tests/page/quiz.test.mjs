@@ -135,6 +135,14 @@ describe('a quiz', () => {
     }));
   }
 
+  test('leaves out the examples, whose names are answers, until the reveal', room.inRoom('&token=10&quiz=yes', async (page) => {
+    const examples = page.getByLabel('Examples');
+    await eventually(() => examples.isVisible(), false);
+    await raise(page, 'animal', 40);
+    await reveal(page);
+    assert.ok(await examples.isVisible());
+  }));
+
   test('asks for a guess where there is none', room.inRoom('&token=10&quiz=yes', async (page) => {
     await button(page, 'Reveal').click();
     await page.getByText('Nothing is guessed yet. Raise the bar of at least one word, then reveal.').waitFor();

@@ -120,6 +120,13 @@ describe('the link', () => {
     assert.equal(await page.evaluate(() => getSelection()?.toString()), await shownLink(page));
   }));
 
+  test('says where it opens something else', room.inRoom('', async (page) => {
+    await room.type(page, 'x'.repeat(5000));
+    await openShare(page);
+    await page.getByText('The text is too long for a link: whoever opens it gets the first example.').waitFor();
+    assert.equal(await page.getByText('It opens what is shown now.').count(), 0);
+  }));
+
   test('is a QR code too, and another one when the link changes', room.inRoom('', async (page) => {
     await openShare(page);
     /** What the code is made of, and what the core makes of the link. */

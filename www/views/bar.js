@@ -6,6 +6,7 @@
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} BarProps
  * @property {string} text what is typed
+ * @property {boolean} guessing whether a quiz is open that the examples' names would answer
  * @property {{ id: string, group: string }[]} examples
  * @property {string | null} example the one whose text is typed
  * @property {string} model its name
@@ -20,6 +21,9 @@
  */
 import { html } from '../draw/elements.js';
 import { words } from '../words/page.js';
+
+/** So many unknown words are named: what was pasted must not flood the page. */
+const MOST_NAMED = 5;
 
 /**
  * @param {HTMLElement} root
@@ -74,6 +78,7 @@ export function createBar(root, emit) {
         head.element.replaceChildren(...numbered(props.sizes?.n_heads ?? props.head + 1));
       }
       example.element.value = props.example ?? '';
+      example.field.hidden = props.guessing;
       layer.element.value = String(props.layer);
       head.element.value = String(props.head);
       status.textContent = statusOf(props);
@@ -111,6 +116,6 @@ function numbered(count) {
 function statusOf({ tokens, problem, tooLongForLink }) {
   const { bar } = words;
   const count = tokens && problem === null && (tokens.found > tokens.shown ? bar.readsFirst(tokens.shown, tokens.found) : bar.tokens(tokens.shown));
-  const unknown = tokens && problem === null && tokens.unknown.length > 0 && bar.unknown(tokens.unknown);
+  const unknown = tokens && problem === null && tokens.unknown.length > 0 && bar.unknown(tokens.unknown.slice(0, MOST_NAMED), tokens.unknown.length);
   return [count, unknown, tooLongForLink && bar.tooLongForLink].filter(Boolean).join(' ');
 }

@@ -10,6 +10,7 @@
  * @property {string} room
  * @property {unknown[]} drawnFrom what the picture is made from: where one of it is another, so is the picture
  * @property {string} link opens what is shown
+ * @property {boolean} tooLongForLink so that it opens something else
  * @property {Caption} caption
  * @property {string[]} hide what the link leaves out
  * @property {string[]} hideable in this room
@@ -66,6 +67,7 @@ export function createShare(root, emit, picture) {
   });
   kinds.choose(kind);
   const about = html('p', { class: 'fine' });
+  const linkAbout = note('');
   const snippet = html('textarea', {
     readonly: true,
     rows: 4,
@@ -85,7 +87,7 @@ export function createShare(root, emit, picture) {
       section(
         'link',
         words.link.title,
-        note(words.link.about),
+        linkAbout,
         acts(address, copyLinkButton),
         html('div', { class: 'share-scan' }, code, scan),
         hidden.element,
@@ -125,6 +127,7 @@ export function createShare(root, emit, picture) {
       }
       if (problem !== null) tell(problem);
       if (address.value !== link) address.value = link;
+      linkAbout.textContent = props.tooLongForLink ? words.link.tooLong : words.link.about;
       showCode(qr);
       hidden.update(hideable, hide);
       showSnippet();

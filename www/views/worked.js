@@ -26,6 +26,7 @@
  * @property {boolean} playing
  * @property {boolean} stale whether what is shown is not what is typed
  * @property {{ name: string, row: number, column: number } | null} fault
+ * @property {boolean} guided whether a lesson tells of it
  * @property {import('../draw/color.js').Theme} theme
  */
 import { html } from '../draw/elements.js';
@@ -53,6 +54,8 @@ export function createWorked(root, emit) {
   const given = section('section', 'board-given');
   const flow = section('section', 'board-flow');
   const picture = section('section', 'picture');
+  // There a lesson's text scrolls with the page, and must stay where it is read.
+  const narrow = matchMedia('(max-width: 640px)');
   const stage = html('div', { class: 'room-worked', 'data-picture': true }, steps, telling, given, picture, flow);
   root.append(controls, stage);
   const views = {
@@ -89,7 +92,7 @@ export function createWorked(root, emit) {
       });
       views.picture.update({ ...pictureOf(manifest, trace, told, index, numberAt), theme: props.theme });
       // The picture's sentence moves what stands below it.
-      if (shownIndex !== index) bringIntoView(telling, [given, flow]);
+      if (shownIndex !== index && !(props.guided && narrow.matches)) bringIntoView(telling, [given, flow]);
       shownIndex = index;
     },
   };

@@ -219,7 +219,8 @@ export const words = {
     head: 'Head',
     tokens: (/** @type {number} */ count) => `${count} tokens.`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) => `The first ${shown} of ${found} tokens are read.`,
-    unknown: (/** @type {string[]} */ letters) => `The model does not know ${listed(letters.map(quoted))} and reads [UNK].`,
+    unknown: (/** @type {string[]} */ named, /** @type {number} */ count) =>
+      `The model does not know ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} more`] : [])])} and reads [UNK].`,
     readFirst: (/** @type {number} */ most) => `Read the first ${most} tokens`,
     tooLongForLink: 'This text is too long for a link: whoever opens it gets the first example.',
   },

@@ -3,13 +3,20 @@
 
 const RIGHT_TO_LEFT = /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
+/** Of a name that was pasted rather than typed, so many letters say enough. */
+const LONGEST = 60;
+
 /**
- * A name that is written from right to left is isolated (U+2068 to U+2069), or it would
+ * A name as part of a sentence. One that is written from right to left is isolated (U+2068 to U+2069), or it would
  * turn the words and numbers beside it round.
  *
  * @param {string} name
  */
-export const quoted = (name) => (RIGHT_TO_LEFT.test(name) ? `“\u2068${name}\u2069”` : `“${name}”`);
+export function quoted(name) {
+  const letters = name.length > LONGEST ? [...name.slice(0, 2 * LONGEST + 2)] : [];
+  const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name;
+  return RIGHT_TO_LEFT.test(shown) ? `“\u2068${shown}\u2069”` : `“${shown}”`;
+}
 
 /** @param {string[]} parts */
 export function listed(parts) {

@@ -9,6 +9,7 @@ export const words = {
   link: {
     title: 'Link',
     about: 'It opens what is shown now.',
+    tooLong: 'The text is too long for a link: whoever opens it gets the first example.',
     label: 'The link',
     copy: 'Copy link',
     copied: 'The link was copied.',
