@@ -5,6 +5,7 @@
 //! cell, and only cells that are declared to depend on it may change.
 
 mod explanation;
+mod head;
 mod quantity;
 
 pub use explanation::{Explanation, Operation, Region};
@@ -12,7 +13,7 @@ pub use quantity::{BlockWeight, Projection, Quantity, Weight};
 
 use std::ops::Range;
 
-use crate::config::{Config, Mask, MlpKind, NormKind, NormOrder, Positions, Scaling};
+use crate::config::{Config, MlpKind, NormKind, NormOrder, Positions};
 use crate::error::{Error, Result};
 use crate::site::{BlockSite, EmbeddingSite, HeadSite, Norm, NormSite, Site};
 
@@ -169,163 +170,6 @@ impl Circuit {
                     .chain(beta),
                 )
             }
-        }
-    }
-
-    fn head(
-        &self,
-        layer: usize,
-        head: usize,
-        part: HeadSite,
-        row: usize,
-        column: usize,
-    ) -> Explanation {
-        let at = |part| Site::Head { layer, head, part };
-        let key_row = |part| region(at(part), row..row + 1, 0..self.n_key);
-        match part {
-            HeadSite::Q => self.projection(Projection::Q, layer, head, row, column),
-            HeadSite::K => self.projection(Projection::K, layer, head, row, column),
-            HeadSite::V => self.projection(Projection::V, layer, head, row, column),
-            HeadSite::QkProducts => made(
-                Operation::Product,
-                [
-                    cell(at(HeadSite::Q), row / self.n_key, column),
-                    cell(at(HeadSite::K), row % self.n_key, column),
-                ],
-            ),
-            HeadSite::DotProducts if self.start == Start::Scores => made(Operation::Given, []),
-            HeadSite::DotProducts => {
-                let width = 0..self.config.d_head;
-                made(
-                    Operation::SumOfProducts,
-                    [
-                        region(at(HeadSite::Q), row..row + 1, width.clone()),
-                        region(at(HeadSite::K), column..column + 1, width),
-                    ],
-                )
-            }
-            HeadSite::ScaledScores => {
-                let operation = match self.config.scaling {
-                    Scaling::SqrtDHead => Operation::DivideBy((self.config.d_head as f32).sqrt()),
-                    Scaling::None => Operation::Copy,
-                };
-                made(operation, [cell(at(HeadSite::DotProducts), row, column)])
-            }
-            HeadSite::AttnScores => match self.config.mask {
-                Mask::Causal if column > self.first_query + row => made(Operation::Masked, []),
-                _ => made(
-                    Operation::Copy,
-                    [cell(at(HeadSite::ScaledScores), row, column)],
-                ),
-            },
-            HeadSite::RowMax => made(Operation::Largest, [key_row(HeadSite::AttnScores)]),
-            HeadSite::Exp => made(
-                Operation::ExpOfDifference,
-                [
-                    cell(at(HeadSite::AttnScores), row, column),
-                    cell(at(HeadSite::RowMax), row, 0),
-                ],
-            ),
-            HeadSite::ExpSum => made(Operation::Total, [key_row(HeadSite::Exp)]),
-            HeadSite::Pattern => made(
-                Operation::Quotient,
-                [
-                    cell(at(HeadSite::Exp), row, column),
-                    cell(at(HeadSite::ExpSum), row, 0),
-                ],
-            ),
-            HeadSite::PatternRounded => made(
-                Operation::Round(self.rounding.unwrap_or_default()),
-                [
-                    cell(at(HeadSite::Pattern), row, column),
-                    key_row(HeadSite::Pattern),
-                ],
-            ),
-            HeadSite::WeightedV => made(
-                Operation::Product,
-                [
-                    cell(at(self.weights_used()), row / self.n_key, row % self.n_key),
-                    cell(at(HeadSite::V), row % self.n_key, column),
-                ],
-            ),
-            HeadSite::Z => made(
-                Operation::SumOfProducts,
-                [
-                    key_row(self.weights_used()),
-                    region(at(HeadSite::V), 0..self.n_key, column..column + 1),
-                ],
-            ),
-            HeadSite::Result => made(
-                Operation::SumOfProducts,
-                [
-                    region(at(HeadSite::Z), row..row + 1, 0..self.config.d_head),
-                    self.w_o_of_head(layer, head, column..column + 1),
-                ],
-            ),
-            HeadSite::ValueNorm => made(
-                Operation::LengthOfProduct,
-                self.value_through_w_o(layer, head, row),
-            ),
-            HeadSite::WeightedNorm => {
-                let weight = cell(at(self.weights_used()), row, column);
-                let value = self.value_through_w_o(layer, head, column);
-                made(
-                    Operation::LengthOfProduct,
-                    value.into_iter().chain([weight]),
-                )
-            }
-        }
-    }
-
-    /// The value of a key, and the head's own rows of `w_o`.
-    fn value_through_w_o(&self, layer: usize, head: usize, key: usize) -> [Region; 2] {
-        let v = Site::Head {
-            layer,
-            head,
-            part: HeadSite::V,
-        };
-        [
-            region(v, key..key + 1, 0..self.config.d_head),
-            self.w_o_of_head(layer, head, 0..self.config.d_model),
-        ]
-    }
-
-    /// Some columns of the head's own rows of `w_o`.
-    fn w_o_of_head(&self, layer: usize, head: usize, columns: Range<usize>) -> Region {
-        let w_o = Weight::Block {
-            layer,
-            part: BlockWeight::WO,
-        };
-        let d_head = self.config.d_head;
-        region(w_o, head * d_head..(head + 1) * d_head, columns)
-    }
-
-    fn projection(
-        &self,
-        to: Projection,
-        layer: usize,
-        head: usize,
-        row: usize,
-        column: usize,
-    ) -> Explanation {
-        if self.start == Start::Scores {
-            return made(Operation::Given, []);
-        }
-        let input = self.attention_input(layer);
-        match self.projections {
-            Projections::Identity => made(Operation::Copy, [cell(input, row, column)]),
-            Projections::Learned => made(
-                Operation::SumOfProducts,
-                [
-                    self.whole_row(input, row),
-                    region(
-                        Weight::Projection { to, layer, head },
-                        0..self.config.d_model,
-                        column..column + 1,
-                    ),
-                    cell(Weight::ProjectionBias { to, layer, head }, 0, column),
-                ],
-            ),
         }
     }
 

@@ -5,11 +5,11 @@ mod common;
 
 use std::ops::Range;
 
+use common::tokens::token;
 use common::{kinds as models, random};
 use headlight::Matrix;
 use headlight::analysis::details::{Measure, picture, shares, why};
 use headlight::analysis::guess::judge;
-use headlight::analysis::kinds::{Places, Score, Scores};
 use headlight::analysis::units::{self, Unit};
 use headlight::analysis::{heads, largest, mean, rank, sites};
 use headlight::attention::HeadAt;
@@ -229,118 +229,6 @@ proptest! {
         }
     }
 
-    #[test]
-    fn scores_lie_where_they_are_said_to(
-        config in models::any(),
-        n in 1..=9usize,
-        seed: u64,
-    ) {
-        let (_, trace) = run(&config, n, seed);
-        let ids = random::tokens(&config, n, seed);
-        let tokens: Vec<Token> = ids
-            .ids()
-            .iter()
-            .enumerate()
-            .map(|(word, id)| token(*id, &format!("w{id}"), word))
-            .collect();
-        let places = Places::new(&tokens);
-        for at in heads(&config) {
-            let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
-            let scores = Scores::of(pattern, &places);
-            for score in Score::VARIANTS {
-                let most = if *score == Score::Distance { n as f32 } else { 1.0 };
-                let value = scores.get(*score);
-                prop_assert!(
-                    value.is_nan() || (-1e-5..=most + 1e-5).contains(&value),
-                    "{score}: {value}"
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn scores_of_heads_that_do_one_thing() {
-    // [CLS] so , it is so [SEP]
-    let text = ["[CLS]", "so", ",", "it", "is", "so", "[SEP]"];
-    let tokens: Vec<Token> = text
-        .iter()
-        .enumerate()
-        .map(|(word, piece)| {
-            let id = text.iter().position(|other| other == piece).unwrap();
-            token(id, piece, word)
-        })
-        .collect();
-    let places = Places::new(&tokens);
-    let n = text.len();
-    let scores = |target: &dyn Fn(usize) -> usize| {
-        let one_each = Matrix::from_fn(n, n, |i, j| if target(i) == j { 1.0 } else { 0.0 });
-        Scores::of(&one_each, &places)
-    };
-    let previous = scores(&|i| i.saturating_sub(1));
-    let next = scores(&|i| (i + 1).min(n - 1));
-    let same = scores(&|i| i);
-    let same_word = scores(&|i| [0, 5, 2, 3, 4, 1, 6][i]);
-    let first = scores(&|_| 0);
-    let comma = scores(&|_| 2);
-    let last = scores(&|_| 6);
-    for (scores, score) in [
-        (previous, Score::Previous),
-        (next, Score::Next),
-        (same, Score::Same),
-        (first, Score::First),
-        (comma, Score::Separator),
-        (last, Score::Separator),
-    ] {
-        assert_eq!(scores.get(score), 1.0, "{score}");
-        assert_eq!(scores.kind(), Some(score), "{score}");
-        assert_eq!(scores.get(Score::Broad), 0.0, "{score}");
-    }
-    assert_eq!(same_word.get(Score::SameWord), 1.0);
-    assert_eq!(same_word.kind(), Some(Score::SameWord));
-    assert_eq!(same_word.get(Score::Same), 5.0 / 7.0);
-    assert_eq!(same.get(Score::SameWord), 0.0);
-    assert_eq!(previous.get(Score::Distance), 6.0 / 7.0);
-    assert_eq!(first.get(Score::Distance), 3.0);
-
-    let even = Scores::of(&Matrix::from_element(n, n, 1.0 / n as f32), &places);
-    assert!((even.get(Score::Broad) - 1.0).abs() < 1e-6);
-    assert_eq!(even.kind(), Some(Score::Broad));
-    let mixed = scores(&|i| [0, i, (i + 1).min(n - 1)][i % 3]);
-    assert_eq!(mixed.kind(), None);
-}
-
-#[test]
-fn a_word_that_comes_again_counts_with_all_its_pieces() {
-    // em ##bed x em ##bed, where "em" alone comes nowhere else.
-    let tokens = [
-        token(1, "em", 0),
-        token(2, "##bed", 0),
-        token(3, "x", 1),
-        token(1, "em", 2),
-        token(2, "##bed", 2),
-        token(1, "em", 3),
-    ];
-    let places = Places::new(&tokens);
-    let mut pattern = Matrix::zeros(6, 6);
-    // One piece looks at both pieces of the other place, another at its own word.
-    pattern[(0, 3)] = 0.25;
-    pattern[(0, 4)] = 0.5;
-    pattern[(1, 0)] = 1.0;
-    pattern[(5, 0)] = 1.0;
-    let scores = Scores::of(&pattern, &places);
-    assert_eq!(scores.get(Score::SameWord), 0.75 / 4.0);
-}
-
-#[test]
-fn what_a_text_has_no_place_for_is_not_a_number() {
-    let tokens = [token(0, "[CLS]", 0)];
-    let one = Scores::of(&Matrix::from_element(1, 1, 1.0), &Places::new(&tokens));
-    for score in Score::VARIANTS {
-        let measured = matches!(score, Score::Same | Score::Distance);
-        assert_eq!(!one.get(*score).is_nan(), measured, "{score}");
-    }
-    assert_eq!(one.kind(), Some(Score::Same));
 }
 
 #[test]
@@ -491,16 +379,6 @@ fn a_guess_is_judged_by_what_it_shares_with_the_weights() {
         let found = judged.unwrap_err().to_string();
         assert!(found.starts_with("The guess cannot be judged: "), "{found}");
         assert!(found.contains(expected), "{found}");
-    }
-}
-
-fn token(id: usize, text: &str, word: usize) -> Token {
-    Token {
-        id,
-        text: text.into(),
-        range: 0..0,
-        is_special: text.starts_with('['),
-        word,
     }
 }
 

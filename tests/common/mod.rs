@@ -11,6 +11,7 @@ pub mod golden;
 pub mod kinds;
 pub mod mini_lm;
 pub mod random;
+pub mod tokens;
 pub mod weights;
 
 pub use weights::weights_of;

@@ -98,7 +98,8 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
     // A shared worker that hangs cannot be ended from here, so the next is the page's own.
     joins = false;
     replacements += 1;
-    suspect = [...pending.values()][0]?.method ?? null;
+    const [oldest] = pending.values();
+    suspect = oldest?.method ?? null;
     if (replacements > MOST_REPLACEMENTS) return unavailable('it stopped several times in a row');
     thread = launch();
     rejectAll(new WorkerLost('The calculation stopped.'));
