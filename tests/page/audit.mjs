@@ -40,12 +40,13 @@ export const sideways = (page) =>
   });
 
 /**
- * Presses Tab until something has the focus that fits.
+ * Presses Tab until something has the focus that fits, once there is such a thing.
  *
  * @param {Page} page
  * @param {string} selector
  */
 export async function tabTo(page, selector) {
+  await page.locator(selector).filter({ visible: true }).first().waitFor();
   for (let stop = 0; stop < 160; stop++) {
     await page.keyboard.press('Tab');
     if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return;

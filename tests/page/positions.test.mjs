@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { isReachable, noViolation, SCREENS, sideways, SLIDE } from './audit.mjs';
+import { isReachable, noViolation, SCREENS, sideways, SLIDE, tabTo } from './audit.mjs';
 import { notices } from './board.mjs';
 import { enterRoom, eventually, sharedPage, stateIs, visit } from './browser.mjs';
 import { addressWith, LOADING_MS, pixels } from './room.mjs';
@@ -341,15 +341,6 @@ describe('the order of words', () => {
     assert.deepEqual(await chips(page), ['hello']);
   }));
 });
-
-/** Tab until something has the focus that fits. @param {Page} page @param {string} selector */
-async function tabTo(page, selector) {
-  for (let stop = 0; stop < 80; stop++) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return;
-  }
-  assert.fail(`${selector} is out of reach`);
-}
 
 describe('an address', () => {
   for (const [fields, name] of [['&length=0', 'length'], ['&width=513', 'width'], ['&base=1', 'base'], ['&formula=other', 'formula'], ['&waves=a', 'waves'], ['&place=3', 'place'], ['&order=1,,2', 'order'], ['&positions=none', 'positions']]) {
