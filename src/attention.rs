@@ -46,8 +46,29 @@ impl HeadAt {
 
 /// A multi-head self-attention layer: every head's output side by side, through `w_o`.
 ///
-/// Shapes: x `[n, d_model]` to `[n, d_model]`. Equals the self-attention of
-/// `torch.nn.MultiheadAttention` with `batch_first` and the same weights.
+/// Shapes: x `[n, d_model]` to `[n, d_model]`. With scores divided by √d_head and
+/// n_heads·d_head = d_model it equals the output of
+/// `torch.nn.MultiheadAttention(d_model, n_heads)` with the same weights (there transposed),
+/// called with x as query, key and value; a causal mask is its
+/// `attn_mask=torch.ones(n, n).triu(1).bool()`.
+///
+/// # Example: without queries, every token takes the mean of those it may look at
+///
+/// ```
+/// use headlight::{Matrix, attention::attention, config::{Config, Mask}, linear::Linear,
+///     trace::NoRecord, weights::AttentionWeights};
+/// let times = |weight| Linear::new(&Matrix::from_element(1, 1, weight), None);
+/// let weights = AttentionWeights {
+///     w_q: times(0.0),
+///     w_k: times(1.0),
+///     w_v: times(1.0),
+///     w_o: times(10.0),
+/// };
+/// let config = Config { d_model: 1, d_head: 1, mask: Mask::Causal, ..Config::default() };
+/// let x = Matrix::from_row_slice(2, 1, &[1.0, 3.0]);
+/// let y = attention(&mut NoRecord, 0, &x, &weights, &config);
+/// assert_eq!(y, Matrix::from_row_slice(2, 1, &[10.0, 20.0]));
+/// ```
 pub fn attention<R: Recorder>(
     rec: &mut R,
     layer: usize,
@@ -101,6 +122,29 @@ pub struct Projected {
 /// depends on another query, so a head can be run for some of them only.
 /// Shapes: as in [`Projected`], to `[n_query, d_head]`; `w_o` is the layer's,
 /// `[n_heads·d_head, d_model]`, and only the readings beside the path need it.
+///
+/// With scores divided by √d_head it equals
+/// `torch.nn.functional.scaled_dot_product_attention(q, k, v)`; a causal mask is its
+/// `is_causal=True` where `first_query` is 0.
+///
+/// # Example: under a causal mask, the query's position decides what it may look at
+///
+/// ```
+/// use headlight::{Matrix, attention::{HeadAt, Projected, head}, config::{Config, Mask},
+///     linear::Linear, trace::NoRecord};
+/// let projected = Projected {
+///     q: Matrix::zeros(1, 1),
+///     k: Matrix::from_row_slice(2, 1, &[5.0, 7.0]),
+///     v: Matrix::from_row_slice(2, 1, &[2.0, 4.0]),
+/// };
+/// let config = Config { d_model: 1, d_head: 1, mask: Mask::Causal, ..Config::default() };
+/// let w_o = Linear::new(&Matrix::zeros(1, 1), None);
+/// let from = |position| {
+///     let at = HeadAt { layer: 0, head: 0 };
+///     head(&mut NoRecord, at, projected.clone(), &w_o, &config, position)[0]
+/// };
+/// assert_eq!([from(0), from(1)], [2.0, 3.0]);
+/// ```
 pub fn head<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
@@ -152,7 +196,8 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
 ///
 /// Row i stands for the query at position `first_query + i`. Shapes:
 /// `[n_query, n_key]` to the same; rows sum to 1, masked cells are exactly 0.
-/// The softmax equals `torch.softmax(scores, dim=-1)`.
+/// The softmax equals `torch.softmax(scores, dim=-1)`, but for a row that an edit hides
+/// wholly: it becomes all 0 ([`ops::divide_rows`]).
 ///
 /// # Example: lecture B's 112 and 96 with d_head = 64
 ///

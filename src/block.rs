@@ -9,7 +9,16 @@ use crate::site::{BlockSite, Norm, Site};
 use crate::trace::Recorder;
 use crate::weights::BlockWeights;
 
-/// Runs one block. Shapes: `[n, d_model]` to `[n, d_model]`.
+/// Runs one block: attention, then the MLP, each added to the residual stream.
+///
+/// | Order | Formula | Equals in Hugging Face |
+/// | --- | --- | --- |
+/// | pre-norm | m = x + Attention(LN₁(x)); m + MLP(LN₂(m)) | `GPT2Block` |
+/// | post-norm | m = LN₁(x + Attention(x)); LN₂(m + MLP(m)) | `BertLayer` |
+///
+/// LN is the norm of the configuration ([`normalize`]), layer norm in those two models.
+/// Shapes: `[n, d_model]` to `[n, d_model]`. Cannot fail once the weights are checked.
+/// `tests/golden.rs` compares both orders with these models, stage by stage.
 pub fn block<R: Recorder>(
     rec: &mut R,
     layer: usize,

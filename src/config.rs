@@ -33,7 +33,7 @@ pub enum NormOrder {
 /// How a model knows the order of its tokens.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Positions {
-    /// Not at all: permuting the tokens permutes the outputs.
+    /// Not at all: where no mask hides keys, permuting the tokens permutes the outputs.
     None,
     /// A trained vector for each position (`w_pos`).
     Learned,

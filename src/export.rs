@@ -44,6 +44,29 @@ pub fn json(trace: &Trace, config: &Config, layer: usize) -> Result<String> {
 ///
 /// [`Error::NoHead`] when there is none, [`Error::NoSuch`] for one that does not exist, and
 /// [`Error::NotRecorded`].
+///
+/// # Example: one head and two tokens
+///
+/// ```
+/// use headlight::{Matrix, attention::HeadAt, config::Config, export, tokenizer::Token,
+///     trace::{Recorder, Trace}};
+/// let mut trace = Trace::all();
+/// let weights = Matrix::from_row_slice(2, 2, &[1.0, 0.0, 0.25, 0.75]);
+/// trace.tap("blocks.0.attn.pattern.0".parse()?, weights);
+/// let token = |text: &str, word| Token {
+///     id: 0,
+///     text: text.into(),
+///     range: word..word + 1,
+///     is_special: false,
+///     word,
+/// };
+/// let tokens = [token("a", 0), token("b", 1)];
+/// let csv = export::csv(&trace, &Config::default(), &tokens, &[HeadAt { layer: 0, head: 0 }])?;
+/// let lines: Vec<&str> = csv.lines().collect();
+/// assert_eq!(lines[0], r#"layer,head,query,"a","b""#);
+/// assert_eq!(lines[1..], [r#"0,0,"a",1,0"#, r#"0,0,"b",0.25,0.75"#]);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
 pub fn csv(trace: &Trace, config: &Config, tokens: &[Token], heads: &[HeadAt]) -> Result<String> {
     if heads.is_empty() {
         return Err(Error::NoHead);

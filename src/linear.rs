@@ -80,6 +80,8 @@ impl Packed {
 
 /// The product x·W: `[n, d_in]` and `[d_in, d_out]` to `[n, d_out]`.
 ///
+/// Equals `torch.matmul(x, W)`.
+///
 /// # Panics
 ///
 /// When the inner dimensions differ. Callers check shapes once, when a model is made.
@@ -98,11 +100,22 @@ pub fn product(x: &Matrix, w: &Packed) -> Matrix {
 
 /// Several layers over the same x, which is arranged for the kernel only once.
 ///
-/// Shapes: `[n, d_in]` to `[n, d_out]` each.
+/// Shapes: `[n, d_in]` to `[n, d_out]` each, where the layers may differ in `d_out`. Each
+/// result is that of [`Linear::apply`].
 ///
 /// # Panics
 ///
 /// As [`product`].
+///
+/// # Example: twice and three times a number
+///
+/// ```
+/// use headlight::{Matrix, linear::{Linear, apply_each}};
+/// let times = |weight| Linear::new(&Matrix::from_element(1, 1, weight), None);
+/// let x = Matrix::from_element(1, 1, 5.0);
+/// let [twice, thrice] = apply_each(&x, [&times(2.0), &times(3.0)]);
+/// assert_eq!([twice[0], thrice[0]], [10.0, 15.0]);
+/// ```
 pub fn apply_each<const N: usize>(x: &Matrix, layers: [&Linear; N]) -> [Matrix; N] {
     let x = Rows::new(x);
     layers.map(|layer| multiply(&x, &layer.weight, layer.bias.as_ref()))

@@ -46,8 +46,8 @@ impl Model {
     /// Runs the model: the final residual stream `[n, d_model]`.
     ///
     /// Equals `last_hidden_state` of Hugging Face's `BertModel`, `GPT2Model` or
-    /// `LlamaModel` with the same weights. A recorded and an unrecorded run give
-    /// equal bits.
+    /// `LlamaModel` (this one with its rotary positions switched off) with the same
+    /// weights. A recorded and an unrecorded run give equal bits.
     ///
     /// # Panics
     ///

@@ -56,7 +56,14 @@ pub fn causal_mask(mut scores: Matrix, first_query: usize) -> Matrix {
 /// The largest value of every row: `[a, b]` to `[a, 1]`.
 ///
 /// The softmax subtracts it, so that no exponential overflows; the quotient is
-/// the same because e^(s−m) / Σ e^(s−m) = e^s / Σ e^s.
+/// the same because e^(s−m) / Σ e^(s−m) = e^s / Σ e^s. Equals
+/// `torch.amax(x, dim=-1, keepdim=True)` of rows without NaN, which it passes over.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let x = Matrix::from_row_slice(2, 2, &[1.0, 3.0, -2.0, -5.0]);
+/// assert_eq!(ops::row_max(&x), Matrix::from_row_slice(2, 1, &[3.0, -2.0]));
+/// ```
 pub fn row_max(x: &Matrix) -> Matrix {
     let nothing = Matrix::from_element(x.nrows(), 1, f32::NEG_INFINITY); // [a, 1]
     // `f32::max` would do the same, but not as a SIMD instruction of wasm.
@@ -69,7 +76,19 @@ pub fn row_max(x: &Matrix) -> Matrix {
 
 /// e^(x − m) with m of the row: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
-/// A masked cell (−∞) becomes exactly 0, also in a row where every cell is masked.
+/// A masked cell (−∞) becomes exactly 0, also in a row where every cell is masked; there
+/// `torch.exp(x - row_max)`, which it equals elsewhere, would give NaN.
+///
+/// # Example: of the second row every cell is masked
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let hidden = f32::NEG_INFINITY;
+/// let scores = Matrix::from_row_slice(2, 2, &[2.0, hidden, hidden, hidden]);
+/// let most = ops::row_max(&scores);
+/// let expected = Matrix::from_row_slice(2, 2, &[1.0, 0.0, 0.0, 0.0]);
+/// assert_eq!(ops::exp_minus(scores, &most), expected);
+/// ```
 pub fn exp_minus(mut x: Matrix, row_max: &Matrix) -> Matrix {
     zip_rows(&mut x, row_max, |value, most| {
         // Always computed, so that the choice is one between numbers and not a jump.
@@ -84,6 +103,14 @@ pub fn exp_minus(mut x: Matrix, row_max: &Matrix) -> Matrix {
 }
 
 /// The sum of every row: `[a, b]` to `[a, 1]`.
+///
+/// Equals `torch.sum(x, dim=-1, keepdim=True)`.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let x = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+/// assert_eq!(ops::row_sum(&x), Matrix::from_row_slice(2, 1, &[3.0, 7.0]));
+/// ```
 pub fn row_sum(x: &Matrix) -> Matrix {
     fold_rows(x, Matrix::zeros(x.nrows(), 1), |sum, value| sum + value)
 }
@@ -91,7 +118,7 @@ pub fn row_sum(x: &Matrix) -> Matrix {
 /// The entropy of every row in nats, −Σ p·ln p: `[a, b]` to `[a, 1]`.
 ///
 /// What is 0 adds nothing, as p·ln p goes to 0 with p. Equals
-/// `torch.special.entr(p).sum(-1)`.
+/// `torch.special.entr(p).sum(-1, keepdim=True)` where no p is negative.
 ///
 /// # Example: two equal chances are ln 2
 ///
@@ -109,8 +136,19 @@ pub fn row_entropy(p: &Matrix) -> Matrix {
 
 /// Divides every row by its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
-/// A row whose divisor is 0 (every cell masked) stays all 0, where PyTorch would
-/// give NaN: such a query has nothing to look at, and the page can show that.
+/// Equals `x / divisor` in PyTorch, but for a row whose divisor is 0: it stays as it is.
+/// Of a query whose every cell is masked that is all 0 where PyTorch would give NaN: it
+/// has nothing to look at, and the page can show that.
+///
+/// # Example: the second query has nothing to look at
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let exp = Matrix::from_row_slice(2, 2, &[1.0, 3.0, 0.0, 0.0]);
+/// let sum = Matrix::from_row_slice(2, 1, &[4.0, 0.0]);
+/// let expected = Matrix::from_row_slice(2, 2, &[0.25, 0.75, 0.0, 0.0]);
+/// assert_eq!(ops::divide_rows(exp, &sum), expected);
+/// ```
 pub fn divide_rows(mut x: Matrix, divisor: &Matrix) -> Matrix {
     zip_rows(
         &mut x,
@@ -122,7 +160,8 @@ pub fn divide_rows(mut x: Matrix, divisor: &Matrix) -> Matrix {
 
 /// e^x / Σ e^x of every row: `[a, b]` to the same; rows sum to 1.
 ///
-/// Equals `torch.softmax(x, dim=-1)`. Attention itself records the stages one by one.
+/// Equals `torch.softmax(x, dim=-1)`, but for a row of nothing but −∞: it becomes all 0
+/// ([`divide_rows`]). Attention itself records the stages one by one.
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -171,11 +210,31 @@ pub fn round_rows(mut x: Matrix, decimals: u8) -> Matrix {
 }
 
 /// The mean of every row: `[a, b]` to `[a, 1]`.
+///
+/// Equals `torch.mean(x, dim=-1, keepdim=True)`.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let x = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 6.0]);
+/// assert_eq!(ops::row_mean(&x), Matrix::from_row_slice(2, 1, &[1.5, 4.5]));
+/// ```
 pub fn row_mean(x: &Matrix) -> Matrix {
     row_sum(x) / x.ncols() as f32
 }
 
 /// Subtracts from every row its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
+///
+/// Equals `x - by` in PyTorch.
+///
+/// # Example: a row without its mean sums to 0
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let x = Matrix::from_row_slice(2, 2, &[1.0, 7.0, 2.0, 2.0]);
+/// let mean = ops::row_mean(&x);
+/// let expected = Matrix::from_row_slice(2, 2, &[-3.0, 3.0, 0.0, 0.0]);
+/// assert_eq!(ops::subtract_rows(x, &mean), expected);
+/// ```
 pub fn subtract_rows(mut x: Matrix, by: &Matrix) -> Matrix {
     zip_rows(&mut x, by, |value, by| value - by);
     x
@@ -184,7 +243,8 @@ pub fn subtract_rows(mut x: Matrix, by: &Matrix) -> Matrix {
 /// √(mean of squares + eps) of every row: `[a, b]` to `[a, 1]`.
 ///
 /// Of rows with their mean subtracted this is the standard deviation that layer
-/// norm divides by; of plain rows it is the root mean square of RMS norm.
+/// norm divides by; of plain rows it is the root mean square of RMS norm. Equals
+/// `(x.square().mean(-1, keepdim=True) + eps).sqrt()` in PyTorch.
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -199,7 +259,7 @@ pub fn row_rms(x: &Matrix, eps: f32) -> Matrix {
 
 /// The length of every row, √(Σ x²): `[a, b]` to `[a, 1]`.
 ///
-/// Equals `torch.linalg.vector_norm(x, dim=-1)`.
+/// Equals `torch.linalg.vector_norm(x, dim=-1, keepdim=True)`.
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -210,12 +270,32 @@ pub fn row_norm(x: &Matrix) -> Matrix {
 }
 
 /// γ ⊙ x for every row: `[a, b]` and `[1, b]` to `[a, b]`.
+///
+/// Equals `x * gamma` in PyTorch.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let x = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+/// let gamma = Matrix::from_row_slice(1, 2, &[10.0, 0.5]);
+/// let expected = Matrix::from_row_slice(2, 2, &[10.0, 1.0, 30.0, 2.0]);
+/// assert_eq!(ops::multiply_columns(x, &gamma), expected);
+/// ```
 pub fn multiply_columns(mut x: Matrix, gamma: &Matrix) -> Matrix {
     zip_columns(&mut x, gamma, |value, by| value * by);
     x
 }
 
 /// x + β for every row: `[a, b]` and `[1, b]` to `[a, b]`.
+///
+/// Equals `x + beta` in PyTorch.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let x = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+/// let beta = Matrix::from_row_slice(1, 2, &[10.0, 20.0]);
+/// let expected = Matrix::from_row_slice(2, 2, &[11.0, 22.0, 13.0, 24.0]);
+/// assert_eq!(ops::add_columns(x, &beta), expected);
+/// ```
 pub fn add_columns(mut x: Matrix, beta: &Matrix) -> Matrix {
     zip_columns(&mut x, beta, |value, by| value + by);
     x

@@ -21,6 +21,9 @@ pub enum Measure {
 
 /// One head's picture `[n, n]`: a row for each looking token.
 ///
+/// The weights α as recorded, or α·‖v·W_O‖ with v of the key (Kobayashi et al. 2020,
+/// arXiv:2004.10102), which `tests/analysis.rs` computes by itself to check it.
+///
 /// # Errors
 ///
 /// As [`Model::rerun_head`].
@@ -43,7 +46,8 @@ pub fn picture(model: &Model, trace: &Trace, at: HeadAt, measure: Measure) -> Re
 ///
 /// Rows are those of the query alone. Of `k`, `v`, `qk_products` and `weighted_v` there is
 /// the row of the key; `value_norm` lies on its side, `[1, n_key]`, as all that has a number
-/// for every key. `share` is [`shares`].
+/// for every key. `share` is [`shares`]. The other names, and the formula of each, are those of
+/// [`HeadSite`]; `tests/analysis.rs` checks that they add up.
 ///
 /// # Errors
 ///

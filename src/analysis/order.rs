@@ -10,6 +10,8 @@ use crate::trace::{Change, Edit, NoRecord};
 
 /// The final vectors of a text, with the model's positions or without: `[n, d_model]`.
 ///
+/// [`Model::forward`]; without positions, what it adds for them is 0.
+///
 /// # Errors
 ///
 /// None for tokens of this model.
@@ -26,7 +28,9 @@ pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Res
 /// in the text: `[n, d_model]`.
 ///
 /// `order[place]` is the token that stands at a place in the other order. Without positions
-/// this equals [`final_vectors`] up to rounding: self-attention is permutation equivariant.
+/// and without a causal mask, which knows the order too, this equals [`final_vectors`] up to
+/// rounding: self-attention is permutation equivariant. `tests/what_if.rs` checks that on the
+/// page's own model.
 ///
 /// # Errors
 ///

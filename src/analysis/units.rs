@@ -104,7 +104,19 @@ pub fn merge(x: &Matrix, units: &[Unit]) -> Matrix {
 
 /// The part of every row's sum that goes to special units: `[units, units]` to `[units, 1]`.
 ///
-/// A row of zeros, whose query is not allowed to look at anything, gives 0.
+/// Σ x over the special columns / Σ x over all. A row that sums to 0, such as that of a query
+/// which is not allowed to look at anything, gives 0.
+///
+/// # Example: the second unit looks at nothing
+///
+/// ```
+/// use headlight::Matrix;
+/// use headlight::analysis::units::{Unit, special_share};
+/// let unit = |at, is_special| Unit { text: String::new(), tokens: at..at + 1, is_special };
+/// let x = Matrix::from_row_slice(2, 2, &[0.25, 0.75, 0.0, 0.0]);
+/// let share = special_share(&x, &[unit(0, true), unit(1, false)]);
+/// assert_eq!(share, Matrix::from_row_slice(2, 1, &[0.25, 0.0]));
+/// ```
 pub fn special_share(x: &Matrix, units: &[Unit]) -> Matrix {
     Matrix::from_fn(x.nrows(), 1, |row, _| {
         let cells = x.row(row);
@@ -120,7 +132,7 @@ pub fn special_share(x: &Matrix, units: &[Unit]) -> Matrix {
 /// What special units take of the others' looks, on average: the mean of [`special_share`] over
 /// the rows of units that are not special, or 0 where there is none.
 ///
-/// # Example
+/// # Example: the special unit's own row does not count
 ///
 /// ```
 /// use headlight::Matrix;

@@ -27,8 +27,9 @@ pub fn moments(x: &Matrix) -> Matrix {
 
 /// The cosine of the angle between equal rows of two matrices: two of `[a, b]` to `[a, 1]`.
 ///
-/// Equals `torch.nn.functional.cosine_similarity`; NaN where a row has no length. The sums
-/// are taken in double precision, so that equal rows give 1.
+/// Equals `torch.nn.functional.cosine_similarity(x, y, dim=-1)`, as a column, of rows no
+/// shorter than its eps of 10⁻⁸. A row without length gives NaN, where PyTorch gives 0. The
+/// sums are taken in double precision, so that equal rows give 1.
 ///
 /// ```
 /// use headlight::{Matrix, analysis::vectors::cosines};
@@ -40,7 +41,17 @@ pub fn cosines(x: &Matrix, y: &Matrix) -> Matrix {
     Matrix::from_fn(x.nrows(), 1, |row, _| cosine(x, row, y, row))
 }
 
-/// How alike two rows point.
+/// How alike two rows point: x·y / (‖x‖·‖y‖) of row `row` of x and row `other` of y.
+///
+/// As in [`cosines`], NaN where one of them has no length.
+///
+/// # Example: opposite, and at a right angle
+///
+/// ```
+/// use headlight::{Matrix, analysis::vectors::cosine};
+/// let x = Matrix::from_row_slice(3, 2, &[3.0, 4.0, -6.0, -8.0, 4.0, -3.0]);
+/// assert_eq!([cosine(&x, 0, &x, 1), cosine(&x, 0, &x, 2)], [-1.0, 0.0]);
+/// ```
 pub fn cosine(x: &Matrix, row: usize, y: &Matrix, other: usize) -> f32 {
     let mut sums = [0.0; 3];
     for (&a, &b) in x.row(row).iter().zip(y.row(other).iter()) {
@@ -54,6 +65,16 @@ pub fn cosine(x: &Matrix, row: usize, y: &Matrix, other: usize) -> f32 {
 }
 
 /// The largest difference between the numbers of equal rows: two of `[a, b]` to `[a, 1]`.
+///
+/// Equals `torch.amax((x - y).abs(), dim=-1, keepdim=True)` of numbers without NaN, which it
+/// passes over.
+///
+/// ```
+/// use headlight::{Matrix, analysis::vectors::largest_differences};
+/// let x = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+/// let y = Matrix::from_row_slice(2, 2, &[1.0, 5.0, 2.5, 4.0]);
+/// assert_eq!(largest_differences(&x, &y), Matrix::from_row_slice(2, 1, &[3.0, 0.5]));
+/// ```
 pub fn largest_differences(x: &Matrix, y: &Matrix) -> Matrix {
     Matrix::from_fn(x.nrows(), 1, |row, _| {
         let pairs = x.row(row).into_iter().zip(y.row(row));
@@ -61,7 +82,19 @@ pub fn largest_differences(x: &Matrix, y: &Matrix) -> Matrix {
     })
 }
 
-/// Some rows of a matrix, one below the other.
+/// A row of each matrix given, one below the other: m rows of width b to `[m, b]`.
+///
+/// # Panics
+///
+/// When there is no row, or when the rows differ in width.
+///
+/// ```
+/// use headlight::{Matrix, analysis::vectors::stacked};
+/// let x = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+/// let y = Matrix::from_row_slice(1, 2, &[5.0, 6.0]);
+/// let expected = Matrix::from_row_slice(2, 2, &[3.0, 4.0, 5.0, 6.0]);
+/// assert_eq!(stacked([(&x, 1), (&y, 0)]), expected);
+/// ```
 pub fn stacked<'a>(rows: impl IntoIterator<Item = (&'a Matrix, usize)>) -> Matrix {
     let rows: Vec<_> = rows
         .into_iter()

@@ -64,6 +64,17 @@ pub fn sinusoids(n: usize, d_model: usize, base: f32, formula: Formula) -> Matri
 }
 
 /// What the sines and cosines are taken of, in radians: `[n, d_model]`.
+///
+/// pos / base^exponent, with the dimension's [`Formula::exponent`]: the argument of
+/// [`sinusoids`], rounded to single precision.
+///
+/// # Example: with base 16 the second pair turns 4 times as slowly
+///
+/// ```
+/// use headlight::{Matrix, ops::sinusoids::{Formula, angles}};
+/// let expected = Matrix::from_row_slice(2, 4, &[0., 0., 0., 0., 1., 1., 0.25, 0.25]);
+/// assert_eq!(angles(2, 4, 16.0, Formula::Paper), expected);
+/// ```
 pub fn angles(n: usize, d_model: usize, base: f32, formula: Formula) -> Matrix {
     let divisors = divisors(d_model, base, formula);
     Matrix::from_fn(n, d_model, |position, dimension| {
@@ -72,6 +83,20 @@ pub fn angles(n: usize, d_model: usize, base: f32, formula: Formula) -> Matrix {
 }
 
 /// After how many positions each dimension repeats itself, 2π·base^exponent: `[1, d_model]`.
+///
+/// The exponent is [`Formula::exponent`]; with the paper's formula the wavelengths are a
+/// geometric series from 2π towards 2π·base (Vaswani et al. 2017, section 3.5).
+///
+/// # Example: the wavelengths of base 16, in whole turns
+///
+/// ```
+/// use std::f32::consts::TAU;
+/// use headlight::{Matrix, ops::sinusoids::{Formula, wavelengths}};
+/// let paper = wavelengths(4, 16.0, Formula::Paper) / TAU;
+/// assert_eq!(paper, Matrix::from_row_slice(1, 4, &[1.0, 1.0, 4.0, 4.0]));
+/// let tutorial = wavelengths(4, 16.0, Formula::Tutorial) / TAU;
+/// assert_eq!(tutorial, Matrix::from_row_slice(1, 4, &[1.0, 4.0, 16.0, 64.0]));
+/// ```
 pub fn wavelengths(d_model: usize, base: f32, formula: Formula) -> Matrix {
     let divisors = divisors(d_model, base, formula);
     Matrix::from_fn(1, d_model, |_, dimension| {
