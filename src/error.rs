@@ -22,7 +22,7 @@ pub enum Error {
         most: usize,
     },
     /// A number of a configuration is not usable.
-    #[error("{name} is {value}, but it must be a positive, finite number.")]
+    #[error("{name} is {value}; give it a positive, finite number.")]
     Scalar {
         /// The field's name.
         name: &'static str,
@@ -46,7 +46,9 @@ pub enum Error {
         expected: [usize; 2],
     },
     /// A part of the weights that the configuration calls for is not there, or the other way round.
-    #[error("{name} is {found}, but the configuration says that it is {expected}.")]
+    #[error(
+        "{name} is {found}, but the configuration says that it is {expected}; take weights and configuration of the same model."
+    )]
     Presence {
         /// The matrix's name.
         name: String,
@@ -98,15 +100,15 @@ pub enum Error {
     },
     /// A token-type id that the model does not have.
     #[error(
-        "Token {position} (counted from 1) has the token type {token_type}, but this model has {n_token_types} token types."
+        "Token {position} (counted from 1) has the token type {token_type}, but this model's go from 0 to {last}; choose one of those."
     )]
     TokenType {
         /// Position, counted from 1.
         position: usize,
         /// The token type found.
         token_type: usize,
-        /// How many token types the model has.
-        n_token_types: usize,
+        /// The model's last token type.
+        last: usize,
     },
     /// As many token types as tokens are needed.
     #[error("There are {ids} token ids but {token_types} token types; give one type for each id.")]

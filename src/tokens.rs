@@ -66,11 +66,13 @@ impl Tokens {
                 d_vocab: config.d_vocab,
             });
         }
-        if let Some((at, token_type)) = find(token_types, config.n_token_types.max(1)) {
+        // A model without token types knows one all the same: none of them is told apart.
+        let n_token_types = config.n_token_types.max(1);
+        if let Some((at, token_type)) = find(token_types, n_token_types) {
             return Err(Error::TokenType {
                 position: at + 1,
                 token_type,
-                n_token_types: config.n_token_types,
+                last: n_token_types - 1,
             });
         }
         Ok(Tokens {
