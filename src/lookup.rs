@@ -41,12 +41,23 @@ pub struct Lookup {
 pub struct Weighed {
     /// What the strategy compares: products or distances, `[n_query, m]`.
     pub score: Matrix,
-    /// e^(score − largest) and its sum, where the strategy is a softmax.
-    pub exponentials: Option<(Matrix, Matrix)>,
+    /// What lies between the two, where the strategy is a softmax.
+    pub exponentials: Option<Exponentials>,
     /// The weights α, `[n_query, m]`.
     pub weight: Matrix,
     /// Σ α·v, `[n_query, 1]`.
     pub answer: Matrix,
+}
+
+/// The stages of a softmax between its scores and its weights.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exponentials {
+    /// The largest score of each row, `[n_query, 1]`.
+    pub row_max: Matrix,
+    /// e^(score − row_max), `[n_query, m]`.
+    pub exp: Matrix,
+    /// The sum of each row of exponentials, `[n_query, 1]`.
+    pub exp_sum: Matrix,
 }
 
 impl Lookup {
@@ -116,11 +127,15 @@ impl Lookup {
             Strategy::Exact => one_hot(&score),
             Strategy::Average => score.map(|_| 1.0 / score.ncols() as f32),
             Strategy::Dot | Strategy::Gaussian => {
-                let most = ops::row_max(&score); // [n_query, 1]
-                let exp = ops::exp_minus(score.clone(), &most); // [n_query, m]
-                let sum = ops::row_sum(&exp); // [n_query, 1]
-                let weight = ops::divide_rows(exp.clone(), &sum);
-                exponentials = Some((exp, sum));
+                let row_max = ops::row_max(&score); // [n_query, 1]
+                let exp = ops::exp_minus(score.clone(), &row_max); // [n_query, m]
+                let exp_sum = ops::row_sum(&exp); // [n_query, 1]
+                let weight = ops::divide_rows(exp.clone(), &exp_sum);
+                exponentials = Some(Exponentials {
+                    row_max,
+                    exp,
+                    exp_sum,
+                });
                 weight
             }
             Strategy::Normalize => {

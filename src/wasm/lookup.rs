@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use crate::Matrix;
 use crate::attention::HeadAt;
 use crate::error::{Error, Result};
-use crate::lookup::{Lookup, Similarity, Weighed};
+use crate::lookup::{Exponentials, Lookup, Similarity, Weighed};
 use crate::ops;
 use crate::saturation::{Saturation, saturation};
 use crate::site::{EmbeddingSite, HeadSite, Site};
@@ -148,8 +148,13 @@ impl LookupRequest {
             ("inside", Matrix::from_element(1, 1, inside)),
             ("answer", answer),
         ];
-        if let Some((exp, sum)) = exponentials {
-            entries.extend([("exp", exp), ("exp_sum", sum)]);
+        if let Some(stages) = exponentials {
+            let Exponentials {
+                row_max,
+                exp,
+                exp_sum,
+            } = stages;
+            entries.extend([("row_max", row_max), ("exp", exp), ("exp_sum", exp_sum)]);
         }
         if !self.queries.is_empty() {
             let along = lookup.answer(&self.points(&self.queries)?)?;

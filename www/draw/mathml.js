@@ -2,7 +2,7 @@
 /**
  * MathML in few words.
  */
-import { mathml } from '../../draw/elements.js';
+import { mathml } from './elements.js';
 
 /** @typedef {Element} Part */
 
@@ -11,17 +11,21 @@ export const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
 /** A sign at the beginning of a piece, spaced as between two terms. */
 export const joining = (/** @type {string} */ sign) => mathml('mo', { form: 'infix' }, sign);
 export const mn = (/** @type {number | string} */ value) => mathml('mn', {}, String(value));
+export const mtext = (/** @type {string} */ words) => mathml('mtext', {}, words);
 export const row = (/** @type {Part[]} */ ...parts) => mathml('mrow', {}, ...parts);
 export const sub = (/** @type {Part} */ base, /** @type {Part} */ index) => mathml('msub', {}, base, index);
 export const power = (/** @type {Part} */ base, /** @type {Part} */ exponent) => mathml('msup', {}, base, exponent);
 export const over = (/** @type {Part} */ above, /** @type {Part} */ below) => mathml('mfrac', {}, above, below);
 export const root = (/** @type {Part} */ inside) => mathml('msqrt', {}, inside);
 export const sumOver = (/** @type {string} */ index) => mathml('munder', {}, mo('∑'), mi(index));
+/** A vector, in the colour of the side it belongs to. */
 export const vector = (/** @type {string} */ letter, role = '') => mathml('mi', { mathvariant: 'normal', class: `vector ${role}` }, letter);
 export const length = (/** @type {Part} */ of) => row(mo('‖'), of, mo('‖'));
 export const squared = (/** @type {Part} */ base) => power(base, mn(2));
 
 export const math = (/** @type {Part[]} */ ...parts) => mathml('math', { displaystyle: 'true' }, row(...parts));
+/** With fractions and sums no higher than a line of text. */
+export const inlineMath = (/** @type {Part[]} */ ...parts) => mathml('math', {}, row(...parts));
 
 /**
  * What equals what, in pieces of one sign each, so that a narrow screen can break the line between them.

@@ -3,16 +3,11 @@
  * The formula of each stage as MathML, each matrix with its size below it.
  */
 import { mathml } from '../../draw/elements.js';
+import { math, mi, mn, mo, mtext, operand, over, root, row, sub, sumOver } from '../../draw/mathml.js';
 
-const mi = (/** @type {string} */ name) => mathml('mi', {}, name);
 /** One of lecture A's lines, upright whether it has one letter or two. */
 const line = (/** @type {string} */ letters) => mathml('mi', { mathvariant: 'normal' }, letters);
-const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
-const mn = (/** @type {number | string} */ value) => mathml('mn', {}, String(value));
-const row = (/** @type {Element[]} */ ...parts) => mathml('mrow', {}, ...parts);
-const sub = (/** @type {Element} */ base, /** @type {string} */ index) => mathml('msub', {}, base, mathml('mtext', {}, index));
-const over = (/** @type {Element} */ above, /** @type {Element} */ below) => mathml('mfrac', {}, above, below);
-const math = (/** @type {Element[]} */ ...parts) => mathml('math', { displaystyle: 'true' }, row(...parts));
+const indexed = (/** @type {Element} */ base, /** @type {string} */ index) => sub(base, mtext(index));
 const vector = (/** @type {string} */ letter) => mathml('mi', { mathvariant: 'normal', class: `vector of-${letter}` }, letter);
 /** A symbol with its size below. */
 const sized = (/** @type {Element} */ symbol, /** @type {number} */ rows, /** @type {number} */ columns) =>
@@ -26,17 +21,17 @@ const sized = (/** @type {Element} */ symbol, /** @type {number} */ rows, /** @t
 export function projections(source, d_model, d_head) {
   return ['q', 'k', 'v'].map((letter) => {
     const name = letter.toUpperCase();
-    return math(sized(vector(letter), 1, d_head), mo('='), sized(line(source), 1, d_model), mo('·'), sized(sub(mi('W'), name), d_model, d_head), mo('+'), sized(sub(mi('b'), name), 1, d_head));
+    return math(sized(vector(letter), 1, d_head), mo('='), sized(line(source), 1, d_model), mo('·'), sized(indexed(mi('W'), name), d_model, d_head), mo('+'), sized(indexed(mi('b'), name), 1, d_head));
   });
 }
 
 /** @param {number} d_head */
 export function attention(d_head) {
-  const score = sub(mi('s'), 'j');
+  const score = indexed(mi('s'), 'j');
   return [
-    math(score, mo('='), over(row(vector('q'), mo('·'), sub(vector('k'), 'j')), mathml('msqrt', {}, mn(d_head)))),
-    math(sub(mi('α'), 'j'), mo('='), row(mi('softmax'), mo('('), mi('s'), mo(')'))),
-    math(vector('z'), mo('='), mathml('munder', {}, mo('∑'), mi('j')), sub(mi('α'), 'j'), sub(vector('v'), 'j')),
+    math(score, mo('='), over(row(vector('q'), mo('·'), indexed(vector('k'), 'j')), root(mn(d_head)))),
+    math(indexed(mi('α'), 'j'), mo('='), row(mi('softmax'), mo('('), mi('s'), mo(')'))),
+    math(vector('z'), mo('='), sumOver('j'), indexed(mi('α'), 'j'), indexed(vector('v'), 'j')),
   ];
 }
 
@@ -47,14 +42,14 @@ export function attention(d_head) {
  * @param {number} d_model
  */
 export function concatenation(sum, n_heads, d_head, d_model) {
-  const z = (/** @type {number} */ head) => sub(vector('z'), String(head));
+  const z = (/** @type {number} */ head) => indexed(vector('z'), String(head));
   return [
     math(
       sized(line(sum), 1, d_model), mo('='),
       sized(row(mo('['), z(0), mo('…'), z(n_heads - 1), mo(']')), 1, n_heads * d_head), mo('·'),
-      sized(sub(mi('W'), 'O'), n_heads * d_head, d_model), mo('+'), sub(mi('b'), 'O'),
+      sized(indexed(mi('W'), 'O'), n_heads * d_head, d_model), mo('+'), indexed(mi('b'), 'O'),
     ),
-    math(mo('='), mathml('munder', {}, mo('∑'), mi('h')), sized(sub(vector('z'), 'h'), 1, d_head), mo('·'), sized(mathml('msubsup', {}, mi('W'), mathml('mtext', {}, 'O'), mi('h')), d_head, d_model), mo('+'), sub(mi('b'), 'O')),
+    math(mo('='), sumOver('h'), sized(indexed(vector('z'), 'h'), 1, d_head), mo('·'), sized(mathml('msubsup', {}, mi('W'), mtext('O'), mi('h')), d_head, d_model), mo('+'), indexed(mi('b'), 'O')),
   ];
 }
 
@@ -79,8 +74,6 @@ export function norm(before, after) {
  * @param {{ before: string, mean: string, scale: string, x_hat: string, gamma: string, beta: string, after: string }} numbers
  */
 export function normAt({ before, mean, scale, x_hat, gamma, beta, after }) {
-  // A number after a sign of its own stands in brackets where it is negative.
-  const operand = (/** @type {string} */ number) => mn(/^\d/.test(number) ? number : `(${number})`);
   return [
     math(over(row(mn(before), mo('−'), operand(mean)), mn(scale)), mo('='), mn(x_hat)),
     math(mn(gamma), mo('·'), operand(x_hat), mo('+'), operand(beta), mo('='), mn(after)),
@@ -95,7 +88,7 @@ export function normAt({ before, mean, scale, x_hat, gamma, beta, after }) {
  */
 export function feedForward(before, after, d_model, d_mlp) {
   return [
-    math(sized(mi('a'), 1, d_mlp), mo('='), sized(line(before), 1, d_model), mo('·'), sized(sub(mi('W'), 'in'), d_model, d_mlp), mo('+'), sub(mi('b'), 'in')),
-    math(sized(line(after), 1, d_model), mo('='), sized(row(mi('GELU'), mo('('), mi('a'), mo(')')), 1, d_mlp), mo('·'), sized(sub(mi('W'), 'out'), d_mlp, d_model), mo('+'), sub(mi('b'), 'out')),
+    math(sized(mi('a'), 1, d_mlp), mo('='), sized(line(before), 1, d_model), mo('·'), sized(indexed(mi('W'), 'in'), d_model, d_mlp), mo('+'), indexed(mi('b'), 'in')),
+    math(sized(line(after), 1, d_model), mo('='), sized(row(mi('GELU'), mo('('), mi('a'), mo(')')), 1, d_mlp), mo('·'), sized(indexed(mi('W'), 'out'), d_mlp, d_model), mo('+'), indexed(mi('b'), 'out')),
   ];
 }

@@ -9,7 +9,7 @@
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { words } from '../../words/lookup.js';
-import { equal, mi, mo, mn, over, root as rootOf, row, sub, vector } from './math.js';
+import { equal, mi, mo, mn, over, root as rootOf, row, sub, vector } from '../../draw/mathml.js';
 import { createCurves } from './scaling/curves.js';
 import { createDraw } from './scaling/draw.js';
 import { createNumbers } from './scaling/numbers.js';

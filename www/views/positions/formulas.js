@@ -3,17 +3,11 @@
  * Both formulas of the sinusoids, and one of them with the numbers of a cell filled in.
  */
 import { mathml } from '../../draw/elements.js';
+import { inlineMath, mi, mn, mo, mtext, power, row } from '../../draw/mathml.js';
 
 /** @typedef {'paper' | 'tutorial'} Formula */
 
-const mi = (/** @type {string} */ name) => mathml('mi', {}, name);
-const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
 const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
-const mn = (/** @type {string | number} */ value) => mathml('mn', {}, value);
-const mtext = (/** @type {string} */ text) => mathml('mtext', {}, text);
-const row = (/** @type {Element[]} */ ...parts) => mathml('mrow', {}, ...parts);
-const math = (/** @type {Element[]} */ ...parts) => mathml('math', {}, row(...parts));
-const power = (/** @type {Element} */ base, /** @type {Element} */ exponent) => mathml('msup', {}, base, exponent);
 
 /** Even dimensions are sines, odd ones cosines, in both formulas. @param {number} dimension */
 export const waveOf = (dimension) => (dimension % 2 === 0 ? 'sin' : 'cos');
@@ -46,7 +40,7 @@ export function general(formula, { even, odd }) {
   const line = (/** @type {string} */ kind, /** @type {string} */ index, /** @type {Element} */ dimension, note = '') => {
     const exponent = row(mn(2), mi(index), slash(), mi('d'));
     const left = row(mi('PE'), mo('('), mi('pos'), mo(','), dimension, mo(')'));
-    return math(left, mo('='), wave(kind, mi('pos'), mi('b'), exponent), ...(note ? [mathml('mspace', { width: '1em' }), mtext(note)] : []));
+    return inlineMath(left, mo('='), wave(kind, mi('pos'), mi('b'), exponent), ...(note ? [mathml('mspace', { width: '1em' }), mtext(note)] : []));
   };
   return formula === 'paper'
     ? [line('sin', 'j', row(mn(2), mi('j'))), line('cos', 'j', row(mn(2), mi('j'), mo('+'), mn(1)))]
@@ -60,5 +54,5 @@ export function general(formula, { even, odd }) {
  */
 export function filledIn({ formula, position, dimension, width, base }) {
   const exponent = row(mn(countedIn(formula, dimension)), slash(), mn(width));
-  return math(wave(waveOf(dimension), mn(position), mn(base), exponent), mo('='));
+  return inlineMath(wave(waveOf(dimension), mn(position), mn(base), exponent), mo('='));
 }

@@ -7,15 +7,7 @@
  *     `token` and `key` are counted from 1, as the lectures do.
  */
 import { mathml } from '../../draw/elements.js';
-
-const mi = (/** @type {string} */ name) => mathml('mi', {}, name);
-const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
-const mn = (/** @type {number | string} */ value) => mathml('mn', {}, String(value));
-const row = (/** @type {(Element | string)[]} */ ...parts) => mathml('mrow', {}, ...parts);
-const sub = (/** @type {Element} */ base, /** @type {Element} */ index) => mathml('msub', {}, base, index);
-const sup = (/** @type {Element} */ base, /** @type {Element} */ index) => mathml('msup', {}, base, index);
-const fraction = (/** @type {Element} */ above, /** @type {Element} */ below) => mathml('mfrac', {}, above, below);
-const text = (/** @type {string} */ words) => mathml('mtext', {}, words);
+import { inlineMath, mi, mn, mo, mtext, over, power, root, row, sub } from '../../draw/mathml.js';
 
 /**
  * A symbol tied to a matrix.
@@ -34,7 +26,7 @@ const V = () => tied('v', mi('V'));
 const W = (/** @type {string} */ letter) => tied(`w_${letter.toLowerCase()}`, sub(mi('W'), mi(letter)));
 const vector = (/** @type {string} */ part, /** @type {string} */ letter, /** @type {number | string} */ index) =>
   tied(part, sub(mathml('mi', { mathvariant: 'normal', class: 'vector' }, letter), typeof index === 'number' ? mn(index) : mi(index)));
-const rootD = () => mathml('msqrt', {}, sub(mi('d'), mi('k')));
+const rootD = () => root(sub(mi('d'), mi('k')));
 const cell = (/** @type {string} */ part, /** @type {string} */ letter, /** @type {number} */ i, /** @type {number | string} */ j) =>
   tied(part, sub(mi(letter), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
 /** What was rounded is no longer the same weight, so it wears a tilde. */
@@ -66,14 +58,14 @@ const weights = (/** @type {Sizes} */ { rounded }) => (rounded ? 'pattern_rounde
 
 /** Q Kᵀ, over √d_k where it is scaled. */
 function scaledProduct(/** @type {Sizes} */ { scaled }) {
-  const product = row(Q(), sup(K(), mi('T')));
-  return scaled ? fraction(product, rootD()) : product;
+  const product = row(Q(), power(K(), mi('T')));
+  return scaled ? over(product, rootD()) : product;
 }
 
 /** The whole of what stands in the softmax. */
 function softmax(/** @type {Sizes} */ sizes) {
-  const inside = sizes.masked ? row(scaledProduct(sizes), mo('+'), text('mask')) : scaledProduct(sizes);
-  return row(tied('pattern', text('softmax')), mo('('), inside, mo(')'));
+  const inside = sizes.masked ? row(scaledProduct(sizes), mo('+'), mtext('mask')) : scaledProduct(sizes);
+  return row(tied('pattern', mtext('softmax')), mo('('), inside, mo(')'));
 }
 
 /** @type {Record<string, (sizes: Sizes) => Element[]>} */
@@ -97,14 +89,14 @@ const FORMULAS = {
   scale: ({ token }) => [
     cell('scaled_scores', 's', token, 'j'),
     mo('='),
-    fraction(row(vector('q', 'q', token), mo('·'), vector('k', 'k', 'j')), rootD()),
+    over(row(vector('q', 'q', token), mo('·'), vector('k', 'k', 'j')), rootD()),
   ],
   mask: (sizes) => [
     cell('attn_scores', 's', sizes.token, 'j'),
     mo('='),
     mo('−'),
     mi('∞'),
-    text(' for '),
+    mtext(' for '),
     mi('j'),
     mo('>'),
     mn(sizes.token),
@@ -112,7 +104,7 @@ const FORMULAS = {
   exponentials: (sizes) => [
     cell('exp', 'e', sizes.token, 'j'),
     mo('='),
-    sup(mi('e'), row(cell(scores(sizes), 's', sizes.token, 'j'), mo('−'), tied('row_max', sub(text('max'), mn(sizes.token))))),
+    power(mi('e'), row(cell(scores(sizes), 's', sizes.token, 'j'), mo('−'), tied('row_max', sub(mtext('max'), mn(sizes.token))))),
   ],
   sum: ({ token, n_key }) => [
     tied('exp_sum', sub(mi('Σ'), mn(token))),
@@ -123,7 +115,7 @@ const FORMULAS = {
   divide: ({ token }) => [
     weight('pattern', token, 'j'),
     mo('='),
-    fraction(cell('exp', 'e', token, 'j'), tied('exp_sum', sub(mi('Σ'), mn(token)))),
+    over(cell('exp', 'e', token, 'j'), tied('exp_sum', sub(mi('Σ'), mn(token)))),
   ],
   round: ({ token }) => [weight('pattern_rounded', token, 'j'), mo('≈'), weight('pattern', token, 'j')],
   weigh: (sizes) => [weight(weights(sizes), sizes.token, sizes.key), vector('v', 'v', sizes.key)],
@@ -135,13 +127,13 @@ const FORMULAS = {
   ],
   all_dots: ({ n_query, n_key, d_head }) => [
     sized(Q(), n_query, d_head),
-    sized(sup(K(), mi('T')), d_head, n_key),
+    sized(power(K(), mi('T')), d_head, n_key),
     mo('='),
-    sized(tied('dot_products', row(mi('Q'), sup(mi('K'), mi('T')))), n_query, n_key),
+    sized(tied('dot_products', row(mi('Q'), power(mi('K'), mi('T')))), n_query, n_key),
   ],
   all_scaled: (sizes) => [sized(tied('scaled_scores', scaledProduct(sizes)), sizes.n_query, sizes.n_key)],
   all_masked: (sizes) => [
-    sized(tied('attn_scores', row(scaledProduct(sizes), mo('+'), text('mask'))), sizes.n_query, sizes.n_key),
+    sized(tied('attn_scores', row(scaledProduct(sizes), mo('+'), mtext('mask'))), sizes.n_query, sizes.n_key),
   ],
   all_softmax: (sizes) => [sized(softmax(sizes), sizes.n_query, sizes.n_key)],
   all_rounded: (sizes) => [sized(tied('pattern_rounded', tilde('A')), sizes.n_query, sizes.n_key), mo('≈'), softmax(sizes)],
@@ -159,5 +151,5 @@ const FORMULAS = {
  * @param {Sizes} sizes
  */
 export function formula(kind, sizes) {
-  return mathml('math', {}, row(...FORMULAS[kind](sizes)));
+  return inlineMath(...FORMULAS[kind](sizes));
 }

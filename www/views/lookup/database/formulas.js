@@ -7,7 +7,7 @@
  */
 import { mathml } from '../../../draw/elements.js';
 import { formatNumber } from '../../../draw/format.js';
-import { equal, joining, length, math, mi, mn, mo, operand, over, power, row, squared, sub, sumOver, vector } from '../math.js';
+import { equal, joining, length, math, mi, mn, mo, operand, over, power, row, squared, sub, sumOver, vector } from '../../../draw/mathml.js';
 import { asTyped } from '../typed.js';
 
 const number = (/** @type {number} */ value) => formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });
@@ -18,7 +18,7 @@ const k = (/** @type {Element} */ index) => sub(vector('k', 'key'), index);
 
 /** @param {Found} found */
 export function strategyFormulas(found) {
-  const { strategy, scores, weights, exp, expSum, values, largest, held, query, keys, width } = found;
+  const { strategy, scores, weights, rowMax, exp, expSum, values, largest, held, query, keys, width } = found;
   const entry = held ?? largest;
   const nth = () => mn(entry + 1);
   const s = (/** @type {Element} */ index) => sub(mi('s'), index);
@@ -59,7 +59,7 @@ export function strategyFormulas(found) {
     equal(
       alpha,
       over(raised(s(nth()), most()), row(sumOver('j'), raised(s(mi('j')), most()))),
-      over(raised(mn(score), operand(number(Math.max(...scores)))), mn(number(expSum ?? NaN))),
+      over(raised(mn(score), operand(number(rowMax ?? NaN))), mn(number(expSum ?? NaN))),
       over(mn(number(exp?.[entry] ?? NaN)), mn(number(expSum ?? NaN))),
       weight,
     ),

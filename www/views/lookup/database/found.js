@@ -14,6 +14,7 @@
  * @property {string[]} names of the entries
  * @property {number[]} scores
  * @property {number[]} weights
+ * @property {number | null} rowMax of the scores
  * @property {number[] | null} exp
  * @property {number | null} expSum
  * @property {number} total of the weights
@@ -54,6 +55,7 @@ export function foundIn(input, { trace, queries, most }, asked, entry) {
     names: values.map((_, nth) => nameOf(nth)),
     scores: row('score') ?? [],
     weights,
+    rowMax: row('row_max')?.[0] ?? null,
     exp: row('exp'),
     expSum: row('exp_sum')?.[0] ?? null,
     total: one('total'),

@@ -7,7 +7,7 @@
 import { mathml } from '../../../draw/elements.js';
 import { formatNumber } from '../../../draw/format.js';
 import { words } from '../../../words/lookup.js';
-import { equal, length, mi, mn, mo, over, power, root, row, sub, sumOver, vector } from '../math.js';
+import { equal, length, mi, mn, mo, over, power, root, row, sub, sumOver, vector } from '../../../draw/mathml.js';
 
 const number = (/** @type {number} */ value) => mn(formatNumber(value, { decimals: 4 }));
 const x = (/** @type {string} */ index) => sub(vector('x'), mi(index));

@@ -2,28 +2,13 @@
 /**
  * The formula of each stage as MathML, with the pair's own numbers after the symbols.
  */
-import { mathml } from '../../../draw/elements.js';
-import { exactly, operand } from './written.js';
+import { equal, mi, mn, mo, mtext, operand, over, power, root, row, sub, sumOver, vector } from '../../../draw/mathml.js';
+import { exactly } from './written.js';
 
-const mi = (/** @type {string} */ name) => mathml('mi', {}, name);
-const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
-const mn = (/** @type {number | string} */ value) => mathml('mn', {}, String(value));
-const row = (/** @type {Element[]} */ ...parts) => mathml('mrow', {}, ...parts);
-const sub = (/** @type {Element} */ base, /** @type {Element} */ index) => mathml('msub', {}, base, index);
-const power = (/** @type {Element} */ base, /** @type {Element} */ exponent) => mathml('msup', {}, base, exponent);
-const over = (/** @type {Element} */ above, /** @type {Element} */ below) => mathml('mfrac', {}, above, below);
-const sumOver = (/** @type {string} */ index) => mathml('munder', {}, mo('∑'), mi(index));
-const math = (/** @type {Element[]} */ ...parts) => mathml('math', { displaystyle: 'true' }, row(...parts));
-/** What equals what, in pieces of one sign each, so that a narrow screen can break the line between them. */
-const equal = (/** @type {Element} */ left, /** @type {Element[]} */ ...steps) =>
-  steps.map((step, nth) => (nth === 0 ? math(left, mo('='), step) : math(mo('='), step)));
-/** A vector, in the colour of the side it belongs to. */
-const vector = (/** @type {string} */ letter, role = '') =>
-  mathml('mi', { mathvariant: 'normal', class: `vector ${role}` }, letter);
 const q = () => vector('q', 'query');
 const k = () => vector('k', 'key');
 const v = () => vector('v', 'value');
-const largestScore = () => sub(mi('s'), mathml('mtext', {}, 'max'));
+const largestScore = () => sub(mi('s'), mtext('max'));
 
 /** @param {string} dot */
 export function dotProduct(dot) {
@@ -38,11 +23,11 @@ export function dotProduct(dot) {
  * @param {string} scaled
  */
 export function scaledScore(dot, d_head, scaled) {
-  const root = mathml('msqrt', {}, sub(mi('d'), mathml('mtext', {}, 'head')));
+  const rootD = root(sub(mi('d'), mtext('head')));
   return equal(
     mi('s'),
-    over(row(q(), mo('·'), k()), root),
-    over(mn(dot), mathml('msqrt', {}, mn(d_head))),
+    over(row(q(), mo('·'), k()), rootD),
+    over(mn(dot), root(mn(d_head))),
     row(mn(dot), mo('÷'), mn(exactly(Math.sqrt(d_head)))),
     mn(scaled),
   );
@@ -58,7 +43,7 @@ export function softmax({ score, largest, exp, sum, weight }) {
   return equal(
     mi('α'),
     over(exponential(mi('s'), largestScore()), row(sumOver('j'), exponential(sub(mi('s'), mi('j')), largestScore()))),
-    over(exponential(mn(score), mn(operand(largest))), mn(sum)),
+    over(exponential(mn(score), operand(largest)), mn(sum)),
     over(mn(exp), mn(sum)),
     mn(weight),
   );
