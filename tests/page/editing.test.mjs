@@ -175,6 +175,21 @@ describe('a size', () => {
     assert.equal(await page.getByLabel('Name of token 4').inputValue(), 'x₄');
   }));
 
+  test('taken back brings back what was cut off, until the example is another', visit(EXACT, async (page) => {
+    await field(page, 'X', 'x₃', 4).fill('7');
+    await page.getByLabel('Name of token 3').fill('third');
+    await resizeAll(page, 1, 2, 1);
+    await field(page, 'X', 'x₁', 1).fill('5');
+    await resizeAll(page, 3, 4, 3);
+    assert.deepEqual(await matrix(page, 'X'), [['5', '0', '1', '0'], ['0', '2', '0', '2'], ['1', '1', '1', '7']]);
+    assert.equal(await page.getByLabel('Name of token 3').inputValue(), 'third');
+    await everythingFollows(page);
+    await resize(page, 'Tokens', 2);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await resize(page, 'Tokens', 4);
+    assert.deepEqual((await matrix(page, 'X')).slice(2), [['1', '1', '1', '1'], ['0', '0', '0', '0']]);
+  }));
+
   test('out of range is taken as the nearest, and the field says so once it is left', visit(EXACT, async (page) => {
     const tokens = page.getByRole('spinbutton', { name: 'Tokens' });
     for (const [typed, taken] of [['99', '8'], ['0', '1'], ['-4', '1'], ['2.9', '2']]) {

@@ -32,7 +32,7 @@ import { EngineUnavailable, RequestError, WorkerLost } from '../engine/client.js
 import { latestOnly } from '../engine/latest.js';
 import { traceFromBatch } from '../engine/trace.js';
 import { cellFromText, hasCell } from '../state/address.js';
-import { resized, withCell, withToken } from '../state/draft.js';
+import { around, resized, withCell, withToken } from '../state/draft.js';
 import { words } from '../words/page.js';
 
 /** How long a step stays while the example plays by itself. */
@@ -60,6 +60,8 @@ export const NO_WORKED = {
 export function createWorked({ store, client, note, writeAddress, excerpt, afterDrawing }) {
   /** What a link asks for and only a finished run can give. */
   let wanted = /** @type {{ opens?: boolean, step?: string, cell?: string }} */ ({});
+  /** The draft as large as it was, so that a size taken back brings back what was typed. */
+  let largest = /** @type {import('../state/draft.js').Draft | null} */ (null);
   let playTimer = /** @type {ReturnType<typeof setInterval> | undefined} */ (undefined);
 
   const get = () => store.get().worked;
@@ -78,6 +80,7 @@ export function createWorked({ store, client, note, writeAddress, excerpt, after
     if (chosen.example !== undefined && !named) note(words.notices.unknownExample(excerpt(chosen.example)));
     const preset = named ?? presets[0];
     wanted = { opens: true, step: chosen.step, cell: chosen.cell };
+    largest = null;
     pause();
     view({ held: null });
     ask(/** @type {Input} */ ({
@@ -264,6 +267,7 @@ export function createWorked({ store, client, note, writeAddress, excerpt, after
       const preset = get().presets.find((preset) => preset.id === id);
       if (!preset) return;
       pause();
+      largest = null;
       view({ index: 0, held: null });
       change(() => ({ example: id, mode: preset.mode, draft: preset.draft }));
     },
@@ -272,10 +276,16 @@ export function createWorked({ store, client, note, writeAddress, excerpt, after
     weights: (weights) => change(() => ({ weights })),
     number: ({ table, row, column, text }) => change(({ draft }) => ({ draft: withCell(draft, table, row, column, text) })),
     name: ({ index, text }) => change(({ draft }) => ({ draft: withToken(draft, index, text) })),
-    resize: ({ dimension, size }) => change(({ draft }) => ({ draft: resized(draft, dimension, size) })),
+    resize: ({ dimension, size }) =>
+      change(({ draft }) => {
+        largest = around(draft, largest ?? draft);
+        return { draft: resized(draft, dimension, size, largest) };
+      }),
     d_head: (d_head) => change(({ draft }) => ({ draft: { ...draft, d_head } })),
-    reset: () =>
-      change(({ example }) => ({ draft: get().presets.find(({ id }) => id === example)?.draft })),
+    reset() {
+      largest = null;
+      change(({ example }) => ({ draft: get().presets.find(({ id }) => id === example)?.draft }));
+    },
     refresh: () => view({}),
     step(index) {
       pause();

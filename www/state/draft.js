@@ -65,15 +65,45 @@ export function sizesOf(draft) {
 }
 
 /**
- * Grows or shrinks the tables that share a size. What is new is 0.
+ * A draft, and around it the cells of a larger one that it was cut from.
+ *
+ * @param {Draft} draft
+ * @param {Draft} larger
+ * @returns {Draft}
+ */
+export function around(draft, larger) {
+  const over = (/** @type {string[]} */ inner, /** @type {string[]} */ outer) => [...inner, ...outer.slice(inner.length)];
+  const tables = TABLES.map((name) => {
+    const [inner, outer] = [draft[name], larger[name]];
+    const shared = inner.map((cells, index) => over(cells, outer[index] ?? []));
+    return [name, [...shared, ...outer.slice(inner.length)]];
+  });
+  const first_query = Math.max(draft.first_query, larger.first_query);
+  return { ...draft, ...Object.fromEntries(tables), tokens: over(draft.tokens, larger.tokens), first_query };
+}
+
+/**
+ * Grows or shrinks the tables that share a size. What is new is what it was when the draft was
+ * that large before, or else 0.
  *
  * @param {Draft} draft
  * @param {Dimension} dimension
  * @param {number} size
+ * @param {Draft} before the same draft with what was cut off from it
+ */
+export function resized(draft, dimension, size, before) {
+  const wanted = Math.min(Math.max(Math.trunc(size) || 1, 1), MOST);
+  const sizes = new Map([...sizesOf(draft), [dimension, wanted]]);
+  return [...sizes].reduce((larger, [dimension, size]) => ofSize(larger, dimension, size), before);
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Dimension} dimension
+ * @param {number} wanted
  * @returns {Draft}
  */
-export function resized(draft, dimension, size) {
-  const wanted = Math.min(Math.max(Math.trunc(size) || 1, 1), MOST);
+function ofSize(draft, dimension, wanted) {
   switch (dimension) {
     case 'tokens':
       return withTokenCount(draft, wanted);
