@@ -78,8 +78,12 @@ describe('a cell', () => {
     await stateIs(page, 'error');
     await page.getByRole('button', { name: 'Previous step' }).click();
     await eventually(() => title(page), 'Softmax of every row');
-    await table(page, 'Q').locator('td').first().hover();
-    await eventually(() => page.getByText('1·1 + 0·1 + 1·0 + 0·0 = 1').count(), (count) => count > 0);
+    await eventually(async () => {
+      // The step may still be scrolling into sight, away from under the pointer.
+      await page.mouse.move(0, 0);
+      await table(page, 'Q').locator('td').first().hover();
+      return page.getByText('1·1 + 0·1 + 1·0 + 0·0 = 1').count();
+    }, (count) => count > 0);
     await page.getByRole('radio', { name: 'Exact, scaled' }).check();
     await stateIs(page, 'error');
     assert.equal((await notices(page)).length, 1);
