@@ -11,7 +11,7 @@
  * @typedef {import('../engine/trace.js').Trace} Trace
  * @typedef {import('../controller.js').Context} Context
  * @typedef {import('../controller.js').RoomStatus} RoomStatus
- * @typedef {{ name: string, row: number, column: number }} Cell
+ * @typedef {import('../state/address.js').Cell} Cell
  * @typedef {{ example: string, mode: 'lecture' | 'exact' | 'scaled', mask: 'none' | 'causal', weights: 'on' | 'off', draft: Draft }} Input
  * @typedef {object} Run
  * @property {Input} input

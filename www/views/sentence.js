@@ -4,11 +4,11 @@
  * two words, and why a weight is what it is.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
- * @typedef {import('./sentence/picture.js').Pair} Pair
+ * @typedef {import('../state/sentence.js').HeadAt} HeadAt
+ * @typedef {import('../state/sentence.js').Pair} Pair
  * @typedef {import('../draw/color.js').Theme} Theme
  * @typedef {import('../pkg/headlight.js').AttentionReading} AttentionReading
  * @typedef {import('../pkg/headlight.js').TextToken} TextToken
- * @typedef {{ layer: number, head: number }} HeadAt
  * @typedef {HeadAt & { weight: number }} RankedHead
  * @typedef {object} Shown what the pictures are made from
  * @property {AttentionReading} attention

@@ -12,7 +12,7 @@ import { words } from '../../words/block.js';
 import { stages } from '../../words/block/stages.js';
 import { createBoard } from './board.js';
 import { attention } from './formulas.js';
-import { exactly, largestFirst, showScales, valuesOf, written } from './parts.js';
+import { exactly, largestFirst, matrixOf, showScales, valuesOf, written } from './parts.js';
 import { createOwnPointing } from './strip.js';
 import { createVectors } from './vectors.js';
 
@@ -48,7 +48,6 @@ export function createAttention() {
       const name = tokens[token].text;
       const order = tokens.length > MOST ? largestFirst(weights).slice(0, MOST) : tokens.map((_, at) => at);
       const cell = (/** @type {string} */ text) => html('td', {}, text);
-      const number = (/** @type {Float32Array} */ values, /** @type {number} */ at) => cell(at < values.length ? written(values[at]) : said.none);
       caption.textContent = said.caption(name, order.length, tokens.length);
       body.replaceChildren(
         ...order.map((at) =>
@@ -56,40 +55,34 @@ export function createAttention() {
             'tr',
             { class: at === token ? 'own' : null },
             html('th', { scope: 'row' }, html('bdi', {}, tokens[at].text)),
-            number(dots, at),
-            number(scaled, at),
-            number(scores, at),
-            cell(at < exp.length ? exactly(exp[at]) : said.none),
+            cell(written(dots[at])),
+            cell(written(scaled[at])),
+            cell(written(scores[at])),
+            cell(exactly(exp[at])),
             html('td', { class: 'weight' }, html('span', { class: 'bar', style: { '--part': weights[at] } }), html('span', {}, formatPercent(weights[at]))),
           ),
         ),
       );
-      const total = of('exp_sum')[0];
-      foot.replaceChildren(
-        ...(total === undefined ? [] : [html('tr', {}, html('th', { scope: 'row' }, said.sum), html('td', { colspan: 3 }), cell(exactly(total)), html('td', {}))]),
-      );
+      foot.replaceChildren(html('tr', {}, html('th', { scope: 'row' }, said.sum), html('td', { colspan: 3 }), cell(exactly(of('exp_sum')[0])), html('td', {})));
 
-      const weighted = block.get('weighted_v');
+      const weighted = matrixOf(block, 'weighted_v');
       const z = of('z').subarray(head * d_head, (head + 1) * d_head);
-      const end = Math.max(maxAbsOf(of('weighted_v')), maxAbsOf(z));
-      mix.element.hidden = !weighted;
-      if (weighted) {
-        mix.update({
-          label: said.mixLabel(name),
-          rows: order.length,
-          columns: weighted.columns,
-          values: order.length === weighted.rows ? weighted.values : Float32Array.from(order.flatMap((at) => [...weighted.values.subarray(at * weighted.columns, (at + 1) * weighted.columns)])),
-          colorOf: (value) => diverging(value, end, theme),
-          rowNames: order.map((at) => tokens[at].text),
-          tell: (row, at) => said.mixed(tokens[order[row]].text, at, exactly(weighted.at(order[row], at))),
-          hint: said.mixHint,
-        });
-      }
+      const end = Math.max(maxAbsOf(weighted.values), maxAbsOf(z));
+      mix.update({
+        label: said.mixLabel(name),
+        rows: order.length,
+        columns: weighted.columns,
+        values: order.length === weighted.rows ? weighted.values : Float32Array.from(order.flatMap((at) => [...weighted.values.subarray(at * weighted.columns, (at + 1) * weighted.columns)])),
+        colorOf: (value) => diverging(value, end, theme),
+        rowNames: order.map((at) => tokens[at].text),
+        tell: (row, at) => said.mixed(tokens[order[row]].text, at, exactly(weighted.at(order[row], at))),
+        hint: said.mixHint,
+      });
       showScales(mixScale, [[words.scale, end]], theme);
       sum.update([{ name: said.z, values: z, end }], [], theme);
       pointing.update(null);
       const [first] = largestFirst(weights);
-      return said.text({ token: name, layer, head, d_head, key: tokens[first].text, score: written(scores[first] ?? NaN), weight: formatPercent(weights[first]) });
+      return said.text({ token: name, layer, head, d_head, key: tokens[first].text, score: written(scores[first]), weight: formatPercent(weights[first]) });
     },
   };
 }

@@ -18,9 +18,7 @@
 import { html } from '../../draw/elements.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { pointFromClient } from '../../draw/layout.js';
-
-/** @type {Record<string, [down: number, across: number]>} */
-const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+import { MOVES } from '../../draw/moves.js';
 
 /** @param {(row: number, column: number) => void} [act] */
 export function createBoard(act) {

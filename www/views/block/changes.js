@@ -6,7 +6,7 @@
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} ChangesProps
  * @property {import('../../engine/trace.js').Trace} whatIf
- * @property {import('../../engine/trace.js').Trace | null} changed
+ * @property {import('../../engine/trace.js').Trace | null} changed `null` only where nothing is edited
  * @property {{ text: string }[]} tokens
  * @property {number} token
  * @property {number} layer
@@ -20,7 +20,7 @@ import { formatNumber } from '../../draw/format.js';
 import { legendOf } from '../../draw/legend.js';
 import { changes as said } from '../../words/block/what-if.js';
 import { createBoard } from './board.js';
-import { exactly, largestFirst, showBars, showScales, valuesOf, written } from './parts.js';
+import { exactly, largestFirst, matrixOf, showBars, showScales, valuesOf, written } from './parts.js';
 
 /** So many tokens are named along a side; of more, the line below says which one is looked at. */
 const NAMED = 32;
@@ -59,34 +59,29 @@ export function createChanges(root, emit, says) {
       const cosines = valuesOf(whatIf, 'cosine');
       showBars(bars, Array.from(cosines, (value, at) => ({ name: names[at], value })), 1);
 
-      const grid = whatIf.get('moved');
-      const most = maxAbsOf(valuesOf(whatIf, 'moved'));
-      const [first] = largestFirst(valuesOf(whatIf, 'moved'));
+      const grid = matrixOf(whatIf, 'moved');
+      const most = maxAbsOf(grid.values);
+      const [first] = largestFirst(grid.values);
       const farthest = largestFirst(cosines, (cosine) => -cosine)[0];
-      if (grid) {
-        moved.update({
-          label: said.movedLabel,
-          rows: grid.rows,
-          columns: grid.columns,
-          values: grid.values,
-          colorOf: (value) => sequential(most > 0 ? value / most : 0, theme),
-          rowNames: Array.from({ length: grid.rows }, (_, nth) => `L${nth}`),
-          columnNames: Array.from({ length: grid.columns }, (_, nth) => `H${nth}`),
-          tell: (row, column) => said.movedAt(row, column, written(grid.at(row, column))),
-          hint: said.movedHint,
-          row: layer,
-        });
-        movedLegend.replaceChildren(legendOf(theme, '0', formatNumber(most, { decimals: 2 })));
-        const [movedLayer, movedHead] = [Math.floor(first / grid.columns), first % grid.columns];
-        says.textContent = said.says({ count: edits.length, token: names[farthest], cosine: written(cosines[farthest]), followed: names[token], own: written(cosines[token]), layer: movedLayer, head: movedHead, most: most > 0 ? written(most) : null });
-      }
+      moved.update({
+        label: said.movedLabel,
+        rows: grid.rows,
+        columns: grid.columns,
+        values: grid.values,
+        colorOf: (value) => sequential(most > 0 ? value / most : 0, theme),
+        rowNames: Array.from({ length: grid.rows }, (_, nth) => `L${nth}`),
+        columnNames: Array.from({ length: grid.columns }, (_, nth) => `H${nth}`),
+        tell: (row, column) => said.movedAt(row, column, written(grid.at(row, column))),
+        hint: said.movedHint,
+        row: layer,
+      });
+      movedLegend.replaceChildren(legendOf(theme, '0', formatNumber(most, { decimals: 2 })));
+      const [movedLayer, movedHead] = [Math.floor(first / grid.columns), first % grid.columns];
+      says.textContent = said.says({ count: edits.length, token: names[farthest], cosine: written(cosines[farthest]), followed: names[token], own: written(cosines[token]), layer: movedLayer, head: movedHead, most: most > 0 ? written(most) : null });
       patternTitle.textContent = said.patternTitle(layer, head);
-      const difference = changed?.get('difference');
-      const end = difference ? maxAbsOf(difference.values) : 0;
+      const end = maxAbsOf(matrixOf(changed, 'difference').values);
       for (const { name, board } of patterns) {
-        const matrix = changed?.get(name);
-        board.element.hidden = !matrix;
-        if (!matrix) continue;
+        const matrix = matrixOf(changed, name);
         const isSigned = name === 'difference';
         const sides = names.length <= NAMED ? names : [];
         board.update({

@@ -12,7 +12,7 @@ import { formatNumber } from '../../draw/format.js';
 import { words } from '../../words/block.js';
 import { stages } from '../../words/block/stages.js';
 import { feedForward } from './formulas.js';
-import { endOf, exactly, showScales, statsOf, valuesOf, written } from './parts.js';
+import { endOf, exactly, matrixOf, showScales, statsOf, valuesOf, written } from './parts.js';
 import { createOwnPointing } from './strip.js';
 import { createVectors } from './vectors.js';
 
@@ -57,15 +57,15 @@ export function createFeedForward(order, _, pointing) {
       showScales(scale, [[said.before, ends[0]], [said.after, ends[1]]], theme);
       own.update(null);
 
-      const strongest = block.get('strongest');
-      const units = Array.from({ length: strongest?.rows ?? 0 }, (_, row) => {
-        const [unit, was, is] = [0, 1, 2].map((column) => strongest?.at(row, column) ?? NaN);
+      const strongest = matrixOf(block, 'strongest');
+      const units = Array.from({ length: strongest.rows }, (_, row) => {
+        const [unit, was, is] = [0, 1, 2].map((column) => strongest.at(row, column));
         return { unit, before: was, after: is };
       });
       body.replaceChildren(
         ...units.map(({ unit, before: was, after: is }) => html('tr', {}, html('th', { scope: 'row' }, unit), html('td', {}, exactly(was)), html('td', {}, exactly(is)))),
       );
-      curve.replaceChildren(curveOf(block.get('curve'), units));
+      curve.replaceChildren(curveOf(matrixOf(block, 'curve'), units));
       const result = valuesOf(block, 'mlp_out');
       const { length } = statsOf(block, order, 'mlp_out');
       out.update([{ name: order.nameOf('mlp_out'), values: result, end: endOf(result), note: stages.concatenate.length(written(length)) }], [[order.nameOf('mlp_out'), endOf(result)]], theme);
@@ -73,17 +73,17 @@ export function createFeedForward(order, _, pointing) {
       const [first] = units;
       return order.isOff('mlp', edits, layer)
         ? said.off(order.letterOf('mlp_out'), order.letterOf(order.added('add2')), order.letterOf('resid_post'))
-        : said.text({ token: tokens[token].text, d_model, d_mlp, unit: first?.unit ?? 0, before: written(first?.before ?? NaN), after: written(first?.after ?? NaN), length: written(length), result: order.letterOf('mlp_out') });
+        : said.text({ token: tokens[token].text, d_model, d_mlp, unit: first.unit, before: written(first.before), after: written(first.after), length: written(length), result: order.letterOf('mlp_out') });
     },
   };
 }
 
 /**
- * @param {import('../../engine/trace.js').Matrix | undefined} curve
+ * @param {import('../../engine/trace.js').Matrix} curve
  * @param {Unit[]} units
  */
 function curveOf(curve, units) {
-  const points = Array.from({ length: curve?.rows ?? 0 }, (_, row) => ({ x: curve?.at(row, 0) ?? 0, y: curve?.at(row, 1) ?? 0 }));
+  const points = Array.from({ length: curve.rows }, (_, row) => ({ x: curve.at(row, 0), y: curve.at(row, 1) }));
   const xs = [...points.map(({ x }) => x), ...units.map(({ before }) => before)];
   const ys = [...points.map(({ y }) => y), ...units.map(({ after }) => after)];
   const [left, right, bottom, top] = [Math.min(-1, ...xs), Math.max(1, ...xs), Math.min(-1, ...ys), Math.max(1, ...ys)];

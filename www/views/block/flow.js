@@ -16,11 +16,8 @@ import { words } from '../../words/block.js';
 import { createLanes } from './lanes.js';
 import { orderOf } from './order.js';
 import { endOf, exactly, largestFirst, showScales, statsOf, valuesOf, written } from './parts.js';
-import { createStages } from './stages.js';
+import { createStages, opens } from './stages.js';
 import { createOwnPointing, createPointing } from './strip.js';
-
-/** The operations that open. */
-const STAGES = ['projections', 'attention', 'concatenate', 'add1', 'norm1', 'mlp', 'add2', 'norm2'];
 
 /** The operations that are no sums of products. */
 const NOT_LINEAR = ['attention', 'norm1', 'mlp', 'norm2'];
@@ -84,7 +81,7 @@ function createPicture(root, emit, order) {
     const title = past ? words.flow.add(letterOf(past)) : words.flow.ops[name];
     const tag = NOT_LINEAR.includes(name) && html('span', { class: 'not-linear' }, words.flow.notLinear[name]);
     const id = `block-stage-${name}`;
-    const isStage = STAGES.includes(name);
+    const isStage = opens(name);
     const op = isStage
       ? html('button', { type: 'button', class: 'op', 'data-drawn': true, 'aria-expanded': 'false', 'aria-controls': id, on: { click: () => emit('stage', name) } }, html('span', {}, ...withSubscripts(title)), tag)
       : html('span', { class: 'op plain' }, title);
@@ -184,7 +181,7 @@ function createLooked() {
     update({ block, tokens, token, head, theme }) {
       [names, weights] = [tokens.map(({ text }) => text), valuesOf(block, 'pattern')];
       const [first] = largestFirst(weights);
-      most = words.flow.looksMost(head, names[token], names[first] ?? '', formatPercent(weights[first]));
+      most = words.flow.looksMost(head, names[token], names[first], formatPercent(weights[first]));
       strip.draw({ label: words.flow.weights(head, names[token]), values: weights, colorOf: (value) => sequential(value, theme) });
       pointing.update(null);
     },

@@ -3,7 +3,8 @@
  * The formula of each stage as MathML, each matrix with its size below it.
  */
 import { mathml } from '../../draw/elements.js';
-import { math, mi, mn, mo, mtext, operand, over, root, row, sub, sumOver } from '../../draw/mathml.js';
+import { math, operand, sumOver } from '../../draw/equations.js';
+import { mi, mn, mo, mtext, over, root, row, sub } from '../../draw/mathml.js';
 
 /** One of lecture A's lines, upright whether it has one letter or two. */
 const line = (/** @type {string} */ letters) => mathml('mi', { mathvariant: 'normal' }, letters);

@@ -16,7 +16,7 @@ import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { words } from '../../words/block.js';
-import { valuesOf } from './parts.js';
+import { matrixOf, valuesOf } from './parts.js';
 
 /** @param {Emit} emit */
 export function createLanes(emit) {
@@ -41,7 +41,7 @@ export function createLanes(emit) {
     /** @param {LanesProps} props */
     update({ layer, head, block, edits, theme }) {
       layerNow = layer;
-      const z = block.get('z');
+      const { values: z, columns } = matrixOf(block, 'z');
       const lengths = valuesOf(block, 'result_length');
       const count = lengths.length;
       if (lanes.length !== count) {
@@ -54,11 +54,10 @@ export function createLanes(emit) {
         lanes.forEach((lane, nth) => lane.element.style.setProperty('--hue', headHue(nth, count, theme)));
       }
       const most = maxAbsOf(lengths);
-      const end = maxAbsOf(valuesOf(block, 'z'));
-      const columns = z?.columns ?? 0;
+      const end = maxAbsOf(z);
       lanes.forEach((lane, nth) => {
         const isOff = edits.includes(`head.${layer}.${nth}`) || edits.includes(`attention.${layer}`);
-        const values = valuesOf(block, 'z').subarray(nth * columns, (nth + 1) * columns);
+        const values = z.subarray(nth * columns, (nth + 1) * columns);
         paintHeatmap(lane.canvas, { rows: 1, cols: values.length, values }, (value) => diverging(value, end, theme));
         lane.element.style.setProperty('--part', String(most > 0 ? lengths[nth] / most : 0));
         lane.element.classList.toggle('chosen', nth === head);

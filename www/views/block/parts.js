@@ -14,12 +14,22 @@ import { endWithout, signedLegend } from '../../draw/signed.js';
 const BEYOND = 0.02;
 
 /**
- * The numbers of a matrix; none where an edit left the step out.
+ * @param {Trace | null} trace
+ * @param {string} name the core's name of the activation or reading
+ */
+export function matrixOf(trace, name) {
+  const matrix = trace?.get(name);
+  if (!matrix) throw new Error(`the engine’s answer lacks ${name}`);
+  return matrix;
+}
+
+/**
+ * The numbers of a matrix.
  *
  * @param {Trace} trace
  * @param {string} name
  */
-export const valuesOf = (trace, name) => trace.get(name)?.values ?? new Float32Array();
+export const valuesOf = (trace, name) => matrixOf(trace, name).values;
 
 /**
  * Length, mean and standard deviation at a place.
@@ -29,8 +39,9 @@ export const valuesOf = (trace, name) => trace.get(name)?.values ?? new Float32A
  * @param {string} site
  */
 export function statsOf(block, { sites }, site) {
+  const stats = matrixOf(block, 'stats');
   const at = sites.indexOf(site);
-  const [length, mean, deviation] = [0, 1, 2].map((column) => block.get('stats')?.at(at, column) ?? NaN);
+  const [length, mean, deviation] = [0, 1, 2].map((column) => stats.at(at, column));
   return { length, mean, deviation };
 }
 

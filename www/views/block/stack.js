@@ -13,7 +13,7 @@
 import { diverging } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { words } from '../../words/block.js';
-import { endOf, exactly, largestFirst, showScales, valuesOf, written } from './parts.js';
+import { endOf, exactly, largestFirst, matrixOf, showScales, valuesOf, written } from './parts.js';
 import { createOwnPointing } from './strip.js';
 
 /**
@@ -52,8 +52,7 @@ export function createStack(root, emit) {
   return {
     /** @param {StackProps} props */
     update({ stack, tokens, token, layer, edited, theme }) {
-      const matrix = stack.get('vectors');
-      if (!matrix) return;
+      const matrix = matrixOf(stack, 'vectors');
       [vectors, width] = [matrix.values, matrix.columns];
       const last = matrix.rows - 1;
       if (rows.length !== matrix.rows) {

@@ -49,6 +49,9 @@ const STAGES = {
   norm2: (order, _, pointing) => createNorm(order, pointing, 'norm2'),
 };
 
+/** Whether an operation opens. @param {string} op */
+export const opens = (op) => op in STAGES;
+
 /** Where a stage can show all tokens. */
 const PLACES = /** @type {Record<string, string[]>} */ ({
   projections: ['resid_pre'],

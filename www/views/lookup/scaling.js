@@ -7,9 +7,10 @@
  * @typedef {import('../lookup.js').LookupProps} LookupProps
  */
 import { html } from '../../draw/elements.js';
+import { equal, vector } from '../../draw/equations.js';
 import { formatNumber } from '../../draw/format.js';
+import { mi, mn, mo, over, root as rootOf, row, sub } from '../../draw/mathml.js';
 import { words } from '../../words/lookup.js';
-import { equal, mi, mo, mn, over, root as rootOf, row, sub, vector } from '../../draw/mathml.js';
 import { createCurves } from './scaling/curves.js';
 import { createDraw } from './scaling/draw.js';
 import { createNumbers } from './scaling/numbers.js';

@@ -7,8 +7,8 @@
  * @property {number} from the dependent word
  * @property {number} to the word it depends on
  * @property {string} label
- * @property {Follower | null} forward looks from the dependent word to the other
- * @property {Follower | null} backward looks the other way
+ * @property {Follower} forward looks from the dependent word to the other
+ * @property {Follower} backward looks the other way
  * @typedef {object} DependenciesProps
  * @property {Dependency[] | null} dependencies `null` where the sentence has none written down
  * @property {import('./picture.js').Picture['units']} units
@@ -61,14 +61,12 @@ export function createDependencies(root, emit) {
   }
 
   /**
-   * @param {Follower | null} follower
+   * @param {Follower} follower
    * @param {number} query
    * @param {number} key
    * @param {string[]} names
    */
-  function followerOf(follower, query, key, names) {
-    if (!follower) return null;
-    const { layer, head, weight } = follower;
+  function followerOf({ layer, head, weight }, query, key, names) {
     const press = () => {
       emit('head', { layer, head });
       emit('hold', { query, key });

@@ -3,20 +3,21 @@
  * Finding heads: by the pair of tokens they link, or by the kind of head they are.
  *
  * @typedef {import('../../draw/color.js').Theme} Theme
- * @typedef {{ query: number | null, key: number | null }} Pair unit indices
- * @typedef {{ layer: number, head: number }} HeadAt
+ * @typedef {import('../../state/sentence.js').Pair} Pair
+ * @typedef {import('../../state/sentence.js').HeadAt} HeadAt
  * @typedef {object} FindProps
  * @property {{ text: string }[]} units
  * @property {number[]} shown the units on display
- * @property {Pair} held
+ * @property {Pair} held units
  * @property {(HeadAt & { weight: number })[] | null} ranked by the weight from the held query to the held key, largest first
- * @property {{ names: string[], data: Float32Array } | null} kinds for every head, layer by layer, its score of each kind
+ * @property {import('../../pkg/headlight.js').Kinds} kinds
  * @property {number} n_heads
  * @property {string | null} kind heads are ranked by it; by pair where it is `null`
  * @property {HeadAt} chosen
  * @property {Theme} theme
  * @typedef {(intent: string, detail?: unknown) => void} Emit
  */
+import { choices } from '../../draw/choices.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber, formatPercent } from '../../draw/format.js';
 import { words } from '../../words/sentence.js';
@@ -34,12 +35,7 @@ export function createFind(root, emit) {
   let props = /** @type {FindProps | null} */ (null);
   let options = '';
 
-  const way = (/** @type {string} */ value, /** @type {string} */ text, /** @type {() => void} */ choose) => {
-    const input = html('input', { type: 'radio', name: 'find-way', value, on: { change: choose } });
-    return { input, label: html('label', {}, input, html('span', {}, text)) };
-  };
-  const byPair = way('pair', find.ways.pair, () => emit('kind', null));
-  const byKind = way('kind', find.ways.kind, () => emit('kind', lastKind ?? props?.kinds?.names[0]));
+  const ways = choices(find.ways, find.waysLabel, 'find-way', (way) => emit('kind', way === 'pair' ? null : (lastKind ?? props?.kinds.names[0])));
   const from = html('select', { on: { change: () => emit('hold', { query: unitOf(from), key: props?.held.key ?? null }) } });
   const to = html('select', { on: { change: () => emit('hold', { query: props?.held.query ?? null, key: unitOf(to) }) } });
   const kind = html('select', { on: { change: () => emit('kind', kind.value) } });
@@ -51,7 +47,7 @@ export function createFind(root, emit) {
   const ranking = createRanking((at) => emit('head', at));
   root.classList.add('find-view');
   root.append(
-    html('div', { class: 'find-head' }, html('h2', {}, find.title), html('fieldset', { class: 'modes' }, html('legend', {}, find.waysLabel), byPair.label, byKind.label)),
+    html('div', { class: 'find-head' }, html('h2', {}, find.title), ways.element),
     pair, kindField, meaning, answer, ranking.element,
   );
 
@@ -60,9 +56,7 @@ export function createFind(root, emit) {
     update(newProps) {
       props = newProps;
       lastKind = props.kind ?? lastKind;
-      byPair.input.checked = props.kind === null;
-      byKind.input.checked = props.kind !== null;
-      byKind.input.disabled = props.kinds === null;
+      ways.choose(props.kind === null ? 'pair' : 'kind');
       pair.hidden = props.kind !== null;
       kindField.hidden = props.kind === null;
       fillFields(props);
@@ -77,14 +71,14 @@ export function createFind(root, emit) {
 
   /** @param {FindProps} props */
   function fillFields({ units, shown, held, kinds, kind: chosenKind }) {
-    const wanted = JSON.stringify([shown, shown.map((unit) => units[unit].text), kinds?.names]);
+    const wanted = JSON.stringify([shown, shown.map((unit) => units[unit].text), kinds.names]);
     if (wanted !== options) {
       options = wanted;
-      const choices = namesOf(units, shown);
+      const names = namesOf(units, shown);
       for (const select of [from, to]) {
-        select.replaceChildren(html('option', { value: '' }, find.none), ...choices.map(({ unit, name }) => html('option', { value: unit }, name)));
+        select.replaceChildren(html('option', { value: '' }, find.none), ...names.map(({ unit, name }) => html('option', { value: unit }, name)));
       }
-      kind.replaceChildren(...(kinds?.names ?? []).map((name) => html('option', { value: name }, words.kinds[name])));
+      kind.replaceChildren(...kinds.names.map((name) => html('option', { value: name }, words.kinds[name])));
     }
     from.value = String(held.query ?? '');
     to.value = String(held.key ?? '');
@@ -113,11 +107,9 @@ function byPairOf({ units, held: { query, key }, ranked }) {
 }
 
 /** @param {FindProps} props @param {string} kind @returns {Told} */
-function byKindOf({ kinds, n_heads }, kind) {
+function byKindOf({ kinds: { names, data }, n_heads }, kind) {
   const { find } = words;
   const meaning = find.meanings[kind];
-  if (!kinds) return { meaning, answer: find.ranking, heads: [] };
-  const { names, data } = kinds;
   const scores = Array.from({ length: data.length / names.length }, (_, nth) => ({
     layer: Math.floor(nth / n_heads),
     head: nth % n_heads,

@@ -4,23 +4,20 @@
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../../draw/color.js').Theme} Theme
- * @typedef {{ layer: number, head: number }} HeadAt
- * @typedef {object} Kinds
- * @property {string[]} names of the scores
- * @property {(string | null)[]} kinds of every head, layer by layer; null for a mixed one
- * @property {Float32Array} data the scores of every head
+ * @typedef {import('../../state/sentence.js').HeadAt} HeadAt
  * @typedef {'hue' | 'kind'} Colouring
  * @typedef {object} HeadsProps
  * @property {number} n_layers
  * @property {number} n_heads
- * @property {{ side: number, data: Float32Array } | null} overview
+ * @property {import('../../pkg/headlight.js').Overview} overview
  * @property {HeadAt} chosen
  * @property {HeadAt[]} together further heads shown with it
  * @property {boolean} several whether a click shows a head together with others
- * @property {Kinds | null} kinds
+ * @property {import('../../pkg/headlight.js').Kinds} kinds
  * @property {Colouring} colouring
  * @property {Theme} theme
  */
+import { choices } from '../../draw/choices.js';
 import { headHue, hexFromRgb, rgbFromHex } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
@@ -35,13 +32,9 @@ import { createThumbnails } from './heads/thumbnails.js';
  */
 export function createHeads(root, emit) {
   const { heads } = words;
-  const choices = /** @type {[Colouring, string][]} */ (Object.entries(heads.colourings)).map(([colouring, label]) => {
-    const input = html('input', { type: 'radio', name: 'colouring', value: colouring, on: { change: () => emit('colouring', colouring) } });
-    return { colouring, input, element: html('label', {}, input, html('span', {}, label)) };
-  });
+  const colourings = choices(heads.colourings, heads.colourBy, 'colouring', (colouring) => emit('colouring', colouring));
   const legend = html('p', { class: 'heads-legend' });
   const readout = html('p', { class: 'heads-readout' });
-  const waiting = html('p', { class: 'heads-note' }, heads.waiting);
   const severalHint = html('p', { class: 'heads-note' }, heads.severalHint);
   const thumbnails = createThumbnails();
   const grid = createHeadGrid(emit, thumbnails.element, (at) => tell(at));
@@ -51,12 +44,11 @@ export function createHeads(root, emit) {
       'div',
       { class: 'heads-bar' },
       html('h2', {}, heads.title),
-      html('span', { class: 'field', 'data-aside': true }, heads.colourBy, html('fieldset', { class: 'modes' }, html('legend', {}, heads.colourBy), ...choices.map(({ element }) => element))),
+      html('span', { class: 'field', 'data-aside': true }, heads.colourBy, colourings.element),
     ),
     legend,
     grid.element,
     readout,
-    waiting,
     severalHint,
     html('p', { class: 'heads-note' }, heads.axes),
   );
@@ -68,13 +60,12 @@ export function createHeads(root, emit) {
     /** @param {HeadsProps} next */
     update(next) {
       props = next;
-      const { n_layers, n_heads, overview, chosen, colouring, theme } = props;
-      for (const choice of choices) choice.input.checked = choice.colouring === colouring;
-      waiting.hidden = overview !== null;
+      const { n_layers, n_heads, overview, chosen, theme } = props;
+      colourings.choose(props.colouring);
       severalHint.hidden = !props.several;
       const hues = Array.from({ length: n_heads }, (_, head) => headHue(head, n_heads, theme));
       const colors = Array.from({ length: n_layers * n_heads }, (_, nth) =>
-        byKind() ? kindColor(kindOf(nth), theme) : rgbFromHex(hues[nth % n_heads]),
+        byKind() ? kindColor(props.kinds.kinds[nth], theme) : rgbFromHex(hues[nth % n_heads]),
       );
       thumbnails.update({ n_layers, n_heads, overview, colors });
       grid.update({ ...props, hues, nameOf });
@@ -83,14 +74,8 @@ export function createHeads(root, emit) {
     },
   };
 
-  /** Kinds are measured a moment after the text was read; until then heads keep their hues. */
   function byKind() {
-    return props.colouring === 'kind' && props.kinds !== null;
-  }
-
-  /** @param {number} nth layer by layer */
-  function kindOf(nth) {
-    return props.kinds?.kinds[nth] ?? null;
+    return props.colouring === 'kind';
   }
 
   /**
@@ -99,8 +84,7 @@ export function createHeads(root, emit) {
    * @returns {string}
    */
   function nameOf({ layer, head }, name = heads.cell(layer, head)) {
-    if (!props.kinds) return name;
-    const kind = kindOf(layer * props.n_heads + head);
+    const kind = props.kinds.kinds[layer * props.n_heads + head];
     return kind === null ? heads.noKind(name) : heads.mostly(name, words.kinds[kind]);
   }
 
@@ -109,8 +93,8 @@ export function createHeads(root, emit) {
     const at = looked ?? props.chosen;
     const { kinds, n_heads } = props;
     const nth = at.layer * n_heads + at.head;
-    const kind = kindOf(nth);
-    const score = kinds && kind !== null ? kinds.data[nth * kinds.names.length + kinds.names.indexOf(kind)] : NaN;
+    const kind = kinds.kinds[nth];
+    const score = kind === null ? NaN : kinds.data[nth * kinds.names.length + kinds.names.indexOf(kind)];
     const name = nameOf(at, `${heads.layer(at.layer)} ${heads.head(at.head)}`);
     const text = Number.isFinite(score) ? heads.score(name, formatPercent(score)) : name;
     if (readout.textContent !== text) readout.textContent = text;
@@ -119,12 +103,12 @@ export function createHeads(root, emit) {
   /** @param {string} hue of the chosen head, in which the scale is drawn */
   function explain(hue) {
     const { kinds, theme } = props;
-    const wanted = JSON.stringify([hue, byKind() && kinds?.kinds, theme]);
+    const wanted = JSON.stringify([hue, byKind() && kinds.kinds, theme]);
     if (wanted === explained) return;
     explained = wanted;
     const scale = html('span', { class: 'heads-scale', style: { '--hue': hue } });
     legend.replaceChildren(html('span', {}, `${heads.scale} 0 `, scale, ' 1'));
-    if (!byKind() || !kinds) return;
+    if (!byKind()) return;
     for (const kind of [...COLORED_KINDS, null]) {
       const count = kinds.kinds.filter((other) => other === kind).length;
       const name = kind === null ? heads.mixed : words.kinds[kind];

@@ -3,7 +3,7 @@
  * The pattern of one head as a heatmap: rows look at columns.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
- * @typedef {{ query: number | null, key: number | null }} Pair indices of units
+ * @typedef {import('../../state/sentence.js').Pair} Pair
  * @typedef {object} Picture
  * @property {{ text: string }[]} units
  * @property {number[]} shown indices of the units on display
@@ -12,8 +12,8 @@
  * @property {number} max where the scale ends
  * @typedef {object} HeatmapProps
  * @property {Picture} picture
- * @property {Pair} held
- * @property {Pair | null} looked
+ * @property {Pair} held units
+ * @property {Pair | null} looked units
  * @property {import('../../draw/color.js').Theme} theme
  */
 import { enable, html } from '../../draw/elements.js';

@@ -5,7 +5,7 @@
  * @typedef {import('../../draw/color.js').Theme} Theme
  * @typedef {import('../../pkg/headlight.js').Unit} Unit
  * @typedef {import('../../pkg/headlight.js').AttentionReading} AttentionReading
- * @typedef {{ query: number | null, key: number | null }} Pair
+ * @typedef {import('../../state/sentence.js').Pair} Pair
  * @typedef {object} HeadMap
  * @property {string} name
  * @property {string} hue

@@ -2,7 +2,7 @@
 /**
  * What is said of a picture beside it.
  *
- * @typedef {{ layer: number, head: number }} HeadAt
+ * @typedef {import('../../state/sentence.js').HeadAt} HeadAt
  * @typedef {object} Caption
  * @property {string} title of the room
  * @property {string | null} text the sentence that is drawn; `null` where there is none

@@ -26,6 +26,7 @@
  * @property {{ row: number, column: number } | null} fault
  */
 import { html } from '../../draw/elements.js';
+import { MOVES } from '../../draw/moves.js';
 import { withSubscripts } from '../../draw/subscripts.js';
 import { words } from '../../words/page.js';
 import { roleOf } from './names.js';
@@ -246,6 +247,3 @@ function listen(grid, shape, cells, emit) {
     event.preventDefault();
   });
 }
-
-/** @type {Record<string, [number, number]>} */
-const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

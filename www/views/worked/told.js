@@ -5,7 +5,7 @@
  * @typedef {import('../../pkg/headlight.js').WorkedManifest} WorkedManifest
  * @typedef {import('../../pkg/headlight.js').Region} Region
  * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
- * @typedef {{ name: string, row: number, column: number }} Cell
+ * @typedef {import('../../state/address.js').Cell} Cell
  */
 
 /**

@@ -131,7 +131,6 @@ export const words = {
     mostly: (/** @type {string} */ name, /** @type {string} */ kind) => `${name}, mostly: ${kind}`,
     noKind: (/** @type {string} */ name) => `${name}, mixed: of no one kind`,
     score: (/** @type {string} */ reading, /** @type {string} */ score) => `${reading} (${score})`,
-    waiting: 'The small pictures appear with the first sentence.',
     severalHint: 'Click or Space shows a head too or takes it away.',
   },
   /** What a head mostly looks at, by the core's name; `distance` is a number to sort by. */

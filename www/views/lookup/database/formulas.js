@@ -6,8 +6,9 @@
  * @typedef {import('./found.js').Found} Found
  */
 import { mathml } from '../../../draw/elements.js';
+import { equal, joining, length, math, operand, squared, sumOver, vector } from '../../../draw/equations.js';
 import { formatNumber } from '../../../draw/format.js';
-import { equal, joining, length, math, mi, mn, mo, operand, over, power, row, squared, sub, sumOver, vector } from '../../../draw/mathml.js';
+import { mi, mn, mo, over, power, row, sub } from '../../../draw/mathml.js';
 import { asTyped } from '../typed.js';
 
 const number = (/** @type {number} */ value) => formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });

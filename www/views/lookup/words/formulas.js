@@ -5,9 +5,10 @@
  * @typedef {import('./reading.js').Shown} Shown
  */
 import { mathml } from '../../../draw/elements.js';
+import { equal, length, sumOver, vector } from '../../../draw/equations.js';
 import { formatNumber } from '../../../draw/format.js';
+import { mi, mn, mo, over, power, root, row, sub } from '../../../draw/mathml.js';
 import { words } from '../../../words/lookup.js';
-import { equal, length, mi, mn, mo, over, power, root, row, sub, sumOver, vector } from '../../../draw/mathml.js';
 
 const number = (/** @type {number} */ value) => mn(formatNumber(value, { decimals: 4 }));
 const x = (/** @type {string} */ index) => sub(vector('x'), mi(index));

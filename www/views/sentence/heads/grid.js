@@ -7,10 +7,8 @@
  *   the columns
  */
 import { html } from '../../../draw/elements.js';
+import { MOVES } from '../../../draw/moves.js';
 import { words } from '../../../words/sentence.js';
-
-/** @type {Record<string, [down: number, across: number]>} */
-const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
  * @param {(intent: string, detail?: any) => void} emit

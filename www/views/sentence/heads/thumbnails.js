@@ -7,7 +7,7 @@
  * @typedef {object} ThumbnailProps
  * @property {number} n_layers
  * @property {number} n_heads
- * @property {{ side: number, data: Float32Array } | null} overview
+ * @property {import('../../../pkg/headlight.js').Overview} overview
  * @property {Rgb[]} colors of every head, layer by layer
  */
 import { coarsened } from '../../../draw/coarse.js';
@@ -43,7 +43,7 @@ export function createThumbnails() {
   };
 
   function paint() {
-    if (!props?.overview) return;
+    if (!props) return;
     const { n_layers, n_heads, overview, colors } = props;
     const room = Math.floor((width * devicePixelRatio) / (n_heads * (1 + 1 / SIDE_PER_GAP)));
     if (room < 1) return;

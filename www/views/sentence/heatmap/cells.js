@@ -6,12 +6,10 @@
  * @typedef {import('./marks.js').Place} Place a name has either no row or no column
  */
 import { gridLayout, pointFromClient } from '../../../draw/layout.js';
+import { MOVES } from '../../../draw/moves.js';
 
 /** Before the first cell lies the name of its row or column. */
 const NAME = -1;
-
-/** @type {Record<string, [down: number, across: number]>} */
-const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
  * @param {ReturnType<typeof import('./board.js').createBoard>} board

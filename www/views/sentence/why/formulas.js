@@ -2,7 +2,8 @@
 /**
  * The formula of each stage as MathML, with the pair's own numbers after the symbols.
  */
-import { equal, mi, mn, mo, mtext, operand, over, power, root, row, sub, sumOver, vector } from '../../../draw/mathml.js';
+import { equal, operand, sumOver, vector } from '../../../draw/equations.js';
+import { mi, mn, mo, mtext, over, power, root, row, sub } from '../../../draw/mathml.js';
 import { exactly } from './written.js';
 
 const q = () => vector('q', 'query');

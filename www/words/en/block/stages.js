@@ -16,7 +16,6 @@ export const stages = {
   attention: {
     label: 'From score to weight, token by token',
     columns: ['Token', 'q · k', '÷ √d', 'after mask', 'e^(s − max)', 'weight'],
-    none: '–',
     sum: 'Sum',
     /** @param {string} token @param {number} shown @param {number} all */
     caption: (token, shown, all) => (shown < all ? `The ${shown} tokens that ${quoted(token)} looks at most, of ${all}` : `What ${quoted(token)} computes for every token`),

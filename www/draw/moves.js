@@ -1,0 +1,7 @@
+// @ts-check
+/**
+ * How far each arrow key goes among cells.
+ */
+
+/** @type {Record<string, [down: number, across: number]>} */
+export const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
