@@ -184,6 +184,22 @@ describe('the dialog', () => {
     await closeShare(page);
   }));
 
+  test('does not open again by what is drawn before the page hears that it was closed', room.inRoom('', async (page) => {
+    await openShare(page);
+    const wasOpenAgain = await page.evaluate(() => new Promise((done) => {
+      const shown = /** @type {HTMLDialogElement} */ (document.querySelector('.share-dialog'));
+      const radio = /** @type {HTMLInputElement} */ (document.querySelector('input[value=heatmap]'));
+      shown.close();
+      radio.click();
+      // What the click set off is drawn in a microtask, before any event of the dialog.
+      queueMicrotask(() => queueMicrotask(() => done(shown.open)));
+    }));
+    assert.equal(wasOpenAgain, false);
+    await dialog(page).waitFor({ state: 'hidden' });
+    await openShare(page);
+    await closeShare(page);
+  }));
+
   for (const [size, screen] of Object.entries(SCREENS)) {
     test(`is for everybody, on a ${size}`, room.inRoom('', async (page) => {
       const before = page.viewportSize();

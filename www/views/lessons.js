@@ -78,13 +78,16 @@ function createList(emit) {
   );
   /** @type {Lessons['list']} */
   let shown = null;
+  let wasChoosing = false;
 
   return {
     dialog,
     /** @param {Pick<Lessons, 'choosing' | 'list' | 'listTrouble'>} props */
     update({ choosing, list, listTrouble }) {
-      if (choosing && !dialog.open) dialog.showModal();
+      // A dialog that Escape has closed tells so a moment later, and must not open again in between.
+      if (choosing && !wasChoosing) dialog.showModal();
       if (!choosing && dialog.open) dialog.close();
+      wasChoosing = choosing;
       said.textContent = listTrouble ? words.trouble[listTrouble.kind](listTrouble) : list ? '' : words.waiting;
       if (list === shown) return;
       shown = list;

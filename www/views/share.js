@@ -114,9 +114,11 @@ export function createShare(root, emit, picture) {
   return {
     /** @param {ShareProps} next */
     update(next) {
+      const wasOpen = props?.open ?? false;
       props = next;
       const { open, drawnFrom, link, hide, hideable, qr, problem } = props;
-      if (open && !dialog.open) {
+      // A dialog that Escape has closed tells so a moment later, and must not open again in between.
+      if (open && !wasOpen) {
         tell('');
         dialog.showModal();
       }
