@@ -195,9 +195,9 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
 /// From scores to weights: scale, mask, softmax.
 ///
 /// Row i stands for the query at position `first_query + i`. Shapes:
-/// `[n_query, n_key]` to the same; rows sum to 1, masked cells are exactly 0.
-/// The softmax equals `torch.softmax(scores, dim=-1)`, but for a row that an edit hides
-/// wholly: it becomes all 0 ([`ops::divide_rows`]).
+/// `[n_query, n_key]` to the same. Masked cells are exactly 0 and rows sum to 1, but for
+/// a row that an edit hides wholly: that one becomes all 0 ([`ops::divide_rows`]). For
+/// every other the softmax equals `torch.softmax(scores, dim=-1)`.
 ///
 /// # Example: lecture B's 112 and 96 with d_head = 64
 ///

@@ -100,7 +100,7 @@ pub enum Error {
     },
     /// A token-type id that the model does not have.
     #[error(
-        "Token {position} (counted from 1) has the token type {token_type}, but this model's go from 0 to {last}; choose one of those."
+        "Token {position} (counted from 1) has the token type {token_type}; this model has none above {last}, so choose a smaller one."
     )]
     TokenType {
         /// Position, counted from 1.

@@ -41,7 +41,7 @@ pub struct Lookup {
 pub struct Weighed {
     /// What the strategy compares: products or distances, `[n_query, m]`.
     pub score: Matrix,
-    /// What lies between the two, where the strategy is a softmax.
+    /// What lies between score and weight, where the strategy is a softmax.
     pub exponentials: Option<Exponentials>,
     /// The weights α, `[n_query, m]`.
     pub weight: Matrix,

@@ -66,7 +66,7 @@ impl Tokens {
                 d_vocab: config.d_vocab,
             });
         }
-        // A model without token types knows one all the same: none of them is told apart.
+        // A model without token types takes type 0 only.
         let n_token_types = config.n_token_types.max(1);
         if let Some((at, token_type)) = find(token_types, n_token_types) {
             return Err(Error::TokenType {

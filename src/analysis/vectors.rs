@@ -86,7 +86,7 @@ pub fn largest_differences(x: &Matrix, y: &Matrix) -> Matrix {
 ///
 /// # Panics
 ///
-/// When there is no row, or when the rows differ in width.
+/// When there is no row, when the rows differ in width, or when a matrix has no such row.
 ///
 /// ```
 /// use headlight::{Matrix, analysis::vectors::stacked};

@@ -31,7 +31,8 @@ export interface LookupRequest {
 impl Session {
     /// Looks a query up: `score`, `weight` `[1, m]`, `total`, `answer`, `inside` `[1, 1]` (1
     /// when the answer lies between the smallest and the largest value), and the `answers` at
-    /// each of `queries` `[q, 1]`; of a softmax also `exp` `[1, m]` and `exp_sum` `[1, 1]`.
+    /// each of `queries` `[q, 1]`; of a softmax also `exp` `[1, m]`, `row_max` and `exp_sum`
+    /// `[1, 1]`.
     ///
     /// # Errors
     ///

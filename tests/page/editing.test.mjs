@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { address, cell, field, matrix, notices, numbers, title, titles } from './board.mjs';
+import { address, cell, field, matrix, notices, numbers, table, title, titles } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 import { attention } from './reference.mjs';
 
@@ -184,10 +184,20 @@ describe('a size', () => {
     assert.deepEqual(await matrix(page, 'X'), [['5', '0', '1', '0'], ['0', '2', '0', '2'], ['1', '1', '1', '7']]);
     assert.equal(await page.getByLabel('Name of token 3').inputValue(), 'third');
     await everythingFollows(page);
-    await resize(page, 'Tokens', 2);
+    await resize(page, 'Tokens', 4);
+    await field(page, 'X', 'x₄', 1).fill('9');
+    await resize(page, 'Tokens', 3);
     await page.getByRole('button', { name: 'Reset' }).click();
     await resize(page, 'Tokens', 4);
     assert.deepEqual((await matrix(page, 'X')).slice(2), [['1', '1', '1', '1'], ['0', '0', '0', '0']]);
+    await page.getByRole('combobox', { name: 'Example' }).selectOption('lecture-a');
+    await resize(page, 'Tokens', 2);
+    assert.equal(await table(page, 'X').count(), 0);
+    await eventually(() => address(page), (hash) => hash.includes('example=lecture-a') && hash.includes('tokens='));
+    await page.reload();
+    await stateIs(page);
+    assert.deepEqual((await matrix(page, 'Q Kᵀ')).map((row) => row.length), [2]);
+    assert.deepEqual(await notices(page), []);
   }));
 
   test('out of range is taken as the nearest, and the field says so once it is left', visit(EXACT, async (page) => {

@@ -88,6 +88,22 @@ test('a lesson is played to its end by keyboard only', inRoom('', async (page) =
   await eventually(() => address(page).includes('lesson='), false);
 }));
 
+test('the list does not open again by what is drawn before the page hears that it was closed', inRoom('', async (page) => {
+  await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lessons' });
+  await dialog.waitFor();
+  const wasOpenAgain = await page.evaluate(() => new Promise((done) => {
+    const list = /** @type {HTMLDialogElement} */ (document.querySelector('.lesson-dialog'));
+    const radio = /** @type {HTMLInputElement} */ (document.querySelector('input[value=heatmap]'));
+    list.close();
+    radio.click();
+    // What the click set off is drawn in a microtask, before any event of the dialog.
+    queueMicrotask(() => queueMicrotask(() => done(list.open)));
+  }));
+  assert.equal(wasOpenAgain, false);
+  await dialog.waitFor({ state: 'hidden' });
+}));
+
 test('a clicker steps on while a picture has the focus that uses its keys', visit('#lesson=tour&stop=9', async (page) => {
   await stateIs(page);
   await page.getByRole('slider', { name: /dimension/ }).first().focus();

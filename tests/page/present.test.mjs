@@ -52,6 +52,8 @@ describe('before an audience', () => {
     const box = await bar.boundingBox();
     assert.ok(box && box.height < SCREENS.wall.height / 6, `${box?.height}`);
     await inSight(page, ['.arrow-box .tokens']);
+    await open({ room: 'sentence', hash: "&text=The+animal+didn't+cross+the+street+because+it+was+too+tired&layer=5&head=11&token=10&lesson=tour&stop=1" }, PRESENT);
+    await inSight(page, ['.arrow-box .tokens', '#room-sentence .says']);
   }));
 
   test('arrows are thicker, and a held token stands in the light', onScreen(SCREENS.wall, async (page, open) => {

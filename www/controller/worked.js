@@ -32,7 +32,7 @@ import { EngineUnavailable, RequestError, WorkerLost } from '../engine/client.js
 import { latestOnly } from '../engine/latest.js';
 import { traceFromBatch } from '../engine/trace.js';
 import { cellFromText, hasCell } from '../state/address.js';
-import { around, resized, withCell, withToken } from '../state/draft.js';
+import { around, resized, withCell, withTables, withToken } from '../state/draft.js';
 import { words } from '../words/page.js';
 
 /** How long a step stays while the example plays by itself. */
@@ -61,7 +61,7 @@ export function createWorked({ store, client, note, writeAddress, excerpt, after
   /** What a link asks for and only a finished run can give. */
   let wanted = /** @type {{ opens?: boolean, step?: string, cell?: string }} */ ({});
   /** The draft as large as it was, so that a size taken back brings back what was typed. */
-  let largest = /** @type {import('../state/draft.js').Draft | null} */ (null);
+  let largest = /** @type {Draft | null} */ (null);
   let playTimer = /** @type {ReturnType<typeof setInterval> | undefined} */ (undefined);
 
   const get = () => store.get().worked;
@@ -88,7 +88,7 @@ export function createWorked({ store, client, note, writeAddress, excerpt, after
       mode: chosen.mode ?? preset.mode,
       mask: chosen.mask ?? 'none',
       weights: chosen.weights ?? 'on',
-      draft: { ...preset.draft, ...edits },
+      draft: withTables(preset.draft, edits),
     }));
   }
 

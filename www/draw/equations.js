@@ -5,7 +5,7 @@
  * @typedef {import('./mathml.js').Part} Part
  */
 import { mathml } from './elements.js';
-import { mi, mn, mo, power, row } from './mathml.js';
+import { mi, mn, mo, row, sup } from './mathml.js';
 
 /** A sign at the beginning of a piece, spaced as between two terms. */
 export const joining = (/** @type {string} */ sign) => mathml('mo', { form: 'infix' }, sign);
@@ -13,7 +13,7 @@ export const sumOver = (/** @type {string} */ index) => mathml('munder', {}, mo(
 /** A vector, in the colour of the side it belongs to. */
 export const vector = (/** @type {string} */ letter, role = '') => mathml('mi', { mathvariant: 'normal', class: `vector ${role}` }, letter);
 export const length = (/** @type {Part} */ of) => row(mo('‖'), of, mo('‖'));
-export const squared = (/** @type {Part} */ base) => power(base, mn(2));
+export const squared = (/** @type {Part} */ base) => sup(base, mn(2));
 
 export const math = (/** @type {Part[]} */ ...parts) => mathml('math', { displaystyle: 'true' }, row(...parts));
 

@@ -12,7 +12,7 @@ export const mn = (/** @type {number | string} */ value) => mathml('mn', {}, Str
 export const mtext = (/** @type {string} */ words) => mathml('mtext', {}, words);
 export const row = (/** @type {Part[]} */ ...parts) => mathml('mrow', {}, ...parts);
 export const sub = (/** @type {Part} */ base, /** @type {Part} */ index) => mathml('msub', {}, base, index);
-export const power = (/** @type {Part} */ base, /** @type {Part} */ exponent) => mathml('msup', {}, base, exponent);
+export const sup = (/** @type {Part} */ base, /** @type {Part} */ exponent) => mathml('msup', {}, base, exponent);
 export const over = (/** @type {Part} */ above, /** @type {Part} */ below) => mathml('mfrac', {}, above, below);
 export const root = (/** @type {Part} */ inside) => mathml('msqrt', {}, inside);
 

@@ -65,7 +65,20 @@ export function sizesOf(draft) {
 }
 
 /**
- * A draft, and around it the cells of a larger one that it was cut from.
+ * An example with a link's own tables, where the queries are among the tokens.
+ *
+ * @param {Draft} draft
+ * @param {Partial<Draft>} tables
+ * @returns {Draft}
+ */
+export function withTables(draft, tables) {
+  const next = { ...draft, ...tables };
+  return { ...next, first_query: Math.max(Math.min(next.first_query, next.tokens.length - next.scores.length), 0) };
+}
+
+/**
+ * A draft, and around it the cells of a larger one that it was cut from. Cutting tokens off
+ * moves the first query forward, so the larger number is that of the larger draft.
  *
  * @param {Draft} draft
  * @param {Draft} larger
@@ -84,20 +97,22 @@ export function around(draft, larger) {
 
 /**
  * Grows or shrinks the tables that share a size. What is new is what it was when the draft was
- * that large before, or else 0.
+ * that large before, or else 0. Tables that did not fit together do so afterwards.
  *
  * @param {Draft} draft
  * @param {Dimension} dimension
  * @param {number} size
- * @param {Draft} before the same draft with what was cut off from it
+ * @param {Draft} largest the same draft with what was cut off from it
  */
-export function resized(draft, dimension, size, before) {
+export function resized(draft, dimension, size, largest) {
   const wanted = Math.min(Math.max(Math.trunc(size) || 1, 1), MOST);
   const sizes = new Map([...sizesOf(draft), [dimension, wanted]]);
-  return [...sizes].reduce((larger, [dimension, size]) => ofSize(larger, dimension, size), before);
+  return [...sizes].reduce((cut, [one, count]) => ofSize(cut, one, count), largest);
 }
 
 /**
+ * Gives every table that has this dimension so many rows or columns.
+ *
  * @param {Draft} draft
  * @param {Dimension} dimension
  * @param {number} wanted

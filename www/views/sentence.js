@@ -118,7 +118,8 @@ export function createSentence(root, emit) {
     update(props) {
       const { reading, sizes, show, theme, specials } = props;
       stage.hidden = !reading;
-      if (!reading) return;
+      // While the engine is started anew nobody knows the model's sizes; the last picture stays.
+      if (!reading || sizes.n_heads === 0) return;
       const { attention, at, together, average, measure, kinds } = reading;
       const { units } = attention;
       const drawn = picture(attention, { measure, specials, count: together.length + 1, n_heads: sizes.n_heads, theme });

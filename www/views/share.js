@@ -106,6 +106,7 @@ export function createShare(root, emit, picture) {
 
   /** @type {ShareProps} */
   let props;
+  let wasOpen = false;
   /** What the preview is made from. @type {unknown[]} */
   let previewed = [];
   /** @type {ShareProps['qr'] | undefined} */
@@ -114,7 +115,6 @@ export function createShare(root, emit, picture) {
   return {
     /** @param {ShareProps} next */
     update(next) {
-      const wasOpen = props?.open ?? false;
       props = next;
       const { open, drawnFrom, link, hide, hideable, qr, problem } = props;
       // A dialog that Escape has closed tells so a moment later, and must not open again in between.
@@ -123,6 +123,7 @@ export function createShare(root, emit, picture) {
         dialog.showModal();
       }
       if (!open && dialog.open) dialog.close();
+      wasOpen = open;
       if (!open) {
         previewed = [];
         return;

@@ -56,9 +56,7 @@ export function createConcatenation(order, emit, pointing) {
         made = Array.from({ length: n_heads }, (_, nth) => partOf(nth));
         parts.replaceChildren(...made.map(({ element }) => element));
       }
-      const out = valuesOf(block, 'attn_out');
-      // Not every model has this bias.
-      const bias = block.get('b_o')?.values ?? new Float32Array();
+      const [bias, out] = ['b_o', 'attn_out'].map((name) => valuesOf(block, name));
       const end = endOf(contributions, out, bias);
       const most = maxAbsOf(lengths);
       made.forEach((part, nth) => {

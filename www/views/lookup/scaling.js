@@ -16,7 +16,7 @@ import { createDraw } from './scaling/draw.js';
 import { createNumbers } from './scaling/numbers.js';
 
 const COUNTS = [4, 8, 16];
-/** 2 to this power is the longest vector. */
+/** 2 to this sup is the longest vector. */
 const LONGEST = 10;
 /** From here on one key has almost all. */
 const SATURATED = 0.8;

@@ -3,7 +3,7 @@
  * Both formulas of the sinusoids, and one of them with the numbers of a cell filled in.
  */
 import { mathml } from '../../draw/elements.js';
-import { inlineMath, mi, mn, mo, mtext, power, row } from '../../draw/mathml.js';
+import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../draw/mathml.js';
 
 /** @typedef {'paper' | 'tutorial'} Formula */
 
@@ -28,7 +28,7 @@ export const countedIn = (formula, dimension) => 2 * (formula === 'paper' ? Math
  * @param {Element} exponent
  */
 function wave(wave, position, base, exponent) {
-  return row(mi(wave), mo('('), position, slash(), power(base, exponent), mo(')'));
+  return row(mi(wave), mo('('), position, slash(), sup(base, exponent), mo(')'));
 }
 
 /**

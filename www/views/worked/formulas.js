@@ -7,7 +7,7 @@
  *     `token` and `key` are counted from 1, as the lectures do.
  */
 import { mathml } from '../../draw/elements.js';
-import { inlineMath, mi, mn, mo, mtext, over, power, root, row, sub } from '../../draw/mathml.js';
+import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../draw/mathml.js';
 
 /**
  * A symbol tied to a matrix.
@@ -58,7 +58,7 @@ const weights = (/** @type {Sizes} */ { rounded }) => (rounded ? 'pattern_rounde
 
 /** Q Kᵀ, over √d_k where it is scaled. */
 function scaledProduct(/** @type {Sizes} */ { scaled }) {
-  const product = row(Q(), power(K(), mi('T')));
+  const product = row(Q(), sup(K(), mi('T')));
   return scaled ? over(product, rootD()) : product;
 }
 
@@ -104,7 +104,7 @@ const FORMULAS = {
   exponentials: (sizes) => [
     cell('exp', 'e', sizes.token, 'j'),
     mo('='),
-    power(mi('e'), row(cell(scores(sizes), 's', sizes.token, 'j'), mo('−'), tied('row_max', sub(mtext('max'), mn(sizes.token))))),
+    sup(mi('e'), row(cell(scores(sizes), 's', sizes.token, 'j'), mo('−'), tied('row_max', sub(mtext('max'), mn(sizes.token))))),
   ],
   sum: ({ token, n_key }) => [
     tied('exp_sum', sub(mi('Σ'), mn(token))),
@@ -127,9 +127,9 @@ const FORMULAS = {
   ],
   all_dots: ({ n_query, n_key, d_head }) => [
     sized(Q(), n_query, d_head),
-    sized(power(K(), mi('T')), d_head, n_key),
+    sized(sup(K(), mi('T')), d_head, n_key),
     mo('='),
-    sized(tied('dot_products', row(mi('Q'), power(mi('K'), mi('T')))), n_query, n_key),
+    sized(tied('dot_products', row(mi('Q'), sup(mi('K'), mi('T')))), n_query, n_key),
   ],
   all_scaled: (sizes) => [sized(tied('scaled_scores', scaledProduct(sizes)), sizes.n_query, sizes.n_key)],
   all_masked: (sizes) => [

@@ -8,7 +8,7 @@
 import { mathml } from '../../../draw/elements.js';
 import { equal, joining, length, math, operand, squared, sumOver, vector } from '../../../draw/equations.js';
 import { formatNumber } from '../../../draw/format.js';
-import { mi, mn, mo, over, power, row, sub } from '../../../draw/mathml.js';
+import { mi, mn, mo, over, row, sub, sup } from '../../../draw/mathml.js';
 import { asTyped } from '../typed.js';
 
 const number = (/** @type {number} */ value) => formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });
@@ -54,7 +54,7 @@ export function strategyFormulas(found) {
           mn(score),
         );
   const most = () => sub(mi('s'), text('max'));
-  const raised = (/** @type {Element} */ one, /** @type {Element} */ less) => power(mi('e'), row(one, mo('−'), less));
+  const raised = (/** @type {Element} */ one, /** @type {Element} */ less) => sup(mi('e'), row(one, mo('−'), less));
   return [
     scored,
     equal(

@@ -7,7 +7,7 @@
 import { mathml } from '../../../draw/elements.js';
 import { equal, length, sumOver, vector } from '../../../draw/equations.js';
 import { formatNumber } from '../../../draw/format.js';
-import { mi, mn, mo, over, power, root, row, sub } from '../../../draw/mathml.js';
+import { mi, mn, mo, over, root, row, sub, sup } from '../../../draw/mathml.js';
 import { words } from '../../../words/lookup.js';
 
 const number = (/** @type {number} */ value) => mn(formatNumber(value, { decimals: 4 }));
@@ -34,7 +34,7 @@ export function formulasOf({ similarity, weight, trained, measure }, pair) {
   const d = sub(mi('d'), mathml('mtext', {}, 'head'));
   return [
     [formulaWords.similarity, equal(both('s'), DEFINITIONS[measure](), ...of(similarity))],
-    [formulaWords.weight, equal(both('α'), over(power(mi('e'), both('s')), row(sumOver('l'), power(mi('e'), one('s')))), ...of(weight))],
+    [formulaWords.weight, equal(both('α'), over(sup(mi('e'), both('s')), row(sumOver('l'), sup(mi('e'), one('s')))), ...of(weight))],
     [formulaWords.output, equal(sub(vector('y'), mi('i')), row(sumOver('j'), both('α'), x('j')))],
     [
       formulaWords.trained,

@@ -3,7 +3,7 @@
  * The formula of each stage as MathML, with the pair's own numbers after the symbols.
  */
 import { equal, operand, sumOver, vector } from '../../../draw/equations.js';
-import { mi, mn, mo, mtext, over, power, root, row, sub } from '../../../draw/mathml.js';
+import { mi, mn, mo, mtext, over, root, row, sub, sup } from '../../../draw/mathml.js';
 import { exactly } from './written.js';
 
 const q = () => vector('q', 'query');
@@ -40,7 +40,7 @@ export function masked() {
 
 /** @param {{ score: string, largest: string, exp: string, sum: string, weight: string }} numbers */
 export function softmax({ score, largest, exp, sum, weight }) {
-  const exponential = (/** @type {Element} */ one, /** @type {Element} */ most) => power(mi('e'), row(one, mo('−'), most));
+  const exponential = (/** @type {Element} */ one, /** @type {Element} */ most) => sup(mi('e'), row(one, mo('−'), most));
   return equal(
     mi('α'),
     over(exponential(mi('s'), largestScore()), row(sumOver('j'), exponential(sub(mi('s'), mi('j')), largestScore()))),

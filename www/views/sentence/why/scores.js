@@ -17,7 +17,7 @@ import { diverging, hexFromRgb } from '../../../draw/color.js';
 import { html } from '../../../draw/elements.js';
 import { formatPercent } from '../../../draw/format.js';
 import { words } from '../../../words/sentence.js';
-import { exactly, largestBy, operand } from './written.js';
+import { bracketed, exactly, largestBy } from './written.js';
 
 /** Up to so many tokens all are shown, in reading order. */
 const ALL_UP_TO = 20;
@@ -46,7 +46,7 @@ export function createScores(hold) {
       table.style.setProperty('--negative', hexFromRgb(diverging(-BAR_COLOUR, 1, theme)));
       table.style.setProperty('--positive', hexFromRgb(diverging(BAR_COLOUR, 1, theme)));
       caption.textContent = tokens.length <= ALL_UP_TO ? scores.all(tokens[query].text) : scores.largest(tokens[query].text, MOST);
-      head.replaceChildren(column(scores.key), column(scores.score), column('e', html('sup', {}, `s − ${operand(exactly(rowMax))}`)), column(scores.weight(exactly(expSum))));
+      head.replaceChildren(column(scores.key), column(scores.score), column('e', html('sup', {}, `s − ${bracketed(exactly(rowMax))}`)), column(scores.weight(exactly(expSum))));
 
       const places = placesOf(props.weights, key);
       body.replaceChildren(...places.map((place, nth) => rowOf(props, place, tokens.length > ALL_UP_TO && nth === MOST, () => hold({ query, key: place }))));

@@ -19,7 +19,7 @@ export function exactly(value) {
  *
  * @param {string} number
  */
-export function operand(number) {
+export function bracketed(number) {
   return /^\d/.test(number) ? number : `(${number})`;
 }
 
