@@ -5,10 +5,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { arcHeight, arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../www/draw/arcs.js';
-import { contrast, diverging, headHue, hexFromRgb, inkOn, maxAbsOf, rgbFromHex, sequential } from '../../www/draw/color.js';
+import { contrast, diverging, hexFromRgb, inkOn, maxAbsOf, rgbFromHex, sequential } from '../../www/draw/color.js';
 import { html, mathml, svg } from '../../www/draw/elements.js';
 import { formatMatrix, formatNumber, formatPercent } from '../../www/draw/format.js';
 import { paintHeatmap } from '../../www/draw/heatmap.js';
+import { headHue } from '../../www/draw/hue.js';
 import { gridLayout, lineLayout, pointFromClient } from '../../www/draw/layout.js';
 
 /** @typedef {import('../../www/draw/color.js').Rgb} Rgb */
@@ -218,17 +219,9 @@ describe('lineLayout', () => {
     assert.deepEqual([line.width, line.height], [190, 80]);
   });
 
-  test('the middle of each box is its token; gaps and outside are none', () => {
-    line.centers.forEach((x, token) => assert.equal(line.tokenFromPoint(x, 65), token));
-    check(([x, y]) => line.tokenFromPoint(x, y), [
-      [[100, 50], 0], [[130, 65], null], [[135, 65], null], [[189.9, 79.9], 1], [[190, 65], null], [[115, 80], null], [[115, 49], null],
-    ]);
-  });
-
   test('no tokens take no room', () => {
     const empty = lineLayout([], { left: 7 });
     assert.deepEqual([empty.boxes, empty.centers, empty.width], [[], [], 7]);
-    assert.equal(empty.tokenFromPoint(7, 1), null);
   });
 });
 

@@ -15,7 +15,6 @@
  * @property {number[]} centers The middle of each box from the left.
  * @property {number} width From the origin to the right edge of the last box.
  * @property {number} height From the origin to the lower edge of the boxes.
- * @property {(x: number, y: number) => number | null} tokenFromPoint Null between and outside the boxes.
  */
 
 /**
@@ -57,10 +56,6 @@ export function lineLayout(widths, { gap = 8, padding = 6, height = 32, left = 0
     centers: boxes.map((box) => box.x + box.width / 2),
     width: last ? last.x + last.width : left,
     height: top + height,
-    tokenFromPoint(pointX, pointY) {
-      const token = boxes.findIndex((box) => contains(box, pointX, pointY));
-      return token < 0 ? null : token;
-    },
   };
 }
 
@@ -131,9 +126,4 @@ export function pointFromClient(event, rect, size) {
 function stepFromOffset(offset, step, extent, count) {
   const index = Math.floor(offset / step);
   return index >= 0 && index < count && offset - index * step < extent ? index : null;
-}
-
-/** @param {Box} box @param {number} x @param {number} y */
-function contains(box, x, y) {
-  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
 }

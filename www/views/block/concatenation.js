@@ -4,8 +4,9 @@
  *
  * @typedef {import('./stages.js').Told} Told
  */
-import { diverging, headHue, maxAbsOf } from '../../draw/color.js';
+import { diverging, maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
+import { headHue } from '../../draw/hue.js';
 import { withSubscripts } from '../../draw/subscripts.js';
 import { words } from '../../words/block.js';
 import { stages } from '../../words/block/stages.js';

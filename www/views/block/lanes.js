@@ -11,10 +11,11 @@
  * @property {string[]} edits
  * @property {import('../../draw/color.js').Theme} theme
  */
-import { diverging, headHue, maxAbsOf } from '../../draw/color.js';
+import { diverging, maxAbsOf } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
+import { headHue } from '../../draw/hue.js';
 import { words } from '../../words/block.js';
 import { matrixOf, valuesOf } from './parts.js';
 

@@ -10,9 +10,9 @@
  * @property {number} width
  * @property {Theme} theme
  */
-import { headHue } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatNumber } from '../../draw/format.js';
+import { headHue } from '../../draw/hue.js';
 import { words } from '../../words/positions.js';
 import { waveOf } from './formulas.js';
 import { createPlot } from './plot.js';

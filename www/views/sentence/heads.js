@@ -18,9 +18,10 @@
  * @property {Theme} theme
  */
 import { choices } from '../../draw/choices.js';
-import { headHue, hexFromRgb, rgbFromHex } from '../../draw/color.js';
+import { hexFromRgb, rgbFromHex } from '../../draw/color.js';
 import { html } from '../../draw/elements.js';
 import { formatPercent } from '../../draw/format.js';
+import { headHue } from '../../draw/hue.js';
 import { COLORED_KINDS, kindColor } from '../../draw/kinds.js';
 import { words } from '../../words/sentence.js';
 import { createHeadGrid } from './heads/grid.js';

@@ -20,9 +20,9 @@
  * @property {'weight' | 'norm'} measure
  * @property {number} max where the scale ends
  */
-import { headHue } from '../../draw/color.js';
 import { chosenArcs } from '../../draw/arcs.js';
 import { formatPercent } from '../../draw/format.js';
+import { headHue } from '../../draw/hue.js';
 import { words } from '../../words/sentence.js';
 import { formatWeight } from './arcs/choice.js';
 

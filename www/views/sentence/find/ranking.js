@@ -14,8 +14,8 @@
  * @property {{ layer: number, head: number }} chosen
  * @property {import('../../../draw/color.js').Theme} theme
  */
-import { headHue } from '../../../draw/color.js';
 import { html } from '../../../draw/elements.js';
+import { headHue } from '../../../draw/hue.js';
 import { words } from '../../../words/sentence.js';
 
 /** So many heads are shown at first. */

@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * One hue per head.
+ *
+ * @typedef {import('./color.js').Rgb} Rgb
+ * @typedef {import('./color.js').Theme} Theme
+ */
+import { hexFromRgb } from './color.js';
+
+/**
+ * The colour of one head, on thumbnail, label and arrow alike: the hue wheel cut into as many steps as
+ * there are heads, so no two heads share a colour.
+ *
+ * Lightness is the same all round the wheel and chosen for text on the theme's ground. Hues alone are
+ * not safe for every eye: the head's number must stand beside them.
+ *
+ * @param {number} head Counted from 0.
+ * @param {number} n_heads
+ * @param {Theme} theme
+ * @returns {string} `#rrggbb`, which a downloaded picture can use outside a browser too.
+ */
+export function headHue(head, n_heads, theme) {
+  const hue = 25 + (360 * head) / n_heads;
+  return hexFromRgb(rgbFromOklch(theme === 'dark' ? 0.78 : 0.54, 0.15, hue));
+}
+
+/** @param {number} light Amount of light, 0 to 1. @returns {number} Channel, 0 to 255. */
+function encoded(light) {
+  const share = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+  return Math.round(share * 255);
+}
+
+/**
+ * OKLCH to sRGB (B. Ottosson, https://bottosson.github.io/posts/oklab/). Where a screen has no colour
+ * that strong, chroma gives way and not hue or lightness.
+ *
+ * @param {number} lightness
+ * @param {number} chroma
+ * @param {number} hue Degrees.
+ * @returns {Rgb}
+ */
+function rgbFromOklch(lightness, chroma, hue) {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const lights = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  if (chroma > 0 && lights.some((light) => light < 0 || light > 1)) {
+    return rgbFromOklch(lightness, Math.max(0, chroma - 0.005), hue);
+  }
+  return [encoded(lights[0]), encoded(lights[1]), encoded(lights[2])];
+}
