@@ -183,10 +183,14 @@ const reused = sharedPage('');
  */
 export async function goTo(page, hash, state = 'ready') {
   await page.mouse.move(0, 0);
-  await page.evaluate((address) => {
+  await page.evaluate(async (address) => {
     const answered = new Promise((done) => addEventListener('hashchange', done, { once: true }));
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
-    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    // The page hears a frame later that a dialog was closed, and would take what comes before for the time when it was open.
+    await Promise.all([.../** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]'))].map((dialog) => new Promise((done) => {
+      dialog.addEventListener('close', done, { once: true });
+      dialog.close();
+    })));
     for (const details of document.querySelectorAll('details')) details.open = false;
     scrollTo(0, 0);
     location.hash = address;
