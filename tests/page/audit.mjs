@@ -93,3 +93,23 @@ export async function isReachable(page) {
   assert.deepEqual(missed, [], 'out of reach');
   assert.deepEqual(unseen, [], 'without a visible focus');
 }
+
+/**
+ * Closes a dialog of the room "Sentence" as Escape does, while something is drawn: a dialog must not open
+ * again because the page hears of it a frame later.
+ *
+ * @param {Page} page
+ * @param {string} selector
+ */
+export async function staysClosed(page, selector) {
+  const wasOpenAgain = await page.evaluate((selector) => new Promise((done) => {
+    const dialog = /** @type {HTMLDialogElement} */ (document.querySelector(selector));
+    const radio = /** @type {HTMLInputElement} */ (document.querySelector('input[value=heatmap]'));
+    dialog.close();
+    radio.click();
+    // What the click set off is drawn in a microtask, before any event of the dialog.
+    queueMicrotask(() => queueMicrotask(() => done(dialog.open)));
+  }), selector);
+  assert.equal(wasOpenAgain, false);
+  await page.locator(selector).waitFor({ state: 'hidden' });
+}

@@ -111,13 +111,20 @@ describe('lecture A’s block', () => {
     assert.equal(await panel(page).locator('.curve circle').count(), 12);
   }));
 
+  test('has its board’s words below it, also with the styles of the positions loaded', inBlock('&stage=attention', async (page) => {
+    await enterRoom(page, 'positions', '');
+    await enterRoom(page, 'block', '&stage=attention');
+    const [plane, words] = await Promise.all(['.board-plane', '.cells-readout'].map((part) => panel(page).locator(part).first().boundingBox()));
+    assert.ok(plane && words && words.y > plane.y + plane.height - 8, `${JSON.stringify(plane)} ${JSON.stringify(words)}`);
+  }));
+
   test('shows all tokens as rows where that is asked for, and a row that is clicked is followed', inBlock('&stage=norm2', async (page) => {
     await page.getByRole('button', { name: 'Show all tokens as rows: H = ln2.normalized' }).click();
     await stateIs(page);
     const board = page.getByRole('application', { name: /^All tokens at H = ln2.normalized/ });
     await board.focus();
     await page.keyboard.press('ArrowDown');
-    await eventually(async () => (await panel(page).locator('.board-readout').textContent()) ?? '', (text) => /^“the”, dimension 0: −?\d+\.\d{4}$/.test(text));
+    await eventually(async () => (await panel(page).locator('.cells-readout').textContent()) ?? '', (text) => /^“the”, dimension 0: −?\d+\.\d{4}$/.test(text));
     await page.keyboard.press('Enter');
     await eventually(() => page.getByRole('heading', { name: '“the” through layer 5' }).count(), 1);
     await eventually(() => page.url(), (url) => url.includes('rows=ln2.normalized') && url.includes('token=1&'));

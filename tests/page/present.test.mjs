@@ -56,6 +56,12 @@ describe('before an audience', () => {
     await inSight(page, ['.arrow-box .tokens', '#room-sentence .says']);
   }));
 
+  test('a link to it on a phone keeps the rooms in reach', onScreen(SCREENS.phone, async (page, open) => {
+    await open(VIEWS['worked example'], PRESENT);
+    const last = await page.getByRole('tab', { name: 'Lookup' }).boundingBox();
+    assert.ok(last && last.x + last.width <= SCREENS.phone.width, JSON.stringify(last));
+  }));
+
   test('arrows are thicker, and a held token stands in the light', onScreen(SCREENS.wall, async (page, open) => {
     const held = { ...VIEWS.arrows, hash: '&token=10' };
     await open(held);

@@ -27,8 +27,8 @@ export function createBoard(act) {
   const cells = html('div', { class: 'board-cells', role: 'application', tabindex: '0' }, canvas, mark);
   const columnNames = html('div', { class: 'board-columns', 'aria-hidden': 'true' });
   const rowNames = html('div', { class: 'board-rows', 'aria-hidden': 'true' });
-  const readout = html('p', { class: 'board-readout', 'aria-live': 'polite' });
-  const element = html('div', { class: 'board' }, html('div', { class: 'board-plane' }, columnNames, rowNames, cells), readout);
+  const readout = html('p', { class: 'cells-readout', 'aria-live': 'polite' });
+  const element = html('div', { class: 'cells-board' }, html('div', { class: 'board-plane' }, columnNames, rowNames, cells), readout);
   /** @type {BoardProps} */
   let props;
   const cursor = { row: 0, column: 0 };
