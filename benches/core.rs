@@ -18,8 +18,9 @@ use std::time::Duration;
 use common::mini_lm;
 use common::random::{self, Random};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use headlight::attention::{HeadAt, pattern};
+use headlight::attention::pattern;
 use headlight::linear::{Packed, product};
+use headlight::site::HeadAt;
 use headlight::trace::{NoRecord, Trace};
 
 /// The kernel over packed weights, beside nalgebra's product of the same matrices.

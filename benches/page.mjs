@@ -9,15 +9,17 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import { firstPicture } from './first-picture.mjs';
 import { median, row, summary, table } from './report.mjs';
 import { measureSentence } from './sentence.mjs';
+import { serveSlowly } from './slow-line.mjs';
 import { measureTyping } from './typing.mjs';
 
 /** @type {typeof import('playwright-core')} */
 const { chromium } = createRequire(new URL('../tests/page/package.json', import.meta.url))('playwright-core');
 
-const { HEADLIGHT_URL, HEADLIGHT_BENCH, HEADLIGHT_ONNX, HEADLIGHT_ORT, CHROME_PATH } = process.env;
-if (!HEADLIGHT_URL || !HEADLIGHT_BENCH || !CHROME_PATH) throw new Error('Run `cargo xtask bench`.');
+const { HEADLIGHT_URL, HEADLIGHT_DIST, HEADLIGHT_BENCH, HEADLIGHT_ONNX, HEADLIGHT_ORT, CHROME_PATH } = process.env;
+if (!HEADLIGHT_URL || !HEADLIGHT_DIST || !HEADLIGHT_BENCH || !CHROME_PATH) throw new Error('Run `cargo xtask bench`.');
 if (!HEADLIGHT_ONNX !== !HEADLIGHT_ORT) throw new Error('Set both HEADLIGHT_ONNX and HEADLIGHT_ORT, or neither.');
 const withPeer = Boolean(HEADLIGHT_ONNX);
 
@@ -31,6 +33,17 @@ const PRODUCTS = [
 ];
 /** Tokens of a forward pass. */
 const LENGTHS = [8, 16, 32, 64, 128, 256, 512];
+/** Rooms that are opened cold: the first visitor's, and the first that needs the core. */
+const FIRST_ROOMS = [
+  ['Start', ''],
+  ['the worked example', '#room=worked'],
+];
+const SLOW_LINES = [
+  { rate: 10, latency: 50, gzip: false },
+  { rate: 10, latency: 50, gzip: true },
+  { rate: 2, latency: 50, gzip: true },
+];
+const SPREAD = ['median', 'best', 'worst'];
 /** Repeats of what takes less than a second, so that a busy moment of the machine shows in neither best nor median. */
 const REPEATS = 40;
 
@@ -43,8 +56,10 @@ try {
   const page = await openCore();
   await measureProducts(page);
   await measureForward(page);
+  await measureDecoder(page);
   await page.close();
   await measureFirstPicture();
+  await measureSlowLines();
   await measureEdit();
   await measureSentence(browser, HEADLIGHT_URL, REPEATS);
 } finally {
@@ -70,16 +85,19 @@ async function openCore() {
     });
   });
   await page.goto(`${HEADLIGHT_URL}core/`);
-  await page.evaluate(async ({ withPeer }) => {
-    const core = await import(/** @type {any} */ ('/core/headlight_bench.js'));
-    await core.default();
-    Object.assign(window, { core });
-    if (!withPeer) return;
-    const ort = await import(/** @type {any} */ ('/core/peer/ort.wasm.min.mjs'));
-    Object.assign(ort.env.wasm, { wasmPaths: '/core/peer/', numThreads: 1 });
-    const session = await ort.InferenceSession.create('/core/peer.onnx', { executionProviders: ['wasm'] });
-    Object.assign(window, { peer: { ort, session } });
-  }, { withPeer });
+  await page.evaluate(
+    async ({ withPeer }) => {
+      const core = await import(/** @type {any} */ ('/core/headlight_bench.js'));
+      await core.default();
+      Object.assign(window, { core });
+      if (!withPeer) return;
+      const ort = await import(/** @type {any} */ ('/core/peer/ort.wasm.min.mjs'));
+      Object.assign(ort.env.wasm, { wasmPaths: '/core/peer/', numThreads: 1 });
+      const session = await ort.InferenceSession.create('/core/peer.onnx', { executionProviders: ['wasm'] });
+      Object.assign(window, { peer: { ort, session } });
+    },
+    { withPeer },
+  );
   return page;
 }
 
@@ -96,32 +114,41 @@ function fileOfCore(name) {
 
 /** @param {import('playwright-core').Page} page */
 async function measureProducts(page) {
-  table('The product in GFLOP/s: ours over packed weights, nalgebra\'s over the same matrices', [
-    'm × k × n', 'headlight best', 'median', 'nalgebra best', 'median', 'ratio of bests',
+  table("The product in GFLOP/s: ours over packed weights, nalgebra's over the same matrices", [
+    'm × k × n',
+    'headlight best',
+    'median',
+    'nalgebra best',
+    'median',
+    'ratio of bests',
   ]);
   for (const [m, k, n] of PRODUCTS) {
-    const { ours, theirs } = await page.evaluate(({ m, k, n, repeats }) => {
-      const product = new (/** @type {any} */ (window).core).Product(m, k, n);
-      // Enough calls a sample that the clock's step does not count.
-      const calls = Math.ceil(1e8 / (2 * m * k * n));
-      const time = (/** @type {() => number} */ once) => {
-        const start = performance.now();
-        for (let call = 0; call < calls; call++) once();
-        return (performance.now() - start) / calls;
-      };
-      const ours = [], theirs = [];
-      // Taking turns, both meet the same moments of the machine.
-      for (let sample = -5; sample < repeats; sample++) {
-        const [our, their] = [time(() => product.headlight()), time(() => product.nalgebra())];
-        if (sample >= 0) {
-          ours.push(our);
-          theirs.push(their);
+    const { ours, theirs } = await page.evaluate(
+      ({ m, k, n, repeats }) => {
+        const product = new /** @type {any} */ (window).core.Product(m, k, n);
+        // Enough calls a sample that the clock's step does not count.
+        const calls = Math.ceil(1e8 / (2 * m * k * n));
+        const time = (/** @type {() => number} */ once) => {
+          const start = performance.now();
+          for (let call = 0; call < calls; call++) once();
+          return (performance.now() - start) / calls;
+        };
+        const ours = [],
+          theirs = [];
+        // Taking turns, both meet the same moments of the machine.
+        for (let sample = -5; sample < repeats; sample++) {
+          const [our, their] = [time(() => product.headlight()), time(() => product.nalgebra())];
+          if (sample >= 0) {
+            ours.push(our);
+            theirs.push(their);
+          }
         }
-      }
-      product.free();
-      return { ours, theirs };
-    }, { m, k, n, repeats: REPEATS });
-    const speed = (/** @type {number} */ ms) => 2 * m * k * n / ms / 1e6;
+        product.free();
+        return { ours, theirs };
+      },
+      { m, k, n, repeats: REPEATS },
+    );
+    const speed = (/** @type {number} */ ms) => (2 * m * k * n) / ms / 1e6;
     const [our, their] = [ours, theirs].map((times) => [speed(Math.min(...times)), speed(median(times))]);
     row([`${m}×${k}×${n}`, ...[...our, ...their].map((x) => x.toFixed(1)), (our[0] / their[0]).toFixed(2)]);
   }
@@ -133,21 +160,31 @@ async function measureProducts(page) {
  * @param {import('playwright-core').Page} page
  */
 async function measureForward(page) {
-  const parts = /** @type {string[]} */ (await page.evaluate(() => (/** @type {any} */ (window).core).Forward.parts()));
+  const parts = /** @type {string[]} */ (await page.evaluate(() => /** @type {any} */ (window).core.Forward.parts()));
   const times = [];
-  for (const n of LENGTHS) times.push({ n, ...await timeForward(page, n, n > 128 ? REPEATS / 4 : REPEATS) });
+  for (const n of LENGTHS) times.push({ n, ...(await timeForward(page, n, n > 128 ? REPEATS / 4 : REPEATS)) });
 
-  table('A forward pass of MiniLM\'s shape with every pattern recorded, in ms; nalgebra: its products alone', [
-    'tokens', 'median', 'best', 'GFLOP/s', 'nalgebra median', 'best',
-    ...withPeer ? ['onnxruntime-web median', 'best', 'ours / its, medians', 'bests'] : [],
+  table("A forward pass of MiniLM's shape with every pattern recorded, in ms; nalgebra: its products alone", [
+    'tokens',
+    'median',
+    'best',
+    'GFLOP/s',
+    'nalgebra median',
+    'best',
+    ...(withPeer ? ['onnxruntime-web median', 'best', 'ours / its, medians', 'bests'] : []),
   ]);
   for (const { n, operations, ours, products, peers } of times) {
     const both = (/** @type {number[]} */ values) => [median(values), Math.min(...values)];
     const [[our, ourBest], [peer, peerBest]] = [both(ours), both(peers)];
     row([
-      n, our.toFixed(1), ourBest.toFixed(1), (operations / ourBest / 1e6).toFixed(1),
+      n,
+      our.toFixed(1),
+      ourBest.toFixed(1),
+      (operations / ourBest / 1e6).toFixed(1),
       ...both(products).map((time) => time.toFixed(1)),
-      ...withPeer ? [peer.toFixed(1), peerBest.toFixed(1), (our / peer).toFixed(2), (ourBest / peerBest).toFixed(2)] : [],
+      ...(withPeer
+        ? [peer.toFixed(1), peerBest.toFixed(1), (our / peer).toFixed(2), (ourBest / peerBest).toFixed(2)]
+        : []),
     ]);
   }
 
@@ -155,7 +192,7 @@ async function measureForward(page) {
   for (const { n, split } of times) {
     const medians = parts.map((_, part) => median(split.map((times) => times[part])));
     const sum = medians.reduce((sum, time) => sum + time, 0);
-    row([n, ...medians.map((time) => `${(100 * time / sum).toFixed(0)} %`)]);
+    row([n, ...medians.map((time) => `${((100 * time) / sum).toFixed(0)} %`)]);
   }
 }
 
@@ -167,76 +204,126 @@ async function measureForward(page) {
  * @param {number} repeats
  */
 function timeForward(page, n, repeats) {
-  return page.evaluate(async ({ n, repeats }) => {
-    const { core, peer } = /** @type {any} */ (window);
-    const forward = new core.Forward(n);
-    const feeds = peer && {
-      input_ids: new peer.ort.Tensor('int64', BigInt64Array.from({ length: n }, (_, i) => BigInt(1000 + i)), [1, n]),
-      attention_mask: new peer.ort.Tensor('int64', new BigInt64Array(n).fill(1n), [1, n]),
-    };
-    const time = async (/** @type {() => unknown} */ once) => {
+  return page.evaluate(
+    async ({ n, repeats }) => {
+      const { core, peer } = /** @type {any} */ (window);
+      const forward = new core.Forward(n);
+      const feeds = peer && {
+        input_ids: new peer.ort.Tensor(
+          'int64',
+          BigInt64Array.from({ length: n }, (_, i) => BigInt(1000 + i)),
+          [1, n],
+        ),
+        attention_mask: new peer.ort.Tensor('int64', new BigInt64Array(n).fill(1n), [1, n]),
+      };
+      const time = async (/** @type {() => unknown} */ once) => {
+        const start = performance.now();
+        await once();
+        return performance.now() - start;
+      };
+      /** @type {{ ours: number[], products: number[], peers: number[], split: number[][] }} */
+      const times = { ours: [], products: [], peers: [], split: [] };
+      for (let sample = -3; sample < repeats; sample++) {
+        const our = await time(() => forward.run());
+        const product = await time(() => forward.nalgebra());
+        const peers = peer ? [await time(() => peer.session.run(feeds))] : [];
+        const split = [...forward.times()];
+        // The first rounds run code that the browser has yet to compile well.
+        if (sample < 0) continue;
+        times.ours.push(our);
+        times.products.push(product);
+        times.peers.push(...peers);
+        times.split.push(split);
+      }
+      const operations = /** @type {number} */ (forward.operations());
+      forward.free();
+      return { operations, ...times };
+    },
+    { n, repeats },
+  );
+}
+
+/**
+ * A language model reading a prompt, then a token at a time, with the distribution of the next one each time.
+ *
+ * @param {import('playwright-core').Page} page
+ */
+async function measureDecoder(page) {
+  const { prompts, steps } = await page.evaluate(async () => {
+    const { core } = /** @type {any} */ (window);
+    const file = await fetch('/models/smollm2-135m/model.gguf');
+    const decoder = new core.Decoder(new Uint8Array(await file.arrayBuffer()));
+    const time = (/** @type {() => void} */ once) => {
       const start = performance.now();
-      await once();
+      once();
       return performance.now() - start;
     };
-    /** @type {{ ours: number[], products: number[], peers: number[], split: number[][] }} */
-    const times = { ours: [], products: [], peers: [], split: [] };
-    for (let sample = -3; sample < repeats; sample++) {
-      const our = await time(() => forward.run());
-      const product = await time(() => forward.nalgebra());
-      const peers = peer ? [await time(() => peer.session.run(feeds))] : [];
-      const split = [...forward.times()];
-      // The first rounds run code that the browser has yet to compile well.
+    const prompts = [];
+    const steps = [];
+    for (let sample = -1; sample < 5; sample++) {
+      const prompt = time(() => decoder.prompt(128));
+      let token = decoder.prompt(16);
+      const step = time(() => {
+        for (let place = 0; place < 32; place++) token = decoder.step(token);
+      });
       if (sample < 0) continue;
-      times.ours.push(our);
-      times.products.push(product);
-      times.peers.push(...peers);
-      times.split.push(split);
+      prompts.push(prompt);
+      steps.push(step);
     }
-    const operations = /** @type {number} */ (forward.operations());
-    forward.free();
-    return { operations, ...times };
-  }, { n, repeats });
+    decoder.free();
+    return { prompts, steps };
+  });
+  table('SmolLM2-135M, Q4_1, in tokens a second', ['', 'median', 'best']);
+  for (const [name, tokens, times] of /** @type {const} */ ([
+    ['a prompt of 128 tokens', 128, prompts],
+    ['generation of 32 tokens after 16', 32, steps],
+  ]))
+    row([name, ...[median(times), Math.min(...times)].map((ms) => ((1000 * tokens) / ms).toFixed(1))]);
 }
 
 /** From the start of the navigation, each time in a browser context that has never seen the page. */
 async function measureFirstPicture() {
-  const paints = [], ready = [];
-  for (let visit = 0; visit < 10; visit++) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    // The page writes down the moment itself: asking it from here would add a round trip.
-    await page.addInitScript(() => {
-      const noted = new MutationObserver(() => {
-        if (document.documentElement.dataset.state !== 'ready') return;
-        noted.disconnect();
-        // A task that follows a frame's callbacks follows its drawing too.
-        requestAnimationFrame(() => setTimeout(() => performance.mark('bench:picture')));
-      });
-      noted.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-state'] });
-    });
-    await page.goto(/** @type {string} */ (HEADLIGHT_URL));
-    await page.waitForFunction(() => performance.getEntriesByName('bench:picture').length > 0);
-    const times = await page.evaluate(() =>
-      ['first-contentful-paint', 'bench:picture'].map((name) => performance.getEntriesByName(name)[0].startTime));
-    paints.push(times[0]);
-    ready.push(times[1]);
-    await context.close();
+  for (const [name, hash] of FIRST_ROOMS) {
+    const paints = [],
+      pictures = [];
+    for (let visit = 0; visit < 10; visit++) {
+      const { paint, picture } = await firstPicture(browser, HEADLIGHT_URL + hash);
+      paints.push(paint);
+      pictures.push(picture);
+    }
+    table(`The page at ${name}, cold, from this machine, in ms after the start of the navigation`, ['', ...SPREAD]);
+    row(['first contentful paint', ...summary(paints)]);
+    row(['first picture', ...summary(pictures)]);
   }
-  table('The page, cold, from this machine, in ms after the start of the navigation', ['', 'median', 'best', 'worst']);
-  row(['first contentful paint', ...summary(paints)]);
-  row(['first picture', ...summary(ready)]);
+}
+
+/** The first picture over slow lines, each visit with a line of its own. */
+async function measureSlowLines() {
+  for (const line of SLOW_LINES) {
+    const { rate, latency, gzip } = line;
+    const how = `${rate} Mbit/s and ${latency} ms, HTTP/1.1 ${gzip ? 'with' : 'without'} gzip`;
+    table(`The first picture over ${how}, cold, in ms after the start of the navigation`, ['', ...SPREAD]);
+    for (const [name, hash] of FIRST_ROOMS) {
+      const pictures = [];
+      for (let visit = 0; visit < 3; visit++) {
+        const server = await serveSlowly(HEADLIGHT_DIST, line);
+        pictures.push((await firstPicture(browser, server.url + hash)).picture);
+        server.close();
+      }
+      row([name, ...summary(pictures)]);
+    }
+  }
 }
 
 /** A number of the worked example, typed again and again. */
 async function measureEdit() {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await page.goto(/** @type {string} */ (HEADLIGHT_URL));
+  await page.goto(`${HEADLIGHT_URL}#room=worked`);
   await page.waitForSelector('[data-state=ready]');
   const cell = page.getByRole('textbox', { name: /, row .*, column 1$/ }).first();
   await measureTyping(page, 'An edit of the worked example, in ms', REPEATS, async (edit) => {
     await cell.selectText();
-    await cell.press(String(edit % 2 + 2));
+    await cell.press(String((edit % 2) + 2));
   });
   await page.close();
 }

@@ -26,28 +26,42 @@ export async function measureSentence(browser, url, repeats) {
   await follow(`text=${encodeURIComponent(SENTENCE)}&layer=5&head=11&token=10`);
   await box.press('End');
   await measureTyping(page, 'A letter typed into a sentence of 16 tokens, a token held, in ms', repeats, (edit) =>
-    box.press(edit % 2 === 0 ? 's' : 'Backspace'));
+    box.press(edit % 2 === 0 ? 's' : 'Backspace'),
+  );
 
   await follow(`text=${encodeURIComponent(textOf(126))}&show=heads`);
   const redraws = [];
   for (let turn = 0; turn < repeats; turn++) {
-    redraws.push(await page.evaluate((kind) => {
-      performance.clearMeasures();
-      const radios = document.querySelectorAll('.sentence-heads input[type=radio]');
-      /** @type {HTMLInputElement} */ (radios[kind]).click();
-      return new Promise((resolve) => {
-        setTimeout(() => resolve(performance.getEntriesByName('headlight:draw').reduce((sum, { duration }) => sum + duration, 0)), 50);
-      });
-    }, turn % 2 === 0 ? 1 : 0));
+    redraws.push(
+      await page.evaluate(
+        (kind) => {
+          performance.clearMeasures();
+          const radios = document.querySelectorAll('.sentence-heads input[type=radio]');
+          /** @type {HTMLInputElement} */ (radios[kind]).click();
+          return new Promise((resolve) => {
+            setTimeout(
+              () =>
+                resolve(
+                  performance.getEntriesByName('headlight:draw').reduce((sum, { duration }) => sum + duration, 0),
+                ),
+              50,
+            );
+          });
+        },
+        turn % 2 === 0 ? 1 : 0,
+      ),
+    );
   }
   table('All 72 heads of 128 tokens redrawn in other colours, in ms', ['', 'median', 'best', 'worst']);
   row(['headlight:draw', ...summary(redraws)]);
 
   await follow(`text=${encodeURIComponent(textOf(510))}&show=heatmap`);
   table('512 tokens', ['', '']);
-  const [forward] = await page.evaluate(() => performance.getEntriesByName('headlight:forward').map(({ duration }) => duration));
+  const [forward] = await page.evaluate(() =>
+    performance.getEntriesByName('headlight:forward').map(({ duration }) => duration),
+  );
   row(['headlight:forward, ms', forward.toFixed(0)]);
-  row(['memory of the page\'s process, MB', ((await residentBytes(browser)) / 1e6).toFixed(0)]);
+  row(["memory of the page's process, MB", ((await residentBytes(browser)) / 1e6).toFixed(0)]);
   await page.close();
 }
 
@@ -62,9 +76,13 @@ const textOf = (tokens) => Array.from({ length: tokens }, (_, at) => WORDS[at % 
 async function residentBytes(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const sizes = await Promise.all(processInfo.filter(({ type }) => type === 'renderer').map(async ({ id }) => {
-    const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
-    return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN);
-  }));
+  const sizes = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(async ({ id }) => {
+        const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+        return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN);
+      }),
+  );
   return Math.max(...sizes);
 }

@@ -1,15 +1,32 @@
-//! Readings of a finished trace: what was recorded of [`sites`] says about a text.
+//! Readings of a finished run: what the matrices recorded at [`sites`] say about a text.
 //!
-//! Pictures of whole words ([`units`]), all heads at a glance ([`largest`]), how one part
-//! of a text looks at another ([`rank`]), what kind a head is ([`kinds`]), how one weight
-//! came about ([`details`]), and how a guess of the weights did ([`guess`]). Of a token its
-//! way through a block ([`walk`]), what its vectors share ([`vectors`]) and what becomes of
-//! them in another order ([`order`]).
+//! Of attention: [`units`] merges tokens to words, [`largest`] makes thumbnails, [`rank`]
+//! orders heads, [`kinds`] names them, [`details`] explains one weight, [`guess`] scores a
+//! guess; [`repeated`] makes a text to name heads on. Of a token's vectors: [`walk`] follows them
+//! through a block, [`vectors`] compares them, [`order`] moves the tokens. [`structure`] lists the
+//! operations of a block, and [`head_weights`] is the one reading of trained numbers.
+//!
+//! Of a prediction: [`next_word`] is the distribution and a draw from it, [`lens`] reads the
+//! residual stream between the blocks, [`attribution`] takes a logit apart, and [`cost`] counts.
+//! Of two texts: [`comparison`] says which words are the same and what changes between them.
+//! Of one head on many texts: [`strongest`] finds its strongest look on each.
+//! Of a translation: [`alignment`] measures how a head pairs its words with the source's.
 
+pub mod alignment;
+pub mod attribution;
+pub mod comparison;
+pub mod cost;
 pub mod details;
 pub mod guess;
+pub mod head_weights;
 pub mod kinds;
+pub mod lens;
+pub mod next_word;
 pub mod order;
+pub mod repeated;
+pub mod strongest;
+pub mod structure;
+pub mod telling;
 pub mod units;
 pub mod vectors;
 pub mod walk;
@@ -17,15 +34,14 @@ pub mod walk;
 use std::ops::Range;
 
 use crate::Matrix;
-use crate::attention::HeadAt;
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::site::{HeadSite, Site};
+use crate::site::{HeadAt, HeadSite, Site};
 use crate::tokens::check_range;
 use crate::trace::Trace;
 
-/// What a run has to record so that every reading can be made of it, and any head be run
-/// again ([`Model::rerun_head`](crate::model::Model::rerun_head)).
+/// The sites that a run must record for all readings, and for running any head again
+/// ([`Model::rerun_head`](crate::model::Model::rerun_head)).
 pub fn sites(config: &Config) -> Vec<Site> {
     Site::of_heads(
         config,
@@ -39,25 +55,23 @@ pub fn heads(config: &Config) -> impl Iterator<Item = HeadAt> {
     (0..config.n_layers).flat_map(move |layer| (0..n_heads).map(move |head| HeadAt { layer, head }))
 }
 
-/// How much of its attention a head gives from some tokens to others.
+/// A head, and how much attention it gives from some tokens to others.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ranked {
     /// The head.
     pub at: HeadAt,
-    /// The weights to the looked-at tokens added, and those sums averaged over the
-    /// looking tokens.
+    /// The sum of the weights to the looked-at tokens, averaged over the looking tokens.
     pub weight: f32,
 }
 
-/// Every head by the attention that it gives from the tokens `query` to the tokens `key`,
-/// the largest first.
+/// Ranks all heads by the attention that they give from the tokens `query` to the tokens
+/// `key`, the largest first.
 ///
-/// Tokens of a word count as the word does in a picture of whole words
-/// ([`units::merge`]).
+/// The tokens of a word count as [`units::merge`] counts them.
 ///
 /// # Errors
 ///
-/// [`Error::TokenRange`] when a range is empty or leads out of the text, and
+/// [`Error::TokenRange`] when a range is empty or reaches beyond the text, and
 /// [`Error::NotRecorded`] when the trace holds no patterns.
 ///
 /// # Example: which head links "it" to "animal"?
@@ -97,17 +111,17 @@ pub fn rank(
             Ok(Ranked { at, weight })
         })
         .collect::<Result<Vec<_>>>()?;
-    // A stable sort: heads that give the same stay in the order of layers.
+    // The sort is stable: heads with equal weights stay in the order of layers.
     ranked.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     Ok(ranked)
 }
 
-/// A matrix made small enough for a thumbnail: each cell is the largest of those that it
-/// stands for, so that no single strong weight gets lost.
+/// Shrinks a matrix to a thumbnail. Each cell is the largest of those that it stands for, so
+/// that no single strong weight is lost.
 ///
-/// Shapes: `[a, b]` to `[rows, columns]` with the smaller of a and `most` rows (of `most`
-/// = 0, one); row r stands for the rows from ⌊r·a / rows⌋ up to the first of the next.
-/// Columns likewise.
+/// Shapes: `[a, b]` to `[rows, columns]`, rows being the smaller of a and `most`, and at
+/// least 1. Row r stands for the rows from ⌊r·a / rows⌋ up to those of row r + 1. Columns
+/// likewise.
 ///
 /// # Example: four columns on three
 ///
@@ -129,7 +143,7 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
     let mut pooled = Matrix::zeros(rows.len(), columns.len());
     let mut of_rows = vec![0.0; x.nrows()];
     for (columns, mut pooled) in columns.into_iter().zip(pooled.column_iter_mut()) {
-        // First along the memory, where the compiler makes SIMD loops of it.
+        // Columns first: they are contiguous in memory, so the compiler makes SIMD loops.
         of_rows.fill(f32::NEG_INFINITY);
         for column in columns {
             let cells = x.column(column);

@@ -1,52 +1,24 @@
 //! Self-attention: softmax(Q·Kᵀ / √d_head + mask)·V (Vaswani et al. 2017, section 3.2).
 //!
-//! [`attention`] is a whole layer, and [`head`] one of its heads. That is made of
-//! [`dot_products`], [`pattern`] and [`mix`], which the worked example calls one by one.
+//! [`attention`] is a whole layer. A head takes its [`queries`] and its [`keys_values`]
+//! through [`head`], which consists of [`dot_products`], [`pattern`] and [`mix`]; the worked
+//! example calls these one by one.
 
 use std::cell::LazyCell;
 
 use crate::Matrix;
 use crate::config::{Config, Mask, Scaling};
-use crate::error::{Result, check_index};
 use crate::linear::{Linear, Packed, apply_each, product};
 use crate::ops;
-use crate::site::{BlockSite, HeadSite, Site};
+use crate::pass::Pass;
+use crate::site::{BlockSite, HeadAt, HeadSite, Site};
 use crate::trace::Recorder;
 use crate::weights::AttentionWeights;
 
-/// Which head of which layer is at work; both counted from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HeadAt {
-    /// Layer.
-    pub layer: usize,
-    /// Head.
-    pub head: usize,
-}
-
-impl HeadAt {
-    /// A stage of this head.
-    pub fn site(self, part: HeadSite) -> Site {
-        Site::Head {
-            layer: self.layer,
-            head: self.head,
-            part,
-        }
-    }
-
-    /// Checks that a model has this head.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NoSuch`](crate::error::Error::NoSuch).
-    pub fn check(self, config: &Config) -> Result<()> {
-        check_index("layer", self.layer, config.n_layers)?;
-        check_index("head", self.head, config.n_heads)
-    }
-}
-
 /// A multi-head self-attention layer: every head's output side by side, through `w_o`.
 ///
-/// Shapes: x `[n, d_model]` to `[n, d_model]`. With scores divided by √d_head and
+/// Shapes: x `[n, d_model]` to `[n, d_model]`. The pass says at which positions the rows of
+/// x stand, and which tokens were read before. With scores divided by √d_head and
 /// n_heads·d_head = d_model it equals the output of
 /// `torch.nn.MultiheadAttention(d_model, n_heads)` with the same weights (there transposed),
 /// called with x as query, key and value; a causal mask is its
@@ -56,7 +28,7 @@ impl HeadAt {
 ///
 /// ```
 /// use headlight::{Matrix, attention::attention, config::{Config, Mask}, linear::Linear,
-///     trace::NoRecord, weights::AttentionWeights};
+///     pass::Pass, trace::NoRecord, weights::AttentionWeights};
 /// let times = |weight| Linear::new(&Matrix::from_element(1, 1, weight), None);
 /// let weights = AttentionWeights {
 ///     w_q: times(0.0),
@@ -66,7 +38,7 @@ impl HeadAt {
 /// };
 /// let config = Config { d_model: 1, d_head: 1, mask: Mask::Causal, ..Config::default() };
 /// let x = Matrix::from_row_slice(2, 1, &[1.0, 3.0]);
-/// let y = attention(&mut NoRecord, 0, &x, &weights, &config);
+/// let y = attention(&mut NoRecord, 0, &x, &weights, &config, &mut Pass::whole(&config, 2));
 /// assert_eq!(y, Matrix::from_row_slice(2, 1, &[10.0, 20.0]));
 /// ```
 pub fn attention<R: Recorder>(
@@ -75,25 +47,25 @@ pub fn attention<R: Recorder>(
     x: &Matrix,
     weights: &AttentionWeights,
     config: &Config,
+    pass: &mut Pass,
 ) -> Matrix {
     let AttentionWeights { w_q, w_k, w_v, w_o } = weights;
-    let [q, k, v] = apply_each(x, [w_q, w_k, w_v]); // [n, n_heads·d_head]
+    // [n, n_heads·d_head], and [n, n_kv_heads·d_head] of keys and values
+    let [q, k, v] = apply_each(x, [w_q, w_k, w_v]);
     let mut z = Matrix::zeros(x.nrows(), config.d_heads()); // [n, n_heads·d_head]
-    let cells = x.nrows() * config.d_head;
-    for index in 0..config.n_heads {
-        let at = HeadAt { layer, head: index };
-        // Neighbouring columns are neighbouring memory.
-        let place = index * cells..(index + 1) * cells;
-        let own = |all: &Matrix| {
-            Matrix::from_column_slice(x.nrows(), config.d_head, &all.as_slice()[place.clone()])
-        };
-        let projected = Projected {
-            q: own(&q),
-            k: own(&k),
-            v: own(&v),
-        };
-        let z_head = head(rec, at, projected, w_o, config, 0); // [n, d_head]
-        z.as_mut_slice()[place].copy_from_slice(z_head.as_slice());
+    for kv_head in 0..config.n_kv_heads() {
+        let mut shared = None;
+        for head in kv_head * config.group()..(kv_head + 1) * config.group() {
+            let at = HeadAt { layer, head };
+            let q = queries(rec, at, columns_of_head(&q, head, config), pass); // [n_query, d_head]
+            let kv = shared.get_or_insert_with(|| {
+                let own = [&k, &v].map(|all| columns_of_head(all, kv_head, config));
+                keys_values(rec, at.kv(config), own, pass)
+            });
+            let z_head = self::head(rec, at, &q, kv, w_o, config, pass.first()); // [n_query, d_head]
+            z.columns_mut(head * config.d_head, config.d_head)
+                .copy_from(&z_head);
+        }
     }
     let attn_out = w_o.apply(&z); // [n, d_model]
     rec.tap(
@@ -105,23 +77,61 @@ pub fn attention<R: Recorder>(
     )
 }
 
-/// What a head begins with.
+/// A head's columns of a matrix of all heads side by side: `[n, d_head]`.
+pub(crate) fn columns_of_head(all: &Matrix, head: usize, config: &Config) -> Matrix {
+    // Neighbouring columns are neighbouring memory.
+    let cells = all.nrows() * config.d_head;
+    let own = &all.as_slice()[head * cells..(head + 1) * cells];
+    Matrix::from_column_slice(all.nrows(), config.d_head, own)
+}
+
+/// The queries of a head, turned by their positions where those are rotary: `[n_query, d_head]`.
+pub fn queries<R: Recorder>(rec: &mut R, at: HeadAt, q: Matrix, pass: &Pass) -> Matrix {
+    let q = rec.tap(at.site(HeadSite::Q), q); // [n_query, d_head]
+    match pass.rotation() {
+        Some(rotation) => rec.tap(at.site(HeadSite::RotQ), rotation.apply(&q, pass.first())),
+        None => q,
+    }
+}
+
+/// What the queries of a head meet.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Projected {
-    /// Queries `[n_query, d_head]`.
-    pub q: Matrix,
-    /// Keys `[n_key, d_head]`.
+pub struct KeysValues {
+    /// Keys, turned by their positions where those are rotary: `[n_key, d_head]`.
     pub k: Matrix,
-    /// Values `[n_key, d_head]`.
+    /// Values: `[n_key, d_head]`.
     pub v: Matrix,
+}
+
+/// The keys and values of a key head: those that the pass goes on from, then these.
+///
+/// Shapes: `[n, d_head]` each to `[n_key, d_head]` each.
+pub fn keys_values<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    [k, v]: [Matrix; 2],
+    pass: &mut Pass,
+) -> KeysValues {
+    let [k, v] = pass.join(at, k, v); // [n_key, d_head]
+    let k = rec.tap(at.site(HeadSite::K), k); // [n_key, d_head]
+    let turned = pass
+        .rotation()
+        .map(|rotation| rec.tap(at.site(HeadSite::RotK), rotation.apply(&k, 0)));
+    let v = rec.tap(at.site(HeadSite::V), v); // [n_key, d_head]
+    pass.keep(at, &k, &v);
+    KeysValues {
+        k: turned.unwrap_or(k),
+        v,
+    }
 }
 
 /// One head: softmax(q·kᵀ / √d_head + mask)·v.
 ///
 /// Row i of the queries stands at position `first_query + i`. No row of the result
 /// depends on another query, so a head can be run for some of them only.
-/// Shapes: as in [`Projected`], to `[n_query, d_head]`; `w_o` is the layer's,
-/// `[n_heads·d_head, d_model]`, and only the readings beside the path need it.
+/// Shapes: q `[n_query, d_head]`, keys and values as in [`KeysValues`], to
+/// `[n_query, d_head]`; `w_o` is the layer's, `[n_heads·d_head, d_model]`, and only the
+/// readings beside the path need it.
 ///
 /// With scores divided by √d_head it equals
 /// `torch.nn.functional.scaled_dot_product_attention(q, k, v)`; a causal mask is its
@@ -130,10 +140,10 @@ pub struct Projected {
 /// # Example: under a causal mask, the query's position decides what it may look at
 ///
 /// ```
-/// use headlight::{Matrix, attention::{HeadAt, Projected, head}, config::{Config, Mask},
-///     linear::Linear, trace::NoRecord};
-/// let projected = Projected {
-///     q: Matrix::zeros(1, 1),
+/// use headlight::{Matrix, attention::{KeysValues, head}, config::{Config, Mask},
+///     linear::Linear, site::HeadAt, trace::NoRecord};
+/// let q = Matrix::zeros(1, 1);
+/// let kv = KeysValues {
 ///     k: Matrix::from_row_slice(2, 1, &[5.0, 7.0]),
 ///     v: Matrix::from_row_slice(2, 1, &[2.0, 4.0]),
 /// };
@@ -141,27 +151,26 @@ pub struct Projected {
 /// let w_o = Linear::new(&Matrix::zeros(1, 1), None);
 /// let from = |position| {
 ///     let at = HeadAt { layer: 0, head: 0 };
-///     head(&mut NoRecord, at, projected.clone(), &w_o, &config, position)[0]
+///     head(&mut NoRecord, at, &q, &kv, &w_o, &config, position)[0]
 /// };
 /// assert_eq!([from(0), from(1)], [2.0, 3.0]);
 /// ```
 pub fn head<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
-    projected: Projected,
+    q: &Matrix,
+    kv: &KeysValues,
     w_o: &Linear,
     config: &Config,
     first_query: usize,
 ) -> Matrix {
-    let q = rec.tap(at.site(HeadSite::Q), projected.q); // [n_query, d_head]
-    let k = rec.tap(at.site(HeadSite::K), projected.k); // [n_key, d_head]
-    let v = rec.tap(at.site(HeadSite::V), projected.v); // [n_key, d_head]
-    let dots = dot_products(rec, at, &q, &k); // [n_query, n_key]
+    let KeysValues { k, v } = kv;
+    let dots = dot_products(rec, at, q, k); // [n_query, n_key]
     let pattern = pattern(rec, at, dots, config, first_query); // rows sum to 1
-    let z = mix(rec, at, &pattern, &v); // [n_query, d_head]
+    let z = mix(rec, at, &pattern, v); // [n_query, d_head]
     let w_o = LazyCell::new(|| rows_of_head(at.head, config.d_head, w_o)); // [d_head, d_model]
     rec.aside(at.site(HeadSite::Result), || product(&z, &w_o)); // [n_query, d_model]
-    let norms = LazyCell::new(|| ops::row_norm(&product(&v, &w_o))); // [n_key, 1]
+    let norms = LazyCell::new(|| ops::row_norm(&product(v, &w_o))); // [n_key, 1]
     rec.aside(at.site(HeadSite::ValueNorm), || norms.clone());
     rec.aside(at.site(HeadSite::WeightedNorm), || {
         ops::multiply_columns(pattern, &norms.transpose()) // [n_query, n_key]
@@ -176,7 +185,7 @@ pub fn head<R: Recorder>(
 /// # Example: the first scores of lecture E
 ///
 /// ```
-/// use headlight::{Matrix, attention::{HeadAt, dot_products}, trace::NoRecord};
+/// use headlight::{Matrix, attention::dot_products, site::HeadAt, trace::NoRecord};
 /// let q = Matrix::from_row_slice(1, 3, &[1.0, 0.0, 2.0]);
 /// let k = Matrix::from_row_slice(3, 3, &[0., 1., 1., 4., 4., 0., 2., 3., 1.]);
 /// let scores = dot_products(&mut NoRecord, HeadAt { layer: 0, head: 0 }, &q, &k);
@@ -196,13 +205,13 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
 ///
 /// Row i stands for the query at position `first_query + i`. Shapes:
 /// `[n_query, n_key]` to the same. Masked cells are exactly 0 and rows sum to 1, but for
-/// a row that an edit hides wholly: that one becomes all 0 ([`ops::divide_rows`]). For
-/// every other the softmax equals `torch.softmax(scores, dim=-1)`.
+/// a row that an edit masks fully, which becomes 0 ([`ops::divide_rows`]). For every other
+/// row the softmax equals `torch.softmax(scores, dim=-1)`.
 ///
 /// # Example: lecture B's 112 and 96 with d_head = 64
 ///
 /// ```
-/// use headlight::{Matrix, attention::{HeadAt, pattern}, config::Config, trace::NoRecord};
+/// use headlight::{Matrix, attention::pattern, config::Config, site::HeadAt, trace::NoRecord};
 /// let config = Config { d_head: 64, ..Config::default() };
 /// let scores = Matrix::from_row_slice(1, 2, &[112.0, 96.0]);
 /// let weights = pattern(&mut NoRecord, HeadAt { layer: 0, head: 0 }, scores, &config, 0);
@@ -231,14 +240,14 @@ pub fn pattern<R: Recorder>(
     rec.tap(at.site(HeadSite::Pattern), ops::divide_rows(exp, &sum)) // rows sum to 1
 }
 
-/// The values mixed by their weights: pattern·v.
+/// The values weighted and summed: pattern·v.
 ///
 /// Shapes: `[n_query, n_key]` and `[n_key, d_head]` to `[n_query, d_head]`.
 ///
 /// # Example: half of each of two values
 ///
 /// ```
-/// use headlight::{Matrix, attention::{HeadAt, mix}, trace::NoRecord};
+/// use headlight::{Matrix, attention::mix, site::HeadAt, trace::NoRecord};
 /// let pattern = Matrix::from_row_slice(1, 2, &[0.5, 0.5]);
 /// let v = Matrix::from_row_slice(2, 2, &[2.0, 8.0, 2.0, 6.0]);
 /// let z = mix(&mut NoRecord, HeadAt { layer: 0, head: 0 }, &pattern, &v);
@@ -254,8 +263,8 @@ pub fn mix<R: Recorder>(rec: &mut R, at: HeadAt, pattern: &Matrix, v: &Matrix) -
     rec.tap(at.site(HeadSite::Z), z)
 }
 
-/// A number for every query, every row of `keys` and every column, the keys of a query
-/// one below the other: `[n_query·n_key, d_head]`.
+/// A matrix with a row for every pair of query and key, where row i·n_key + j belongs to query
+/// i and key j: `[n_query·n_key, d_head]`.
 fn for_each_pair(
     n_query: usize,
     keys: &Matrix,
@@ -267,7 +276,7 @@ fn for_each_pair(
     })
 }
 
-/// The rows of `w_o` that a head's output meets: `[d_head, d_model]`.
+/// The rows of `w_o` that multiply a head's output: `[d_head, d_model]`.
 fn rows_of_head(head: usize, d_head: usize, w_o: &Linear) -> Packed {
     let [_, d_model] = w_o.weight.shape();
     Packed::new(&Matrix::from_fn(d_head, d_model, |row, column| {

@@ -1,13 +1,14 @@
-//! One transformer block: attention and MLP, each added to the residual stream.
+//! One transformer block: sublayers, each added to the residual stream.
 
 use crate::Matrix;
 use crate::attention::attention;
 use crate::config::{Config, NormOrder};
 use crate::mlp::mlp;
 use crate::norm::normalize;
+use crate::pass::Pass;
 use crate::site::{BlockSite, Norm, Site};
 use crate::trace::Recorder;
-use crate::weights::BlockWeights;
+use crate::weights::{BlockWeights, NormWeights};
 
 /// Runs one block: attention, then the MLP, each added to the residual stream.
 ///
@@ -17,6 +18,8 @@ use crate::weights::BlockWeights;
 /// | post-norm | m = LN₁(x + Attention(x)); LN₂(m + MLP(m)) | `BertLayer` |
 ///
 /// LN is the norm of the configuration ([`normalize`]), layer norm in those two models.
+/// In lecture A's letters, post-norm: T1 = `attn_out`, T2 = `resid_mid`,
+/// T3 = `ln1.normalized`, T4 = `mlp_out`, T5 = `resid_post`, H = `ln2.normalized`.
 /// Shapes: `[n, d_model]` to `[n, d_model]`. Cannot fail once the weights are checked.
 /// `tests/golden.rs` compares both orders with these models, stage by stage.
 pub fn block<R: Recorder>(
@@ -25,48 +28,63 @@ pub fn block<R: Recorder>(
     x: Matrix,
     weights: &BlockWeights,
     config: &Config,
+    pass: &mut Pass,
 ) -> Matrix {
-    match config.norm_order {
-        NormOrder::PreNorm => pre_norm(rec, layer, x, weights, config),
-        NormOrder::PostNorm => post_norm(rec, layer, x, weights, config),
+    let at = |part| Site::Block { layer, part };
+    let BlockWeights {
+        ln1,
+        attention: to_heads,
+        ln2,
+        mlp: to_hidden,
+    } = weights;
+    let x = rec.tap(at(BlockSite::ResidPre), x); // [n, d_model]
+    let first = Sublayer {
+        norm: Norm::Ln1 { layer },
+        weights: ln1,
+        sum: at(BlockSite::ResidMid),
+    };
+    let x = first.add(rec, x, config, |rec, x| {
+        attention(rec, layer, x, to_heads, config, pass)
+    });
+    let second = Sublayer {
+        norm: Norm::Ln2 { layer },
+        weights: ln2,
+        sum: at(BlockSite::ResidPost),
+    };
+    second.add(rec, x, config, |rec, x| {
+        mlp(rec, layer, x, to_hidden, config)
+    })
+}
+
+/// A part of a block with its norm and its place in the residual stream.
+struct Sublayer<'w> {
+    norm: Norm,
+    weights: &'w NormWeights,
+    /// The site of the stream after the addition.
+    sum: Site,
+}
+
+impl Sublayer<'_> {
+    /// x + part(LN(x)), or LN(x + part(x)): `[n, d_model]` to the same.
+    fn add<R: Recorder>(
+        self,
+        rec: &mut R,
+        x: Matrix,
+        config: &Config,
+        part: impl FnOnce(&mut R, &Matrix) -> Matrix,
+    ) -> Matrix {
+        let norm = |rec: &mut R, x: &Matrix| normalize(rec, self.norm, x, self.weights, config);
+        match config.norm_order {
+            NormOrder::PreNorm => {
+                let normalized = norm(rec, &x); // [n, d_model]
+                let out = part(rec, &normalized); // [n, d_model]
+                rec.tap(self.sum, x + out)
+            }
+            NormOrder::PostNorm => {
+                let out = part(rec, &x); // [n, d_model]
+                let sum = rec.tap(self.sum, x + out); // [n, d_model]
+                norm(rec, &sum)
+            }
+        }
     }
-}
-
-/// x + Attention(LN₁(x)), then the same with the MLP and LN₂ (GPT-2, LLaMA).
-fn pre_norm<R: Recorder>(
-    rec: &mut R,
-    layer: usize,
-    x: Matrix,
-    weights: &BlockWeights,
-    config: &Config,
-) -> Matrix {
-    let at = |part| Site::Block { layer, part };
-    let resid_pre = rec.tap(at(BlockSite::ResidPre), x); // [n, d_model]
-    let normalized = normalize(rec, Norm::Ln1 { layer }, &resid_pre, &weights.ln1, config);
-    let attn_out = attention(rec, layer, &normalized, &weights.attention, config);
-    let resid_mid = rec.tap(at(BlockSite::ResidMid), resid_pre + attn_out); // [n, d_model]
-    let normalized = normalize(rec, Norm::Ln2 { layer }, &resid_mid, &weights.ln2, config);
-    let mlp_out = mlp(rec, layer, &normalized, &weights.mlp, config);
-    rec.tap(at(BlockSite::ResidPost), resid_mid + mlp_out) // [n, d_model]
-}
-
-/// LN₁(x + Attention(x)), then LN₂ of that plus the MLP of it (the 2017 paper, BERT).
-///
-/// In lecture A's letters: T1 = `attn_out`, T2 = `resid_mid`, T3 = `ln1.normalized`,
-/// T4 = `mlp_out`, T5 = `resid_post`, H = `ln2.normalized`.
-fn post_norm<R: Recorder>(
-    rec: &mut R,
-    layer: usize,
-    x: Matrix,
-    weights: &BlockWeights,
-    config: &Config,
-) -> Matrix {
-    let at = |part| Site::Block { layer, part };
-    let resid_pre = rec.tap(at(BlockSite::ResidPre), x); // [n, d_model]
-    let attn_out = attention(rec, layer, &resid_pre, &weights.attention, config);
-    let resid_mid = rec.tap(at(BlockSite::ResidMid), resid_pre + attn_out); // [n, d_model]
-    let normalized = normalize(rec, Norm::Ln1 { layer }, &resid_mid, &weights.ln1, config);
-    let mlp_out = mlp(rec, layer, &normalized, &weights.mlp, config);
-    let resid_post = rec.tap(at(BlockSite::ResidPost), normalized + mlp_out); // [n, d_model]
-    normalize(rec, Norm::Ln2 { layer }, &resid_post, &weights.ln2, config) // [n, d_model]
 }

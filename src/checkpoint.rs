@@ -1,41 +1,31 @@
-//! A trained model from the bytes of its files: Hugging Face's `config.json` and
-//! `model.safetensors` of a BERT-type encoder.
+//! A trained model from the bytes of its files.
 //!
-//! The files may come from anywhere, so nothing in them is believed: sizes are compared
-//! with what is there before anything is allocated for them, and a file that is cut
-//! off, altered or made up is refused with a sentence that names the field or tensor.
+//! A format gives named tensors, an architecture gives names and fields their meaning.
+//! The files may come from anywhere, so nothing in them is trusted: sizes are checked against
+//! the bytes before memory is allocated, and a truncated, altered or invented file is refused
+//! with a sentence that names the field or tensor.
 
+mod architecture;
+mod chosen;
+pub mod format;
+mod names;
 mod settings;
 mod tensors;
+pub mod vocabulary;
+
+pub use architecture::bert::IGNORED;
+pub use chosen::Chosen;
 
 use crate::config::Config;
 use crate::error::Result;
-use crate::weights::{AttentionWeights, BlockWeights, EmbedWeights, MlpWeights, Weights};
+use crate::weights::Weights;
 
+use format::gguf::{self, Gguf};
+use format::marian::{self, Marian};
+use format::safetensors;
 use settings::Settings;
-use tensors::Tensors;
 
-/// Tensors that files of encoders hold and the encoder itself does not use, by the
-/// beginning of their names.
-///
-/// | Name | What it is |
-/// | --- | --- |
-/// | `pooler.` | one more layer on the first token, trained with next-sentence prediction |
-/// | `embeddings.position_ids` | the numbers 0, 1, 2 …, which old versions of transformers saved |
-/// | `embeddings.token_type_ids` | zeros, saved likewise |
-/// | `cls.`, `lm_head.` | heads that predict masked words and the next sentence |
-/// | `classifier.`, `qa_outputs.` | heads of models trained further for a task |
-pub const IGNORED: [&str; 7] = [
-    "pooler.",
-    "embeddings.position_ids",
-    "embeddings.token_type_ids",
-    "cls.",
-    "lm_head.",
-    "classifier.",
-    "qa_outputs.",
-];
-
-/// What the files of a model hold.
+/// A model's files, read and checked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Checkpoint {
     /// The model's name, where `config.json` gives one.
@@ -46,77 +36,92 @@ pub struct Checkpoint {
     pub weights: Weights,
 }
 
-/// Reads a BERT-type encoder: what transformers saves of a `BertModel`, or of a model
-/// around one, whose names then begin with `bert.`.
+/// A file and what it is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct File<'data> {
+    /// Its name; folders in front of it are left out of account.
+    pub name: &'data str,
+    /// Its bytes.
+    pub bytes: &'data [u8],
+}
+
+impl<'data> File<'data> {
+    /// Its name without folders.
+    pub fn base(&self) -> &'data str {
+        self.name.rsplit(['/', '\\']).next().unwrap_or(self.name)
+    }
+}
+
+/// Reads a model: what transformers saves of an encoder (BERT, DistilBERT, RoBERTa) or a decoder
+/// (GPT-2, LLaMA, Mistral, Qwen2), with or without the heads around it, as `config.json` and
+/// `model.safetensors`; a model of the LLaMA family as a GGUF, or a small translation model as
+/// Marian's binary. These two say themselves what `config.json` would.
 ///
-/// Numbers may be float32, float16 or bfloat16; all are widened to float32, which is
-/// exact, except that rows of the vocabulary stay float16 when they are.
+/// Numbers stay as they are stored; those of a small model's linear layers are widened to
+/// float32, which is exact.
 ///
 /// # Errors
 ///
-/// A sentence that names the field of `config.json` and what is supported, or the
-/// tensor that is missing, misshapen, not finite, of another type of number, or left
-/// over. [`IGNORED`] lists what may be left over.
+/// A sentence that names the field and what is supported, or the tensor that is missing,
+/// misshapen, not finite, of another type of number, or left over. [`IGNORED`] lists what of a
+/// BERT may be left over.
 ///
 /// # Example: a setting that is not supported
 ///
 /// ```
-/// let config = br#"{"model_type": "roberta"}"#;
+/// let config = br#"{"model_type": "roberta", "is_decoder": true}"#;
 /// assert_eq!(
 ///     headlight::checkpoint::read(config, &[]).unwrap_err().to_string(),
-///     "model_type is \"roberta\" in config.json, but only \"bert\" is supported; \
-///      choose another model.",
+///     "is_decoder is true in config.json, but only false is supported; choose another model.",
 /// );
 /// ```
-pub fn read(config: &[u8], safetensors: &[u8]) -> Result<Checkpoint> {
+pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
+    let name = safetensors::FILE;
+    let bytes = weights;
+    read_parts(config, &[File { name, bytes }])
+}
+
+/// Reads a model as [`read`] does, whose weights may lie in several files of safetensors.
+///
+/// `model.safetensors.index.json` may be among the files; then those that it names are read, and
+/// each must hold the tensors that it says.
+///
+/// # Errors
+///
+/// As [`read`], and [`Error::Files`](crate::error::Error::Files) for parts that are missing or hold the same tensor.
+///
+/// # Example: a part that was forgotten
+///
+/// ```
+/// use headlight::checkpoint::{File, read_parts};
+/// let config = br#"{"model_type": "gpt2", "n_embd": 2, "n_head": 1, "n_layer": 1,
+///     "vocab_size": 3, "n_positions": 4}"#;
+/// let index = File {
+///     name: "model.safetensors.index.json",
+///     bytes: br#"{"weight_map": {"wte.weight": "model-00001-of-00001.safetensors"}}"#,
+/// };
+/// assert_eq!(
+///     read_parts(config, &[index]).unwrap_err().to_string(),
+///     "These files make no model: model-00001-of-00001.safetensors is missing, which the index \
+///      names; choose it too.",
+/// );
+/// ```
+pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
+    if let [File { bytes, .. }] = files {
+        if bytes.starts_with(gguf::MAGIC) {
+            return architecture::llama_gguf::read(Gguf::read(bytes)?);
+        }
+        if bytes.starts_with(marian::MAGIC) {
+            return architecture::marian::read(Marian::read(bytes)?);
+        }
+    }
     let settings = Settings::parse(config)?;
-    let config = settings.bert()?;
-    let probe = "embeddings.word_embeddings.weight";
-    let mut tensors = Tensors::parse(safetensors, probe, ["bert.", ""])?;
-    let weights = weights(&mut tensors, &config)?;
-    tensors.finish(|name| IGNORED.iter().any(|ignored| name.starts_with(ignored)))?;
+    let (mut config, form, names) = architecture::of(&settings)?;
+    let named = safetensors::read_parts(files)?;
+    let weights = names.read(safetensors::FILE, named, &mut config, &form)?;
     Ok(Checkpoint {
         name: settings.name(),
         config,
         weights,
-    })
-}
-
-/// The names are those of transformers' `BertModel`.
-fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
-    let rows = |kind: &str| format!("embeddings.{kind}_embeddings.weight");
-    let embed = EmbedWeights {
-        w_e: tensors.table(&rows("word"), [c.d_vocab, c.d_model])?,
-        w_pos: Some(tensors.matrix(&rows("position"), [c.n_ctx, c.d_model])?),
-        w_token_type: Some(tensors.matrix(&rows("token_type"), [c.n_token_types, c.d_model])?),
-        ln_embed: Some(tensors.norm("embeddings.LayerNorm", c.d_model)?),
-    };
-    let blocks = (0..c.n_layers)
-        .map(|layer| block(tensors, layer, c))
-        .collect::<Result<_>>()?;
-    Ok(Weights {
-        embed,
-        blocks,
-        ln_final: None,
-    })
-}
-
-fn block(tensors: &mut Tensors, layer: usize, c: &Config) -> Result<BlockWeights> {
-    let at = |part: &str| format!("encoder.layer.{layer}.{part}");
-    let to_heads = [c.d_model, c.d_heads()];
-    Ok(BlockWeights {
-        attention: AttentionWeights {
-            w_q: tensors.linear(&at("attention.self.query"), to_heads)?,
-            w_k: tensors.linear(&at("attention.self.key"), to_heads)?,
-            w_v: tensors.linear(&at("attention.self.value"), to_heads)?,
-            w_o: tensors.linear(&at("attention.output.dense"), [c.d_heads(), c.d_model])?,
-        },
-        ln1: tensors.norm(&at("attention.output.LayerNorm"), c.d_model)?,
-        mlp: MlpWeights {
-            w_in: tensors.linear(&at("intermediate.dense"), [c.d_model, c.d_mlp])?,
-            w_gate: None,
-            w_out: tensors.linear(&at("output.dense"), [c.d_mlp, c.d_model])?,
-        },
-        ln2: tensors.norm(&at("output.LayerNorm"), c.d_model)?,
     })
 }

@@ -24,9 +24,9 @@ pub enum NormKind {
 /// Where the two norms of a block stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NormOrder {
-    /// In front of attention and MLP, and once more after the last block (GPT-2, LLaMA).
+    /// In front of attention and MLP (GPT-2, LLaMA).
     PreNorm,
-    /// After each residual addition, and once after the embeddings (BERT).
+    /// After each residual addition (the 2017 paper, BERT).
     PostNorm,
 }
 
@@ -41,7 +41,43 @@ pub enum Positions {
     Sinusoidal {
         /// The base of the wavelengths' geometric series; 10 000 in the paper.
         base: f32,
+        /// Where a sine and the cosine of its wavelength stand.
+        pairs: Pairs,
     },
+    /// Queries and keys are turned by angles that grow with the position (Su et al. 2021).
+    Rotary {
+        /// The base of the wavelengths' geometric series.
+        base: f32,
+        /// Which dimensions are turned together.
+        pairs: Pairs,
+    },
+}
+
+/// Which two dimensions of a vector share a wavelength.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pairs {
+    /// 2i and 2i + 1 (the 2017 paper's sinusoids, GPT-J's rotation).
+    Interleaved,
+    /// i and i + d/2 (Hugging Face's Llama and Marian).
+    Halves,
+}
+
+impl Pairs {
+    /// The two dimensions of pair i of a vector of width `d`.
+    ///
+    /// # Example: the second of two pairs
+    ///
+    /// ```
+    /// use headlight::config::Pairs;
+    /// assert_eq!(Pairs::Interleaved.columns(1, 4), [2, 3]);
+    /// assert_eq!(Pairs::Halves.columns(1, 4), [1, 3]);
+    /// ```
+    pub fn columns(self, i: usize, d: usize) -> [usize; 2] {
+        match self {
+            Pairs::Interleaved => [2 * i, 2 * i + 1],
+            Pairs::Halves => [i, i + d / 2],
+        }
+    }
 }
 
 /// The function between the two matrices of an MLP.
@@ -64,6 +100,17 @@ pub enum MlpKind {
     Plain,
     /// (act(x·W_gate) ⊙ (x·W_in))·W_out (Shazeer 2020).
     Gated,
+}
+
+/// How the residual stream becomes a number for each entry of the vocabulary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unembedding {
+    /// Not at all: an encoder.
+    None,
+    /// Through the transpose of the embedding `w_e`.
+    Tied,
+    /// Through a matrix of its own, `w_u`.
+    Own,
 }
 
 /// Which keys a query may look at.
@@ -104,6 +151,12 @@ pub struct Config {
     pub n_layers: usize,
     /// Attention heads in each block.
     pub n_heads: usize,
+    /// Heads of keys and values in each block, where several query heads share one
+    /// (grouped-query attention, Ainslie et al. 2023); else every head has its own.
+    pub n_key_value_heads: Option<usize>,
+    /// Layers of a decoder that writes a translation ([`decoder`](crate::decoder)); 0 when the
+    /// model has none. Its sizes are those of the encoder.
+    pub n_decoder_layers: usize,
     /// Width of the residual stream.
     pub d_model: usize,
     /// Width of one head's queries, keys and values.
@@ -120,8 +173,14 @@ pub struct Config {
     pub norm: NormKind,
     /// Added to the variance so that the division is always defined.
     pub norm_eps: f32,
-    /// Where the norms stand.
+    /// Where the norms of a block stand.
     pub norm_order: NormOrder,
+    /// Whether there is a norm after the embeddings (BERT; not the 2017 encoder).
+    pub has_ln_embed: bool,
+    /// Whether there is a norm after the last block (GPT-2, LLaMA).
+    pub has_ln_final: bool,
+    /// What the tokens' rows of `w_e` are multiplied by: √d_model in the 2017 paper, mostly 1.
+    pub embed_scale: f32,
     /// How order is known.
     pub positions: Positions,
     /// The MLP's non-linearity.
@@ -132,6 +191,8 @@ pub struct Config {
     pub mask: Mask,
     /// What scores are divided by.
     pub scaling: Scaling,
+    /// How logits are made.
+    pub unembedding: Unembedding,
 }
 
 impl Default for Config {
@@ -140,6 +201,8 @@ impl Default for Config {
         Config {
             n_layers: 1,
             n_heads: 1,
+            n_key_value_heads: None,
+            n_decoder_layers: 0,
             d_model: 4,
             d_head: 4,
             d_mlp: 16,
@@ -149,11 +212,15 @@ impl Default for Config {
             norm: NormKind::LayerNorm,
             norm_eps: 1e-5,
             norm_order: NormOrder::PostNorm,
+            has_ln_embed: true,
+            has_ln_final: false,
+            embed_scale: 1.0,
             positions: Positions::None,
             activation: Activation::Relu,
             mlp: MlpKind::Plain,
             mask: Mask::None,
             scaling: Scaling::SqrtDHead,
+            unembedding: Unembedding::None,
         }
     }
 }
@@ -168,12 +235,18 @@ impl Config {
         let sizes = [
             ("n_layers", self.n_layers),
             ("n_heads", self.n_heads),
+            ("n_key_value_heads", self.n_kv_heads()),
             ("d_model", self.d_model),
             ("d_head", self.d_head),
+            ("n_heads · d_head", self.n_heads.saturating_mul(self.d_head)),
             ("d_mlp", self.d_mlp),
             ("d_vocab", self.d_vocab),
             ("n_ctx", self.n_ctx),
             ("n_token_types + 1", self.n_token_types.saturating_add(1)),
+            (
+                "n_decoder_layers + 1",
+                self.n_decoder_layers.saturating_add(1),
+            ),
         ];
         for (name, value) in sizes {
             if !(1..=LIMITS).contains(&value) {
@@ -190,14 +263,85 @@ impl Config {
                 .ok_or(Error::Scalar { name, value })
         };
         positive("norm_eps", self.norm_eps)?;
-        if let Positions::Sinusoidal { base } = self.positions {
-            positive("positions.base", base)?;
+        positive("embed_scale", self.embed_scale)?;
+        match self.positions {
+            Positions::Sinusoidal { base, pairs } => {
+                positive("positions.base", base)?;
+                let width = self.d_model;
+                let is_cut = pairs == Pairs::Halves && !width.is_multiple_of(2);
+                even("d_model", width, is_cut)?;
+            }
+            Positions::Rotary { base, .. } => {
+                positive("positions.base", base)?;
+                even("d_head", self.d_head, !self.d_head.is_multiple_of(2))?;
+            }
+            Positions::None | Positions::Learned => {}
         }
-        Ok(())
+        if !self.n_heads.is_multiple_of(self.n_kv_heads()) {
+            return Err(Error::Contradiction(format!(
+                "n_heads is {}, which {} heads of keys and values cannot share evenly; \
+                 choose a multiple of n_key_value_heads.",
+                self.n_heads,
+                self.n_kv_heads()
+            )));
+        }
+        self.check_decoder()
+    }
+
+    /// Refuses a decoder behind a model that is no encoder of its kind.
+    fn check_decoder(&self) -> Result<()> {
+        let fits = self.mask == Mask::None
+            && self.unembedding == Unembedding::None
+            && self.norm_order == NormOrder::PostNorm
+            && self.group() == 1
+            && matches!(self.positions, Positions::Sinusoidal { .. });
+        if self.n_decoder_layers == 0 || fits {
+            return Ok(());
+        }
+        Err(Error::Contradiction(
+            "A decoder stands behind an encoder without mask and unembedding, with norms after \
+             each addition, keys for every head and sinusoidal positions; choose such a model, or \
+             n_decoder_layers = 0."
+                .into(),
+        ))
     }
 
     /// The width of all heads side by side, `n_heads · d_head`.
     pub fn d_heads(&self) -> usize {
         self.n_heads * self.d_head
     }
+
+    /// Heads of keys and values in each block.
+    pub fn n_kv_heads(&self) -> usize {
+        self.n_key_value_heads.unwrap_or(self.n_heads)
+    }
+
+    /// The width of all heads of keys side by side, `n_kv_heads · d_head`; that of values is
+    /// the same.
+    pub fn d_kv_heads(&self) -> usize {
+        self.n_kv_heads() * self.d_head
+    }
+
+    /// Whether a vector for each position is added to the embeddings.
+    pub fn adds_positions(&self) -> bool {
+        match self.positions {
+            Positions::Learned | Positions::Sinusoidal { .. } => true,
+            Positions::None | Positions::Rotary { .. } => false,
+        }
+    }
+
+    /// How many query heads share the keys and values of one head.
+    pub fn group(&self) -> usize {
+        self.n_heads / self.n_kv_heads()
+    }
+}
+
+/// Refuses a width that pairs of dimensions do not fill.
+fn even(name: &'static str, width: usize, is_cut: bool) -> Result<()> {
+    if !is_cut {
+        return Ok(());
+    }
+    Err(Error::Contradiction(format!(
+        "{name} is {width}, but its dimensions stand in pairs; choose an even number."
+    )))
 }

@@ -8,7 +8,7 @@ use std::fmt;
 /// A result whose error can be shown to a person as it is.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// What can be wrong with what a person, a link or a file gave us.
+/// An error in what a person, a link or a file gave.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Error {
     /// A size of a [`Config`](crate::config::Config) is zero or larger than the crate handles.
@@ -32,7 +32,7 @@ pub enum Error {
     /// Two parts of a configuration contradict each other.
     #[error("{0}")]
     Contradiction(String),
-    /// A matrix of the weights has not the shape the configuration calls for.
+    /// A matrix of the weights does not have the shape that the configuration calls for.
     #[error(
         "{name} has the shape {} × {}, but the configuration calls for {} × {}; the weights and the configuration belong to different models.",
         found[0], found[1], expected[0], expected[1]
@@ -45,7 +45,7 @@ pub enum Error {
         /// Rows and columns expected.
         expected: [usize; 2],
     },
-    /// A part of the weights that the configuration calls for is not there, or the other way round.
+    /// A matrix is missing although the configuration calls for it, or present although not.
     #[error(
         "{name} is {found}, but the configuration says that it is {expected}; take weights and configuration of the same model."
     )]
@@ -85,6 +85,11 @@ pub enum Error {
         /// How many the model can read (`n_ctx`).
         most: usize,
     },
+    /// A text read bit by bit with a model that needs it whole.
+    #[error(
+        "This model's tokens look at later ones, so it cannot read a text bit by bit; run it on the whole text."
+    )]
+    NotCausal,
     /// A token id outside the vocabulary.
     #[error(
         "Token {position} (counted from 1) has the id {id}, but the vocabulary has {d_vocab} entries, 0 to {}; tokenise with the model's own tokeniser.",
@@ -144,7 +149,7 @@ pub enum Error {
         /// Rows and columns expected.
         expected: [usize; 2],
     },
-    /// A site that the trace does not hold.
+    /// A site that the trace did not record.
     #[error("{0} was not recorded in this run; ask for it when the run is started.")]
     NotRecorded(String),
     /// A layer, head or token that is not there.
@@ -157,7 +162,7 @@ pub enum Error {
         /// How many there are; at least one.
         count: usize,
     },
-    /// A range of tokens that is empty or leads out of the text.
+    /// A range of tokens that is empty or reaches beyond the text.
     #[error(
         "The tokens from {start} up to but not including {end} are no part of the text; choose one or more of its {n} tokens, 0 to {}.",
         n - 1
@@ -262,23 +267,41 @@ pub enum Error {
         /// What would be understood.
         supported: String,
     },
+    /// Files that make no model together.
+    #[error("These files make no model: {0}.")]
+    Files(String),
     /// A file of weights is not what its header says, or has none.
     #[error(
-        "model.safetensors cannot be read: {0}. It may have been cut off on the way; fetch it again."
+        "{file} cannot be read: {problem}. It may have been cut off on the way; fetch it again."
     )]
-    Safetensors(String),
+    WeightsFile {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// A tensor that the configuration calls for is not in the file.
     #[error(
-        "model.safetensors has no tensor {0}, which the configuration calls for; the two files belong to different models."
+        "{file} has no tensor {name}, which the configuration calls for; the two files belong to different models."
     )]
-    TensorMissing(String),
+    TensorMissing {
+        /// The file.
+        file: &'static str,
+        /// The tensor.
+        name: String,
+    },
     /// Tensors of the file that the configuration has no place for.
     #[error(
-        "The configuration has no place for {} of model.safetensors; the two files belong to different models.",
-        first_names(.0)
+        "The configuration has no place for {} of {file}; the two files belong to different models.",
+        first_names(names)
     )]
-    TensorsExtra(Vec<String>),
-    /// A tensor has not the shape that the configuration calls for.
+    TensorsExtra {
+        /// The file.
+        file: &'static str,
+        /// The tensors.
+        names: Vec<String>,
+    },
+    /// A tensor does not have the shape that the configuration calls for.
     #[error(
         "{name} has the shape {found:?}, but the configuration calls for {expected:?}; the weights and the configuration belong to different models."
     )]
@@ -292,13 +315,29 @@ pub enum Error {
     },
     /// The numbers of a tensor are of a type that the crate does not read.
     #[error(
-        "{name} holds numbers of the type {found}, but only F32, F16 and BF16 are supported; save the model in one of these."
+        "{name} holds numbers of the type {found}, but only F32, F16 and BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of these."
     )]
     TensorType {
         /// The tensor.
         name: String,
         /// The type found.
         found: String,
+    },
+    /// A field in the header of a file of weights is missing or has a value that the crate does
+    /// not support.
+    #[error(
+        "{field} is {found} in {file}, but only {supported} {} supported; choose another model.",
+        is_or_are(supported)
+    )]
+    HeaderField {
+        /// The file.
+        file: &'static str,
+        /// The field.
+        field: String,
+        /// The value found, or that there is none.
+        found: String,
+        /// What would be understood.
+        supported: String,
     },
     /// `tokenizer.json` is no description of a tokeniser.
     #[error("tokenizer.json cannot be read: {0}. Take the one that belongs to the model.")]
@@ -308,16 +347,70 @@ pub enum Error {
         "The text cannot be cut into tokens: {0}. Type other words, or take the tokeniser that belongs to the model."
     )]
     Untokenizable(String),
+    /// Words that a vocabulary of whole words does not have.
+    #[error(
+        "{}; type words that it knows, with a space between them: {}.",
+        not_among(unknown),
+        first_words(known)
+    )]
+    UnknownWords {
+        /// The words.
+        unknown: Vec<String>,
+        /// Those of the vocabulary.
+        known: Vec<String>,
+    },
     /// A base that makes no series of wavelengths.
     #[error("The base of the wavelengths is {0}; choose one above 1, such as 10000.")]
     Base(f32),
+    /// A share of the probability that leaves no token, or more than all.
+    #[error("top-p is {0}; choose a share above 0 and at most 1.")]
+    TopP(f32),
+    /// A word whose probability was asked for, without a letter.
+    #[error("A word whose probability is asked for is empty; type at least one letter.")]
+    EmptyWord,
+    /// A continuation of a text without a token.
+    #[error("A continuation is empty; type at least one letter in each box.")]
+    EmptyContinuation,
+    /// A next word asked of a model that predicts none.
+    #[error("{name} reads text and predicts no next word; choose SmolLM2-135M.")]
+    NoUnembedding {
+        /// The model's name.
+        name: String,
+    },
+    /// A translation asked of a model that makes none.
+    #[error("{name} does not translate; choose a model that does, marian-en-pt or marian-pt-en.")]
+    NoDecoder {
+        /// The model's name.
+        name: String,
+    },
+    /// A beginning of a translation with something that the model cannot write.
+    #[error(
+        "This model cannot write {0:?}: its vocabulary has no piece for it; choose other letters."
+    )]
+    Beginning(String),
+    /// A beginning of a translation that leaves no place for the rest.
+    #[error(
+        "The beginning has {found} tokens, but a translation can begin with at most {most}. Shorten it by {} or more.",
+        found - most
+    )]
+    LongBeginning {
+        /// How many there are.
+        found: usize,
+        /// How many there can be.
+        most: usize,
+    },
+    /// A logit taken apart in a model whose residual stream is no sum.
+    #[error(
+        "This model normalises its residual stream between the blocks, so a logit is no sum of what its parts write; choose a model with the norms in front of attention and MLP."
+    )]
+    PostNorm,
     /// A guess that cannot be judged.
     #[error("The guess cannot be judged: {0}.")]
     Guess(String),
     /// A lookup that cannot be made.
     #[error("The lookup cannot be made: {0}.")]
     Lookup(String),
-    /// An order that is none of the text's tokens.
+    /// An order that does not name each token of the text once.
     #[error(
         "The order names {found} different tokens of the text, which has {n}; name each of them once, counted from 0."
     )]
@@ -327,6 +420,56 @@ pub enum Error {
         /// How many there are.
         n: usize,
     },
+    /// A question about a model before there is one.
+    #[error("There is no model yet; load one first.")]
+    NoModel,
+    /// A question about a model that the session does not have.
+    #[error("The model {0} is not loaded; load it first, and then the one it is compared with.")]
+    NotLoaded(String),
+    /// A question about a text before one was run.
+    #[error("Nothing has been computed yet; run a text first.")]
+    NoText,
+    /// A question about a translation before there is one.
+    #[error("Nothing has been translated yet; translate a text first.")]
+    NoTranslation,
+    /// A question about the worked example before it was run.
+    #[error("Nothing has been computed yet; run an example first.")]
+    NoExample,
+    /// A question about a training before one was begun.
+    #[error("No model is being trained; begin a training first.")]
+    NoTraining,
+    /// A setting of a training out of its range.
+    #[error("{name} is {value}; choose {allowed}.")]
+    TrainSetting {
+        /// The setting.
+        name: &'static str,
+        /// The value found.
+        value: String,
+        /// The values allowed.
+        allowed: String,
+    },
+    /// Pairs of sentences, typed line by line.
+    #[error("The pairs cannot be read: {0}.")]
+    Pairs(String),
+    /// A model of a step that was not kept.
+    #[error("The model of step {0} was not kept; choose one of the steps that were.")]
+    NotKept(usize),
+    /// A step of a training that cannot go on.
+    #[error("{0}")]
+    Diverged(String),
+    /// Another order of the words, asked of a model whose positions cannot be left out.
+    #[error(
+        "This model turns queries and keys by their positions, which cannot be left out; choose all-MiniLM-L6-v2, which adds positions to its words."
+    )]
+    RotaryPositions,
+    /// Learned positions of a model that has none.
+    #[error("The positions of this model are not learned.")]
+    NoLearnedPositions,
+    /// A link that does not fit into a QR code.
+    #[error(
+        "The link has {0} characters, which is more than a QR code holds. Shorten the sentence."
+    )]
+    LinkTooLong(usize),
     /// A word that is none of those allowed.
     #[error("\"{found}\" is not a known {what}; choose one of {choices}.")]
     UnknownWord {
@@ -340,7 +483,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// That a word is none of those allowed; of a long one, how it begins.
+    /// The error for a word that is none of those allowed; a long word is cut.
     pub fn unknown_word(what: &'static str, found: &str, choices: &'static str) -> Self {
         Error::UnknownWord {
             what,
@@ -411,6 +554,34 @@ pub fn excerpt(text: &str) -> String {
     }
 }
 
+/// The first few of many words that a model does not know.
+fn not_among(words: &[String]) -> String {
+    const MOST: usize = 3;
+    let named: Vec<_> = words
+        .iter()
+        .take(MOST)
+        .map(|word| format!("“{}”", excerpt(word)))
+        .collect();
+    match (&named[..], words.len().saturating_sub(MOST)) {
+        ([only], _) => format!("{only} is no word of this model"),
+        (_, 0) => format!("{} are no words of this model", named.join(", ")),
+        (_, more) => format!(
+            "{} and {more} more are no words of this model",
+            named.join(", ")
+        ),
+    }
+}
+
+/// The first of a vocabulary's words.
+fn first_words(words: &[String]) -> String {
+    const MOST: usize = 40;
+    let mut named: Vec<_> = words.iter().take(MOST).map(|word| excerpt(word)).collect();
+    if words.len() > MOST {
+        named.push("…".into());
+    }
+    named.join(", ")
+}
+
 /// The first few of many names.
 fn first_names(names: &[String]) -> String {
     const MOST: usize = 3;
@@ -425,9 +596,9 @@ fn first_names(names: &[String]) -> String {
     }
 }
 
-/// The verb for one value, which is quoted or `false`, or for several.
+/// The verb for one value, which is quoted or a switch, or for several.
 fn is_or_are(supported: &str) -> &'static str {
-    let one = supported == "false" || supported.matches('"').count() == 2;
+    let one = ["false", "true"].contains(&supported) || supported.matches('"').count() == 2;
     if one { "is" } else { "are" }
 }
 

@@ -1,11 +1,11 @@
-//! A run's attention weights as the text of a file.
+//! The attention weights of a run as JSON and CSV.
 //!
-//! Numbers are written with as few digits as it takes to read the same 32-bit float back.
+//! Numbers have the fewest digits that read back as the same 32-bit float.
 
-use crate::attention::HeadAt;
+use crate::Matrix;
 use crate::config::Config;
 use crate::error::{Error, Result, check_index};
-use crate::site::HeadSite;
+use crate::site::{HeadAt, HeadSite};
 use crate::tokenizer::Token;
 use crate::trace::Trace;
 
@@ -30,11 +30,36 @@ pub fn json(trace: &Trace, config: &Config, layer: usize) -> Result<String> {
     let heads = (0..config.n_heads)
         .map(|head| {
             let pattern = trace.get(HeadAt { layer, head }.site(HeadSite::Pattern))?;
-            let rows = pattern.row_iter();
-            Ok(rows.map(|row| row.iter().copied().collect()).collect())
+            Ok(rows(pattern))
         })
         .collect::<Result<Vec<Vec<Vec<f32>>>>>()?;
     Ok(serde_json::to_string(&heads).expect("lists of numbers are JSON"))
+}
+
+/// The weights of a cross-attention as JSON:
+/// `{"cross_attention": [layer][head][target][source]}`.
+///
+/// # Example: one layer, one head, two target tokens
+///
+/// ```
+/// use headlight::{Matrix, export};
+/// let weights = Matrix::from_row_slice(2, 2, &[1.0, 0.0, 0.25, 0.75]);
+/// let json = export::cross_attention_json(&[vec![weights]]);
+/// assert_eq!(json, r#"{"cross_attention":[[[[1.0,0.0],[0.25,0.75]]]]}"#);
+/// ```
+pub fn cross_attention_json(layers: &[Vec<Matrix>]) -> String {
+    let layers: Vec<Vec<Vec<Vec<f32>>>> = layers
+        .iter()
+        .map(|heads| heads.iter().map(rows).collect())
+        .collect();
+    let layers = serde_json::to_string(&layers).expect("lists of numbers are JSON");
+    format!("{{\"cross_attention\":{layers}}}")
+}
+
+/// The cells of a matrix, row by row.
+fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
+    let rows = pattern.row_iter();
+    rows.map(|row| row.iter().copied().collect()).collect()
 }
 
 /// The patterns of some heads as CSV (RFC 4180): a line for every looking token of every
@@ -48,7 +73,7 @@ pub fn json(trace: &Trace, config: &Config, layer: usize) -> Result<String> {
 /// # Example: one head and two tokens
 ///
 /// ```
-/// use headlight::{Matrix, attention::HeadAt, config::Config, export, tokenizer::Token,
+/// use headlight::{Matrix, site::HeadAt, config::Config, export, tokenizer::Token,
 ///     trace::{Recorder, Trace}};
 /// let mut trace = Trace::all();
 /// let weights = Matrix::from_row_slice(2, 2, &[1.0, 0.0, 0.25, 0.75]);

@@ -22,8 +22,11 @@
 //! Numbers are 32-bit floats without units. Layers, heads, rows and columns are
 //! counted from 0 unless a message says otherwise.
 //!
-//! Modules in reading order: what can go wrong, what a model is, the maths, what is
-//! recorded, the parts of a transformer, the whole, and what is built on it.
+//! `GLOSSARY.md`, at the root of the repository, has the names of all activations.
+//!
+//! Modules in reading order: what can go wrong; what a model is, and the maths; what is
+//! recorded; the parts of a transformer and the whole; what is built on it; and
+//! [`session`], the state and the questions of one page.
 
 pub mod error;
 
@@ -31,6 +34,7 @@ pub mod config;
 pub mod linear;
 pub mod ops;
 
+pub mod pass;
 pub mod site;
 pub mod tokens;
 pub mod trace;
@@ -38,6 +42,7 @@ pub mod weights;
 
 pub mod attention;
 pub mod block;
+pub mod decoder;
 pub mod mlp;
 pub mod model;
 pub mod norm;
@@ -50,8 +55,11 @@ pub mod export;
 pub mod lookup;
 pub mod provenance;
 pub mod saturation;
+pub mod train;
+pub mod translation;
 pub mod worked;
 
+pub mod session;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 

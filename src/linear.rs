@@ -4,79 +4,43 @@
 //! the left-hand one, for each product, into tiles of 4 rows, column after column, so
 //! that the inner loop reads two streams. Each step of the loop multiplies 4 numbers of
 //! a tile by 8 of a panel and adds into 32 running sums, which stay in SIMD registers.
-//! All tiles meet one part of a panel before any of them goes on, so a product reads
-//! its weights from memory once, and while a part is at work the processor fetches the
-//! next. The compiler turns the fixed-size arrays into vectors; on wasm the step is written with
-//! relaxed SIMD (`linear/relaxed.rs`).
+//! All tiles are multiplied by one part of a panel before the next part is begun, so a
+//! product reads its weights from memory once, and the processor fetches the next part
+//! meanwhile. Weights that are stored in fewer bits are widened part by part, into a small
+//! buffer that stays in the nearest cache. The compiler turns the fixed-size arrays into
+//! vectors; on wasm the step is written with relaxed SIMD (`linear/relaxed.rs`).
+//!
+//! A single row, which is what a model reads when a text grows by a token, would leave three
+//! quarters of a tile empty. It is multiplied by 4 panels at once instead, so that there are
+//! enough sums to keep the processor busy.
 //!
 //! Every sum runs over the inner dimension in order, starts at 0, and adds the bias
 //! last, so a cell equals the sum a person writes down term by term. Where the processor
 //! multiplies and adds in one step, that step is rounded once instead of twice.
 
+mod blocks;
+mod packed;
 #[cfg(target_feature = "relaxed-simd")]
 mod relaxed;
 
+pub use packed::{Format, Packed};
+
 use crate::Matrix;
+use packed::{Line, PART_LINES, Part};
 #[cfg(target_feature = "relaxed-simd")]
-use relaxed::accumulate;
+use relaxed::{accumulate, accumulate_row};
 
 /// Rows of x in a tile.
 const TILE_ROWS: usize = 4;
 /// Columns of W in a panel.
 const TILE_COLUMNS: usize = 8;
-/// Lines of a panel that every tile meets before any tile goes on: 2 kB of it, which is
-/// about as far as a processor reads ahead.
-const PART_LINES: usize = 64;
+/// Panels that a single row is multiplied by at once.
+const ROW_PANELS: usize = 4;
 
 /// The sums of a tile and a panel, laid out as the panel's lines are.
-type Sums = [[f32; TILE_COLUMNS]; TILE_ROWS];
-
-/// A matrix made ready to stand on the right of products.
-///
-/// Shape `[d_in, d_out]`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Packed {
-    d_in: usize,
-    d_out: usize,
-    /// `⌈d_out / 8⌉` panels of `d_in · 8` numbers; missing columns are 0.
-    panels: Vec<[f32; TILE_COLUMNS]>,
-}
-
-impl Packed {
-    /// Packs W `[d_in, d_out]`.
-    pub fn new(w: &Matrix) -> Self {
-        Self::transposed(&w.transpose())
-    }
-
-    /// Packs the transpose of W: from `[d_out, d_in]`, without making it first.
-    pub fn transposed(w: &Matrix) -> Self {
-        Packed {
-            d_in: w.ncols(),
-            d_out: w.nrows(),
-            panels: by_rows(w),
-        }
-    }
-
-    /// Rows and columns, `[d_in, d_out]`.
-    pub fn shape(&self) -> [usize; 2] {
-        [self.d_in, self.d_out]
-    }
-
-    /// The number in a row and a column of W.
-    ///
-    /// # Panics
-    ///
-    /// When the cell lies outside [`Packed::shape`].
-    pub fn at(&self, row: usize, column: usize) -> f32 {
-        assert!(row < self.d_in && column < self.d_out);
-        self.panels[column / TILE_COLUMNS * self.d_in + row][column % TILE_COLUMNS]
-    }
-
-    /// W as an ordinary matrix `[d_in, d_out]`.
-    pub fn to_matrix(&self) -> Matrix {
-        Matrix::from_fn(self.d_in, self.d_out, |row, column| self.at(row, column))
-    }
-}
+type Sums = [Line; TILE_ROWS];
+/// The sums of a single row and several panels.
+type RowSums = [Line; ROW_PANELS];
 
 /// The product x·W: `[n, d_in]` and `[d_in, d_out]` to `[n, d_out]`.
 ///
@@ -121,64 +85,123 @@ pub fn apply_each<const N: usize>(x: &Matrix, layers: [&Linear; N]) -> [Matrix; 
     layers.map(|layer| multiply(&x, &layer.weight, layer.bias.as_ref()))
 }
 
-/// A matrix made ready to stand on the left of products: `⌈n / 4⌉` tiles of `d_in · 4`
-/// numbers; missing rows are 0.
-struct Rows {
-    n: usize,
-    d_in: usize,
-    tiles: Vec<[f32; TILE_ROWS]>,
+/// The left-hand matrix of a product, arranged for the kernel.
+enum Rows<'x> {
+    /// A single row, as it is.
+    One(&'x [f32]),
+    /// `⌈n / 4⌉` tiles of `d_in · 4` numbers; missing rows are 0.
+    Tiles {
+        n: usize,
+        d_in: usize,
+        tiles: Vec<[f32; TILE_ROWS]>,
+    },
 }
 
-impl Rows {
-    fn new(x: &Matrix) -> Self {
-        Rows {
-            n: x.nrows(),
-            d_in: x.ncols(),
-            tiles: by_rows(x),
+impl<'x> Rows<'x> {
+    fn new(x: &'x Matrix) -> Self {
+        match x.nrows() {
+            1 => Rows::One(x.as_slice()),
+            n => Rows::Tiles {
+                n,
+                d_in: x.ncols(),
+                tiles: by_rows(x),
+            },
         }
     }
 }
 
 /// x·W, plus the bias where there is one.
 fn multiply(x: &Rows, w: &Packed, bias: Option<&Matrix>) -> Matrix {
-    assert_eq!(x.d_in, w.d_in, "inner dimensions of a product differ");
-    let mut y = Matrix::zeros(x.n, w.d_out); // [n, d_out]
-    if x.n == 0 {
-        return y;
-    }
-    let mut sums = vec![Sums::default(); x.n.div_ceil(TILE_ROWS)];
-    let columns = y.as_mut_slice().chunks_mut(x.n * TILE_COLUMNS);
-    for (number, columns) in columns.enumerate() {
-        sums.fill(Sums::default());
-        meet(&mut sums, x, &w.panels[number * w.d_in..][..w.d_in]);
-        unpack(&sums, columns, x.n);
-    }
+    let y = match x {
+        Rows::One(row) => multiply_row(row, w),
+        Rows::Tiles { n, d_in, tiles } => multiply_tiles(*n, *d_in, tiles, w),
+    };
     match bias {
         Some(bias) => crate::ops::add_columns(y, bias),
         None => y,
     }
 }
 
-/// Adds the products of all tiles and one panel to the tiles' sums.
-fn meet(sums: &mut [Sums], x: &Rows, panel: &[[f32; TILE_COLUMNS]]) {
-    for (part, lines) in panel.chunks(PART_LINES).enumerate() {
-        for (sums, tile) in sums.iter_mut().zip(x.tiles.chunks_exact(x.d_in)) {
-            accumulate(sums, &tile[part * PART_LINES..][..lines.len()], lines);
-        }
+/// `[n, d_in]` in tiles times `[d_in, d_out]` to `[n, d_out]`.
+fn multiply_tiles(n: usize, d_in: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
+    let [height, d_out] = w.shape();
+    assert_eq!(d_in, height, "inner dimensions of a product differ");
+    let mut y = Matrix::zeros(n, d_out); // [n, d_out]
+    if n == 0 {
+        return y;
     }
+    let mut sums = vec![Sums::default(); n.div_ceil(TILE_ROWS)];
+    let mut buffer = new_part();
+    for (panel, columns) in y.as_mut_slice().chunks_mut(n * TILE_COLUMNS).enumerate() {
+        sums.fill(Sums::default());
+        for first in (0..d_in).step_by(PART_LINES) {
+            let lines = w.part(panel, first, &mut buffer);
+            for (sums, tile) in sums.iter_mut().zip(tiles.chunks_exact(d_in)) {
+                accumulate(sums, &tile[first..][..lines.len()], lines);
+            }
+        }
+        unpack(&sums, columns, n);
+    }
+    y
+}
+
+/// `[1, d_in]` times `[d_in, d_out]` to `[1, d_out]`.
+fn multiply_row(x: &[f32], w: &Packed) -> Matrix {
+    let [d_in, d_out] = w.shape();
+    assert_eq!(x.len(), d_in, "inner dimensions of a product differ");
+    let mut y = Matrix::zeros(1, d_out); // [1, d_out]
+    let mut buffers = [(); ROW_PANELS].map(|()| new_part());
+    let last = d_out.div_ceil(TILE_COLUMNS).saturating_sub(1);
+    let columns = y.as_mut_slice().chunks_mut(ROW_PANELS * TILE_COLUMNS);
+    for (group, columns) in columns.enumerate() {
+        let mut sums = RowSums::default();
+        for first in (0..d_in).step_by(PART_LINES) {
+            let mut panel = group * ROW_PANELS;
+            let lines = buffers.each_mut().map(|buffer| {
+                // What the panels behind the last would give is left out below.
+                let lines = w.part(panel.min(last), first, buffer);
+                panel += 1;
+                lines
+            });
+            accumulate_row(&mut sums, &x[first..][..lines[0].len()], lines);
+        }
+        let sums = sums.as_flattened();
+        columns.copy_from_slice(&sums[..columns.len()]);
+    }
+    y
+}
+
+fn new_part() -> Part {
+    [Line::default(); PART_LINES]
 }
 
 /// Adds the products of a tile's columns and a panel's lines to their sums, in order.
 ///
-/// It stands by itself: with the writing of the result in view the compiler would turn
-/// the sums on their side and then take 9 loads a step instead of 6.
+/// A function of its own: inlined beside [`unpack`], the compiler would transpose the sums
+/// and take 9 loads a step instead of 6.
 #[cfg(not(target_feature = "relaxed-simd"))]
 #[inline(never)]
 fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TILE_COLUMNS]]) {
-    // A copy that nothing else can point to stays in registers.
+    // A local copy, which nothing else can point to, stays in registers.
     let mut local = *sums;
     for (x, w) in tile.iter().zip(lines) {
         for (sums, x) in local.iter_mut().zip(x) {
+            for (sum, w) in sums.iter_mut().zip(w) {
+                *sum += x * w;
+            }
+        }
+    }
+    *sums = local;
+}
+
+/// Adds the products of a row's numbers and the lines of several panels to their sums, in
+/// order.
+#[cfg(not(target_feature = "relaxed-simd"))]
+#[inline(never)]
+fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW_PANELS]) {
+    let mut local = *sums;
+    for ((((x, a), b), c), d) in x.iter().zip(a).zip(b).zip(c).zip(d) {
+        for (sums, w) in local.iter_mut().zip([a, b, c, d]) {
             for (sum, w) in sums.iter_mut().zip(w) {
                 *sum += x * w;
             }

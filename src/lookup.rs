@@ -14,16 +14,15 @@ use crate::ops;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Strategy {
-    /// 1 for the key nearest to the query, the first of them where two are: a database query.
+    /// 1 for the key nearest to the query (the first of equally near ones): a database query.
     Exact,
-    /// 1/m whatever the query: average pooling.
+    /// 1/m for any query: average pooling.
     Average,
     /// softmax(q·k / width).
     Dot,
     /// softmax(−‖q − k‖² / (2·width²)): Nadaraya–Watson regression with a Gaussian kernel.
     Gaussian,
-    /// q·k / Σ q·k: no weights between 0 and 1 where products are negative, none at all where
-    /// they sum to 0.
+    /// q·k / Σ q·k: negative products give weights outside 0 to 1, a sum of 0 gives none.
     Normalize,
 }
 
@@ -36,12 +35,12 @@ pub struct Lookup {
     width: f32,
 }
 
-/// How an answer came about.
+/// An answer, and the numbers that led to it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
-    /// What the strategy compares: products or distances, `[n_query, m]`.
+    /// The products or distances that the strategy compares, `[n_query, m]`.
     pub score: Matrix,
-    /// What lies between score and weight, where the strategy is a softmax.
+    /// The stages between score and weight, if the strategy is a softmax.
     pub exponentials: Option<Exponentials>,
     /// The weights α, `[n_query, m]`.
     pub weight: Matrix,
@@ -61,8 +60,8 @@ pub struct Exponentials {
 }
 
 impl Lookup {
-    /// Checks that there are as many values as keys, at least one, and that every number and
-    /// the width can be computed with.
+    /// Checks that there are as many values as keys and at least one, and that all numbers and the
+    /// width are usable.
     ///
     /// Shapes: keys `[m, d]`, values `[m, 1]`.
     ///
@@ -97,8 +96,7 @@ impl Lookup {
     ///
     /// # Errors
     ///
-    /// [`Error::Lookup`] for queries of another width than the keys, or of numbers that
-    /// cannot be computed with.
+    /// [`Error::Lookup`] for queries of another width than the keys, or with unusable numbers.
     ///
     /// # Example: halfway between two keys
     ///
@@ -156,8 +154,8 @@ impl Lookup {
 
     /// Whether a number lies between the smallest and the largest value, or on one of them.
     ///
-    /// An answer does when α ≥ 0 and Σα = 1. So much is allowed for rounding as adding the
-    /// values up can cost.
+    /// An answer does when α ≥ 0 and Σα = 1. The tolerance is the rounding error of the sum over
+    /// the values.
     pub fn spans(&self, answer: f32) -> bool {
         let room = self.values.amax() * f32::EPSILON * self.values.nrows() as f32;
         (self.values.min() - room..=self.values.max() + room).contains(&answer)
@@ -176,7 +174,7 @@ impl Lookup {
     }
 }
 
-/// How two words are compared.
+/// A measure of how alike two vectors are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Similarity {
@@ -189,7 +187,7 @@ pub enum Similarity {
 }
 
 impl Similarity {
-    /// Every row with every row: `[n, d]` to `[n, n]`.
+    /// Compares every row with every row: `[n, d]` to `[n, n]`.
     ///
     /// # Example: two words at a right angle
     ///
@@ -238,7 +236,7 @@ fn one_hot(score: &Matrix) -> Matrix {
     weight
 }
 
-/// The largest number that can be given, so that no product overflows.
+/// The largest number accepted, so that no product overflows.
 const MOST: f32 = 1e6;
 
 fn check_numbers(x: &Matrix) -> Result<()> {

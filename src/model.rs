@@ -3,13 +3,15 @@
 use std::ops::Range;
 
 use crate::Matrix;
-use crate::attention::{HeadAt, Projected, head};
+use crate::attention::{head, keys_values, queries};
 use crate::block::block;
-use crate::config::{Config, NormOrder, Positions};
-use crate::error::{Result, check_index};
+use crate::config::{Config, Mask, Positions, Unembedding};
+use crate::error::{Error, Result, check_index};
+use crate::linear::product;
 use crate::norm::normalize;
-use crate::ops::sinusoids::{Formula, sinusoids};
-use crate::site::{EmbeddingSite, HeadSite, Norm, Site};
+use crate::ops::sinusoids::encoding;
+use crate::pass::Pass;
+use crate::site::{EmbeddingSite, HeadAt, HeadSite, Norm, Site};
 use crate::tokens::{Tokens, check_range};
 use crate::trace::{Recorder, Trace};
 use crate::weights::Weights;
@@ -46,41 +48,105 @@ impl Model {
     /// Runs the model: the final residual stream `[n, d_model]`.
     ///
     /// Equals `last_hidden_state` of Hugging Face's `BertModel`, `GPT2Model` or
-    /// `LlamaModel` (this one with its rotary positions switched off) with the same
-    /// weights. A recorded and an unrecorded run give equal bits.
+    /// `LlamaModel` with the same weights. A recorded and an unrecorded run give equal bits.
     ///
     /// # Panics
     ///
     /// When the tokens were checked against another model's configuration.
     pub fn forward<R: Recorder>(&self, rec: &mut R, tokens: &Tokens) -> Matrix {
-        let x = self.embed(rec, tokens); // [n, d_model]
-        self.resume(rec, 0, x)
+        let mut pass = Pass::whole(&self.config, tokens.len());
+        self.run(rec, tokens, &mut pass)
+    }
+
+    /// Reads on where earlier passes ended, in a pass that [`Pass::cached`] began: the final
+    /// residual stream of these tokens alone, `[n, d_model]`, with the bits that it has in a pass over the whole text.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotCausal`] for a model whose tokens look at later ones, and
+    /// [`Error::TooManyTokens`] when the whole text is longer than the model reads.
+    ///
+    /// # Panics
+    ///
+    /// When tokens or pass were made for another model's configuration.
+    pub fn read_on<R: Recorder>(
+        &self,
+        rec: &mut R,
+        tokens: &Tokens,
+        pass: &mut Pass,
+    ) -> Result<Matrix> {
+        let (config, found) = (&self.config, pass.first() + tokens.len());
+        if config.mask != Mask::Causal {
+            return Err(Error::NotCausal);
+        }
+        if found > config.n_ctx {
+            let most = config.n_ctx;
+            return Err(Error::TooManyTokens { found, most });
+        }
+        pass.reach(config, found);
+        let x = self.run(rec, tokens, pass); // [n, d_model]
+        pass.advance(tokens.len());
+        Ok(x)
+    }
+
+    fn run<R: Recorder>(&self, rec: &mut R, tokens: &Tokens, pass: &mut Pass) -> Matrix {
+        let x = self.embed(rec, tokens, pass.first()); // [n, d_model]
+        self.blocks(rec, 0, x, pass)
     }
 
     /// Runs the blocks from `layer` on, and the final norm: the final residual stream.
     ///
-    /// `resid_pre` is what that block begins with, so that a pass that was changed in its
-    /// later part need not run its earlier one again. Shapes: `[n, d_model]` to the same.
+    /// `resid_pre` is the residual stream before that block. A pass that is changed in a later
+    /// block need not run the earlier ones again. Shapes: `[n, d_model]` to the same.
     pub fn resume<R: Recorder>(&self, rec: &mut R, layer: usize, resid_pre: Matrix) -> Matrix {
+        let mut pass = Pass::whole(&self.config, resid_pre.nrows());
+        self.blocks(rec, layer, resid_pre, &mut pass)
+    }
+
+    /// The blocks from `first` on, and the final norm: `[n, d_model]` to the same.
+    fn blocks<R: Recorder>(
+        &self,
+        rec: &mut R,
+        first: usize,
+        mut x: Matrix,
+        pass: &mut Pass,
+    ) -> Matrix {
         let Model { config, weights } = self;
-        let mut x = resid_pre; // [n, d_model]
-        for (layer, weights) in weights.blocks.iter().enumerate().skip(layer) {
-            x = block(rec, layer, x, weights, config); // [n, d_model]
+        for (layer, weights) in weights.blocks.iter().enumerate().skip(first) {
+            x = block(rec, layer, x, weights, config, pass); // [n, d_model]
         }
-        match (config.norm_order, &weights.ln_final) {
-            (NormOrder::PreNorm, Some(ln)) => normalize(rec, Norm::Final, &x, ln, config),
-            _ => x,
+        if let Some(ln) = &weights.ln_final {
+            x = normalize(rec, Norm::Final, &x, ln, config); // [n, d_model]
+        }
+        if config.unembedding != Unembedding::None {
+            rec.aside(Site::Logits, || self.unembed(&x)); // [n, d_vocab]
+        }
+        x
+    }
+
+    /// The logits of vectors of the final residual stream: x·W_U, or x·W_Eᵀ where the two
+    /// matrices are tied.
+    ///
+    /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or no column of a model without unembedding.
+    /// Their softmax is the distribution of the next token. Of a text only the last row is
+    /// usually wanted.
+    pub fn unembed(&self, x: &Matrix) -> Matrix {
+        let Model { config, weights } = self;
+        match (config.unembedding, &weights.w_u) {
+            (Unembedding::Tied, _) => product(x, &weights.embed.w_e),
+            (Unembedding::Own, Some(w_u)) => w_u.apply(x),
+            _ => Matrix::zeros(x.nrows(), 0),
         }
     }
 
-    /// Runs one block, so that its details can be recorded when they are asked for.
+    /// Runs one block again, to record details that the whole pass did not.
     ///
     /// Every row has the bits that it has in the whole pass. Shapes: `[n, d_model]` to the
     /// same.
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a layer that does not exist.
+    /// [`Error::NoSuch`] for a layer that does not exist.
     pub fn rerun_block<R: Recorder>(
         &self,
         rec: &mut R,
@@ -89,56 +155,58 @@ impl Model {
     ) -> Result<Matrix> {
         let Model { config, weights } = self;
         check_index("layer", layer, config.n_layers)?;
-        Ok(block(rec, layer, resid_pre, &weights.blocks[layer], config))
+        let mut pass = Pass::whole(config, resid_pre.nrows());
+        let weights = &weights.blocks[layer];
+        Ok(block(rec, layer, resid_pre, weights, config, &mut pass))
     }
 
     /// Runs one head of a recorded pass again, for some of its queries: `[queries, d_head]`.
     ///
-    /// The head begins with the `q`, `k` and `v` that the trace holds, so that its details
-    /// can be recorded when they are asked for instead of in every pass; `queries` are the
-    /// tokens that look. Every row has the bits that it has in the whole pass.
+    /// The head takes `q`, `k` and `v` from the trace, to record details that the whole pass
+    /// did not; `range` are the looking tokens. Every row has the bits that it has in the
+    /// whole pass.
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a layer or head that does not exist, [`Error::TokenRange`](crate::error::Error::TokenRange) for
-    /// such queries, and [`Error::NotRecorded`](crate::error::Error::NotRecorded) when the trace does not hold what the head
-    /// begins with.
+    /// [`Error::NoSuch`] for a layer or head that does not exist, [`Error::TokenRange`] for such
+    /// queries, and [`Error::NotRecorded`] when the trace does not hold what the head begins
+    /// with.
     pub fn rerun_head<R: Recorder>(
         &self,
         rec: &mut R,
         at: HeadAt,
         trace: &Trace,
-        queries: Range<usize>,
+        range: Range<usize>,
     ) -> Result<Matrix> {
         let Model { config, weights } = self;
         at.check(config)?;
-        let recorded = |part| trace.get(at.site(part));
-        let q = recorded(HeadSite::Q)?; // [n, d_head]
-        check_range(&queries, q.nrows())?;
-        let projected = Projected {
-            q: q.rows_range(queries.clone()).into_owned(), // [queries, d_head]
-            k: recorded(HeadSite::K)?.clone(),             // [n, d_head]
-            v: recorded(HeadSite::V)?.clone(),             // [n, d_head]
-        };
+        let kv = at.kv(config);
+        let q = trace.get(at.site(HeadSite::Q))?; // [n, d_head]
+        check_range(&range, q.nrows())?;
+        let k = trace.get(kv.site(HeadSite::K))?.clone(); // [n, d_head]
+        let v = trace.get(kv.site(HeadSite::V))?.clone(); // [n, d_head]
+        let mut pass = Pass::over(config, range.start..k.nrows());
+        let q = q.rows_range(range).into_owned(); // [queries, d_head]
+        let q = queries(rec, at, q, &pass); // [queries, d_head]
+        let kv = keys_values(rec, kv, [k, v], &mut pass); // [n, d_head]
         let w_o = &weights.blocks[at.layer].attention.w_o;
-        Ok(head(rec, at, projected, w_o, config, queries.start))
+        Ok(head(rec, at, &q, &kv, w_o, config, pass.first()))
     }
 
     /// The tokens' vectors before the first block: `[n, d_model]`.
-    fn embed<R: Recorder>(&self, rec: &mut R, tokens: &Tokens) -> Matrix {
+    fn embed<R: Recorder>(&self, rec: &mut R, tokens: &Tokens, first: usize) -> Matrix {
         let Model { config, weights } = self;
         let at = Site::Embedding;
         let embed = &weights.embed;
-        let rows = embed.w_e.rows(tokens.ids()); // [n, d_model]
+        let (n, d_model) = (tokens.len(), config.d_model);
+        let rows = embed.w_e.columns(tokens.ids()) * config.embed_scale; // [n, d_model]
         let mut x = rec.tap(at(EmbeddingSite::Embed), rows);
         let positions = match (config.positions, &embed.w_pos) {
-            (Positions::Learned, Some(w_pos)) => Some(w_pos.rows(0, tokens.len()).into_owned()),
-            (Positions::Sinusoidal { base }, _) => Some(sinusoids(
-                tokens.len(),
-                config.d_model,
-                base,
-                Formula::Paper,
-            )),
+            (Positions::Learned, Some(w_pos)) => Some(w_pos.rows(first, n).into_owned()),
+            (Positions::Sinusoidal { base, pairs }, _) => {
+                let all = encoding(first + n, d_model, base, pairs); // [first + n, d_model]
+                Some(all.rows(first, n).into_owned())
+            }
             _ => None,
         };
         if let Some(positions) = positions {

@@ -7,7 +7,7 @@ use crate::site::{Norm, NormSite, Site};
 use crate::trace::Recorder;
 use crate::weights::NormWeights;
 
-/// Normalises every row of x, then stretches and shifts it by what was learned.
+/// Normalises every row of x, then multiplies it by γ and adds β.
 ///
 /// | Kind | Formula of a row | Equals in PyTorch |
 /// | --- | --- | --- |

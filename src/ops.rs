@@ -1,11 +1,11 @@
 //! Maths that knows no model: functions of matrices.
 //!
-//! Those that change a matrix take it by value and write the result into the same
-//! storage, because the caller's recorder has already kept a copy if one was
-//! wanted. Matrices are stored column by column (nalgebra's order), so the loops
-//! over a column run through neighbouring memory.
+//! Functions that change a matrix take it by value and reuse its storage; the caller's
+//! recorder has already kept a copy if one was wanted. Matrices are stored column by column
+//! (nalgebra's order), so a loop over a column runs through contiguous memory.
 
 mod functions;
+pub mod rotary;
 pub mod sinusoids;
 
 pub use functions::{erf, exp, ln};
@@ -76,8 +76,8 @@ pub fn row_max(x: &Matrix) -> Matrix {
 
 /// e^(x − m) with m of the row: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
-/// A masked cell (−∞) becomes exactly 0, also in a row where every cell is masked; there
-/// `torch.exp(x - row_max)`, which it equals elsewhere, would give NaN.
+/// A masked cell (−∞) becomes exactly 0. Equals `torch.exp(x - row_max)`, except that a fully
+/// masked row becomes 0; PyTorch gives NaN.
 ///
 /// # Example: of the second row every cell is masked
 ///
@@ -91,7 +91,7 @@ pub fn row_max(x: &Matrix) -> Matrix {
 /// ```
 pub fn exp_minus(mut x: Matrix, row_max: &Matrix) -> Matrix {
     zip_rows(&mut x, row_max, |value, most| {
-        // Always computed, so that the choice is one between numbers and not a jump.
+        // Computed for masked cells too: a choice between two numbers needs no branch.
         let power = exp(value - most);
         if value == f32::NEG_INFINITY {
             0.0
@@ -117,7 +117,7 @@ pub fn row_sum(x: &Matrix) -> Matrix {
 
 /// The entropy of every row in nats, −Σ p·ln p: `[a, b]` to `[a, 1]`.
 ///
-/// What is 0 adds nothing, as p·ln p goes to 0 with p. Equals
+/// A p of 0 adds nothing, because p·ln p goes to 0 with p. Equals
 /// `torch.special.entr(p).sum(-1, keepdim=True)` where no p is negative.
 ///
 /// # Example: two equal chances are ln 2
@@ -136,9 +136,9 @@ pub fn row_entropy(p: &Matrix) -> Matrix {
 
 /// Divides every row by its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
-/// Equals `x / divisor` in PyTorch, but for a row whose divisor is 0: it stays as it is.
-/// Of a query whose every cell is masked that is all 0 where PyTorch would give NaN: it
-/// has nothing to look at, and the page can show that.
+/// Equals `x / divisor` in PyTorch, except that a row whose divisor is 0 stays as it is. A
+/// fully masked query therefore gets a row of zeros, which the page can show; PyTorch gives
+/// NaN.
 ///
 /// # Example: the second query has nothing to look at
 ///
@@ -160,8 +160,8 @@ pub fn divide_rows(mut x: Matrix, divisor: &Matrix) -> Matrix {
 
 /// e^x / Σ e^x of every row: `[a, b]` to the same; rows sum to 1.
 ///
-/// Equals `torch.softmax(x, dim=-1)`, but for a row of nothing but −∞: it becomes all 0
-/// ([`divide_rows`]). Attention itself records the stages one by one.
+/// Equals `torch.softmax(x, dim=-1)`, except that a row of −∞ alone becomes 0
+/// ([`divide_rows`]). Attention computes the stages one by one, to record them.
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -175,13 +175,12 @@ pub fn softmax_rows(x: Matrix) -> Matrix {
     divide_rows(exp, &sum)
 }
 
-/// Rounds every row to so many decimals in such a way that it keeps its sum.
+/// Rounds every row to `decimals` decimals and keeps its sum.
 ///
-/// Every cell is cut off after its last decimal; what is missing from the rounded sum
-/// goes, one unit each, to the cells that lost most, the earlier one first where two
-/// lost the same (the largest-remainder method). No model does this; it is what a
-/// lecture does when it writes weights on a slide and goes on with what it wrote.
-/// Rounding each cell by itself would turn 0.0634 into 0.1 and the row's sum into 1.1.
+/// The largest-remainder method: every cell is cut off after its last decimal, and the units
+/// missing from the rounded sum go to the cells that lost most, the earlier first. No model
+/// does this; a lecture does, which writes rounded weights on a slide and computes with
+/// them. Rounding each cell by itself would turn 0.0634 into 0.1 and the row's sum into 1.1.
 ///
 /// Shapes: `[a, b]` to `[a, b]`.
 ///
@@ -242,8 +241,8 @@ pub fn subtract_rows(mut x: Matrix, by: &Matrix) -> Matrix {
 
 /// √(mean of squares + eps) of every row: `[a, b]` to `[a, 1]`.
 ///
-/// Of rows with their mean subtracted this is the standard deviation that layer
-/// norm divides by; of plain rows it is the root mean square of RMS norm. Equals
+/// With the mean subtracted from x this is the standard deviation that layer norm divides
+/// by; otherwise it is the root mean square of RMS norm. Equals
 /// `(x.square().mean(-1, keepdim=True) + eps).sqrt()` in PyTorch.
 ///
 /// ```
@@ -319,13 +318,27 @@ pub fn add_columns(mut x: Matrix, beta: &Matrix) -> Matrix {
 /// assert_eq!(format!("{:.4}", at_one(Activation::Silu)), "0.7311");
 /// ```
 pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
-    // One loop for each, so that each is compiled as a whole.
+    // A loop for each function, so that the compiler vectorises each.
     match kind {
         Activation::Relu => x.apply(|x| *x = x.max(0.0)),
         Activation::Gelu => x.apply(|x| *x = gelu(*x)),
         Activation::GeluTanh => x.apply(|x| *x = gelu_tanh(*x)),
         Activation::Silu => x.apply(|x| *x /= 1.0 + exp(-*x)),
     }
+    x
+}
+
+/// 1 / (1 + e^−x) of every cell, a number from 0 to 1: `[a, b]` to `[a, b]`.
+///
+/// Equals `torch.sigmoid(x)`.
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let gate = ops::sigmoid(Matrix::from_row_slice(1, 2, &[0.0, -200.0]));
+/// assert_eq!(gate, Matrix::from_row_slice(1, 2, &[0.5, 0.0]));
+/// ```
+pub fn sigmoid(mut x: Matrix) -> Matrix {
+    x.apply(|x| *x = 1.0 / (1.0 + exp(-*x)));
     x
 }
 
@@ -338,9 +351,9 @@ fn gelu_tanh(x: f32) -> f32 {
     0.5 * x * (1.0 + (sqrt_2_over_pi * (x + 0.044715 * x * x * x)).tanh())
 }
 
-/// Gathers every row into one number, column after column: `[a, b]` and `[a, 1]` to `[a, 1]`.
+/// Folds every row into one number, column after column: `[a, b]` and `[a, 1]` to `[a, 1]`.
 fn fold_rows(x: &Matrix, mut start: Matrix, step: impl Fn(f32, f32) -> f32) -> Matrix {
-    // Plain slices of equal length: only of those does the compiler make SIMD loops.
+    // The compiler makes SIMD loops only over plain slices of equal length.
     for column in x.as_slice().chunks_exact(x.nrows().max(1)) {
         for (gathered, value) in start.as_mut_slice().iter_mut().zip(column) {
             *gathered = step(*gathered, *value);

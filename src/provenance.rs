@@ -1,8 +1,8 @@
 //! Where a number comes from: which cells of which matrices a cell is made of.
 //!
-//! This is a description of the forward pass beside the forward pass. It computes
-//! nothing. `tests/provenance.rs` holds it against the real computation: nudge a
-//! cell, and only cells that are declared to depend on it may change.
+//! A description of the forward pass, which computes nothing. `tests/provenance.rs` checks
+//! it against the real pass: nudge a cell, and only cells that are declared to depend on it
+//! may change.
 
 mod explanation;
 mod head;
@@ -13,17 +13,20 @@ pub use quantity::{BlockWeight, Projection, Quantity, Weight};
 
 use std::ops::Range;
 
-use crate::config::{Config, MlpKind, NormKind, NormOrder, Positions};
+use crate::config::{Config, MlpKind, NormKind, NormOrder, Unembedding};
 use crate::error::{Error, Result};
-use crate::site::{BlockSite, EmbeddingSite, HeadSite, Norm, NormSite, Site};
+use crate::site::{BlockSite, DecoderSite, EmbeddingSite, HeadSite, Norm, NormSite, Site};
 
-/// What a run begins with.
+/// The matrices that a run is given, from which it computes the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Start {
+pub enum Input {
     /// Token ids, through the embeddings.
     Tokens,
     /// The residual stream of layer 0.
     Residual,
+    /// The residual stream of layer 0, which keys and values are made of, and that of a decoder's
+    /// layer 0, which the queries are made of.
+    TwoStreams,
     /// The dot products and the values of layer 0.
     Scores,
 }
@@ -37,16 +40,16 @@ pub enum Projections {
     Identity,
 }
 
-/// How a run is wired: everything beside a site's name that decides its sources.
+/// The wiring of a run: all that decides a site's sources besides its name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Circuit {
-    /// Sizes and choices.
+    /// The sizes and choices of the model.
     pub config: Config,
-    /// What the run begins with.
-    pub start: Start,
-    /// How q, k and v are made.
+    /// What the run is given.
+    pub input: Input,
+    /// How q, k and v are computed.
     pub projections: Projections,
-    /// Decimals that the pattern is rounded to before it mixes the values, if any.
+    /// Decimals that the pattern is rounded to before it weighs the values, if any.
     pub rounding: Option<u8>,
     /// How many keys there are.
     pub n_key: usize,
@@ -59,7 +62,7 @@ impl Circuit {
     pub fn of_model(config: &Config, n: usize) -> Self {
         Circuit {
             config: config.clone(),
-            start: Start::Tokens,
+            input: Input::Tokens,
             projections: Projections::Learned,
             rounding: None,
             n_key: n,
@@ -98,7 +101,11 @@ impl Circuit {
                 norm: Norm::Ln1 { layer } | Norm::Ln2 { layer },
                 ..
             } => (layer, 0),
-            Site::Embedding(_) | Site::Norm { .. } => (0, 0),
+            Site::Embedding(_)
+            | Site::Norm { .. }
+            | Site::Logits
+            | Site::Cross { .. }
+            | Site::Decoder { .. } => (0, 0),
         };
         let Config {
             n_layers, n_heads, ..
@@ -106,13 +113,36 @@ impl Circuit {
         if layer >= n_layers {
             return refuse(format!("there are {n_layers} layers, counted from 0"));
         }
+        let n_heads = match site {
+            Site::Head {
+                part: HeadSite::K | HeadSite::RotK | HeadSite::V,
+                ..
+            } => self.config.n_kv_heads(),
+            _ => n_heads,
+        };
         if head >= n_heads {
             return refuse(format!("there are {n_heads} heads, counted from 0"));
         }
+        let looking = Site::Decoder {
+            layer: 0,
+            part: DecoderSite::ResidPre,
+        };
+        if self.input == Input::TwoStreams && site == looking {
+            return Ok(made(Operation::Given, []));
+        }
+        let of_decoder = || refuse("the numbers of a decoder are not declared here".into());
         Ok(match site {
+            Site::Norm {
+                norm: Norm::Decoder { .. },
+                ..
+            }
+            | Site::Cross { .. }
+            | Site::Decoder { .. } => return of_decoder(),
+            Site::Logits if self.config.n_decoder_layers > 0 => return of_decoder(),
             Site::Embedding(part) => self.embedding(part, row, column),
             Site::Norm { norm, part } => self.norm(norm, part, row, column),
             Site::Head { layer, head, part } => self.head(layer, head, part, row, column),
+            Site::Logits => self.logits(row, column),
             Site::Block { layer, part } => self.block(layer, part, row, column),
         })
     }
@@ -124,7 +154,7 @@ impl Circuit {
             }
             EmbeddingSite::EmbedSum => {
                 let mut parts = vec![EmbeddingSite::Embed];
-                if self.config.positions != Positions::None {
+                if self.config.adds_positions() {
                     parts.push(EmbeddingSite::PosEmbed);
                 }
                 if self.config.n_token_types > 0 {
@@ -136,6 +166,21 @@ impl Circuit {
                 made(Operation::Sum, cells)
             }
         }
+    }
+
+    /// The last vector times a column of `w_u`; the embedding is a table, and so nothing is
+    /// declared of a tied one.
+    fn logits(&self, row: usize, column: usize) -> Explanation {
+        let x = self.whole_row(Site::output(&self.config), row);
+        let weight = region(
+            Weight::Unembedding,
+            0..self.config.d_model,
+            column..column + 1,
+        );
+        let bias = cell(Weight::UnembeddingBias, 0, column);
+        let own = self.config.unembedding == Unembedding::Own;
+        let weights = own.then_some([weight, bias]).into_iter().flatten();
+        made(Operation::SumOfProducts, [x].into_iter().chain(weights))
     }
 
     fn norm(&self, norm: Norm, part: NormSite, row: usize, column: usize) -> Explanation {
@@ -277,16 +322,22 @@ impl Circuit {
     }
 
     fn block_input(&self, layer: usize) -> Option<Site> {
-        let previous = layer.checked_sub(1);
-        match (self.config.norm_order, previous) {
-            _ if previous.is_none() && self.start != Start::Tokens => None,
-            (NormOrder::PreNorm, None) => Some(Site::Embedding(EmbeddingSite::EmbedSum)),
-            (NormOrder::PostNorm, None) => Some(normalized(Norm::Embed)),
-            (NormOrder::PreNorm, Some(layer)) => Some(Site::Block {
+        match layer.checked_sub(1) {
+            Some(previous) => Some(Site::block_output(&self.config, previous)),
+            None if self.input != Input::Tokens => None,
+            None if self.config.has_ln_embed => Some(normalized(Norm::Embed)),
+            None => Some(Site::Embedding(EmbeddingSite::EmbedSum)),
+        }
+    }
+
+    /// What queries, keys or values are made of.
+    fn projected(&self, to: Projection, layer: usize) -> Site {
+        match (self.input, to) {
+            (Input::TwoStreams, Projection::Q) => Site::Decoder {
                 layer,
-                part: BlockSite::ResidPost,
-            }),
-            (NormOrder::PostNorm, Some(layer)) => Some(normalized(Norm::Ln2 { layer })),
+                part: DecoderSite::ResidPre,
+            },
+            _ => self.attention_input(layer),
         }
     }
 
@@ -315,7 +366,11 @@ impl Circuit {
             (Norm::Ln1 { layer }, NormOrder::PostNorm)
             | (Norm::Ln2 { layer }, NormOrder::PreNorm) => at(layer, BlockSite::ResidMid),
             (Norm::Ln2 { layer }, NormOrder::PostNorm) => at(layer, BlockSite::ResidPost),
-            (Norm::Final, _) => at(self.config.n_layers - 1, BlockSite::ResidPost),
+            (Norm::Decoder { layer, sublayer }, _) => Site::Decoder {
+                layer,
+                part: sublayer.sum(),
+            },
+            (Norm::Final, _) => Site::block_output(&self.config, self.config.n_layers - 1),
         }
     }
 }

@@ -1,8 +1,6 @@
-//! Why scores are divided by √d: what a softmax does with products of longer and longer
-//! vectors.
+//! Why scores are divided by √d: a softmax over the products of ever longer vectors saturates.
 //!
-//! The one place of the crate that works with random numbers. They are drawn from a seed,
-//! and equal seeds give equal numbers on every machine.
+//! Random numbers are drawn from a seed; equal seeds give equal numbers on every machine.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -21,7 +19,7 @@ const DRAWS: usize = 200;
 /// The most keys that can be asked for.
 const MOST_KEYS: usize = 64;
 
-/// Averages over many random queries and keys, and one of them looked at closely.
+/// Averages over many random queries and keys, and one draw in full.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Saturation {
     /// The widths d, `[1, 11]`.

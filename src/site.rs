@@ -3,15 +3,21 @@
 //! A site's text is TransformerLens's name without `hook_`, followed by the head,
 //! because our matrices have no head axis: `blocks.5.attn.pattern.11`. Where
 //! TransformerLens has no name, the name is the formula's word. Layers and heads
-//! are counted from 0.
+//! are counted from 0. A decoder's begin with `decoder` where an encoder's begin with
+//! `blocks`: `decoder.1.cross_attn.pattern.0`.
 
-use std::fmt;
-use std::str::FromStr;
+mod decoder;
+mod head;
+mod name;
+
+pub use decoder::{DecoderSite, DecoderSublayer};
+pub use head::{HeadAt, HeadSite};
 
 use strum::{Display, EnumString, VariantArray};
 
-use crate::config::{Config, MlpKind, NormKind, NormOrder, Positions};
-use crate::error::{Error, Result};
+use crate::config::{Config, MlpKind, NormKind, NormOrder, Unembedding};
+use decoder::decoder_sites;
+use head::head_sites;
 
 /// One activation of a forward pass.
 ///
@@ -44,6 +50,12 @@ pub enum Site {
         /// Which stage.
         part: HeadSite,
     },
+    /// A number for each entry of the vocabulary, from which the next token is chosen:
+    /// `[n, d_vocab]`.
+    ///
+    /// A reading beside the path, made only when it is asked for: it is much wider than
+    /// all else.
+    Logits,
     /// A stage of a block outside heads and norms.
     Block {
         /// Layer, counted from 0.
@@ -51,6 +63,48 @@ pub enum Site {
         /// Which stage.
         part: BlockSite,
     },
+    /// A stage of one head of a decoder's cross-attention, whose queries are the decoder's and
+    /// whose keys and values are made of the encoder's output.
+    Cross {
+        /// Layer of the decoder, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+        /// Which stage.
+        part: HeadSite,
+    },
+    /// A stage of a decoder's layer outside heads and norms.
+    Decoder {
+        /// Layer of the decoder, counted from 0.
+        layer: usize,
+        /// Which stage.
+        part: DecoderSite,
+    },
+}
+
+/// How many tokens look and how many are looked at.
+///
+/// # Example: a pass over a whole text
+///
+/// ```
+/// use headlight::site::Extent;
+/// assert_eq!(Extent::from(7), Extent { n_query: 7, n_key: 7 });
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extent {
+    /// The tokens that the pass reads.
+    pub n_query: usize,
+    /// The tokens that they can look at, those of earlier passes included.
+    pub n_key: usize,
+}
+
+impl From<usize> for Extent {
+    fn from(n: usize) -> Self {
+        Extent {
+            n_query: n,
+            n_key: n,
+        }
+    }
 }
 
 /// What is looked up before the first block; each `[n, d_model]`.
@@ -70,7 +124,7 @@ pub enum EmbeddingSite {
 /// One of a model's norms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Norm {
-    /// After the embeddings (post-norm models).
+    /// After the embeddings.
     Embed,
     /// The block's first norm.
     Ln1 {
@@ -82,8 +136,15 @@ pub enum Norm {
         /// Layer, counted from 0.
         layer: usize,
     },
-    /// After the last block (pre-norm models).
+    /// After the last block.
     Final,
+    /// Behind a sublayer of a decoder's layer.
+    Decoder {
+        /// Layer of the decoder, counted from 0.
+        layer: usize,
+        /// Which sublayer.
+        sublayer: DecoderSublayer,
+    },
 }
 
 /// The stages of a norm, in the order in which they are computed.
@@ -98,71 +159,6 @@ pub enum NormSite {
     XHat,
     /// γ ⊙ x̂ + β: `[n, d_model]`.
     Normalized,
-}
-
-/// The stages of one attention head, in the order in which they are computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
-#[strum(serialize_all = "snake_case")]
-pub enum HeadSite {
-    /// Queries: `[n_query, d_head]`.
-    Q,
-    /// Keys: `[n_key, d_head]`.
-    K,
-    /// Values: `[n_key, d_head]`.
-    V,
-    /// Row i·n_key + j is query i times key j, number by number: `[n_query·n_key, d_head]`.
-    ///
-    /// A reading beside the path: the sum of a row is a cell of [`HeadSite::DotProducts`].
-    QkProducts,
-    /// q·kᵀ: `[n_query, n_key]`.
-    DotProducts,
-    /// q·kᵀ / √d_head: `[n_query, n_key]`.
-    ScaledScores,
-    /// The scores after the mask, −∞ where it hides a key: `[n_query, n_key]`.
-    AttnScores,
-    /// The largest score of each row: `[n_query, 1]`.
-    RowMax,
-    /// e^(score − largest of the row): `[n_query, n_key]`.
-    Exp,
-    /// The sum of each row of exponentials: `[n_query, 1]`.
-    ExpSum,
-    /// The attention weights; rows sum to 1: `[n_query, n_key]`.
-    Pattern,
-    /// The weights as a lecture writes them, rounded; worked example only: `[n_query, n_key]`.
-    PatternRounded,
-    /// Row i·n_key + j is weight (i, j) times value j: `[n_query·n_key, d_head]`.
-    ///
-    /// A reading beside the path: the sum over j is [`HeadSite::Z`].
-    WeightedV,
-    /// The head's output, pattern·v: `[n_query, d_head]`.
-    Z,
-    /// z through the head's own rows of `w_o`, what the head adds to the residual stream:
-    /// `[n_query, d_model]`.
-    ///
-    /// A reading beside the path: the sum over all heads, plus the bias of `w_o`, is
-    /// [`BlockSite::AttnOut`].
-    Result,
-    /// ‖v·W_O‖, how long a value is once it is in the residual stream: `[n_key, 1]`.
-    ///
-    /// A reading beside the path, as is [`HeadSite::WeightedNorm`].
-    ValueNorm,
-    /// Weight times [`HeadSite::ValueNorm`], the length of what a key adds to the output:
-    /// `[n_query, n_key]` (norm-based attention, Kobayashi et al. 2020, arXiv:2004.10102).
-    WeightedNorm,
-}
-
-impl HeadSite {
-    /// Whether the head's output is computed from this stage.
-    fn is_on_path(self) -> bool {
-        !matches!(
-            self,
-            HeadSite::QkProducts
-                | HeadSite::WeightedV
-                | HeadSite::Result
-                | HeadSite::ValueNorm
-                | HeadSite::WeightedNorm
-        )
-    }
 }
 
 /// The stages of a block outside heads and norms, in the order in which they are computed.
@@ -198,43 +194,60 @@ pub enum BlockSite {
 }
 
 impl Site {
-    /// Every site of a model, in the order in which a forward pass reaches them.
+    /// Every site of a model, in the order in which a forward pass reaches them: the encoder's,
+    /// then those of a decoder, whose pass is one of its own with its own extent.
     ///
     /// [`HeadSite::PatternRounded`] is not among them: no model rounds its weights.
     pub fn all(config: &Config) -> Vec<Site> {
         let mut sites = vec![Site::Embedding(EmbeddingSite::Embed)];
-        if config.positions != Positions::None {
+        if config.adds_positions() {
             sites.push(Site::Embedding(EmbeddingSite::PosEmbed));
         }
         if config.n_token_types > 0 {
             sites.push(Site::Embedding(EmbeddingSite::TokenTypeEmbed));
         }
         sites.push(Site::Embedding(EmbeddingSite::EmbedSum));
-        if config.norm_order == NormOrder::PostNorm {
+        if config.has_ln_embed {
             sites.extend(norm_sites(config, Norm::Embed));
         }
         for layer in 0..config.n_layers {
             sites.extend(block_sites(config, layer));
         }
-        if config.norm_order == NormOrder::PreNorm {
+        if config.has_ln_final {
             sites.extend(norm_sites(config, Norm::Final));
+        }
+        sites.extend(decoder_sites(config));
+        if config.unembedding != Unembedding::None || config.n_decoder_layers > 0 {
+            sites.push(Site::Logits);
         }
         sites
     }
 
     /// The final residual stream: what [`Model::forward`](crate::model::Model::forward) gives.
     pub fn output(config: &Config) -> Site {
-        let norm = match config.norm_order {
-            NormOrder::PreNorm => Norm::Final,
-            NormOrder::PostNorm => Norm::Ln2 {
-                layer: config.n_layers.saturating_sub(1),
-            },
-        };
         let part = NormSite::Normalized;
-        Site::Norm { norm, part }
+        if config.has_ln_final {
+            let norm = Norm::Final;
+            return Site::Norm { norm, part };
+        }
+        Site::block_output(config, config.n_layers.saturating_sub(1))
     }
 
-    /// These stages of every head, and nothing else.
+    /// What a block hands to the next one.
+    pub fn block_output(config: &Config, layer: usize) -> Site {
+        match config.norm_order {
+            NormOrder::PreNorm => Site::Block {
+                layer,
+                part: BlockSite::ResidPost,
+            },
+            NormOrder::PostNorm => Site::Norm {
+                norm: Norm::Ln2 { layer },
+                part: NormSite::Normalized,
+            },
+        }
+    }
+
+    /// The sites of these stages of every head.
     ///
     /// # Example: the attention weights of a model
     ///
@@ -249,33 +262,39 @@ impl Site {
         Site::all(config).into_iter().filter(is_wanted).collect()
     }
 
-    /// Rows and columns for `n` tokens.
+    /// Rows and columns in a pass of that extent; a number stands for as many queries as keys.
     ///
-    /// # Example: a pattern is square
+    /// # Example: a pattern has a row for each query and a column for each key
     ///
     /// ```
-    /// use headlight::{config::Config, site::{HeadSite, Site}};
+    /// use headlight::{config::Config, site::{Extent, HeadSite, Site}};
     /// let site = Site::Head { layer: 0, head: 0, part: HeadSite::Pattern };
     /// assert_eq!(site.shape(&Config::default(), 5), [5, 5]);
+    /// let next_token = Extent { n_query: 1, n_key: 6 };
+    /// assert_eq!(site.shape(&Config::default(), next_token), [1, 6]);
     /// ```
-    pub fn shape(&self, config: &Config, n: usize) -> [usize; 2] {
+    pub fn shape(&self, config: &Config, extent: impl Into<Extent>) -> [usize; 2] {
+        let Extent { n_query: n, n_key } = extent.into();
         match self {
             Site::Embedding(_) => [n, config.d_model],
+            Site::Logits => [n, config.d_vocab],
             Site::Norm { part, .. } => match part {
                 NormSite::Mean | NormSite::Scale => [n, 1],
                 NormSite::XHat | NormSite::Normalized => [n, config.d_model],
             },
-            Site::Head { part, .. } => match part {
-                HeadSite::Q | HeadSite::K | HeadSite::V | HeadSite::Z => [n, config.d_head],
+            Site::Head { part, .. } | Site::Cross { part, .. } => match part {
+                HeadSite::Q | HeadSite::RotQ | HeadSite::Z => [n, config.d_head],
+                HeadSite::K | HeadSite::RotK | HeadSite::V => [n_key, config.d_head],
                 HeadSite::DotProducts
                 | HeadSite::ScaledScores
                 | HeadSite::AttnScores
                 | HeadSite::Exp
                 | HeadSite::Pattern
                 | HeadSite::PatternRounded
-                | HeadSite::WeightedNorm => [n, n],
-                HeadSite::RowMax | HeadSite::ExpSum | HeadSite::ValueNorm => [n, 1],
-                HeadSite::QkProducts | HeadSite::WeightedV => [n * n, config.d_head],
+                | HeadSite::WeightedNorm => [n, n_key],
+                HeadSite::RowMax | HeadSite::ExpSum => [n, 1],
+                HeadSite::ValueNorm => [n_key, 1],
+                HeadSite::QkProducts | HeadSite::WeightedV => [n * n_key, config.d_head],
                 HeadSite::Result => [n, config.d_model],
             },
             Site::Block { part, .. } => match part {
@@ -288,6 +307,38 @@ impl Site {
                     [n, config.d_mlp]
                 }
             },
+            Site::Decoder { part, .. } => match part {
+                DecoderSite::MlpPre | DecoderSite::MlpPreLinear | DecoderSite::MlpPost => {
+                    [n, config.d_mlp]
+                }
+                _ => [n, config.d_model],
+            },
+        }
+    }
+
+    /// The site's name without its layer and head: its name within a block.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use headlight::site::Site;
+    /// let name = |text: &str| text.parse::<Site>().map(|site| site.name_in_block());
+    /// assert_eq!(name("blocks.5.ln1.normalized")?, "ln1.normalized");
+    /// assert_eq!(name("blocks.5.attn.pattern.11")?, "pattern");
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
+    pub fn name_in_block(&self) -> String {
+        match self {
+            Site::Head { part, .. } | Site::Cross { part, .. } => part.to_string(),
+            Site::Block { part, .. } => part.to_string(),
+            Site::Decoder { part, .. } => part.to_string(),
+            Site::Norm { norm, part } => match norm {
+                Norm::Decoder { sublayer, .. } => format!("{sublayer}.{part}"),
+                Norm::Ln1 { .. } => format!("ln1.{part}"),
+                Norm::Ln2 { .. } => format!("ln2.{part}"),
+                Norm::Embed | Norm::Final => self.to_string(),
+            },
+            Site::Embedding(_) | Site::Logits => self.to_string(),
         }
     }
 
@@ -296,8 +347,11 @@ impl Site {
     /// A reading beside the path can be recorded, but changing it would change nothing.
     pub fn is_on_path(&self) -> bool {
         match self {
-            Site::Head { part, .. } => part.is_on_path(),
-            Site::Embedding(_) | Site::Norm { .. } | Site::Block { .. } => true,
+            Site::Head { part, .. } | Site::Cross { part, .. } => part.is_on_path(),
+            Site::Logits => false,
+            Site::Embedding(_) | Site::Norm { .. } | Site::Block { .. } | Site::Decoder { .. } => {
+                true
+            }
         }
     }
 }
@@ -310,171 +364,27 @@ fn norm_sites(config: &Config, norm: Norm) -> impl Iterator<Item = Site> {
         .map(move |part| Site::Norm { norm, part: *part })
 }
 
-fn head_sites(layer: usize, head: usize) -> impl Iterator<Item = Site> {
-    HeadSite::VARIANTS
-        .iter()
-        .filter(|part| **part != HeadSite::PatternRounded)
-        .map(move |part| Site::Head {
-            layer,
-            head,
-            part: *part,
-        })
-}
-
 fn block_sites(config: &Config, layer: usize) -> Vec<Site> {
     let at = |part| Site::Block { layer, part };
-    let mut sites = vec![at(BlockSite::ResidPre)];
-    if config.norm_order == NormOrder::PreNorm {
-        sites.extend(norm_sites(config, Norm::Ln1 { layer }));
-    }
-    for head in 0..config.n_heads {
-        sites.extend(head_sites(layer, head));
-    }
-    sites.extend([at(BlockSite::AttnOut), at(BlockSite::ResidMid)]);
-    match config.norm_order {
-        NormOrder::PreNorm => sites.extend(norm_sites(config, Norm::Ln2 { layer })),
-        NormOrder::PostNorm => sites.extend(norm_sites(config, Norm::Ln1 { layer })),
-    }
-    sites.push(at(BlockSite::MlpPre));
+    let mut attention: Vec<Site> = (0..config.n_heads)
+        .flat_map(|head| head_sites(config, HeadAt { layer, head }))
+        .collect();
+    attention.push(at(BlockSite::AttnOut));
+    let mut mlp = vec![at(BlockSite::MlpPre)];
     if config.mlp == MlpKind::Gated {
-        sites.push(at(BlockSite::MlpPreLinear));
+        mlp.push(at(BlockSite::MlpPreLinear));
     }
-    sites.extend([
-        at(BlockSite::MlpPost),
-        at(BlockSite::MlpOut),
-        at(BlockSite::ResidPost),
-    ]);
-    if config.norm_order == NormOrder::PostNorm {
-        sites.extend(norm_sites(config, Norm::Ln2 { layer }));
+    mlp.extend([at(BlockSite::MlpPost), at(BlockSite::MlpOut)]);
+    let mut sites = vec![at(BlockSite::ResidPre)];
+    for (part, norm, sum) in [
+        (attention, Norm::Ln1 { layer }, at(BlockSite::ResidMid)),
+        (mlp, Norm::Ln2 { layer }, at(BlockSite::ResidPost)),
+    ] {
+        let norm = norm_sites(config, norm);
+        match config.norm_order {
+            NormOrder::PreNorm => sites.extend(norm.chain(part).chain([sum])),
+            NormOrder::PostNorm => sites.extend(part.into_iter().chain([sum]).chain(norm)),
+        }
     }
     sites
-}
-
-impl fmt::Display for Norm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Norm::Embed => write!(f, "ln_embed"),
-            Norm::Ln1 { layer } => write!(f, "blocks.{layer}.ln1"),
-            Norm::Ln2 { layer } => write!(f, "blocks.{layer}.ln2"),
-            Norm::Final => write!(f, "ln_final"),
-        }
-    }
-}
-
-impl fmt::Display for Site {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Site::Embedding(part) => write!(f, "{part}"),
-            Site::Norm { norm, part } => write!(f, "{norm}.{part}"),
-            Site::Head { layer, head, part } => write!(f, "blocks.{layer}.attn.{part}.{head}"),
-            Site::Block { layer, part } => write!(f, "blocks.{layer}.{part}"),
-        }
-    }
-}
-
-impl FromStr for Site {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Site> {
-        parse(text).ok_or_else(|| Error::UnknownSite(text.chars().take(60).collect()))
-    }
-}
-
-fn parse(text: &str) -> Option<Site> {
-    let Some(rest) = text.strip_prefix("blocks.") else {
-        return match text.split_once('.') {
-            None => text.parse().ok().map(Site::Embedding),
-            Some(("ln_embed", part)) => norm_site(Norm::Embed, part),
-            Some(("ln_final", part)) => norm_site(Norm::Final, part),
-            Some(_) => None,
-        };
-    };
-    let (layer, rest) = rest.split_once('.')?;
-    let layer = index(layer)?;
-    match rest.split_once('.') {
-        Some(("ln1", part)) => norm_site(Norm::Ln1 { layer }, part),
-        Some(("ln2", part)) => norm_site(Norm::Ln2 { layer }, part),
-        Some(("attn", rest)) => {
-            let (part, head) = rest.split_once('.')?;
-            Some(Site::Head {
-                layer,
-                head: index(head)?,
-                part: part.parse().ok()?,
-            })
-        }
-        _ => Some(Site::Block {
-            layer,
-            part: rest.parse().ok()?,
-        }),
-    }
-}
-
-fn norm_site(norm: Norm, part: &str) -> Option<Site> {
-    Some(Site::Norm {
-        norm,
-        part: part.parse().ok()?,
-    })
-}
-
-/// Digits only, without the signs and leading zeros that `usize::from_str` lets pass,
-/// so that each site has one spelling.
-fn index(text: &str) -> Option<usize> {
-    let canonical = text == "0" || !text.starts_with(['0', '+']);
-    canonical.then(|| text.parse().ok()).flatten()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::config::Mask;
-
-    #[test]
-    fn every_site_of_every_kind_of_model_reads_back_from_its_name() {
-        for norm_order in [NormOrder::PreNorm, NormOrder::PostNorm] {
-            for (norm, mlp) in [
-                (NormKind::LayerNorm, MlpKind::Plain),
-                (NormKind::RmsNorm, MlpKind::Gated),
-            ] {
-                let config = Config {
-                    n_layers: 2,
-                    n_heads: 3,
-                    n_token_types: 2,
-                    positions: Positions::Learned,
-                    mask: Mask::Causal,
-                    norm_order,
-                    norm,
-                    mlp,
-                    ..Config::default()
-                };
-                let sites = Site::all(&config);
-                for site in &sites {
-                    assert_eq!(site.to_string().parse::<Site>(), Ok(*site));
-                }
-                let distinct: std::collections::HashSet<_> = sites.iter().collect();
-                assert_eq!(distinct.len(), sites.len());
-            }
-        }
-    }
-
-    #[test]
-    fn other_texts_are_refused() {
-        for text in [
-            "",
-            "pattern",
-            "blocks.0",
-            "blocks.x.resid_pre",
-            "blocks.0.attn.pattern",
-            "blocks.0.attn.pattern.-1",
-            "blocks.00.attn.pattern.1",
-            "blocks.0.attn.pattern.+1",
-            "blocks.0.attn.pattern.1.2",
-            "ln_final",
-            "blocks.99999999999999999999.resid_pre",
-        ] {
-            assert!(
-                text.parse::<Site>().is_err(),
-                "{text:?} was taken for a site"
-            );
-        }
-    }
 }

@@ -1,17 +1,31 @@
-//! From text to tokens and back to the letters they came from.
+//! Text to tokens, each with its place in the text and its word.
 //!
-//! The work is done by Hugging Face's own `tokenizers`, so that the pieces are those
-//! the model was trained on. This module adds exact places in the typed text, and which
-//! pieces make a word.
+//! Hugging Face's own `tokenizers` finds the pieces, so that they are those the model was
+//! trained on. This module adds their exact places in the typed text and groups them to words.
 
 use std::ops::Range;
+use std::slice;
 
+use tokenizers::{DecoderWrapper, ModelWrapper};
 use unicode_categories::UnicodeCategories;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::config::Config;
 use crate::error::{Error, Result, excerpt};
 use crate::tokens::Tokens;
+
+/// The entries that end a text, or what somebody says in it, by the names that models of the
+/// GPT-2 and LLaMA families have for them.
+const ENDS: [&str; 5] = [
+    "<|endoftext|>",
+    "<|im_end|>",
+    "</s>",
+    "<|end_of_text|>",
+    "<|eot_id|>",
+];
+
+/// What SentencePiece writes for a space.
+const SPACE: char = '▁';
 
 /// One token of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +37,7 @@ pub struct Token {
     /// The bytes of the typed text that it stands for; empty for special tokens.
     pub range: Range<usize>,
     /// Whether the tokeniser added it around the text, as it does `[CLS]` and `[SEP]`.
-    /// Somebody who types `[SEP]` gets that token too, with a range.
+    /// A typed `[SEP]` becomes the same token, but has a range.
     pub is_special: bool,
     /// Which of the text's words it belongs to, counted from 0 without gaps. A special
     /// token is a word of its own.
@@ -37,9 +51,8 @@ pub struct Tokenizer(tokenizers::Tokenizer);
 impl Tokenizer {
     /// Reads Hugging Face's `tokenizer.json`.
     ///
-    /// Truncation and padding, which some files ask for, are switched off: a text has
-    /// the tokens that it has, and [`check`] says when they are
-    /// too many.
+    /// Truncation and padding, which some files ask for, are switched off; [`check`] refuses
+    /// texts with too many tokens.
     ///
     /// # Errors
     ///
@@ -52,6 +65,84 @@ impl Tokenizer {
         Ok(Tokenizer(tokenizer))
     }
 
+    /// How many entries its vocabulary has, without those that were added to it.
+    pub fn entries(&self) -> usize {
+        self.0.get_vocab_size(false)
+    }
+
+    /// The entries of its vocabulary that stand for letters: all but the special ones.
+    pub fn ordinary(&self) -> Vec<usize> {
+        let added = self.0.get_added_tokens_decoder();
+        let is_special = |id: &usize| {
+            let added = u32::try_from(*id).ok().and_then(|id| added.get(&id));
+            added.is_some_and(|token| token.special)
+        };
+        (0..self.entries()).filter(|id| !is_special(id)).collect()
+    }
+
+    /// The text of an entry of the vocabulary, as in [`Token::text`].
+    pub fn text(&self, id: usize) -> Option<String> {
+        self.0.id_to_token(u32::try_from(id).ok()?)
+    }
+
+    /// An entry of the vocabulary as people read it: the letters that it stands for, with a space
+    /// in front where the entry begins with one. Bytes that are no whole letter show as `�`.
+    ///
+    /// Vocabularies of bytes (GPT-2's, SmolLM2's) write ` animal` as `Ġanimal`, those of
+    /// SentencePiece as `▁animal`, and a byte as `<0x0A>`; entries of others are given as they
+    /// are, `##ing` too.
+    pub fn decode(&self, id: usize) -> Option<String> {
+        let text = self.text(id)?;
+        let parts = match self.0.get_decoder() {
+            Some(DecoderWrapper::Sequence(parts)) => parts.get_decoders(),
+            Some(only) => slice::from_ref(only),
+            None => &[],
+        };
+        for part in parts {
+            match part {
+                DecoderWrapper::ByteLevel(_) => {
+                    return self.0.decode(&[u32::try_from(id).ok()?], false).ok();
+                }
+                DecoderWrapper::ByteFallback(_) => {
+                    if let Some(byte) = single_byte(&text) {
+                        let letter = char::from(byte);
+                        return Some(if byte < 128 { letter } else { '\u{fffd}' }.into());
+                    }
+                }
+                DecoderWrapper::Metaspace(_) | DecoderWrapper::Replace(_) => {
+                    return Some(text.replace(SPACE, " "));
+                }
+                _ => {}
+            }
+        }
+        Some(text)
+    }
+
+    /// The tokens of a text as [`Tokenizer::encode`] finds them, each with the text that stands
+    /// beside a row: [`Tokenizer::decode`] without the space in front.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tokenizer::encode`].
+    pub fn encode_readable(&self, text: &str) -> Result<Vec<Token>> {
+        let mut tokens = self.encode(text)?;
+        for token in &mut tokens {
+            if let Some(text) = self.decode(token.id) {
+                token.text = match text.strip_prefix(' ') {
+                    Some(rest) if !rest.is_empty() => rest.into(),
+                    _ => text,
+                };
+            }
+        }
+        Ok(tokens)
+    }
+
+    /// Whether the entry ends a text, or what somebody says in it.
+    pub fn is_end(&self, id: usize) -> bool {
+        let text = self.text(id);
+        text.is_some_and(|text| ENDS.contains(&text.as_str()))
+    }
+
     /// The tokens of a text, special ones included. Any text has some.
     ///
     /// Ranges follow one another: none begins before the last one ended, and each begins
@@ -60,18 +151,19 @@ impl Tokenizer {
     /// its letter, also where the tokeniser drops it. Where one character becomes several
     /// tokens, as Korean syllables may, the first has the character and the others are empty.
     ///
-    /// Tokens belong to one word where no word boundary of Unicode lies between them
+    /// Tokens belong to one word if no Unicode word boundary lies between them
     /// (UAX #29): `didn`, `'` and `t` of "didn't" do, `tired` and `.` of "tired." do not.
     ///
     /// # Errors
     ///
-    /// [`Error::Untokenizable`] when a tokeniser has no token for a piece of the text and
+    /// [`Error::UnknownWords`] when a vocabulary of whole words has not all of the text's, and
+    /// [`Error::Untokenizable`] when another tokeniser has no token for a piece of the text and
     /// none for unknown pieces; a complete `tokenizer.json` has one.
     pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
-        let encoding = self
-            .0
-            .encode(text, true)
-            .map_err(|error| Error::Untokenizable(excerpt(&error.to_string())))?;
+        let encoding = self.0.encode(text, true).map_err(|error| {
+            let other = || Error::Untokenizable(excerpt(&error.to_string()));
+            self.unknown_words(text).unwrap_or_else(other)
+        })?;
         let special = encoding.get_special_tokens_mask();
         let found = encoding.get_offsets();
         let mut end = 0;
@@ -89,10 +181,12 @@ impl Tokenizer {
                 let limit = next.map_or(text.len(), |next| found[next].0);
                 end = end.max(with_marks(text, found[place].1, limit));
             }
+            let range = text.floor_char_boundary(found[place].0).clamp(start, end)..end;
+            let range = without_space(text, range);
             tokens.push(Token {
                 id: *id as usize,
                 text: piece.clone(),
-                range: text.floor_char_boundary(found[place].0).clamp(start, end)..end,
+                range,
                 is_special,
                 word: 0,
             });
@@ -100,10 +194,26 @@ impl Tokenizer {
         number_words(text, &mut tokens);
         Ok(tokens)
     }
+
+    /// The words of a text that a vocabulary of whole words does not have, if there are any.
+    fn unknown_words(&self, text: &str) -> Option<Error> {
+        let ModelWrapper::WordLevel(_) = self.0.get_model() else {
+            return None;
+        };
+        let unknown = text.split_whitespace();
+        let unknown: Vec<String> = unknown
+            .filter(|word| self.0.token_to_id(word).is_none())
+            .map(str::to_owned)
+            .collect();
+        (!unknown.is_empty()).then(|| Error::UnknownWords {
+            unknown,
+            known: (0..self.entries()).filter_map(|id| self.text(id)).collect(),
+        })
+    }
 }
 
-/// As much of a text as a model reads: its special tokens, and as many of the others as
-/// there is room for between them. A text that fits stays whole.
+/// Cuts a text to `most` tokens: the special tokens stay, and as many of the others as fit.
+/// A text that fits stays whole.
 ///
 /// # Example: the last two words are left out
 ///
@@ -137,8 +247,8 @@ pub fn cut(mut tokens: Vec<Token>, most: usize) -> Vec<Token> {
 ///
 /// # Errors
 ///
-/// [`Error::NoTokens`] when nothing but special tokens is there, because nothing was
-/// typed; and what [`Tokens::new`] finds, [`Error::TooManyTokens`] among it.
+/// [`Error::NoTokens`] when there are only special tokens, because nothing was typed; and the
+/// errors of [`Tokens::new`], among them [`Error::TooManyTokens`].
 pub fn check(tokens: &[Token], config: &Config) -> Result<Tokens> {
     if tokens.iter().all(|token| token.is_special) {
         return Err(Error::NoTokens);
@@ -166,20 +276,20 @@ pub fn utf16_ranges(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
         bytes = to;
         units
     };
-    // Ranges follow one another, so one walk through the text meets all of them.
+    // Ranges are in order, so one pass through the text reaches all of them.
     tokens
         .iter()
         .map(|token| advance(token.range.start)..advance(token.range.end))
         .collect()
 }
 
-/// Says of each token which word it belongs to.
+/// Numbers the words, and gives each token the number of its word.
 fn number_words(text: &str, tokens: &mut [Token]) {
     let mut boundaries = text.split_word_bound_indices().map(|(at, _)| at).peekable();
     let mut next_word = 0;
     let mut previous_end = None;
     for token in tokens {
-        // Ranges follow one another, so one walk through the boundaries meets all of them.
+        // Ranges are in order, so one pass through the boundaries reaches all of them.
         while boundaries
             .next_if(|at| previous_end.is_some_and(|end| *at < end))
             .is_some()
@@ -195,7 +305,23 @@ fn number_words(text: &str, tokens: &mut [Token]) {
     }
 }
 
-/// Moves a token's end to the end of its last character, and behind the combining marks
+/// The byte that an entry such as `<0x0A>` stands for.
+fn single_byte(text: &str) -> Option<u8> {
+    let digits = text.strip_prefix("<0x")?.strip_suffix('>')?;
+    u8::from_str_radix(digits, 16).ok()
+}
+
+/// The range without the space that it begins with; a space alone stays.
+fn without_space(text: &str, range: Range<usize>) -> Range<usize> {
+    let own = &text[range.clone()];
+    let rest = own.trim_start();
+    match rest.is_empty() {
+        true => range,
+        false => range.end - rest.len()..range.end,
+    }
+}
+
+/// The end of a token, moved to the end of its last character and past the combining marks
 /// that follow it before the next token begins.
 fn with_marks(text: &str, end: usize, limit: usize) -> usize {
     let end = text.ceil_char_boundary(end);

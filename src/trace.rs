@@ -12,15 +12,15 @@ use crate::Matrix;
 use crate::config::Config;
 use crate::error::{Error, Result, check_index};
 use crate::ops;
-use crate::site::Site;
+use crate::site::{Extent, Site};
 
-/// What stands beside a forward pass.
+/// Sees every named matrix of a forward pass, and may change it.
 pub trait Recorder {
     /// Sees the matrix at a site and hands on the one to continue with.
     fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix;
 
-    /// Offers a reading beside the path: a matrix that is worth showing but that
-    /// nothing is computed from. It is made only when somebody wants it.
+    /// Offers a reading beside the path: a matrix worth showing that nothing else is computed
+    /// from. It is computed only when the recorder keeps it.
     fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix);
 }
 
@@ -117,17 +117,17 @@ pub enum Change {
     Zero,
     /// The whole matrix is replaced.
     Replace(Matrix),
-    /// The matrix becomes what was handed on at an earlier site: what lies between the two
-    /// is skipped.
+    /// The matrix becomes a copy of the one at an earlier site: the pass skips what lies
+    /// between the two.
     Copy(Site),
-    /// Every row becomes 0 but for one column, which becomes 1; all columns equal where none
-    /// is named: a head looks at one token, or at all of them evenly. What is 0 stays so,
-    /// and a row that is 0 there stays as it is: nobody looks at what is hidden from them.
+    /// A head looks at one token, or evenly at all where none is named: in every row the one
+    /// weight becomes 1 and the others 0, or all become equal. Weights of 0 stay 0, because
+    /// the mask may hide those keys; a row whose named weight is 0 keeps its weights.
     LookAt(Option<usize>),
-    /// A column becomes −∞: nobody can look at that token.
-    HideColumn(usize),
-    /// −∞ where a query would look at a later key ([`ops::causal_mask`] of whole patterns).
-    HideLater,
+    /// A column of scores becomes −∞: no query can look at that token.
+    MaskKey(usize),
+    /// Scores of later keys become −∞ ([`ops::causal_mask`] from the first query on).
+    CausalMask,
     /// One cell gets another value.
     Cell {
         /// Row, counted from 0.
@@ -144,7 +144,7 @@ pub enum Change {
 /// "What if" is a list of such changes sent with a run. The inner recorder sees the
 /// changed values, because the rest of the pass is computed from them.
 ///
-/// # Example: what if a head were silent?
+/// # Example: what if a head were switched off?
 ///
 /// ```
 /// use headlight::{Matrix, config::Config, trace::{Change, Edit, NoRecord, Recorder}};
@@ -163,7 +163,7 @@ pub struct Edit<R> {
 }
 
 impl<R: Recorder> Edit<R> {
-    /// Checks the changes for a run over `n` tokens; at equal sites they are made in order.
+    /// Checks the changes for a pass of that extent. Several changes of one site are made in order.
     ///
     /// # Errors
     ///
@@ -173,8 +173,9 @@ impl<R: Recorder> Edit<R> {
         changes: impl IntoIterator<Item = (Site, Change)>,
         inner: R,
         config: &Config,
-        n: usize,
+        extent: impl Into<Extent>,
     ) -> Result<Self> {
+        let extent = extent.into();
         let places: HashMap<Site, usize> = Site::all(config).into_iter().zip(0..).collect();
         let mut edit = Edit {
             changes: HashMap::new(),
@@ -194,12 +195,12 @@ impl<R: Recorder> Edit<R> {
             if !site.is_on_path() {
                 return refuse("it is a reading beside the path, and changing it changes nothing");
             }
-            let shape = site.shape(config, n);
+            let shape = site.shape(config, extent);
             if let Change::Copy(from) = change {
                 if places.get(&from).is_none_or(|from| from >= place) {
                     return refuse("what it should become a copy of does not come before it");
                 }
-                check_shape(site, from.shape(config, n), shape)?;
+                check_shape(site, from.shape(config, extent), shape)?;
                 edit.copied.insert(from, None);
             }
             check_change(site, &change, shape)?;
@@ -216,9 +217,9 @@ impl<R: Recorder> Edit<R> {
 
 fn check_change(site: Site, change: &Change, shape: [usize; 2]) -> Result<()> {
     match change {
-        Change::Zero | Change::Copy(_) | Change::LookAt(None) | Change::HideLater => Ok(()),
+        Change::Zero | Change::Copy(_) | Change::LookAt(None) | Change::CausalMask => Ok(()),
         Change::Replace(matrix) => check_shape(site, [matrix.nrows(), matrix.ncols()], shape),
-        Change::LookAt(Some(column)) | Change::HideColumn(column) => {
+        Change::LookAt(Some(column)) | Change::MaskKey(column) => {
             check_index("token", *column, shape[1])
         }
         Change::Cell { row, column, .. } => {
@@ -279,8 +280,8 @@ impl<R: Recorder> Recorder for Edit<R> {
                     }
                 }
                 Change::LookAt(column) => look_at(&mut matrix, *column),
-                Change::HideColumn(column) => matrix.column_mut(*column).fill(f32::NEG_INFINITY),
-                Change::HideLater => matrix = ops::causal_mask(matrix, 0),
+                Change::MaskKey(column) => matrix.column_mut(*column).fill(f32::NEG_INFINITY),
+                Change::CausalMask => matrix = ops::causal_mask(matrix, 0),
                 Change::Cell { row, column, value } => matrix[(*row, *column)] = *value,
             }
         }

@@ -1,212 +1,564 @@
-//! The boundary: the only module that knows JavaScript.
-//!
-//! A [`Session`] keeps everything long-lived. The page sends small objects and gets
-//! small objects (manifests) back; numbers cross only as flat, row-major
-//! `Float32Array`s, on request and by name.
+//! The boundary to JavaScript: each method of the [session](crate::session) in a line. No other
+//! module knows `wasm_bindgen`.
 
-mod block;
-mod lookup;
-mod positions;
-mod run;
-mod share;
-mod text;
-mod transfer;
-mod worked;
-
-use std::rc::Rc;
-
-use js_sys::{Float32Array, Reflect};
+use js_sys::{Float32Array, Object, Reflect, Uint8Array};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::Matrix;
-use crate::error::{Error, Result};
-use crate::model::Model;
-use crate::worked::presets::PRESETS;
-
-use run::{LoadedModel, TextRun};
-use transfer::{
-    Batch, BatchEntry, CellPlace, DraftTransfer, OptionsTransfer, PresetTransfer, RegionTransfer,
+use crate::checkpoint::File;
+use crate::error;
+use crate::session::{
+    self, block, compare, kinds, lookup, numbers, positions, predict, recurrent, run, sentence,
+    share, structure, train, translate, worked,
 };
-use worked::WorkedRun;
 
-/// What a method answers: a value, or an `Error` of JavaScript with a sentence.
-type JsResult = std::result::Result<JsValue, JsValue>;
+/// A method's result: a value, or a JavaScript `Error` with the fields of a
+/// [`Fault`](session::fault::Fault).
+type Answer<T> = Result<T, JsValue>;
 
-/// What the page holds of the core: one worked example and one model with one text,
-/// each run once for each change, and neither knowing of the other. Several sessions can share
-/// a model.
 #[wasm_bindgen]
-#[derive(Default)]
-pub struct Session {
-    worked: Option<WorkedRun>,
-    model: Option<Rc<LoadedModel>>,
-    text: Option<TextRun>,
+extern "C" {
+    /// The clock of a page or of a worker.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
 }
 
+/// See [`session::Session`].
 #[wasm_bindgen]
+pub struct Session(session::Session);
+
+#[wasm_bindgen]
+#[allow(
+    missing_docs,
+    reason = "each method is described where the session declares it"
+)]
 impl Session {
-    /// A session without any run.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Session {
         console_error_panic_hook::set_once();
-        Session::default()
+        Session(session::Session::new(now))
     }
 
-    /// The version of this build, as in the package's manifest.
     pub fn version(&self) -> String {
-        env!("CARGO_PKG_VERSION").into()
+        self.0.version().into()
     }
 
-    /// The worked examples that can be chosen by name.
-    #[wasm_bindgen(unchecked_return_type = "Preset[]")]
-    pub fn presets(&self) -> JsResult {
-        let presets: Vec<PresetTransfer> = PRESETS.iter().map(PresetTransfer::from).collect();
-        to_js(&presets)
+    pub fn structure(&self) -> Answer<Ts<structure::Structure>> {
+        answer(Ok(self.0.structure()))
     }
 
-    /// Runs the worked example and keeps its trace: what there is to read, and the steps.
-    ///
-    /// # Errors
-    ///
-    /// A sentence; where one cell is at fault, the error's `cell` says which.
-    #[wasm_bindgen(unchecked_return_type = "WorkedManifest")]
+    pub fn presets(&self) -> Answer<Vec<Ts<worked::Preset>>> {
+        answers(Ok(self.0.presets()))
+    }
+
     pub fn run_worked(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Draft")] draft: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "WorkedOptions")] options: JsValue,
-    ) -> JsResult {
-        let draft: DraftTransfer = from_js(draft)?;
-        let options: OptionsTransfer = from_js(options)?;
-        let run = WorkedRun::new(&draft, &options).map_err(|error| js_error(&error))?;
-        let manifest = to_js(&run.manifest());
-        self.worked = Some(run);
-        manifest
+        draft: Ts<worked::Draft>,
+        options: Ts<worked::WorkedOptions>,
+    ) -> Answer<Ts<worked::WorkedManifest>> {
+        answer(self.0.run_worked(read(draft)?, &read(options)?))
     }
 
-    /// The numbers of the named matrices of the worked example: one array, and where in
-    /// it each matrix lies.
-    ///
-    /// # Errors
-    ///
-    /// A sentence when a matrix was not recorded in the last run.
-    #[wasm_bindgen(unchecked_return_type = "Batch")]
-    pub fn read(&self, names: Vec<String>) -> JsResult {
-        let run = self.worked()?;
-        let matrices: Result<Vec<_>> = names
-            .into_iter()
-            .map(|name| run.matrix(&name).map(|matrix| (name, matrix)))
-            .collect();
-        batch(matrices.map_err(|e| js_error(&e))?)
-    }
-
-    /// Where the cells of these regions come from, one step back each.
-    ///
-    /// # Errors
-    ///
-    /// A sentence when a region is no part of the last run.
-    #[wasm_bindgen(unchecked_return_type = "Explanation[]")]
     pub fn explain(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Region[]")] regions: JsValue,
-    ) -> JsResult {
-        let regions: Vec<RegionTransfer> = from_js(regions)?;
-        to_js(
-            &self
-                .worked()?
-                .explain(&regions)
-                .map_err(|error| js_error(&error))?,
+        regions: Vec<Ts<worked::Region>>,
+    ) -> Answer<Vec<Ts<worked::Explanation>>> {
+        answers(self.0.explain(&read_all(regions)?))
+    }
+
+    pub fn load_model(
+        &mut self,
+        folder: &str,
+        config: &[u8],
+        tokenizer: &[u8],
+        weights: &[u8],
+    ) -> Answer<Ts<run::ModelManifest>> {
+        answer(self.0.load_model(folder, config, tokenizer, weights))
+    }
+
+    pub fn load_files(
+        &mut self,
+        folder: &str,
+        names: Vec<String>,
+        files: Vec<Uint8Array>,
+    ) -> Answer<Ts<run::ModelManifest>> {
+        let bytes = files.into_iter().map(|file| file.to_vec());
+        let named: Vec<_> = names.into_iter().zip(bytes).collect();
+        let files = named.iter().map(|(name, bytes)| File { name, bytes });
+        let files: Vec<_> = files.collect();
+        answer(self.0.load_files(folder, &files))
+    }
+
+    pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<run::ModelManifest>>> {
+        self.0
+            .choose_model(folder)
+            .map(|manifest| answer(Ok(manifest)))
+            .transpose()
+    }
+
+    pub fn adopt_model(
+        &mut self,
+        other: &Session,
+        folder: &str,
+    ) -> Answer<Option<Ts<run::ModelManifest>>> {
+        self.0
+            .adopt_model(&other.0, folder)
+            .map(|manifest| answer(Ok(manifest)))
+            .transpose()
+    }
+
+    pub fn run_text(&mut self, text: &str, cut: bool) -> Answer<Ts<run::TextManifest>> {
+        answer(self.0.run_text(text, cut))
+    }
+
+    pub fn attention(
+        &self,
+        request: Ts<sentence::AttentionRequest>,
+    ) -> Answer<Ts<sentence::AttentionReading>> {
+        answer(self.0.attention(&read(request)?))
+    }
+
+    pub fn overview(&self, most: usize) -> Answer<Ts<sentence::Overview>> {
+        answer(self.0.overview(most))
+    }
+
+    pub fn kinds(&self) -> Answer<Ts<kinds::Kinds>> {
+        answer(self.0.kinds())
+    }
+
+    pub fn kinds_of(&self, at: Ts<predict::Continued>) -> Answer<Ts<kinds::Kinds>> {
+        answer(self.0.kinds_of(&read(at)?))
+    }
+
+    pub fn kinds_on_repeated(&self, seed: u32, length: usize) -> Answer<Ts<kinds::Kinds>> {
+        answer(self.0.kinds_on_repeated(seed, length))
+    }
+
+    pub fn telling(&self) -> Answer<Option<Ts<sentence::Look>>> {
+        self.0
+            .telling()
+            .map_err(js_error)?
+            .map(|look| answer(Ok(look)))
+            .transpose()
+    }
+
+    pub fn rank(
+        &self,
+        query: Ts<numbers::Span>,
+        key: Ts<numbers::Span>,
+    ) -> Answer<Vec<Ts<sentence::RankedHead>>> {
+        answers(self.0.rank(read(query)?, read(key)?))
+    }
+
+    pub fn compare(
+        &mut self,
+        request: Ts<compare::CompareRequest>,
+    ) -> Answer<Ts<compare::Comparison>> {
+        answer(self.0.compare(&read(request)?))
+    }
+
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "texts cross as a list of their own"
+    )]
+    pub fn head_on_texts(
+        &self,
+        texts: Vec<String>,
+        head: Ts<numbers::Head>,
+    ) -> Answer<Vec<Ts<compare::HeadOnText>>> {
+        answers(self.0.head_on_texts(&texts, read(head)?))
+    }
+
+    pub fn why(
+        &self,
+        layer: usize,
+        head: usize,
+        query: usize,
+        key: usize,
+    ) -> Answer<Ts<sentence::Why>> {
+        answer(self.0.why(layer, head, query, key))
+    }
+
+    pub fn pattern_json(&self, layer: usize) -> Answer<String> {
+        self.0.pattern_json(layer).map_err(js_error)
+    }
+
+    pub fn pattern_csv(&self, heads: Vec<Ts<numbers::Head>>) -> Answer<String> {
+        self.0.pattern_csv(&read_all(heads)?).map_err(js_error)
+    }
+
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "texts cross as a list of their own"
+    )]
+    pub fn what_if(&mut self, changes: Vec<String>) -> Answer<Ts<block::WhatIf>> {
+        answer(self.0.what_if(&changes))
+    }
+
+    pub fn changed_pattern(&self, layer: usize, head: usize) -> Answer<Ts<block::ChangedPattern>> {
+        answer(self.0.changed_pattern(layer, head))
+    }
+
+    pub fn block(&self, layer: usize, head: usize, token: usize) -> Answer<Ts<block::Block>> {
+        answer(self.0.block(layer, head, token))
+    }
+
+    pub fn rows(&self, layer: usize, site: &str) -> Answer<Ts<numbers::Numbers>> {
+        answer(self.0.rows(layer, site))
+    }
+
+    pub fn head_weights(
+        &self,
+        layer: usize,
+        head: usize,
+        matrix: Ts<block::HeadMatrix>,
+    ) -> Answer<Ts<block::HeadWeights>> {
+        answer(self.0.head_weights(layer, head, read(matrix)?))
+    }
+
+    pub fn stack(&self, token: usize) -> Answer<Ts<block::Stack>> {
+        answer(self.0.stack(token))
+    }
+
+    pub fn sinusoids(
+        &self,
+        n: usize,
+        d_model: usize,
+        base: f32,
+        formula: Ts<positions::Formula>,
+    ) -> Answer<Ts<positions::Sinusoids>> {
+        answer(self.0.sinusoids(n, d_model, base, read(formula)?))
+    }
+
+    pub fn learned_positions(&self) -> Answer<Ts<positions::LearnedPositions>> {
+        answer(self.0.learned_positions())
+    }
+
+    pub fn reorder(&mut self, order: &[usize]) -> Answer<Ts<positions::Reordered>> {
+        answer(self.0.reorder(order))
+    }
+
+    pub fn lookup(
+        &self,
+        request: Ts<lookup::LookupRequest>,
+        queries: &[f32],
+    ) -> Answer<Ts<lookup::LookupAnswer>> {
+        answer(self.0.lookup(&read(request)?, queries))
+    }
+
+    pub fn word_similarity(
+        &self,
+        measure: Ts<lookup::Similarity>,
+        layer: usize,
+        head: usize,
+    ) -> Answer<Ts<lookup::WordSimilarity>> {
+        answer(self.0.word_similarity(read(measure)?, layer, head))
+    }
+
+    pub fn saturation(&self, seed: u32, n_keys: usize, d: usize) -> Answer<Ts<lookup::Saturation>> {
+        answer(self.0.saturation(seed, n_keys, d))
+    }
+
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "texts cross as a list of their own"
+    )]
+    pub fn predict(
+        &mut self,
+        at: Ts<predict::Continued>,
+        sampling: Ts<predict::Sampling>,
+        most: usize,
+        asked: Vec<String>,
+    ) -> Answer<Ts<predict::Prediction>> {
+        answer(self.0.predict(&read(at)?, read(sampling)?, most, &asked))
+    }
+
+    pub fn surprise(
+        &mut self,
+        at: Ts<predict::Continued>,
+    ) -> Answer<Ts<predict::surprise::Surprise>> {
+        answer(self.0.surprise(&read(at)?))
+    }
+
+    pub fn lens(
+        &mut self,
+        at: Ts<predict::Continued>,
+        position: usize,
+        word: usize,
+    ) -> Answer<Vec<Ts<predict::lens::LensRow>>> {
+        answers(self.0.lens(&read(at)?, position, word))
+    }
+
+    pub fn lens_layer(
+        &mut self,
+        at: Ts<predict::Continued>,
+        layer: usize,
+    ) -> Answer<Vec<Ts<predict::Candidate>>> {
+        answers(self.0.lens_layer(&read(at)?, layer))
+    }
+
+    pub fn attribution(
+        &mut self,
+        at: Ts<predict::Continued>,
+        word: usize,
+        against: Option<usize>,
+    ) -> Answer<Ts<predict::parts::Attribution>> {
+        answer(self.0.attribution(&read(at)?, word, against))
+    }
+
+    pub fn head_writes(
+        &mut self,
+        at: Ts<predict::Continued>,
+        layer: usize,
+        head: usize,
+        token: usize,
+    ) -> Answer<Ts<predict::parts::HeadWrites>> {
+        answer(self.0.head_writes(&read(at)?, layer, head, token))
+    }
+
+    pub fn last_attention(
+        &mut self,
+        at: Ts<predict::Continued>,
+        layer: usize,
+        head: usize,
+    ) -> Answer<Ts<numbers::Numbers>> {
+        answer(self.0.last_attention(&read(at)?, layer, head))
+    }
+
+    pub fn continuations(
+        &mut self,
+        at: Ts<predict::Continued>,
+        one: &str,
+        other: &str,
+    ) -> Answer<Ts<predict::continuations::Continuations>> {
+        answer(self.0.continuations(&read(at)?, one, other))
+    }
+
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "texts cross as a list of their own"
+    )]
+    pub fn switched(
+        &mut self,
+        at: Ts<predict::Continued>,
+        changes: Vec<String>,
+        most: usize,
+    ) -> Answer<Ts<predict::switched::Switched>> {
+        answer(self.0.switched(&read(at)?, &changes, most))
+    }
+
+    pub fn heads_off(
+        &mut self,
+        at: Ts<predict::Continued>,
+        layer: usize,
+        word: usize,
+    ) -> Answer<Ts<numbers::Numbers>> {
+        answer(self.0.heads_off(&read(at)?, layer, word))
+    }
+
+    pub fn cost(&self, at: Ts<predict::Continued>) -> Answer<Ts<predict::switched::Cost>> {
+        answer(self.0.cost(&read(at)?))
+    }
+
+    pub fn translate(
+        &mut self,
+        at: Ts<translate::Translated>,
+    ) -> Answer<Ts<translate::Translation>> {
+        answer(self.0.translate(&read(at)?))
+    }
+
+    pub fn beginning(&self, text: &str) -> Answer<Vec<usize>> {
+        self.0.beginning(text).map_err(js_error)
+    }
+
+    pub fn cross_attention(
+        &self,
+        layer: usize,
+        head: Option<usize>,
+    ) -> Answer<Ts<numbers::Numbers>> {
+        answer(self.0.cross_attention(layer, head))
+    }
+
+    pub fn cross_attention_json(&self) -> Answer<String> {
+        self.0.cross_attention_json().map_err(js_error)
+    }
+
+    pub fn decoder_step(
+        &self,
+        step: usize,
+        layer: usize,
+        head: usize,
+    ) -> Answer<Ts<translate::DecoderStep>> {
+        answer(self.0.decoder_step(step, layer, head))
+    }
+
+    pub fn cross_why(
+        &self,
+        step: usize,
+        layer: usize,
+        head: usize,
+        source: usize,
+    ) -> Answer<Ts<translate::why::CrossWhy>> {
+        answer(self.0.cross_why(step, layer, head, source))
+    }
+
+    pub fn train_begin(
+        &mut self,
+        settings: Ts<train::TrainSettings>,
+    ) -> Answer<Ts<train::TrainPlan>> {
+        answer(self.0.train_begin(&read(settings)?))
+    }
+
+    pub fn train_steps(&mut self, n: usize) -> Answer<Ts<train::TrainProgress>> {
+        answer(self.0.train_steps(n))
+    }
+
+    pub fn train_view(&self, sequence: &[usize]) -> Answer<Ts<train::TrainView>> {
+        answer(self.0.train_view(sequence))
+    }
+
+    pub fn train_view_at(&self, step: usize, sequence: &[usize]) -> Answer<Ts<train::TrainView>> {
+        answer(self.0.train_view_at(step, sequence))
+    }
+
+    pub fn train_kept(&self) -> Answer<Vec<usize>> {
+        self.0.train_kept().map_err(js_error)
+    }
+
+    pub fn train_open(&mut self) -> Answer<Ts<train::OpenedStep>> {
+        answer(self.0.train_open())
+    }
+
+    pub fn train_gradient_by_distance(&self) -> Answer<Vec<f32>> {
+        self.0.train_gradient_by_distance().map_err(js_error)
+    }
+
+    pub fn train_save(&self, step: Option<usize>) -> Answer<Vec<u8>> {
+        self.0.train_save(step).map_err(js_error)
+    }
+
+    pub fn train_config(&self) -> Answer<String> {
+        self.0.train_config().map_err(js_error)
+    }
+
+    pub fn train_tokenizer(&self) -> Answer<String> {
+        self.0.train_tokenizer().map_err(js_error)
+    }
+
+    pub fn recurrent_begin(
+        &mut self,
+        slot: usize,
+        settings: Ts<recurrent::RecurrentSettings>,
+    ) -> Answer<Ts<recurrent::RecurrentPlan>> {
+        answer(self.0.recurrent_begin(slot, &read(settings)?))
+    }
+
+    pub fn recurrent_steps(
+        &mut self,
+        slot: usize,
+        n: usize,
+    ) -> Answer<Ts<recurrent::RecurrentProgress>> {
+        answer(self.0.recurrent_steps(slot, n))
+    }
+
+    pub fn recurrent_view(
+        &self,
+        slot: usize,
+        source: &[usize],
+    ) -> Answer<Ts<recurrent::RecurrentView>> {
+        answer(self.0.recurrent_view(slot, source))
+    }
+
+    pub fn recurrent_explain(
+        &self,
+        slot: usize,
+        source: &[usize],
+        stage: Ts<recurrent::RecurrentStage>,
+        word: usize,
+        column: usize,
+    ) -> Answer<Ts<recurrent::RecurrentSum>> {
+        answer(
+            self.0
+                .recurrent_explain(slot, source, read(stage)?, word, column),
         )
     }
 
-    /// The model and what it was last run on.
-    fn run(&self) -> std::result::Result<(&Model, &TextRun), JsValue> {
-        let run = self.model.as_ref().zip(self.text.as_ref());
-        let (model, run) =
-            run.ok_or_else(|| no("Nothing has been computed yet; run a text first."))?;
-        Ok((model.model(), run))
+    pub fn recurrent_gradients(&self, slot: usize, scale: f32) -> Answer<Vec<f32>> {
+        self.0.recurrent_gradients(slot, scale).map_err(js_error)
     }
 
-    /// Panics on purpose, so that a test can watch the page survive it.
-    pub fn panic(&self) {
-        panic!("a panic was asked for");
+    pub fn recurrent_steps_needed(
+        &self,
+        n: usize,
+        d_model: usize,
+    ) -> Answer<Ts<recurrent::StepsNeeded>> {
+        answer(self.0.recurrent_steps_needed(n, d_model))
     }
 
-    fn worked(&self) -> std::result::Result<&WorkedRun, JsValue> {
-        let run = self.worked.as_ref();
-        run.ok_or_else(|| no("Nothing has been computed yet; run an example first."))
+    pub fn qr_code(&self, text: &str) -> Answer<Vec<u8>> {
+        self.0.qr_code(text).map_err(js_error)
+    }
+
+    pub fn judge_guess(&self, guess: &[f32], weights: &[f32]) -> Answer<Ts<share::Judged>> {
+        answer(self.0.judge_guess(guess, weights))
     }
 }
 
-/// The numbers of named matrices, one after the other.
-fn batch<'run>(matrices: impl IntoIterator<Item = (String, &'run Matrix)>) -> JsResult {
-    let mut entries = Vec::new();
-    let mut data = Vec::new();
-    for (name, matrix) in matrices {
-        entries.push(BatchEntry {
-            rows: matrix.nrows(),
-            columns: matrix.ncols(),
-            offset: data.len(),
-            name,
-        });
-        data.extend(row_major(matrix));
-    }
-    to_js(&Batch {
-        entries,
-        data: Float32Array::from(&data[..]),
-    })
+/// Converts a result for JavaScript.
+fn answer<T: Tsify + serde::Serialize>(found: error::Result<T>) -> Answer<Ts<T>> {
+    let js: JsValue = found
+        .map_err(js_error)?
+        .into_js()
+        .map_err(JsValue::from)?
+        .into();
+    bytes_to_floats(&js);
+    Ok(Ts::new_unchecked(js))
 }
 
-/// The worker's clock, in milliseconds.
-fn now() -> Option<f64> {
-    let scope = js_sys::global()
-        .dyn_into::<web_sys::WorkerGlobalScope>()
-        .ok()?;
-    Some(scope.performance()?.now())
+fn answers<T: Tsify + serde::Serialize>(found: error::Result<Vec<T>>) -> Answer<Vec<Ts<T>>> {
+    found
+        .map_err(js_error)?
+        .into_iter()
+        .map(|one| answer(Ok(one)))
+        .collect()
 }
 
-/// Milliseconds since a time of the worker's clock.
-fn since(start: Option<f64>) -> Option<f64> {
-    now().zip(start).map(|(end, start)| end - start)
+/// Converts an argument from JavaScript.
+fn read<T: Tsify + serde::de::DeserializeOwned>(argument: Ts<T>) -> Answer<T> {
+    Ok(T::from_js(argument)?)
 }
 
-/// The cells row after row, as JavaScript and `PyTorch` readers expect them.
-fn row_major(matrix: &Matrix) -> Vec<f32> {
-    matrix.transpose().data.into()
+fn read_all<T: Tsify + serde::de::DeserializeOwned>(arguments: Vec<Ts<T>>) -> Answer<Vec<T>> {
+    arguments.into_iter().map(read).collect()
 }
 
-fn no(what: &str) -> JsValue {
-    JsError::new(what).into()
-}
-
-fn to_js<T: serde::Serialize + ?Sized>(value: &T) -> JsResult {
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true);
-    Ok(value.serialize(&serializer)?)
-}
-
-fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> std::result::Result<T, JsValue> {
-    Ok(serde_wasm_bindgen::from_value(value)?)
-}
-
-/// An `Error` of JavaScript with the sentence, and what the page can help with: the cell at
-/// fault, or how many tokens fit.
-fn js_error(error: &Error) -> JsValue {
-    let js = JsValue::from(JsError::new(&error.to_string()));
-    let hint = match error {
-        Error::Cell {
-            table, row, column, ..
-        } => to_js(&CellPlace {
-            // A table's label is the name of the draft's field as a formula writes it.
-            name: table.to_lowercase(),
-            row: *row,
-            column: *column,
-        })
-        .map(|place| ("cell", place)),
-        Error::TooManyTokens { most, .. } => to_js(most).map(|most| ("most", most)),
-        _ => return js,
+/// Replaces every `Uint8Array` in an object by a `Float32Array` over the same memory, because
+/// serde writes [`Floats`](numbers::Floats) as bytes.
+fn bytes_to_floats(value: &JsValue) {
+    let Some(object) = value.dyn_ref::<Object>() else {
+        return;
     };
-    if let Ok((name, hint)) = hint {
-        // A property set on a fresh error object cannot be refused.
-        let _ = Reflect::set(&js, &name.into(), &hint);
+    for key in Object::keys(object) {
+        // Neither reading nor setting a property of a plain object can be refused.
+        let Ok(value) = Reflect::get(object, &key) else {
+            continue;
+        };
+        match value.dyn_ref::<Uint8Array>() {
+            Some(bytes) => {
+                let _ = Reflect::set(object, &key, &Float32Array::new(&bytes.buffer()));
+            }
+            None => bytes_to_floats(&value),
+        }
+    }
+}
+
+/// A JavaScript `Error` with the fields of the fault.
+fn js_error(error: error::Error) -> JsValue {
+    let fault = session::fault::Fault::from(error);
+    let js = JsValue::from(JsError::new(&fault.message));
+    if let Ok(fault) = answer(Ok(fault)) {
+        let fault = fault.js_value();
+        Object::assign(js.unchecked_ref::<Object>(), fault.unchecked_ref());
     }
     js
 }

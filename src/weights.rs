@@ -2,14 +2,14 @@
 //!
 //! Orientation is that of the formula y = x·W + b: every W is `[d_in, d_out]`.
 
-mod table;
+mod decoder;
 
-pub use table::EmbeddingTable;
+pub use decoder::{DecoderBlockWeights, DecoderWeights, SsruWeights};
 
 use crate::Matrix;
-use crate::config::{Config, MlpKind, NormKind, NormOrder, Positions};
+use crate::config::{Config, MlpKind, NormKind, Positions, Unembedding};
 use crate::error::{Error, Result};
-use crate::linear::Linear;
+use crate::linear::{Linear, Packed};
 
 /// γ and β of one norm.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,16 +20,18 @@ pub struct NormWeights {
     pub beta: Option<Matrix>,
 }
 
-/// What is looked up before the first block.
+/// The embedding tables, and the norm after them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EmbedWeights {
-    /// `w_e` `[d_vocab, d_model]`: a row for each entry of the vocabulary.
-    pub w_e: EmbeddingTable,
+    /// The transpose of `w_e`, `[d_model, d_vocab]`: a column for each entry of the
+    /// vocabulary. It is the largest matrix of a small model; packed in this way it serves
+    /// look-up and, where the model has tied them, the unembedding.
+    pub w_e: Packed,
     /// `w_pos` `[n_ctx, d_model]`: a row for each position, when positions are learned.
     pub w_pos: Option<Matrix>,
     /// `w_token_type` `[n_token_types, d_model]`, when the model has token types.
     pub w_token_type: Option<Matrix>,
-    /// The norm after the embeddings, in post-norm models.
+    /// The norm after the embeddings, when the model has one.
     pub ln_embed: Option<NormWeights>,
 }
 
@@ -38,9 +40,9 @@ pub struct EmbedWeights {
 pub struct AttentionWeights {
     /// `[d_model, n_heads·d_head]`: to queries.
     pub w_q: Linear,
-    /// `[d_model, n_heads·d_head]`: to keys.
+    /// `[d_model, n_kv_heads·d_head]`: to keys.
     pub w_k: Linear,
-    /// `[d_model, n_heads·d_head]`: to values.
+    /// `[d_model, n_kv_heads·d_head]`: to values.
     pub w_v: Linear,
     /// `[n_heads·d_head, d_model]`: from the heads' outputs to the residual stream.
     pub w_o: Linear,
@@ -77,8 +79,12 @@ pub struct Weights {
     pub embed: EmbedWeights,
     /// The blocks, first to last.
     pub blocks: Vec<BlockWeights>,
-    /// The norm after the last block, in pre-norm models.
+    /// The norm after the last block, when the model has one.
     pub ln_final: Option<NormWeights>,
+    /// `w_u` `[d_model, d_vocab]`, when the unembedding has a matrix of its own.
+    pub w_u: Option<Linear>,
+    /// The decoder, when the model has one.
+    pub decoder: Option<DecoderWeights>,
 }
 
 impl Weights {
@@ -91,8 +97,7 @@ impl Weights {
     pub fn check(&self, config: &Config) -> Result<()> {
         let c = config;
         let embed = &self.embed;
-        let post_norm = c.norm_order == NormOrder::PostNorm;
-        table("w_e", &embed.w_e, [c.d_vocab, c.d_model])?;
+        packed("w_e", &embed.w_e, [c.d_model, c.d_vocab])?;
         let learned = c.positions == Positions::Learned;
         if let Some(w_pos) = present("w_pos", embed.w_pos.as_ref(), learned)? {
             matrix("w_pos", w_pos, [c.n_ctx, c.d_model])?;
@@ -101,7 +106,7 @@ impl Weights {
         if let Some(types) = present("w_token_type", types, c.n_token_types > 0)? {
             matrix("w_token_type", types, [c.n_token_types, c.d_model])?;
         }
-        if let Some(ln) = present("ln_embed", embed.ln_embed.as_ref(), post_norm)? {
+        if let Some(ln) = present("ln_embed", embed.ln_embed.as_ref(), c.has_ln_embed)? {
             norm("ln_embed", ln, c)?;
         }
         if self.blocks.len() != c.n_layers {
@@ -114,8 +119,16 @@ impl Weights {
         for (layer, block) in self.blocks.iter().enumerate() {
             check_block(&format!("blocks.{layer}"), block, c)?;
         }
-        if let Some(ln) = present("ln_final", self.ln_final.as_ref(), !post_norm)? {
+        if let Some(ln) = present("ln_final", self.ln_final.as_ref(), c.has_ln_final)? {
             norm("ln_final", ln, c)?;
+        }
+        let own = c.unembedding == Unembedding::Own;
+        if let Some(w_u) = present("w_u", self.w_u.as_ref(), own)? {
+            linear("w_u", w_u, [c.d_model, c.d_vocab])?;
+        }
+        let has_decoder = c.n_decoder_layers > 0;
+        if let Some(decoder) = present("decoder", self.decoder.as_ref(), has_decoder)? {
+            decoder.check(c)?;
         }
         Ok(())
     }
@@ -123,25 +136,23 @@ impl Weights {
 
 fn check_block(at: &str, block: &BlockWeights, c: &Config) -> Result<()> {
     norm(&format!("{at}.ln1"), &block.ln1, c)?;
-    let attention = &block.attention;
-    for (name, layer) in [
-        ("w_q", &attention.w_q),
-        ("w_k", &attention.w_k),
-        ("w_v", &attention.w_v),
-    ] {
-        linear(
-            &format!("{at}.attn.{name}"),
-            layer,
-            [c.d_model, c.d_heads()],
-        )?;
-    }
-    linear(
-        &format!("{at}.attn.w_o"),
-        &attention.w_o,
-        [c.d_heads(), c.d_model],
-    )?;
+    attention(&format!("{at}.attn"), &block.attention, c)?;
     norm(&format!("{at}.ln2"), &block.ln2, c)?;
-    let mlp = &block.mlp;
+    mlp(at, &block.mlp, c)
+}
+
+fn attention(at: &str, weights: &AttentionWeights, c: &Config) -> Result<()> {
+    for (name, layer, width) in [
+        ("w_q", &weights.w_q, c.d_heads()),
+        ("w_k", &weights.w_k, c.d_kv_heads()),
+        ("w_v", &weights.w_v, c.d_kv_heads()),
+    ] {
+        linear(&format!("{at}.{name}"), layer, [c.d_model, width])?;
+    }
+    linear(&format!("{at}.w_o"), &weights.w_o, [c.d_heads(), c.d_model])
+}
+
+fn mlp(at: &str, mlp: &MlpWeights, c: &Config) -> Result<()> {
     linear(&format!("{at}.mlp.w_in"), &mlp.w_in, [c.d_model, c.d_mlp])?;
     let name = format!("{at}.mlp.w_gate");
     if let Some(gate) = present(&name, mlp.w_gate.as_ref(), c.mlp == MlpKind::Gated)? {
@@ -161,22 +172,39 @@ fn norm(name: &str, weights: &NormWeights, c: &Config) -> Result<()> {
 }
 
 fn linear(name: &str, layer: &Linear, shape: [usize; 2]) -> Result<()> {
-    check_shape(name, layer.weight.shape(), shape)?;
-    check_finite(name, shape, |row, column| layer.weight.at(row, column))?;
+    packed(name, &layer.weight, shape)?;
     match &layer.bias {
         Some(bias) => matrix(&format!("{name} bias"), bias, [1, shape[1]]),
         None => Ok(()),
     }
 }
 
-fn table(name: &str, found: &EmbeddingTable, shape: [usize; 2]) -> Result<()> {
+fn packed(name: &str, found: &Packed, shape: [usize; 2]) -> Result<()> {
     check_shape(name, found.shape(), shape)?;
-    check_finite(name, shape, |row, column| found.at(row, column))
+    match found.not_finite() {
+        Some((cell, value)) => Err(not_finite(name, cell, value)),
+        None => Ok(()),
+    }
 }
 
 fn matrix(name: &str, found: &Matrix, shape: [usize; 2]) -> Result<()> {
     check_shape(name, [found.nrows(), found.ncols()], shape)?;
-    check_finite(name, shape, |row, column| found[(row, column)])
+    let [rows, columns] = shape;
+    let cells = (0..columns).flat_map(|column| (0..rows).map(move |row| [row, column]));
+    let mut numbers = cells.map(|[row, column]| ([row, column], found[(row, column)]));
+    match numbers.find(|(_, value)| !value.is_finite()) {
+        Some((cell, value)) => Err(not_finite(name, cell, value)),
+        None => Ok(()),
+    }
+}
+
+fn not_finite(name: &str, [row, column]: [usize; 2], value: f32) -> Error {
+    Error::NotFinite {
+        name: name.into(),
+        row: row + 1,
+        column: column + 1,
+        value,
+    }
 }
 
 fn check_shape(name: &str, found: [usize; 2], expected: [usize; 2]) -> Result<()> {
@@ -188,27 +216,6 @@ fn check_shape(name: &str, found: [usize; 2], expected: [usize; 2]) -> Result<()
         found,
         expected,
     })
-}
-
-fn check_finite(
-    name: &str,
-    [rows, columns]: [usize; 2],
-    at: impl Fn(usize, usize) -> f32,
-) -> Result<()> {
-    for column in 0..columns {
-        for row in 0..rows {
-            let value = at(row, column);
-            if !value.is_finite() {
-                return Err(Error::NotFinite {
-                    name: name.into(),
-                    row: row + 1,
-                    column: column + 1,
-                    value,
-                });
-            }
-        }
-    }
-    Ok(())
 }
 
 fn present<'a, T>(name: &str, found: Option<&'a T>, expected: bool) -> Result<Option<&'a T>> {

@@ -1,32 +1,79 @@
-//! "What if?": parts of a model switched off, and what a run of it gives then.
+//! "What if?": a run of a model with parts switched off.
+
+mod removal;
+
+pub use removal::Removal;
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::Matrix;
-use crate::attention::HeadAt;
-use crate::config::{Config, NormOrder, Positions};
+use crate::config::{Config, NormOrder};
 use crate::error::{Error, Result, check_index};
 use crate::model::Model;
-use crate::site::{BlockSite, EmbeddingSite, HeadSite, Norm, NormSite, Site};
+use crate::site::{BlockSite, EmbeddingSite, HeadAt, HeadSite, Norm, NormSite, Site};
 use crate::tokens::Tokens;
-use crate::trace::{Change, Edit, Trace};
+use crate::trace::{Change, Edit, NoRecord, Trace};
+
+/// How one kind of change is spelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Form {
+    /// The text of an [`Ablation`] with `L` for a layer, `H` for a head and `T` for a token.
+    pub text: &'static str,
+    /// What is changed.
+    pub scope: Scope,
+}
+
+/// What a change is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// A part of one layer.
+    Layer,
+    /// One head.
+    Head,
+    /// One token.
+    Token,
+    /// The whole model.
+    Model,
+}
+
+/// The forms of all changes, those of one scope side by side.
+pub const FORMS: [Form; 12] = {
+    use Scope::{Head, Layer, Model, Token};
+    const fn form(text: &'static str, scope: Scope) -> Form {
+        Form { text, scope }
+    }
+    [
+        form("attention.L", Layer),
+        form("mlp.L", Layer),
+        form("residual.L.1", Layer),
+        form("residual.L.2", Layer),
+        form("norm.L.1", Layer),
+        form("norm.L.2", Layer),
+        form("head.L.H", Head),
+        form("even.L.H", Head),
+        form("only.L.H.T", Head),
+        form("token.T", Token),
+        form("positions", Model),
+        form("causal", Model),
+    ]
+};
 
 /// A change of a model that a person asks for, in words a link can hold.
 ///
 /// | Text | What is changed |
 /// | --- | --- |
-/// | `head.0.2` | layer 0's head 2 is silent: its `z` is 0 |
+/// | `head.0.2` | layer 0's head 2 is switched off: its `z` is 0 |
 /// | `attention.0` | `attn_out` is 0 |
 /// | `mlp.0` | `mlp_out` is 0 |
 /// | `residual.0.1` | the first addition is left out: `resid_mid` is `attn_out` |
 /// | `residual.0.2` | the second: `resid_post` is `mlp_out` |
 /// | `norm.0.1`, `norm.0.2` | `ln1`, `ln2` hand on what they are given |
 /// | `positions` | `pos_embed` is 0 |
-/// | `token.3` | nobody can look at token 3: its score is −∞ in every head |
+/// | `token.3` | no token can look at token 3: its score is −∞ in every head |
 /// | `even.0.2` | the head looks at all tokens evenly |
 /// | `only.0.2.3` | the head looks at token 3 alone |
-/// | `causal` | nobody can look at a later token |
+/// | `causal` | no token can look at a later one |
 ///
 /// Layers, heads and tokens are counted from 0.
 ///
@@ -41,39 +88,41 @@ use crate::trace::{Change, Edit, Trace};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ablation {
-    /// A head is silent.
+    /// A head's output is 0.
     Head(HeadAt),
-    /// All of a layer's attention is silent.
+    /// A layer's attention output is 0.
     Attention(usize),
-    /// A layer's MLP is silent.
+    /// A layer's MLP output is 0.
     Mlp(usize),
-    /// A residual connection of a layer is cut.
-    Residual(usize, Half),
-    /// A layer's norm is skipped.
-    Norm(usize, Half),
+    /// A residual connection is left out.
+    Residual(usize, Sublayer),
+    /// A norm is skipped.
+    Norm(usize, Sublayer),
     /// Positions are not added.
     Positions,
-    /// Nobody looks at a token.
+    /// No token can look at this one.
     Token(usize),
-    /// A head looks evenly.
+    /// A head looks at all tokens evenly.
     Even(HeadAt),
-    /// A head looks at one token.
+    /// A head looks at one token alone.
     Only(HeadAt, usize),
-    /// Nobody looks at what comes later.
+    /// No token can look at a later one.
     Causal,
 }
 
-/// Which half of a block.
+/// A sublayer of a block: one part with its norm and its residual connection.
+///
+/// In the text of an [`Ablation`] attention is 1 and the MLP is 2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Half {
-    /// That of the attention.
-    First,
-    /// That of the MLP.
-    Second,
+pub enum Sublayer {
+    /// Self-attention.
+    Attention,
+    /// The MLP.
+    Mlp,
 }
 
 impl Ablation {
-    /// What is changed in the pass, checked against a model and a text of `n` tokens.
+    /// The changes of the pass, checked against a model and a text of `n` tokens.
     ///
     /// # Errors
     ///
@@ -86,7 +135,7 @@ impl Ablation {
             let sites = Site::of_heads(config, &[part]).into_iter();
             Ok(sites.map(|site| (site, change.clone())).collect())
         };
-        if let Start::Block(layer) = self.first() {
+        if let Restart::Block(layer) = self.restart() {
             check_index("layer", layer, config.n_layers)?;
         }
         match self {
@@ -98,24 +147,26 @@ impl Ablation {
                 Ok(vec![(block(layer, BlockSite::AttnOut), Change::Zero)])
             }
             Ablation::Mlp(layer) => Ok(vec![(block(layer, BlockSite::MlpOut), Change::Zero)]),
-            Ablation::Residual(layer, Half::First) => copy(
+            Ablation::Residual(layer, Sublayer::Attention) => copy(
                 block(layer, BlockSite::ResidMid),
                 block(layer, BlockSite::AttnOut),
             ),
-            Ablation::Residual(layer, Half::Second) => copy(
+            Ablation::Residual(layer, Sublayer::Mlp) => copy(
                 block(layer, BlockSite::ResidPost),
                 block(layer, BlockSite::MlpOut),
             ),
-            Ablation::Norm(layer, half) => {
-                let (norm, input) = match (half, config.norm_order) {
-                    (Half::First, NormOrder::PostNorm) => {
+            Ablation::Norm(layer, sublayer) => {
+                let (norm, input) = match (sublayer, config.norm_order) {
+                    (Sublayer::Attention, NormOrder::PostNorm) => {
                         (Norm::Ln1 { layer }, BlockSite::ResidMid)
                     }
-                    (Half::First, NormOrder::PreNorm) => (Norm::Ln1 { layer }, BlockSite::ResidPre),
-                    (Half::Second, NormOrder::PostNorm) => {
+                    (Sublayer::Attention, NormOrder::PreNorm) => {
+                        (Norm::Ln1 { layer }, BlockSite::ResidPre)
+                    }
+                    (Sublayer::Mlp, NormOrder::PostNorm) => {
                         (Norm::Ln2 { layer }, BlockSite::ResidPost)
                     }
-                    (Half::Second, NormOrder::PreNorm) => {
+                    (Sublayer::Mlp, NormOrder::PreNorm) => {
                         (Norm::Ln2 { layer }, BlockSite::ResidMid)
                     }
                 };
@@ -124,17 +175,17 @@ impl Ablation {
             }
             Ablation::Positions => {
                 let site = Site::Embedding(EmbeddingSite::PosEmbed);
-                if config.positions == Positions::None {
+                if !config.adds_positions() {
                     return Err(Error::NoSuchSite {
                         site: site.to_string(),
-                        reason: "this model has no positions".into(),
+                        reason: "this model adds no positions to its embeddings".into(),
                     });
                 }
                 Ok(vec![(site, Change::Zero)])
             }
             Ablation::Token(token) => {
                 check_index("token", token, n)?;
-                everywhere(HeadSite::AttnScores, Change::HideColumn(token))
+                everywhere(HeadSite::AttnScores, Change::MaskKey(token))
             }
             Ablation::Even(at) => {
                 at.check(config)?;
@@ -148,31 +199,31 @@ impl Ablation {
                     Change::LookAt(Some(token)),
                 )])
             }
-            Ablation::Causal => everywhere(HeadSite::AttnScores, Change::HideLater),
+            Ablation::Causal => everywhere(HeadSite::AttnScores, Change::CausalMask),
         }
     }
 
-    /// What of the pass is changed first.
-    fn first(self) -> Start {
+    /// Where a run with this change restarts.
+    fn restart(self) -> Restart {
         match self {
             Ablation::Head(at) | Ablation::Even(at) | Ablation::Only(at, _) => {
-                Start::Block(at.layer)
+                Restart::Block(at.layer)
             }
             Ablation::Attention(layer)
             | Ablation::Mlp(layer)
             | Ablation::Residual(layer, _)
-            | Ablation::Norm(layer, _) => Start::Block(layer),
-            Ablation::Positions => Start::Embeddings,
-            Ablation::Token(_) | Ablation::Causal => Start::Block(0),
+            | Ablation::Norm(layer, _) => Restart::Block(layer),
+            Ablation::Positions => Restart::Embeddings,
+            Ablation::Token(_) | Ablation::Causal => Restart::Block(0),
         }
     }
 }
 
-impl fmt::Display for Half {
+impl fmt::Display for Sublayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Half::First => "1",
-            Half::Second => "2",
+            Sublayer::Attention => "1",
+            Sublayer::Mlp => "2",
         })
     }
 }
@@ -183,8 +234,8 @@ impl fmt::Display for Ablation {
             Ablation::Head(HeadAt { layer, head }) => write!(f, "head.{layer}.{head}"),
             Ablation::Attention(layer) => write!(f, "attention.{layer}"),
             Ablation::Mlp(layer) => write!(f, "mlp.{layer}"),
-            Ablation::Residual(layer, half) => write!(f, "residual.{layer}.{half}"),
-            Ablation::Norm(layer, half) => write!(f, "norm.{layer}.{half}"),
+            Ablation::Residual(layer, sublayer) => write!(f, "residual.{layer}.{sublayer}"),
+            Ablation::Norm(layer, sublayer) => write!(f, "norm.{layer}.{sublayer}"),
             Ablation::Positions => write!(f, "positions"),
             Ablation::Token(token) => write!(f, "token.{token}"),
             Ablation::Even(HeadAt { layer, head }) => write!(f, "even.{layer}.{head}"),
@@ -217,17 +268,17 @@ fn parse(text: &str) -> Option<Ablation> {
     let numbers = parts.map(|part| part.parse().ok());
     let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
     let at = |layer, head| HeadAt { layer, head };
-    let half = |number| match number {
-        1 => Some(Half::First),
-        2 => Some(Half::Second),
+    let sublayer = |number| match number {
+        1 => Some(Sublayer::Attention),
+        2 => Some(Sublayer::Mlp),
         _ => None,
     };
     Some(match (word, &numbers[..]) {
         ("head", &[layer, head]) => Ablation::Head(at(layer, head)),
         ("attention", &[layer]) => Ablation::Attention(layer),
         ("mlp", &[layer]) => Ablation::Mlp(layer),
-        ("residual", &[layer, number]) => Ablation::Residual(layer, half(number)?),
-        ("norm", &[layer, number]) => Ablation::Norm(layer, half(number)?),
+        ("residual", &[layer, number]) => Ablation::Residual(layer, sublayer(number)?),
+        ("norm", &[layer, number]) => Ablation::Norm(layer, sublayer(number)?),
         ("positions", []) => Ablation::Positions,
         ("token", &[token]) => Ablation::Token(token),
         ("even", &[layer, head]) => Ablation::Even(at(layer, head)),
@@ -237,7 +288,7 @@ fn parse(text: &str) -> Option<Ablation> {
     })
 }
 
-/// What an untouched run has to record for [`Altered`].
+/// The sites that an untouched run must record for [`Altered`].
 pub fn sites(config: &Config) -> Vec<Site> {
     let resid_pre = (0..config.n_layers).map(|layer| Site::Block {
         layer,
@@ -260,13 +311,13 @@ pub struct Altered {
 }
 
 impl Altered {
-    /// Runs the model with these changes, made in this order where they meet, from the first
-    /// changed block on: what comes before it is as in the untouched pass of the same tokens.
+    /// Runs the model with these changes from the first changed block on; earlier blocks are as
+    /// in the untouched pass of the same tokens. Several changes of one site are made in order.
     ///
     /// # Errors
     ///
-    /// As [`Ablation::changes`], and [`Error::NotRecorded`] when the untouched pass does not
-    /// hold what the first changed block begins with.
+    /// As [`Ablation::changes`], and [`Error::NotRecorded`] when the untouched pass lacks the
+    /// `resid_pre` of the first changed block.
     pub fn run(
         model: &Model,
         untouched: &Trace,
@@ -274,15 +325,14 @@ impl Altered {
         ablations: &[Ablation],
     ) -> Result<Self> {
         let (config, n) = (model.config(), tokens.len());
-        let each = ablations.iter().map(|ablation| ablation.changes(config, n));
-        let changes = each.collect::<Result<Vec<_>>>()?.concat();
+        let changes = all_changes(ablations, config, n)?;
         let mut edit = Edit::new(changes.clone(), Trace::of(sites(config)), config, n)?;
-        match ablations.iter().map(|ablation| ablation.first()).min() {
+        match ablations.iter().map(|ablation| ablation.restart()).min() {
             None => return Ok(Altered::default()),
-            Some(Start::Embeddings) => {
+            Some(Restart::Embeddings) => {
                 model.forward(&mut edit, tokens);
             }
-            Some(Start::Block(layer)) => {
+            Some(Restart::Block(layer)) => {
                 let resid_pre = untouched.get(resid_pre(layer))?.clone();
                 model.resume(&mut edit, layer, resid_pre);
             }
@@ -293,7 +343,7 @@ impl Altered {
         })
     }
 
-    /// A matrix of the changed pass, of those that [`sites`] names.
+    /// The matrix of the changed pass at one of the [`sites`].
     ///
     /// # Errors
     ///
@@ -324,9 +374,43 @@ impl Altered {
     }
 }
 
-/// Where a pass begins to differ from the untouched one.
+/// The final vectors of a text in a changed model, of which nothing is recorded: `[n, d_model]`.
+///
+/// `resid_pre` gives the residual stream of the untouched pass before a block, `[n, d_model]`. It
+/// is asked for the first changed block.
+///
+/// # Errors
+///
+/// As [`Ablation::changes`].
+pub fn changed_vectors(
+    model: &Model,
+    tokens: &Tokens,
+    ablations: &[Ablation],
+    resid_pre: impl FnOnce(usize) -> Matrix,
+) -> Result<Matrix> {
+    let (config, n) = (model.config(), tokens.len());
+    let changes = all_changes(ablations, config, n)?;
+    let mut edit = Edit::new(changes, NoRecord, config, n)?;
+    let restart = ablations.iter().map(|ablation| ablation.restart()).min();
+    Ok(match restart {
+        Some(Restart::Embeddings) => model.forward(&mut edit, tokens),
+        Some(Restart::Block(layer)) => model.resume(&mut edit, layer, resid_pre(layer)),
+        None => {
+            let last = config.n_layers - 1;
+            model.resume(&mut edit, last, resid_pre(last))
+        }
+    })
+}
+
+/// The changes of several ablations, in order.
+fn all_changes(ablations: &[Ablation], config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {
+    let each = ablations.iter().map(|ablation| ablation.changes(config, n));
+    Ok(each.collect::<Result<Vec<_>>>()?.concat())
+}
+
+/// Where a changed pass restarts: all before it is as in the untouched pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Start {
+enum Restart {
     Embeddings,
     Block(usize),
 }
@@ -334,4 +418,73 @@ enum Start {
 fn resid_pre(layer: usize) -> Site {
     let part = BlockSite::ResidPre;
     Site::Block { layer, part }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A change of each kind. The match stops compiling when a kind is added.
+    fn every_kind() -> Vec<Ablation> {
+        let at = HeadAt { layer: 3, head: 4 };
+        let all = [Sublayer::Attention, Sublayer::Mlp]
+            .map(|sublayer| [Ablation::Residual(3, sublayer), Ablation::Norm(3, sublayer)]);
+        let mut all = all.concat();
+        all.extend([
+            Ablation::Attention(3),
+            Ablation::Mlp(3),
+            Ablation::Head(at),
+            Ablation::Even(at),
+            Ablation::Only(at, 5),
+            Ablation::Token(5),
+            Ablation::Positions,
+            Ablation::Causal,
+        ]);
+        for kind in &all {
+            match kind {
+                Ablation::Head(_)
+                | Ablation::Attention(_)
+                | Ablation::Mlp(_)
+                | Ablation::Residual(..)
+                | Ablation::Norm(..)
+                | Ablation::Positions
+                | Ablation::Token(_)
+                | Ablation::Even(_)
+                | Ablation::Only(..)
+                | Ablation::Causal => {}
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn the_forms_are_those_of_all_changes() {
+        let spelled = |form: &Form| {
+            form.text
+                .replace('L', "3")
+                .replace('H', "4")
+                .replace('T', "5")
+        };
+        let mut found: Vec<String> = FORMS.iter().map(spelled).collect();
+        for text in &found {
+            let change: Ablation = text.parse().unwrap();
+            assert_eq!(change.to_string(), *text);
+        }
+        let mut expected: Vec<String> = every_kind().iter().map(Ablation::to_string).collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_answered_with_every_kind() {
+        let refusal = "heads.0.0".parse::<Ablation>().unwrap_err().to_string();
+        for form in FORMS {
+            let (kind, _) = form.text.split_once('.').unwrap_or((form.text, ""));
+            assert!(
+                refusal.contains(&format!(" {kind}")),
+                "{refusal} lacks {kind}"
+            );
+        }
+    }
 }

@@ -1,20 +1,20 @@
-//! The worked example: one attention head on numbers small enough for a hand.
+//! The worked example: one attention head on numbers small enough to compute by hand.
 //!
-//! It is the computation of lecture E, one operation at a time, by the same functions
-//! that run a whole model. [`draft`] is what a person types, [`Example`] the same after
-//! checking, [`steps`] the order in which it is told, [`presets`] the examples at hand.
+//! The functions that run a whole model compute lecture E one operation at a time. A person
+//! types a [`draft`], which becomes an [`Example`] when it is checked; [`steps`] narrates it,
+//! and [`presets`] has examples to begin with.
 
 pub mod draft;
 pub mod presets;
 pub mod steps;
 
 use crate::Matrix;
-use crate::attention::{HeadAt, dot_products, mix, pattern};
+use crate::attention::{dot_products, mix, pattern};
 use crate::config::{Config, Mask, Scaling};
 use crate::linear::{Packed, product};
 use crate::ops;
-use crate::provenance::{Circuit, Projection, Projections, Start};
-use crate::site::{BlockSite, HeadSite, Site};
+use crate::provenance::{Circuit, Input, Projection, Projections};
+use crate::site::{BlockSite, DecoderSite, HeadAt, HeadSite, Site};
 use crate::trace::Recorder;
 
 /// The only head there is.
@@ -26,26 +26,37 @@ pub const INPUTS: Site = Site::Block {
     part: BlockSite::ResidPre,
 };
 
+/// The site of the inputs Y of a sequence that looks at X, as a decoder does.
+pub const LOOKING: Site = Site::Decoder {
+    layer: 0,
+    part: DecoderSite::ResidPre,
+};
+
 /// A worked example whose numbers fit together.
 ///
 /// Made by [`draft::Draft::check`], which is the only check.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Example {
     names: Vec<String>,
+    /// Of the tokens of Y, where there is one.
+    looking: Option<Vec<String>>,
     given: Given,
 }
 
-/// What an example begins with.
+/// The matrices that an example is given.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Given {
-    /// Inputs, and the weights that make queries, keys and values of them.
+    /// Inputs, and the weights that project them to queries, keys and values.
     Inputs {
-        /// X `[n, d_model]`.
+        /// X `[n_key, d_model]`.
         x: Matrix,
+        /// Y `[n_query, d_model]`, which the queries are made of in cross-attention; without
+        /// it they are made of X.
+        y: Option<Matrix>,
         /// `W_Q`, `W_K`, `W_V`, each `[d_model, d_head]`; `None` where Q = K = V = X.
         weights: Option<[Matrix; 3]>,
     },
-    /// Dot products and values, where a lecture names no inputs.
+    /// Dot products and values, for a lecture without inputs.
     Scores {
         /// The width that the scores are scaled by.
         d_head: usize,
@@ -58,7 +69,7 @@ pub enum Given {
     },
 }
 
-/// How the numbers are treated: the switch beside the example.
+/// Rounding and scaling: the switch beside the example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, strum::EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Mode {
@@ -73,7 +84,7 @@ pub enum Mode {
 /// The short cuts a lecture takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lecture {
-    /// Decimals that the weights are rounded to before they mix the values.
+    /// Decimals that the weights are rounded to before they multiply the values.
     pub decimals: u8,
     /// Whether the lecture scales the scores.
     pub scaling: Scaling,
@@ -96,7 +107,15 @@ impl Example {
         &self.names
     }
 
-    /// What the example begins with.
+    /// The names of the tokens that look, one for each query.
+    pub fn looking(&self) -> &[String] {
+        match &self.looking {
+            Some(names) => names,
+            None => &self.names[self.first_query()..][..self.n_query()],
+        }
+    }
+
+    /// The matrices that the example is given.
     pub fn given(&self) -> &Given {
         &self.given
     }
@@ -109,22 +128,27 @@ impl Example {
         }
     }
 
-    /// How a run with these switches is wired.
+    /// The wiring of a run with these switches.
     pub fn circuit(&self, options: Options, lecture: Lecture) -> Circuit {
         let (scaling, rounding) = match options.mode {
             Mode::Lecture => (lecture.scaling, Some(lecture.decimals)),
             Mode::Exact => (Scaling::None, None),
             Mode::Scaled => (Scaling::SqrtDHead, None),
         };
-        let (start, projections, first_query) = match &self.given {
-            Given::Inputs { weights: None, .. } => (Start::Residual, Projections::Identity, 0),
-            Given::Inputs { .. } => (Start::Residual, options.projections, 0),
-            Given::Scores { first_query, .. } => {
-                (Start::Scores, Projections::Identity, *first_query)
-            }
+        let (input, mask) = match &self.given {
+            // The whole of X was there before the first token of Y.
+            Given::Inputs { y: Some(_), .. } => (Input::TwoStreams, Mask::None),
+            Given::Inputs { .. } => (Input::Residual, options.mask),
+            Given::Scores { .. } => (Input::Scores, options.mask),
+        };
+        let projections = match &self.given {
+            Given::Inputs {
+                weights: Some(_), ..
+            } => options.projections,
+            _ => Projections::Identity,
         };
         let (d_model, d_head) = match &self.given {
-            Given::Inputs { x, weights } => match (weights, projections) {
+            Given::Inputs { x, weights, .. } => match (weights, projections) {
                 (Some([w_q, ..]), Projections::Learned) => (x.ncols(), w_q.ncols()),
                 _ => (x.ncols(), x.ncols()),
             },
@@ -135,14 +159,14 @@ impl Example {
                 d_model,
                 d_head,
                 scaling,
-                mask: options.mask,
+                mask,
                 ..Config::default()
             },
-            start,
+            input,
             projections,
             rounding,
             n_key: self.names.len(),
-            first_query,
+            first_query: self.first_query(),
         }
     }
 
@@ -171,15 +195,18 @@ impl Example {
     pub fn run<R: Recorder>(&self, rec: &mut R, circuit: &Circuit) -> Matrix {
         let at = |part| HEAD.site(part);
         let (dots, v) = match &self.given {
-            Given::Inputs { x, .. } => {
-                let x = rec.tap(INPUTS, x.clone()); // [n, d_model]
+            Given::Inputs { x, y, .. } => {
+                let x = rec.tap(INPUTS, x.clone()); // [n_key, d_model]
+                let y = y.as_ref().map(|y| rec.tap(LOOKING, y.clone())); // [n_query, d_model]
+                let looking = y.as_ref().unwrap_or(&x);
                 let [q, k, v] = match self.weights(circuit) {
-                    Some(weights) => weights.each_ref().map(|w| product(&x, &Packed::new(w))),
-                    None => [x.clone(), x.clone(), x],
+                    Some([w_q, w_k, w_v]) => [(looking, w_q), (&x, w_k), (&x, w_v)]
+                        .map(|(from, w)| product(from, &Packed::new(w))),
+                    None => [looking.clone(), x.clone(), x],
                 };
-                let q = rec.tap(at(HeadSite::Q), q); // [n, d_head]
-                let k = rec.tap(at(HeadSite::K), k); // [n, d_head]
-                let v = rec.tap(at(HeadSite::V), v); // [n, d_head]
+                let q = rec.tap(at(HeadSite::Q), q); // [n_query, d_head]
+                let k = rec.tap(at(HeadSite::K), k); // [n_key, d_head]
+                let v = rec.tap(at(HeadSite::V), v); // [n_key, d_head]
                 (dot_products(rec, HEAD, &q, &k), v)
             }
             Given::Scores { scores, v, .. } => {
@@ -198,10 +225,18 @@ impl Example {
         mix(rec, HEAD, &weights, &v) // [n_query, d_head]
     }
 
-    /// How many tokens look.
+    /// The position of the first looking token.
+    fn first_query(&self) -> usize {
+        match &self.given {
+            Given::Scores { first_query, .. } => *first_query,
+            Given::Inputs { .. } => 0,
+        }
+    }
+
+    /// The number of looking tokens.
     pub fn n_query(&self) -> usize {
         match &self.given {
-            Given::Inputs { x, .. } => x.nrows(),
+            Given::Inputs { x, y, .. } => y.as_ref().unwrap_or(x).nrows(),
             Given::Scores { scores, .. } => scores.nrows(),
         }
     }

@@ -1,33 +1,77 @@
-//! A model's two files from one input: a length, `config.json`, and the safetensors.
+//! A model's files from one input: which architecture's `config.json`, a length, another
+//! `config.json` in its place, another length, and two files of weights. Where the second begins
+//! with a brace, it is an index of the first.
 //!
 //! ```text
 //! cargo install cargo-fuzz
-//! cargo +nightly fuzz run checkpoint -- -max_len=65536 -rss_limit_mb=1024
+//! cargo +nightly fuzz run checkpoint -- -max_len=131072 -rss_limit_mb=1024
 //! ```
 //!
-//! `cargo test --test checkpoint` runs a bounded number of damaged files; this runs as
+//! `cargo test --test damaged --test memory` runs a bounded number of damaged files; this runs as
 //! many as one has time for. Whatever comes in, it must be read or refused.
 
 #![no_main]
 
-use headlight::checkpoint::{self, Checkpoint};
+use headlight::checkpoint::{self, Checkpoint, Chosen, File, vocabulary};
 use headlight::model::Model;
+use headlight::tokenizer::Tokenizer;
 use libfuzzer_sys::fuzz_target;
 
-/// Stands in for a `config.json` of no bytes, so that the mutations need not find one.
-const TINY: &[u8] = include_bytes!("../../tests/golden/tiny_bert_bfloat16/config.json");
+/// Stand in for a `config.json` of no bytes, so that the mutations need not find one.
+const CONFIGS: [&[u8]; 7] = [
+    include_bytes!("../../tests/golden/tiny_bert_bfloat16/config.json"),
+    include_bytes!("../../tests/golden/architectures/distilbert/config.json"),
+    include_bytes!("../../tests/golden/architectures/roberta/config.json"),
+    include_bytes!("../../tests/golden/architectures/gpt2/config.json"),
+    include_bytes!("../../tests/golden/architectures/llama/config.json"),
+    include_bytes!("../../tests/golden/architectures/mistral/config.json"),
+    include_bytes!("../../tests/golden/architectures/qwen2/config.json"),
+];
 
 fuzz_target!(|input: &[u8]| {
-    let Some((length, rest)) = input.split_first_chunk() else {
+    let Some((which, rest)) = input.split_first() else {
         return;
     };
-    let length = usize::from(u16::from_le_bytes(*length)).min(rest.len());
-    let (config, safetensors) = rest.split_at(length);
-    let config = if config.is_empty() { TINY } else { config };
+    let (config, rest) = part(rest);
+    let (first, second) = part(rest);
+    let config = match config {
+        [] => CONFIGS[usize::from(*which) % CONFIGS.len()],
+        config => config,
+    };
+    let file = |name, bytes| File { name, bytes };
+    let mut files = vec![file("config.json", config), file("tokenizer.json", b"{}")];
+    match second {
+        [] => files.push(file("model.safetensors", first)),
+        [b'{', ..] => files.extend([
+            file("model-00001-of-00001.safetensors", first),
+            file("model.safetensors.index.json", second),
+        ]),
+        _ => files.extend([
+            file("model-00001-of-00002.safetensors", first),
+            file("model-00002-of-00002.safetensors", second),
+        ]),
+    }
+    let Ok(chosen) = Chosen::among(&files) else {
+        return;
+    };
     if let Ok(Checkpoint {
         config, weights, ..
-    }) = checkpoint::read(config, safetensors)
+    }) = checkpoint::read_parts(chosen.config, &chosen.weights)
     {
         assert!(Model::new(config, weights).is_ok());
     }
+    if let Ok(json) = vocabulary::tokenizer_json(first) {
+        let _ = Tokenizer::from_bytes(&json);
+    }
 });
+
+/// As many bytes as the first four say, and the rest.
+fn part(input: &[u8]) -> (&[u8], &[u8]) {
+    match input.split_first_chunk() {
+        None => (&[], &[]),
+        Some((length, rest)) => {
+            let length = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
+            rest.split_at(length.min(rest.len()))
+        }
+    }
+}

@@ -1,12 +1,11 @@
-//! One head looked into: run again for what was not recorded.
+//! The details of one head, which is run again for what was not recorded.
 
-use strum::{Display, EnumString, VariantArray};
+use strum::{Display, EnumString};
 
 use crate::Matrix;
-use crate::attention::HeadAt;
 use crate::error::{Result, check_index};
 use crate::model::Model;
-use crate::site::HeadSite;
+use crate::site::{HeadAt, HeadSite};
 use crate::trace::Trace;
 
 /// What the cells of a picture measure.
@@ -21,8 +20,8 @@ pub enum Measure {
 
 /// One head's picture `[n, n]`: a row for each looking token.
 ///
-/// The weights α as recorded, or α·‖v·W_O‖ with v of the key (Kobayashi et al. 2020,
-/// arXiv:2004.10102), which `tests/analysis.rs` computes by itself to check it.
+/// A cell is the recorded weight α, or α·‖v·W_O‖ with the key's v (Kobayashi et al. 2020,
+/// arXiv:2004.10102). `tests/analysis.rs` checks it against a computation of its own.
 ///
 /// # Errors
 ///
@@ -41,56 +40,89 @@ pub fn picture(model: &Model, trace: &Trace, at: HeadAt, measure: Measure) -> Re
     }
 }
 
-/// How the weight from one token to another came about, and what became of it: matrices by
-/// name, in the order in which they are computed.
+/// The computation of the weight that one token gives to another, and its effect.
 ///
-/// Rows are those of the query alone. Of `k`, `v`, `qk_products` and `weighted_v` there is
-/// the row of the key; `value_norm` lies on its side, `[1, n_key]`, as all that has a number
-/// for every key. `share` is [`shares`]. The other names, and the formula of each, are those of
-/// [`HeadSite`]; `tests/analysis.rs` checks that they add up.
+/// The formula of each part is that of the [`HeadSite`] of its name; `tests/analysis.rs`
+/// checks that they add up.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Why {
+    /// The query of the looking token, as the scores take it: `[1, d_head]`, as the other
+    /// vectors are.
+    pub q: Matrix,
+    /// The key of the token looked at, as the scores take it.
+    pub k: Matrix,
+    /// Query times key, number by number.
+    pub qk_products: Matrix,
+    /// The value of the token looked at.
+    pub v: Matrix,
+    /// The value times the weight.
+    pub weighted_v: Matrix,
+    /// The head's output for the looking token.
+    pub z: Matrix,
+    /// The looking token's row, a number for every key: `[1, n_key]`, as are the other rows.
+    pub dot_products: Matrix,
+    /// See `dot_products`.
+    pub scaled_scores: Matrix,
+    /// See `dot_products`.
+    pub attn_scores: Matrix,
+    /// The largest of the scores: `[1, 1]`.
+    pub row_max: Matrix,
+    /// See `dot_products`.
+    pub exp: Matrix,
+    /// The sum of the exponentials: `[1, 1]`.
+    pub exp_sum: Matrix,
+    /// See `dot_products`.
+    pub pattern: Matrix,
+    /// The length of each key's value in the residual stream, as a row.
+    pub value_norm: Matrix,
+    /// See `dot_products`.
+    pub weighted_norm: Matrix,
+    /// The [`shares`] of the keys in z.
+    pub share: Matrix,
+}
+
+/// Explains one weight.
 ///
 /// # Errors
 ///
 /// As [`Model::rerun_head`], and [`Error::NoSuch`](crate::error::Error::NoSuch) for tokens
 /// that the text does not have.
-pub fn why(
-    model: &Model,
-    trace: &Trace,
-    at: HeadAt,
-    query: usize,
-    key: usize,
-) -> Result<Vec<(String, Matrix)>> {
-    at.check(model.config())?;
+pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -> Result<Why> {
+    let config = model.config();
+    at.check(config)?;
     let n = trace.get(at.site(HeadSite::Pattern))?.nrows();
     check_index("token", query, n)?;
     check_index("token", key, n)?;
     let mut details = Trace::all();
     model.rerun_head(&mut details, at, trace, query..query + 1)?;
-    let of_pair = |part, matrix: &Matrix| match part {
-        HeadSite::K | HeadSite::V | HeadSite::QkProducts | HeadSite::WeightedV => {
-            matrix.rows_range(key..key + 1).into_owned() // [1, d_head]
-        }
-        HeadSite::ValueNorm => matrix.transpose(), // [1, n_key]
-        _ => matrix.clone(),
-    };
-    let mut entries = Vec::new();
-    for part in HeadSite::VARIANTS {
-        // No model rounds its weights, so that one stage is never there.
-        if let Ok(matrix) = details.get(at.site(*part)) {
-            entries.push((part.to_string(), of_pair(*part, matrix)));
-        }
-    }
-    let recorded = |part| details.get(at.site(part));
-    let share = shares(recorded(HeadSite::WeightedV)?, recorded(HeadSite::Z)?);
-    entries.push(("share".into(), share));
-    Ok(entries)
+    let of_query = |part| details.get(at.site(part)).cloned();
+    let row_of_key = |site| Ok(details.get(site)?.rows(key, 1).into_owned());
+    let share = shares(&of_query(HeadSite::WeightedV)?, &of_query(HeadSite::Z)?);
+    Ok(Why {
+        q: details.get(at.query(config))?.clone(),
+        k: row_of_key(at.key(config))?,
+        qk_products: row_of_key(at.site(HeadSite::QkProducts))?,
+        v: row_of_key(at.value(config))?,
+        weighted_v: row_of_key(at.site(HeadSite::WeightedV))?,
+        z: of_query(HeadSite::Z)?,
+        dot_products: of_query(HeadSite::DotProducts)?,
+        scaled_scores: of_query(HeadSite::ScaledScores)?,
+        attn_scores: of_query(HeadSite::AttnScores)?,
+        row_max: of_query(HeadSite::RowMax)?,
+        exp: of_query(HeadSite::Exp)?,
+        exp_sum: of_query(HeadSite::ExpSum)?,
+        pattern: of_query(HeadSite::Pattern)?,
+        value_norm: of_query(HeadSite::ValueNorm)?.transpose(),
+        weighted_norm: of_query(HeadSite::WeightedNorm)?,
+        share,
+    })
 }
 
-/// How much of a head's output lies along what each key adds to it.
+/// The share of a head's output that each key makes up.
 ///
 /// `(term_j · z) / (z · z)` with z the sum of the terms: the part of z's length that term j
-/// makes up, negative where it points away. The shares sum to 1; of an output of length 0
-/// they are NaN. Shapes: `[n_key, d_head]`, the rows of one query in
+/// makes up, negative where it points away. The shares sum to 1; if z has length 0 they are
+/// NaN. Shapes: `[n_key, d_head]`, the rows of one query in
 /// [`HeadSite::WeightedV`], and z `[1, d_head]`, to `[1, n_key]`.
 ///
 /// # Example: a term across the output has no share in its length

@@ -1,11 +1,11 @@
-//! How near a guess comes to what a head does.
+//! The score of a guess of a head's weights.
 
 use crate::error::{Error, Result};
 
-/// A guess beside the weights that it was about, as shares.
+/// A guess and the guessed weights, both as shares.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
-    /// What guess and weights have in common, from 0 (nothing) to 1 (all).
+    /// The overlap of guess and weights, from 0 (nothing in common) to 1 (equal).
     pub overlap: f32,
     /// The guess; adds up to 1.
     pub shares: Vec<f32>,
@@ -13,16 +13,15 @@ pub struct Judged {
     pub weights: Vec<f32>,
 }
 
-/// Judges how high somebody took each weight to be.
+/// Compares a guess of the weights with the weights.
 ///
-/// Both are scaled to add up to 1, so that only proportions count and words that are not asked
-/// about take no part. The overlap is Σ min(share, weight), which is 1 less the total variation
-/// distance of the two.
+/// Both are scaled to sum to 1, so that only proportions count and other words play no part.
+/// The overlap is Σ min(share, weight): 1 minus the total variation distance of the two.
 ///
 /// # Errors
 ///
-/// [`Error::Guess`] when there is not one number of the guess for each weight, when one of them
-/// is negative or not finite, or when all of either are 0.
+/// [`Error::Guess`] when the guess has not as many numbers as there are weights, when a number is
+/// negative or not finite, or when all numbers of either are 0.
 ///
 /// # Example
 ///

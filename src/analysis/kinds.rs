@@ -1,9 +1,10 @@
-//! What kind of head a head is, measured on the text at hand.
+//! The kind of a head, measured on one text.
 //!
 //! The kinds are those found by looking at many heads of BERT (Clark et al. 2019,
-//! arXiv:1906.04341, section 3). A score of a kind of place is the part of its attention
-//! that the head gives there, averaged over the tokens that have such a place; it lies
-//! between 0 and 1.
+//! arXiv:1906.04341, section 3), and in models whose tokens see no later one, those of Elhage et
+//! al. 2021 and Olsson et al. 2022 (arXiv:2209.11895): heads that look for the same token before,
+//! and induction heads. The score of a kind of place, between 0 and 1, is the share of attention
+//! that the head gives there, averaged over the tokens that have such a place.
 
 use std::collections::HashMap;
 
@@ -11,16 +12,21 @@ use strum::{Display, VariantArray};
 use unicode_categories::UnicodeCategories;
 
 use crate::Matrix;
+use crate::config::Mask;
+use crate::model::Model;
 use crate::ops::row_entropy;
+use crate::site::{HeadSite, Site};
 use crate::tokenizer::Token;
+use crate::tokens::Tokens;
+use crate::trace::Recorder;
 
-/// A head is of a kind when it gives at least so much of its attention to such places.
+/// The share of its attention that a head of a kind gives to such places, at least.
 pub const MOST: f32 = 0.5;
 
-/// A head is broad when its entropy is at least this part of the largest possible one.
+/// The share of the largest possible entropy that a broad head has, at least.
 pub const NEARLY_EVEN: f32 = 0.8;
 
-/// What is measured of a head. Every token i looks with the weights `p[i, j]`.
+/// A score of a head. Token i gives token j the weight `p[i, j]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Score {
@@ -33,27 +39,68 @@ pub enum Score {
     /// To the other places of its own word, over the tokens of words that occur again.
     /// Letters count as the vocabulary has them, and punctuation is no word.
     SameWord,
+    /// To the same token before: the mean of Σ `p[i, j]` over j < i with token j = token i, over
+    /// the tokens i that have such a j.
+    Duplicate,
+    /// To what followed the same token before: the mean of Σ `p[i, j + 1]` over the same j, of
+    /// which j + 1 < i, over the tokens i that have such a j.
+    Induction,
     /// To the first token of the text, over the others: the mean of `p[i, 0]`, i ≥ 1.
     First,
     /// To special tokens other than the first token, and to punctuation.
     Separator,
-    /// How evenly it looks: the mean entropy of the rows, −Σ p·ln p, over ln n.
+    /// How evenly it looks: the mean entropy of the rows, −Σ p·ln p, over ln n. Where no token sees
+    /// a later one, each row's entropy is over ln (i + 1), i ≥ 1.
     Broad,
     /// How far it looks, in tokens: the mean of Σ `p[i, j]`·|i − j|. No kind of place.
     Distance,
 }
 
-/// The places of a text that scores ask for.
+impl Score {
+    /// The scores of heads behind a mask. Where no token sees a later one, there is no next token,
+    /// and a word that comes again is looked at from its later places only.
+    pub fn behind(mask: Mask) -> &'static [Score] {
+        match mask {
+            Mask::None => &[
+                Score::Previous,
+                Score::Next,
+                Score::Same,
+                Score::SameWord,
+                Score::First,
+                Score::Separator,
+                Score::Broad,
+                Score::Distance,
+            ],
+            Mask::Causal => &[
+                Score::Previous,
+                Score::Same,
+                Score::Duplicate,
+                Score::Induction,
+                Score::First,
+                Score::Separator,
+                Score::Broad,
+                Score::Distance,
+            ],
+        }
+    }
+}
+
+/// The places of a text that the scores need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
+    mask: Mask,
     /// Tokens of words that occur again, each with the tokens of the other occurrences.
     repeated: Vec<(usize, Vec<usize>)>,
+    /// Tokens that came before, each with their earlier places.
+    earlier: Vec<(usize, Vec<usize>)>,
+    /// Tokens that came before, each with the places behind those, as far as they lie before it.
+    followers: Vec<(usize, Vec<usize>)>,
     separators: Vec<usize>,
 }
 
 impl Places {
-    /// Finds the places in a text.
-    pub fn new(tokens: &[Token]) -> Self {
+    /// Finds the places in a text, for heads behind a mask.
+    pub fn new(tokens: &[Token], mask: Mask) -> Self {
         let all: Vec<usize> = (0..tokens.len()).collect();
         let mut places_of: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();
         for word in all.chunk_by(|a, b| tokens[*a].word == tokens[*b].word) {
@@ -72,41 +119,82 @@ impl Places {
                 }
             }
         }
-        // A sum of numbers depends on their order, and that of a hash map on chance.
+        // Sorted, because a sum of floats depends on their order, which a hash map has at random.
         repeated.sort_unstable();
         let separators = (1..tokens.len()).filter(|at| is_separator(&tokens[*at]));
         Places {
+            mask,
             repeated,
+            earlier: behind_earlier(tokens, 0),
+            followers: behind_earlier(tokens, 1),
             separators: separators.collect(),
         }
     }
 }
 
-fn is_separator(token: &Token) -> bool {
+/// Each token that came before, with the places `step` behind its earlier ones that lie before it.
+fn behind_earlier(tokens: &[Token], step: usize) -> Vec<(usize, Vec<usize>)> {
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let is_earlier = |place: &usize| tokens[place - step].id == token.id;
+        let places: Vec<usize> = (step..at).filter(is_earlier).collect();
+        if !places.is_empty() {
+            found.push((at, places));
+        }
+    }
+    found
+}
+
+/// Whether a token is special or punctuation.
+pub(super) fn is_separator(token: &Token) -> bool {
     token.is_special || token.text.chars().all(|c| c.is_punctuation())
 }
 
-/// The scores of one head; NaN where the text has no place to measure one at.
+/// The scores of one head; NaN where the text has no place to measure it at, and for those that
+/// are not among [`Score::behind`] the model's mask.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scores([f32; Score::VARIANTS.len()]);
 
 impl Scores {
-    /// Measures a pattern `[n, n]` on the text that it belongs to.
+    /// Measures a pattern `[n, n]` on its text.
     ///
     /// # Example: a head that looks at the token before
     ///
     /// ```
-    /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}};
+    /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}, config::Mask};
     /// let pattern = Matrix::from_row_slice(3, 3, &[
     ///     1.0, 0.0, 0.0,
     ///     1.0, 0.0, 0.0,
     ///     0.0, 0.5, 0.5,
     /// ]);
-    /// let scores = Scores::of(&pattern, &Places::new(&[]));
+    /// let scores = Scores::of(&pattern, &Places::new(&[], Mask::None));
     /// assert_eq!(scores.get(Score::Previous), 0.75);
     /// assert_eq!(scores.get(Score::Same), 0.5);
     /// assert!(scores.get(Score::SameWord).is_nan());
     /// assert_eq!(scores.kind(), Some(Score::Previous));
+    /// ```
+    ///
+    /// # Example: an induction head
+    ///
+    /// In "a b c a b" the second "a" looks at the "b" behind the first one, and the second "b" gives half
+    /// of its attention to the "c" behind the first "b".
+    ///
+    /// ```
+    /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}};
+    /// use headlight::{config::Mask, tokenizer::Token};
+    /// let token = |id| Token { id, text: "a".into(), range: 0..0, is_special: false, word: id };
+    /// let pattern = Matrix::from_row_slice(5, 5, &[
+    ///     1.0, 0.0, 0.0, 0.0, 0.0,
+    ///     0.5, 0.5, 0.0, 0.0, 0.0,
+    ///     1.0, 0.0, 0.0, 0.0, 0.0,
+    ///     0.0, 1.0, 0.0, 0.0, 0.0,
+    ///     0.5, 0.0, 0.5, 0.0, 0.0,
+    /// ]);
+    /// let places = Places::new(&[0, 1, 2, 0, 1].map(token), Mask::Causal);
+    /// let scores = Scores::of(&pattern, &places);
+    /// assert_eq!(scores.get(Score::Induction), 0.75);
+    /// assert_eq!(scores.get(Score::Duplicate), 0.0);
+    /// assert_eq!(scores.kind(), Some(Score::Induction));
     /// ```
     pub fn of(pattern: &Matrix, places: &Places) -> Self {
         let n = pattern.nrows();
@@ -116,21 +204,34 @@ impl Scores {
                 sum += value;
                 count += 1;
             }
-            sum / count as f32 // 0 / 0 is NaN: there was nothing to measure.
+            sum / count as f32 // 0 / 0 is NaN: the text has no such place.
         };
         let to = |from: usize, places: &[usize]| -> f32 {
             places.iter().map(|to| pattern[(from, *to)]).sum()
         };
+        let mean_to = |places: &[(usize, Vec<usize>)]| {
+            mean(&mut places.iter().map(|(from, places)| to(*from, places)))
+        };
+        let measured = Score::behind(places.mask);
         Scores(std::array::from_fn(|score| match Score::VARIANTS[score] {
+            score if !measured.contains(&score) => f32::NAN,
             Score::Previous => mean(&mut (1..n).map(|i| pattern[(i, i - 1)])),
             Score::Next => mean(&mut (1..n).map(|i| pattern[(i - 1, i)])),
             Score::Same => mean(&mut (0..n).map(|i| pattern[(i, i)])),
-            Score::SameWord => mean(&mut places.repeated.iter().map(|(i, others)| to(*i, others))),
+            Score::SameWord => mean_to(&places.repeated),
+            Score::Duplicate => mean_to(&places.earlier),
+            Score::Induction => mean_to(&places.followers),
             Score::First => mean(&mut (1..n).map(|i| pattern[(i, 0)])),
             Score::Separator if places.separators.is_empty() => f32::NAN,
             Score::Separator => mean(&mut (0..n).map(|i| to(i, &places.separators))),
-            // ln 1 is 0, so that the entropy of a single token is NaN too.
-            Score::Broad => mean(&mut row_entropy(pattern).iter().copied()) / (n as f32).ln(),
+            Score::Broad => {
+                let entropy = row_entropy(pattern); // [n, 1]
+                match places.mask {
+                    // ln 1 is 0, so a text of one token gives NaN.
+                    Mask::None => mean(&mut entropy.iter().copied()) / (n as f32).ln(),
+                    Mask::Causal => mean(&mut (1..n).map(|i| entropy[i] / (i as f32 + 1.0).ln())),
+                }
+            }
             Score::Distance => mean(&mut distances(pattern).into_iter()),
         }))
     }
@@ -138,11 +239,6 @@ impl Scores {
     /// One of the scores.
     pub fn get(&self, score: Score) -> f32 {
         self.0[score as usize]
-    }
-
-    /// All of them, in the order of [`Score::VARIANTS`].
-    pub fn all(&self) -> &[f32] {
-        &self.0
     }
 
     /// The kind of place that gets [`MOST`] of the head's attention; else broad, if it
@@ -160,11 +256,46 @@ impl Scores {
 fn distances(pattern: &Matrix) -> Vec<f32> {
     let n = pattern.nrows();
     let mut distances = vec![0.0; n];
-    // Plain slices of equal length: only of those does the compiler make SIMD loops.
+    // The compiler makes SIMD loops only over plain slices of equal length.
     for (key, column) in pattern.as_slice().chunks_exact(n.max(1)).enumerate() {
         for (query, (sum, p)) in distances.iter_mut().zip(column).enumerate() {
             *sum += p * (query as f32 - key as f32).abs();
         }
     }
     distances
+}
+
+/// The scores of every head on a text, layer by layer. The model runs once, and no pattern is kept.
+///
+/// # Panics
+///
+/// When the tokens were checked against another model's configuration.
+pub fn measure(model: &Model, ids: &Tokens, places: &Places) -> Vec<Scores> {
+    let mut measured = Measured {
+        places,
+        scores: Vec::new(),
+    };
+    model.forward(&mut measured, ids);
+    measured.scores
+}
+
+/// Measures each pattern as it comes, which is head by head and layer by layer.
+struct Measured<'places> {
+    places: &'places Places,
+    scores: Vec<Scores>,
+}
+
+impl Recorder for Measured<'_> {
+    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
+        if let Site::Head {
+            part: HeadSite::Pattern,
+            ..
+        } = site
+        {
+            self.scores.push(Scores::of(&matrix, self.places));
+        }
+        matrix
+    }
+
+    fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
 }

@@ -1,4 +1,4 @@
-//! Whether the order of the tokens matters.
+//! The final vectors of a text whose tokens are reordered.
 
 use crate::Matrix;
 use crate::config::Positions;
@@ -10,7 +10,7 @@ use crate::trace::{Change, Edit, NoRecord};
 
 /// The final vectors of a text, with the model's positions or without: `[n, d_model]`.
 ///
-/// [`Model::forward`]; without positions, what it adds for them is 0.
+/// Runs [`Model::forward`]; without positions, `pos_embed` is 0.
 ///
 /// # Errors
 ///
@@ -24,11 +24,11 @@ pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Res
     Ok(model.forward(&mut edit, tokens))
 }
 
-/// The final vectors of the same tokens in another order, each in the row that its token has
-/// in the text: `[n, d_model]`.
+/// The final vectors of the tokens in another order, in the rows of the text's own order:
+/// `[n, d_model]`.
 ///
 /// `order[place]` is the token that stands at a place in the other order. Without positions
-/// and without a causal mask, which knows the order too, this equals [`final_vectors`] up to
+/// and without a causal mask, which depends on order too, this equals [`final_vectors`] up to
 /// rounding: self-attention is permutation equivariant. `tests/what_if.rs` checks that on the
 /// page's own model.
 ///
@@ -48,7 +48,7 @@ pub fn reordered(
     Ok(final_vectors(model, &other, has_positions)?.select_rows(&places))
 }
 
-/// Where each token stands in an order.
+/// The inverse of an order: the place of each token.
 fn places(order: &[usize], n: usize) -> Result<Vec<usize>> {
     let mut places = vec![None; n];
     for (place, token) in order.iter().enumerate() {

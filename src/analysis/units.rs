@@ -8,7 +8,7 @@ use crate::tokenizer::Token;
 /// A row and a column of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unit {
-    /// The vocabulary's text of a token, the typed letters of a word.
+    /// A token's text, or a word's letters as typed.
     pub text: String,
     /// The tokens that it stands for.
     pub tokens: Range<usize>,
@@ -74,8 +74,8 @@ pub fn words(text: &str, tokens: &[Token]) -> Vec<Unit> {
     tokens.chunk_by(|a, b| a.word == b.word).map(word).collect()
 }
 
-/// A picture of tokens as one of units: weights to the tokens of a unit are added, weights
-/// from them averaged (Clark et al. 2019, section 4.1), so that rows keep their sum.
+/// Merges a picture of tokens to one of units. Weights to the tokens of a unit are summed,
+/// weights from them averaged (Clark et al. 2019, section 4.1), so that rows keep their sum.
 ///
 /// Shapes: `[n, n]` to `[units, units]`.
 ///
@@ -102,10 +102,10 @@ pub fn merge(x: &Matrix, units: &[Unit]) -> Matrix {
     })
 }
 
-/// The part of every row's sum that goes to special units: `[units, units]` to `[units, 1]`.
+/// The share of every row that goes to special units: `[units, units]` to `[units, 1]`.
 ///
-/// Σ x over the special columns / Σ x over all. A row that sums to 0, such as that of a query
-/// which is not allowed to look at anything, gives 0.
+/// Σ x over the special columns / Σ x over all. A row that sums to 0, such as a fully masked
+/// query's, gives 0.
 ///
 /// # Example: the second unit looks at nothing
 ///
@@ -129,8 +129,8 @@ pub fn special_share(x: &Matrix, units: &[Unit]) -> Matrix {
     })
 }
 
-/// What special units take of the others' looks, on average: the mean of [`special_share`] over
-/// the rows of units that are not special, or 0 where there is none.
+/// The mean of [`special_share`] over the rows of units that are not special, or 0 if all
+/// are.
 ///
 /// # Example: the special unit's own row does not count
 ///

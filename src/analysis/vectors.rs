@@ -5,7 +5,7 @@ use crate::ops;
 
 /// The length, the mean and the standard deviation of every row: `[a, b]` to `[a, 3]`.
 ///
-/// The deviation is that of the numbers themselves (divided by b, not b − 1), as in layer norm.
+/// The variance is divided by b, not b − 1, as in layer norm.
 ///
 /// # Example: a row of two
 ///
@@ -27,9 +27,9 @@ pub fn moments(x: &Matrix) -> Matrix {
 
 /// The cosine of the angle between equal rows of two matrices: two of `[a, b]` to `[a, 1]`.
 ///
-/// Equals `torch.nn.functional.cosine_similarity(x, y, dim=-1)`, as a column, of rows no
-/// shorter than its eps of 10⁻⁸. A row without length gives NaN, where PyTorch gives 0. The
-/// sums are taken in double precision, so that equal rows give 1.
+/// Equals `torch.nn.functional.cosine_similarity(x, y, dim=-1)` as a column, for rows no
+/// shorter than its eps of 10⁻⁸. A row of length 0 gives NaN; PyTorch gives 0. Sums are in
+/// double precision, so that equal rows give 1.
 ///
 /// ```
 /// use headlight::{Matrix, analysis::vectors::cosines};
@@ -41,9 +41,9 @@ pub fn cosines(x: &Matrix, y: &Matrix) -> Matrix {
     Matrix::from_fn(x.nrows(), 1, |row, _| cosine(x, row, y, row))
 }
 
-/// How alike two rows point: x·y / (‖x‖·‖y‖) of row `row` of x and row `other` of y.
+/// The cosine of row `row` of x and row `other` of y: x·y / (‖x‖·‖y‖).
 ///
-/// As in [`cosines`], NaN where one of them has no length.
+/// NaN if one of them has length 0, as in [`cosines`].
 ///
 /// # Example: opposite, and at a right angle
 ///
@@ -66,8 +66,7 @@ pub fn cosine(x: &Matrix, row: usize, y: &Matrix, other: usize) -> f32 {
 
 /// The largest difference between the numbers of equal rows: two of `[a, b]` to `[a, 1]`.
 ///
-/// Equals `torch.amax((x - y).abs(), dim=-1, keepdim=True)` of numbers without NaN, which it
-/// passes over.
+/// Equals `torch.amax((x - y).abs(), dim=-1, keepdim=True)`, but ignores NaN.
 ///
 /// ```
 /// use headlight::{Matrix, analysis::vectors::largest_differences};
@@ -82,7 +81,7 @@ pub fn largest_differences(x: &Matrix, y: &Matrix) -> Matrix {
     })
 }
 
-/// A row of each matrix given, one below the other: m rows of width b to `[m, b]`.
+/// Stacks one row of each matrix: m rows of width b to `[m, b]`.
 ///
 /// # Panics
 ///

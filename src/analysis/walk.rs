@@ -1,22 +1,23 @@
-//! One token walked through a block, and through the stack of them.
+//! One token followed through a block, and through all blocks.
 
 use crate::Matrix;
-use crate::attention::{HeadAt, mix};
-use crate::config::Config;
+use crate::attention::mix;
+use crate::config::{Config, MlpKind};
 use crate::error::{Result, check_index};
 use crate::model::Model;
 use crate::ops;
-use crate::site::{BlockSite, HeadSite, Norm, NormSite, Site};
+use crate::site::{BlockSite, HeadAt, HeadSite, Norm, Site};
 use crate::trace::Trace;
 use crate::weights::NormWeights;
 use crate::what_if::Altered;
 
+use super::structure::operations;
 use super::vectors::{cosine, cosines, moments, stacked};
 
-/// How many hidden units [`walk`] names.
+/// The number of hidden units that [`walk`] lists.
 const STRONGEST: usize = 12;
 
-/// Up to where, to both sides, and at how many places [`walk`] gives the activation's curve.
+/// The activation's curve of [`walk`]: its range to both sides of 0, and its number of points.
 const CURVE: (f32, usize) = (6.0, 121);
 
 /// A run of a model on a text, changed or not.
@@ -26,7 +27,7 @@ pub struct Run<'run> {
     pub model: &'run Model,
     /// The recorded pass of the untouched model.
     pub untouched: &'run Trace,
-    /// What is changed.
+    /// The pass of the changed model.
     pub altered: &'run Altered,
 }
 
@@ -40,7 +41,8 @@ impl<'run> Run<'run> {
             .rerun_block(self.model, self.untouched, layer, sites)
     }
 
-    /// The residual stream in front of every block and after the last, `[n, d_model]` each.
+    /// The residual stream before every block and after the last, changed and untouched:
+    /// `[n, d_model]` each.
     fn stream(self) -> Result<Vec<(&'run Matrix, &'run Matrix)>> {
         let config = self.model.config();
         let part = BlockSite::ResidPre;
@@ -50,47 +52,76 @@ impl<'run> Run<'run> {
     }
 }
 
-/// The stages of a block that are as wide as the residual stream, in lecture A's order.
-fn stages(config: &Config, layer: usize) -> [Site; 7] {
-    let block = |part| Site::Block { layer, part };
-    let norm = |norm| Site::Norm {
-        norm,
-        part: NormSite::Normalized,
-    };
-    let mut stages = [
-        block(BlockSite::ResidPre),
-        block(BlockSite::AttnOut),
-        block(BlockSite::ResidMid),
-        norm(Norm::Ln1 { layer }),
-        block(BlockSite::MlpOut),
-        block(BlockSite::ResidPost),
-        norm(Norm::Ln2 { layer }),
-    ];
-    // The order in which a block of this kind reaches them.
-    let reached = Site::all(config);
-    stages.sort_by_key(|stage| reached.iter().position(|site| site == stage));
-    stages
+/// One token's numbers at every stage of a block and of one of its heads.
+///
+/// Matrices outside the head have one row, the token's.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Walk {
+    /// The head's keys, as the scores take them, and values: `[n_key, d_head]`.
+    pub k: Matrix,
+    /// See `k`.
+    pub v: Matrix,
+    /// The token's query, as the scores take it: `[1, d_head]`.
+    pub q: Matrix,
+    /// The stages of the token's row from score to weight, `[1, n_key]`; see [`HeadSite`].
+    pub dot_products: Matrix,
+    /// See `dot_products`.
+    pub scaled_scores: Matrix,
+    /// See `dot_products`.
+    pub attn_scores: Matrix,
+    /// The largest score: `[1, 1]`.
+    pub row_max: Matrix,
+    /// See `dot_products`.
+    pub exp: Matrix,
+    /// The sum of the exponentials: `[1, 1]`.
+    pub exp_sum: Matrix,
+    /// See `dot_products`.
+    pub pattern: Matrix,
+    /// The head's values times the token's weights: `[n_key, d_head]`.
+    pub weighted_v: Matrix,
+    /// Each head's output for the token: `[n_heads, d_head]`.
+    pub z: Matrix,
+    /// What each head adds to the residual stream: `[n_heads, d_model]`.
+    pub result: Matrix,
+    /// The lengths of `result`: `[n_heads, 1]`.
+    pub result_length: Matrix,
+    /// The token's row at every site of the block outside heads, in the order of the pass.
+    pub sites: Vec<(Site, Matrix)>,
+    /// The weights of the block's norms.
+    pub norms: [NormWeights; 2],
+    /// The bias of `w_o`, where the model has one.
+    pub b_o: Option<Matrix>,
+    /// The [`moments`] of the results of the [`operations`], in their order: `[7, 3]`.
+    pub stats: Matrix,
+    /// The hidden units with the largest values: index, value before and after the activation,
+    /// `[12, 3]`; of a gated MLP also the factor and the product with it, `[12, 5]`.
+    pub strongest: Matrix,
+    /// The curve of the activation function, x and y: `[121, 2]`.
+    pub curve: Matrix,
 }
 
-/// A token's way through one block, as matrices by name.
-///
-/// Stages of the block have one row, that of the token. `z`, `result` and `result_length`
-/// have a row for each head; the stages of the chosen head have the row of the token, and its
-/// `k`, `v` and `weighted_v` one for each key. `stats` holds [`moments`] of the seven stages as
-/// wide as the residual stream, `strongest` the hidden units with the largest activations
-/// (unit, before, after), `curve` the activation itself (x, y).
+/// Follows a token through a block.
 ///
 /// # Errors
 ///
 /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a layer, head or token that does not
-/// exist, and what [`Altered::rerun_block`] finds.
-pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Vec<(String, Matrix)>> {
+/// exist, and the errors of [`Altered::rerun_block`].
+pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
     let config = run.model.config();
     at.check(config)?;
     let layer = at.layer;
-    let is_of_block = |site: &Site| match *site {
+    let is_outside_heads = |site: &Site| match *site {
         Site::Block { layer: own, .. } => own == layer,
         Site::Norm { norm, .. } => norm == Norm::Ln1 { layer } || norm == Norm::Ln2 { layer },
+        Site::Head { .. }
+        | Site::Embedding(_)
+        | Site::Logits
+        | Site::Cross { .. }
+        | Site::Decoder { .. } => false,
+    };
+    let shared = [at.key(config), at.value(config)];
+    let is_of_heads = |site: &Site| match *site {
+        site if shared.contains(&site) => true,
         Site::Head {
             layer: own,
             head,
@@ -100,14 +131,24 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Vec<(String, Matrix)>>
             let is_of_every_head = [HeadSite::Z, HeadSite::Result].contains(&part);
             own == layer && !is_wide && (head == at.head || is_of_every_head)
         }
-        Site::Embedding(_) => false,
+        _ => false,
     };
-    let sites: Vec<Site> = Site::all(config).into_iter().filter(is_of_block).collect();
+    let all = Site::all(config);
+    let outside = all.iter().copied().filter(is_outside_heads);
+    let sites: Vec<Site> = outside
+        .clone()
+        .chain(all.iter().copied().filter(is_of_heads))
+        .collect();
     let trace = run.rerun_block(layer, sites)?;
-    let resid_pre = trace.get(stages(config, layer)[0])?;
-    check_index("token", token, resid_pre.nrows())?;
+    let block = |part| Site::Block { layer, part };
+    check_index(
+        "token",
+        token,
+        trace.get(block(BlockSite::ResidPre))?.nrows(),
+    )?;
 
     let of_token = |site| Ok(trace.get(site)?.rows(token, 1).into_owned());
+    let of_head = |part| of_token(at.site(part));
     let of_heads = |part| {
         let heads = (0..config.n_heads).map(|head| {
             let at = HeadAt { layer, head };
@@ -115,84 +156,69 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Vec<(String, Matrix)>>
         });
         Ok(stacked(heads.collect::<Result<Vec<_>>>()?))
     };
-    let mut entries = Vec::new();
-    let mut add = |name: &str, matrix: Matrix| entries.push((name.to_string(), matrix));
-    for part in [HeadSite::K, HeadSite::V] {
-        add(&part.to_string(), trace.get(at.site(part))?.clone());
-    }
-    for part in [
-        HeadSite::Q,
-        HeadSite::DotProducts,
-        HeadSite::ScaledScores,
-        HeadSite::AttnScores,
-        HeadSite::RowMax,
-        HeadSite::Exp,
-        HeadSite::ExpSum,
-        HeadSite::Pattern,
-    ] {
-        add(&part.to_string(), of_token(at.site(part))?);
-    }
-    add("weighted_v", weighted_values(&trace, at, token)?);
+    let made = operations(config.norm_order)
+        .into_iter()
+        .filter_map(|operation| operation.makes(layer));
+    let made = made.map(|site| Ok((trace.get(site)?, token)));
     let result = of_heads(HeadSite::Result)?; // [n_heads, d_model]
-    add("z", of_heads(HeadSite::Z)?);
-    add("result_length", moments(&result).columns(0, 1).into_owned());
-    add("result", result);
-    for site in Site::all(config).iter().filter(|site| is_of_block(site)) {
-        let name = site.to_string();
-        match site {
-            Site::Head { .. } => {}
-            _ => add(
-                name.trim_start_matches(&format!("blocks.{layer}.")),
-                of_token(*site)?,
-            ),
-        }
-    }
-    let weights = &run.model.weights().blocks[layer];
-    let mut add_norm = |name: &str, NormWeights { gamma, beta }: &NormWeights| {
-        add(&format!("{name}.gamma"), gamma.clone());
-        if let Some(beta) = beta {
-            add(&format!("{name}.beta"), beta.clone());
-        }
-    };
-    add_norm("ln1", &weights.ln1);
-    add_norm("ln2", &weights.ln2);
-    if let Some(bias) = &weights.attention.w_o.bias {
-        add("b_o", bias.clone());
-    }
-    let stages = stages(config, layer).map(|stage| Ok((trace.get(stage)?, token)));
-    let stages = stages.into_iter().collect::<Result<Vec<_>>>()?;
-    add("stats", moments(&stacked(stages)));
-    let block = |part| Site::Block { layer, part };
     let [pre, post] = [BlockSite::MlpPre, BlockSite::MlpPost].map(|part| of_token(block(part)));
-    add("strongest", strongest(&pre?, &post?));
-    add("curve", curve(config));
-    Ok(entries)
+    let linear = match config.mlp {
+        MlpKind::Plain => None,
+        MlpKind::Gated => Some(of_token(block(BlockSite::MlpPreLinear))?),
+    };
+    let weights = &run.model.weights().blocks[layer];
+    Ok(Walk {
+        k: trace.get(at.key(config))?.clone(),
+        v: trace.get(at.value(config))?.clone(),
+        q: of_token(at.query(config))?,
+        dot_products: of_head(HeadSite::DotProducts)?,
+        scaled_scores: of_head(HeadSite::ScaledScores)?,
+        attn_scores: of_head(HeadSite::AttnScores)?,
+        row_max: of_head(HeadSite::RowMax)?,
+        exp: of_head(HeadSite::Exp)?,
+        exp_sum: of_head(HeadSite::ExpSum)?,
+        pattern: of_head(HeadSite::Pattern)?,
+        weighted_v: weighted_values(&trace, at, at.value(config), token)?,
+        z: of_heads(HeadSite::Z)?,
+        result_length: moments(&result).columns(0, 1).into_owned(),
+        result,
+        sites: outside
+            .map(|site| Ok((site, of_token(site)?)))
+            .collect::<Result<_>>()?,
+        norms: [weights.ln1.clone(), weights.ln2.clone()],
+        b_o: weights.attention.w_o.bias.clone(),
+        stats: moments(&stacked(made.collect::<Result<Vec<_>>>()?)),
+        strongest: strongest(config, &pre?, linear.as_ref(), &post?),
+        curve: curve(config),
+    })
 }
 
 /// The values of a head times the weights of one query: `[n_key, d_head]`.
-fn weighted_values(trace: &Trace, at: HeadAt, token: usize) -> Result<Matrix> {
+fn weighted_values(trace: &Trace, at: HeadAt, values: Site, token: usize) -> Result<Matrix> {
     let pattern = trace.get(at.site(HeadSite::Pattern))?;
     let site = at.site(HeadSite::WeightedV);
     let mut details = Trace::of([site]);
-    let v = trace.get(at.site(HeadSite::V))?;
+    let v = trace.get(values)?;
     mix(&mut details, at, &pattern.rows(token, 1).into_owned(), v);
     details.get(site).cloned()
 }
 
-/// The hidden units with the largest activations, the largest first: unit, before and after
-/// the activation.
-fn strongest(pre: &Matrix, post: &Matrix) -> Matrix {
+/// The hidden units with the largest values, the largest first: index, value before and after
+/// the activation; of a gated MLP also the factor `linear` and the product with it.
+fn strongest(config: &Config, pre: &Matrix, linear: Option<&Matrix>, post: &Matrix) -> Matrix {
+    let activated = ops::activate(pre.clone(), config.activation);
     let mut units: Vec<usize> = (0..post.len()).collect();
     units.sort_by(|a, b| post[*b].abs().total_cmp(&post[*a].abs()));
     units.truncate(STRONGEST);
-    Matrix::from_fn(units.len(), 3, |row, column| match column {
+    let columns = [Some(pre), Some(&activated), linear, linear.map(|_| post)];
+    let columns: Vec<&Matrix> = columns.into_iter().flatten().collect();
+    Matrix::from_fn(units.len(), 1 + columns.len(), |row, column| match column {
         0 => units[row] as f32,
-        1 => pre[units[row]],
-        _ => post[units[row]],
+        column => columns[column - 1][units[row]],
     })
 }
 
-/// The activation of a model as points (x, y) from −6 to 6: `[121, 2]`.
+/// The curve of a model's activation function as points (x, y) from −6 to 6: `[121, 2]`.
 fn curve(config: &Config) -> Matrix {
     let (end, count) = CURVE;
     let x = Matrix::from_fn(count, 1, |place, _| {
@@ -202,62 +228,75 @@ fn curve(config: &Config) -> Matrix {
     Matrix::from_fn(count, 2, |row, column| [&x, &y][column][row])
 }
 
-/// All tokens at one stage of a block: `[n, d_model]` or `[n, d_mlp]`.
+/// The matrix of one stage of a block: `[n, d_model]` or `[n, d_mlp]`.
 ///
 /// `stage` is the site's name without the layer: `mlp.post`, `ln1.normalized`.
 ///
 /// # Errors
 ///
 /// [`Error::UnknownSite`](crate::error::Error::UnknownSite),
-/// [`Error::NotRecorded`](crate::error::Error::NotRecorded) for a site of no block, and what
-/// [`Altered::rerun_block`] finds.
+/// [`Error::NotRecorded`](crate::error::Error::NotRecorded) for a site outside blocks, and the
+/// errors of [`Altered::rerun_block`].
 pub fn rows(run: Run, layer: usize, stage: &str) -> Result<Matrix> {
     let site: Site = format!("blocks.{layer}.{stage}").parse()?;
     run.rerun_block(layer, [site])?.get(site).cloned()
 }
 
-/// A token through all blocks: matrices by name, with a row for what each block begins with
-/// and one for what the last ends with.
-///
-/// `vectors` `[n_layers + 1, d_model]`; `length`, and the cosines to the row before (NaN in
-/// the first), to the first row and to the same row of the untouched pass, each
-/// `[n_layers + 1, 1]`.
+/// A token's residual stream: a row for the `resid_pre` of each block, and one for the final
+/// residual stream.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stack {
+    /// The vectors: `[n_layers + 1, d_model]`.
+    pub vectors: Matrix,
+    /// Their lengths: `[n_layers + 1, 1]`.
+    pub length: Matrix,
+    /// The cosine to the row before, NaN in the first: `[n_layers + 1, 1]`.
+    pub cosine_to_previous: Matrix,
+    /// The cosine to the first row: `[n_layers + 1, 1]`.
+    pub cosine_to_input: Matrix,
+    /// The cosine to the same row of the untouched pass: `[n_layers + 1, 1]`.
+    pub cosine_to_untouched: Matrix,
+}
+
+/// Follows a token through all blocks.
 ///
 /// # Errors
 ///
 /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a token that does not exist.
-pub fn stack(run: Run, token: usize) -> Result<Vec<(String, Matrix)>> {
+pub fn stack(run: Run, token: usize) -> Result<Stack> {
     let stream = run.stream()?;
     check_index("token", token, stream[0].0.nrows())?;
     let vectors = stacked(stream.iter().map(|(x, _)| (*x, token)));
     let untouched = stacked(stream.iter().map(|(_, x)| (*x, token)));
-    let to_previous = Matrix::from_fn(vectors.nrows(), 1, |row, _| match row {
-        0 => f32::NAN,
-        _ => cosine(&vectors, row, &vectors, row - 1),
-    });
-    let to_input = Matrix::from_fn(vectors.nrows(), 1, |row, _| {
-        cosine(&vectors, row, &vectors, 0)
-    });
-    Ok(vec![
-        (
-            "length".into(),
-            moments(&vectors).columns(0, 1).into_owned(),
-        ),
-        ("cosine_to_previous".into(), to_previous),
-        ("cosine_to_input".into(), to_input),
-        ("cosine_to_untouched".into(), cosines(&vectors, &untouched)),
-        ("vectors".into(), vectors),
-    ])
+    let column =
+        |value: &dyn Fn(usize) -> f32| Matrix::from_fn(vectors.nrows(), 1, |row, _| value(row));
+    Ok(Stack {
+        length: moments(&vectors).columns(0, 1).into_owned(),
+        cosine_to_previous: column(&|row| match row {
+            0 => f32::NAN,
+            _ => cosine(&vectors, row, &vectors, row - 1),
+        }),
+        cosine_to_input: column(&|row| cosine(&vectors, row, &vectors, 0)),
+        cosine_to_untouched: cosines(&vectors, &untouched),
+        vectors,
+    })
 }
 
-/// What became of each token and each head: `cosine` `[n, 1]` of the tokens' final vectors
-/// and the untouched ones, and `moved` `[n_layers, n_heads]`, the largest change of a head's
-/// weights.
+/// The effect of a change on each token and each head.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Difference {
+    /// The cosine of each token's final vector to the untouched one: `[n, 1]`.
+    pub cosine: Matrix,
+    /// The largest change of a weight in each head: `[n_layers, n_heads]`.
+    pub moved: Matrix,
+}
+
+/// Compares a changed pass with the untouched one.
 ///
 /// # Errors
 ///
-/// What [`Altered::get`] finds.
-pub fn difference(run: Run) -> Result<Vec<(String, Matrix)>> {
+/// The errors of [`Altered::get`].
+pub fn difference(run: Run) -> Result<Difference> {
     let config = run.model.config();
     let output = Site::output(config);
     let cosine = cosines(run.get(output)?, run.untouched.get(output)?);
@@ -267,22 +306,32 @@ pub fn difference(run: Run) -> Result<Vec<(String, Matrix)>> {
         let change = run.get(site)? - run.untouched.get(site)?; // [n, n]
         moved[(at.layer, at.head)] = change.amax();
     }
-    Ok(vec![("cosine".into(), cosine), ("moved".into(), moved)])
+    Ok(Difference { cosine, moved })
 }
 
-/// A head's weights in the untouched pass, in the changed one, and the second minus the
-/// first: `[n, n]` each.
+/// A head's weights in both passes: `[n, n]` each.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChangedPattern {
+    /// The changed weights minus the untouched ones.
+    pub difference: Matrix,
+    /// The changed weights.
+    pub edited: Matrix,
+    /// The untouched weights.
+    pub untouched: Matrix,
+}
+
+/// Compares a head's weights in the changed and in the untouched pass.
 ///
 /// # Errors
 ///
 /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a head that does not exist.
-pub fn changed_pattern(run: Run, at: HeadAt) -> Result<Vec<(String, Matrix)>> {
+pub fn changed_pattern(run: Run, at: HeadAt) -> Result<ChangedPattern> {
     at.check(run.model.config())?;
     let site = at.site(HeadSite::Pattern);
     let (edited, untouched) = (run.get(site)?, run.untouched.get(site)?);
-    Ok(vec![
-        ("difference".into(), edited - untouched),
-        ("edited".into(), edited.clone()),
-        ("untouched".into(), untouched.clone()),
-    ])
+    Ok(ChangedPattern {
+        difference: edited - untouched,
+        edited: edited.clone(),
+        untouched: untouched.clone(),
+    })
 }

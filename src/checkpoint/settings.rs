@@ -1,13 +1,11 @@
-//! `config.json` of a BERT-type encoder into a [`Config`].
+//! `config.json`, a field at a time.
 //!
-//! A setting that is not understood is refused: a model that runs with another
-//! activation or other positions than it was trained with gives numbers, but not its own.
+//! An unknown setting is refused: with another activation or other positions than it was
+//! trained with, a model gives wrong numbers without an error.
 
 use serde_json::{Map, Value};
 
-use crate::config::{
-    Activation, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Positions, Scaling,
-};
+use crate::config::{Activation, LIMITS, Unembedding};
 use crate::error::{Error, Result, excerpt};
 
 /// The longest `config.json` that is read, in bytes. Real ones have under 2,000; those
@@ -40,52 +38,38 @@ impl Settings {
         (!name.is_empty()).then(|| excerpt(name))
     }
 
-    /// The configuration of a `BertModel`. Where a field is left out that `BertConfig`
-    /// has a default for, and that is no size, the default counts.
-    pub fn bert(&self) -> Result<Config> {
-        self.only("model_type", "bert")?;
-        self.only("position_embedding_type", "absolute")?;
-        self.off("is_decoder")?;
-        self.off("add_cross_attention")?;
-        let d_model = self.size("hidden_size")?;
-        let n_heads = self.size("num_attention_heads")?;
-        if !d_model.is_multiple_of(n_heads) {
-            let supported = format!("divisors of hidden_size ({d_model})");
-            return Err(unsupported(
-                "num_attention_heads",
-                &n_heads.into(),
-                supported,
-            ));
+    /// What kind of model it is; `bert` where that is left out.
+    pub fn model_type(&self) -> Result<&str> {
+        match self.get("model_type") {
+            None => Ok("bert"),
+            Some(value) => value
+                .as_str()
+                .ok_or_else(|| self.unsupported("model_type", "texts")),
         }
-        let config = Config {
-            n_layers: self.size("num_hidden_layers")?,
-            n_heads,
-            d_model,
-            d_head: d_model / n_heads,
-            d_mlp: self.size("intermediate_size")?,
-            d_vocab: self.size("vocab_size")?,
-            n_ctx: self.size("max_position_embeddings")?,
-            n_token_types: match self.get("type_vocab_size") {
-                None => 2,
-                Some(_) => self.size("type_vocab_size")?,
-            },
-            norm: NormKind::LayerNorm,
-            norm_eps: self.layer_norm_eps()?,
-            norm_order: NormOrder::PostNorm,
-            positions: Positions::Learned,
-            activation: self.activation()?,
-            mlp: MlpKind::Plain,
-            mask: Mask::None,
-            scaling: Scaling::SqrtDHead,
-        };
-        config.validate()?;
-        Ok(config)
     }
 
-    fn activation(&self) -> Result<Activation> {
-        let field = "hidden_act";
+    /// The width of a head where heads share the residual stream's width evenly.
+    pub fn d_head(&self, width: &'static str, heads: &'static str) -> Result<usize> {
+        let (d_model, n_heads) = (self.size(width)?, self.size(heads)?);
+        if d_model.is_multiple_of(n_heads) {
+            return Ok(d_model / n_heads);
+        }
+        Err(self.unsupported(heads, &format!("divisors of {width} ({d_model})")))
+    }
+
+    /// How logits are made where the file has no matrix for them: through the embedding where the
+    /// two are tied, else not at all.
+    pub fn unembedding(&self, default: bool) -> Result<Unembedding> {
+        Ok(match self.switch("tie_word_embeddings", default)? {
+            true => Unembedding::Tied,
+            false => Unembedding::None,
+        })
+    }
+
+    /// The function of the MLP.
+    pub fn activation(&self, field: &'static str, default: Activation) -> Result<Activation> {
         let Some(value) = self.get(field) else {
-            return Ok(Activation::Gelu);
+            return Ok(default);
         };
         match value.as_str() {
             Some("gelu") => Ok(Activation::Gelu),
@@ -94,55 +78,68 @@ impl Settings {
             Some("silu" | "swish") => Ok(Activation::Silu),
             _ => {
                 let known = "\"gelu\", \"gelu_new\", \"gelu_pytorch_tanh\", \"relu\", \"silu\" and \"swish\"";
-                Err(unsupported(field, value, known.into()))
+                Err(self.unsupported(field, known))
             }
         }
     }
 
-    fn layer_norm_eps(&self) -> Result<f32> {
-        let field = "layer_norm_eps";
+    /// A positive number that another one stands for where it is left out.
+    pub fn positive(&self, field: &'static str, default: f32) -> Result<f32> {
         let Some(value) = self.get(field) else {
-            return Ok(1e-12);
+            return Ok(default);
         };
-        let eps = value.as_f64().map(|eps| eps as f32);
-        eps.filter(|eps| eps.is_finite() && *eps > 0.0)
-            .ok_or_else(|| unsupported(field, value, "positive numbers of float32".into()))
+        let number = value.as_f64().map(|number| number as f32);
+        number
+            .filter(|number| number.is_finite() && *number > 0.0)
+            .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
     }
 
-    /// A number of things; it must be there.
-    fn size(&self, field: &'static str) -> Result<usize> {
+    /// A required count.
+    pub fn size(&self, field: &'static str) -> Result<usize> {
         let value = self.get(field).ok_or(Error::ConfigMissing { field })?;
         let size = value.as_u64().and_then(|size| usize::try_from(size).ok());
         size.filter(|size| (1..=LIMITS).contains(size))
-            .ok_or_else(|| unsupported(field, value, format!("whole numbers from 1 to {LIMITS}")))
+            .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {LIMITS}")))
     }
 
-    /// A field that may be left out, and otherwise has only one value that is understood.
-    fn only(&self, field: &'static str, word: &str) -> Result<()> {
+    /// A count that another one stands for where it is left out.
+    pub fn size_or(&self, field: &'static str, default: usize) -> Result<usize> {
         match self.get(field) {
-            Some(value) if value != word => Err(unsupported(field, value, format!("\"{word}\""))),
-            _ => Ok(()),
+            None => Ok(default),
+            Some(_) => self.size(field),
         }
     }
 
-    /// A switch that must not be on.
-    fn off(&self, field: &'static str) -> Result<()> {
+    /// A switch that another position stands for where it is left out.
+    pub fn switch(&self, field: &'static str, default: bool) -> Result<bool> {
+        match self.get(field).map(Value::as_bool) {
+            None => Ok(default),
+            Some(Some(on)) => Ok(on),
+            Some(None) => Err(self.unsupported(field, "true and false")),
+        }
+    }
+
+    /// A field that may be left out, and otherwise has only one value that is understood.
+    pub fn only(&self, field: &'static str, word: impl Into<Value>) -> Result<()> {
+        let word = word.into();
         match self.get(field) {
-            Some(value) if value != false => Err(unsupported(field, value, "false".into())),
+            Some(value) if *value != word => Err(self.unsupported(field, &word.to_string())),
             _ => Ok(()),
         }
     }
 
     /// A field's value; `null` stands for a field left out, as in Python.
-    fn get(&self, field: &str) -> Option<&Value> {
+    pub fn get(&self, field: &str) -> Option<&Value> {
         self.0.get(field).filter(|value| !value.is_null())
     }
-}
 
-fn unsupported(field: &'static str, found: &Value, supported: String) -> Error {
-    Error::ConfigValue {
-        field,
-        found: excerpt(&found.to_string()),
-        supported,
+    /// The error for a field whose value is not supported.
+    pub fn unsupported(&self, field: &'static str, supported: &str) -> Error {
+        let found = self.0.get(field).unwrap_or(&Value::Null);
+        Error::ConfigValue {
+            field,
+            found: excerpt(&found.to_string()),
+            supported: supported.into(),
+        }
     }
 }

@@ -1,9 +1,9 @@
-//! e^x, ln and erf of one number, made of nothing but sums, products and choices.
+//! e^x, ln and erf of one number, made of sums, products and choices alone.
 //!
-//! A loop over such a function becomes SIMD instructions on every target, where a call
-//! into a library of mathematics would leave it: half of a GELU's time was that call.
-//! The price is one more unit in the last place than the best there is. Because no step
-//! is left to the platform, the browser and a native build give equal bits.
+//! The compiler turns a loop over such a function into SIMD instructions on every target; a
+//! call into a mathematics library would prevent that and took half of a GELU's time. The
+//! price is an error one unit in the last place larger than the best possible. No step is
+//! left to the platform, so the browser and a native build give equal bits.
 
 use std::f32::consts::LOG2_E;
 
@@ -47,7 +47,7 @@ pub fn exp(x: f32) -> f32 {
     );
     let power = curve * (r * r) + r + 1.0;
     // Two factors: 2^n by itself can be too small or too large for a float, where the
-    // product is not. Only the second one rounds, and only when it meets a subnormal.
+    // product is not. Only the second one rounds, and only if the product is subnormal.
     let n = (shifted.to_bits() as i32).wrapping_sub(TO_WHOLE.to_bits() as i32);
     let half = n >> 1;
     power * power_of_two(half) * power_of_two(n.wrapping_sub(half))
@@ -154,8 +154,7 @@ fn power_of_two(n: i32) -> f32 {
 mod tests {
     use super::*;
 
-    /// Floats of every size and both signs, dense enough to meet every branch: each
-    /// `step`th bit pattern.
+    /// Every `step`th bit pattern: floats of all sizes and both signs, for every branch.
     fn floats(step: usize) -> impl Iterator<Item = f32> {
         (0..=u32::MAX)
             .step_by(step)
@@ -163,8 +162,7 @@ mod tests {
             .filter(|x| !x.is_nan())
     }
 
-    /// How many steps between neighbouring floats two numbers are apart, measured at
-    /// the true one.
+    /// The distance of two numbers in units in the last place of the true one.
     fn units(found: f32, truth: f64) -> f64 {
         let size = (truth.abs() as f32).max(f32::MIN_POSITIVE);
         let unit = f64::from(size.next_up()) - f64::from(size);

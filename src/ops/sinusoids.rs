@@ -1,10 +1,11 @@
-//! Sines and cosines that tell positions apart.
+//! Sinusoidal position encodings.
 
 use std::f64::consts::TAU;
 
 use strum::{Display, EnumString};
 
 use crate::Matrix;
+use crate::config::Pairs;
 
 /// How a dimension's wavelength follows from its index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
@@ -63,7 +64,36 @@ pub fn sinusoids(n: usize, d_model: usize, base: f32, formula: Formula) -> Matri
     })
 }
 
-/// What the sines and cosines are taken of, in radians: `[n, d_model]`.
+/// The paper's encoding, with each sine beside its cosine or the sines in front: `[n, d_model]`.
+///
+/// With [`Pairs::Halves`] it equals `MarianSinusoidalPositionalEmbedding` of Hugging Face.
+///
+/// # Example: the same numbers in another order
+///
+/// ```
+/// use headlight::{config::Pairs, ops::sinusoids::encoding};
+/// let [beside, in_front] = [Pairs::Interleaved, Pairs::Halves]
+///     .map(|pairs| encoding(2, 4, 10_000.0, pairs).row(1).into_owned());
+/// assert_eq!([in_front[0], in_front[1]], [beside[0], beside[2]]);
+/// assert_eq!([in_front[2], in_front[3]], [beside[1], beside[3]]);
+/// ```
+pub fn encoding(n: usize, d_model: usize, base: f32, pairs: Pairs) -> Matrix {
+    let interleaved = sinusoids(n, d_model, base, Formula::Paper); // [n, d_model]
+    if pairs == Pairs::Interleaved {
+        return interleaved;
+    }
+    let mut encoding = Matrix::zeros(n, d_model);
+    for pair in 0..d_model / 2 {
+        let from = Pairs::Interleaved.columns(pair, d_model);
+        let to = pairs.columns(pair, d_model);
+        for (from, to) in from.into_iter().zip(to) {
+            encoding.set_column(to, &interleaved.column(from));
+        }
+    }
+    encoding
+}
+
+/// The angles whose sines and cosines are taken, in radians: `[n, d_model]`.
 ///
 /// pos / base^exponent, with the dimension's [`Formula::exponent`]: the argument of
 /// [`sinusoids`], rounded to single precision.
@@ -82,7 +112,7 @@ pub fn angles(n: usize, d_model: usize, base: f32, formula: Formula) -> Matrix {
     })
 }
 
-/// After how many positions each dimension repeats itself, 2π·base^exponent: `[1, d_model]`.
+/// The wavelength of each dimension in positions, 2π·base^exponent: `[1, d_model]`.
 ///
 /// The exponent is [`Formula::exponent`]; with the paper's formula the wavelengths are a
 /// geometric series from 2π towards 2π·base (Vaswani et al. 2017, section 3.5).

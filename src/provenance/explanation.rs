@@ -1,4 +1,4 @@
-//! How a cell is made, and of what.
+//! The explanation of a cell: its operation and its sources.
 
 use std::ops::Range;
 
@@ -16,27 +16,29 @@ pub struct Region {
     pub columns: Range<usize>,
 }
 
-/// How a cell is made from its sources.
+/// The operation that computes a cell from its sources.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Operation {
-    /// From nothing here: it was typed, looked up in a table, or set by the mask.
+    /// No sources: the number was typed, looked up in a table, or set by the mask.
     Given,
     /// The same number as its one source.
     Copy,
-    /// Sources in pairs, a row and a column: each number times its partner, summed.
-    /// A last source without partner is a bias; models without it leave it out.
+    /// Σ of products. Sources come in pairs, a row and a column; a last source without a
+    /// partner is the bias, where the model has one.
     SumOfProducts,
     /// One number from each source, summed.
     Sum,
     /// The product of its two sources.
     Product,
-    /// ‖first source · second source‖, a row times a matrix; times the third source, a
-    /// number, where there is one.
+    /// ‖first source · second source‖, a row times a matrix; multiplied by the third source, a
+    /// number, if there is one.
     LengthOfProduct,
     /// The first source divided by the second.
     Quotient,
     /// The source divided by a constant.
     DivideBy(f32),
+    /// The first source times a cosine, and the second times a sine, of the position's angle.
+    Rotate,
     /// Hidden by the mask: −∞, whatever the score was.
     Masked,
     /// The largest of the source's numbers.
@@ -47,7 +49,7 @@ pub enum Operation {
     Total,
     /// The mean of the source's numbers.
     Mean,
-    /// √(mean of squares + ε) of the first source, less the second (a mean) where there is one.
+    /// √(mean of squares + ε) of the first source, minus the second (a mean) where there is one.
     RootMeanSquare {
         /// ε.
         eps: f32,
@@ -58,16 +60,16 @@ pub enum Operation {
     Affine,
     /// The activation function of the first source, times the second where there is one.
     Activate(Activation),
-    /// The first source rounded to so many decimals, together with its row, the second
-    /// source, so that the row keeps its sum.
+    /// The first source rounded to that many decimals so that its row, the second source, keeps
+    /// its sum.
     Round(u8),
 }
 
-/// Where one cell comes from.
+/// The origin of one cell.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Explanation {
-    /// How it is made.
+    /// How it is computed.
     pub operation: Operation,
-    /// What it is made of, one step back.
+    /// The cells that it is computed from, one step back.
     pub sources: Vec<Region>,
 }

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::{
-    BlockWeight, Circuit, Explanation, Operation, Projection, Projections, Region, Start, Weight,
+    BlockWeight, Circuit, Explanation, Input, Operation, Projection, Projections, Region, Weight,
     cell, made, region,
 };
-use crate::config::{Mask, Scaling};
-use crate::site::{HeadSite, Site};
+use crate::config::{Mask, Positions, Scaling};
+use crate::site::{HeadAt, HeadSite, Site};
 
 impl Circuit {
     pub(super) fn head(
@@ -18,27 +18,32 @@ impl Circuit {
         row: usize,
         column: usize,
     ) -> Explanation {
-        let at = |part| Site::Head { layer, head, part };
+        let config = &self.config;
+        let own = HeadAt { layer, head };
+        let at = |part| own.site(part);
+        let [q, k, v] = [own.query(config), own.key(config), own.value(config)];
         let key_row = |part| region(at(part), row..row + 1, 0..self.n_key);
         match part {
             HeadSite::Q => self.projection(Projection::Q, layer, head, row, column),
             HeadSite::K => self.projection(Projection::K, layer, head, row, column),
             HeadSite::V => self.projection(Projection::V, layer, head, row, column),
+            HeadSite::RotQ => self.turned(at(HeadSite::Q), self.first_query + row, row, column),
+            HeadSite::RotK => self.turned(at(HeadSite::K), row, row, column),
             HeadSite::QkProducts => made(
                 Operation::Product,
                 [
-                    cell(at(HeadSite::Q), row / self.n_key, column),
-                    cell(at(HeadSite::K), row % self.n_key, column),
+                    cell(q, row / self.n_key, column),
+                    cell(k, row % self.n_key, column),
                 ],
             ),
-            HeadSite::DotProducts if self.start == Start::Scores => made(Operation::Given, []),
+            HeadSite::DotProducts if self.input == Input::Scores => made(Operation::Given, []),
             HeadSite::DotProducts => {
                 let width = 0..self.config.d_head;
                 made(
                     Operation::SumOfProducts,
                     [
-                        region(at(HeadSite::Q), row..row + 1, width.clone()),
-                        region(at(HeadSite::K), column..column + 1, width),
+                        region(q, row..row + 1, width.clone()),
+                        region(k, column..column + 1, width),
                     ],
                 )
             }
@@ -83,14 +88,14 @@ impl Circuit {
                 Operation::Product,
                 [
                     cell(at(self.weights_used()), row / self.n_key, row % self.n_key),
-                    cell(at(HeadSite::V), row % self.n_key, column),
+                    cell(v, row % self.n_key, column),
                 ],
             ),
             HeadSite::Z => made(
                 Operation::SumOfProducts,
                 [
                     key_row(self.weights_used()),
-                    region(at(HeadSite::V), 0..self.n_key, column..column + 1),
+                    region(v, 0..self.n_key, column..column + 1),
                 ],
             ),
             HeadSite::Result => made(
@@ -115,13 +120,28 @@ impl Circuit {
         }
     }
 
+    /// A number turned by its position, with the other of its pair. At position 0 nothing turns.
+    fn turned(&self, from: Site, position: usize, row: usize, column: usize) -> Explanation {
+        let own = cell(from, row, column);
+        let Positions::Rotary { pairs, .. } = self.config.positions else {
+            return made(Operation::Copy, [own]);
+        };
+        if position == 0 {
+            return made(Operation::Copy, [own]);
+        }
+        let d_head = self.config.d_head;
+        let all = (0..d_head / 2).map(|pair| pairs.columns(pair, d_head));
+        let other = all
+            .filter(|pair| pair.contains(&column))
+            .flatten()
+            .find(|other| *other != column);
+        let other = other.map(|other| cell(from, row, other));
+        made(Operation::Rotate, [own].into_iter().chain(other))
+    }
+
     /// The value of a key, and the head's own rows of `w_o`.
     fn value_through_w_o(&self, layer: usize, head: usize, key: usize) -> [Region; 2] {
-        let v = Site::Head {
-            layer,
-            head,
-            part: HeadSite::V,
-        };
+        let v = HeadAt { layer, head }.value(&self.config);
         [
             region(v, key..key + 1, 0..self.config.d_head),
             self.w_o_of_head(layer, head, 0..self.config.d_model),
@@ -146,10 +166,10 @@ impl Circuit {
         row: usize,
         column: usize,
     ) -> Explanation {
-        if self.start == Start::Scores {
+        if self.input == Input::Scores {
             return made(Operation::Given, []);
         }
-        let input = self.attention_input(layer);
+        let input = self.projected(to, layer);
         match self.projections {
             Projections::Identity => made(Operation::Copy, [cell(input, row, column)]),
             Projections::Learned => made(

@@ -1,10 +1,10 @@
-//! The matrices that numbers come from, and their names.
+//! The matrices that are sources of cells, and their names.
 
 use std::fmt;
 
 use crate::site::{HeadSite, Norm, Site};
 
-/// A matrix that numbers come from: an activation or a weight.
+/// A matrix: an activation or a weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Quantity {
     /// An activation.
@@ -13,7 +13,7 @@ pub enum Quantity {
     Weight(Weight),
 }
 
-/// A weight matrix, cut as the formulas cut it: projections head by head.
+/// A weight matrix; projections are split by head, as in the formulas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Weight {
     /// `w_q`, `w_k` or `w_v` of one head, `[d_model, d_head]`.
@@ -41,6 +41,10 @@ pub enum Weight {
         /// Which one.
         part: BlockWeight,
     },
+    /// `w_u`, where the unembedding has a matrix of its own: `[d_model, d_vocab]`.
+    Unembedding,
+    /// `b_u`, `[1, d_vocab]`.
+    UnembeddingBias,
     /// γ of a norm, `[1, d_model]`.
     Gamma(Norm),
     /// β of a norm, `[1, d_model]`.
@@ -119,6 +123,8 @@ impl fmt::Display for Weight {
                 write!(f, "blocks.{layer}.attn.b_{to}.{head}")
             }
             Weight::Block { layer, part } => write!(f, "blocks.{layer}.{part}"),
+            Weight::Unembedding => write!(f, "w_u"),
+            Weight::UnembeddingBias => write!(f, "b_u"),
             Weight::Gamma(norm) => write!(f, "{norm}.gamma"),
             Weight::Beta(norm) => write!(f, "{norm}.beta"),
         }

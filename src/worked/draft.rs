@@ -1,10 +1,10 @@
-//! What a person typed, before it is known to be numbers that fit together.
+//! The worked example as typed, before its cells are checked.
 
 use super::{Example, Given};
 use crate::Matrix;
 use crate::error::{CellProblem, Error, Result};
 
-/// The most tokens, and the widest vectors, that fit on a screen and in a head.
+/// The most tokens, and the widest vectors, that a person can follow on a screen.
 const MOST: usize = 8;
 
 /// The largest magnitude of a cell. At this size every product, and the dot product
@@ -22,15 +22,19 @@ pub type Table = Vec<Vec<String>>;
 
 /// The texts of a worked example's cells.
 ///
-/// It begins either with inputs (`x`, with or without the three weight tables) or,
-/// where a lecture gives no inputs, with `scores`, `v` and `d_head`. Tables that do
-/// not belong to the beginning are empty.
+/// It has either inputs (`x`, with or without the three weight tables) or, for a lecture
+/// without inputs, `scores`, `v` and `d_head`. The other tables are empty.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Draft {
     /// The tokens' names.
     pub tokens: Vec<String>,
     /// The inputs, a row for each token.
     pub x: Table,
+    /// The names of the tokens of `y`.
+    pub looking: Vec<String>,
+    /// The inputs of a second sequence that looks at the first (cross-attention), a row for each
+    /// of its tokens; empty where the tokens of `x` look at each other.
+    pub y: Table,
     /// From inputs to queries.
     pub w_q: Table,
     /// From inputs to keys.
@@ -75,18 +79,33 @@ impl Draft {
             return Err(Error::NothingGiven);
         };
         Ok(Example {
-            names: self.names()?,
+            names: names(&self.tokens)?,
+            looking: match &given {
+                Given::Inputs { y: Some(_), .. } => Some(names(&self.looking)?),
+                _ => None,
+            },
             given,
         })
     }
 
     fn inputs(&self) -> Result<Given> {
-        let n = self.n_tokens()?;
+        let n = count("The number of tokens", &self.tokens)?;
         let d_model = width("X", &self.x)?;
         let x = table("X", &self.x, [n, d_model])?;
+        let y = match self.y.is_empty() {
+            true => None,
+            false => {
+                let n = count("The number of looking tokens", &self.looking)?;
+                Some(table("Y", &self.y, [n, d_model])?)
+            }
+        };
         let weights = [&self.w_q, &self.w_k, &self.w_v];
         if weights.iter().all(|table| table.is_empty()) {
-            return Ok(Given::Inputs { x, weights: None });
+            return Ok(Given::Inputs {
+                x,
+                y,
+                weights: None,
+            });
         }
         let d_head = width("W_Q", &self.w_q)?;
         let read = |name, cells| table(name, cells, [d_model, d_head]);
@@ -97,12 +116,13 @@ impl Draft {
         ];
         Ok(Given::Inputs {
             x,
+            y,
             weights: Some(weights),
         })
     }
 
     fn scores(&self) -> Result<Given> {
-        let n_key = self.n_tokens()?;
+        let n_key = count("The number of tokens", &self.tokens)?;
         let n_query = self.scores.len();
         if n_query + self.first_query.min(MOST) > n_key {
             return Err(Error::Table {
@@ -118,32 +138,34 @@ impl Draft {
             v: table("V", &self.v, [n_key, width("V", &self.v)?])?,
         })
     }
+}
 
-    fn n_tokens(&self) -> Result<usize> {
-        let n = self.tokens.len();
-        if (1..=MOST).contains(&n) {
-            return Ok(n);
-        }
-        Err(Error::Size {
-            name: "The number of tokens",
-            value: n,
-            most: MOST,
-        })
+/// The number of tokens, checked.
+fn count(name: &'static str, tokens: &[String]) -> Result<usize> {
+    let n = tokens.len();
+    if (1..=MOST).contains(&n) {
+        return Ok(n);
     }
+    Err(Error::Size {
+        name,
+        value: n,
+        most: MOST,
+    })
+}
 
-    fn names(&self) -> Result<Vec<String>> {
-        for (index, name) in self.tokens.iter().enumerate() {
-            let found = name.chars().count();
-            if found > MOST_NAME {
-                return Err(Error::NameTooLong {
-                    position: index + 1,
-                    found,
-                    most: MOST_NAME,
-                });
-            }
+/// The tokens' names, checked.
+fn names(tokens: &[String]) -> Result<Vec<String>> {
+    for (index, name) in tokens.iter().enumerate() {
+        let found = name.chars().count();
+        if found > MOST_NAME {
+            return Err(Error::NameTooLong {
+                position: index + 1,
+                found,
+                most: MOST_NAME,
+            });
         }
-        Ok(self.tokens.clone())
     }
+    Ok(tokens.to_vec())
 }
 
 /// The number of columns of a table, checked.
@@ -184,7 +206,7 @@ fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matr
     Ok(matrix)
 }
 
-/// Reads a number as people write them: a typographic minus and a decimal comma are fine.
+/// Reads a number as people write it, also with a typographic minus or a decimal comma.
 fn number(text: &str) -> std::result::Result<f32, CellProblem> {
     let plain = text.trim().replace('\u{2212}', "-").replace(',', ".");
     if plain.is_empty() {
@@ -193,8 +215,7 @@ fn number(text: &str) -> std::result::Result<f32, CellProblem> {
     let value: f64 = plain
         .parse()
         .map_err(|_| CellProblem::NotANumber(excerpt(text)))?;
-    // A power of ten that is written out in digits is a finite number to a person,
-    // although it reads as an infinity here.
+    // A number written out in digits is finite to a person, even if it parses as an infinity.
     if !value.is_finite() && !plain.contains(|c: char| c.is_ascii_digit()) {
         return Err(CellProblem::NotFinite(excerpt(text)));
     }
@@ -204,7 +225,7 @@ fn number(text: &str) -> std::result::Result<f32, CellProblem> {
             most: MOST_MAGNITUDE,
         });
     }
-    // Adding 0 turns −0 into 0, so that no sum is written with a minus sign and no value.
+    // Adding 0 turns −0 into 0, so that no sum is shown as "−0".
     Ok(value as f32 + 0.0)
 }
 
@@ -301,6 +322,9 @@ mod tests {
         let mut draft = PRESETS[2].draft();
         draft.first_query = usize::MAX;
         assert!(draft.check().is_err());
+        let mut draft = PRESETS[2].draft();
+        draft.y = vec![vec!["1".into(); 2]; 2];
+        assert_eq!(draft.check().unwrap().looking(), ["Thinking"]);
         let mut draft = PRESETS[2].draft();
         draft.d_head = "0".into();
         assert!(

@@ -1,4 +1,4 @@
-//! The examples at hand: those of the lectures, and three of our own.
+//! The presets of the worked example: those of the lectures, and four of our own.
 
 use super::draft::{Draft, Table};
 use super::{Lecture, Mode};
@@ -18,12 +18,14 @@ pub struct Preset {
     numbers: Numbers,
 }
 
-/// The numbers of a preset: rows end in a semicolon, cells are parted by spaces.
+/// The numbers of a preset: a semicolon ends a row, spaces separate cells.
 #[derive(Debug, Clone, PartialEq)]
 enum Numbers {
     Inputs {
         tokens: &'static str,
         x: &'static str,
+        /// Names and inputs of a second sequence that looks at the first.
+        looking: Option<[&'static str; 2]>,
         weights: Option<[&'static str; 3]>,
     },
     Scores {
@@ -35,31 +37,38 @@ enum Numbers {
     },
 }
 
-/// What lecture E does on its slides; our own examples keep to it.
+/// The short cuts of lecture E's slides, which our own examples follow.
 const AS_LECTURE_E: Lecture = Lecture {
     decimals: 1,
     scaling: Scaling::None,
 };
 
+/// The inputs on lecture E's slides.
+const LECTURE_E_X: &str = "1 0 1 0; 0 2 0 2; 1 1 1 1";
+
+/// W_Q, W_K and W_V on lecture E's slides.
+const LECTURE_E_WEIGHTS: [&str; 3] = [
+    "1 0 1; 1 0 0; 0 0 1; 0 1 1",
+    "0 0 1; 1 1 0; 0 1 0; 1 1 0",
+    "0 2 0; 0 3 0; 1 0 3; 1 1 0",
+];
+
 /// Every preset, lecture E's first.
-pub const PRESETS: [Preset; 6] = [
+pub const PRESETS: [Preset; 7] = [
     Preset {
         id: "lecture-e",
         lecture: AS_LECTURE_E,
         mode: Mode::Lecture,
         numbers: Numbers::Inputs {
             tokens: "x₁ x₂ x₃",
-            x: "1 0 1 0; 0 2 0 2; 1 1 1 1",
-            weights: Some([
-                "1 0 1; 1 0 0; 0 0 1; 0 1 1",
-                "0 0 1; 1 1 0; 0 1 0; 1 1 0",
-                "0 2 0; 0 3 0; 1 0 3; 1 1 0",
-            ]),
+            x: LECTURE_E_X,
+            looking: None,
+            weights: Some(LECTURE_E_WEIGHTS),
         },
     },
-    // The lecture gives the weights 0.005, 0.085 and 0.91 and no scores. These scores
-    // are the logarithms of the weights, less that of the first. It gives no values
-    // either; with the unit vectors the output shows how much of each word arrives.
+    // The lecture gives the weights 0.005, 0.085 and 0.91, but no scores and no values. These
+    // scores are the logarithms of the weights, minus the first. The values are unit vectors,
+    // so that the output shows how much of each word arrives.
     Preset {
         id: "lecture-a",
         lecture: Lecture {
@@ -90,6 +99,19 @@ pub const PRESETS: [Preset; 6] = [
             v: "1 0; 0 1",
         },
     },
+    // Lecture E's inputs are what an encoder has read. The first of the tokens that look picks
+    // the second of them, the other one the two others.
+    Preset {
+        id: "cross-attention",
+        lecture: AS_LECTURE_E,
+        mode: Mode::Exact,
+        numbers: Numbers::Inputs {
+            tokens: "x₁ x₂ x₃",
+            x: LECTURE_E_X,
+            looking: Some(["y₁ y₂", "0 1 0 1; 0 0 2 0"]),
+            weights: Some(LECTURE_E_WEIGHTS),
+        },
+    },
     Preset {
         id: "no-weights",
         lecture: AS_LECTURE_E,
@@ -97,6 +119,7 @@ pub const PRESETS: [Preset; 6] = [
         numbers: Numbers::Inputs {
             tokens: "river bank money",
             x: "2 0; 2 1; 0 2",
+            looking: None,
             weights: None,
         },
     },
@@ -107,6 +130,7 @@ pub const PRESETS: [Preset; 6] = [
         numbers: Numbers::Inputs {
             tokens: "one two six",
             x: "1 1; 2 1; 6 1",
+            looking: None,
             weights: Some(["1 0; 0 1", "0 0; 1 1", "1 0; 0 1"]),
         },
     },
@@ -117,6 +141,7 @@ pub const PRESETS: [Preset; 6] = [
         numbers: Numbers::Inputs {
             tokens: "red green blue",
             x: "1 0 0; 0 1 0; 0 0 1",
+            looking: None,
             weights: Some([
                 "0 4 0; 0 0 4; 4 0 0",
                 "4 0 0; 0 4 0; 0 0 4",
@@ -130,11 +155,19 @@ impl Preset {
     /// The preset's cells, as a person would type them.
     pub fn draft(&self) -> Draft {
         match &self.numbers {
-            Numbers::Inputs { tokens, x, weights } => {
+            Numbers::Inputs {
+                tokens,
+                x,
+                looking,
+                weights,
+            } => {
                 let [w_q, w_k, w_v] = weights.unwrap_or_default().map(table);
+                let [looking, y] = looking.unwrap_or_default();
                 Draft {
                     tokens: cells(tokens),
                     x: table(x),
+                    looking: cells(looking),
+                    y: table(y),
                     w_q,
                     w_k,
                     w_v,
@@ -158,7 +191,7 @@ impl Preset {
         }
     }
 
-    /// Whether the preset has weights to use.
+    /// Whether the preset has weights.
     pub fn projections(&self) -> Projections {
         match &self.numbers {
             Numbers::Inputs {

@@ -1,12 +1,12 @@
-//! The order in which the worked example is told: its narration as data.
+//! The steps of the worked example: its narration as data.
 //!
-//! A step says what it shows by kind and by the cells it adds. The words belong to
-//! the page, one file for each language, and the numbers to the trace.
+//! A step has a kind and the cells that it adds. The page has the words, one file for each
+//! language, and the trace has the numbers.
 
 use std::fmt;
 use std::ops::Range;
 
-use super::{Example, Given, HEAD, INPUTS};
+use super::{Example, Given, HEAD, INPUTS, LOOKING};
 use crate::config::{Mask, Scaling};
 use crate::provenance::{Circuit, Projection, Projections, Region, Weight};
 use crate::site::{HeadSite, Site};
@@ -15,15 +15,17 @@ use crate::site::{HeadSite, Site};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "snake_case")]
 pub enum StepKind {
-    /// The inputs are written down.
+    /// Shows the inputs.
     Inputs,
-    /// The scores and values of an example that begins with them are written down.
+    /// Shows the inputs of the sequence that looks at the other one.
+    Looking,
+    /// Shows the scores and values of an example that is given them.
     Scores,
-    /// `W_K` is written down.
+    /// Shows `W_K`.
     WeightsK,
-    /// `W_V` is written down.
+    /// Shows `W_V`.
     WeightsV,
-    /// `W_Q` is written down.
+    /// Shows `W_Q`.
     WeightsQ,
     /// Q = K = V = X.
     NoWeights,
@@ -37,7 +39,7 @@ pub enum StepKind {
     Dot,
     /// A query's scores divided by √`d_head`.
     Scale,
-    /// A query's scores behind the mask.
+    /// A query's scores after the mask.
     Mask,
     /// The exponentials of a query's scores.
     Exponentials,
@@ -124,7 +126,7 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn beginning(&self) -> Vec<Step> {
         let d_model = 0..self.circuit.config.d_model;
-        let Given::Inputs { .. } = self.example.given() else {
+        let Given::Inputs { y, .. } = self.example.given() else {
             let adds = vec![
                 self.scores(HeadSite::DotProducts),
                 self.values(0..self.n_key()),
@@ -133,10 +135,17 @@ impl Teller<'_> {
         };
         let inputs = region(INPUTS, 0..self.n_key(), d_model.clone());
         let mut steps = vec![step(StepKind::Inputs, None, None, vec![inputs])];
+        if y.is_some() {
+            let inputs = region(LOOKING, 0..self.example.n_query(), d_model.clone());
+            steps.push(step(StepKind::Looking, None, None, vec![inputs]));
+        }
         let d_head = 0..self.circuit.config.d_head;
         if self.circuit.projections == Projections::Identity {
-            let all = |part| region(HEAD.site(part), 0..self.n_key(), d_head.clone());
-            let adds = [HeadSite::Q, HeadSite::K, HeadSite::V].map(all).into();
+            let all =
+                |to: Projection| region(HEAD.site(to.site()), 0..self.rows_of(to), d_head.clone());
+            let adds = [Projection::Q, Projection::K, Projection::V]
+                .map(all)
+                .into();
             steps.push(step(StepKind::NoWeights, None, None, adds));
             return steps;
         }
@@ -160,7 +169,7 @@ impl Teller<'_> {
             steps.push(step(weights, None, None, adds));
         }
         for (to, _, row) in told {
-            for token in 0..self.n_key() {
+            for token in 0..self.rows_of(to) {
                 let adds = vec![region(
                     HEAD.site(to.site()),
                     token..token + 1,
@@ -172,7 +181,7 @@ impl Teller<'_> {
         steps
     }
 
-    /// Everything that happens to one looking token.
+    /// The steps of one looking token.
     fn one_query(&self, query: usize) -> Vec<Step> {
         let row = |part| self.row(part, query);
         let one = |kind, adds| step(kind, Some(query), None, adds);
@@ -211,7 +220,7 @@ impl Teller<'_> {
         steps
     }
 
-    /// The same once more, as matrices.
+    /// The same steps for all tokens at once, as matrices.
     fn at_once(&self) -> Vec<Step> {
         let all = |kind, part| step(kind, None, None, vec![self.scores(part)]);
         let mut steps = Vec::new();
@@ -237,11 +246,20 @@ impl Teller<'_> {
         steps
     }
 
+    /// How many queries, keys or values there are.
+    fn rows_of(&self, to: Projection) -> usize {
+        match to {
+            Projection::Q => self.example.n_query(),
+            Projection::K | Projection::V => self.n_key(),
+        }
+    }
+
     fn n_key(&self) -> usize {
         self.circuit.n_key
     }
 
-    /// The width of the values, which an example that begins with scores sets by itself.
+    /// The width of the values, which is independent of `d_head` in an example that is given
+    /// scores.
     fn d_v(&self) -> usize {
         match self.example.given() {
             Given::Inputs { .. } => self.circuit.config.d_head,

@@ -14,6 +14,7 @@ mod common {
 
     pub use weights::weights_of;
 }
+mod decoder;
 mod stopwatch;
 
 use common::mini_lm;

@@ -69,7 +69,9 @@ impl Recorder for Stopwatch {
 /// What was computed since the site before this one.
 fn part(site: Site) -> Part {
     match site {
-        Site::Embedding(_) => Part::Rest,
+        Site::Embedding(_) | Site::Logits => Part::Rest,
+        // No model that is timed here has a decoder.
+        Site::Cross { .. } | Site::Decoder { .. } => Part::Rest,
         Site::Norm { .. } => Part::Norms,
         // A layer makes all heads' q, k and v before it taps those of its first head.
         Site::Head {
@@ -79,7 +81,12 @@ fn part(site: Site) -> Part {
         } => Part::Weights,
         Site::Head { part, .. } => match part {
             HeadSite::DotProducts | HeadSite::Z => Part::Heads,
-            HeadSite::Q | HeadSite::K | HeadSite::V | HeadSite::WeightedV => Part::Rest,
+            HeadSite::Q
+            | HeadSite::RotQ
+            | HeadSite::K
+            | HeadSite::RotK
+            | HeadSite::V
+            | HeadSite::WeightedV => Part::Rest,
             _ => Part::Softmax,
         },
         Site::Block { part, .. } => match part {

@@ -1,0 +1,32 @@
+// @ts-check
+// How long a first visitor waits for the first picture.
+
+/**
+ * Opens the page with nothing kept.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @returns {Promise<{ paint: number, picture: number }>} in ms after the start of the navigation: the first paint of
+ *     anything, and the picture
+ */
+export async function firstPicture(browser, url) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  // The page writes down the moment itself: asking it from here would add a round trip.
+  await page.addInitScript(() => {
+    const noted = new MutationObserver(() => {
+      if (document.documentElement.dataset.state !== 'ready') return;
+      noted.disconnect();
+      // A task that follows a frame's callbacks follows its drawing too.
+      requestAnimationFrame(() => setTimeout(() => performance.mark('bench:picture')));
+    });
+    noted.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-state'] });
+  });
+  await page.goto(url);
+  await page.waitForFunction(() => performance.getEntriesByName('bench:picture').length > 0);
+  const [paint, picture] = await page.evaluate(() =>
+    ['first-contentful-paint', 'bench:picture'].map((name) => performance.getEntriesByName(name)[0].startTime),
+  );
+  await context.close();
+  return { paint, picture };
+}

@@ -1,0 +1,86 @@
+// @ts-check
+// The page over a slow line: a server with the latency and the rate of one, as a lecture hall has it.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * @typedef {object} Line
+ * @property {number} latency of a round trip, in ms
+ * @property {number} rate in megabits a second, of all answers together
+ * @property {boolean} gzip whether the server compresses what it sends
+ */
+
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain',
+};
+/** How often the line is given what it can carry in that time, in ms. */
+const TICK_MS = 5;
+/** What one answer sends before the next has its turn, in bytes: a packet. */
+const PACKET = 1460;
+
+/**
+ * Serves a folder over such a line by HTTP/1.1. A connection costs a round trip, and so does a request.
+ *
+ * @param {string} folder
+ * @param {Line} line
+ * @returns {Promise<{ url: string, close: () => void }>}
+ */
+export async function serveSlowly(folder, { latency, rate, gzip }) {
+  /** Answers that are under way, in the order of their turns. @type {{ response: import('node:http').ServerResponse, bytes: Buffer, sent: number }[]} */
+  const answers = [];
+  let credit = 0;
+  let last = performance.now();
+  const pump = setInterval(() => {
+    const now = performance.now();
+    credit = answers.length > 0 ? credit + ((now - last) * rate * 1000) / 8 : 0;
+    last = now;
+    while (credit > 0 && answers.length > 0) {
+      const answer = /** @type {typeof answers[number]} */ (answers.shift());
+      const packet = answer.bytes.subarray(answer.sent, answer.sent + PACKET);
+      answer.response.write(packet);
+      answer.sent += packet.length;
+      credit -= packet.length;
+      if (answer.sent < answer.bytes.length) answers.push(answer);
+      else answer.response.end();
+    }
+  }, TICK_MS);
+
+  /** @type {WeakSet<import('node:net').Socket>} */
+  const connected = new WeakSet();
+  const server = createServer(async (request, response) => {
+    const roundTrips = connected.has(request.socket) ? 1 : 2;
+    connected.add(request.socket);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const file = await readFile(join(folder, name)).catch(() => null);
+    setTimeout(() => {
+      if (file === null) return response.writeHead(404).end();
+      const bytes = gzip ? gzipSync(file) : file;
+      response.writeHead(200, {
+        'content-type': TYPES[/** @type {'.js'} */ (extname(name))] ?? 'application/octet-stream',
+        'content-length': bytes.length,
+        'cache-control': 'no-cache',
+        ...(gzip ? { 'content-encoding': 'gzip' } : {}),
+      });
+      answers.push({ response, bytes, sent: 0 });
+    }, roundTrips * latency);
+  });
+  await /** @type {Promise<void>} */ (new Promise((listening) => server.listen(0, '127.0.0.1', listening)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close() {
+      clearInterval(pump);
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+//! A language model as the page loads it, reading a prompt and then a token at a time.
+
+use headlight::Matrix;
+use headlight::checkpoint::{self, Checkpoint};
+use headlight::model::Model;
+use headlight::pass::Pass;
+use headlight::tokens::Tokens;
+use headlight::trace::NoRecord;
+use wasm_bindgen::prelude::*;
+
+/// The model of a GGUF, and the text that it has read.
+#[wasm_bindgen]
+pub struct Decoder {
+    model: Model,
+    pass: Pass,
+}
+
+#[wasm_bindgen]
+impl Decoder {
+    /// Reads the model.
+    #[wasm_bindgen(constructor)]
+    pub fn new(gguf: &[u8]) -> Result<Decoder, JsError> {
+        let Checkpoint {
+            config, weights, ..
+        } = checkpoint::read(&[], gguf)?;
+        let pass = Pass::cached(&config);
+        let model = Model::new(config, weights)?;
+        Ok(Decoder { model, pass })
+    }
+
+    /// Reads `n` tokens as the beginning of a text; the token that follows most probably.
+    pub fn prompt(&mut self, n: usize) -> Result<usize, JsError> {
+        self.pass.truncate(0);
+        let ids: Vec<usize> = (0..n).map(|place| 1000 + 37 * place).collect();
+        self.read(&ids)
+    }
+
+    /// Reads on with one token; the token that follows most probably.
+    pub fn step(&mut self, token: usize) -> Result<usize, JsError> {
+        self.read(&[token])
+    }
+
+    fn read(&mut self, ids: &[usize]) -> Result<usize, JsError> {
+        let tokens = Tokens::new(ids, self.model.config())?;
+        let x = self.model.read_on(&mut NoRecord, &tokens, &mut self.pass)?; // [n, d_model]
+        let last: Matrix = x.rows(x.nrows() - 1, 1).into_owned(); // [1, d_model]
+        Ok(self.model.unembed(&last).row(0).transpose().argmax().0)
+    }
+}

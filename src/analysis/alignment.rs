@@ -1,0 +1,33 @@
+//! How well a head of cross-attention pairs the words of a translation with those of its source.
+
+use crate::Matrix;
+
+/// The share of a translation that a head pairs with the source, one to one: between 0 and 1.
+///
+/// Each row of the weights `[target, source]` picks the column of its largest weight. Of rows that
+/// pick the same column only the largest weight counts, because a head that looks at one word all
+/// the time aligns nothing. The sum of what counts is divided by the number of rows. Rows and
+/// columns from `n_target` and `n_source` on, those of end signs, are left out.
+///
+/// # Example: the second head looks at the same word twice
+///
+/// ```
+/// use headlight::{Matrix, analysis::alignment::alignment};
+/// let turned = Matrix::from_row_slice(2, 2, &[0.0, 1.0, 1.0, 0.0]);
+/// let fixed = Matrix::from_row_slice(2, 2, &[0.0, 1.0, 0.0, 1.0]);
+/// assert_eq!([&turned, &fixed].map(|head| alignment(head, 2, 2)), [1.0, 0.5]);
+/// ```
+pub fn alignment(pattern: &Matrix, n_target: usize, n_source: usize) -> f32 {
+    let rows = pattern.nrows().min(n_target);
+    let columns = pattern.ncols().min(n_source);
+    if rows == 0 || columns == 0 {
+        return 0.0;
+    }
+    let mut largest = vec![0f32; columns];
+    for row in 0..rows {
+        let weights = pattern.view((row, 0), (1, columns));
+        let (_, column) = weights.iamax_full();
+        largest[column] = largest[column].max(weights[column]);
+    }
+    largest.iter().sum::<f32>() / rows as f32
+}

@@ -1,0 +1,187 @@
+//! Direct logit attribution: a logit as a sum of what each part of the model writes
+//! (Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits").
+//!
+//! The residual stream of a pre-norm model is a sum: the embedding, the result of every head, the
+//! output of every MLP. With the final norm's divisor held as it was, a logit is linear in it.
+
+use crate::Matrix;
+use crate::config::{Config, NormKind, NormOrder};
+use crate::error::{Error, Result, check_index};
+use crate::linear::{Packed, product};
+use crate::model::Model;
+use crate::site::{BlockSite, HeadAt, HeadSite, Norm, NormSite, Site};
+use crate::trace::Trace;
+
+/// The logit of a word, or the difference of two, part by part.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Attribution {
+    /// The part of the embedding.
+    pub embed: f32,
+    /// The parts of the heads: `[n_layers, n_heads]`.
+    pub heads: Matrix,
+    /// The parts of the MLPs, each with its bias: `[n_layers, 1]`.
+    pub mlps: Matrix,
+    /// The part of what the model adds to any text: the biases of `w_o`, of the final norm, and
+    /// of the unembedding.
+    pub bias: f32,
+}
+
+/// The sites that a pass over the last token must record.
+pub fn sites(config: &Config) -> Vec<Site> {
+    let mut sites = Site::of_heads(config, &[HeadSite::Pattern, HeadSite::V, HeadSite::Z]);
+    let mlp = (0..config.n_layers).map(|layer| block(layer, BlockSite::MlpOut));
+    sites.extend(mlp);
+    sites.extend([block(0, BlockSite::ResidPre), SCALE]);
+    sites
+}
+
+/// The divisor of the final norm.
+const SCALE: Site = Site::Norm {
+    norm: Norm::Final,
+    part: NormSite::Scale,
+};
+
+/// The logit of a word behind the last row of a pass, minus that of another one.
+///
+/// A part p of the residual stream has (p ⊙ γ / scale)·w_U, where w_U is the word's column of
+/// the unembedding (minus the other's); layer norm subtracts p's mean first. Heads have their
+/// [`HeadSite::Result`]. The sum of all parts is the logit, up to rounding.
+///
+/// # Errors
+///
+/// [`Error::NoSuch`] for a word outside the vocabulary, [`Error::PostNorm`] for a model whose
+/// stream is no sum, and [`Error::NotRecorded`] when the trace lacks one of the [`sites`].
+pub fn attribution(
+    model: &Model,
+    trace: &Trace,
+    word: usize,
+    against: Option<usize>,
+) -> Result<Attribution> {
+    let config = model.config();
+    let (direction, constant) = direction(model, trace, word, against)?; // [1, d_model]
+    let part = |x: &Matrix, row: usize| -> f64 {
+        let products = x.row(row).component_mul(&direction);
+        products.iter().copied().map(f64::from).sum()
+    };
+    let last = |site| -> Result<f64> {
+        let x = trace.get(site)?;
+        Ok(part(x, x.nrows() - 1))
+    };
+    let mut heads = Matrix::zeros(config.n_layers, config.n_heads);
+    let mut mlps = Matrix::zeros(config.n_layers, 1);
+    let mut bias = constant;
+    for layer in 0..config.n_layers {
+        let results = results(model, trace, layer)?; // [n_heads, d_model]
+        for head in 0..config.n_heads {
+            heads[(layer, head)] = part(&results, head) as f32;
+        }
+        mlps[layer] = last(block(layer, BlockSite::MlpOut))? as f32;
+        let w_o = &model.weights().blocks[layer].attention.w_o;
+        bias += w_o.bias.as_ref().map_or(0.0, |b_o| part(b_o, 0));
+    }
+    Ok(Attribution {
+        embed: last(block(0, BlockSite::ResidPre))? as f32,
+        heads,
+        mlps,
+        bias: bias as f32,
+    })
+}
+
+/// What a head would add to every logit behind the last row of a pass if it looked at one token
+/// alone: v·W_O through the final norm, as in [`attribution`], and the unembedding, `[1, d_vocab]`.
+///
+/// Times the weight of that token, and summed over all tokens, it is the head's part.
+///
+/// # Errors
+///
+/// [`Error::NoSuch`] for a head or token that does not exist, and otherwise as [`attribution`].
+pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result<Matrix> {
+    let config = model.config();
+    at.check(config)?;
+    let v = trace.get(at.kv(config).site(HeadSite::V))?; // [n, d_head]
+    check_index("token", token, v.nrows())?;
+    let mut own = Matrix::zeros(1, config.d_heads());
+    own.columns_mut(at.head * config.d_head, config.d_head)
+        .copy_from(&v.row(token));
+    let w_o = &model.weights().blocks[at.layer].attention.w_o;
+    let x = product(&own, &w_o.weight); // [1, d_model]
+    let x = through_final_norm(model, trace, x)?; // [1, d_model]
+    Ok(product(&x, unembedding(model)))
+}
+
+/// The results of a layer's heads in the last row of a pass: `[n_heads, d_model]`.
+fn results(model: &Model, trace: &Trace, layer: usize) -> Result<Matrix> {
+    let config = model.config();
+    // Each head's output in a row of its own, in the columns that meet its own rows of w_o.
+    let mut apart = Matrix::zeros(config.n_heads, config.d_heads());
+    for head in 0..config.n_heads {
+        let z = trace.get(HeadAt { layer, head }.site(HeadSite::Z))?; // [n, d_head]
+        apart
+            .view_mut((head, head * config.d_head), (1, config.d_head))
+            .copy_from(&z.row(z.nrows() - 1));
+    }
+    let w_o = &model.weights().blocks[layer].attention.w_o;
+    Ok(product(&apart, &w_o.weight))
+}
+
+/// The vector `[1, d_model]` whose product with a part of the stream is the part's logit, and
+/// what biases behind the stream add.
+fn direction(
+    model: &Model,
+    trace: &Trace,
+    word: usize,
+    against: Option<usize>,
+) -> Result<(Matrix, f64)> {
+    let weights = model.weights();
+    for id in [Some(word), against].into_iter().flatten() {
+        check_index("word", id, model.config().d_vocab)?;
+    }
+    let b_u = weights.w_u.as_ref().and_then(|w_u| w_u.bias.as_ref());
+    let b_u = |id: usize| b_u.map_or(0.0, |b_u| b_u[id]);
+    let mut column = unembedding(model).columns(&[word]); // [1, d_model]
+    let mut constant = f64::from(b_u(word));
+    if let Some(against) = against {
+        column -= unembedding(model).columns(&[against]);
+        constant -= f64::from(b_u(against));
+    }
+    let beta = weights.ln_final.as_ref().and_then(|ln| ln.beta.as_ref());
+    constant += beta.map_or(0.0, |beta| f64::from(beta.dot(&column)));
+    // γ / scale and the mean are symmetric: what they do to a part they can do to the column.
+    let mut direction = scaled(model, trace, column)?;
+    if model.config().norm == NormKind::LayerNorm && weights.ln_final.is_some() {
+        direction.add_scalar_mut(-direction.mean());
+    }
+    Ok((direction, constant))
+}
+
+/// A part of the stream `[1, d_model]` behind the final norm, whose divisor is that of the last
+/// row; the norm's bias is left out.
+fn through_final_norm(model: &Model, trace: &Trace, mut x: Matrix) -> Result<Matrix> {
+    if model.config().norm == NormKind::LayerNorm && model.weights().ln_final.is_some() {
+        x.add_scalar_mut(-x.mean());
+    }
+    scaled(model, trace, x)
+}
+
+/// A row times γ / scale of the final norm: `[1, d_model]` to the same.
+fn scaled(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix> {
+    if model.config().norm_order == NormOrder::PostNorm {
+        return Err(Error::PostNorm);
+    }
+    let Some(ln) = &model.weights().ln_final else {
+        return Ok(x);
+    };
+    let scale = trace.get(SCALE)?; // [n, 1]
+    Ok(x.component_mul(&ln.gamma) / scale[scale.nrows() - 1])
+}
+
+/// W_U, `[d_model, d_vocab]`: a matrix of its own, or the embedding's.
+fn unembedding(model: &Model) -> &Packed {
+    let weights = model.weights();
+    let own = weights.w_u.as_ref().map(|w_u| &w_u.weight);
+    own.unwrap_or(&weights.embed.w_e)
+}
+
+fn block(layer: usize, part: BlockSite) -> Site {
+    Site::Block { layer, part }
+}

@@ -1,0 +1,256 @@
+//! Two readings side by side: which of their words are the same, and what changes between them.
+//!
+//! The first is a, the second b: two texts read by one model, or one text read by a model and a
+//! changed one, or by two models. Both are lists of [`Unit`]s: tokens or whole words.
+
+use std::ops::Range;
+
+use crate::Matrix;
+use crate::analysis::units::Unit;
+use crate::analysis::vectors::{cosines, moments};
+use crate::config::Config;
+use crate::error::Result;
+use crate::site::{BlockSite, Site};
+use crate::tokenizer::Token;
+use crate::trace::Trace;
+use crate::what_if::Altered;
+
+/// A place of two texts that stand side by side: a unit of a, of b, or of both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The unit of the first text.
+    pub a: Option<usize>,
+    /// The unit of the second text.
+    pub b: Option<usize>,
+    /// Whether the two are the same.
+    pub is_same: bool,
+}
+
+/// The longest common subsequence of two lists: pairs of equal items, in order. Of several as
+/// long, the one that pairs the earliest items of b.
+///
+/// Each unit is given as the ids of its tokens.
+///
+/// # Example: one word was swapped, one was added
+///
+/// ```
+/// use headlight::analysis::comparison::aligned;
+/// let a: [&[usize]; 3] = [&[7], &[8], &[9]];
+/// let b: [&[usize]; 4] = [&[7], &[5], &[9], &[6]];
+/// assert_eq!(aligned(&a, &b), [(0, 0), (2, 2)]);
+/// ```
+pub fn aligned(a: &[&[usize]], b: &[&[usize]]) -> Vec<(usize, usize)> {
+    // lengths[i][j]: of the longest common subsequence of a from i on and b from j on.
+    let mut lengths = vec![vec![0u16; b.len() + 1]; a.len() + 1];
+    for i in (0..a.len()).rev() {
+        for j in (0..b.len()).rev() {
+            lengths[i][j] = match a[i] == b[j] {
+                true => lengths[i + 1][j + 1] + 1,
+                false => lengths[i + 1][j].max(lengths[i][j + 1]),
+            };
+        }
+    }
+    let mut pairs = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() && j < b.len() {
+        if a[i] == b[j] {
+            pairs.push((i, j));
+            (i, j) = (i + 1, j + 1);
+        } else if lengths[i + 1][j] >= lengths[i][j + 1] {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    pairs
+}
+
+/// Two texts of `n_a` and `n_b` units side by side. Between the `pairs` of equal units, the first
+/// unit of a stands beside the first of b, and so on: one took the other's place.
+///
+/// # Example: the last unit of b has nothing beside it
+///
+/// ```
+/// use headlight::analysis::comparison::side_by_side;
+/// let places = side_by_side(&[(0, 0), (2, 2)], 3, 4);
+/// let units: Vec<_> = places.iter().map(|place| (place.a, place.b)).collect();
+/// assert_eq!(units, [
+///     (Some(0), Some(0)),
+///     (Some(1), Some(1)),
+///     (Some(2), Some(2)),
+///     (None, Some(3)),
+/// ]);
+/// assert_eq!(places[1].is_same, false);
+/// ```
+pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Place> {
+    let mut places = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    for &(to_i, to_j) in pairs.iter().chain([&(n_a, n_b)]) {
+        for nth in 0..(to_i - i).max(to_j - j) {
+            places.push(Place {
+                a: (i + nth < to_i).then_some(i + nth),
+                b: (j + nth < to_j).then_some(j + nth),
+                is_same: false,
+            });
+        }
+        if to_i < n_a {
+            places.push(Place {
+                a: Some(to_i),
+                b: Some(to_j),
+                is_same: true,
+            });
+        }
+        (i, j) = (to_i + 1, to_j + 1);
+    }
+    places
+}
+
+/// What each unit is known by in another model's reading of the same text: where its letters begin
+/// and end. Spaces at its ends do not count, because some tokenisers give them to the word behind.
+///
+/// A unit without letters, such as a special token, begins at `usize::MAX` and ends at `side`, so
+/// that it is like no unit of a reading with another `side`.
+///
+/// # Example: "one" with a space before it, and an end sign
+///
+/// ```
+/// use headlight::{analysis::{comparison::letters, units}, tokenizer::Token};
+/// let token = |text: &str, range| Token { id: 0, text: text.into(), range, is_special: false, word: 0 };
+/// let tokens = [token(" one", 1..5), token("</s>", 0..0)];
+/// let found = letters("a one", &tokens, &units::tokens(&tokens), 7);
+/// assert_eq!(found, [[2, 5], [usize::MAX, 7]]);
+/// ```
+pub fn letters(text: &str, tokens: &[Token], units: &[Unit], side: usize) -> Vec<[usize; 2]> {
+    let place = |unit: &Unit| {
+        let of = &tokens[unit.tokens.clone()];
+        let ends = of.first().zip(of.last());
+        let (start, end) = ends.map_or((0, 0), |(first, last)| (first.range.start, last.range.end));
+        let typed = text.get(start..end).unwrap_or_default();
+        let letters = typed.trim();
+        match letters.is_empty() {
+            true => [usize::MAX, side],
+            false => {
+                let start = start + (typed.len() - typed.trim_start().len());
+                [start, start + letters.len()]
+            }
+        }
+    };
+    units.iter().map(place).collect()
+}
+
+/// How much a row of weights changes from a to b, between 0 and 1: the total variation distance
+/// over the aligned units, with all other units counted as one.
+///
+/// ½·(Σ |a − b| + |Σ (a − b)|), summed over the pairs of columns: as rows sum to 1, the second
+/// term is the change of what goes to the other units. A head that looks at whatever word stands
+/// in a place does not change.
+///
+/// # Example: a quarter moves from the first unit to the second
+///
+/// ```
+/// use headlight::{Matrix, analysis::comparison::row_change};
+/// let a = Matrix::from_row_slice(1, 3, &[0.75, 0.0, 0.25]);
+/// let b = Matrix::from_row_slice(1, 3, &[0.5, 0.25, 0.25]);
+/// assert_eq!(row_change((&a, 0), (&b, 0), &[(0, 0), (1, 1)]), 0.25);
+/// ```
+pub fn row_change(a: (&Matrix, usize), b: (&Matrix, usize), pairs: &[(usize, usize)]) -> f32 {
+    let (mut sum, mut size) = (0.0, 0.0);
+    for &(in_a, in_b) in pairs {
+        let change = a.0[(a.1, in_a)] - b.0[(b.1, in_b)];
+        sum += change;
+        size += change.abs();
+    }
+    (size + sum.abs()) / 2.0
+}
+
+/// The mean of [`row_change`] over the rows in `rows`, each a row of a with its row of b. NaN
+/// where there is none.
+///
+/// # Example: one of two rows changes
+///
+/// ```
+/// use headlight::{Matrix, analysis::comparison::pattern_change};
+/// let a = Matrix::from_row_slice(2, 2, &[1.0, 0.0, 0.5, 0.5]);
+/// let b = Matrix::from_row_slice(2, 2, &[0.0, 1.0, 0.5, 0.5]);
+/// let pairs = [(0, 0), (1, 1)];
+/// assert_eq!(pattern_change(&a, &b, &pairs, &pairs), 0.5);
+/// ```
+pub fn pattern_change(
+    a: &Matrix,
+    b: &Matrix,
+    pairs: &[(usize, usize)],
+    rows: &[(usize, usize)],
+) -> f32 {
+    let changes = rows
+        .iter()
+        .map(|&(in_a, in_b)| row_change((a, in_a), (b, in_b), pairs));
+    changes.sum::<f32>() / rows.len() as f32
+}
+
+/// The cells of a picture of units, set out over the places that they stand at: `[units, units]`
+/// to `[places, places]`, NaN where a place has no unit.
+///
+/// # Example: the second place has none
+///
+/// ```
+/// use headlight::{Matrix, analysis::comparison::set_out};
+/// let x = Matrix::from_row_slice(2, 2, &[0.25, 0.75, 1.0, 0.0]);
+/// let found = set_out(&x, &[Some(0), None, Some(1)]);
+/// assert_eq!(found[(0, 2)], 0.75);
+/// assert!(found[(1, 0)].is_nan());
+/// ```
+pub fn set_out(x: &Matrix, units: &[Option<usize>]) -> Matrix {
+    Matrix::from_fn(units.len(), units.len(), |row, column| {
+        let cell = units[row].zip(units[column]);
+        cell.map_or(f32::NAN, |cell| x[cell])
+    })
+}
+
+/// A word's vectors in two texts: a row for the `resid_pre` of each block, and one for the final
+/// residual stream, `[n_layers + 1, 1]` each.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Followed {
+    /// The cosine of the two vectors.
+    pub cosine: Matrix,
+    /// The length of the vector in the first text.
+    pub length_a: Matrix,
+    /// The length of the vector in the second text.
+    pub length_b: Matrix,
+}
+
+/// Follows a word of each text through all blocks. The vector of several tokens is their mean.
+///
+/// Each reading is a trace with the sites of [`what_if::sites`](crate::what_if::sites), its
+/// changes, and the range of tokens.
+///
+/// # Errors
+///
+/// [`Error::NotRecorded`](crate::error::Error::NotRecorded) when a trace lacks a site.
+pub fn follow(
+    config: &Config,
+    a: (&Trace, &Altered, &Range<usize>),
+    b: (&Trace, &Altered, &Range<usize>),
+) -> Result<Followed> {
+    let (a, b) = (vectors(config, a)?, vectors(config, b)?); // [n_layers + 1, d_model] each
+    let length = |x: &Matrix| moments(x).columns(0, 1).into_owned();
+    Ok(Followed {
+        cosine: cosines(&a, &b),
+        length_a: length(&a),
+        length_b: length(&b),
+    })
+}
+
+/// The mean of some tokens' vectors before every block and after the last:
+/// `[n_layers + 1, d_model]`.
+fn vectors(
+    config: &Config,
+    (untouched, altered, tokens): (&Trace, &Altered, &Range<usize>),
+) -> Result<Matrix> {
+    let part = BlockSite::ResidPre;
+    let pre = (0..config.n_layers).map(|layer| Site::Block { layer, part });
+    let rows = pre.chain([Site::output(config)]).map(|site| {
+        let stream = altered.get(untouched, site)?; // [n, d_model]
+        Ok(stream.rows(tokens.start, tokens.len()).row_mean())
+    });
+    Ok(Matrix::from_rows(&rows.collect::<Result<Vec<_>>>()?))
+}

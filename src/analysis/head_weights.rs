@@ -1,0 +1,153 @@
+//! The trained matrices of one head, and how far each stretches a vector.
+
+use crate::Matrix;
+use crate::error::Result;
+use crate::model::Model;
+use crate::site::HeadAt;
+
+/// The share of a matrix's squares that [`HeadWeights::n_main`] counts for.
+const MAIN: f32 = 0.9;
+
+/// The cosine of two columns that counts as 0.
+const ORTHOGONAL: f64 = 1e-10;
+
+/// The most times that all pairs of columns are turned; about eight are needed.
+const MOST_SWEEPS: usize = 40;
+
+/// One of the four matrices of a head.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HeadMatrix {
+    /// To queries.
+    WQ,
+    /// To keys.
+    WK,
+    /// To values.
+    WV,
+    /// From the head's output to the residual stream.
+    WO,
+}
+
+/// One of a head's matrices.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HeadWeights {
+    /// W: `[d_model, d_head]`, and of W_O `[d_head, d_model]`.
+    pub weights: Matrix,
+    /// Its [`singular_values`]: `[1, d_head]`.
+    pub singular_values: Matrix,
+    /// How many of the largest singular values have nine tenths of the sum of all squares, which
+    /// is also the sum of the squares of all weights.
+    pub n_main: usize,
+    /// The first head and the last that use this matrix: several, where they share the keys and
+    /// values of one (grouped-query attention).
+    pub heads: [usize; 2],
+}
+
+/// One of the matrices of a head, as the model multiplies with it, without its bias.
+///
+/// # Errors
+///
+/// [`Error::NoSuch`](crate::error::Error::NoSuch) for a layer or head that does not exist.
+pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<HeadWeights> {
+    let config = model.config();
+    at.check(config)?;
+    let HeadAt { layer, head } = at;
+    let attention = &model.weights().blocks[layer].attention;
+    let d_head = config.d_head;
+    let (own, group) = ([head, head], head / config.group());
+    let shared = [group * config.group(), (group + 1) * config.group() - 1];
+    let (linear, first, heads) = match matrix {
+        HeadMatrix::WQ => (&attention.w_q, head, own),
+        HeadMatrix::WK => (&attention.w_k, group, shared),
+        HeadMatrix::WV => (&attention.w_v, group, shared),
+        HeadMatrix::WO => (&attention.w_o, head, own),
+    };
+    let first = first * d_head;
+    let weights = match matrix {
+        HeadMatrix::WO => Matrix::from_fn(d_head, config.d_model, |row, column| {
+            linear.weight.at(first + row, column)
+        }),
+        _ => {
+            let columns: Vec<usize> = (first..first + d_head).collect();
+            linear.weight.columns(&columns).transpose()
+        }
+    };
+    let singular_values = singular_values(&weights);
+    Ok(HeadWeights {
+        n_main: n_main(&singular_values),
+        weights,
+        singular_values,
+        heads,
+    })
+}
+
+/// The singular values of a matrix, the largest first: how far it stretches a vector of norm 1
+/// along each of the directions that it keeps apart.
+///
+/// Shapes: `[a, b]` to `[1, min(a, b)]`. Equals `torch.linalg.svdvals(W)`. By Hestenes's one-sided
+/// Jacobi method (1958): pairs of columns are turned until all are orthogonal; their norms are
+/// then the singular values. nalgebra's decomposition would add 13 kB to what a page downloads.
+///
+/// # Example: one direction three times, the other four times, whatever the signs
+///
+/// ```
+/// use headlight::{Matrix, analysis::head_weights::singular_values};
+/// let w = Matrix::from_row_slice(3, 2, &[0.0, -4.0, 3.0, 0.0, 0.0, 0.0]);
+/// assert_eq!(singular_values(&w), Matrix::from_row_slice(1, 2, &[4.0, 3.0]));
+/// ```
+pub fn singular_values(w: &Matrix) -> Matrix {
+    let narrow = if w.nrows() < w.ncols() {
+        w.transpose()
+    } else {
+        w.clone()
+    };
+    let mut columns: Vec<Vec<f64>> = narrow
+        .column_iter()
+        .map(|column| column.iter().copied().map(f64::from).collect())
+        .collect();
+    for _ in 0..MOST_SWEEPS {
+        let mut turned = false;
+        for second in 1..columns.len() {
+            let (before, rest) = columns.split_at_mut(second);
+            for first in before {
+                turned |= make_orthogonal(first, &mut rest[0]);
+            }
+        }
+        if !turned {
+            break;
+        }
+    }
+    let norms = columns.iter().map(|column| dot(column, column).sqrt());
+    let mut found: Vec<f32> = norms.map(|norm| norm as f32).collect();
+    found.sort_by(|a, b| b.total_cmp(a));
+    Matrix::from_row_slice(1, found.len(), &found)
+}
+
+/// Turns two columns in their plane until they are orthogonal; says whether they were not.
+fn make_orthogonal(a: &mut [f64], b: &mut [f64]) -> bool {
+    let (aa, bb, ab) = (dot(a, a), dot(b, b), dot(a, b));
+    if ab.abs() <= ORTHOGONAL * (aa * bb).sqrt() {
+        return false;
+    }
+    let cot = (bb - aa) / (2.0 * ab); // of twice the angle
+    let tan = cot.signum() / (cot.abs() + (1.0 + cot * cot).sqrt());
+    let cos = 1.0 / (1.0 + tan * tan).sqrt();
+    let sin = cos * tan;
+    for (a, b) in a.iter_mut().zip(b) {
+        (*a, *b) = (cos * *a - sin * *b, sin * *a + cos * *b);
+    }
+    true
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+/// How many of the first numbers have the share [`MAIN`] of the sum of all squares.
+fn n_main(largest_first: &Matrix) -> usize {
+    let enough = MAIN * largest_first.norm_squared();
+    let sums = largest_first.iter().scan(0.0, |sum, value| {
+        *sum += value * value;
+        Some(*sum)
+    });
+    1 + sums.take_while(|sum| *sum < enough).count()
+}

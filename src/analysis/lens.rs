@@ -1,0 +1,60 @@
+//! The logit lens: a vector of the residual stream, read as if no block came after it
+//! (nostalgebraist 2020, "interpreting GPT: the logit lens").
+
+use super::next_word::NextWord;
+use crate::Matrix;
+use crate::config::Config;
+use crate::model::Model;
+use crate::norm::normalize;
+use crate::site::{BlockSite, Norm, Site};
+use crate::trace::NoRecord;
+
+/// How many rows are unembedded at once: a row of logits is wider than all else.
+const ROWS: usize = 32;
+
+/// The sites of the residual stream: before each block, and after the last.
+pub fn sites(config: &Config) -> Vec<Site> {
+    let part = BlockSite::ResidPre;
+    let before = (0..config.n_layers).map(|layer| Site::Block { layer, part });
+    let after = config.n_layers.checked_sub(1);
+    let after = after.map(|last| Site::block_output(config, last));
+    before.chain(after).collect()
+}
+
+/// The final norm of vectors of the residual stream: `[n, d_model]` to the same.
+///
+/// Of the stream after the last block these are the model's final vectors, bit by bit.
+pub fn final_norm(model: &Model, stream: &Matrix) -> Matrix {
+    match &model.weights().ln_final {
+        Some(ln) => normalize(&mut NoRecord, Norm::Final, stream, ln, model.config()),
+        None => stream.clone(),
+    }
+}
+
+/// The distribution of the next token that a vector of the residual stream, `[1, d_model]`,
+/// makes when the final norm and the unembedding read it.
+///
+/// Of the stream after the last block it is the model's own prediction.
+pub fn read(model: &Model, stream: &Matrix) -> NextWord {
+    let logits = model.unembed(&final_norm(model, stream)); // [1, d_vocab]
+    NextWord::new(logits.data.into())
+}
+
+/// Reads every row of a matrix of such vectors, `[n, d_model]`, and hands the row's number and
+/// its distribution on.
+pub fn read_rows<T>(
+    model: &Model,
+    stream: &Matrix,
+    mut reading: impl FnMut(usize, NextWord) -> T,
+) -> Vec<T> {
+    let mut found = Vec::with_capacity(stream.nrows());
+    for first in (0..stream.nrows()).step_by(ROWS) {
+        let rows = stream.rows(first, ROWS.min(stream.nrows() - first));
+        let logits = model.unembed(&final_norm(model, &rows.into_owned())); // [rows, d_vocab]
+        for (row, logits) in logits.row_iter().enumerate() {
+            let next = NextWord::new(logits.iter().copied().collect());
+            found.push(reading(first + row, next));
+        }
+    }
+    found
+}

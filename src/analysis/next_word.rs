@@ -1,0 +1,280 @@
+//! The distribution of the next token, and a draw from it.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use rand_distr::{Distribution, StandardUniform};
+
+use crate::error::{Error, Result};
+use crate::ops;
+
+/// How many of the most likely entries are looked at first, where a share of the probability
+/// decides how many are needed.
+const FIRST_LOOK: usize = 64;
+
+/// The distribution of the next token: softmax(logits).
+///
+/// The largest logit is subtracted before the exponentials, which are float32; their sum is
+/// float64. Equals `torch.softmax(logits, dim=-1)`.
+///
+/// # Example: of two entries, one is three times as likely
+///
+/// ```
+/// use headlight::analysis::next_word::NextWord;
+/// let next = NextWord::new(vec![0.0, 3_f32.ln()]);
+/// assert!((next.probability(1) - 0.75).abs() < 1e-6);
+/// assert_eq!((next.best(1), next.rank(0)), (vec![1], 2));
+/// assert!((next.entropy() - 0.8113).abs() < 1e-4); // bits
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct NextWord {
+    logits: Vec<f32>,
+    probabilities: Vec<f32>,
+    /// ln Σ e^logit.
+    log_sum: f64,
+}
+
+/// How a distribution is reshaped before a token is drawn: first the temperature, then top-k,
+/// then top-p, each of what the one before has left.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sampling {
+    /// What logits are divided by; above 0. The smaller, the surer the most likely token.
+    pub temperature: f32,
+    /// How many tokens are left, the most likely ones (Fan et al. 2018); 0 leaves all.
+    pub top_k: usize,
+    /// The fewest of the most likely tokens that have this share of the probability are left
+    /// (nucleus sampling, Holtzman et al. 2020); above 0, and 1 leaves all.
+    pub top_p: f32,
+    /// The seed of the draw.
+    pub seed: u32,
+}
+
+/// A distribution after [`Sampling`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reshaped {
+    /// The tokens that are left, with their probabilities; `None` where all are.
+    left: Option<HashMap<usize, f32>>,
+    /// The probabilities where all tokens are left.
+    all: Vec<f32>,
+}
+
+impl NextWord {
+    /// The distribution of these logits `[d_vocab]`.
+    pub fn new(logits: Vec<f32>) -> Self {
+        let (probabilities, log_sum) = softmax(&logits, 1.0);
+        NextWord {
+            logits,
+            probabilities,
+            log_sum,
+        }
+    }
+
+    /// The logit of an entry of the vocabulary.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such entry, as the other methods that take one.
+    pub fn logit(&self, id: usize) -> f32 {
+        self.logits[id]
+    }
+
+    /// The probability of an entry.
+    pub fn probability(&self, id: usize) -> f32 {
+        self.probabilities[id]
+    }
+
+    /// The place of an entry among all, counted from 1; of equal ones the first is before.
+    pub fn rank(&self, id: usize) -> usize {
+        let ids = 0..self.logits.len();
+        let before = ids.filter(|other| order(&self.logits, *other, id).is_lt());
+        before.count() + 1
+    }
+
+    /// The `most` most likely entries, the most likely first.
+    pub fn best(&self, most: usize) -> Vec<usize> {
+        largest(&self.logits, most)
+    }
+
+    /// How surprising an entry is, in bits: −log₂ p, also where p is too small for a float32.
+    pub fn surprise(&self, id: usize) -> f64 {
+        (self.log_sum - f64::from(self.logits[id])) * std::f64::consts::LOG2_E
+    }
+
+    /// How undecided the distribution is, in bits: −Σ p·log₂ p.
+    pub fn entropy(&self) -> f32 {
+        let terms = self.probabilities.iter().map(|p| f64::from(*p));
+        let bits: f64 = terms.filter(|p| *p > 0.0).map(|p| -p * p.log2()).sum();
+        bits as f32
+    }
+
+    /// The distribution as it is drawn from.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scalar`] for a temperature that is not positive and finite, and
+    /// [`Error::TopP`] for a share that is not above 0 and at most 1.
+    ///
+    /// # Example: the most likely two of three, and their shares
+    ///
+    /// ```
+    /// use headlight::analysis::next_word::{NextWord, Sampling};
+    /// let next = NextWord::new([0.5_f32, 0.25, 0.25].map(f32::ln).to_vec());
+    /// let sampling = Sampling { temperature: 1.0, top_k: 2, top_p: 1.0, seed: 1 };
+    /// let reshaped = next.reshaped(&sampling)?;
+    /// assert_eq!(reshaped.left(), 2);
+    /// assert!((reshaped.probability(0) - 2.0 / 3.0).abs() < 1e-6);
+    /// assert_eq!(reshaped.probability(2), 0.0);
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
+    pub fn reshaped(&self, sampling: &Sampling) -> Result<Reshaped> {
+        let Sampling {
+            temperature,
+            top_k,
+            top_p,
+            ..
+        } = *sampling;
+        if !(temperature.is_finite() && temperature > 0.0) {
+            return Err(Error::Scalar {
+                name: "temperature",
+                value: temperature,
+            });
+        }
+        if !(top_p > 0.0 && top_p <= 1.0) {
+            return Err(Error::TopP(top_p));
+        }
+        let (all, _) = softmax(&self.logits, temperature);
+        let top_k = match top_k {
+            0 => all.len(),
+            k => k.min(all.len()),
+        };
+        let kept = match top_p < 1.0 {
+            true => self.nucleus(&all, top_k, top_p),
+            false if top_k < all.len() => self.best(top_k),
+            false => return Ok(Reshaped { left: None, all }),
+        };
+        let sum = sum(kept.iter().map(|id| all[*id]));
+        let share = |id: usize| (id, (f64::from(all[id]) / sum) as f32);
+        Ok(Reshaped {
+            left: Some(kept.into_iter().map(share).collect()),
+            all,
+        })
+    }
+
+    /// The fewest of the `top_k` most likely entries that have a share of their probability.
+    fn nucleus(&self, all: &[f32], top_k: usize, share: f32) -> Vec<usize> {
+        let mut best = self.best(FIRST_LOOK.min(top_k));
+        let whole = match top_k < all.len() {
+            true => {
+                best = self.best(top_k);
+                sum(best.iter().map(|id| all[*id]))
+            }
+            false => sum(all.iter().copied()),
+        };
+        let goal = f64::from(share) * whole;
+        loop {
+            let mut reached = 0.0;
+            let needed = best.iter().position(|id| {
+                reached += f64::from(all[*id]);
+                reached >= goal
+            });
+            match needed {
+                Some(last) => {
+                    best.truncate(last + 1);
+                    return best;
+                }
+                // Rounding can leave the sum of all a little below the goal.
+                None if best.len() >= top_k => return best,
+                None => best = self.best((best.len() * 8).min(top_k)),
+            }
+        }
+    }
+}
+
+impl Reshaped {
+    /// How many entries can be drawn.
+    pub fn left(&self) -> usize {
+        match &self.left {
+            Some(left) => left.len(),
+            None => self.all.len(),
+        }
+    }
+
+    /// The probability of an entry; 0 if it cannot be drawn.
+    pub fn probability(&self, id: usize) -> f32 {
+        match &self.left {
+            Some(left) => left.get(&id).copied().unwrap_or(0.0),
+            None => self.all[id],
+        }
+    }
+
+    /// Draws an entry for a position of a text. Equal seeds, positions and distributions give
+    /// equal entries, on every machine.
+    ///
+    /// One uniform number is drawn, from the stream of the seed's generator that has the
+    /// position's number; the entry is the one at which the sum of the probabilities, in the
+    /// order of the vocabulary, passes that number.
+    pub fn draw(&self, seed: u32, position: usize) -> usize {
+        let mut random = ChaCha8Rng::seed_from_u64(seed.into());
+        random.set_stream(position as u64);
+        let goal: f64 = StandardUniform.sample(&mut random);
+        let (mut reached, mut last) = (0.0, 0);
+        let mut ids: Vec<usize> = match &self.left {
+            Some(left) => left.keys().copied().collect(),
+            None => (0..self.all.len()).collect(),
+        };
+        ids.sort_unstable();
+        for id in ids {
+            let probability = self.probability(id);
+            if probability > 0.0 {
+                last = id;
+            }
+            reached += f64::from(probability);
+            if reached > goal {
+                break;
+            }
+        }
+        last
+    }
+}
+
+/// The places of the `most` largest numbers, the largest first; of equal ones the first is before.
+///
+/// # Example
+///
+/// ```
+/// use headlight::analysis::next_word::largest;
+/// assert_eq!(largest(&[0.5, 2.0, -1.0, 2.0], 3), [1, 3, 0]);
+/// ```
+pub fn largest(numbers: &[f32], most: usize) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..numbers.len()).collect();
+    // Sorting a whole vocabulary would take longer than reading a token.
+    if most < places.len() {
+        places.select_nth_unstable_by(most, |a, b| order(numbers, *a, *b));
+        places.truncate(most);
+    }
+    places.sort_unstable_by(|a, b| order(numbers, *a, *b));
+    places
+}
+
+/// The larger number comes first, and of two equal ones the earlier.
+fn order(numbers: &[f32], a: usize, b: usize) -> Ordering {
+    let by_number = numbers[b].total_cmp(&numbers[a]);
+    by_number.then(a.cmp(&b))
+}
+
+/// e^((x − largest) / temperature) divided by the sum, and ln Σ e^(x / temperature).
+fn softmax(logits: &[f32], temperature: f32) -> (Vec<f32>, f64) {
+    let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let exp = |x: &f32| ops::exp((x - most) / temperature);
+    let exp: Vec<f32> = logits.iter().map(exp).collect();
+    let sum = sum(exp.iter().copied());
+    let shares = exp.iter().map(|x| (f64::from(*x) / sum) as f32);
+    let log_sum = f64::from(most) / f64::from(temperature) + sum.ln();
+    (shares.collect(), log_sum)
+}
+
+fn sum(numbers: impl Iterator<Item = f32>) -> f64 {
+    numbers.map(f64::from).sum()
+}

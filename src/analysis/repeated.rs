@@ -1,0 +1,27 @@
+//! Random tokens, twice: a text that only a head's own habits can tell anything about.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use rand_distr::{Distribution, StandardUniform};
+
+/// Draws `length` different entries, and gives them in the same order twice: the sequence on which
+/// induction heads are found (Olsson et al. 2022, arXiv:2209.11895). Of fewer entries all are drawn.
+///
+/// # Example: the second half is the first
+///
+/// ```
+/// use headlight::analysis::repeated::repeated;
+/// let ids = repeated((0..100).collect(), 1, 3);
+/// assert_eq!(ids.len(), 6);
+/// assert_eq!(ids[..3], ids[3..]);
+/// assert!(ids[0] != ids[1] && ids[1] != ids[2] && ids[2] != ids[0]);
+/// assert_ne!(ids, repeated((0..100).collect(), 2, 3));
+/// ```
+pub fn repeated(mut entries: Vec<usize>, seed: u32, length: usize) -> Vec<usize> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed.into());
+    let drawn = (0..length.min(entries.len())).map(|_| {
+        let part: f64 = StandardUniform.sample(&mut random);
+        entries.swap_remove((part * entries.len() as f64) as usize)
+    });
+    drawn.collect::<Vec<_>>().repeat(2)
+}

@@ -1,0 +1,168 @@
+//! The operations of a block as data, which the page draws.
+
+use strum::Display;
+
+use crate::config::NormOrder;
+use crate::site::{BlockSite, HeadSite, Norm, NormSite, Site};
+
+/// An operation of a block on a token's vector.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+#[strum(serialize_all = "snake_case")]
+pub enum Operation {
+    /// The vector comes in.
+    Input,
+    /// A head's query, key and value are computed from it.
+    Projections,
+    /// A head weighs the values.
+    Attention,
+    /// Every head has its output.
+    Heads,
+    /// The outputs of all heads go side by side through `w_o`.
+    Concatenate,
+    /// The first addition to the residual stream.
+    Add1,
+    /// The first norm.
+    Norm1,
+    /// The MLP.
+    Mlp,
+    /// The second addition.
+    Add2,
+    /// The second norm.
+    Norm2,
+}
+
+use Operation::{Add1, Add2, Attention, Concatenate, Heads, Input, Mlp, Norm1, Norm2, Projections};
+
+/// The operations of a block, in the order in which a token goes through them.
+pub fn operations(order: NormOrder) -> [Operation; 10] {
+    match order {
+        NormOrder::PostNorm => [
+            Input,
+            Projections,
+            Attention,
+            Heads,
+            Concatenate,
+            Add1,
+            Norm1,
+            Mlp,
+            Add2,
+            Norm2,
+        ],
+        NormOrder::PreNorm => [
+            Input,
+            Norm1,
+            Projections,
+            Attention,
+            Heads,
+            Concatenate,
+            Add1,
+            Norm2,
+            Mlp,
+            Add2,
+        ],
+    }
+}
+
+impl Operation {
+    /// The site of its result, if that is as wide as the residual stream.
+    pub fn makes(self, layer: usize) -> Option<Site> {
+        let block = |part| Some(Site::Block { layer, part });
+        let norm = |norm| {
+            let part = NormSite::Normalized;
+            Some(Site::Norm { norm, part })
+        };
+        match self {
+            Input => block(BlockSite::ResidPre),
+            Concatenate => block(BlockSite::AttnOut),
+            Add1 => block(BlockSite::ResidMid),
+            Norm1 => norm(Norm::Ln1 { layer }),
+            Mlp => block(BlockSite::MlpOut),
+            Add2 => block(BlockSite::ResidPost),
+            Norm2 => norm(Norm::Ln2 { layer }),
+            Projections | Attention | Heads => None,
+        }
+    }
+
+    /// For an addition, the operation whose vector the residual connection brings.
+    pub fn residual(self, order: NormOrder) -> Option<Operation> {
+        match (self, order) {
+            (Add1, _) => Some(Input),
+            (Add2, NormOrder::PostNorm) => Some(Norm1),
+            (Add2, NormOrder::PreNorm) => Some(Add1),
+            _ => None,
+        }
+    }
+
+    /// The form ([`FORMS`](crate::what_if::FORMS)) of the change that skips it.
+    pub fn left_out_by(self) -> Option<&'static str> {
+        match self {
+            Concatenate => Some("attention.L"),
+            Add1 => Some("residual.L.1"),
+            Norm1 => Some("norm.L.1"),
+            Mlp => Some("mlp.L"),
+            Add2 => Some("residual.L.2"),
+            Norm2 => Some("norm.L.2"),
+            Input | Projections | Attention | Heads => None,
+        }
+    }
+
+    /// The sites that can be shown for all tokens at once; none for an operation that only hands
+    /// vectors on.
+    pub fn rows(self) -> Vec<Site> {
+        let layer = 0;
+        let block = |part| Site::Block { layer, part };
+        match self {
+            Input | Heads => Vec::new(),
+            Projections => vec![block(BlockSite::ResidPre)],
+            Attention => vec![Site::Head {
+                layer,
+                head: 0,
+                part: HeadSite::Pattern,
+            }],
+            Mlp => [BlockSite::MlpPre, BlockSite::MlpPost, BlockSite::MlpOut]
+                .map(block)
+                .into(),
+            Concatenate | Add1 | Norm1 | Add2 | Norm2 => self.makes(layer).into_iter().collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::what_if::FORMS;
+
+    #[test]
+    fn the_operations_stand_in_the_order_in_which_a_pass_reaches_them() {
+        for norm_order in [NormOrder::PreNorm, NormOrder::PostNorm] {
+            let config = Config {
+                norm_order,
+                ..Config::default()
+            };
+            let reached = Site::all(&config);
+            let place = |site: Site| reached.iter().position(|other| *other == site).unwrap();
+            let made: Vec<usize> = operations(norm_order)
+                .iter()
+                .filter_map(|operation| operation.makes(0).map(place))
+                .collect();
+            assert_eq!(made.len(), 7);
+            assert!(made.is_sorted(), "{norm_order:?}: {made:?}");
+        }
+    }
+
+    #[test]
+    fn what_an_addition_adds_comes_before_it_and_every_form_exists() {
+        for order in [NormOrder::PreNorm, NormOrder::PostNorm] {
+            let operations = operations(order);
+            for (nth, operation) in operations.iter().enumerate() {
+                if let Some(past) = operation.residual(order) {
+                    assert!(operations[..nth].contains(&past));
+                }
+                if let Some(text) = operation.left_out_by() {
+                    assert!(FORMS.iter().any(|form| form.text == text), "{text}");
+                }
+            }
+        }
+    }
+}

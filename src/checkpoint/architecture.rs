@@ -1,0 +1,32 @@
+//! Architectures: names and fields of a file to a configuration and weights.
+
+pub mod bert;
+pub mod distilbert;
+pub mod gpt2;
+pub mod llama;
+pub mod llama_gguf;
+pub mod marian;
+pub mod roberta;
+
+use super::names::{Form, Names};
+use super::settings::Settings;
+use crate::config::Config;
+use crate::error::Result;
+
+/// The values of `model_type` that are read.
+const READ: &str =
+    "\"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\" and \"qwen2\"";
+
+/// What `config.json` says of a model that transformers saved, by its `model_type`.
+pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
+    let ((config, form), names) = match settings.model_type()? {
+        "bert" => (bert::config(settings)?, &bert::NAMES),
+        "distilbert" => (distilbert::config(settings)?, &distilbert::NAMES),
+        "roberta" => (roberta::config(settings)?, &roberta::NAMES),
+        "gpt2" => (gpt2::config(settings)?, &gpt2::NAMES),
+        "llama" | "mistral" | "qwen2" => (llama::config(settings)?, &llama::NAMES),
+        _ => return Err(settings.unsupported("model_type", READ)),
+    };
+    config.validate()?;
+    Ok((config, form, names))
+}

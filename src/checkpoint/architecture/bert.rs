@@ -1,0 +1,73 @@
+//! BERT-type encoders.
+
+use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::settings::Settings;
+use crate::config::{Activation, Config, Positions};
+use crate::error::Result;
+
+/// Tensors that files of encoders hold and the encoder itself does not use, by the
+/// beginning of their names.
+///
+/// | Name | What it is |
+/// | --- | --- |
+/// | `pooler.` | one more layer on the first token, trained with next-sentence prediction |
+/// | `embeddings.position_ids` | the numbers 0, 1, 2 …, which old versions of transformers saved |
+/// | `embeddings.token_type_ids` | zeros, saved likewise |
+/// | `cls.`, `lm_head.` | heads that predict masked words and the next sentence |
+/// | `classifier.`, `qa_outputs.` | heads of models trained further for a task |
+pub const IGNORED: [&str; 7] = [
+    "pooler.",
+    "embeddings.position_ids",
+    "embeddings.token_type_ids",
+    "cls.",
+    "lm_head.",
+    "classifier.",
+    "qa_outputs.",
+];
+
+/// The names of transformers' `BertModel`.
+pub const NAMES: Names = Names {
+    prefixes: &["bert.", ""],
+    w_e: "embeddings.word_embeddings",
+    w_pos: "embeddings.position_embeddings",
+    w_token_type: "embeddings.token_type_embeddings",
+    ln_embed: "embeddings.LayerNorm",
+    blocks: "encoder.layer.",
+    qkv: [
+        "attention.self.query",
+        "attention.self.key",
+        "attention.self.value",
+    ],
+    w_o: "attention.output.dense",
+    ln1: "attention.output.LayerNorm",
+    w_in: "intermediate.dense",
+    w_gate: "",
+    w_out: "output.dense",
+    ln2: "output.LayerNorm",
+    ln_final: "",
+    w_u: "",
+    unused: &IGNORED,
+};
+
+/// The configuration of a `BertModel`, and how its file stores it. Where a field is left out that
+/// `BertConfig` has a default for, and that is no size, the default counts.
+pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    settings.only("position_embedding_type", "absolute")?;
+    settings.only("is_decoder", false)?;
+    settings.only("add_cross_attention", false)?;
+    let config = Config {
+        d_model: settings.size("hidden_size")?,
+        n_heads: settings.size("num_attention_heads")?,
+        d_head: settings.d_head("hidden_size", "num_attention_heads")?,
+        n_layers: settings.size("num_hidden_layers")?,
+        d_mlp: settings.size("intermediate_size")?,
+        d_vocab: settings.size("vocab_size")?,
+        n_ctx: settings.size("max_position_embeddings")?,
+        n_token_types: settings.size_or("type_vocab_size", 2)?,
+        norm_eps: settings.positive("layer_norm_eps", 1e-12)?,
+        positions: Positions::Learned,
+        activation: settings.activation("hidden_act", Activation::Gelu)?,
+        ..Config::default()
+    };
+    Ok((config, Form::PLAIN))
+}

@@ -1,0 +1,55 @@
+//! DistilBERT: a BERT without token types, under names of its own.
+
+use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::settings::Settings;
+use crate::config::{Activation, Config, Positions};
+use crate::error::Result;
+
+/// The names of transformers' `DistilBertModel`.
+pub const NAMES: Names = Names {
+    prefixes: &["distilbert.", ""],
+    w_e: "embeddings.word_embeddings",
+    w_pos: "embeddings.position_embeddings",
+    w_token_type: "",
+    ln_embed: "embeddings.LayerNorm",
+    blocks: "transformer.layer.",
+    qkv: ["attention.q_lin", "attention.k_lin", "attention.v_lin"],
+    w_o: "attention.out_lin",
+    ln1: "sa_layer_norm",
+    w_in: "ffn.lin1",
+    w_gate: "",
+    w_out: "ffn.lin2",
+    ln2: "output_layer_norm",
+    ln_final: "",
+    w_u: "",
+    unused: &[
+        "embeddings.position_ids",
+        "vocab_transform.",
+        "vocab_layer_norm.",
+        "vocab_projector.",
+        "pre_classifier.",
+        "classifier.",
+        "qa_outputs.",
+    ],
+};
+
+/// What DistilBERT adds to a variance, which its configuration does not say.
+const NORM_EPS: f32 = 1e-12;
+
+/// The configuration of a `DistilBertModel`, and how its file stores it.
+pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    let config = Config {
+        d_model: settings.size("dim")?,
+        n_heads: settings.size("n_heads")?,
+        d_head: settings.d_head("dim", "n_heads")?,
+        n_layers: settings.size("n_layers")?,
+        d_mlp: settings.size("hidden_dim")?,
+        d_vocab: settings.size("vocab_size")?,
+        n_ctx: settings.size("max_position_embeddings")?,
+        norm_eps: NORM_EPS,
+        positions: Positions::Learned,
+        activation: settings.activation("activation", Activation::Gelu)?,
+        ..Config::default()
+    };
+    Ok((config, Form::PLAIN))
+}

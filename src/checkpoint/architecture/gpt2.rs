@@ -1,0 +1,58 @@
+//! GPT-2, whose linear layers lie as `[d_in, d_out]` (`Conv1D`), queries, keys and values in one.
+
+use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::settings::Settings;
+use crate::config::{Activation, Config, Mask, NormOrder, Positions};
+use crate::error::Result;
+
+/// The names of transformers' `GPT2LMHeadModel`.
+pub const NAMES: Names = Names {
+    prefixes: &["transformer.", ""],
+    w_e: "wte",
+    w_pos: "wpe",
+    w_token_type: "",
+    ln_embed: "",
+    blocks: "h.",
+    qkv: ["attn.c_attn"; 3],
+    w_o: "attn.c_proj",
+    ln1: "ln_1",
+    w_in: "mlp.c_fc",
+    w_gate: "",
+    w_out: "mlp.c_proj",
+    ln2: "ln_2",
+    ln_final: "ln_f",
+    w_u: "lm_head",
+    // Masks, which old versions of transformers saved.
+    unused: &[".attn.bias", ".attn.masked_bias"],
+};
+
+/// The configuration of a `GPT2LMHeadModel`, and how its file stores it.
+pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    settings.only("scale_attn_weights", true)?;
+    settings.only("scale_attn_by_inverse_layer_idx", false)?;
+    settings.only("add_cross_attention", false)?;
+    let d_model = settings.size("n_embd")?;
+    let config = Config {
+        d_model,
+        n_heads: settings.size("n_head")?,
+        d_head: settings.d_head("n_embd", "n_head")?,
+        n_layers: settings.size("n_layer")?,
+        d_mlp: settings.size_or("n_inner", 4 * d_model)?,
+        d_vocab: settings.size("vocab_size")?,
+        n_ctx: settings.size("n_positions")?,
+        norm_eps: settings.positive("layer_norm_epsilon", 1e-5)?,
+        norm_order: NormOrder::PreNorm,
+        has_ln_embed: false,
+        has_ln_final: true,
+        positions: Positions::Learned,
+        activation: settings.activation("activation_function", Activation::GeluTanh)?,
+        mask: Mask::Causal,
+        unembedding: settings.unembedding(true)?,
+        ..Config::default()
+    };
+    let form = Form {
+        is_conv1d: true,
+        ..Form::PLAIN
+    };
+    Ok((config, form))
+}

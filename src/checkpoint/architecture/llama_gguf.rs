@@ -1,0 +1,169 @@
+//! The LLaMA family (SmolLM among them), as llama.cpp's converter writes it into a GGUF.
+
+use crate::checkpoint::Checkpoint;
+use crate::checkpoint::format::gguf::{self, Gguf};
+use crate::checkpoint::names::{Form, Names};
+use crate::config::{
+    Activation, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions, Scaling,
+    Unembedding,
+};
+use crate::error::{Error, Result, excerpt};
+
+/// A table of factors that some files carry and the rotation here does not use.
+const REFUSED: &str = "rope_freqs.weight";
+
+const NAMES: Names = Names {
+    prefixes: &[""],
+    w_e: "token_embd",
+    w_pos: "",
+    w_token_type: "",
+    ln_embed: "",
+    blocks: "blk.",
+    qkv: ["attn_q", "attn_k", "attn_v"],
+    w_o: "attn_output",
+    ln1: "attn_norm",
+    w_in: "ffn_up",
+    w_gate: "ffn_gate",
+    w_out: "ffn_down",
+    ln2: "ffn_norm",
+    ln_final: "output_norm",
+    w_u: "output",
+    unused: &[],
+};
+
+const FORM: Form = Form {
+    biases: [false; 3],
+    order: interleaved,
+    ..Form::PLAIN
+};
+
+/// Reads a model whose `general.architecture` is `llama`.
+pub fn read(file: Gguf) -> Result<Checkpoint> {
+    let fields = Fields(&file);
+    fields.only("general.architecture", "llama")?;
+    fields.only("llama.rope.scaling.type", "none")?;
+    let mut config = config(&fields)?;
+    let name = file.text("general.name").map(excerpt);
+    if file.tensors.contains_key(REFUSED) {
+        return Err(Error::HeaderField {
+            file: gguf::FILE,
+            field: REFUSED.into(),
+            found: "present".into(),
+            supported: "models without it".into(),
+        });
+    }
+    let weights = NAMES.read(gguf::FILE, file.tensors, &mut config, &FORM)?;
+    Ok(Checkpoint {
+        name,
+        config,
+        weights,
+    })
+}
+
+/// The fields of a header, each checked when it is asked for.
+struct Fields<'a, 'data>(&'a Gguf<'data>);
+
+impl Fields<'_, '_> {
+    /// A required count.
+    fn size(&self, field: &str) -> Result<usize> {
+        let size = self.0.whole(field).and_then(|size| size.try_into().ok());
+        size.filter(|size| (1..=LIMITS).contains(size))
+            .ok_or_else(|| self.unsupported(field, format!("whole numbers from 1 to {LIMITS}")))
+    }
+
+    /// A count that another one stands for where it is left out.
+    fn size_or(&self, field: &str, default: usize) -> Result<usize> {
+        match self.0.shown(field) {
+            None => Ok(default),
+            Some(_) => self.size(field),
+        }
+    }
+
+    fn positive(&self, field: &str) -> Result<f32> {
+        let number = self.0.float(field).map(|number| number as f32);
+        number
+            .filter(|number| number.is_finite() && *number > 0.0)
+            .ok_or_else(|| self.unsupported(field, "positive numbers of float32".into()))
+    }
+
+    /// A field that may be left out, and otherwise has only one value that is understood.
+    fn only(&self, field: &str, word: &str) -> Result<()> {
+        match self.0.shown(field) {
+            Some(_) if self.0.text(field) != Some(word) => {
+                Err(self.unsupported(field, format!("\"{word}\"")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn unsupported(&self, field: &str, supported: String) -> Error {
+        Error::HeaderField {
+            file: gguf::FILE,
+            field: field.into(),
+            found: self.0.shown(field).unwrap_or_else(|| "missing".into()),
+            supported,
+        }
+    }
+}
+
+fn config(fields: &Fields) -> Result<Config> {
+    let d_model = fields.size("llama.embedding_length")?;
+    let n_heads = fields.size("llama.attention.head_count")?;
+    if !d_model.is_multiple_of(n_heads) {
+        let supported = format!("divisors of llama.embedding_length ({d_model})");
+        return Err(fields.unsupported("llama.attention.head_count", supported));
+    }
+    let d_head = d_model / n_heads;
+    let turned = "llama.rope.dimension_count";
+    if fields.size_or(turned, d_head)? != d_head {
+        let supported = format!("the width of a head ({d_head})");
+        return Err(fields.unsupported(turned, supported));
+    }
+    let entries = fields
+        .0
+        .texts("tokenizer.ggml.tokens")
+        .map_or(0, <[_]>::len);
+    let base = match fields.0.shown("llama.rope.freq_base") {
+        None => 10_000.0,
+        Some(_) => fields.positive("llama.rope.freq_base")?,
+    };
+    let config = Config {
+        n_layers: fields.size("llama.block_count")?,
+        n_heads,
+        n_key_value_heads: Some(fields.size_or("llama.attention.head_count_kv", n_heads)?),
+        d_model,
+        d_head,
+        d_mlp: fields.size("llama.feed_forward_length")?,
+        d_vocab: fields.size_or("llama.vocab_size", entries)?,
+        n_ctx: fields.size("llama.context_length")?,
+        n_token_types: 0,
+        norm: NormKind::RmsNorm,
+        n_decoder_layers: 0,
+        norm_eps: fields.positive("llama.attention.layer_norm_rms_epsilon")?,
+        norm_order: NormOrder::PreNorm,
+        has_ln_embed: false,
+        has_ln_final: true,
+        embed_scale: 1.0,
+        positions: Positions::Rotary {
+            base,
+            pairs: Pairs::Halves,
+        },
+        activation: Activation::Silu,
+        mlp: MlpKind::Gated,
+        mask: Mask::Causal,
+        scaling: Scaling::SqrtDHead,
+        unembedding: Unembedding::Tied,
+    };
+    config.validate()?;
+    Ok(config)
+}
+
+/// The file's row of a row of `w_q` or `w_k`.
+///
+/// llama.cpp turns neighbouring dimensions, so its converter puts dimension i of a head beside
+/// i + d/2. Here they stand as the model was trained and as PyTorch shows them.
+fn interleaved(row: usize, d_head: usize) -> usize {
+    let (head, row) = (row / d_head, row % d_head);
+    let (half, pair) = (row / (d_head / 2), row % (d_head / 2));
+    head * d_head + Pairs::Interleaved.columns(pair, d_head)[half]
+}

@@ -1,0 +1,287 @@
+//! Marian's small translation models: a transformer that reads, a recurrent decoder that writes
+//! (Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine
+//! Translation", section 3).
+
+use std::collections::BTreeMap;
+
+use crate::checkpoint::Checkpoint;
+use crate::checkpoint::format::marian::{self, Marian};
+use crate::checkpoint::tensors::Tensors;
+use crate::config::{
+    Activation, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions, Scaling,
+    Unembedding,
+};
+use crate::error::{Error, Result, excerpt};
+use crate::linear::Linear;
+use crate::weights::{
+    AttentionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights, EmbedWeights, MlpWeights,
+    NormWeights, SsruWeights, Weights,
+};
+
+/// The most tokens of a text. Sinusoids have no end; so long a sentence was hardly among those
+/// that such a model was trained on.
+const LONGEST: usize = 512;
+
+/// The longest settings that are read, in bytes; real ones have 1,200.
+const LONGEST_SETTINGS: usize = 1 << 16;
+
+/// The base of the wavelengths' series from the first to the last.
+const BASE: f64 = 10_000.0;
+
+/// What Marian adds to a variance.
+const NORM_EPS: f32 = 1e-9;
+
+/// Ends the names of what is left over: the ranges that Marian's own integer products round
+/// activations to. Here they stay numbers of float32.
+const UNUSED: &str = "_QuantMultA";
+
+/// Settings that have only one value that is understood.
+const ONLY: [(&str, &str); 14] = [
+    ("type", "transformer"),
+    ("transformer-preprocess", ""),
+    ("transformer-postprocess", "dan"),
+    ("transformer-postprocess-top", ""),
+    ("transformer-decoder-autoreg", "rnn"),
+    ("dec-cell", "ssru"),
+    ("transformer-ffn-activation", "relu"),
+    ("transformer-ffn-depth", "2"),
+    ("transformer-no-projection", "false"),
+    ("transformer-train-position-embeddings", "false"),
+    ("tied-embeddings-all", "true"),
+    ("output-omit-bias", "false"),
+    ("lemma-dim-emb", "0"),
+    ("ulr", "false"),
+];
+
+/// Reads a file of Marian's.
+pub fn read(file: Marian) -> Result<Checkpoint> {
+    let settings = Settings::parse(file.settings)?;
+    for (name, value) in ONLY {
+        settings.only(name, value)?;
+    }
+    let config = config(&settings)?;
+    let mut tensors = Tensors::new(marian::FILE, file.tensors, "", [""]);
+    let weights = weights(&mut tensors, &config)?;
+    tensors.finish(|name| name.ends_with(UNUSED))?;
+    Ok(Checkpoint {
+        name: None,
+        config,
+        weights,
+    })
+}
+
+/// The settings: of each its value, or the values of its list.
+struct Settings<'text>(BTreeMap<&'text str, Vec<&'text str>>);
+
+impl<'text> Settings<'text> {
+    /// Reads the part of YAML that Marian writes: a setting a line, and lists an entry a line.
+    fn parse(text: &'text str) -> Result<Self> {
+        if text.len() > LONGEST_SETTINGS {
+            return Err(Error::WeightsFile {
+                file: marian::FILE.into(),
+                problem: format!(
+                    "its settings have {} bytes, and {LONGEST_SETTINGS} are the most",
+                    text.len()
+                ),
+            });
+        }
+        let mut settings: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        let mut last = "";
+        for line in text.lines() {
+            if let Some(entry) = line.trim_start().strip_prefix("- ") {
+                settings.entry(last).or_default().push(entry.trim());
+            } else if let Some((name, value)) = line.split_once(':') {
+                last = name.trim();
+                let value = value.trim().trim_matches('"');
+                // A list follows in lines of its own.
+                let values = match value.is_empty() && !line.contains('"') {
+                    true => Vec::new(),
+                    false => vec![value],
+                };
+                settings.insert(last, values);
+            }
+        }
+        Ok(Settings(settings))
+    }
+
+    fn only(&self, field: &str, value: &str) -> Result<()> {
+        match self.0.get(field).map(Vec::as_slice) {
+            Some([found]) if *found == value => Ok(()),
+            _ => Err(self.unsupported(field, format!("\"{value}\""))),
+        }
+    }
+
+    /// A required count.
+    fn size(&self, field: &str) -> Result<usize> {
+        self.sizes(field)?
+            .first()
+            .copied()
+            .ok_or_else(|| self.unsupported(field, "whole numbers".into()))
+    }
+
+    /// Required counts, all of which are the same.
+    fn same_size(&self, field: &str) -> Result<usize> {
+        match self.sizes(field)?[..] {
+            [first, second] if first == second => Ok(first),
+            _ => Err(self.unsupported(field, "two equal whole numbers".into())),
+        }
+    }
+
+    fn sizes(&self, field: &str) -> Result<Vec<usize>> {
+        let values = self.0.get(field).map_or(&[][..], Vec::as_slice);
+        let sizes = values.iter().map(|value| value.parse().ok());
+        let sizes: Option<Vec<usize>> = sizes.collect();
+        sizes
+            .filter(|sizes| sizes.iter().all(|size| (1..=LIMITS).contains(size)))
+            .ok_or_else(|| self.unsupported(field, format!("whole numbers from 1 to {LIMITS}")))
+    }
+
+    fn unsupported(&self, field: &str, supported: String) -> Error {
+        let found = self.0.get(field).map(|values| values.join(", "));
+        Error::HeaderField {
+            file: marian::FILE,
+            field: field.into(),
+            found: found.map_or("missing".into(), |found| format!("\"{}\"", excerpt(&found))),
+            supported,
+        }
+    }
+}
+
+fn config(settings: &Settings) -> Result<Config> {
+    let d_model = settings.size("dim-emb")?;
+    let n_heads = settings.size("transformer-heads")?;
+    if !d_model.is_multiple_of(n_heads) {
+        let supported = format!("divisors of dim-emb ({d_model})");
+        return Err(settings.unsupported("transformer-heads", supported));
+    }
+    // From the first wavelength to the last there are half − 1 steps, where the 2017 paper's
+    // formula has half of them to one beyond.
+    let half = (d_model / 2) as f64;
+    let base = BASE.powf(half / (half - 1.0)) as f32;
+    let config = Config {
+        n_layers: settings.size("enc-depth")?,
+        n_heads,
+        n_key_value_heads: None,
+        n_decoder_layers: settings.size("dec-depth")?,
+        d_model,
+        d_head: d_model / n_heads,
+        d_mlp: settings.size("transformer-dim-ffn")?,
+        d_vocab: settings.same_size("dim-vocabs")?,
+        n_ctx: LONGEST,
+        n_token_types: 0,
+        norm: NormKind::LayerNorm,
+        norm_eps: NORM_EPS,
+        norm_order: NormOrder::PostNorm,
+        has_ln_embed: false,
+        has_ln_final: false,
+        embed_scale: (d_model as f32).sqrt(),
+        positions: Positions::Sinusoidal {
+            base,
+            pairs: Pairs::Halves,
+        },
+        activation: Activation::Relu,
+        mlp: MlpKind::Plain,
+        mask: Mask::None,
+        scaling: Scaling::SqrtDHead,
+        unembedding: Unembedding::None,
+    };
+    config.validate()?;
+    Ok(config)
+}
+
+fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
+    let embed = EmbedWeights {
+        w_e: tensors.packed("Wemb", [c.d_vocab, c.d_model], &|row| row)?,
+        w_pos: None,
+        w_token_type: None,
+        ln_embed: None,
+    };
+    let mut blocks = Vec::new();
+    for layer in 1..=c.n_layers {
+        let at = format!("encoder_l{layer}");
+        blocks.push(BlockWeights {
+            attention: attention(tensors, &format!("{at}_self"), c)?,
+            ln1: norm(tensors, &format!("{at}_self_Wo"), c)?,
+            mlp: mlp(tensors, &format!("{at}_ffn"), c)?,
+            ln2: norm(tensors, &format!("{at}_ffn_ffn"), c)?,
+        });
+    }
+    let mut decoder = Vec::new();
+    for layer in 1..=c.n_decoder_layers {
+        let at = format!("decoder_l{layer}");
+        let square = [c.d_model, c.d_model];
+        let w = tensors.packed(&format!("{at}_rnn_W"), square, &|row| row)?;
+        decoder.push(DecoderBlockWeights {
+            ssru: SsruWeights {
+                w: Linear {
+                    weight: w,
+                    bias: None,
+                },
+                w_f: linear(
+                    tensors,
+                    [&format!("{at}_rnn_Wf"), &format!("{at}_rnn_bf")],
+                    square,
+                )?,
+            },
+            ln1: norm(tensors, &format!("{at}_rnn_ffn"), c)?,
+            cross_attn: attention(tensors, &format!("{at}_context"), c)?,
+            ln2: norm(tensors, &format!("{at}_context_Wo"), c)?,
+            mlp: mlp(tensors, &format!("{at}_ffn"), c)?,
+            ln3: norm(tensors, &format!("{at}_ffn_ffn"), c)?,
+        });
+    }
+    Ok(Weights {
+        embed,
+        blocks,
+        ln_final: None,
+        w_u: None,
+        decoder: Some(DecoderWeights {
+            blocks: decoder,
+            b_u: tensors.matrix("decoder_ff_logit_out_b", [1, c.d_vocab])?,
+        }),
+    })
+}
+
+fn attention(tensors: &mut Tensors, at: &str, c: &Config) -> Result<AttentionWeights> {
+    let mut part = |letter: &str, shape| {
+        let names = [format!("{at}_W{letter}"), format!("{at}_b{letter}")];
+        linear(tensors, names.each_ref().map(String::as_str), shape)
+    };
+    Ok(AttentionWeights {
+        w_q: part("q", [c.d_heads(), c.d_model])?,
+        w_k: part("k", [c.d_heads(), c.d_model])?,
+        w_v: part("v", [c.d_heads(), c.d_model])?,
+        w_o: part("o", [c.d_model, c.d_heads()])?,
+    })
+}
+
+fn mlp(tensors: &mut Tensors, at: &str, c: &Config) -> Result<MlpWeights> {
+    let mut part = |number: usize, shape| {
+        let names = [format!("{at}_W{number}"), format!("{at}_b{number}")];
+        linear(tensors, names.each_ref().map(String::as_str), shape)
+    };
+    Ok(MlpWeights {
+        w_in: part(1, [c.d_mlp, c.d_model])?,
+        w_gate: None,
+        w_out: part(2, [c.d_model, c.d_mlp])?,
+    })
+}
+
+/// A weight `[d_out, d_in]` as it lies in the file, and its bias `[1, d_out]`.
+fn linear(
+    tensors: &mut Tensors,
+    [weight, bias]: [&str; 2],
+    [d_out, d_in]: [usize; 2],
+) -> Result<Linear> {
+    Ok(Linear {
+        weight: tensors.packed(weight, [d_out, d_in], &|row| row)?,
+        bias: Some(tensors.matrix(bias, [1, d_out])?),
+    })
+}
+
+fn norm(tensors: &mut Tensors, at: &str, c: &Config) -> Result<NormWeights> {
+    Ok(NormWeights {
+        gamma: tensors.matrix(&format!("{at}_ln_scale"), [1, c.d_model])?,
+        beta: Some(tensors.matrix(&format!("{at}_ln_bias"), [1, c.d_model])?),
+    })
+}

@@ -1,0 +1,329 @@
+//! GGUF, the format of llama.cpp, versions 2 and 3.
+//!
+//! A reader of our own: candle's brings its tensors, threads and random numbers with it, and
+//! no small crate bounds what a file that lies makes it allocate. The layout is described in
+//! ggml's `docs/gguf.md`.
+
+use std::collections::BTreeMap;
+
+use super::{Named, Tensor};
+use crate::error::{Error, Result, excerpt};
+use crate::linear::Format;
+
+/// What the page and every message call the file.
+pub const FILE: &str = "model.gguf";
+
+/// The first four bytes.
+pub const MAGIC: &[u8; 4] = b"GGUF";
+
+/// The most dimensions of a tensor.
+const DIMENSIONS: u32 = 4;
+
+/// Where tensors begin unless the file says otherwise: at multiples of so many bytes.
+const ALIGNMENT: u64 = 32;
+
+/// A file taken apart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Gguf<'data> {
+    fields: BTreeMap<&'data str, Value<'data>>,
+    /// The tensors.
+    pub tensors: Named<'data>,
+}
+
+/// The value of a field.
+#[derive(Debug, Clone, PartialEq)]
+enum Value<'data> {
+    Whole(u64),
+    Negative(i64),
+    Float(f64),
+    Switch(bool),
+    Text(&'data str),
+    Texts(Vec<&'data str>),
+    Wholes(Vec<u64>),
+    /// An array that no model needs to be read.
+    Other,
+}
+
+impl<'data> Gguf<'data> {
+    /// Reads the header and finds every tensor within the file.
+    ///
+    /// What is allocated is bounded by the file's length.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WeightsFile`] for a file that is cut off or contradicts itself.
+    pub fn read(bytes: &'data [u8]) -> Result<Self> {
+        let mut reader = Reader { bytes, at: 0 };
+        if reader.take(4)? != MAGIC {
+            return refuse("it does not begin with GGUF");
+        }
+        let version = reader.u32()?;
+        if !(2..=3).contains(&version) {
+            return refuse(format!(
+                "it has the version {version}, and 2 and 3 are read"
+            ));
+        }
+        let n_tensors = reader.u64()?;
+        let n_fields = reader.u64()?;
+        let mut fields = BTreeMap::new();
+        for _ in 0..n_fields {
+            let name = reader.text()?;
+            let kind = reader.u32()?;
+            fields.insert(name, reader.value(kind)?);
+        }
+        let mut infos = Vec::new();
+        for _ in 0..n_tensors {
+            infos.push(reader.tensor_info()?);
+        }
+        let alignment = match fields.get("general.alignment") {
+            None => ALIGNMENT,
+            Some(Value::Whole(alignment)) if alignment.is_power_of_two() => *alignment,
+            Some(other) => {
+                return refuse(format!("general.alignment is {}", other.shown()));
+            }
+        };
+        let start = (reader.at as u64).checked_next_multiple_of(alignment);
+        let mut tensors = Named::new();
+        let mut all = 0;
+        for info in infos {
+            let place = start.and_then(|start| start.checked_add(info.offset));
+            let tensor = info.find(place, bytes)?;
+            // Many tensors on one place would need many times the memory of the file.
+            all += tensor.bytes.len();
+            if all > bytes.len() {
+                return refuse("its tensors lie one on the other");
+            }
+            tensors.insert(info.name.into(), tensor);
+        }
+        Ok(Gguf { fields, tensors })
+    }
+
+    /// A field that is a text.
+    pub fn text(&self, name: &str) -> Option<&'data str> {
+        match self.fields.get(name) {
+            Some(Value::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A field that is a whole number.
+    pub fn whole(&self, name: &str) -> Option<u64> {
+        match self.fields.get(name) {
+            Some(Value::Whole(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// A field that is a fraction.
+    pub fn float(&self, name: &str) -> Option<f64> {
+        match self.fields.get(name) {
+            Some(Value::Float(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// A field that is a list of texts.
+    pub fn texts(&self, name: &str) -> Option<&[&'data str]> {
+        match self.fields.get(name) {
+            Some(Value::Texts(texts)) => Some(texts),
+            _ => None,
+        }
+    }
+
+    /// A field that is a list of whole numbers.
+    pub fn wholes(&self, name: &str) -> Option<&[u64]> {
+        match self.fields.get(name) {
+            Some(Value::Wholes(numbers)) => Some(numbers),
+            _ => None,
+        }
+    }
+
+    /// A field's value as a message shows it.
+    pub fn shown(&self, name: &str) -> Option<String> {
+        self.fields.get(name).map(Value::shown)
+    }
+}
+
+impl Value<'_> {
+    fn shown(&self) -> String {
+        match self {
+            Value::Whole(number) => number.to_string(),
+            Value::Negative(number) => number.to_string(),
+            Value::Float(number) => number.to_string(),
+            Value::Switch(on) => on.to_string(),
+            Value::Text(text) => format!("\"{}\"", excerpt(text)),
+            Value::Texts(_) | Value::Wholes(_) | Value::Other => "a list".into(),
+        }
+    }
+}
+
+/// What the header says of a tensor.
+struct TensorInfo<'data> {
+    name: &'data str,
+    shape: Vec<usize>,
+    format: std::result::Result<Format, String>,
+    offset: u64,
+}
+
+impl TensorInfo<'_> {
+    /// The tensor's bytes, which begin at `place`.
+    fn find<'data>(&self, place: Option<u64>, bytes: &'data [u8]) -> Result<Tensor<'data>> {
+        let place = place.and_then(|place| usize::try_from(place).ok());
+        let columns = self.shape.last().copied().unwrap_or(1);
+        let mut rows = self.shape.iter().rev().skip(1);
+        let rows = rows.try_fold(1usize, |rows, size| rows.checked_mul(*size));
+        let length = match &self.format {
+            Ok(format) => {
+                let row = format.row_bytes(columns);
+                row.zip(rows).and_then(|(row, rows)| row.checked_mul(rows))
+            }
+            // Nobody can say how long it is; it is refused when it is needed.
+            Err(_) => Some(0),
+        };
+        let found = place.zip(length).and_then(|(place, length)| {
+            let rest = bytes.get(place..)?;
+            rest.get(..length)
+        });
+        let Some(bytes) = found else {
+            return refuse(format!(
+                "the tensor {} does not lie within its {} bytes",
+                excerpt(self.name),
+                bytes.len()
+            ));
+        };
+        Ok(Tensor {
+            shape: self.shape.clone(),
+            format: self.format.clone(),
+            bytes,
+        })
+    }
+}
+
+/// The bytes, and how many of them have been read.
+struct Reader<'data> {
+    bytes: &'data [u8],
+    at: usize,
+}
+
+impl<'data> Reader<'data> {
+    fn take(&mut self, count: usize) -> Result<&'data [u8]> {
+        let taken = self.bytes.get(self.at..).and_then(|rest| rest.get(..count));
+        let Some(taken) = taken else {
+            return refuse(format!(
+                "it ends after {} bytes, within its header",
+                self.bytes.len()
+            ));
+        };
+        self.at += count;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
+        let mut array = [0; N];
+        array.copy_from_slice(self.take(N)?);
+        Ok(array)
+    }
+
+    fn u32(&mut self) -> Result<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    fn u64(&mut self) -> Result<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    fn text(&mut self) -> Result<&'data str> {
+        let length = usize::try_from(self.u64()?).unwrap_or(usize::MAX);
+        match std::str::from_utf8(self.take(length)?) {
+            Ok(text) => Ok(text),
+            Err(_) => refuse("a text of its header is not UTF-8"),
+        }
+    }
+
+    fn value(&mut self, kind: u32) -> Result<Value<'data>> {
+        let signed = |number: i64| match u64::try_from(number) {
+            Ok(whole) => Value::Whole(whole),
+            Err(_) => Value::Negative(number),
+        };
+        Ok(match kind {
+            0 => Value::Whole(u64::from(u8::from_le_bytes(self.array()?))),
+            1 => signed(i64::from(i8::from_le_bytes(self.array()?))),
+            2 => Value::Whole(u64::from(u16::from_le_bytes(self.array()?))),
+            3 => signed(i64::from(i16::from_le_bytes(self.array()?))),
+            4 => Value::Whole(u64::from(self.u32()?)),
+            5 => signed(i64::from(i32::from_le_bytes(self.array()?))),
+            6 => Value::Float(f64::from(f32::from_le_bytes(self.array()?))),
+            7 => Value::Switch(self.array::<1>()? != [0]),
+            8 => Value::Text(self.text()?),
+            9 => self.list()?,
+            10 => Value::Whole(self.u64()?),
+            11 => signed(i64::from_le_bytes(self.array()?)),
+            12 => Value::Float(f64::from_le_bytes(self.array()?)),
+            _ => return refuse(format!("a field of its header has the type {kind}")),
+        })
+    }
+
+    fn list(&mut self) -> Result<Value<'data>> {
+        let kind = self.u32()?;
+        let count = self.u64()?;
+        // Each element takes bytes, so a count that lies ends the reading soon.
+        let (mut texts, mut wholes) = (Vec::new(), Vec::new());
+        for _ in 0..count {
+            match kind {
+                8 => texts.push(self.text()?),
+                9 => return refuse("a field of its header is a list of lists"),
+                _ => {
+                    let value = self.value(kind)?;
+                    // Smaller numbers would take several times the bytes that they have there.
+                    if let (4 | 5 | 10 | 11, Value::Whole(number)) = (kind, value) {
+                        wholes.push(number);
+                    }
+                }
+            }
+        }
+        Ok(match kind {
+            8 => Value::Texts(texts),
+            _ if wholes.len() as u64 == count => Value::Wholes(wholes),
+            _ => Value::Other,
+        })
+    }
+
+    fn tensor_info(&mut self) -> Result<TensorInfo<'data>> {
+        let name = self.text()?;
+        let dimensions = self.u32()?;
+        if dimensions > DIMENSIONS {
+            return refuse(format!(
+                "the tensor {} has {dimensions} dimensions, and {DIMENSIONS} are the most",
+                excerpt(name)
+            ));
+        }
+        let mut shape = Vec::new();
+        for _ in 0..dimensions {
+            shape.push(usize::try_from(self.u64()?).unwrap_or(usize::MAX));
+        }
+        // ggml names the dimension whose numbers are neighbours first.
+        shape.reverse();
+        let format = match self.u32()? {
+            0 => Ok(Format::F32),
+            1 => Ok(Format::F16),
+            2 => Ok(Format::Q4_0),
+            3 => Ok(Format::Q4_1),
+            8 => Ok(Format::Q8_0),
+            30 => Ok(Format::BF16),
+            other => Err(format!("number {other} of ggml")),
+        };
+        Ok(TensorInfo {
+            name,
+            shape,
+            format,
+            offset: self.u64()?,
+        })
+    }
+}
+
+fn refuse<T>(problem: impl Into<String>) -> Result<T> {
+    Err(Error::WeightsFile {
+        file: FILE.into(),
+        problem: problem.into(),
+    })
+}

@@ -1,0 +1,213 @@
+//! Marian's binary format, version 1.
+//!
+//! A count of tensors, then of all tensors their headers, their names, their sizes, and their
+//! numbers one after the other (`src/common/binary.cpp` of marian-dev). One of them,
+//! `special:model.yml`, is a text: the settings that the model was trained with.
+
+use super::{Named, Tensor};
+use crate::error::{Error, Result, excerpt};
+use crate::linear::Format;
+
+/// What the page and every message call the file.
+pub const FILE: &str = "model.bin";
+
+/// The first eight bytes: the format's version, which would be the length of a header of one
+/// byte in a safetensors.
+pub const MAGIC: &[u8; 8] = &1u64.to_le_bytes();
+
+/// The most dimensions of a tensor.
+const DIMENSIONS: usize = 4;
+
+/// The tensor that is a text.
+const SETTINGS: &str = "special:model.yml";
+
+/// The only int8 matrix that does not lie transposed: the table that words are looked up in.
+const TABLE: &str = "Wemb";
+
+/// A file taken apart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Marian<'data> {
+    /// The settings, a line each.
+    pub settings: &'data str,
+    /// The tensors.
+    pub tensors: Named<'data>,
+}
+
+/// What stands in front of a tensor's name, sizes and numbers.
+struct Header {
+    name_bytes: usize,
+    kind: u64,
+    dimensions: usize,
+    bytes: usize,
+}
+
+impl<'data> Marian<'data> {
+    /// Reads the header and finds every tensor within the file.
+    ///
+    /// What is allocated is bounded by the file's length.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WeightsFile`] for a file that is cut off or contradicts itself.
+    pub fn read(bytes: &'data [u8]) -> Result<Self> {
+        let mut reader = Reader { bytes, at: 0 };
+        if reader.take(MAGIC.len())? != MAGIC {
+            return refuse("it does not begin with the version 1");
+        }
+        let count = reader.size()?;
+        let mut headers = Vec::new();
+        for _ in 0..count {
+            headers.push(reader.header()?);
+        }
+        let mut names = Vec::new();
+        for header in &headers {
+            names.push(reader.name(header.name_bytes)?);
+        }
+        let mut shapes = Vec::new();
+        for (header, name) in headers.iter().zip(&names) {
+            shapes.push(reader.shape(header.dimensions, name)?);
+        }
+        let padding = reader.size()?;
+        reader.take(padding)?;
+        let mut settings = None;
+        let mut tensors = Named::new();
+        for ((header, name), shape) in headers.iter().zip(names).zip(shapes) {
+            let bytes = reader.take(header.bytes)?;
+            if name == SETTINGS {
+                settings = text(bytes);
+                continue;
+            }
+            let tensor = tensor(name, shape, header.kind, bytes)?;
+            if tensors.insert(name.into(), tensor).is_some() {
+                return refuse(format!("it has two tensors {}", excerpt(name)));
+            }
+        }
+        match settings {
+            Some(settings) => Ok(Marian { settings, tensors }),
+            None => refuse(format!("it holds no {SETTINGS} that is a text")),
+        }
+    }
+}
+
+/// A tensor, once its numbers were found to fill its shape.
+fn tensor<'data>(
+    name: &str,
+    mut shape: Vec<usize>,
+    kind: u64,
+    bytes: &'data [u8],
+) -> Result<Tensor<'data>> {
+    // The classes of numbers are bits; below them stands the size of a number.
+    let format = match kind {
+        0x0404 => Ok(Format::F32),
+        0x4101 => Ok(Format::Int8),
+        other => Err(format!("{other:#x} of Marian")),
+    };
+    if format == Ok(Format::Int8) && name != TABLE {
+        shape.reverse();
+    }
+    let numbers = shape.iter().try_fold(1usize, |all, n| all.checked_mul(*n));
+    let needed = match format {
+        Ok(Format::Int8) => numbers.and_then(|n| n.checked_add(size_of::<f32>())),
+        Ok(_) => numbers.and_then(|n| n.checked_mul(size_of::<f32>())),
+        // Nobody can say how long it is; it is refused when it is needed.
+        Err(_) => Some(0),
+    };
+    if needed.is_none_or(|needed| needed > bytes.len()) {
+        return refuse(format!(
+            "the tensor {} of the shape {shape:?} has no more than {} bytes",
+            excerpt(name),
+            bytes.len()
+        ));
+    }
+    // Packed weights read int8 in blocks, whose width the core chose.
+    let width = shape.last().copied().unwrap_or(1);
+    let fits = |format: &Format| format.row_bytes(width).is_some();
+    let format = match format {
+        Ok(format) if !fits(&format) => Err(format!("int8 in columns of {width}")),
+        other => other,
+    };
+    Ok(Tensor {
+        shape,
+        format,
+        bytes,
+    })
+}
+
+/// A text that ends with a zero.
+fn text(bytes: &[u8]) -> Option<&str> {
+    let text = bytes.split(|byte| *byte == 0).next()?;
+    std::str::from_utf8(text).ok()
+}
+
+/// The bytes, and how many of them have been read.
+struct Reader<'data> {
+    bytes: &'data [u8],
+    at: usize,
+}
+
+impl<'data> Reader<'data> {
+    fn take(&mut self, count: usize) -> Result<&'data [u8]> {
+        let taken = self.bytes.get(self.at..).and_then(|rest| rest.get(..count));
+        let Some(taken) = taken else {
+            let length = self.bytes.len();
+            return refuse(format!(
+                "it ends after {length} bytes, within what it lists"
+            ));
+        };
+        self.at += count;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
+        let mut array = [0; N];
+        array.copy_from_slice(self.take(N)?);
+        Ok(array)
+    }
+
+    /// A count, or one that no file can hold.
+    fn size(&mut self) -> Result<usize> {
+        let size = u64::from_le_bytes(self.array()?);
+        Ok(usize::try_from(size).unwrap_or(usize::MAX))
+    }
+
+    fn header(&mut self) -> Result<Header> {
+        Ok(Header {
+            name_bytes: self.size()?,
+            kind: u64::from_le_bytes(self.array()?),
+            dimensions: self.size()?,
+            bytes: self.size()?,
+        })
+    }
+
+    fn name(&mut self, bytes: usize) -> Result<&'data str> {
+        match text(self.take(bytes)?) {
+            Some(name) => Ok(name),
+            None => refuse("the name of a tensor is not UTF-8"),
+        }
+    }
+
+    fn shape(&mut self, dimensions: usize, name: &str) -> Result<Vec<usize>> {
+        if dimensions > DIMENSIONS {
+            return refuse(format!(
+                "the tensor {} has {dimensions} dimensions, and {DIMENSIONS} are the most",
+                excerpt(name)
+            ));
+        }
+        let mut shape = Vec::new();
+        for _ in 0..dimensions {
+            let size = i32::from_le_bytes(self.array()?);
+            let Ok(size) = usize::try_from(size) else {
+                return refuse(format!("the tensor {} has the size {size}", excerpt(name)));
+            };
+            shape.push(size);
+        }
+        Ok(shape)
+    }
+}
+
+fn refuse<T>(problem: impl Into<String>) -> Result<T> {
+    Err(Error::WeightsFile {
+        file: FILE.into(),
+        problem: problem.into(),
+    })
+}

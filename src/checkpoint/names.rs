@@ -1,0 +1,288 @@
+//! The tensors of a transformer, under the names that its architecture gives them.
+//!
+//! Architectures of one skeleton differ in names and in a few choices of storage. Both are data
+//! here, so that reading is written once.
+
+use std::mem;
+
+use super::format::Named;
+use super::tensors::Tensors;
+use crate::Matrix;
+use crate::config::{Config, MlpKind, NormKind, Positions, Unembedding};
+use crate::error::Result;
+use crate::linear::{Linear, Packed};
+use crate::weights::{
+    AttentionWeights, BlockWeights, EmbedWeights, MlpWeights, NormWeights, Weights,
+};
+
+/// A model whose blocks have fewer numbers than that is widened to float32: it gains more from
+/// speed than it loses in memory, at most 64 MB.
+const WIDENED: usize = 1 << 24;
+
+/// What an architecture calls its tensors, without `.weight` and `.bias`. A name that it has no
+/// tensor for is empty.
+pub struct Names {
+    /// What may stand in front of all names; the first with which the file holds `w_e` counts.
+    pub prefixes: &'static [&'static str],
+    /// The table of words.
+    pub w_e: &'static str,
+    /// The table of positions.
+    pub w_pos: &'static str,
+    /// The table of token types.
+    pub w_token_type: &'static str,
+    /// The norm after the embeddings.
+    pub ln_embed: &'static str,
+    /// What stands in front of a block's number.
+    pub blocks: &'static str,
+    /// Queries, keys and values; where one tensor holds all three, its name three times.
+    pub qkv: [&'static str; 3],
+    /// The projection of the heads' outputs.
+    pub w_o: &'static str,
+    /// The norm of attention.
+    pub ln1: &'static str,
+    /// The MLP's first matrix.
+    pub w_in: &'static str,
+    /// The matrix of a gated MLP's gate.
+    pub w_gate: &'static str,
+    /// The MLP's last matrix.
+    pub w_out: &'static str,
+    /// The norm of the MLP.
+    pub ln2: &'static str,
+    /// The norm after the last block.
+    pub ln_final: &'static str,
+    /// The unembedding, which has no prefix.
+    pub w_u: &'static str,
+    /// Tensors that may be left over, by the beginning of their names, or, where it begins with a
+    /// dot, by the end.
+    pub unused: &'static [&'static str],
+}
+
+/// How an architecture stores its tensors.
+pub struct Form {
+    /// Whether queries, keys and values, the projection of the heads' outputs, and the MLP add
+    /// biases.
+    pub biases: [bool; 3],
+    /// The rows of `w_pos` in front of that of the first token.
+    pub first_position: usize,
+    /// Whether linear layers lie as `[d_in, d_out]`, as in GPT-2, instead of `[d_out, d_in]`.
+    pub is_conv1d: bool,
+    /// The file's row of a row of all heads' queries or keys, given the width of a head.
+    pub order: fn(usize, usize) -> usize,
+}
+
+impl Form {
+    /// As most architectures: every layer has a bias.
+    pub const PLAIN: Form = Form {
+        biases: [true; 3],
+        first_position: 0,
+        is_conv1d: false,
+        order: |row, _| row,
+    };
+}
+
+impl Names {
+    /// Takes the weights of a model out of a file. Where the file has an unembedding of its own,
+    /// the configuration gets one too.
+    pub fn read(
+        &self,
+        file: &'static str,
+        named: Named,
+        config: &mut Config,
+        form: &Form,
+    ) -> Result<Weights> {
+        let probe = format!("{}.weight", self.w_e);
+        let mut tensors = Tensors::new(file, named, &probe, self.prefixes.iter().copied());
+        let weights = Reading {
+            names: self,
+            form,
+            is_widened: is_small(config),
+            tensors: &mut tensors,
+        }
+        .weights(config)?;
+        tensors.finish(|name| {
+            self.unused.iter().any(|part| match part.starts_with('.') {
+                true => name.ends_with(part),
+                false => name.starts_with(part),
+            })
+        })?;
+        Ok(weights)
+    }
+}
+
+fn is_small(c: &Config) -> bool {
+    let attention = 2 * c.d_heads().saturating_add(c.d_kv_heads());
+    let matrices = 2 + usize::from(c.mlp == MlpKind::Gated);
+    let width = attention.saturating_add(matrices * c.d_mlp);
+    let numbers = width.saturating_mul(c.d_model).saturating_mul(c.n_layers);
+    numbers < WIDENED
+}
+
+struct Reading<'a, 'data> {
+    names: &'a Names,
+    form: &'a Form,
+    is_widened: bool,
+    tensors: &'a mut Tensors<'data>,
+}
+
+impl Reading<'_, '_> {
+    fn weights(mut self, c: &mut Config) -> Result<Weights> {
+        let names = self.names;
+        let vocabulary = [c.d_vocab, c.d_model];
+        let embed = EmbedWeights {
+            w_e: self.table(names.w_e, vocabulary)?,
+            w_pos: match c.positions {
+                Positions::Learned => {
+                    let first = self.form.first_position;
+                    let all = [first + c.n_ctx, c.d_model];
+                    let all = self.tensors.matrix(&weight(names.w_pos), all)?;
+                    Some(all.rows(first, c.n_ctx).into_owned())
+                }
+                _ => None,
+            },
+            w_token_type: match c.n_token_types {
+                0 => None,
+                n => {
+                    let name = weight(names.w_token_type);
+                    Some(self.tensors.matrix(&name, [n, c.d_model])?)
+                }
+            },
+            ln_embed: match c.has_ln_embed {
+                true => Some(self.norm(names.ln_embed, c)?),
+                false => None,
+            },
+        };
+        let blocks = (0..c.n_layers)
+            .map(|layer| self.block(&format!("{}{layer}.", names.blocks), c))
+            .collect::<Result<_>>()?;
+        let ln_final = match c.has_ln_final {
+            true => Some(self.norm(names.ln_final, c)?),
+            false => None,
+        };
+        let prefix = mem::take(&mut self.tensors.prefix);
+        let mut w_u = None;
+        if self.tensors.holds(&weight(names.w_u)) {
+            c.unembedding = Unembedding::Own;
+            w_u = Some(Linear {
+                weight: self.table(names.w_u, vocabulary)?,
+                bias: None,
+            });
+        }
+        self.tensors.prefix = prefix;
+        Ok(Weights {
+            embed,
+            blocks,
+            ln_final,
+            w_u,
+            decoder: None,
+        })
+    }
+
+    fn block(&mut self, at: &str, c: &Config) -> Result<BlockWeights> {
+        let names = self.names;
+        let [qkv, o, mlp] = self.form.biases;
+        let order = |row| (self.form.order)(row, c.d_head);
+        let same = |row| row;
+        let widths = [c.d_heads(), c.d_kv_heads(), c.d_kv_heads()];
+        let [w_q, w_k, w_v] = match self.form.is_conv1d {
+            true => self.conv1d(at, names.qkv[0], [c.d_model, c.d_heads()])?,
+            false => {
+                let mut linear = |part: usize, order: &dyn Fn(usize) -> usize| {
+                    let name = names.qkv[part];
+                    self.linear(at, name, [c.d_model, widths[part]], qkv, order)
+                };
+                [linear(0, &order)?, linear(1, &order)?, linear(2, &same)?]
+            }
+        };
+        Ok(BlockWeights {
+            attention: AttentionWeights {
+                w_q,
+                w_k,
+                w_v,
+                w_o: self.linear(at, names.w_o, [c.d_heads(), c.d_model], o, &same)?,
+            },
+            ln1: self.norm(&format!("{at}{}", names.ln1), c)?,
+            mlp: MlpWeights {
+                w_in: self.linear(at, names.w_in, [c.d_model, c.d_mlp], mlp, &same)?,
+                w_gate: match c.mlp {
+                    MlpKind::Plain => None,
+                    MlpKind::Gated => {
+                        let shape = [c.d_model, c.d_mlp];
+                        Some(self.linear(at, names.w_gate, shape, mlp, &same)?)
+                    }
+                },
+                w_out: self.linear(at, names.w_out, [c.d_mlp, c.d_model], mlp, &same)?,
+            },
+            ln2: self.norm(&format!("{at}{}", names.ln2), c)?,
+        })
+    }
+
+    /// A linear layer.
+    fn linear(
+        &mut self,
+        at: &str,
+        name: &str,
+        [d_in, d_out]: [usize; 2],
+        has_bias: bool,
+        order: &dyn Fn(usize) -> usize,
+    ) -> Result<Linear> {
+        if self.form.is_conv1d {
+            let [only] = self.conv1d(at, name, [d_in, d_out])?;
+            return Ok(only);
+        }
+        let name = format!("{at}{name}");
+        let packed = self.tensors.packed(&weight(&name), [d_out, d_in], order)?;
+        let bias = match has_bias {
+            true => {
+                let bias = self.tensors.row(&format!("{name}.bias"), d_out)?; // [1, d_out]
+                Some(bias.select_columns(&(0..d_out).map(order).collect::<Vec<_>>()))
+            }
+            false => None,
+        };
+        Ok(self.layer(packed, bias))
+    }
+
+    /// Layers `[d_in, d_out]` each, which lie side by side in one tensor, and so do their biases.
+    fn conv1d<const N: usize>(
+        &mut self,
+        at: &str,
+        name: &str,
+        [d_in, d_out]: [usize; 2],
+    ) -> Result<[Linear; N]> {
+        let name = format!("{at}{name}");
+        let packed = self.tensors.side_by_side(&weight(&name), [d_in, d_out])?;
+        let biases = self.tensors.row(&format!("{name}.bias"), N * d_out)?; // [1, N·d_out]
+        let mut first = 0;
+        Ok(packed.map(|packed| {
+            let bias = biases.columns(first, d_out).into_owned();
+            first += d_out;
+            self.layer(packed, Some(bias))
+        }))
+    }
+
+    fn layer(&self, packed: Packed, bias: Option<Matrix>) -> Linear {
+        let weight = match self.is_widened {
+            true => packed.widened(),
+            false => packed,
+        };
+        Linear { weight, bias }
+    }
+
+    /// A table that words are looked up in, a row each, or that makes their logits.
+    fn table(&mut self, name: &str, shape: [usize; 2]) -> Result<Packed> {
+        self.tensors.packed(&weight(name), shape, &|row| row)
+    }
+
+    fn norm(&mut self, name: &str, c: &Config) -> Result<NormWeights> {
+        match c.norm {
+            NormKind::LayerNorm => self.tensors.norm(name, c.d_model),
+            NormKind::RmsNorm => Ok(NormWeights {
+                gamma: self.tensors.row(&weight(name), c.d_model)?,
+                beta: None,
+            }),
+        }
+    }
+}
+
+fn weight(name: &str) -> String {
+    format!("{name}.weight")
+}

@@ -1,0 +1,212 @@
+//! A decoder: writes a translation of what an encoder has read, token after token.
+//!
+//! Each step reads the token before, goes through a recurrent unit ([`ssru()`]) where the 2017
+//! paper has masked self-attention, looks at the encoder's output ([`cross_attention`]), and
+//! gives a logit for every entry of the vocabulary. This is the decoder of Marian's small
+//! translation models (Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast
+//! Neural Machine Translation").
+
+mod cross;
+mod ssru;
+
+pub use cross::{Memory, cross_attention};
+pub use ssru::ssru;
+
+use crate::Matrix;
+use crate::config::{Config, Positions};
+use crate::error::{Result, check_index};
+use crate::linear::product;
+use crate::mlp::mlp;
+use crate::model::Model;
+use crate::norm::normalize;
+use crate::ops;
+use crate::ops::sinusoids::encoding;
+use crate::site::{DecoderSite, DecoderSublayer, Norm, Site};
+use crate::trace::Recorder;
+use crate::weights::{DecoderBlockWeights, DecoderWeights, NormWeights};
+
+/// The decoder of a model.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Decoder<'model> {
+    model: &'model Model,
+    weights: &'model DecoderWeights,
+}
+
+/// What the steps before have left: how many they were, and the state of each layer.
+///
+/// The recurrent unit needs no more than its last state, whatever the length of the text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Past {
+    /// The steps made.
+    first: usize,
+    /// Of each layer c after the last of them: `[1, d_model]`.
+    states: Vec<Matrix>,
+    /// The vectors of the positions that were needed so far, and of some more.
+    positions: Matrix,
+}
+
+impl Past {
+    /// No step made, all states 0.
+    pub fn new(config: &Config) -> Self {
+        Past {
+            first: 0,
+            states: vec![Matrix::zeros(1, config.d_model); config.n_decoder_layers],
+            positions: Matrix::zeros(0, config.d_model),
+        }
+    }
+
+    /// Makes the vectors of positions below `end` ready.
+    fn reach(&mut self, config: &Config, end: usize) {
+        if end <= self.positions.nrows() {
+            return;
+        }
+        // Of a growing text each angle is computed about twice, not once a token.
+        let n = end.next_power_of_two();
+        self.positions = match config.positions {
+            Positions::Sinusoidal { base, pairs } => encoding(n, config.d_model, base, pairs),
+            // `Config::validate` lets a decoder have no other.
+            _ => Matrix::zeros(n, config.d_model),
+        };
+    }
+}
+
+impl<'model> Decoder<'model> {
+    /// The decoder of a model, if it has one.
+    pub fn of(model: &'model Model) -> Option<Self> {
+        let weights = model.weights().decoder.as_ref()?;
+        Some(Decoder { model, weights })
+    }
+
+    /// Makes keys and values of the encoder's output, for all steps at once: `[n, d_model]` to
+    /// `[n, d_head]` each for every head.
+    pub fn read<R: Recorder>(&self, rec: &mut R, encoded: &Matrix) -> Memory {
+        Memory::new(rec, encoded, self.weights, self.model.config())
+    }
+
+    /// Makes the steps that follow those made: the final residual stream, a row for each,
+    /// `[n, d_model]`.
+    ///
+    /// `written` are all tokens written before the last of these steps. Step 0 reads no token but
+    /// zeros, and step i the token i − 1, so `written.len() + 1` steps are made in the end. A
+    /// step by itself has the bits that it has among others.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a token that the vocabulary lacks.
+    ///
+    /// # Panics
+    ///
+    /// When `past` has made these steps already, or was made for another model.
+    pub fn write<R: Recorder>(
+        &self,
+        rec: &mut R,
+        memory: &Memory,
+        written: &[usize],
+        past: &mut Past,
+    ) -> Result<Matrix> {
+        let config = self.model.config();
+        for id in written {
+            check_index("token", *id, config.d_vocab)?;
+        }
+        let end = written.len() + 1;
+        past.reach(config, end);
+        let n = end - past.first;
+        let positions = past.positions.rows(past.first, n); // [n, d_model]
+        let mut x = self.embed(written, past.first) + positions; // [n, d_model]
+        for (layer, weights) in self.weights.blocks.iter().enumerate() {
+            x = block(
+                rec,
+                layer,
+                x,
+                weights,
+                memory,
+                config,
+                &mut past.states[layer],
+            );
+        }
+        past.first = end;
+        rec.aside(Site::Logits, || self.logits(&x)); // [n, d_vocab]
+        Ok(x)
+    }
+
+    /// The logits of vectors of the final residual stream: x·W_Eᵀ + b_U.
+    ///
+    /// Shapes: `[n, d_model]` to `[n, d_vocab]`.
+    pub fn logits(&self, x: &Matrix) -> Matrix {
+        let logits = product(x, &self.model.weights().embed.w_e); // [n, d_vocab]
+        ops::add_columns(logits, &self.weights.b_u)
+    }
+
+    /// The rows of `w_e` of the tokens before the steps from `first` on; zeros where none is:
+    /// `[n, d_model]`.
+    fn embed(&self, written: &[usize], first: usize) -> Matrix {
+        let config = self.model.config();
+        let before = &written[first.saturating_sub(1)..];
+        let rows = self.model.weights().embed.w_e.columns(before) * config.embed_scale;
+        match first {
+            0 => rows.insert_row(0, 0.0),
+            _ => rows,
+        }
+    }
+}
+
+/// One layer: recurrent unit, cross-attention, MLP, each added to the stream and normalised.
+///
+/// LN₃(m + MLP(m)) with m = LN₂(h + CrossAttention(h)) and h = LN₁(x + SSRU(x)).
+/// Shapes: `[n, d_model]` to the same.
+fn block<R: Recorder>(
+    rec: &mut R,
+    layer: usize,
+    x: Matrix,
+    weights: &DecoderBlockWeights,
+    memory: &Memory,
+    config: &Config,
+    state: &mut Matrix,
+) -> Matrix {
+    let DecoderBlockWeights {
+        ssru: to_state,
+        ln1,
+        cross_attn,
+        ln2,
+        mlp: to_hidden,
+        ln3,
+    } = weights;
+    let part = DecoderSite::ResidPre;
+    let x = rec.tap(Site::Decoder { layer, part }, x); // [n, d_model]
+
+    let out = ssru(rec, layer, &x, to_state, state); // [n, d_model]
+    let x = add(rec, layer, DecoderSublayer::Ssru, x + out, ln1, config); // [n, d_model]
+
+    let out = cross_attention(rec, layer, &x, memory, cross_attn, config); // [n, d_model]
+    let x = add(rec, layer, DecoderSublayer::CrossAttn, x + out, ln2, config); // [n, d_model]
+
+    let out = mlp(&mut InDecoder(rec), layer, &x, to_hidden, config); // [n, d_model]
+    add(rec, layer, DecoderSublayer::Mlp, x + out, ln3, config) // [n, d_model]
+}
+
+/// The sum behind a sublayer, normalised: `[n, d_model]` to the same.
+fn add<R: Recorder>(
+    rec: &mut R,
+    layer: usize,
+    sublayer: DecoderSublayer,
+    sum: Matrix,
+    ln: &NormWeights,
+    config: &Config,
+) -> Matrix {
+    let part = sublayer.sum();
+    let sum = rec.tap(Site::Decoder { layer, part }, sum); // [n, d_model]
+    normalize(rec, Norm::Decoder { layer, sublayer }, &sum, ln, config)
+}
+
+/// Gives what attention and MLP record its place in the decoder.
+struct InDecoder<'rec, R>(&'rec mut R);
+
+impl<R: Recorder> Recorder for InDecoder<'_, R> {
+    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
+        self.0.tap(site.in_decoder(), matrix)
+    }
+
+    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
+        self.0.aside(site.in_decoder(), reading);
+    }
+}

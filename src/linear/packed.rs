@@ -1,0 +1,296 @@
+//! The right-hand matrix of a product, in panels and in the storage of its file.
+
+use half::{bf16, f16};
+
+use super::TILE_COLUMNS;
+use super::blocks::{BLOCK, Blocks};
+use crate::Matrix;
+
+/// Numbers of a line in single precision: a row of W in one panel.
+pub(super) type Line = [f32; TILE_COLUMNS];
+
+/// Lines in a part of a panel, which all tiles are multiplied by before the next part: 2 kB,
+/// about as far as a processor reads ahead. Whole blocks of [`Blocks`].
+pub(super) const PART_LINES: usize = 2 * BLOCK;
+
+/// A part of a panel, widened.
+pub(super) type Part = [Line; PART_LINES];
+
+/// How the numbers of a matrix are stored in a file, row after row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// IEEE single precision.
+    F32,
+    /// IEEE half precision.
+    F16,
+    /// The upper half of a float32.
+    BF16,
+    /// Blocks of 32 whole numbers of 8 bits with a scale (ggml).
+    Q8_0,
+    /// Blocks of 32 whole numbers of 4 bits, less 8, with a scale (ggml).
+    Q4_0,
+    /// Blocks of 32 whole numbers of 4 bits with a scale and a least value (ggml).
+    Q4_1,
+    /// Whole numbers of 8 bits, all divided by one float32, which lies behind the last row
+    /// (Marian's `intgemm8`).
+    Int8,
+}
+
+impl Format {
+    /// How many bytes a row of that many numbers has, or `None` where blocks do not fill it.
+    /// [`Format::Int8`] is read in blocks too, which share their scale.
+    ///
+    /// # Example: a block of 32 numbers of 4 bits, a scale and a least value
+    ///
+    /// ```
+    /// use headlight::linear::Format;
+    /// assert_eq!(Format::Q4_1.row_bytes(32), Some(2 + 2 + 16));
+    /// assert_eq!(Format::Q4_1.row_bytes(33), None);
+    /// ```
+    pub fn row_bytes(self, numbers: usize) -> Option<usize> {
+        let blocks = |bytes: usize| {
+            let whole = numbers.is_multiple_of(BLOCK);
+            whole
+                .then(|| (numbers / BLOCK).checked_mul(bytes))
+                .flatten()
+        };
+        match self {
+            Format::F32 => numbers.checked_mul(4),
+            Format::F16 | Format::BF16 => numbers.checked_mul(2),
+            Format::Q8_0 => blocks(2 + BLOCK),
+            Format::Q4_0 => blocks(2 + BLOCK / 2),
+            Format::Q4_1 => blocks(2 + 2 + BLOCK / 2),
+            Format::Int8 => blocks(BLOCK),
+        }
+    }
+}
+
+/// The right-hand matrix of products, packed for the kernel.
+///
+/// Shape `[d_in, d_out]`. Numbers stay as they are stored and are widened to float32 a part
+/// of a panel at a time, which is exact for all but [`Format::Q4_1`] (there the scaled number
+/// plus the least value is rounded once) and [`Format::Int8`] (there the number is multiplied by
+/// 1 / scale, each rounded once).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Packed {
+    d_in: usize,
+    d_out: usize,
+    storage: Storage,
+}
+
+/// `⌈d_out / 8⌉` panels of `d_in` lines; missing columns are 0.
+#[derive(Debug, Clone, PartialEq)]
+enum Storage {
+    Single(Vec<Line>),
+    Half(Vec<[f16; TILE_COLUMNS]>),
+    Brain(Vec<[bf16; TILE_COLUMNS]>),
+    Blocks(Blocks),
+}
+
+impl Packed {
+    /// Packs W `[d_in, d_out]`.
+    pub fn new(w: &Matrix) -> Self {
+        Self::transposed(&w.transpose())
+    }
+
+    /// Packs the transpose of W: from `[d_out, d_in]`, without making it first.
+    pub fn transposed(w: &Matrix) -> Self {
+        Packed {
+            d_in: w.ncols(),
+            d_out: w.nrows(),
+            storage: Storage::Single(super::by_rows(w)),
+        }
+    }
+
+    /// Packs the transpose of a matrix `[d_out, d_in]` as a file stores it, row after row.
+    ///
+    /// Row `order(i)` of the file becomes column i of W. Bytes behind the last row, or behind
+    /// the scale that follows it, are left out.
+    ///
+    /// # Panics
+    ///
+    /// When [`Format::row_bytes`] is `None`, or when there are fewer bytes than rows and scale
+    /// take.
+    pub fn read(
+        format: Format,
+        bytes: &[u8],
+        [d_out, d_in]: [usize; 2],
+        order: &dyn Fn(usize) -> usize,
+    ) -> Self {
+        let width = format.row_bytes(d_in).expect("blocks fill a row");
+        let rows = (0..d_out).map(|column| &bytes[order(column) * width..][..width]);
+        let storage = match format {
+            Format::F32 => Storage::Single(lines(rows, [d_in, d_out], f32::from_le_bytes)),
+            Format::F16 => Storage::Half(lines(rows, [d_in, d_out], f16::from_le_bytes)),
+            Format::BF16 => Storage::Brain(lines(rows, [d_in, d_out], bf16::from_le_bytes)),
+            Format::Q8_0 => Storage::Blocks(Blocks::q8_0(rows, [d_in, d_out])),
+            Format::Q4_0 => Storage::Blocks(Blocks::q4_0(rows, [d_in, d_out])),
+            Format::Q4_1 => Storage::Blocks(Blocks::q4_1(rows, [d_in, d_out])),
+            Format::Int8 => {
+                let (scale, _rest) = bytes[width * d_out..].split_first_chunk().expect("a scale");
+                let divisor = f32::from_le_bytes(*scale);
+                Storage::Blocks(Blocks::int8(rows, divisor, [d_in, d_out]))
+            }
+        };
+        Packed {
+            d_in,
+            d_out,
+            storage,
+        }
+    }
+
+    /// The same matrix in single precision, which products need not widen.
+    pub fn widened(self) -> Self {
+        let Packed { d_in, d_out, .. } = self;
+        let mut wide = Vec::with_capacity(d_out.div_ceil(TILE_COLUMNS) * d_in);
+        let mut buffer = [Line::default(); PART_LINES];
+        for panel in 0..d_out.div_ceil(TILE_COLUMNS) {
+            for first in (0..d_in).step_by(PART_LINES) {
+                wide.extend_from_slice(self.part(panel, first, &mut buffer));
+            }
+        }
+        Packed {
+            d_in,
+            d_out,
+            storage: Storage::Single(wide),
+        }
+    }
+
+    /// Rows and columns, `[d_in, d_out]`.
+    pub fn shape(&self) -> [usize; 2] {
+        [self.d_in, self.d_out]
+    }
+
+    /// The number in a row and a column of W.
+    ///
+    /// # Panics
+    ///
+    /// When the cell lies outside [`Packed::shape`].
+    pub fn at(&self, row: usize, column: usize) -> f32 {
+        assert!(row < self.d_in && column < self.d_out);
+        let line = column / TILE_COLUMNS * self.d_in + row;
+        let place = column % TILE_COLUMNS;
+        match &self.storage {
+            Storage::Single(lines) => lines[line][place],
+            Storage::Half(lines) => lines[line][place].to_f32(),
+            Storage::Brain(lines) => lines[line][place].to_f32(),
+            Storage::Blocks(blocks) => blocks.at(line, place),
+        }
+    }
+
+    /// W as an ordinary matrix `[d_in, d_out]`.
+    pub fn to_matrix(&self) -> Matrix {
+        Matrix::from_fn(self.d_in, self.d_out, |row, column| self.at(row, column))
+    }
+
+    /// Some columns of W as rows: `[columns.len(), d_in]`. A table that is packed with a
+    /// column for each entry is looked up in this way.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such column.
+    ///
+    /// # Example: two entries of a table of three
+    ///
+    /// ```
+    /// use headlight::{Matrix, linear::Packed};
+    /// let table = Matrix::from_row_slice(3, 2, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.5]);
+    /// let found = Packed::transposed(&table).columns(&[2, 0]);
+    /// assert_eq!(found, Matrix::from_row_slice(2, 2, &[5.0, 6.5, 1.0, 2.0]));
+    /// ```
+    pub fn columns(&self, columns: &[usize]) -> Matrix {
+        Matrix::from_fn(columns.len(), self.d_in, |row, column| {
+            self.at(column, columns[row])
+        })
+    }
+
+    /// The first number that is not finite, with its row and column.
+    pub fn not_finite(&self) -> Option<([usize; 2], f32)> {
+        let panels = 0..self.d_out.div_ceil(TILE_COLUMNS);
+        let finite = match &self.storage {
+            Storage::Single(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
+            Storage::Half(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
+            Storage::Brain(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
+            Storage::Blocks(blocks) => blocks.is_finite(),
+        };
+        if finite {
+            return None;
+        }
+        let columns = panels.flat_map(|panel| (0..TILE_COLUMNS).map(move |place| (panel, place)));
+        columns
+            .map(|(panel, place)| panel * TILE_COLUMNS + place)
+            .filter(|column| *column < self.d_out)
+            .flat_map(|column| (0..self.d_in).map(move |row| [row, column]))
+            .map(|[row, column]| ([row, column], self.at(row, column)))
+            .find(|(_, number)| !number.is_finite())
+    }
+
+    /// The lines of a panel from `first` on, as many as a part has: as they are, or widened
+    /// into the buffer.
+    pub(super) fn part<'a>(
+        &'a self,
+        panel: usize,
+        first: usize,
+        buffer: &'a mut Part,
+    ) -> &'a [Line] {
+        let count = PART_LINES.min(self.d_in - first);
+        let start = panel * self.d_in + first;
+        let buffer = &mut buffer[..count];
+        match &self.storage {
+            Storage::Single(lines) => return &lines[start..][..count],
+            Storage::Half(lines) => {
+                for (wide, line) in buffer.iter_mut().zip(&lines[start..]) {
+                    *wide = line.map(widen_half);
+                }
+            }
+            Storage::Brain(lines) => {
+                for (wide, line) in buffer.iter_mut().zip(&lines[start..]) {
+                    *wide = line.map(|number| f32::from_bits(u32::from(number.to_bits()) << 16));
+                }
+            }
+            Storage::Blocks(blocks) => blocks.widen(start, buffer),
+        }
+        buffer
+    }
+}
+
+/// Rows of a file as the columns of panels: `d_out` rows of `d_in` numbers.
+fn lines<'a, T: Copy + Default, const N: usize>(
+    rows: impl Iterator<Item = &'a [u8]>,
+    [d_in, d_out]: [usize; 2],
+    number: impl Fn([u8; N]) -> T,
+) -> Vec<[T; TILE_COLUMNS]> {
+    let none = [T::default(); TILE_COLUMNS];
+    let mut lines = vec![none; d_out.div_ceil(TILE_COLUMNS) * d_in];
+    for (column, row) in rows.enumerate() {
+        let panel = &mut lines[column / TILE_COLUMNS * d_in..][..d_in];
+        let (numbers, _rest) = row.as_chunks();
+        for (line, bytes) in panel.iter_mut().zip(numbers) {
+            line[column % TILE_COLUMNS] = number(*bytes);
+        }
+    }
+    lines
+}
+
+/// A finite float16 as a float32, in steps that the compiler makes SIMD instructions of.
+///
+/// The bits of exponent and mantissa move to their places; the product puts the exponent
+/// right, of subnormal numbers too.
+fn widen_half(number: f16) -> f32 {
+    const TWO_TO_112: f32 = f32::from_bits((112 + 127) << 23);
+    let bits = u32::from(number.to_bits());
+    let size = f32::from_bits((bits & 0x7fff) << 13) * TWO_TO_112;
+    f32::from_bits(size.to_bits() | (bits & 0x8000) << 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_finite_float16_is_widened_to_itself() {
+        for number in (0..=u16::MAX).map(f16::from_bits).filter(|x| x.is_finite()) {
+            assert_eq!(widen_half(number).to_bits(), number.to_f32().to_bits());
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Rotary positions: a query and a key are turned by angles that grow with their positions.
+
+use crate::Matrix;
+use crate::config::Pairs;
+
+/// The turns of the positions 0, 1, 2 …, for heads of one width.
+///
+/// Pair i of the dimensions of a row at position p is turned by θ = p / base^(2i/d_head):
+/// (a, b) becomes (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The product of a turned query and
+/// a turned key then depends on the distance of their positions alone (Su et al. 2021,
+/// arXiv:2104.09864). With [`Pairs::Halves`] it equals `apply_rotary_pos_emb` of Hugging
+/// Face's Llama. Angles are computed in double precision.
+///
+/// # Example: position 0 is not turned, and no turn changes a length
+///
+/// ```
+/// use headlight::{Matrix, config::Pairs, ops::rotary::Rotation};
+/// let rotation = Rotation::new(2, 2, 10_000.0, Pairs::Halves);
+/// let turned = rotation.apply(&Matrix::from_row_slice(2, 2, &[3.0, 4.0, 1.0, 0.0]), 0);
+/// assert_eq!(turned.row(0), Matrix::from_row_slice(1, 2, &[3.0, 4.0]));
+/// assert_eq!(turned.row(1), Matrix::from_row_slice(1, 2, &[1f32.cos(), 1f32.sin()]));
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rotation {
+    pairs: Pairs,
+    /// `[n, d_head / 2]`.
+    cos: Matrix,
+    /// `[n, d_head / 2]`.
+    sin: Matrix,
+}
+
+impl Rotation {
+    /// The turns of `n` positions for heads of an even width.
+    pub fn new(n: usize, d_head: usize, base: f32, pairs: Pairs) -> Self {
+        let angle = |position: usize, pair: usize| {
+            position as f64 / f64::from(base).powf(2.0 * pair as f64 / d_head as f64)
+        };
+        let each = |function: fn(f64) -> f64| {
+            Matrix::from_fn(n, d_head / 2, |position, pair| {
+                function(angle(position, pair)) as f32
+            })
+        };
+        Rotation {
+            pairs,
+            cos: each(f64::cos),
+            sin: each(f64::sin),
+        }
+    }
+
+    /// How many positions it knows.
+    pub fn n(&self) -> usize {
+        self.cos.nrows()
+    }
+
+    /// Turns the rows of x, the first of which stands at position `first`: `[n, d_head]` to
+    /// the same.
+    ///
+    /// # Panics
+    ///
+    /// When a row stands at a position that the rotation does not know.
+    pub fn apply(&self, x: &Matrix, first: usize) -> Matrix {
+        let mut turned = Matrix::zeros(x.nrows(), x.ncols()); // [n, d_head]
+        for pair in 0..x.ncols() / 2 {
+            let [one, other] = self.pairs.columns(pair, x.ncols());
+            for row in 0..x.nrows() {
+                let at = (first + row, pair);
+                let (a, b) = (x[(row, one)], x[(row, other)]);
+                turned[(row, one)] = a * self.cos[at] - b * self.sin[at];
+                turned[(row, other)] = a * self.sin[at] + b * self.cos[at];
+            }
+        }
+        turned
+    }
+}

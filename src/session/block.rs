@@ -1,0 +1,269 @@
+//! Questions about a block, and about a changed model.
+
+use serde::Serialize;
+use tsify::Tsify;
+
+use super::Session;
+use super::numbers::{NamedNumbers, Numbers, word};
+use crate::analysis::head_weights::{self, HeadMatrix as CoreMatrix};
+use crate::analysis::walk::{self, Run};
+use crate::error::Result;
+use crate::site::HeadAt;
+use crate::weights::NormWeights;
+use crate::what_if::{Ablation, Altered};
+
+/// The effect of a change on each token and each head.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct WhatIf {
+    /// The cosine of each token's final vector to the untouched one: `[n, 1]`.
+    pub cosine: Numbers,
+    /// The largest change of a weight in each head: `[n_layers, n_heads]`.
+    pub moved: Numbers,
+}
+
+/// A head's weights in the untouched model, in the changed one, and their difference.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct ChangedPattern {
+    /// The changed weights minus the untouched ones: `[n, n]`.
+    pub difference: Numbers,
+    /// The changed weights: `[n, n]`.
+    pub edited: Numbers,
+    /// The untouched weights: `[n, n]`.
+    pub untouched: Numbers,
+}
+
+/// One token's numbers at every stage of a block and of one of its heads. Matrices outside the
+/// head have one row, the token's.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Block {
+    /// The head's keys: `[n, d_head]`.
+    pub k: Numbers,
+    /// The head's values: `[n, d_head]`.
+    pub v: Numbers,
+    /// The token's query: `[1, d_head]`.
+    pub q: Numbers,
+    /// The query times every key: `[1, n]`, as are the stages up to `pattern`.
+    pub dot_products: Numbers,
+    /// The dot products divided by √d_head.
+    pub scaled_scores: Numbers,
+    /// The scores after the mask, −∞ where it hides a key.
+    pub attn_scores: Numbers,
+    /// The largest score: `[1, 1]`.
+    pub row_max: Numbers,
+    /// The exponentials.
+    pub exp: Numbers,
+    /// Their sum: `[1, 1]`.
+    pub exp_sum: Numbers,
+    /// The weights.
+    pub pattern: Numbers,
+    /// The values times the weights: `[n, d_head]`.
+    pub weighted_v: Numbers,
+    /// Each head's output: `[n_heads, d_head]`.
+    pub z: Numbers,
+    /// The length of each head's result: `[n_heads, 1]`.
+    pub result_length: Numbers,
+    /// What each head adds to the residual stream: `[n_heads, d_model]`.
+    pub result: Numbers,
+    /// The token's row at every site of the block outside heads, by the site's name in the block.
+    pub sites: Vec<NamedNumbers>,
+    /// The first norm's weights.
+    pub ln1: NormNumbers,
+    /// The second norm's weights.
+    pub ln2: NormNumbers,
+    /// The bias of `w_o`, where the model has one: `[1, d_model]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub b_o: Option<Numbers>,
+    /// Length, mean and standard deviation of each operation's result: `[7, 3]`.
+    pub stats: Numbers,
+    /// The strongest hidden units: index, value before and after the activation, `[12, 3]`; of a
+    /// gated MLP also the factor and the product with it, `[12, 5]`.
+    pub strongest: Numbers,
+    /// The curve of the activation function, x and y: `[121, 2]`.
+    pub curve: Numbers,
+}
+
+/// The weights of a norm.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct NormNumbers {
+    /// γ, the factors: `[1, d_model]`.
+    pub gamma: Numbers,
+    /// β, the summands, where the norm has them: `[1, d_model]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beta: Option<Numbers>,
+}
+
+/// A token's vectors before every block and after the last: a row each.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Stack {
+    /// The lengths: `[n_layers + 1, 1]`, as are the cosines.
+    pub length: Numbers,
+    /// The cosine to the row before; NaN in the first row.
+    pub cosine_to_previous: Numbers,
+    /// The cosine to the first row.
+    pub cosine_to_input: Numbers,
+    /// The cosine to the same row of the untouched model.
+    pub cosine_to_untouched: Numbers,
+    /// The vectors: `[n_layers + 1, d_model]`.
+    pub vectors: Numbers,
+}
+
+word! {
+    /// One of the four matrices of a head: see [`head_weights::HeadMatrix`].
+    HeadMatrix of CoreMatrix { WQ, WK, WV, WO }
+}
+
+/// One of a head's trained matrices.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct HeadWeights {
+    /// W: `[d_model, d_head]`, and of W_O `[d_head, d_model]`.
+    pub weights: Numbers,
+    /// Its singular values, the largest first: `[1, d_head]`.
+    pub singular_values: Numbers,
+    /// How many of the singular values have nine tenths of the sum of all squares.
+    pub n_main: usize,
+    /// The first head that uses the matrix.
+    pub first_head: usize,
+    /// The last head that uses it: another where several share the keys and values of one.
+    pub last_head: usize,
+}
+
+impl Session {
+    /// Changes the model: later questions about blocks are answered from the changed model, until
+    /// the next text is run. Each change is an [`Ablation`] as text: `head.0.2`, `mlp.3`, `token.5`.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for a change that cannot be read, or of a part that the model lacks; the earlier
+    /// changes stay.
+    pub fn what_if(&mut self, changes: &[String]) -> Result<WhatIf> {
+        let (model, run) = self.run()?;
+        let ablations = changes.iter().map(|text| text.parse());
+        let ablations: Vec<Ablation> = ablations.collect::<Result<_>>()?;
+        let altered = Altered::run(model, &run.trace, &run.ids, &ablations)?;
+        if let Some(text) = &mut self.text {
+            text.altered = altered;
+        }
+        let walk::Difference { cosine, moved } = walk::difference(self.altered()?)?;
+        Ok(WhatIf {
+            cosine: cosine.into(),
+            moved: moved.into(),
+        })
+    }
+
+    /// A head's weights before and after the change.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for a head that does not exist.
+    pub fn changed_pattern(&self, layer: usize, head: usize) -> Result<ChangedPattern> {
+        let found = walk::changed_pattern(self.altered()?, HeadAt { layer, head })?;
+        Ok(ChangedPattern {
+            difference: found.difference.into(),
+            edited: found.edited.into(),
+            untouched: found.untouched.into(),
+        })
+    }
+
+    /// One token's numbers at every stage of a block and of one of its heads.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for a layer, head or token that does not exist.
+    pub fn block(&self, layer: usize, head: usize, token: usize) -> Result<Block> {
+        let walked = walk::walk(self.altered()?, HeadAt { layer, head }, token)?;
+        let sites = walked.sites.iter();
+        let [ln1, ln2] = walked.norms.each_ref().map(NormNumbers::from);
+        Ok(Block {
+            k: walked.k.into(),
+            v: walked.v.into(),
+            q: walked.q.into(),
+            dot_products: walked.dot_products.into(),
+            scaled_scores: walked.scaled_scores.into(),
+            attn_scores: walked.attn_scores.into(),
+            row_max: walked.row_max.into(),
+            exp: walked.exp.into(),
+            exp_sum: walked.exp_sum.into(),
+            pattern: walked.pattern.into(),
+            weighted_v: walked.weighted_v.into(),
+            z: walked.z.into(),
+            result_length: walked.result_length.into(),
+            result: walked.result.into(),
+            sites: sites
+                .map(|(site, row)| NamedNumbers::new(site.name_in_block(), row))
+                .collect(),
+            ln1,
+            ln2,
+            b_o: walked.b_o.map(Numbers::from),
+            stats: walked.stats.into(),
+            strongest: walked.strongest.into(),
+            curve: walked.curve.into(),
+        })
+    }
+
+    /// The matrix at one site of a block, by the site's name in the block: a row for each token.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for a layer or site that does not exist.
+    pub fn rows(&self, layer: usize, site: &str) -> Result<Numbers> {
+        Ok(walk::rows(self.altered()?, layer, site)?.into())
+    }
+
+    /// One of the trained matrices of a head of the untouched model.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for a layer or head that does not exist.
+    pub fn head_weights(
+        &self,
+        layer: usize,
+        head: usize,
+        matrix: HeadMatrix,
+    ) -> Result<HeadWeights> {
+        let (model, _) = self.run()?;
+        let found = head_weights::head_weights(model, HeadAt { layer, head }, matrix.into())?;
+        let [first_head, last_head] = found.heads;
+        Ok(HeadWeights {
+            weights: found.weights.into(),
+            singular_values: found.singular_values.into(),
+            n_main: found.n_main,
+            first_head,
+            last_head,
+        })
+    }
+
+    /// A token's vectors before every block and after the last.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for a token that does not exist.
+    pub fn stack(&self, token: usize) -> Result<Stack> {
+        let stack = walk::stack(self.altered()?, token)?;
+        Ok(Stack {
+            length: stack.length.into(),
+            cosine_to_previous: stack.cosine_to_previous.into(),
+            cosine_to_input: stack.cosine_to_input.into(),
+            cosine_to_untouched: stack.cosine_to_untouched.into(),
+            vectors: stack.vectors.into(),
+        })
+    }
+
+    /// The last run with its changes.
+    fn altered(&self) -> Result<Run<'_>> {
+        let (model, text) = self.run()?;
+        Ok(Run {
+            model,
+            untouched: &text.trace,
+            altered: &text.altered,
+        })
+    }
+}
+
+impl From<&NormWeights> for NormNumbers {
+    fn from(weights: &NormWeights) -> Self {
+        NormNumbers {
+            gamma: (&weights.gamma).into(),
+            beta: weights.beta.as_ref().map(Numbers::from),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Numbers, heads, ranges and choices as the page gets and gives them.
+//!
+//! A single number crosses as it is; several cross as one `Float32Array`, never as a list.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize, Serializer};
+use tsify::Tsify;
+
+use crate::Matrix;
+use crate::site::HeadAt;
+
+/// Numbers in a row: a `Float32Array` on the page.
+#[derive(Debug, Clone, PartialEq, Tsify)]
+#[tsify(type = "Float32Array")]
+pub struct Floats(pub Vec<f32>);
+
+impl Serialize for Floats {
+    /// Gives serde the bytes, the only flat list that it knows; `wasm.rs` makes an array of floats
+    /// of them.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(bytemuck::cast_slice(&self.0))
+    }
+}
+
+/// A matrix.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Numbers {
+    /// How many rows it has.
+    pub rows: usize,
+    /// How many columns it has.
+    pub columns: usize,
+    /// Its cells, row after row.
+    pub values: Floats,
+}
+
+impl From<&Matrix> for Numbers {
+    fn from(matrix: &Matrix) -> Self {
+        Numbers {
+            rows: matrix.nrows(),
+            columns: matrix.ncols(),
+            values: matrix.into(),
+        }
+    }
+}
+
+impl From<Matrix> for Numbers {
+    fn from(matrix: Matrix) -> Self {
+        Numbers::from(&matrix)
+    }
+}
+
+impl From<&Matrix> for Floats {
+    /// The cells, row after row.
+    fn from(matrix: &Matrix) -> Self {
+        Floats(matrix.transpose().data.into())
+    }
+}
+
+/// A matrix with the name of its site or weight.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct NamedNumbers {
+    /// The name of the site or weight.
+    pub name: String,
+    /// How many rows it has.
+    pub rows: usize,
+    /// How many columns it has.
+    pub columns: usize,
+    /// Its cells, row after row.
+    pub values: Floats,
+    /// The decimals that a lecture writes; absent where numbers are exact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decimals: Option<u8>,
+}
+
+impl NamedNumbers {
+    /// A matrix of exact numbers.
+    pub fn new(name: String, matrix: &Matrix) -> Self {
+        NamedNumbers {
+            name,
+            rows: matrix.nrows(),
+            columns: matrix.ncols(),
+            values: matrix.into(),
+            decimals: None,
+        }
+    }
+}
+
+/// A head of a model, both counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Head {
+    /// Its layer.
+    pub layer: usize,
+    /// Its place in the layer.
+    pub head: usize,
+}
+
+impl From<Head> for HeadAt {
+    fn from(Head { layer, head }: Head) -> Self {
+        HeadAt { layer, head }
+    }
+}
+
+impl From<HeadAt> for Head {
+    fn from(HeadAt { layer, head }: HeadAt) -> Self {
+        Head { layer, head }
+    }
+}
+
+/// A range of tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]
+pub struct Span {
+    /// The first of them.
+    pub first: usize,
+    /// The one after the last.
+    pub end: usize,
+}
+
+impl From<Span> for Range<usize> {
+    fn from(Span { first, end }: Span) -> Self {
+        first..end
+    }
+}
+
+/// Declares the page's form of an enum of the core: a word in snake case. A variant that is
+/// missing here does not compile.
+macro_rules! word {
+    ($(#[$about:meta])* $name:ident of $core:path { $($variant:ident),* $(,)? }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, tsify::Tsify)]
+        #[serde(rename_all = "snake_case")]
+        #[allow(missing_docs, reason = "each variant is described where the core declares it")]
+        pub enum $name { $($variant),* }
+
+        impl From<$name> for $core {
+            fn from(word: $name) -> Self {
+                use $core as Core;
+                match word { $($name::$variant => Core::$variant),* }
+            }
+        }
+
+        impl From<$core> for $name {
+            fn from(choice: $core) -> Self {
+                use $core as Core;
+                match choice { $(Core::$variant => $name::$variant),* }
+            }
+        }
+    };
+}
+pub(super) use word;

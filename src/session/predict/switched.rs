@@ -1,0 +1,118 @@
+//! The next word with parts of the model switched off, and the cost of a token.
+
+use serde::Serialize;
+use tsify::Tsify;
+
+use super::super::numbers::Numbers;
+use super::{Candidate, Continued, Kept, Open, Session, Text};
+use crate::Matrix;
+use crate::analysis::cost;
+use crate::analysis::next_word::NextWord;
+use crate::error::{Error, Result, check_index};
+use crate::model::Model;
+use crate::site::HeadAt;
+use crate::what_if::{Ablation, changed_vectors};
+
+/// The distribution with parts switched off, beside the untouched one.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Switched {
+    /// The most likely words of the untouched model, the most likely first.
+    pub before: Vec<Candidate>,
+    /// The same words in the same order, as the changed model gives them.
+    pub after: Vec<Candidate>,
+    /// The most likely words of the changed model, the most likely first.
+    pub best_after: Vec<Candidate>,
+}
+
+/// The cost of the token behind a text, with keys and values kept and without.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Cost {
+    /// The bytes of the kept keys and values.
+    pub kept_bytes: f64,
+    /// Multiplications where they are kept: those that read the last token.
+    pub products_with: f64,
+    /// Multiplications where they are not: those that read the whole text.
+    pub products_without: f64,
+}
+
+impl Session {
+    /// The next word of a text with changes of the model, each an [`Ablation`] as text:
+    /// `head.24.4`, `mlp.3`, `token.5`. They act at every position of the text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::predict`], and a sentence for a change that cannot be read, or of a part that
+    /// the model lacks.
+    pub fn switched(
+        &mut self,
+        at: &Continued,
+        changes: &[String],
+        most: usize,
+    ) -> Result<Switched> {
+        let Open { loaded, kept, text } = self.read(at)?;
+        let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
+        let changes = changes.iter().map(|change| change.parse());
+        let changes: Vec<Ablation> = changes.collect::<Result<_>>()?;
+        let before = kept.next(model);
+        let last = changed_last(model, kept, &text, &changes)?; // [1, d_model]
+        let after = NextWord::new(model.unembed(&last).data.into());
+        let all = |next: &NextWord, ids: Vec<usize>| -> Vec<Candidate> {
+            let ids = ids.into_iter();
+            ids.map(|id| Candidate::new(tokenizer, next, id)).collect()
+        };
+        Ok(Switched {
+            before: all(&before, before.best(most)),
+            after: all(&after, before.best(most)),
+            best_after: all(&after, after.best(most)),
+        })
+    }
+
+    /// The probability of `word` behind a text when each head of a layer is switched off by
+    /// itself, at every position: `[1, n_heads]`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::predict`], and a sentence for a layer or a word that does not exist.
+    pub fn heads_off(&mut self, at: &Continued, layer: usize, word: usize) -> Result<Numbers> {
+        let Open { loaded, kept, text } = self.read(at)?;
+        let model = loaded.model();
+        let config = model.config();
+        check_index("layer", layer, config.n_layers)?;
+        check_index("word", word, config.d_vocab)?;
+        let mut last = Matrix::zeros(config.n_heads, config.d_model);
+        for head in 0..config.n_heads {
+            let off = Ablation::Head(HeadAt { layer, head });
+            let row = changed_last(model, kept, &text, &[off])?; // [1, d_model]
+            last.set_row(head, &row.row(0));
+        }
+        let logits = model.unembed(&last); // [n_heads, d_vocab]
+        let probabilities = logits.row_iter().map(|logits| {
+            let next = NextWord::new(logits.iter().copied().collect());
+            next.probability(word)
+        });
+        Ok(Matrix::from_iterator(1, config.n_heads, probabilities).into())
+    }
+
+    /// What it takes to know the token behind a text. Nothing is run.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::predict`].
+    pub fn cost(&self, at: &Continued) -> Result<Cost> {
+        let loaded = self.models.first().ok_or(Error::NoModel)?;
+        let text = Text::new(loaded, at)?;
+        let cost = cost::cost(loaded.model().config(), text.ids.len());
+        Ok(Cost {
+            kept_bytes: cost.kept_bytes,
+            products_with: cost.products_with,
+            products_without: cost.products_without,
+        })
+    }
+}
+
+/// The last token's final vector in a changed pass: `[1, d_model]`.
+fn changed_last(model: &Model, kept: &Kept, text: &Text, changes: &[Ablation]) -> Result<Matrix> {
+    let before = |layer| kept.after(layer, 0); // [n, d_model]
+    let x = changed_vectors(model, &text.ids, changes, before)?; // [n, d_model]
+    Ok(x.rows(x.nrows() - 1, 1).into_owned())
+}

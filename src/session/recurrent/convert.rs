@@ -1,0 +1,105 @@
+//! Settings for the core, and its answers for the page.
+
+use super::{
+    RecurrentPlan, RecurrentProgress, RecurrentSettings, RecurrentSum, RecurrentTerm, RecurrentView,
+};
+use crate::Matrix;
+use crate::session::numbers::{Floats, NamedNumbers};
+use crate::train::seq2seq::Settings;
+use crate::train::seq2seq::reading::Reading;
+use crate::train::seq2seq::sums::Sum;
+use crate::train::seq2seq::training::{PairTraining, Progress};
+
+impl From<&RecurrentSettings> for Settings {
+    fn from(settings: &RecurrentSettings) -> Self {
+        Settings {
+            task: settings.task.into(),
+            length: settings.length,
+            pairs: settings.pairs.clone(),
+            cell: settings.cell.into(),
+            attention: settings.attention.into(),
+            d_model: settings.d_model,
+            learning_rate: settings.learning_rate,
+            batch: settings.batch,
+            seed: settings.seed,
+        }
+    }
+}
+
+impl From<&PairTraining> for RecurrentPlan {
+    fn from(training: &PairTraining) -> Self {
+        let pairs = training.pairs();
+        RecurrentPlan {
+            vocabulary: pairs.vocabulary().to_vec(),
+            n_parameters: training.parameters().count(),
+            chance: training.chance(),
+            has_unseen: pairs.has_unseen(),
+            probe: training.probe().to_vec(),
+            start: pairs.start(),
+            end: pairs.end(),
+        }
+    }
+}
+
+impl From<Progress> for RecurrentProgress {
+    fn from(progress: Progress) -> Self {
+        let Progress {
+            step,
+            losses,
+            gradient_norms,
+            measured,
+            problem,
+        } = progress;
+        RecurrentProgress {
+            step,
+            losses: Floats(losses),
+            gradient_norms: Floats(gradient_norms),
+            accuracy: measured.accuracy,
+            accuracy_by_length: Floats(measured.whole),
+            counted_by_length: measured.counted,
+            problem,
+            step_ms: 0.0,
+        }
+    }
+}
+
+impl From<Sum> for RecurrentSum {
+    fn from(sum: Sum) -> Self {
+        let terms = sum.terms.into_iter().map(|term| RecurrentTerm {
+            name: term.name,
+            left: term.left,
+            right: term.right,
+            value: term.value,
+        });
+        RecurrentSum {
+            value: sum.value,
+            operation: sum.operation.into(),
+            terms: terms.collect(),
+        }
+    }
+}
+
+pub(super) fn view(training: &PairTraining, source: &[usize], reading: Reading) -> RecurrentView {
+    RecurrentView {
+        step: training.step(),
+        source: source.to_vec(),
+        encoder: reading.encoder.into(),
+        encoder_gates: named(&reading.encoder_gates),
+        words: reading.words,
+        decoder: reading.decoder.into(),
+        decoder_gates: named(&reading.decoder_gates),
+        scores: reading.scores.into(),
+        pattern: reading.pattern.into(),
+        context: reading.context.into(),
+        output: reading.output.into(),
+        probabilities: reading.probabilities.into(),
+        expected: training.pairs().answer(source),
+    }
+}
+
+fn named(gates: &[(&'static str, Matrix)]) -> Vec<NamedNumbers> {
+    let gates = gates.iter();
+    gates
+        .map(|(name, gate)| NamedNumbers::new((*name).into(), gate))
+        .collect()
+}

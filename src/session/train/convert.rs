@@ -1,0 +1,67 @@
+//! Settings for the core, and its answers for the page.
+
+use super::{OpenedStep, TrainSettings, TrainView};
+use crate::session::numbers::{Floats, NamedNumbers, Numbers};
+use crate::train::Settings;
+use crate::train::progress::Opened;
+use crate::train::view::View;
+
+impl From<&TrainSettings> for Settings {
+    fn from(settings: &TrainSettings) -> Self {
+        Settings {
+            task: settings.task.into(),
+            length: settings.length,
+            pairs: settings.pairs.clone(),
+            architecture: settings.architecture.into(),
+            n_layers: settings.n_layers,
+            n_heads: settings.n_heads,
+            d_model: settings.d_model,
+            has_positions: settings.has_positions,
+            learning_rate: settings.learning_rate,
+            warm_up: settings.warm_up,
+            batch: settings.batch,
+            seed: settings.seed,
+        }
+    }
+}
+
+impl From<View> for TrainView {
+    fn from(view: View) -> Self {
+        TrainView {
+            step: view.step,
+            sequence: view.ids,
+            patterns: view.patterns.iter().map(Numbers::from).collect(),
+            probabilities: view.probabilities.into(),
+            targets: view.targets,
+            previous_token: Floats(view.previous_token),
+            induction: Floats(view.induction),
+            hidden: view.hidden.into(),
+        }
+    }
+}
+
+impl From<Opened> for OpenedStep {
+    fn from(opened: Opened) -> Self {
+        let Opened {
+            loss,
+            sites,
+            update,
+        } = opened;
+        let gradients = sites.into_iter();
+        OpenedStep {
+            loss,
+            gradients: gradients
+                .map(|(name, gradient)| NamedNumbers::new(name, &gradient))
+                .collect(),
+            weight: update.weight,
+            row: update.cell.0,
+            column: update.cell.1,
+            before: update.before,
+            gradient: update.gradient,
+            first_moment: update.moments[0],
+            second_moment: update.moments[1],
+            rate: update.rate,
+            after: update.after,
+        }
+    }
+}

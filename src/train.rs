@@ -1,0 +1,144 @@
+//! Tiny models that learn: data from a seed, gradients out of a recorded pass, and Adam.
+
+pub mod backward;
+mod kept;
+mod learner;
+pub mod loss;
+pub mod network;
+pub mod optimizer;
+pub mod parameters;
+pub mod progress;
+pub mod recurrent;
+pub mod saved;
+pub mod sentences;
+pub mod seq2seq;
+pub mod tasks;
+pub mod training;
+pub mod transformer;
+pub mod view;
+
+use std::ops::RangeInclusive;
+
+use crate::error::{Error, Result};
+use tasks::Task;
+
+/// What a model that learns is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Architecture {
+    /// A causal transformer, with the norms in front of attention and MLP (GPT-2).
+    Transformer,
+    /// A plain recurrent network, h ← tanh(x·W_ih + h·W_hh + b) (Elman 1990).
+    Rnn,
+    /// Long short-term memory (Hochreiter and Schmidhuber 1997).
+    Lstm,
+    /// Gated recurrent units (Cho et al. 2014).
+    Gru,
+}
+
+/// Everything that decides a training: equal settings give equal bits on the same machine.
+///
+/// Good ones to begin with are 2 layers, 4 heads, `d_model` 32, a learning rate of 0.003 with 20
+/// steps of warm-up, and 16 sequences a step: reversing 8 letters is learned to 99 % within 100
+/// steps, and an induction head forms within 300. A recurrent network takes several times as
+/// many steps.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settings {
+    /// What is to be learned.
+    pub task: Task,
+    /// The task's size, in words: see [`Task`].
+    pub length: usize,
+    /// The lines of [`Task::Typed`]; other tasks have none, and any are taken.
+    pub pairs: String,
+    /// What the model is made of.
+    pub architecture: Architecture,
+    /// Blocks, or recurrent layers: 1 to 4.
+    pub n_layers: usize,
+    /// Heads of each block: 1 to 8. A recurrent model has none.
+    pub n_heads: usize,
+    /// Width of the residual stream, or of the recurrent state: 8 to 64.
+    pub d_model: usize,
+    /// Whether a transformer adds a learned vector for each position.
+    pub has_positions: bool,
+    /// About how far a weight moves in a step ([`Adam`](optimizer::Adam)): above 0, at most 100.
+    pub learning_rate: f32,
+    /// Steps in which the learning rate grows to its full size: at most 10 000.
+    pub warm_up: usize,
+    /// Sequences in a step: 1 to 64.
+    pub batch: usize,
+    /// Where all chance comes from.
+    pub seed: u32,
+}
+
+impl Settings {
+    /// Checks every setting but the task's length and pairs, which [`tasks::Data::new`] checks.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TrainSetting`] with the setting's name and value.
+    ///
+    /// # Example: heads that do not fill the width
+    ///
+    /// ```
+    /// use headlight::train::{Architecture, Settings, tasks::Task};
+    /// let settings = Settings {
+    ///     task: Task::Copy,
+    ///     length: 8,
+    ///     pairs: String::new(),
+    ///     architecture: Architecture::Transformer,
+    ///     n_layers: 2,
+    ///     n_heads: 3,
+    ///     d_model: 32,
+    ///     has_positions: true,
+    ///     learning_rate: 0.003,
+    ///     warm_up: 20,
+    ///     batch: 16,
+    ///     seed: 1,
+    /// };
+    /// assert_eq!(
+    ///     settings.check().unwrap_err().to_string(),
+    ///     "d_model is 32; choose a multiple of n_heads, which is 3.",
+    /// );
+    /// ```
+    pub fn check(&self) -> Result<()> {
+        for (name, value, allowed) in [
+            ("n_layers", self.n_layers, 1..=4),
+            ("n_heads", self.n_heads, 1..=8),
+            ("d_model", self.d_model, 8..=64),
+            ("warm_up", self.warm_up, 0..=10_000),
+            ("batch", self.batch, 1..=64),
+        ] {
+            check_size(name, value, &allowed)?;
+        }
+        let has_heads = self.architecture == Architecture::Transformer;
+        if has_heads && !self.d_model.is_multiple_of(self.n_heads) {
+            let allowed = format!("a multiple of n_heads, which is {}", self.n_heads);
+            return refuse("d_model", self.d_model.to_string(), allowed);
+        }
+        check_rate(self.learning_rate)
+    }
+}
+
+fn check_size(name: &'static str, value: usize, allowed: &RangeInclusive<usize>) -> Result<()> {
+    if allowed.contains(&value) {
+        return Ok(());
+    }
+    let allowed = format!("{} to {}", allowed.start(), allowed.end());
+    refuse(name, value.to_string(), allowed)
+}
+
+fn check_rate(learning_rate: f32) -> Result<()> {
+    // NaN lies in no range.
+    if (f32::MIN_POSITIVE..=100.0).contains(&learning_rate) {
+        return Ok(());
+    }
+    let allowed = "a number above 0 and at most 100, such as 0.003".into();
+    refuse("learning_rate", learning_rate.to_string(), allowed)
+}
+
+fn refuse(name: &'static str, value: String, allowed: String) -> Result<()> {
+    Err(Error::TrainSetting {
+        name,
+        value,
+        allowed,
+    })
+}

@@ -1,0 +1,198 @@
+//! From the loss back to every weight of a transformer, out of a recorded pass.
+//!
+//! The chain rule, from the last operation to the first (Rumelhart et al. 1986). What a
+//! derivative needs of the forward pass is read from its trace. In the formulas dx is short for
+//! ∂ loss / ∂ x.
+//!
+//! The rows of all sequences of a batch are stacked, so that each weight's gradient is one
+//! product; only the heads, in which tokens meet, go through the sequences one by one.
+
+mod attention;
+mod norm;
+mod recorded;
+
+use crate::Matrix;
+use crate::config::{Activation, Config, Positions};
+use crate::error::Result;
+use crate::ops;
+use crate::site::{BlockSite, EmbeddingSite, Norm, NormSite, Site};
+use crate::tokens::Tokens;
+
+use super::loss::{CrossEntropy, cross_entropy};
+use super::parameters::{Parameters, through};
+use super::tasks::Example;
+use super::transformer::Transformer;
+use recorded::Recorded;
+
+/// The loss of a batch, and what it would change by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Gradients {
+    /// Mean cross-entropy over the predicted words, in nats.
+    pub loss: f32,
+    /// ∂ loss / ∂ parameter, by the parameter's name.
+    pub parameters: Parameters,
+    /// ∂ loss / ∂ activation in the first sequence, by name, in the order of the forward pass.
+    pub sites: Vec<(String, Matrix)>,
+}
+
+/// The gradients of the mean loss of a batch.
+///
+/// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's with the
+/// difference that a small change of the weight makes.
+///
+/// # Errors
+///
+/// [`Error::NotFinite`](crate::error::Error::NotFinite) for a parameter that is NaN or infinite,
+/// and what [`Tokens::new`] finds in a sequence.
+///
+/// # Panics
+///
+/// When a sequence has not as many targets as words.
+pub fn gradients(
+    transformer: &Transformer,
+    parameters: &Parameters,
+    batch: &[Example],
+) -> Result<Gradients> {
+    let model = transformer.model(parameters)?;
+    let config = transformer.config();
+    let mut recorded = Recorded::default();
+    for example in batch {
+        recorded.run(&model, &Tokens::new(&example.ids, config)?);
+    }
+    let targets: Vec<_> = batch.iter().flat_map(|one| one.targets.clone()).collect();
+    let CrossEntropy { loss, gradient } = cross_entropy(&recorded.rows(Site::Logits)?, &targets);
+    let mut back = Backward {
+        config,
+        parameters,
+        recorded: &recorded,
+        gradients: parameters.zeros(),
+        sites: Vec::new(),
+    };
+    back.model(&gradient, batch)?;
+    let Backward {
+        gradients, sites, ..
+    } = back;
+    Ok(Gradients {
+        loss,
+        parameters: gradients,
+        sites: sites.into_iter().rev().collect(),
+    })
+}
+
+/// A pass back, under way.
+struct Backward<'a> {
+    config: &'a Config,
+    parameters: &'a Parameters,
+    recorded: &'a Recorded,
+    gradients: Parameters,
+    /// Gradients at sites, the last of the forward pass first.
+    sites: Vec<(String, Matrix)>,
+}
+
+impl Backward<'_> {
+    /// From ∂ loss / ∂ logits `[rows, d_vocab]` to the embeddings.
+    fn model(&mut self, dlogits: &Matrix, batch: &[Example]) -> Result<()> {
+        self.note(Site::Logits.to_string(), dlogits);
+        let x = self.recorded.rows(Site::Norm {
+            norm: Norm::Final,
+            part: NormSite::Normalized,
+        })?; // [rows, d_model]
+        let dx = self.matrix("w_u", &x, dlogits); // [rows, d_model]
+        let mut dx = self.norm(Norm::Final, "ln_final", &dx)?;
+        for layer in (0..self.config.n_layers).rev() {
+            dx = self.block(layer, dx)?; // [rows, d_model]
+        }
+        self.note(Site::Embedding(EmbeddingSite::Embed).to_string(), &dx);
+        self.embedding(&dx, batch);
+        Ok(())
+    }
+
+    /// Pre-norm: m = x + Attention(LN₁(x)), y = m + MLP(LN₂(m)). From dy to dx.
+    fn block(&mut self, layer: usize, dy: Matrix) -> Result<Matrix> {
+        let site = |part| Site::Block { layer, part }.to_string();
+        self.note(site(BlockSite::ResidPost), &dy);
+        let dm = self.mlp(layer, &dy)?; // [rows, d_model]
+        let dm = dy + self.norm(Norm::Ln2 { layer }, &format!("blocks.{layer}.ln2"), &dm)?;
+        self.note(site(BlockSite::ResidMid), &dm);
+        let dx = self.attention(layer, &dm)?; // [rows, d_model]
+        let dx = dm + self.norm(Norm::Ln1 { layer }, &format!("blocks.{layer}.ln1"), &dx)?;
+        self.note(site(BlockSite::ResidPre), &dx);
+        Ok(dx)
+    }
+
+    /// y = act(x·W_in + b_in)·W_out + b_out. From dy to dx.
+    fn mlp(&mut self, layer: usize, dy: &Matrix) -> Result<Matrix> {
+        let site = |part| Site::Block { layer, part };
+        let at = format!("blocks.{layer}.mlp");
+        let post = self.recorded.rows(site(BlockSite::MlpPost))?; // [rows, d_mlp]
+        let dpost = self.linear(&at, "out", &post, dy); // [rows, d_mlp]
+        self.note(site(BlockSite::MlpPost).to_string(), &dpost);
+        let pre = self.recorded.rows(site(BlockSite::MlpPre))?; // [rows, d_mlp]
+        let activation = self.config.activation;
+        let dpre = dpost.zip_map(&pre, |dy, x| dy * slope(activation, x)); // [rows, d_mlp]
+        let x = self.recorded.rows(Site::Norm {
+            norm: Norm::Ln2 { layer },
+            part: NormSite::Normalized,
+        })?; // [rows, d_model]
+        Ok(self.linear(&at, "in", &x, &dpre))
+    }
+
+    /// Every token's row of `w_e`, and its position's of `w_pos`, take what arrives there.
+    fn embedding(&mut self, dx: &Matrix, batch: &[Example]) {
+        let mut w_e = Matrix::zeros(self.config.d_vocab, self.config.d_model);
+        let mut w_pos = Matrix::zeros(self.config.n_ctx, self.config.d_model);
+        let places = batch.iter().flat_map(|one| one.ids.iter().enumerate());
+        for (row, (position, id)) in places.enumerate() {
+            for column in 0..self.config.d_model {
+                w_e[(*id, column)] += dx[(row, column)];
+                w_pos[(position, column)] += dx[(row, column)];
+            }
+        }
+        self.gradients.add("w_e", &w_e);
+        if self.config.positions == Positions::Learned {
+            self.gradients.add("w_pos", &w_pos);
+        }
+    }
+
+    /// y = x·W + b with the names `at.w_letter` and `at.b_letter`. From dy to dx.
+    fn linear(&mut self, at: &str, letter: &str, x: &Matrix, dy: &Matrix) -> Matrix {
+        self.gradients.add_sums(&format!("{at}.b_{letter}"), dy);
+        self.matrix(&format!("{at}.w_{letter}"), x, dy)
+    }
+
+    /// y = x·W: dW = xᵀ·dy, and dx = dy·Wᵀ is given back.
+    fn matrix(&mut self, name: &str, x: &Matrix, dy: &Matrix) -> Matrix {
+        self.gradients.add_product(name, x, dy); // [d_in, d_out]
+        through(dy, self.parameters.get(name))
+    }
+
+    /// Keeps the first sequence's rows of a gradient.
+    fn note(&mut self, name: String, gradient: &Matrix) {
+        let rows = self.recorded.first().len();
+        self.sites.push((name, gradient.rows(0, rows).into_owned()));
+    }
+}
+
+/// From ∂ loss by a pattern to that by its scores, `[n_query, n_key]` both.
+///
+/// P = softmax(S) gives dS = P ⊙ (dP − Σ dP ⊙ P), a sum for each row: weights that must sum to 1
+/// only compete with each other.
+pub(super) fn through_softmax(dpattern: Matrix, pattern: &Matrix) -> Matrix {
+    let shared = ops::row_sum(&dpattern.component_mul(pattern)); // [n_query, 1]
+    ops::subtract_rows(dpattern, &shared).component_mul(pattern)
+}
+
+/// The slope of an MLP's non-linearity.
+///
+/// GELU is x·Φ(x), so its slope is Φ(x) + x·φ(x), where φ is the density of the normal
+/// distribution Φ. ReLU's slope at 0 is taken as 0, as PyTorch does.
+fn slope(activation: Activation, x: f32) -> f32 {
+    match activation {
+        Activation::Relu => f32::from(u8::from(x > 0.0)),
+        _ => {
+            let below = 0.5 * (1.0 + ops::erf(x * std::f32::consts::FRAC_1_SQRT_2));
+            let density = ops::exp(-0.5 * x * x) / (2.0 * std::f32::consts::PI).sqrt();
+            below + x * density
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Back through a layer norm.
+
+use crate::Matrix;
+use crate::error::Result;
+use crate::ops;
+use crate::site::{Norm, NormSite, Site};
+
+use super::Backward;
+
+impl Backward<'_> {
+    /// y = γ ⊙ x̂ + β with x̂ = (x − μ) / σ. From dy to dx: `[rows, d_model]` both.
+    ///
+    /// dγ = Σ dy ⊙ x̂ and dβ = Σ dy over the rows. With g = γ ⊙ dy, and means over a row,
+    /// dx = (g − mean(g) − x̂ · mean(g ⊙ x̂)) / σ: what would only move or stretch the row is
+    /// taken out, because the norm undoes it (Ba et al. 2016).
+    pub(super) fn norm(&mut self, norm: Norm, name: &str, dy: &Matrix) -> Result<Matrix> {
+        let site = |part| Site::Norm { norm, part };
+        let x_hat = self.recorded.rows(site(NormSite::XHat))?; // [rows, d_model]
+        let scale = self.recorded.rows(site(NormSite::Scale))?; // [rows, 1]
+        let of_columns = |x: &Matrix| Matrix::from_fn(1, x.ncols(), |_, at| x.column(at).sum());
+        let dgamma = of_columns(&dy.component_mul(&x_hat)); // [1, d_model]
+        self.gradients.add(&format!("{name}.gamma"), &dgamma);
+        self.gradients.add(&format!("{name}.beta"), &of_columns(dy));
+        let gamma = self.parameters.get(&format!("{name}.gamma"));
+        let g = ops::multiply_columns(dy.clone(), gamma); // [rows, d_model]
+        let moved = ops::row_mean(&g); // [rows, 1]
+        let stretched = ops::row_mean(&g.component_mul(&x_hat)); // [rows, 1]
+        let mut dx = ops::subtract_rows(g, &moved); // [rows, d_model]
+        for (mut dx, x_hat) in dx.column_iter_mut().zip(x_hat.column_iter()) {
+            dx -= x_hat.component_mul(&stretched);
+        }
+        Ok(ops::divide_rows(dx, &scale))
+    }
+}

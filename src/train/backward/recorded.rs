@@ -1,0 +1,72 @@
+//! The recorded passes of a batch, as one matrix a site.
+
+use std::ops::Range;
+
+use crate::Matrix;
+use crate::error::Result;
+use crate::model::Model;
+use crate::site::{BlockSite, HeadSite, NormSite, Site};
+use crate::tokens::Tokens;
+use crate::trace::Trace;
+
+/// The passes of a batch, each with its rows of the stacked matrices.
+#[derive(Debug, Default)]
+pub(super) struct Recorded {
+    passes: Vec<(Range<usize>, Trace)>,
+}
+
+impl Recorded {
+    /// Runs the model on one more sequence.
+    pub(super) fn run(&mut self, model: &Model, tokens: &Tokens) {
+        let sites = Site::all(model.config());
+        let mut trace = Trace::of(sites.into_iter().filter(is_needed));
+        model.forward(&mut trace, tokens);
+        let start = self.passes.last().map_or(0, |(rows, _)| rows.end);
+        self.passes.push((start..start + tokens.len(), trace));
+    }
+
+    /// The rows of the first sequence.
+    pub(super) fn first(&self) -> Range<usize> {
+        let first = self.passes.first();
+        first.map_or(0..0, |(rows, _)| rows.clone())
+    }
+
+    /// The passes, each with its rows.
+    pub(super) fn passes(&self) -> impl Iterator<Item = (Range<usize>, &Trace)> {
+        self.passes
+            .iter()
+            .map(|(rows, trace)| (rows.clone(), trace))
+    }
+
+    /// How many rows all sequences have.
+    pub(super) fn n_rows(&self) -> usize {
+        self.passes.last().map_or(0, |(rows, _)| rows.end)
+    }
+
+    /// A site's matrices of all sequences, one below the other.
+    pub(super) fn rows(&self, site: Site) -> Result<Matrix> {
+        let mut stacked = Matrix::zeros(0, 0);
+        for (rows, trace) in self.passes() {
+            let part = trace.get(site)?;
+            if stacked.is_empty() {
+                stacked = Matrix::zeros(self.n_rows(), part.ncols());
+            }
+            stacked.rows_mut(rows.start, rows.len()).copy_from(part);
+        }
+        Ok(stacked)
+    }
+}
+
+/// Whether a derivative is made of what a site holds.
+fn is_needed(site: &Site) -> bool {
+    match site {
+        Site::Logits => true,
+        Site::Embedding(_) | Site::Cross { .. } | Site::Decoder { .. } => false,
+        Site::Norm { part, .. } => *part != NormSite::Mean,
+        Site::Head { part, .. } => matches!(
+            part,
+            HeadSite::Q | HeadSite::K | HeadSite::V | HeadSite::Pattern | HeadSite::Z
+        ),
+        Site::Block { part, .. } => matches!(part, BlockSite::MlpPre | BlockSite::MlpPost),
+    }
+}

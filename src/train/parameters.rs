@@ -1,0 +1,142 @@
+//! The numbers that are learned, as plain matrices by name.
+
+use indexmap::IndexMap;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::RngCore;
+use rand_distr::{Distribution, StandardNormal};
+
+use crate::Matrix;
+use crate::linear::{Packed, product};
+
+/// Matrices by name, in the order in which a forward pass meets them: parameters, their
+/// gradients, or the moments of an optimizer.
+///
+/// Names are TransformerLens's in lower case (`blocks.0.attn.w_q`); every W is `[d_in, d_out]`.
+///
+/// # Example: two matrices
+///
+/// ```
+/// use headlight::{Matrix, train::parameters::Parameters};
+/// let mut parameters = Parameters::default();
+/// parameters.insert("w_e", Matrix::from_element(2, 3, 1.0));
+/// parameters.insert("w_u", Matrix::from_element(3, 2, -1.0));
+/// assert_eq!((parameters.count(), parameters.norm()), (12, 12f32.sqrt()));
+/// parameters.add("w_u", &Matrix::from_element(3, 2, 1.0));
+/// assert_eq!(parameters.get("w_u"), &Matrix::zeros(3, 2));
+/// ```
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Parameters {
+    matrices: IndexMap<String, Matrix>,
+}
+
+impl Parameters {
+    /// Puts a matrix behind the others, or in place of the one of that name.
+    pub fn insert(&mut self, name: &str, matrix: Matrix) {
+        self.matrices.insert(name.into(), matrix);
+    }
+
+    /// The matrix of that name.
+    ///
+    /// # Panics
+    ///
+    /// When there is none.
+    pub fn get(&self, name: &str) -> &Matrix {
+        &self.matrices[name]
+    }
+
+    /// Adds to the matrix of that name.
+    ///
+    /// # Panics
+    ///
+    /// When there is none, or when it has another shape.
+    pub fn add(&mut self, name: &str, more: &Matrix) {
+        self.matrices[name] += more;
+    }
+
+    /// Adds the gradient of W in y = x·W, which is xᵀ·dy.
+    ///
+    /// # Panics
+    ///
+    /// As [`Parameters::add`].
+    pub(super) fn add_product(&mut self, name: &str, x: &Matrix, dy: &Matrix) {
+        self.add(name, &product(&x.transpose(), &Packed::new(dy)));
+    }
+
+    /// Adds the gradient of b in y = x + b: a sum for each column of dy.
+    ///
+    /// # Panics
+    ///
+    /// As [`Parameters::add`].
+    pub(super) fn add_sums(&mut self, name: &str, dy: &Matrix) {
+        self.add(
+            name,
+            &Matrix::from_fn(1, dy.ncols(), |_, column| dy.column(column).sum()),
+        );
+    }
+
+    /// Names and matrices, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Matrix)> {
+        let named = self.matrices.iter();
+        named.map(|(name, matrix)| (name.as_str(), matrix))
+    }
+
+    /// Names and matrices, in order, to be changed.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (&str, &mut Matrix)> {
+        let named = self.matrices.iter_mut();
+        named.map(|(name, matrix)| (name.as_str(), matrix))
+    }
+
+    /// Matrices of the same names and shapes, all 0.
+    pub fn zeros(&self) -> Self {
+        let zeros =
+            |(name, x): (&String, &Matrix)| (name.clone(), Matrix::zeros(x.nrows(), x.ncols()));
+        Parameters {
+            matrices: self.matrices.iter().map(zeros).collect(),
+        }
+    }
+
+    /// How many numbers there are.
+    pub fn count(&self) -> usize {
+        self.matrices.values().map(Matrix::len).sum()
+    }
+
+    /// The length of all numbers as one vector, √(Σ x²).
+    ///
+    /// Equals the norm that `torch.nn.utils.clip_grad_norm_` measures. Infinite or NaN where a
+    /// number is.
+    pub fn norm(&self) -> f32 {
+        let all = self.matrices.values().flat_map(|matrix| matrix.iter());
+        let squares: f64 = all.map(|x| f64::from(*x) * f64::from(*x)).sum();
+        squares.sqrt() as f32
+    }
+}
+
+/// From dy to dx in y = x·W: dy·Wᵀ.
+pub(super) fn through(dy: &Matrix, w: &Matrix) -> Matrix {
+    product(dy, &Packed::transposed(w))
+}
+
+/// A matrix of independent numbers with mean 0 and this standard deviation.
+///
+/// Equals `torch.nn.init.normal_(w, std=deviation)` but for the source of chance.
+pub(super) fn normal(
+    random: &mut ChaCha8Rng,
+    [rows, columns]: [usize; 2],
+    deviation: f32,
+) -> Matrix {
+    Matrix::from_fn(rows, columns, |_, _| {
+        let number: f32 = StandardNormal.sample(random);
+        number * deviation
+    })
+}
+
+/// A matrix of independent numbers, each place between −bound and bound equally likely.
+///
+/// Equals `torch.nn.init.uniform_(w, -bound, bound)` but for the source of chance.
+pub(super) fn uniform(random: &mut ChaCha8Rng, [rows, columns]: [usize; 2], bound: f32) -> Matrix {
+    Matrix::from_fn(rows, columns, |_, _| {
+        // 24 bits are as many as a float of this range tells apart.
+        let share = (random.next_u32() >> 8) as f32 / (1 << 24) as f32;
+        (2.0 * share - 1.0) * bound
+    })
+}

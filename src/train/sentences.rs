@@ -1,0 +1,190 @@
+//! Pairs of sentences, one read and one to be written: lecture B's two, or those that a person
+//! typed.
+
+use crate::error::{Error, Result, excerpt};
+
+/// Lecture B's sentences, and the words of its answers in its order.
+const SIX_WORDS: [(&str, &str); 2] = [("merci", "thanks"), ("je suis étudiant", "I am a student")];
+const ANSWERED: [&str; 5] = ["a", "am", "I", "thanks", "student"];
+
+/// Most pairs that a person can type.
+const MOST_PAIRS: usize = 24;
+/// Most words of a side.
+const MOST_WORDS: usize = 8;
+/// Most letters of a word.
+const MOST_LETTERS: usize = 16;
+/// Most different words of all pairs.
+const MOST_DIFFERENT: usize = 48;
+/// Most letters of all lines, so that they fit into a link.
+const MOST_TYPED: usize = 1000;
+
+/// The words of both sides of a line.
+type Sides<'a> = (Vec<&'a str>, Vec<&'a str>);
+
+/// Pairs of sentences over one vocabulary: the words of the answers, a sign that ends every
+/// answer, the words that are only read, and a mark that stands between the two or before the
+/// answer.
+///
+/// # Example: two pairs, typed line by line
+///
+/// ```
+/// use headlight::train::sentences::Sentences;
+/// let typed = Sentences::typed("merci -> thanks\nbonjour → hello", ["<eos>", "→"])?;
+/// assert_eq!(typed.vocabulary, ["thanks", "hello", "<eos>", "merci", "bonjour", "→"]);
+/// assert_eq!(typed.answer(&[4]), Some(&[1, 2][..]));
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sentences {
+    /// The word of each id; the last is the mark.
+    pub vocabulary: Vec<String>,
+    /// What is read, and what is to be written, with the sign that ends it.
+    pub pairs: Vec<(Vec<usize>, Vec<usize>)>,
+}
+
+impl Sentences {
+    /// Lecture B's translation into six words: "merci" and "je suis étudiant".
+    pub fn six_words(signs: [&str; 2]) -> Self {
+        let split = |text: &'static str| text.split(' ').collect();
+        let pairs = SIX_WORDS.map(|(read, written)| (split(read), split(written)));
+        Sentences::new(&ANSWERED, &pairs, signs)
+    }
+
+    /// Pairs as a person typed them, one a line: what is read, `->` or `→`, and what is to be
+    /// written.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Pairs`], with the line and what is wrong with it.
+    pub fn typed(text: &str, signs: [&str; 2]) -> Result<Self> {
+        let letters = text.chars().count();
+        if letters > MOST_TYPED {
+            return refuse(format!(
+                "they have {letters} letters; {MOST_TYPED} are the most"
+            ));
+        }
+        let mut pairs: Vec<(usize, Sides)> = Vec::new();
+        for (line, number) in text.lines().zip(1..) {
+            if line.trim().is_empty() {
+                continue;
+            }
+            let pair = pair_of(line, number, signs)?;
+            if let Some((first, _)) = pairs.iter().find(|(_, (read, _))| *read == pair.0) {
+                return refuse(format!(
+                    "lines {first} and {number} read the same words; keep one of them"
+                ));
+            }
+            pairs.push((number, pair));
+        }
+        if pairs.is_empty() {
+            return refuse("there is none; type one a line, such as merci -> thanks");
+        }
+        if pairs.len() > MOST_PAIRS {
+            let found = pairs.len();
+            return refuse(format!("there are {found}; {MOST_PAIRS} are the most"));
+        }
+        let pairs: Vec<_> = pairs.into_iter().map(|(_, pair)| pair).collect();
+        let sentences = Sentences::new(&[], &pairs, signs);
+        let different = sentences.vocabulary.len() - signs.len();
+        if different > MOST_DIFFERENT {
+            return refuse(format!(
+                "they have {different} different words; {MOST_DIFFERENT} are the most"
+            ));
+        }
+        Ok(sentences)
+    }
+
+    fn new(first: &[&str], pairs: &[Sides], [end, mark]: [&str; 2]) -> Self {
+        let written = pairs.iter().flat_map(|(_, written)| written);
+        let read = pairs.iter().flat_map(|(read, _)| read);
+        let all = first
+            .iter()
+            .chain(written)
+            .chain([&end])
+            .chain(read)
+            .chain([&mark]);
+        let mut vocabulary: Vec<&str> = Vec::new();
+        for word in all {
+            if !vocabulary.contains(word) {
+                vocabulary.push(*word);
+            }
+        }
+        let id = |word: &&str| {
+            vocabulary
+                .iter()
+                .position(|one| one == word)
+                .unwrap_or_default()
+        };
+        let ids = |(read, written): &Sides| {
+            let ended = written.iter().chain([&end]);
+            (read.iter().map(id).collect(), ended.map(id).collect())
+        };
+        Sentences {
+            pairs: pairs.iter().map(ids).collect(),
+            vocabulary: vocabulary.into_iter().map(str::to_owned).collect(),
+        }
+    }
+
+    /// What is to be written behind these words, if they are one of the sentences.
+    pub fn answer(&self, read: &[usize]) -> Option<&[usize]> {
+        let (_, answer) = self.pairs.iter().find(|(known, _)| known == read)?;
+        Some(answer)
+    }
+
+    /// The words of the longest sentence that is read.
+    pub fn longest_read(&self) -> usize {
+        let lengths = self.pairs.iter().map(|(read, _)| read.len());
+        lengths.max().unwrap_or_default()
+    }
+
+    /// The words of the longest sentence that is written, with the sign that ends it.
+    pub fn longest_written(&self) -> usize {
+        let lengths = self.pairs.iter().map(|(_, written)| written.len());
+        lengths.max().unwrap_or_default()
+    }
+}
+
+/// The two sides of a line.
+fn pair_of<'a>(line: &'a str, number: usize, signs: [&str; 2]) -> Result<Sides<'a>> {
+    let sides: Vec<_> = line.split("->").flat_map(|part| part.split('→')).collect();
+    let [read, written] = sides[..] else {
+        return refuse(match sides.len() {
+            1 => format!(
+                "line {number} has no arrow; write what is read, ->, and what is to be written"
+            ),
+            more => format!("line {number} has {} arrows; keep one", more - 1),
+        });
+    };
+    let words = |side: &'a str, place: &str| {
+        let words: Vec<_> = side.split_whitespace().collect();
+        match words.len() {
+            0 => refuse(format!(
+                "line {number} has no word {place} its arrow; type at least one"
+            )),
+            1..=MOST_WORDS => Ok(words),
+            more => refuse(format!(
+                "line {number} has {more} words {place} its arrow; {MOST_WORDS} are the most"
+            )),
+        }
+    };
+    let pair = (words(read, "before")?, words(written, "behind")?);
+    for word in pair.0.iter().chain(&pair.1) {
+        let letters = word.chars().count();
+        if letters > MOST_LETTERS {
+            let word = excerpt(word);
+            return refuse(format!(
+                "“{word}” in line {number} has {letters} letters; {MOST_LETTERS} are the most"
+            ));
+        }
+        if signs.contains(word) {
+            return refuse(format!(
+                "line {number} holds {word}, which is put there anyway; leave it out"
+            ));
+        }
+    }
+    Ok(pair)
+}
+
+fn refuse<T>(problem: impl Into<String>) -> Result<T> {
+    Err(Error::Pairs(problem.into()))
+}

@@ -1,0 +1,90 @@
+//! What a model that reads one sequence and writes another makes of a source.
+
+use super::Seq2Seq;
+use super::pairs::{Pair, Pairs};
+use crate::Matrix;
+use crate::error::Result;
+use crate::ops;
+use crate::train::parameters::Parameters;
+
+/// A model on a source of n words, behind which m are written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// Ids of the words written.
+    pub words: Vec<usize>,
+    /// The encoder's states: `[n, d_model]`.
+    pub encoder: Matrix,
+    /// What its cells computed besides, by
+    /// [`Cell::gate_names`](crate::train::recurrent::Cell::gate_names): `[n, d_model]` each.
+    pub encoder_gates: Vec<(&'static str, Matrix)>,
+    /// The decoder's states: `[m, d_model]`.
+    pub decoder: Matrix,
+    /// As `encoder_gates`: `[m, d_model]` each.
+    pub decoder_gates: Vec<(&'static str, Matrix)>,
+    /// The scores: `[m, n]`; without attention `[m, 0]`.
+    pub scores: Matrix,
+    /// Their softmax, of the same shape.
+    pub pattern: Matrix,
+    /// The contexts, `[m, d_model]`; without attention the state handed over, `[1, d_model]`.
+    pub context: Matrix,
+    /// What the word is read from: `[m, d_model]`.
+    pub output: Matrix,
+    /// The distribution of each word: `[m, d_vocab]`.
+    pub probabilities: Matrix,
+}
+
+impl Seq2Seq {
+    /// Reads a source and writes the likeliest words, one after the other, up to the end token
+    /// or until there are more than any right answer has.
+    ///
+    /// # Errors
+    ///
+    /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the source.
+    pub fn read(
+        &self,
+        parameters: &Parameters,
+        source: &[usize],
+        pairs: &Pairs,
+    ) -> Result<Reading> {
+        self.check(source)?;
+        let most = pairs.longest_target().max(source.len() + 1) + 1;
+        let words = self.ready(parameters).greedy(source, pairs.end(), most);
+        self.follow(parameters, source, words)
+    }
+
+    /// Reads a source and writes words that are given.
+    ///
+    /// # Errors
+    ///
+    /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the source.
+    pub fn follow(
+        &self,
+        parameters: &Parameters,
+        source: &[usize],
+        words: Vec<usize>,
+    ) -> Result<Reading> {
+        self.check(source)?;
+        let pair = Pair {
+            source: source.to_vec(),
+            target: words,
+        };
+        let (read, written) = self.ready(parameters).forced(&[&pair]);
+        let attended = written.attended;
+        let none = || Matrix::zeros(pair.target.len(), 0);
+        Ok(Reading {
+            encoder_gates: read.encoder.gates(self.cell),
+            decoder_gates: written.decoder.gates(self.cell),
+            scores: attended.scores.into_iter().next().unwrap_or_else(none),
+            pattern: attended.patterns.into_iter().next().unwrap_or_else(none),
+            context: match attended.context.nrows() {
+                0 => read.encoder.end().h.clone(),
+                _ => attended.context,
+            },
+            output: attended.output,
+            probabilities: ops::softmax_rows(written.logits),
+            words: pair.target,
+            encoder: read.states,
+            decoder: written.states,
+        })
+    }
+}

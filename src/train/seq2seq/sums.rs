@@ -1,0 +1,155 @@
+//! What a number of attention is made of, written out.
+
+use super::Seq2Seq;
+use super::attention::{Attention, meet};
+use super::reading::Reading;
+use crate::Matrix;
+use crate::error::{Error, Result, check_index};
+use crate::linear::{Packed, product};
+use crate::ops;
+use crate::train::parameters::Parameters;
+use crate::train::recurrent::layer::rows_of;
+
+/// A stage between the decoder's state and what a word is read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// The score of one of the encoder's states.
+    Score,
+    /// Its share of the pattern.
+    Pattern,
+    /// A number of the context.
+    Context,
+    /// A number of the output o.
+    Output,
+}
+
+/// How terms come to a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operation {
+    /// Σ left × right.
+    Sum,
+    /// tanh(Σ left × right).
+    Tanh,
+    /// One e^(left − right) as a share of all: left is a score, right the largest of them.
+    Share,
+}
+
+/// One term of a number.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Term {
+    /// What is taken at that place: `g[0]` of the decoder's state, `c[0]` of the context, `v[0]`
+    /// of additive attention's v, and `h[0]` is the encoder's first state.
+    pub name: String,
+    /// The one number.
+    pub left: f32,
+    /// The other.
+    pub right: f32,
+    /// left × right, or e^(left − right).
+    pub value: f32,
+}
+
+/// A number and what it is made of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sum {
+    /// The number as the model computed it.
+    pub value: f32,
+    /// How the terms come to it.
+    pub operation: Operation,
+    /// The terms.
+    pub terms: Vec<Term>,
+}
+
+impl Seq2Seq {
+    /// The terms of a number of a [`Reading`] of this model: of the word written `word`, a score
+    /// or share of the source's word `column`, or that column of a context or output.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Contradiction`] for a model without attention, and [`Error::NoSuch`] for a word
+    /// or column that there is not.
+    pub fn written_out(
+        &self,
+        parameters: &Parameters,
+        reading: &Reading,
+        stage: Stage,
+        [word, column]: [usize; 2],
+    ) -> Result<Sum> {
+        if self.attention == Attention::None {
+            return Err(Error::Contradiction(
+                "This model hands over one state and looks back at nothing; choose attention dot \
+                 or additive."
+                    .into(),
+            ));
+        }
+        let numbers = match stage {
+            Stage::Score => &reading.scores,
+            Stage::Pattern => &reading.pattern,
+            Stage::Context => &reading.context,
+            Stage::Output => &reading.output,
+        };
+        check_index("written word", word, numbers.nrows())?;
+        check_index("column", column, numbers.ncols())?;
+        let g = rows_of(&reading.decoder, word, 1); // [1, d_model]
+        let scores = reading.scores.row(word);
+        let pairs: Vec<(String, f32, f32)> = match (stage, self.attention) {
+            (Stage::Score, Attention::Additive) => {
+                let at = |x: &Matrix, name| product(x, &Packed::new(parameters.get(name)));
+                let h = rows_of(&reading.encoder, column, 1);
+                let met = meet(&at(&g, "attn.w_q"), &at(&h, "attn.w_k")); // [1, d_model]
+                terms("v", parameters.get("attn.v").as_slice(), met.as_slice())
+            }
+            (Stage::Score, _) => {
+                let h = rows_of(&reading.encoder, column, 1);
+                let w_a = Packed::transposed(parameters.get("attn.w_a"));
+                terms("g", g.as_slice(), product(&h, &w_a).as_slice())
+            }
+            (Stage::Pattern, _) => {
+                let most = vec![scores.max(); scores.ncols()];
+                terms("h", scores.transpose().as_slice(), &most)
+            }
+            (Stage::Context, _) => {
+                let pattern = reading.pattern.row(word).transpose();
+                terms(
+                    "h",
+                    pattern.as_slice(),
+                    reading.encoder.column(column).as_slice(),
+                )
+            }
+            (Stage::Output, _) => {
+                let w_c = parameters.get("attn.w_c");
+                let weights = w_c.column(column);
+                let (upper, lower) = weights.as_slice().split_at(g.len());
+                let context = rows_of(&reading.context, word, 1);
+                let mut both = terms("g", g.as_slice(), upper);
+                both.extend(terms("c", context.as_slice(), lower));
+                both
+            }
+        };
+        let operation = match stage {
+            Stage::Score | Stage::Context => Operation::Sum,
+            Stage::Output => Operation::Tanh,
+            Stage::Pattern => Operation::Share,
+        };
+        let term = |(name, left, right)| Term {
+            name,
+            left,
+            right,
+            value: match operation {
+                Operation::Share => ops::exp(left - right),
+                Operation::Sum | Operation::Tanh => left * right,
+            },
+        };
+        Ok(Sum {
+            value: numbers[(word, column)],
+            operation,
+            terms: pairs.into_iter().map(term).collect(),
+        })
+    }
+}
+
+fn terms(name: &str, left: &[f32], right: &[f32]) -> Vec<(String, f32, f32)> {
+    let pairs = left.iter().zip(right).enumerate();
+    pairs
+        .map(|(at, (left, right))| (format!("{name}[{at}]"), *left, *right))
+        .collect()
+}

@@ -1,0 +1,285 @@
+//! A training of a model that reads one sequence and writes another.
+
+use std::collections::BTreeMap;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::pairs::{Pair, Pairs};
+use super::reading::Reading;
+use super::sums::{Stage, Sum};
+use super::{MOST_WORDS, Seq2Seq, Settings, by_word};
+use crate::error::{Error, Result};
+use crate::train::learner::{Learner, check_steps};
+use crate::train::optimizer::Adam;
+use crate::train::parameters::Parameters;
+
+/// Steps in which the learning rate grows to its full size.
+const WARM_UP: usize = 20;
+/// Pairs of each length that the accuracy is measured on, if there are few lengths.
+const N_UNSEEN: usize = 32;
+/// Such pairs of all lengths: to measure takes about the time of two steps.
+const MOST_UNSEEN: usize = 192;
+
+/// What some steps came to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Progress {
+    /// Steps made since the beginning.
+    pub step: usize,
+    /// The loss of each step just made, in nats.
+    pub losses: Vec<f32>,
+    /// The length of each step's gradient before it was clipped.
+    pub gradient_norms: Vec<f32>,
+    /// What the model is worth on pairs that no step has met.
+    pub measured: Measured,
+    /// A sentence when the training diverged; no further steps are made.
+    pub problem: Option<String>,
+}
+
+/// What a model is worth on pairs that no step has met ([`Pairs::unseen`]).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Measured {
+    /// The share of words that are the likeliest behind the right words before them.
+    pub accuracy: f32,
+    /// Of the sources of one word, of two, and so on: the share whose whole answer is right when
+    /// the model writes it by itself; 0 where there is no such source.
+    pub whole: Vec<f32>,
+    /// How many sources each of these shares was counted over.
+    pub counted: Vec<usize>,
+}
+
+/// A model that learns pairs of sequences.
+///
+/// # Example: two steps, and the same two again
+///
+/// ```
+/// use headlight::train::recurrent::Cell;
+/// use headlight::train::seq2seq::{
+///     Settings, attention::Attention, pairs::Task, training::PairTraining,
+/// };
+/// let settings = Settings {
+///     task: Task::SixWords,
+///     length: 0,
+///     pairs: String::new(),
+///     cell: Cell::Gru,
+///     attention: Attention::Dot,
+///     d_model: 4,
+///     learning_rate: 0.01,
+///     batch: 4,
+///     seed: 7,
+/// };
+/// let steps = PairTraining::begin(&settings)?.steps(2)?;
+/// assert_eq!(steps.losses.len(), 2);
+/// assert_eq!(steps, PairTraining::begin(&settings)?.steps(2)?);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct PairTraining {
+    batch: usize,
+    pairs: Pairs,
+    seq2seq: Seq2Seq,
+    learner: Learner,
+    random: ChaCha8Rng,
+    /// By the number of words of their source, from 1 on.
+    unseen: Vec<Vec<Pair>>,
+    /// A source of random words, as long as one may be.
+    long: Vec<usize>,
+}
+
+impl PairTraining {
+    /// A model with random parameters, and the pairs it is to learn from.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TrainSetting`] for a setting out of range.
+    pub fn begin(settings: &Settings) -> Result<Self> {
+        settings.check()?;
+        let pairs = Pairs::new(settings.task, settings.length, &settings.pairs)?;
+        let d_vocab = pairs.vocabulary().len();
+        let sizes = [settings.d_model, d_vocab];
+        let seq2seq = Seq2Seq::new(settings.cell, settings.attention, sizes, pairs.start())?;
+        // A stream for each purpose: another model is shown the same pairs.
+        let stream = |number| {
+            let mut random = ChaCha8Rng::seed_from_u64(settings.seed.into());
+            random.set_stream(number);
+            random
+        };
+        let parameters = seq2seq.initialise(&mut stream(0));
+        let mut others = stream(1);
+        let most = N_UNSEEN.min(MOST_UNSEEN / pairs.length());
+        let unseen = (1..=pairs.length())
+            .map(|words| pairs.unseen(words, most, &mut others))
+            .collect();
+        let adam = Adam::new(&parameters, settings.learning_rate, WARM_UP);
+        Ok(PairTraining {
+            batch: settings.batch,
+            long: pairs.words(MOST_WORDS, &mut others),
+            pairs,
+            seq2seq,
+            learner: Learner::new(parameters, adam, d_vocab),
+            random: stream(2),
+            unseen,
+        })
+    }
+
+    /// The pairs.
+    pub fn pairs(&self) -> &Pairs {
+        &self.pairs
+    }
+
+    /// The model without its parameters.
+    pub fn seq2seq(&self) -> &Seq2Seq {
+        &self.seq2seq
+    }
+
+    /// What has been learned so far.
+    pub fn parameters(&self) -> &Parameters {
+        &self.learner.parameters
+    }
+
+    /// Steps made.
+    pub fn step(&self) -> usize {
+        self.learner.step
+    }
+
+    /// The loss of a model that gives each word the same probability: ln `d_vocab`, in nats.
+    pub fn chance(&self) -> f32 {
+        self.learner.chance
+    }
+
+    /// The source that is looked at: the first of the longest unseen ones.
+    pub fn probe(&self) -> &[usize] {
+        let longest = self.unseen.iter().rev().find_map(|pairs| pairs.first());
+        longest.map_or(&self.long, |pair| &pair.source)
+    }
+
+    /// Makes up to `n` steps, fewer when the training diverges, and measures the model.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TrainSetting`] for more than 1000 steps.
+    pub fn steps(&mut self, n: usize) -> Result<Progress> {
+        check_steps(n)?;
+        let (mut losses, mut gradient_norms) = (Vec::new(), Vec::new());
+        while losses.len() < n && self.learner.problem.is_none() {
+            let batch: Vec<_> = (0..self.batch)
+                .map(|_| self.pairs.training(&mut self.random))
+                .collect();
+            let found = self.seq2seq.gradients(self.parameters(), &batch);
+            let Some(mut found) = self.learner.usable(found) else {
+                break;
+            };
+            losses.push(found.loss);
+            gradient_norms.push(self.learner.follow(&mut found.parameters));
+        }
+        Ok(Progress {
+            step: self.learner.step,
+            losses,
+            gradient_norms,
+            measured: self.measure(),
+            problem: self.learner.problem.clone(),
+        })
+    }
+
+    /// Runs the model on a source, or on the probe where that is empty: the likeliest words, one
+    /// after the other.
+    ///
+    /// # Errors
+    ///
+    /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the source.
+    pub fn read(&self, source: &[usize]) -> Result<Reading> {
+        let source = if source.is_empty() {
+            self.probe()
+        } else {
+            source
+        };
+        self.seq2seq.read(self.parameters(), source, &self.pairs)
+    }
+
+    /// A number of [`PairTraining::read`], written out: see [`Seq2Seq::written_out`].
+    ///
+    /// # Errors
+    ///
+    /// As [`PairTraining::read`] and [`Seq2Seq::written_out`].
+    pub fn written_out(&self, source: &[usize], stage: Stage, at: [usize; 2]) -> Result<Sum> {
+        let reading = self.read(source)?;
+        self.seq2seq
+            .written_out(self.parameters(), &reading, stage, at)
+    }
+
+    /// How much of a loss arrives at each state of the encoder, from the last back to the first:
+    /// ‖∂ loss_T / ∂ h_(n−k)‖, k = 0, 1, …, over a source of 24 random words.
+    ///
+    /// The loss is that of the one word written right behind the last word read, of which the
+    /// task's answer is expected. All of the model's W_hh are multiplied by `scale`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TrainSetting`] for a scale below 0 or above 10, and [`Error::Diverged`] where a
+    /// gradient leaves the range of floats.
+    pub fn gradient_by_distance(&self, scale: f32) -> Result<Vec<f32>> {
+        if !(0.0..=10.0).contains(&scale) {
+            return Err(Error::TrainSetting {
+                name: "The scale of the weights",
+                value: scale.to_string(),
+                allowed: "a number from 0 to 10".into(),
+            });
+        }
+        let mut parameters = self.parameters().clone();
+        for (name, matrix) in parameters.iter_mut() {
+            if name.ends_with(".w_hh") {
+                *matrix *= scale;
+            }
+        }
+        let answer = self.pairs.answer(&self.long);
+        let pair = Pair {
+            source: self.long.clone(),
+            target: vec![answer.first().copied().unwrap_or(self.pairs.end())],
+        };
+        let found = self.seq2seq.gradients(&parameters, &[pair])?;
+        let states = found.sites.iter().flat_map(|(_, states)| states.row_iter());
+        let mut norms: Vec<_> = states.map(|row| row.norm()).collect();
+        norms.reverse();
+        match norms.iter().all(|norm| norm.is_finite()) {
+            true => Ok(norms),
+            false => Err(Error::Diverged(
+                "A gradient left the range of floats. Choose a smaller scale of the weights."
+                    .into(),
+            )),
+        }
+    }
+
+    /// A model writes a whole answer by itself just when each of its words is the likeliest
+    /// behind the right ones before it, so one pass over the right answers tells both.
+    fn measure(&self) -> Measured {
+        let ready = self.seq2seq.ready(self.parameters());
+        let (mut right, mut words) = (0, 0);
+        let mut measured = Measured::default();
+        for pairs in &self.unseen {
+            // Only answers of as many words are written side by side.
+            let mut groups: BTreeMap<usize, Vec<&Pair>> = BTreeMap::new();
+            for pair in pairs {
+                groups.entry(pair.target.len()).or_default().push(pair);
+            }
+            let mut whole = 0;
+            for pairs in groups.values() {
+                let (_, written) = ready.forced(pairs);
+                let is_right: Vec<_> = by_word(pairs, |pair| &pair.target)
+                    .zip(written.logits.row_iter())
+                    .map(|(target, logits)| logits.transpose().argmax().0 == target)
+                    .collect();
+                right += is_right.iter().filter(|is_right| **is_right).count();
+                words += is_right.len();
+                let of = |one| is_right.iter().skip(one).step_by(pairs.len());
+                let wholes = (0..pairs.len()).filter(|one| of(*one).all(|is_right| *is_right));
+                whole += wholes.count();
+            }
+            measured
+                .whole
+                .push(whole as f32 / pairs.len().max(1) as f32);
+            measured.counted.push(pairs.len());
+        }
+        measured.accuracy = right as f32 / words.max(1) as f32;
+        measured
+    }
+}

@@ -1,0 +1,37 @@
+//! Repeat after a cue: A B … A → B (Olsson et al. 2022, "In-context learning and induction
+//! heads").
+
+use rand_chacha::ChaCha8Rng;
+
+use super::{below, shuffle};
+
+pub(super) const WORDS: [&str; 16] = [
+    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p",
+];
+
+/// Different letters, then from one of them on what stood there, again and again.
+///
+/// Where the repetition begins and how long its period is are left to chance: with a fixed
+/// period a head could learn the distance instead of the letter. The first letter that comes
+/// again cannot be known; whatever follows it can.
+pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
+    let mut ids: Vec<usize> = (0..WORDS.len()).collect();
+    shuffle(&mut ids, random);
+    let different = length - below(random, length / 2);
+    ids.truncate(different);
+    let first = below(random, different / 2);
+    for place in different..2 * length {
+        ids.push(ids[first + (place - different) % (different - first)]);
+    }
+    ids
+}
+
+/// What followed the letter the last time, where it was seen before.
+pub(super) fn targets(ids: &[usize]) -> Vec<Option<usize>> {
+    let expected = |at: usize| {
+        let before = ids[..at].iter().rposition(|id| *id == ids[at])?;
+        Some(ids[before + 1])
+    };
+    // Nothing follows the last letter of a sequence that was drawn, but what would is known.
+    (0..ids.len()).map(expected).collect()
+}

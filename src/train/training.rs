@@ -1,0 +1,279 @@
+//! A training: a model, its data, and the steps made so far.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::error::{Error, Result};
+
+use super::Settings;
+use super::backward::Gradients;
+use super::kept::Kept;
+use super::learner::{Learner, check_steps};
+use super::loss::accuracy;
+use super::network::Network;
+use super::optimizer::Adam;
+use super::parameters::Parameters;
+use super::progress::{Opened, Progress, Update};
+use super::tasks::{Data, Example};
+use super::view::View;
+
+/// Sequences that the accuracy is measured on.
+const N_UNSEEN: usize = 64;
+
+/// A model that learns.
+///
+/// # Example: two steps, and the same two again
+///
+/// ```
+/// use headlight::train::{Architecture, Settings, tasks::Task, training::Training};
+/// let settings = Settings {
+///     task: Task::SixWords,
+///     length: 0,
+///     pairs: String::new(),
+///     architecture: Architecture::Transformer,
+///     n_layers: 1,
+///     n_heads: 2,
+///     d_model: 8,
+///     has_positions: true,
+///     learning_rate: 0.01,
+///     warm_up: 1,
+///     batch: 4,
+///     seed: 7,
+/// };
+/// let steps = Training::begin(&settings)?.steps(2)?;
+/// assert!(steps.losses[1] < steps.losses[0]);
+/// assert_eq!(steps, Training::begin(&settings)?.steps(2)?);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Training {
+    batch: usize,
+    data: Data,
+    network: Network,
+    learner: Learner,
+    random: ChaCha8Rng,
+    unseen: Vec<Example>,
+    probe: Example,
+    kept: Kept,
+    accuracy: f32,
+}
+
+impl Training {
+    /// A model with random parameters, and the data it is to learn from.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TrainSetting`] for a setting out of range.
+    pub fn begin(settings: &Settings) -> Result<Self> {
+        settings.check()?;
+        let data = Data::new(settings.task, settings.length, &settings.pairs)?;
+        let network = Network::new(settings, data.vocabulary().len(), data.longest())?;
+        // A stream for each purpose: another model is shown the same sequences.
+        let stream = |number| {
+            let mut random = ChaCha8Rng::seed_from_u64(settings.seed.into());
+            random.set_stream(number);
+            random
+        };
+        let parameters = network.initialise(&mut stream(0));
+        let mut others = stream(1);
+        let unseen: Vec<_> = (0..N_UNSEEN).map(|_| data.unseen(&mut others)).collect();
+        let longest = |probe: Example, other: &Example| match other.ids.len() > probe.ids.len() {
+            true => other.clone(),
+            false => probe,
+        };
+        let probe = unseen.iter().fold(data.unseen(&mut others), longest);
+        let adam = Adam::new(&parameters, settings.learning_rate, settings.warm_up);
+        Ok(Training {
+            batch: settings.batch,
+            kept: Kept::new(&parameters),
+            learner: Learner::new(parameters, adam, data.vocabulary().len()),
+            data,
+            network,
+            random: stream(2),
+            unseen,
+            probe,
+            accuracy: 0.0,
+        })
+    }
+
+    /// The data.
+    pub fn data(&self) -> &Data {
+        &self.data
+    }
+
+    /// The model without its parameters.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// What has been learned so far.
+    pub fn parameters(&self) -> &Parameters {
+        &self.learner.parameters
+    }
+
+    /// What had been learned after a kept step.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotKept`].
+    pub fn parameters_at(&self, step: usize) -> Result<&Parameters> {
+        self.kept.get(step)
+    }
+
+    /// The sequence that is looked at: the longest of the unseen ones.
+    pub fn probe(&self) -> &Example {
+        &self.probe
+    }
+
+    /// The loss of a model that gives each word the same probability: ln `d_vocab`, in nats.
+    pub fn chance(&self) -> f32 {
+        self.learner.chance
+    }
+
+    /// Steps after which the model was kept.
+    pub fn kept(&self) -> Vec<usize> {
+        self.kept.steps()
+    }
+
+    /// Makes up to `n` steps, fewer when the training diverges, and measures the accuracy.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TrainSetting`] for more than 1000 steps.
+    pub fn steps(&mut self, n: usize) -> Result<Progress> {
+        check_steps(n)?;
+        let (mut losses, mut gradient_norms) = (Vec::new(), Vec::new());
+        for _ in 0..n {
+            let Some(mut gradients) = self.next_gradients() else {
+                break;
+            };
+            losses.push(gradients.loss);
+            gradient_norms.push(self.follow(&mut gradients.parameters));
+        }
+        self.measure();
+        Ok(Progress {
+            step: self.learner.step,
+            losses,
+            gradient_norms,
+            accuracy: self.accuracy,
+            problem: self.learner.problem.clone(),
+        })
+    }
+
+    /// Makes one step, and shows how it moved the weight of the first layer with the steepest
+    /// gradient.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Diverged`] when no step can be made.
+    pub fn open(&mut self) -> Result<Opened> {
+        let Some(mut gradients) = self.next_gradients() else {
+            return Err(Error::Diverged(
+                self.learner.problem.clone().unwrap_or_default(),
+            ));
+        };
+        let weight = self.network.opened_weight();
+        let cell = gradients.parameters.get(weight).iamax_full();
+        let before = self.parameters().get(weight)[cell];
+        self.follow(&mut gradients.parameters);
+        Ok(Opened {
+            loss: gradients.loss,
+            sites: gradients.sites,
+            update: Update {
+                weight: weight.into(),
+                cell,
+                before,
+                gradient: gradients.parameters.get(weight)[cell],
+                moments: self.learner.adam.moments(weight, cell),
+                rate: self.learner.adam.rate(),
+                after: self.parameters().get(weight)[cell],
+            },
+        })
+    }
+
+    /// Runs the model on a sequence, or on the probe where that is empty.
+    ///
+    /// # Errors
+    ///
+    /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the sequence.
+    pub fn view(&self, ids: &[usize]) -> Result<View> {
+        self.view_of(self.learner.step, self.parameters(), ids)
+    }
+
+    /// Runs the model as it was after a kept step.
+    ///
+    /// # Errors
+    ///
+    /// As [`Training::view`], and [`Error::NotKept`].
+    pub fn view_at(&self, step: usize, ids: &[usize]) -> Result<View> {
+        self.view_of(step, self.parameters_at(step)?, ids)
+    }
+
+    /// How much of the gradient of the probe's last loss arrives k tokens earlier: the length of
+    /// ∂ loss / ∂ state at position T − k, for k = 0 to T, where T is the last position that
+    /// counts.
+    ///
+    /// The state is what [`Network::state`] names.
+    ///
+    /// # Errors
+    ///
+    /// As [`Network::gradients`].
+    pub fn gradient_by_distance(&self) -> Result<Vec<f32>> {
+        let mut example = self.probe.clone();
+        let last = example
+            .targets
+            .iter()
+            .rposition(Option::is_some)
+            .unwrap_or(0);
+        example.targets[..last].fill(None);
+        let found = self.network.gradients(self.parameters(), &[example])?;
+        let state = self.network.state();
+        let gradient = found.sites.iter().find(|(name, _)| *name == state);
+        let rows = gradient
+            .into_iter()
+            .flat_map(|(_, gradient)| (0..=last).rev().map(|row| gradient.row(row).norm()));
+        Ok(rows.collect())
+    }
+
+    fn view_of(&self, step: usize, parameters: &Parameters, ids: &[usize]) -> Result<View> {
+        let ids = if ids.is_empty() { &self.probe.ids } else { ids };
+        let mut readings = self.network.read(parameters, [ids])?;
+        let reading = readings.pop().ok_or(Error::NoTokens)?;
+        Ok(View::new(
+            step,
+            ids.to_vec(),
+            self.data.targets(ids),
+            reading,
+        ))
+    }
+
+    /// Draws a batch and finds its gradients; `None`, and a problem, when there are no usable
+    /// ones.
+    fn next_gradients(&mut self) -> Option<Gradients> {
+        if self.learner.problem.is_some() {
+            return None;
+        }
+        let batch: Vec<_> = (0..self.batch)
+            .map(|_| self.data.training(&mut self.random))
+            .collect();
+        let found = self.network.gradients(self.parameters(), &batch);
+        self.learner.usable(found)
+    }
+
+    /// Moves the parameters, and gives the length of the gradient.
+    fn follow(&mut self, gradients: &mut Parameters) -> f32 {
+        let norm = self.learner.follow(gradients);
+        self.kept.offer(self.learner.step, &self.learner.parameters);
+        norm
+    }
+
+    /// Measures the accuracy; a model with numbers out of range keeps its last one.
+    fn measure(&mut self) {
+        let ids = self.unseen.iter().map(|one| one.ids.as_slice());
+        if let Ok(readings) = self.network.read(self.parameters(), ids) {
+            let logits = readings.into_iter().map(|reading| reading.logits);
+            let targets = self.unseen.iter().map(|one| one.targets.as_slice());
+            self.accuracy = accuracy(logits.zip(targets));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! A causal transformer whose weights are parameters that learn.
+//!
+//! The forward pass is [`Model::forward`], recorded; nothing of it is written here again.
+
+use rand_chacha::ChaCha8Rng;
+
+use crate::Matrix;
+use crate::config::{
+    Activation, Config, Mask, MlpKind, NormKind, NormOrder, Positions, Unembedding,
+};
+use crate::error::{Error, Result};
+use crate::linear::{Linear, Packed};
+use crate::model::Model;
+use crate::weights::{
+    AttentionWeights, BlockWeights, EmbedWeights, MlpWeights, NormWeights, Weights,
+};
+
+use super::parameters::{Parameters, normal};
+
+/// The shape of a model that [`backward`](super::backward) knows all derivatives of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Transformer {
+    config: Config,
+}
+
+impl Transformer {
+    /// A model of that configuration: pre-norm with layer norm, a plain MLP with ReLU or GELU,
+    /// learned positions or none, a final norm, an unembedding of its own.
+    ///
+    /// # Errors
+    ///
+    /// What [`Config::validate`] finds, and [`Error::Contradiction`] for any other choice.
+    pub fn new(config: Config) -> Result<Self> {
+        config.validate()?;
+        let known = Config {
+            n_key_value_heads: None,
+            n_token_types: 0,
+            norm: NormKind::LayerNorm,
+            norm_order: NormOrder::PreNorm,
+            has_ln_embed: false,
+            has_ln_final: true,
+            embed_scale: 1.0,
+            mlp: MlpKind::Plain,
+            unembedding: Unembedding::Own,
+            ..config.clone()
+        };
+        let is_known = config == known
+            && matches!(config.positions, Positions::None | Positions::Learned)
+            && matches!(config.activation, Activation::Relu | Activation::Gelu);
+        if !is_known {
+            return Err(Error::Contradiction(
+                "Only a pre-norm transformer with layer norm, a plain MLP (ReLU or GELU), learned \
+                 positions or none and an unembedding of its own can be trained; choose these."
+                    .into(),
+            ));
+        }
+        Ok(Transformer { config })
+    }
+
+    /// Sizes and choices.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Random parameters with which activations begin at a size of about 1.
+    ///
+    /// A matrix has numbers of mean 0 and deviation 1/√`d_in`; one that writes to the residual
+    /// stream is divided by √(2·`n_layers`), so that the stream does not grow with the depth
+    /// (Radford et al. 2019, section 2.3). Biases are 0 and γ is 1.
+    pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
+        let mut parameters = Parameters::default();
+        let writes = 1.0 / (2.0 * self.config.n_layers as f32).sqrt();
+        self.weights_of(&mut |name, [rows, columns]| {
+            let last = name.rsplit('.').next().unwrap_or(name);
+            let deviation = 1.0 / (rows as f32).sqrt();
+            let matrix = match last {
+                "gamma" => Matrix::from_element(rows, columns, 1.0),
+                "w_e" | "w_pos" => normal(random, [rows, columns], EMBEDDING),
+                "w_o" | "w_out" => normal(random, [rows, columns], deviation * writes),
+                _ if last.starts_with("w_") => normal(random, [rows, columns], deviation),
+                _ => Matrix::zeros(rows, columns),
+            };
+            parameters.insert(name, matrix.clone());
+            matrix
+        });
+        parameters
+    }
+
+    /// The model that has these parameters.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`] when a number is NaN or infinite.
+    ///
+    /// # Panics
+    ///
+    /// When they are another model's parameters.
+    pub fn model(&self, parameters: &Parameters) -> Result<Model> {
+        let weights = self.weights_of(&mut |name, _shape| parameters.get(name).clone());
+        Model::new(self.config.clone(), weights)
+    }
+
+    /// The weights made of matrices, which are asked for by name and shape.
+    fn weights_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix) -> Weights {
+        let c = &self.config;
+        let embed = EmbedWeights {
+            w_e: Packed::transposed(&get("w_e", [c.d_vocab, c.d_model])),
+            w_pos: (c.positions == Positions::Learned).then(|| get("w_pos", [c.n_ctx, c.d_model])),
+            w_token_type: None,
+            ln_embed: None,
+        };
+        let blocks = (0..c.n_layers).map(|layer| self.block_of(get, layer));
+        Weights {
+            embed,
+            blocks: blocks.collect(),
+            ln_final: Some(self.norm_of(get, "ln_final")),
+            w_u: Some(Linear::new(&get("w_u", [c.d_model, c.d_vocab]), None)),
+            decoder: None,
+        }
+    }
+
+    fn block_of(
+        &self,
+        get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix,
+        layer: usize,
+    ) -> BlockWeights {
+        let c = &self.config;
+        let at = format!("blocks.{layer}");
+        let ln1 = self.norm_of(get, &format!("{at}.ln1"));
+        let mut linear = |part: &str, letter: &str, [d_in, d_out]: [usize; 2]| {
+            let weight = get(&format!("{at}.{part}.w_{letter}"), [d_in, d_out]);
+            let bias = get(&format!("{at}.{part}.b_{letter}"), [1, d_out]);
+            Linear::new(&weight, Some(bias))
+        };
+        let attention = AttentionWeights {
+            w_q: linear("attn", "q", [c.d_model, c.d_heads()]),
+            w_k: linear("attn", "k", [c.d_model, c.d_heads()]),
+            w_v: linear("attn", "v", [c.d_model, c.d_heads()]),
+            w_o: linear("attn", "o", [c.d_heads(), c.d_model]),
+        };
+        let mlp = MlpWeights {
+            w_in: linear("mlp", "in", [c.d_model, c.d_mlp]),
+            w_gate: None,
+            w_out: linear("mlp", "out", [c.d_mlp, c.d_model]),
+        };
+        BlockWeights {
+            ln1,
+            attention,
+            ln2: self.norm_of(get, &format!("{at}.ln2")),
+            mlp,
+        }
+    }
+
+    fn norm_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix, name: &str) -> NormWeights {
+        let shape = [1, self.config.d_model];
+        NormWeights {
+            gamma: get(&format!("{name}.gamma"), shape),
+            beta: Some(get(&format!("{name}.beta"), shape)),
+        }
+    }
+}
+
+/// The deviation of the numbers of embeddings and positions.
+const EMBEDDING: f32 = 0.5;
+
+/// The configuration of a model that learns in the page: GELU, and an MLP four times as wide as
+/// the residual stream (Vaswani et al. 2017).
+pub fn config([n_layers, n_heads, d_model]: [usize; 3], d_vocab: usize, n_ctx: usize) -> Config {
+    Config {
+        n_layers,
+        n_heads,
+        d_model,
+        d_head: d_model / n_heads,
+        d_mlp: 4 * d_model,
+        d_vocab,
+        n_ctx,
+        norm_order: NormOrder::PreNorm,
+        has_ln_embed: false,
+        has_ln_final: true,
+        positions: Positions::Learned,
+        activation: Activation::Gelu,
+        mask: Mask::Causal,
+        unembedding: Unembedding::Own,
+        ..Config::default()
+    }
+}

@@ -1,0 +1,84 @@
+//! What a model that learns makes of a sequence, and what its heads do there.
+
+use crate::Matrix;
+use crate::ops;
+
+use super::network::Reading;
+
+/// A model on a sequence of n words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct View {
+    /// Steps that the model has made.
+    pub step: usize,
+    /// Ids of the words.
+    pub ids: Vec<usize>,
+    /// The id that should follow each position, where the loss counts.
+    pub targets: Vec<Option<usize>>,
+    /// The distribution after each position: `[n, d_vocab]`.
+    pub probabilities: Matrix,
+    /// As in [`Reading`].
+    pub hidden: Matrix,
+    /// As in [`Reading`].
+    pub patterns: Vec<Matrix>,
+    /// Each head's score as a previous-token head: [`previous_token`].
+    pub previous_token: Vec<f32>,
+    /// Each head's score as an induction head: [`induction`].
+    pub induction: Vec<f32>,
+}
+
+impl View {
+    pub(super) fn new(
+        step: usize,
+        ids: Vec<usize>,
+        targets: Vec<Option<usize>>,
+        reading: Reading,
+    ) -> Self {
+        let Reading {
+            logits,
+            hidden,
+            patterns,
+        } = reading;
+        View {
+            step,
+            targets,
+            probabilities: ops::softmax_rows(logits), // [n, d_vocab]
+            hidden,
+            previous_token: patterns.iter().map(previous_token).collect(),
+            induction: patterns.iter().map(|p| induction(p, &ids)).collect(),
+            patterns,
+            ids,
+        }
+    }
+}
+
+/// The mean weight on the token before: the mean of `p[i, i − 1]`, i ≥ 1; 0 for a single token.
+///
+/// ```
+/// use headlight::{Matrix, train::view::previous_token};
+/// let pattern = Matrix::from_row_slice(3, 3, &[1., 0., 0., 0.75, 0.25, 0., 0.25, 0.5, 0.25]);
+/// assert_eq!(previous_token(&pattern), 0.625);
+/// ```
+pub fn previous_token(pattern: &Matrix) -> f32 {
+    mean((1..pattern.nrows()).map(|i| pattern[(i, i - 1)]))
+}
+
+/// The mean weight on what followed this token the last time: the mean of `p[i, j + 1]`, where
+/// j is the last place before i with the same token; 0 where no token comes again.
+///
+/// The prefix-matching score of Olsson et al. 2022 ("In-context learning and induction heads").
+///
+/// ```
+/// use headlight::{Matrix, train::view::induction};
+/// let pattern = Matrix::from_row_slice(3, 3, &[1., 0., 0., 0.75, 0.25, 0., 0.25, 0.5, 0.25]);
+/// assert_eq!(induction(&pattern, &[5, 6, 5]), 0.5);
+/// assert_eq!(induction(&pattern, &[5, 6, 7]), 0.0);
+/// ```
+pub fn induction(pattern: &Matrix, ids: &[usize]) -> f32 {
+    let before = |i: usize| ids[..i].iter().rposition(|id| *id == ids[i]);
+    mean((0..ids.len()).filter_map(|i| Some(pattern[(i, before(i)? + 1)])))
+}
+
+fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
+    let (sum, count) = numbers.fold((0.0, 0), |(sum, count), x| (sum + x, count + 1));
+    sum / count.max(1) as f32
+}

@@ -1,0 +1,222 @@
+//! A translation: the encoder reads a text once, the decoder writes until the end sign.
+
+use crate::Matrix;
+use crate::analysis::next_word::NextWord;
+use crate::config::Config;
+use crate::decoder::{Decoder, Past};
+use crate::error::{Error, Result, check_index};
+use crate::model::Model;
+use crate::site::{Extent, HeadAt, HeadSite, Site};
+use crate::tokens::Tokens;
+use crate::trace::{Change, Edit, NoRecord, Recorder, Trace};
+use crate::what_if::Removal;
+
+/// The entry of the vocabulary that ends a sentence.
+pub const END: usize = 0;
+
+/// The entry of the vocabulary that stands for letters that no other entry has.
+pub const UNKNOWN: usize = 1;
+
+/// The most tokens of a translation. Sentences end long before; a model that repeats itself does
+/// not.
+pub const MOST: usize = 200;
+
+/// How many of the most likely tokens are kept of each step.
+const BEST: usize = 5;
+
+/// A token that was written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Written {
+    /// Its entry in the vocabulary.
+    pub id: usize,
+    /// Its probability.
+    pub probability: f32,
+    /// Whether a person forced it; else it is the most likely one.
+    pub is_forced: bool,
+    /// The five most likely tokens at its place, the most likely first.
+    pub best: Vec<Likely>,
+}
+
+/// A token that could have been written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Likely {
+    /// Its entry in the vocabulary.
+    pub id: usize,
+    /// Its logit.
+    pub logit: f32,
+    /// Its probability.
+    pub probability: f32,
+}
+
+/// A finished translation, and what is needed to run its decoder again.
+#[derive(Debug, Clone)]
+pub struct Translation {
+    /// The encoder's output: `[source, d_model]`.
+    encoded: Matrix,
+    /// The tokens written, the end sign included.
+    pub written: Vec<Written>,
+    /// The weights of the cross-attention, layer by layer, head by head: `[target, source]`.
+    patterns: Vec<Vec<Matrix>>,
+    /// What was changed in the decoder.
+    changes: Vec<(Site, Change)>,
+}
+
+impl Translation {
+    /// Translates a text word by word, each time taking the most likely token (greedy decoding),
+    /// or the forced one while there are such. Writes at most [`MOST`] tokens.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuch`] for a forced token that the vocabulary lacks and for what a removal does
+    /// not find, and [`Error::NoDecoder`] for a model that does not translate.
+    ///
+    /// # Panics
+    ///
+    /// When the tokens were checked against another model's configuration.
+    pub fn run(
+        model: &Model,
+        source: &Tokens,
+        forced: &[usize],
+        removals: &[Removal],
+    ) -> Result<Self> {
+        let (config, n) = (model.config(), source.len());
+        let decoder = decoder(model)?;
+        for id in forced {
+            check_index("token", *id, config.d_vocab)?;
+        }
+        let each = removals.iter().map(|one| one.in_encoder(config, n));
+        let changes = each.collect::<Result<Vec<_>>>()?.concat();
+        let mut edit = Edit::new(changes, NoRecord, config, n)?;
+        let encoded = model.forward(&mut edit, source); // [n, d_model]
+
+        let each = removals.iter().map(|one| one.in_decoder(config, n));
+        let changes = each.collect::<Result<Vec<_>>>()?.concat();
+        let extent = Extent {
+            n_query: 1,
+            n_key: n,
+        };
+        let mut rec = Edit::new(changes.clone(), Patterns::new(config), config, extent)?;
+        let memory = decoder.read(&mut rec, &encoded);
+        let mut past = Past::new(config);
+        let (mut ids, mut written) = (Vec::new(), Vec::new());
+        while written.len() < MOST && ids.last() != Some(&END) {
+            let x = decoder.write(&mut rec, &memory, &ids, &mut past)?; // [1, d_model]
+            let next = NextWord::new(decoder.logits(&x).data.into());
+            let token = choose(&next, forced.get(ids.len()).copied());
+            ids.push(token.id);
+            written.push(token);
+        }
+        Ok(Translation {
+            encoded,
+            written,
+            patterns: rec.into_inner().into_matrices(n),
+            changes,
+        })
+    }
+
+    /// The weights of a head of the cross-attention, a row for each token written:
+    /// `[target, source]`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuch`].
+    pub fn pattern(&self, at: HeadAt) -> Result<&Matrix> {
+        let heads = self.heads(at.layer)?;
+        check_index("head", at.head, heads.len())?;
+        Ok(&heads[at.head])
+    }
+
+    /// The same of all heads of a layer.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuch`].
+    pub fn heads(&self, layer: usize) -> Result<&[Matrix]> {
+        check_index("layer", layer, self.patterns.len())?;
+        Ok(&self.patterns[layer])
+    }
+
+    /// The same of all layers.
+    pub fn patterns(&self) -> &[Vec<Matrix>] {
+        &self.patterns
+    }
+
+    /// Makes all steps of the decoder again, to record more of them: a row for each token
+    /// written, with the bits that it had.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoDecoder`] for another model than the one that translated.
+    pub fn again(&self, model: &Model, sites: impl IntoIterator<Item = Site>) -> Result<Trace> {
+        let (config, n_query) = (model.config(), self.written.len());
+        let decoder = decoder(model)?;
+        let n_key = self.encoded.nrows();
+        let extent = Extent { n_query, n_key };
+        let mut rec = Edit::new(self.changes.clone(), Trace::of(sites), config, extent)?;
+        let memory = decoder.read(&mut rec, &self.encoded);
+        let before = &self.written[..n_query.saturating_sub(1)];
+        let before: Vec<usize> = before.iter().map(|token| token.id).collect();
+        decoder.write(&mut rec, &memory, &before, &mut Past::new(config))?;
+        Ok(rec.into_inner())
+    }
+}
+
+fn decoder(model: &Model) -> Result<Decoder<'_>> {
+    Decoder::of(model).ok_or_else(|| Error::NoDecoder {
+        name: "This model".into(),
+    })
+}
+
+fn choose(next: &NextWord, forced: Option<usize>) -> Written {
+    let best = next.best(BEST);
+    let id = forced.or(best.first().copied()).unwrap_or(END);
+    let likely = |id| Likely {
+        id,
+        logit: next.logit(id),
+        probability: next.probability(id),
+    };
+    Written {
+        id,
+        probability: next.probability(id),
+        is_forced: forced.is_some(),
+        best: best.into_iter().map(likely).collect(),
+    }
+}
+
+/// Keeps the weights of the cross-attention of one step after the other.
+struct Patterns {
+    /// Of each layer and head the rows so far, one behind the other.
+    rows: Vec<Vec<Vec<f32>>>,
+}
+
+impl Patterns {
+    fn new(config: &Config) -> Self {
+        Patterns {
+            rows: vec![vec![Vec::new(); config.n_heads]; config.n_decoder_layers],
+        }
+    }
+
+    /// A matrix `[target, source]` for each head.
+    fn into_matrices(self, n_key: usize) -> Vec<Vec<Matrix>> {
+        let matrix = |rows: Vec<f32>| Matrix::from_row_slice(rows.len() / n_key, n_key, &rows);
+        let layers = self.rows.into_iter();
+        layers
+            .map(|heads| heads.into_iter().map(matrix).collect())
+            .collect()
+    }
+}
+
+impl Recorder for Patterns {
+    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
+        let part = HeadSite::Pattern;
+        if let Site::Cross { layer, head, .. } = site
+            && site == (Site::Cross { layer, head, part })
+        {
+            // A step is one row.
+            self.rows[layer][head].extend(matrix.as_slice());
+        }
+        matrix
+    }
+
+    fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
+}

@@ -1,0 +1,68 @@
+//! The trained numbers of a decoder.
+
+use super::{AttentionWeights, MlpWeights, NormWeights, attention, linear, matrix, mlp, norm};
+use crate::Matrix;
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::linear::Linear;
+
+/// A decoder. Words are looked up in the encoder's `w_e`, which is the unembedding too.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DecoderWeights {
+    /// The layers, first to last.
+    pub blocks: Vec<DecoderBlockWeights>,
+    /// What is added to the logits: `[1, d_vocab]`.
+    pub b_u: Matrix,
+}
+
+/// One layer of a decoder.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DecoderBlockWeights {
+    /// The recurrent unit.
+    pub ssru: SsruWeights,
+    /// The norm after it.
+    pub ln1: NormWeights,
+    /// Attention to the encoder's output.
+    pub cross_attn: AttentionWeights,
+    /// The norm after it.
+    pub ln2: NormWeights,
+    /// The feed-forward part.
+    pub mlp: MlpWeights,
+    /// The norm after it.
+    pub ln3: NormWeights,
+}
+
+/// The matrices of a simpler simple recurrent unit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SsruWeights {
+    /// `[d_model, d_model]`: to what the state takes in.
+    pub w: Linear,
+    /// `[d_model, d_model]`: to the forget gate.
+    pub w_f: Linear,
+}
+
+impl DecoderWeights {
+    /// As [`Weights::check`](super::Weights::check).
+    pub(super) fn check(&self, c: &Config) -> Result<()> {
+        if self.blocks.len() != c.n_decoder_layers {
+            return Err(Error::Contradiction(format!(
+                "The weights have {} layers of a decoder, but the configuration says \
+                 n_decoder_layers = {}.",
+                self.blocks.len(),
+                c.n_decoder_layers
+            )));
+        }
+        for (layer, block) in self.blocks.iter().enumerate() {
+            let at = format!("decoder.{layer}");
+            let square = [c.d_model, c.d_model];
+            linear(&format!("{at}.ssru.w"), &block.ssru.w, square)?;
+            linear(&format!("{at}.ssru.w_f"), &block.ssru.w_f, square)?;
+            norm(&format!("{at}.ln1"), &block.ln1, c)?;
+            attention(&format!("{at}.cross_attn"), &block.cross_attn, c)?;
+            norm(&format!("{at}.ln2"), &block.ln2, c)?;
+            mlp(&at, &block.mlp, c)?;
+            norm(&format!("{at}.ln3"), &block.ln3, c)?;
+        }
+        matrix("decoder.b_u", &self.b_u, [1, c.d_vocab])
+    }
+}

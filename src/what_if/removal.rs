@@ -1,0 +1,108 @@
+//! Parts of a translation model switched off.
+
+use std::str::FromStr;
+
+use super::Ablation;
+use crate::config::Config;
+use crate::error::{Error, Result, check_index};
+use crate::site::{HeadAt, HeadSite, Site};
+use crate::trace::Change;
+
+/// A part of an encoder and its decoder that a person switches off, in words a link can hold.
+///
+/// | Text | What is changed |
+/// | --- | --- |
+/// | `encoder.head.0.2` | head 2 of the encoder's layer 0 is switched off: its `z` is 0 |
+/// | `cross.head.0.2` | head 2 of the cross-attention in the decoder's layer 0, likewise |
+/// | `source.3` | nobody looks at source token 3, neither the encoder nor the decoder |
+///
+/// Layers, heads and tokens are counted from 0.
+///
+/// # Example
+///
+/// ```
+/// use headlight::{site::HeadAt, what_if::Removal};
+/// let at = HeadAt { layer: 1, head: 0 };
+/// assert_eq!("cross.head.1.0".parse(), Ok(Removal::CrossHead(at)));
+/// assert!("cross.1.0".parse::<Removal>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Removal {
+    /// A head of the encoder.
+    EncoderHead(HeadAt),
+    /// A head of the decoder's cross-attention.
+    CrossHead(HeadAt),
+    /// A token of the source.
+    Source(usize),
+}
+
+impl Removal {
+    /// The changes of the encoder's pass over a source of `n` tokens.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuch`] for a layer, head or token that does not exist.
+    pub fn in_encoder(self, config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {
+        match self {
+            Removal::EncoderHead(at) => Ablation::Head(at).changes(config, n),
+            Removal::Source(token) => Ablation::Token(token).changes(config, n),
+            Removal::CrossHead(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// The changes of the decoder's pass over what the encoder made of `n` tokens.
+    ///
+    /// # Errors
+    ///
+    /// As [`Removal::in_encoder`].
+    pub fn in_decoder(self, config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {
+        match self {
+            Removal::CrossHead(at) => {
+                at.check_cross(config)?;
+                Ok(vec![(at.site(HeadSite::Z).in_decoder(), Change::Zero)])
+            }
+            Removal::Source(token) => {
+                check_index("token", token, n)?;
+                let masked = |layer, head| {
+                    let site = HeadAt { layer, head }.site(HeadSite::AttnScores);
+                    (site.in_decoder(), Change::MaskKey(token))
+                };
+                let layers = 0..config.n_decoder_layers;
+                let heads = |layer| (0..config.n_heads).map(move |head| masked(layer, head));
+                Ok(layers.flat_map(heads).collect())
+            }
+            Removal::EncoderHead(_) => Ok(Vec::new()),
+        }
+    }
+}
+
+impl FromStr for Removal {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        parse(text).ok_or_else(|| {
+            let known = "encoder.head.0.0, cross.head.0.0 and source.0, with other numbers";
+            Error::unknown_word("change of a translation", text, known)
+        })
+    }
+}
+
+fn parse(text: &str) -> Option<Removal> {
+    let numbers = |rest: &str| -> Option<Vec<usize>> {
+        rest.split('.').map(|part| part.parse().ok()).collect()
+    };
+    let head = |rest| match numbers(rest)?[..] {
+        [layer, head] => Some(HeadAt { layer, head }),
+        _ => None,
+    };
+    if let Some(rest) = text.strip_prefix("encoder.head.") {
+        return head(rest).map(Removal::EncoderHead);
+    }
+    if let Some(rest) = text.strip_prefix("cross.head.") {
+        return head(rest).map(Removal::CrossHead);
+    }
+    text.strip_prefix("source.")?
+        .parse()
+        .ok()
+        .map(Removal::Source)
+}
