@@ -78,7 +78,7 @@ fn rows_in_float16_are_looked_up_as_the_same_numbers() {
     let [half, wide] = [half, wide].map(|files| files.read().unwrap());
     assert_eq!(half.weights.blocks, wide.weights.blocks);
     let all: Vec<usize> = (0..half.config.d_vocab).collect();
-    let rows = |checkpoint: &Checkpoint| checkpoint.weights.embed.w_e.rows(&all);
+    let rows = |checkpoint: &Checkpoint| checkpoint.weights.embed.w_e.columns(&all);
     assert_eq!(rows(&half), rows(&wide));
 }
 
@@ -87,8 +87,8 @@ fn what_the_configuration_says_and_is_not_supported_is_named_with_what_is() {
     for (field, value, expected) in [
         (
             "model_type",
-            json!("roberta"),
-            "model_type is \"roberta\" in config.json, but only \"bert\" is supported; choose another model.",
+            json!("t5"),
+            "model_type is \"t5\" in config.json, but only \"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\" and \"qwen2\" are supported; choose another model.",
         ),
         (
             "position_embedding_type",
@@ -278,7 +278,8 @@ fn misshapen_tensors_and_those_of_another_type_are_named() {
     assert_eq!(
         integers.refusal(),
         "encoder.layer.1.intermediate.dense.weight holds numbers of the type I32, but only F32, \
-         F16 and BF16 are supported; save the model in one of these."
+         F16 and BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of \
+         these."
     );
 }
 

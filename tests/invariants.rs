@@ -7,13 +7,13 @@ mod common;
 
 use common::{kinds, random};
 use headlight::Matrix;
-use headlight::attention::{self, HeadAt};
+use headlight::attention;
 use headlight::config::{Activation, Config, Mask, NormKind, Positions, Scaling};
 use headlight::linear::{Linear, Packed, product};
 use headlight::norm::normalize;
 use headlight::ops;
 use headlight::ops::sinusoids::{Formula, sinusoids};
-use headlight::site::{HeadSite, Norm, Site};
+use headlight::site::{HeadAt, HeadSite, Norm, Site};
 use headlight::tokens::Tokens;
 use headlight::trace::{Change, Edit, NoRecord, Trace};
 use headlight::weights::NormWeights;

@@ -5,8 +5,9 @@ mod common;
 use common::tokens::token;
 use common::{kinds as models, random};
 use headlight::Matrix;
-use headlight::analysis::kinds::{Places, Score, Scores};
+use headlight::analysis::kinds::{Places, Score, Scores, measure};
 use headlight::analysis::{heads, sites};
+use headlight::config::Mask;
 use headlight::site::HeadSite;
 use headlight::tokenizer::Token;
 use headlight::trace::Trace;
@@ -38,10 +39,16 @@ proptest! {
             .enumerate()
             .map(|(word, id)| token(*id, &format!("w{id}"), word))
             .collect();
-        let places = Places::new(&tokens);
-        for at in heads(&config) {
+        let places = Places::new(&tokens, config.mask);
+        let measured = measure(&random::model(&config, seed), &ids, &places);
+        for (at, measured) in heads(&config).zip(measured) {
             let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
             let scores = Scores::of(pattern, &places);
+            for score in Score::VARIANTS {
+                let is_measured = Score::behind(config.mask).contains(score);
+                prop_assert!(is_measured || scores.get(*score).is_nan());
+                prop_assert_eq!(scores.get(*score).to_bits(), measured.get(*score).to_bits());
+            }
             for score in Score::VARIANTS {
                 let most = if *score == Score::Distance { n as f32 } else { 1.0 };
                 let value = scores.get(*score);
@@ -66,7 +73,7 @@ fn scores_of_heads_that_do_one_thing() {
             token(id, piece, word)
         })
         .collect();
-    let places = Places::new(&tokens);
+    let places = Places::new(&tokens, Mask::None);
     let n = text.len();
     let scores = |target: &dyn Fn(usize) -> usize| {
         let one_each = Matrix::from_fn(n, n, |i, j| if target(i) == j { 1.0 } else { 0.0 });
@@ -106,6 +113,46 @@ fn scores_of_heads_that_do_one_thing() {
 }
 
 #[test]
+fn scores_of_causal_heads_that_do_one_thing() {
+    // a b b c a b , where the last "b" came twice before.
+    let text = ["a", "b", "b", "c", "a", "b", ","];
+    let ids = [0, 1, 1, 2, 0, 1, 3];
+    let tokens: Vec<Token> = (0..text.len())
+        .map(|at| token(ids[at], text[at], at))
+        .collect();
+    let places = Places::new(&tokens, Mask::Causal);
+    let n = text.len();
+    let scores = |targets: [usize; 7]| {
+        let one_each = Matrix::from_fn(n, n, |i, j| if targets[i] == j { 1.0 } else { 0.0 });
+        Scores::of(&one_each, &places)
+    };
+    // "b" at 2 has no place behind the earlier "b" but its own, which is no induction.
+    let induction = scores([0, 0, 2, 0, 1, 3, 0]);
+    assert_eq!(induction.get(Score::Induction), 1.0);
+    assert_eq!(induction.kind(), Some(Score::Induction));
+    assert_eq!(induction.get(Score::Duplicate), 0.0);
+    let other = scores([0, 0, 2, 0, 1, 2, 0]);
+    assert_eq!(other.get(Score::Induction), 1.0, "behind the first b");
+    assert_eq!(other.get(Score::Duplicate), 1.0 / 3.0);
+    let duplicate = scores([0, 0, 1, 0, 0, 1, 6]);
+    assert_eq!(duplicate.get(Score::Duplicate), 1.0);
+    assert_eq!(duplicate.kind(), Some(Score::Duplicate));
+    assert_eq!(scores([0, 0, 1, 2, 3, 4, 5]).kind(), Some(Score::Previous));
+    assert_eq!(scores([0; 7]).kind(), Some(Score::First));
+    assert!(induction.get(Score::Next).is_nan() && induction.get(Score::SameWord).is_nan());
+
+    // As even as the mask allows.
+    let even = Matrix::from_fn(
+        n,
+        n,
+        |i, j| if j <= i { 1.0 / (i as f32 + 1.0) } else { 0.0 },
+    );
+    let even = Scores::of(&even, &places);
+    assert!((even.get(Score::Broad) - 1.0).abs() < 1e-6);
+    assert_eq!(even.kind(), Some(Score::Broad));
+}
+
+#[test]
 fn a_word_that_comes_again_counts_with_all_its_pieces() {
     // em ##bed x em ##bed, where "em" alone comes nowhere else.
     let tokens = [
@@ -116,7 +163,7 @@ fn a_word_that_comes_again_counts_with_all_its_pieces() {
         token(2, "##bed", 2),
         token(1, "em", 3),
     ];
-    let places = Places::new(&tokens);
+    let places = Places::new(&tokens, Mask::None);
     let mut pattern = Matrix::zeros(6, 6);
     // One piece looks at both pieces of the other place, another at its own word.
     pattern[(0, 3)] = 0.25;
@@ -130,7 +177,10 @@ fn a_word_that_comes_again_counts_with_all_its_pieces() {
 #[test]
 fn what_a_text_has_no_place_for_is_not_a_number() {
     let tokens = [token(0, "[CLS]", 0)];
-    let one = Scores::of(&Matrix::from_element(1, 1, 1.0), &Places::new(&tokens));
+    let one = Scores::of(
+        &Matrix::from_element(1, 1, 1.0),
+        &Places::new(&tokens, Mask::None),
+    );
     for score in Score::VARIANTS {
         let measured = matches!(score, Score::Same | Score::Distance);
         assert_eq!(!one.get(*score).is_nan(), measured, "{score}");

@@ -1,85 +1,273 @@
-//! The house rules of the code, checked by code: who may import whom, and what must
-//! never be.
+//! The house rules of the crate: who may use whom, and which words stand where.
 //!
-//! They are those of DESIGN.md, section 4: two tables and a list, one half in
-//! `layering/rust.rs` and one in `layering/page.rs`, each with tests of the rules
-//! themselves. A broken rule is reported as a sentence with file and line.
-
-#[path = "layering/lexer.rs"]
-mod lexer;
-#[path = "layering/page.rs"]
-mod page;
-#[path = "layering/page_tests.rs"]
-mod page_tests;
-#[path = "layering/rust.rs"]
-mod rust;
+//! They are those of DESIGN.md, section 4. The rules of the page stand beside this file:
+//! `layering/page.cjs` says who may import whom (`cargo xtask test types`), `layering/page.grit`
+//! what must never be called (`cargo xtask test lint`). `unsafe` is forbidden in Cargo.toml.
 
 use std::path::{Path, PathBuf};
 
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+use syn::{Attribute, Ident, UseTree};
+
+/// The modules of the crate: each uses only those before it. `lib`, the root, knows all.
+const MODULES: [&str; 29] = [
+    "error",
+    "config",
+    "ops",
+    "linear",
+    "tokens",
+    "site",
+    "weights",
+    "trace",
+    "pass",
+    "norm",
+    "attention",
+    "mlp",
+    "block",
+    "model",
+    "decoder",
+    "what_if",
+    "tokenizer",
+    "lookup",
+    "saturation",
+    "analysis",
+    "translation",
+    "export",
+    "provenance",
+    "checkpoint",
+    "worked",
+    "train",
+    "session",
+    "wasm",
+    "lib",
+];
+
+/// Words with the modules in which alone they may stand, and the reason.
+const WORDS: [(&[&str], &[&str], &str); 2] = [
+    (
+        &[
+            "wasm_bindgen",
+            "serde_wasm_bindgen",
+            "js_sys",
+            "web_sys",
+            "JsValue",
+        ],
+        &["wasm"],
+        "only the wasm module knows that a browser exists",
+    ),
+    (
+        &["Serialize", "Deserialize"],
+        &["session", "wasm"],
+        "core types are not serialised: only what crosses to the page is, or internal names \
+         become a protocol by accident",
+    ),
+];
+
 #[test]
 fn the_crate_keeps_its_rules() {
-    let broken: Vec<String> = files("src", "rs").iter().flat_map(rust::check).collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let broken: Vec<String> = rust_files(&root)
+        .iter()
+        .flat_map(|path| {
+            let name = path.strip_prefix(&root).unwrap();
+            let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
+            check(&parts.join("/"), &std::fs::read_to_string(path).unwrap())
+        })
+        .collect();
     assert!(broken.is_empty(), "\n{}\n", broken.join("\n"));
 }
 
-#[test]
-fn the_page_keeps_its_rules() {
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let files = paths.into_iter().flat_map(|path| match path.is_dir() {
+        true => rust_files(&path),
+        false => vec![path],
+    });
+    files
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
+        .collect()
+}
+
+/// What is wrong with a file of `src/`, a sentence each. Comments, texts and tests are free.
+fn check(path: &str, text: &str) -> Vec<String> {
+    let place: Vec<String> = path
+        .trim_end_matches(".rs")
+        .split('/')
+        .map(str::to_owned)
+        .collect();
+    let own = place[0].clone();
+    let Some(rank) = MODULES.iter().position(|module| *module == own) else {
+        return vec![format!(
+            "src/{path} has no place in the order of modules; give it one in tests/layering.rs."
+        )];
+    };
+    let mut found = Found {
+        // The root's own items lie in no module.
+        module: if own == "lib" { Vec::new() } else { place },
+        ..Found::default()
+    };
+    found.visit_file(&syn::parse_file(text).unwrap());
     let mut broken = Vec::new();
-    broken.extend(files("www", "js").iter().flat_map(page::check_script));
-    broken.extend(files("www", "html").iter().flat_map(page::check_html));
-    broken.extend(files("www", "css").iter().flat_map(page::check_css));
-    assert!(broken.is_empty(), "\n{}\n", broken.join("\n"));
-}
-
-/// A source file: its path from the repository's root, with slashes, and its text.
-struct Source {
-    path: String,
-    text: String,
-}
-
-/// All files with an ending below a folder; none when the folder is not there yet.
-fn files(folder: &str, ending: &str) -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut open = vec![root.join(folder)];
-    let mut found = Vec::new();
-    while let Some(folder) = open.pop() {
-        let Ok(entries) = std::fs::read_dir(&folder) else {
-            continue;
-        };
-        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-        paths.sort();
-        for path in paths {
-            let name = path.strip_prefix(root).unwrap();
-            if path.is_dir() {
-                // What wasm-bindgen writes is not ours.
-                if name != Path::new("www/pkg") {
-                    open.push(path);
-                }
-            } else if path.extension().is_some_and(|found| found == ending) {
-                let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
-                found.push(Source {
-                    path: parts.join("/"),
-                    text: std::fs::read_to_string(&path).unwrap(),
-                });
+    for (used, line) in &found.modules {
+        match MODULES.iter().position(|module| module == used) {
+            Some(used_rank) if used_rank <= rank => {}
+            Some(_) => broken.push(format!(
+                "src/{path}:{line} uses {used}, but {own} stands before it: a module uses only \
+                 those before it ({}), so that each can be read and tested without the later ones.",
+                MODULES.join(" · ")
+            )),
+            None => broken.push(format!(
+                "src/{path}:{line} uses crate::{used}, which has no place in the order of \
+                 modules; give it one in tests/layering.rs."
+            )),
+        }
+    }
+    for (word, line) in &found.words {
+        for (words, places, because) in WORDS {
+            if words.contains(&word.as_str()) && !places.contains(&own.as_str()) {
+                broken.push(format!("src/{path}:{line} says {word}, but {because}."));
             }
         }
     }
-    found
+    broken
 }
 
-/// Checks a snippet as if it stood in a file of that name: the first words of each
-/// complaint that are expected, or none.
+/// What a file names, each with its line.
+#[derive(Default)]
+struct Found {
+    /// The module that is being read, from the crate's root.
+    module: Vec<String>,
+    modules: Vec<(String, usize)>,
+    words: Vec<(String, usize)>,
+}
+
+impl Found {
+    /// Notes the module of the crate that a path leads to, if it leads to one.
+    fn path(&mut self, names: &[Ident]) {
+        let mut at = match names.first() {
+            Some(first) if first == "crate" => Vec::new(),
+            Some(first) if first == "self" => self.module.clone(),
+            Some(first) if first == "super" => {
+                let above = self.module.len().saturating_sub(1);
+                self.module[..above].to_vec()
+            }
+            _ => return,
+        };
+        for name in &names[1..] {
+            match name == "super" {
+                true => drop(at.pop()),
+                false => at.push(name.to_string()),
+            }
+        }
+        // Types and constants of the root, such as `crate::Matrix`, are no modules.
+        if let Some(module) = at
+            .first()
+            .filter(|name| name.starts_with(char::is_lowercase))
+        {
+            let line = names[0].span().start().line;
+            self.modules.push((module.clone(), line));
+        }
+    }
+
+    fn use_tree(&mut self, tree: &UseTree, before: &mut Vec<Ident>) {
+        match tree {
+            UseTree::Path(path) => {
+                before.push(path.ident.clone());
+                self.use_tree(&path.tree, before);
+                before.pop();
+            }
+            UseTree::Group(group) => {
+                for tree in &group.items {
+                    self.use_tree(tree, before);
+                }
+            }
+            UseTree::Name(syn::UseName { ident })
+            | UseTree::Rename(syn::UseRename { ident, .. }) => {
+                before.push(ident.clone());
+                self.path(before);
+                before.pop();
+            }
+            UseTree::Glob(_) => self.path(before),
+        }
+    }
+
+    /// What syn leaves unread: the insides of macros and attributes.
+    fn tokens(&mut self, tokens: TokenStream) {
+        let mut names: Vec<Ident> = Vec::new();
+        for token in tokens {
+            match token {
+                TokenTree::Ident(ident) => {
+                    self.visit_ident(&ident);
+                    if ident == "crate" || (ident == "super" && names.last() != Some(&ident)) {
+                        self.path(&names.split_off(0));
+                    }
+                    names.push(ident);
+                }
+                TokenTree::Punct(mark) if mark.as_char() == ':' => {}
+                TokenTree::Group(group) => {
+                    self.path(&names.split_off(0));
+                    self.tokens(group.stream());
+                }
+                TokenTree::Punct(_) | TokenTree::Literal(_) => self.path(&names.split_off(0)),
+            }
+        }
+        self.path(&names);
+    }
+}
+
+impl<'ast> Visit<'ast> for Found {
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        if module.attrs.iter().any(is_for_tests) {
+            return;
+        }
+        self.module.push(module.ident.to_string());
+        visit::visit_item_mod(self, module);
+        self.module.pop();
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.use_tree(&item.tree, &mut Vec::new());
+        visit::visit_item_use(self, item);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names: Vec<Ident> = path
+            .segments
+            .iter()
+            .map(|part| part.ident.clone())
+            .collect();
+        self.path(&names);
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.tokens(call.tokens.clone());
+        visit::visit_macro(self, call);
+    }
+
+    fn visit_meta_list(&mut self, list: &'ast syn::MetaList) {
+        self.tokens(list.tokens.clone());
+        visit::visit_meta_list(self, list);
+    }
+
+    fn visit_ident(&mut self, ident: &'ast Ident) {
+        self.words
+            .push((ident.to_string(), ident.span().start().line));
+    }
+}
+
+fn is_for_tests(attribute: &Attribute) -> bool {
+    let meant: syn::Meta = syn::parse_quote!(cfg(test));
+    attribute.meta == meant
+}
+
+/// Checks a snippet as if it stood in a file of that name: the beginnings of the expected
+/// complaints, or none.
 fn expect(path: &str, text: &str, expected: &[&str]) {
-    let source = Source {
-        path: path.into(),
-        text: text.into(),
-    };
-    let broken = match path.rsplit('.').next() {
-        Some("rs") => rust::check(&source),
-        Some("js") => page::check_script(&source),
-        Some("html") => page::check_html(&source),
-        _ => page::check_css(&source),
-    };
+    let broken = check(path, text);
     let as_expected = broken.len() == expected.len()
         && broken
             .iter()
@@ -89,4 +277,106 @@ fn expect(path: &str, text: &str, expected: &[&str]) {
         as_expected,
         "{path}: {text}\ngave {broken:#?}\nnot {expected:#?}"
     );
+}
+
+#[test]
+fn a_module_that_uses_a_later_one_is_seen() {
+    let up = "src/ops.rs:1 uses model, but ops stands before it";
+    for text in [
+        "use crate::model::Model;",
+        "use crate::{Matrix, model::Model, config::{Config, Mask}};",
+        "use crate :: { config::Config, error::{Error, Result}, model };",
+        "use super::model::*;",
+        "use crate::model as later;",
+        "fn f() { crate::model::run() }",
+        "fn f(model: &crate::model::Model) {}",
+        "mod inside { use super::super::model::Model; }",
+        "fn f() { assert!(1 < crate::model::run(2)) }",
+        "fn f() { matches!(x, super::model::Model { .. }) }",
+    ] {
+        expect("ops.rs", text, &[up]);
+    }
+    expect(
+        "model.rs",
+        "\nuse crate::worked::Draft;\nuse crate::wasm::Session;",
+        &["src/model.rs:2 uses worked", "src/model.rs:3 uses wasm"],
+    );
+    expect(
+        "worked/steps.rs",
+        "use super::super::wasm::Session;",
+        &["src/worked/steps.rs:1 uses wasm"],
+    );
+    expect(
+        "ops.rs",
+        "use crate::extra::x;",
+        &["src/ops.rs:1 uses crate::extra"],
+    );
+    expect("extra.rs", "", &["src/extra.rs has no place"]);
+}
+
+#[test]
+fn a_module_may_use_earlier_ones_itself_and_anything_in_comments_texts_and_tests() {
+    for (path, text) in [
+        (
+            "model.rs",
+            "use crate::{Matrix, block::block, config::{Config, Mask}};",
+        ),
+        (
+            "worked.rs",
+            "mod steps; pub use steps::Step; use crate::model::Model;",
+        ),
+        (
+            "worked/steps.rs",
+            "use super::draft::Draft; use crate::worked::presets;",
+        ),
+        (
+            "worked/steps.rs",
+            "mod inside { use super::super::draft; fn f() { super::g() } }",
+        ),
+        ("lib.rs", "pub mod wasm; pub use crate::wasm::Session;"),
+        (
+            "ops.rs",
+            "/// See [`crate::model`].\n// use crate::model;\npub(crate) fn f() {}",
+        ),
+        (
+            "ops.rs",
+            "fn f() { format!(\"crate::model {}\", r#\"Serialize\"#) }",
+        ),
+        (
+            "ops.rs",
+            "#[cfg(test)] mod tests { use crate::model::Model; }",
+        ),
+    ] {
+        expect(path, text, &[]);
+    }
+}
+
+#[test]
+fn a_word_outside_its_modules_is_seen() {
+    expect(
+        "site.rs",
+        "use wasm_bindgen::prelude::*;\nfn f(x: JsValue) {}",
+        &[
+            "src/site.rs:1 says wasm_bindgen",
+            "src/site.rs:2 says JsValue",
+        ],
+    );
+    expect(
+        "session/run.rs",
+        "#[wasm_bindgen] #[derive(serde::Serialize)] struct A;",
+        &["src/session/run.rs:1 says wasm_bindgen"],
+    );
+    for text in [
+        "#[derive(Clone, serde::Serialize)] struct A;",
+        "#[cfg_attr(test, derive(Serialize))] struct A;",
+        "impl serde::Serialize for A {}",
+    ] {
+        expect("site.rs", text, &["src/site.rs:1 says Serialize"]);
+    }
+    expect(
+        "wasm.rs",
+        "use js_sys::Array; #[derive(Serialize)] struct A;",
+        &[],
+    );
+    expect("wasm/transfer.rs", "use wasm_bindgen::JsValue;", &[]);
 }

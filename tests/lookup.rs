@@ -108,7 +108,7 @@ fn what_cannot_be_looked_up_is_refused_with_a_sentence() {
 #[test]
 fn words_are_as_similar_as_their_embeddings() {
     let (_, ids) = tokenize("Now come here!");
-    let x = MINILM.model.weights().embed.w_e.rows(ids.ids());
+    let x = MINILM.model.weights().embed.w_e.columns(ids.ids());
     let row = |at: usize| -> Vec<f64> { x.row(at).iter().map(|x| f64::from(*x)).collect() };
     let dot = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
     let measures = [Similarity::Dot, Similarity::Cosine, Similarity::Euclidean];

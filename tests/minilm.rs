@@ -9,8 +9,8 @@ use common::encoder::{MINILM, tokenize};
 use common::golden;
 use headlight::analysis::kinds::{Places, Score, Scores};
 use headlight::analysis::{self, units};
-use headlight::attention::HeadAt;
-use headlight::site::HeadSite;
+use headlight::config::Mask;
+use headlight::site::{HeadAt, HeadSite};
 use headlight::tokenizer::{check, cut};
 use headlight::tokens::Tokens;
 use headlight::trace::{NoRecord, Trace};
@@ -85,7 +85,7 @@ fn the_ranking_finds_the_heads_of_the_lectures() {
 fn heads_that_do_one_thing_are_named_so() {
     for text in [TIRED, CAT] {
         let (tokens, ids) = tokenize(text);
-        let places = Places::new(&tokens);
+        let places = Places::new(&tokens, Mask::None);
         let trace = patterns(&ids);
         for (layer, head, kind) in [
             (0, 2, Some(Score::Previous)),

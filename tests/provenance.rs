@@ -13,13 +13,12 @@ use std::ops::Range;
 
 use common::{kinds, random};
 use headlight::Matrix;
-use headlight::attention::HeadAt;
-use headlight::config::{Activation, Config, MlpKind, Positions};
+use headlight::config::{Activation, Config, MlpKind, Pairs, Positions, Unembedding};
 use headlight::model::Model;
 use headlight::provenance::{
     BlockWeight, Circuit, Explanation, Operation, Projection, Quantity, Region, Weight,
 };
-use headlight::site::{HeadSite, Norm, Site};
+use headlight::site::{HeadAt, HeadSite, Norm, Site};
 use headlight::tokens::Tokens;
 use headlight::trace::{Recorder, Trace};
 
@@ -165,6 +164,20 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         mlp: MlpKind::Gated,
         ..sizes()
     });
+    for outer_norms in kinds::OUTER_NORMS {
+        let mut config = sizes();
+        kinds::outer_norms(&mut config, outer_norms);
+        configs.push(config);
+    }
+    for pairs in [Pairs::Interleaved, Pairs::Halves] {
+        configs.push(Config {
+            n_key_value_heads: Some(1),
+            d_head: 4,
+            positions: Positions::Rotary { base: 10.0, pairs },
+            unembedding: Unembedding::Own,
+            ..sizes()
+        });
+    }
     configs
 }
 
@@ -417,11 +430,15 @@ fn named((quantity, row, column): Cell) -> String {
 fn all_weights(config: &Config) -> Vec<Weight> {
     use BlockWeight::{BGate, BIn, BO, BOut, WGate, WIn, WO, WOut};
     let mut norms = vec![Norm::Embed, Norm::Final];
-    let mut weights = Vec::new();
+    let mut weights = vec![Weight::Unembedding, Weight::UnembeddingBias];
     for layer in 0..config.n_layers {
         norms.extend([Norm::Ln1 { layer }, Norm::Ln2 { layer }]);
-        for head in 0..config.n_heads {
-            for to in [Projection::Q, Projection::K, Projection::V] {
+        for (to, n_heads) in [
+            (Projection::Q, config.n_heads),
+            (Projection::K, config.n_kv_heads()),
+            (Projection::V, config.n_kv_heads()),
+        ] {
+            for head in 0..n_heads {
                 weights.push(Weight::Projection { to, layer, head });
                 weights.push(Weight::ProjectionBias { to, layer, head });
             }
@@ -456,6 +473,7 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
             };
             (name, 0..columns)
         }
+        Weight::Unembedding | Weight::UnembeddingBias => (name, 0..config.d_vocab),
         Weight::Gamma(_) | Weight::Beta(_) => (name, 0..config.d_model),
     }
 }

@@ -1,9 +1,14 @@
 //! Tokens and the places in the typed text that they stand for.
 
+mod common;
+
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+use common::files::Folder;
+use common::golden;
 use headlight::tokenizer::{Token, Tokenizer, cut};
 use proptest::prelude::*;
 
@@ -215,5 +220,80 @@ proptest! {
         text in "[ a-cA-C\u{0}\u{fffd}\u{301}\u{316}\u{20d0}é\u{1e9e}İΣ한국日本😀\u{200d}\u{fe0f}ְשم\u{64e}\u{e000}ก\u{e47}\u{93c}\\[\\]#.']{0,40}"
     ) {
         pieces(&text);
+    }
+}
+
+#[test]
+fn entries_of_words_and_pieces_are_shown_as_they_are() {
+    let tokens = TOKENIZER.encode("unbelievably tired").unwrap();
+    assert!(tokens.iter().any(|token| token.text.starts_with("##")));
+    assert_eq!(
+        TOKENIZER.encode_readable("unbelievably tired").unwrap(),
+        tokens
+    );
+    for token in tokens {
+        assert_eq!(TOKENIZER.decode(token.id), Some(token.text));
+        assert!(!TOKENIZER.is_end(token.id));
+    }
+}
+
+/// A text and its ids.
+type Case = (String, Vec<usize>);
+
+/// The seeded models of `tests/golden/architectures/`, whose tokenisers are of the kinds that
+/// real models of their architectures come with.
+fn seeded() -> impl Iterator<Item = (String, Tokenizer, Vec<Case>)> {
+    let cases = golden::bytes("architectures/tokens.json");
+    let cases: BTreeMap<String, Vec<Case>> = serde_json::from_slice(&cases).unwrap();
+    cases.into_iter().map(|(name, cases)| {
+        let folder = Folder::of(&name);
+        let tokenizer = Tokenizer::from_bytes(folder.get("tokenizer.json")).unwrap();
+        (name, tokenizer, cases)
+    })
+}
+
+#[test]
+fn every_kind_of_tokeniser_cuts_as_pythons_does_and_is_shown_readably() {
+    assert_eq!(seeded().count(), 9);
+    for (name, tokenizer, cases) in seeded() {
+        for (text, expected) in cases {
+            let tokens = tokenizer.encode_readable(&text).unwrap();
+            let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
+            assert_eq!(ids, expected, "{name}: {text:?}");
+            for token in &tokens {
+                let shown = &token.text;
+                assert!(!shown.contains(['Ġ', 'Ċ', 'ĉ', '▁']), "{name}: {shown:?}");
+                let letters = &text[token.range.clone()];
+                assert!(letters.is_empty() || !token.is_special, "{name}: {text:?}");
+                let rest = letters.trim_start();
+                assert!(rest == letters || rest.is_empty(), "{name}: {letters:?}");
+                // Of a letter that it does not know, such a small vocabulary leaves no trace.
+                if !token.is_special && text.chars().all(|c| " acehmnost".contains(c)) {
+                    assert_eq!(shown, letters, "{name}: {text:?}");
+                }
+            }
+        }
+        let tokens = tokenizer.encode_readable("the cat sat").unwrap();
+        let typed = tokens.iter().filter(|token| !token.is_special);
+        let shown: Vec<&str> = typed.map(|token| token.text.as_str()).collect();
+        assert_eq!(shown, ["the", "cat", "sat"], "{name}");
+    }
+}
+
+#[test]
+fn the_signs_around_a_text_are_those_of_the_file() {
+    let around = |name: &str| -> Vec<String> {
+        let (_, tokenizer, _) = seeded().find(|(found, ..)| found == name).unwrap();
+        let tokens = tokenizer.encode_readable("the cat").unwrap().into_iter();
+        let special = tokens.filter(|token| token.is_special);
+        special.map(|token| token.text).collect()
+    };
+    assert_eq!(around("bert"), ["[CLS]", "[SEP]"]);
+    assert_eq!(around("bert_prefixed"), ["<s>", "</s>"]);
+    assert_eq!(around("roberta"), ["<s>", "</s>"]);
+    assert_eq!(around("llama"), ["<|begin_of_text|>"]);
+    assert_eq!(around("mistral"), ["<s>"]);
+    for name in ["gpt2", "qwen2"] {
+        assert!(around(name).is_empty(), "{name}");
     }
 }

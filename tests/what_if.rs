@@ -9,8 +9,7 @@ use headlight::Matrix;
 use headlight::analysis::order::{final_vectors, reordered};
 use headlight::analysis::vectors::{cosines, largest_differences};
 use headlight::analysis::walk::{self, Run};
-use headlight::attention::HeadAt;
-use headlight::site::{HeadSite, Site};
+use headlight::site::{BlockSite, HeadAt, HeadSite, Site};
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
 use headlight::what_if::{self, Ablation, Altered};
@@ -44,11 +43,6 @@ fn recorded(tokens: &Tokens) -> Trace {
 fn altered(trace: &Trace, tokens: &Tokens, changes: &[&str]) -> Altered {
     let ablations: Vec<Ablation> = changes.iter().map(|text| text.parse().unwrap()).collect();
     Altered::run(&MINILM.model, trace, tokens, &ablations).unwrap()
-}
-
-fn entry<'a>(entries: &'a [(String, Matrix)], name: &str) -> &'a Matrix {
-    let found = entries.iter().find(|(own, _)| own == name);
-    &found.unwrap_or_else(|| panic!("there is no {name}")).1
 }
 
 #[test]
@@ -141,36 +135,39 @@ fn a_walk_has_the_numbers_of_the_pass() {
     ] {
         let site: Site = format!("blocks.2.{name}").parse().unwrap();
         let expected = all.get(site).unwrap().rows(token, 1).into_owned();
-        assert_eq!(*entry(&walked, name), expected, "{name}");
+        let (_, found) = walked.sites.iter().find(|(own, _)| *own == site).unwrap();
+        assert_eq!(*found, expected, "{name}");
         assert_eq!(walk::rows(run, 2, name).unwrap(), *all.get(site).unwrap());
     }
     let pattern = all.get(at.site(HeadSite::Pattern)).unwrap();
-    assert_eq!(
-        *entry(&walked, "pattern"),
-        pattern.rows(token, 1).into_owned()
-    );
-    let heads = entry(&walked, "result");
-    assert_eq!(entry(&walked, "result_length")[3], heads.row(3).norm());
-    let bias = entry(&walked, "b_o");
+    assert_eq!(walked.pattern, pattern.rows(token, 1).into_owned());
+    let heads = &walked.result;
+    assert_eq!(walked.result_length[3], heads.row(3).norm());
+    let bias = walked.b_o.as_ref().unwrap();
+    let of_block = |part| {
+        let site = Site::Block { layer: 2, part };
+        &walked.sites.iter().find(|(own, _)| *own == site).unwrap().1
+    };
     let sum = Matrix::from_fn(1, 384, |_, column| {
         heads.column(column).sum() + bias[column]
     });
-    let attn_out = entry(&walked, "attn_out");
+    let attn_out = of_block(BlockSite::AttnOut);
     assert!(
         (sum - attn_out).amax() < 1e-5,
         "the heads add up to attn_out"
     );
-    let strongest = entry(&walked, "strongest");
-    let post = entry(&walked, "mlp.post");
+    let strongest = &walked.strongest;
+    let post = of_block(BlockSite::MlpPost);
     assert_eq!(strongest[(0, 2)].abs(), post.amax());
     assert_eq!(strongest[(0, 2)], post[strongest[(0, 0)] as usize]);
 
     let stack = walk::stack(run, token).unwrap();
-    assert_eq!(entry(&stack, "vectors").shape(), (7, 384));
-    assert_eq!(entry(&stack, "cosine_to_input")[0], 1.0);
-    assert!(entry(&stack, "cosine_to_previous")[0].is_nan());
+    assert_eq!(stack.vectors.shape(), (7, 384));
+    assert_eq!(stack.cosine_to_input[0], 1.0);
+    assert!(stack.cosine_to_previous[0].is_nan());
     assert!(
-        entry(&stack, "cosine_to_untouched")
+        stack
+            .cosine_to_untouched
             .iter()
             .all(|cosine| *cosine == 1.0)
     );
@@ -187,11 +184,9 @@ fn without_the_previous_token_head_later_heads_look_elsewhere() {
         untouched: &trace,
         altered: &altered,
     };
-    let difference = walk::difference(run).unwrap();
-    let moved = entry(&difference, "moved");
+    let walk::Difference { cosine, moved } = walk::difference(run).unwrap();
     assert_eq!(moved.row(0).amax(), 0.0, "nothing before the change moves");
     assert!(moved.rows(1, 5).amax() > 0.1, "{moved}");
-    let cosine = entry(&difference, "cosine");
     assert!(cosine.min() < 0.999, "{cosine}{moved}");
 }
 

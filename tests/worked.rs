@@ -72,6 +72,49 @@ fn lecture_e_comes_out_to_the_last_digit_in_all_three_columns() {
     }
 }
 
+/// Queries of one sequence, keys and values of another: the numbers can be checked on paper, and
+/// are those of `torch.softmax(q @ k.T / scale, dim=-1) @ v` with q = Y·W_Q, k = X·W_K, v = X·W_V.
+#[test]
+fn in_cross_attention_queries_are_made_of_y_and_keys_and_values_of_x() {
+    let preset = PRESETS.iter().find(|one| one.id == "cross-attention");
+    let columns = [
+        (
+            Mode::Exact,
+            ["0.0022 0.8789 0.1189", "0.4683 0.0634 0.4683"],
+            ["1.9978 7.7490 0.3634", "1.5317 4.2535 2.8099"],
+        ),
+        (
+            Mode::Scaled,
+            ["0.0232 0.7427 0.2341", "0.4319 0.1361 0.4319"],
+            ["1.9768 7.3924 0.7719", "1.5681 4.5445 2.5916"],
+        ),
+    ];
+    for (mode, weights, outputs) in columns {
+        // A causal mask belongs to self-attention: all of X was there before the first of Y.
+        let run = Run::new(preset.unwrap(), mode, Mask::Causal, Projections::Learned);
+        let printed = |part, decimals| printed(run.head(part), decimals);
+        assert_eq!(printed(HeadSite::Q, 0), ["1 1 1", "0 0 2"]);
+        assert_eq!(printed(HeadSite::K, 0), ["0 1 1", "4 4 0", "2 3 1"]);
+        assert_eq!(printed(HeadSite::V, 0), ["1 2 3", "2 8 0", "2 6 3"]);
+        assert_eq!(printed(HeadSite::DotProducts, 0), ["2 8 6", "2 0 2"]);
+        assert_eq!(printed(HeadSite::Pattern, 4), weights);
+        assert_eq!(printed(HeadSite::Z, 4), outputs);
+        let sources = |part, row| {
+            let why = run.circuit.explain(HEAD.site(part), row, 0).unwrap();
+            why.sources[0].quantity.to_string()
+        };
+        assert_eq!(sources(HeadSite::Q, 1), "decoder.0.resid_pre");
+        assert_eq!(sources(HeadSite::K, 2), "blocks.0.resid_pre");
+        assert_eq!(sources(HeadSite::V, 2), "blocks.0.resid_pre");
+        let told: Vec<String> = steps(&run.example, &run.circuit)
+            .iter()
+            .map(|step| step.to_string())
+            .collect();
+        assert_eq!(told[..3], ["inputs", "looking", "weights_k"]);
+        assert_eq!(told[11..14], ["query.0", "query.1", "dot.0.0"]);
+    }
+}
+
 /// Every run of every preset under every combination of switches.
 fn all_runs() -> Vec<Run> {
     let mut runs = Vec::new();
@@ -176,15 +219,20 @@ fn any_draft() -> impl Strategy<Value = Draft> {
         0usize..4,
         0usize..4,
         0usize..4,
+        0usize..4,
         any::<bool>(),
         any::<prop::sample::Index>(),
     )
-        .prop_flat_map(move |(n, d_model, d_head, from_scores, at)| {
+        .prop_flat_map(move |(n, looking, d_model, d_head, from_scores, at)| {
             let given = if from_scores { 0 } else { n };
             let scores = if from_scores { at.index(n + 1) } else { 0 };
             (
                 prop::collection::vec(any::<String>(), n),
-                table(given, d_model),
+                (
+                    table(given, d_model),
+                    prop::collection::vec(any::<String>(), looking),
+                    table(looking, d_model),
+                ),
                 [
                     table(d_model, d_head),
                     table(d_model, d_head),
@@ -196,16 +244,20 @@ fn any_draft() -> impl Strategy<Value = Draft> {
                 0usize..5,
             )
                 .prop_map(
-                    |(tokens, x, [w_q, w_k, w_v], scores, v, d_head, first_query)| Draft {
-                        tokens,
-                        x,
-                        w_q,
-                        w_k,
-                        w_v,
-                        scores,
-                        v,
-                        d_head,
-                        first_query,
+                    |(tokens, (x, looking, y), [w_q, w_k, w_v], scores, v, d_head, first_query)| {
+                        Draft {
+                            tokens,
+                            x,
+                            looking,
+                            y,
+                            w_q,
+                            w_k,
+                            w_v,
+                            scores,
+                            v,
+                            d_head,
+                            first_query,
+                        }
                     },
                 )
         })

@@ -1,6 +1,8 @@
 //! A model's files, to be edited and read.
 
-use headlight::checkpoint::{self, Checkpoint};
+use std::path::Path;
+
+use headlight::checkpoint::{self, Checkpoint, File};
 use headlight::error::Result;
 use safetensors::tensor::TensorView;
 use safetensors::{Dtype, SafeTensors, serialize};
@@ -80,5 +82,85 @@ impl Files {
             let found = tensors.iter_mut().find(|tensor| tensor.name == name);
             change(found.unwrap());
         })
+    }
+}
+
+/// The files of a model's folder, by their names.
+#[derive(Clone)]
+pub struct Folder {
+    pub files: Vec<(String, Vec<u8>)>,
+}
+
+impl Folder {
+    /// A folder of `tests/golden/architectures/`.
+    pub fn of(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/architectures");
+        let entries = std::fs::read_dir(path.join(name)).unwrap();
+        let mut files: Vec<_> = entries
+            .map(|entry| {
+                let path = entry.unwrap().path();
+                let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+                (name, std::fs::read(path).unwrap())
+            })
+            .collect();
+        files.sort();
+        Folder { files }
+    }
+
+    pub fn get(&self, name: &str) -> &[u8] {
+        let file = self.files.iter().find(|(found, _)| found.ends_with(name));
+        &file.unwrap_or_else(|| panic!("no {name}")).1
+    }
+
+    pub fn set(&mut self, name: &str, bytes: Vec<u8>) {
+        self.remove(name);
+        self.files.push((name.into(), bytes));
+    }
+
+    pub fn remove(&mut self, name: &str) {
+        self.files.retain(|(found, _)| found != name);
+    }
+
+    pub fn config(&self) -> Vec<u8> {
+        self.get("config.json").to_vec()
+    }
+
+    /// All files.
+    pub fn all(&self) -> Vec<File<'_>> {
+        let files = self.files.iter();
+        files.map(|(name, bytes)| File { name, bytes }).collect()
+    }
+
+    /// The weights, and their index.
+    pub fn weights(&self) -> Vec<File<'_>> {
+        let mut files = self.all();
+        files.retain(|file| file.name.contains(".safetensors"));
+        files
+    }
+
+    pub fn read(&self) -> Result<Checkpoint> {
+        checkpoint::read_parts(&self.config(), &self.weights())
+    }
+
+    /// Sets a field of `config.json`.
+    pub fn with(mut self, field: &str, value: Value) -> Self {
+        let files = Files {
+            config: self.config(),
+            safetensors: Vec::new(),
+        };
+        self.set("config.json", files.with(field, Some(value)).config);
+        self
+    }
+
+    /// Edits the tensor of that name in `model.safetensors`.
+    pub fn edit(&mut self, name: &str, change: impl FnOnce(&mut Tensor)) {
+        let files = Files {
+            config: Vec::new(),
+            safetensors: self.get("model.safetensors").to_vec(),
+        };
+        self.set(
+            "model.safetensors",
+            files.edit_one(name, change).safetensors,
+        );
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use headlight::Matrix;
 use headlight::config::{
-    Activation, Config, Mask, MlpKind, NormKind, NormOrder, Positions, Scaling,
+    Activation, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions, Scaling, Unembedding,
 };
 use headlight::model::Model;
 use headlight::site::Site;
@@ -118,9 +118,16 @@ pub fn compare(bytes: &[u8], prefix: &str, model: &Model, tokens: &Tokens) -> (T
 fn config(json: &Value) -> Config {
     let size = |key: &str| json[key].as_u64().unwrap_or_else(|| panic!("no {key}")) as usize;
     let word = |key: &str| json[key].as_str().unwrap_or_else(|| panic!("no {key}"));
+    let norm_order = match word("norm_order") {
+        "pre" => NormOrder::PreNorm,
+        "post" => NormOrder::PostNorm,
+        other => panic!("norm_order {other}"),
+    };
     Config {
         n_layers: size("n_layers"),
         n_heads: size("n_heads"),
+        n_key_value_heads: json["n_kv_heads"].as_u64().map(|n| n as usize),
+        n_decoder_layers: 0,
         d_model: size("d_model"),
         d_head: size("d_head"),
         d_mlp: size("d_mlp"),
@@ -133,14 +140,20 @@ fn config(json: &Value) -> Config {
             other => panic!("norm {other}"),
         },
         norm_eps: json["norm_eps"].as_f64().unwrap() as f32,
-        norm_order: match word("norm_order") {
-            "pre" => NormOrder::PreNorm,
-            "post" => NormOrder::PostNorm,
-            other => panic!("norm_order {other}"),
-        },
+        norm_order,
+        has_ln_embed: norm_order == NormOrder::PostNorm,
+        has_ln_final: norm_order == NormOrder::PreNorm,
+        embed_scale: 1.0,
         positions: match word("positions") {
             "learned" => Positions::Learned,
-            "sinusoidal" => Positions::Sinusoidal { base: 10_000.0 },
+            "sinusoidal" => Positions::Sinusoidal {
+                base: 10_000.0,
+                pairs: Pairs::Interleaved,
+            },
+            "rotary" => Positions::Rotary {
+                base: 10_000.0,
+                pairs: Pairs::Halves,
+            },
             other => panic!("positions {other}"),
         },
         activation: match word("activation") {
@@ -160,10 +173,16 @@ fn config(json: &Value) -> Config {
             other => panic!("mask {other}"),
         },
         scaling: Scaling::SqrtDHead,
+        unembedding: match json["unembed"].as_str() {
+            None => Unembedding::None,
+            Some("tied") => Unembedding::Tied,
+            Some(other) => panic!("unembed {other}"),
+        },
     }
 }
 
-fn matrix(file: &SafeTensors, name: &str) -> Matrix {
+/// The matrix of float32 numbers of that name.
+pub fn matrix(file: &SafeTensors, name: &str) -> Matrix {
     let tensor = file.tensor(name).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(tensor.dtype(), Dtype::F32, "{name}");
     let &[rows, columns] = tensor.shape() else {

@@ -5,6 +5,7 @@
     reason = "every test is a crate of its own and uses a part of this"
 )]
 
+pub mod damage;
 pub mod encoder;
 pub mod files;
 pub mod golden;

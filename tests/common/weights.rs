@@ -1,8 +1,8 @@
 //! Weights from matrices given by name.
 
 use headlight::Matrix;
-use headlight::config::{Config, MlpKind, NormKind, NormOrder, Positions};
-use headlight::linear::Linear;
+use headlight::config::{Config, MlpKind, NormKind, Positions, Unembedding};
+use headlight::linear::{Linear, Packed};
 use headlight::weights::{
     AttentionWeights, BlockWeights, EmbedWeights, MlpWeights, NormWeights, Weights,
 };
@@ -18,30 +18,36 @@ pub fn weights_of(
     let Config {
         d_model, d_vocab, ..
     } = *config;
-    let post_norm = config.norm_order == NormOrder::PostNorm;
     let embed = EmbedWeights {
-        w_e: need(get, "w_e", [d_vocab, d_model]).into(),
+        w_e: Packed::transposed(&need(get, "w_e", [d_vocab, d_model])),
         w_pos: (config.positions == Positions::Learned)
             .then(|| need(get, "w_pos", [config.n_ctx, d_model])),
         w_token_type: (config.n_token_types > 0)
             .then(|| need(get, "w_token_type", [config.n_token_types, d_model])),
-        ln_embed: post_norm.then(|| norm(get, "ln_embed", config)),
+        ln_embed: config.has_ln_embed.then(|| norm(get, "ln_embed", config)),
     };
     let blocks = (0..config.n_layers)
         .map(|layer| block(get, layer, config))
         .collect();
-    let ln_final = (!post_norm).then(|| norm(get, "ln_final", config));
+    let ln_final = config.has_ln_final.then(|| norm(get, "ln_final", config));
+    let w_u = (config.unembedding == Unembedding::Own).then(|| {
+        let weight = need(get, "w_u", [d_model, d_vocab]);
+        Linear::new(&weight, get("b_u", [1, d_vocab]))
+    });
     Weights {
         embed,
         blocks,
         ln_final,
+        w_u,
+        decoder: None,
     }
 }
 
 type Get<'a> = &'a mut dyn FnMut(&str, [usize; 2]) -> Option<Matrix>;
 
 fn block(get: Get, layer: usize, config: &Config) -> BlockWeights {
-    let (d_model, d_mlp, d_heads) = (config.d_model, config.d_mlp, config.d_heads());
+    let (d_model, d_mlp) = (config.d_model, config.d_mlp);
+    let (d_heads, d_kv_heads) = (config.d_heads(), config.d_kv_heads());
     let at = |part: &str| format!("blocks.{layer}.{part}");
     let mut layer = |part: &str, letter: &str, shape: [usize; 2]| {
         let weight = need(get, &at(&format!("{part}.w_{letter}")), shape);
@@ -50,8 +56,8 @@ fn block(get: Get, layer: usize, config: &Config) -> BlockWeights {
     };
     let attention = AttentionWeights {
         w_q: layer("attn", "q", [d_model, d_heads]),
-        w_k: layer("attn", "k", [d_model, d_heads]),
-        w_v: layer("attn", "v", [d_model, d_heads]),
+        w_k: layer("attn", "k", [d_model, d_kv_heads]),
+        w_v: layer("attn", "v", [d_model, d_kv_heads]),
         w_o: layer("attn", "o", [d_heads, d_model]),
     };
     let mlp = MlpWeights {

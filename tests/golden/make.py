@@ -6,7 +6,7 @@ Run it in a virtual environment outside the repository (README.md beside this
 file says how to make one); it needs torch, transformers and safetensors and
 downloads nothing.
 
-For each of three tiny models with seeded random parameters it
+For each of four tiny models with seeded random parameters it
 
 1. builds the Hugging Face model and runs it in float64;
 2. takes its parameters under Headlight's names and orientation;
@@ -94,13 +94,30 @@ def embedding(ids, token_types, w, config, tap):
     return tap("embed_sum", x)  # [n, d_model]
 
 
-def attention_head(block, head, x, w, config, tap):
+def rotated(x):
+    """Pair i of a row at position p is turned by p / 10000^(2i/d) (Su et al. 2021), dimensions i and i + d/2."""
+    n, d = x.shape
+    turns = [[pos / 10000 ** (2 * i / d) for i in range(d // 2)] for pos in range(n)]
+    angle = torch.tensor(turns, dtype=torch.float64)  # [n, d/2]
+    a, b = x[:, : d // 2], x[:, d // 2 :]
+    return torch.cat([a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos()], dim=1)  # [n, d]
+
+
+def attention_head(block, head, x, w, config, tap, shared):
     n, d_head = len(x), config["d_head"]
+    group = config["n_heads"] // config.get("n_kv_heads", config["n_heads"])
     columns = slice(head * d_head, (head + 1) * d_head)
-    q, k, v = (
-        tap(f"{block}.attn.{p}.{head}", linear(x, w, f"{block}.attn", f"w_{p}", f"b_{p}")[:, columns])  # [n, d_head]
-        for p in "qkv"
-    )
+    rotary = config["positions"] == "rotary"
+
+    def projected(p, index):
+        part = slice(index * d_head, (index + 1) * d_head)
+        y = tap(f"{block}.attn.{p}.{index}", linear(x, w, f"{block}.attn", f"w_{p}", f"b_{p}")[:, part])  # [n, d_head]
+        return tap(f"{block}.attn.rot_{p}.{index}", rotated(y)) if rotary and p != "v" else y
+
+    q = projected("q", head)
+    if head % group == 0:
+        shared["k"], shared["v"] = projected("k", head // group), projected("v", head // group)
+    k, v = shared["k"], shared["v"]
     qk_products = q[:, None, :] * k[None, :, :]  # three axes, as for weighted_v below: [i, j, d_head]
     qk_products = tap(f"{block}.attn.qk_products.{head}", qk_products.reshape(n * n, d_head))  # row i*n + j
     dot_products = tap(f"{block}.attn.dot_products.{head}", qk_products.reshape(n, n, d_head).sum(2))  # [n, n]
@@ -124,7 +141,8 @@ def attention_head(block, head, x, w, config, tap):
 
 
 def attention(block, x, w, config, tap):
-    z = torch.cat([attention_head(block, h, x, w, config, tap) for h in range(config["n_heads"])], dim=1)
+    shared = {}
+    z = torch.cat([attention_head(block, h, x, w, config, tap, shared) for h in range(config["n_heads"])], dim=1)
     return tap(f"{block}.attn_out", linear(z, w, f"{block}.attn", "w_o", "b_o"))  # [n, d_model]
 
 
@@ -176,7 +194,9 @@ def forward(ids, token_types, w, config):
     for layer in range(config["n_layers"]):
         x = block(f"blocks.{layer}", x, w, config, sites.tap)
     if config["norm_order"] == "pre":
-        norm("ln_final", x, w, config, sites.tap)
+        x = norm("ln_final", x, w, config, sites.tap)
+    if config.get("unembed") == "tied":
+        sites.tap("logits", x @ w["w_e"].T)  # [n, d_vocab]
     return sites
 
 
@@ -366,6 +386,33 @@ class Float64Torch:
         return getattr(torch, name)
 
 
+def llama_blocks(model, w, theirs, config, output, inputs_of, outputs_of):
+    """Adds the parameters of a Llama's blocks, and what its modules show."""
+    for layer, hf in enumerate(model.layers):
+        block, name = f"blocks.{layer}", f"layers.{layer}"
+        for p in "qkvo":
+            w |= linear_weights(f"{block}.attn", p, getattr(hf.self_attn, f"{p}_proj"))
+        for key, module in (("gate", hf.mlp.gate_proj), ("in", hf.mlp.up_proj), ("out", hf.mlp.down_proj)):
+            w |= linear_weights(f"{block}.mlp", key, module)
+        w |= norm_weights(f"{block}.ln1", hf.input_layernorm)
+        w |= norm_weights(f"{block}.ln2", hf.post_attention_layernorm)
+        for p in "qkv":
+            theirs |= heads(block, [p], config["d_head"], outputs_of[f"{name}.self_attn.{p}_proj"])
+        theirs |= heads(block, ["z"], config["d_head"], inputs_of[f"{name}.self_attn.o_proj"])
+        theirs |= {
+            f"{block}.resid_pre": output.hidden_states[layer].squeeze(0),
+            f"{block}.ln1.normalized": outputs_of[f"{name}.input_layernorm"],
+            f"{block}.attn_out": outputs_of[f"{name}.self_attn.o_proj"],
+            f"{block}.resid_mid": inputs_of[f"{name}.post_attention_layernorm"],
+            f"{block}.ln2.normalized": outputs_of[f"{name}.post_attention_layernorm"],
+            f"{block}.mlp.pre": outputs_of[f"{name}.mlp.gate_proj"],
+            f"{block}.mlp.pre_linear": outputs_of[f"{name}.mlp.up_proj"],
+            f"{block}.mlp.post": inputs_of[f"{name}.mlp.down_proj"],
+            f"{block}.mlp_out": outputs_of[f"{name}.mlp.down_proj"],
+            f"{block}.resid_post": outputs_of[name],
+        }
+
+
 def rms_norm_gated():
     """Llama with sinusoidal instead of rotary positions: RMSNorm, SiLU-gated MLP, causal mask."""
     config = dict(
@@ -401,29 +448,45 @@ def rms_norm_gated():
         "embed_sum": output.hidden_states[0].squeeze(0),
         "ln_final.normalized": output.last_hidden_state.squeeze(0),
     }
-    for layer, hf in enumerate(model.layers):
-        block, name = f"blocks.{layer}", f"layers.{layer}"
-        for p in "qkvo":
-            w |= linear_weights(f"{block}.attn", p, getattr(hf.self_attn, f"{p}_proj"))
-        for key, module in (("gate", hf.mlp.gate_proj), ("in", hf.mlp.up_proj), ("out", hf.mlp.down_proj)):
-            w |= linear_weights(f"{block}.mlp", key, module)
-        w |= norm_weights(f"{block}.ln1", hf.input_layernorm)
-        w |= norm_weights(f"{block}.ln2", hf.post_attention_layernorm)
-        for p in "qkv":
-            theirs |= heads(block, [p], config["d_head"], outputs_of[f"{name}.self_attn.{p}_proj"])
-        theirs |= heads(block, ["z"], config["d_head"], inputs_of[f"{name}.self_attn.o_proj"])
-        theirs |= {
-            f"{block}.resid_pre": output.hidden_states[layer].squeeze(0),
-            f"{block}.ln1.normalized": outputs_of[f"{name}.input_layernorm"],
-            f"{block}.attn_out": outputs_of[f"{name}.self_attn.o_proj"],
-            f"{block}.resid_mid": inputs_of[f"{name}.post_attention_layernorm"],
-            f"{block}.ln2.normalized": outputs_of[f"{name}.post_attention_layernorm"],
-            f"{block}.mlp.pre": outputs_of[f"{name}.mlp.gate_proj"],
-            f"{block}.mlp.pre_linear": outputs_of[f"{name}.mlp.up_proj"],
-            f"{block}.mlp.post": inputs_of[f"{name}.mlp.down_proj"],
-            f"{block}.mlp_out": outputs_of[f"{name}.mlp.down_proj"],
-            f"{block}.resid_post": outputs_of[name],
-        }
+    llama_blocks(model, w, theirs, config, output, inputs_of, outputs_of)
+    return config, model, w, ids, None, theirs
+
+
+def rotary_grouped():
+    """Llama as it is: rotary positions, and keys and values shared by groups of heads."""
+    config = dict(
+        n_layers=2, n_heads=4, n_kv_heads=2, d_model=16, d_head=4, d_mlp=22, d_vocab=15, n_ctx=10, n_token_types=0,
+        norm="rms_norm", norm_eps=1e-5, norm_order="pre", positions="rotary",
+        activation="silu", mlp="gated", mask="causal", unembed="tied",
+    )  # fmt: skip
+    hf_config = LlamaConfig(
+        num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2, hidden_size=16, intermediate_size=22,
+        vocab_size=15, max_position_embeddings=10, rms_norm_eps=1e-5, hidden_act="silu",
+        attention_bias=False, mlp_bias=False, attn_implementation="eager",
+    )  # fmt: skip
+    model = randomize(LlamaModel(hf_config), seed=4)
+    ids = torch.tensor([1, 14, 3, 0, 8, 3, 6, 9])
+
+    def rotate(q, k, *args, **kwargs):
+        """What transformers computes with its float32 cosines, and ours beside it, which goes on."""
+        theirs = original(q, k, *args, **kwargs)
+        ours = [torch.stack([rotated(head) for head in x[0]])[None] for x in (q, k)]
+        for name, a, b in zip("qk", ours, theirs):
+            compare(f"rotated {name}", a, b.double(), FLOAT32_TOLERANCE)
+        return ours
+
+    original = modeling_llama.apply_rotary_pos_emb
+    modeling_llama.apply_rotary_pos_emb, modeling_llama.torch = rotate, Float64Torch()
+    output, inputs_of, outputs_of = observe(model, input_ids=ids[None])
+    modeling_llama.apply_rotary_pos_emb, modeling_llama.torch = original, torch
+
+    w = {"w_e": model.embed_tokens.weight} | norm_weights("ln_final", model.norm)
+    theirs = patterns(output) | {
+        "embed_sum": output.hidden_states[0].squeeze(0),
+        "ln_final.normalized": output.last_hidden_state.squeeze(0),
+        "logits": torch.nn.functional.linear(output.last_hidden_state.squeeze(0), model.embed_tokens.weight),
+    }
+    llama_blocks(model, w, theirs, config, output, inputs_of, outputs_of)
     return config, model, w, ids, None, theirs
 
 
@@ -478,7 +541,7 @@ def build(make_model):
 
 
 def main():
-    for make_model in (post_norm_encoder, pre_norm_decoder, rms_norm_gated):
+    for make_model in (post_norm_encoder, pre_norm_decoder, rms_norm_gated, rotary_grouped):
         data, summary = build(make_model)
         if build(make_model)[0] != data:
             raise SystemExit(f"{make_model.__name__}: two builds with one seed differ")

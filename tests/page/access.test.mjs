@@ -3,204 +3,383 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { isReachable, noViolation, SCREENS, sideways, SLIDE, THEMES } from './audit.mjs';
+import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways } from './audit.mjs';
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
-import { eventually, stateIs, visit } from './browser.mjs';
+import { eventually, goTo, stateIs, visit } from './browser.mjs';
 
-/** @typedef {import('playwright-core').Page} Page */
-
-const EXAMPLES = ['lecture-e', 'lecture-a', 'lecture-b', 'no-weights', 'equal-keys', 'one-key-wins'];
-
-/** @param {Page} page @param {string} hash */
-async function follow(page, hash) {
-  // Another origin's worth of state must not linger, so the address changes and the page answers.
-  await page.evaluate((hash) => { location.hash = hash; }, hash);
-  await page.evaluate(() => new Promise((done) => setTimeout(done)));
-  await stateIs(page);
-}
+const EXAMPLES = ['lecture-e', 'lecture-a', 'lecture-b', 'cross-attention', 'no-weights', 'equal-keys', 'one-key-wins'];
 
 describe('axe finds nothing', () => {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
-    for (const theme of THEMES) {
-      test(`on the ${screen}, ${theme}`, visit(`#theme=${theme}`, async (page) => {
-        for (const step of ['inputs', 'dot.1.1', 'all_mixed']) {
-          await follow(page, `#theme=${theme}&step=${step}`);
-          await noViolation(page, step);
-        }
-      }, { context: { viewport, reducedMotion: 'reduce' } }));
-    }
-  }
+  for (const { look, viewport, theme, rules } of LOOKS) {
+    test(
+      look,
+      visit(
+        `#room=worked&theme=${theme}`,
+        async (page) => {
+          for (const step of ['inputs', 'dot.1.1', 'all_mixed']) {
+            await goTo(page, `#theme=${theme}&step=${step}`);
+            await noViolation(page, step, rules);
+          }
+        },
+        { context: { viewport, reducedMotion: 'reduce' } },
+      ),
+    );
 
-  for (const theme of THEMES) {
-    test(`with the keys, an error and a held number shown, ${theme}`, visit(`#theme=${theme}&step=all_mixed`, async (page) => {
-      await cell(page, 'Q', 1, 1).click();
-      await eventually(() => why(page), (text) => text.startsWith('held'));
-      await field(page, 'X', 'x₁', 1).fill('two');
-      await stateIs(page, 'error');
-      await noViolation(page, 'error and held number');
-      await page.getByRole('button', { name: /^Keys/ }).click();
-      await noViolation(page, 'keys');
-    }, { context: { reducedMotion: 'reduce' } }));
+    test(
+      `${look}, with the keys, an error and a held number shown`,
+      visit(
+        `#theme=${theme}&step=all_mixed`,
+        async (page) => {
+          await cell(page, 'Q', 1, 1).click();
+          await eventually(
+            () => why(page),
+            (text) => text.startsWith('held'),
+          );
+          await field(page, 'X', 'x₁', 1).fill('two');
+          await stateIs(page, 'error');
+          await noViolation(page, 'error and held number', rules);
+          await page.keyboard.press('Escape');
+          await page.keyboard.press('?');
+          await noViolation(page, 'keys', rules);
+        },
+        { context: { viewport, reducedMotion: 'reduce' } },
+      ),
+    );
   }
 });
 
 describe('the keyboard alone', () => {
-  test('reaches every control and every matrix, and one sees where it is', visit('#step=all_mixed&mode=exact', async (page) => {
-    await isReachable(page);
-    const grids = await page.evaluate(() => [.../** @type {any} */ (globalThis).visited].filter((element) => element.closest('[role=grid]')).length);
-    assert.equal(grids, await page.getByRole('grid').count(), 'one stop for each matrix');
-  }));
+  test(
+    'reaches every control and every matrix, and one sees where it is',
+    visit('#step=all_mixed&mode=exact', async (page) => {
+      await isReachable(page);
+      const grids = await page.evaluate(
+        () => [.../** @type {any} */ (globalThis).visited].filter((element) => element.closest('[role=grid]')).length,
+      );
+      assert.equal(grids, await page.getByRole('grid').count(), 'one stop for each matrix');
+    }),
+  );
 
-  test('works the whole room without a pointer', visit('', async (page) => {
-    await page.getByRole('radio', { name: 'As in the lecture' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await stateIs(page);
-    assert.ok(await page.getByRole('radio', { name: 'Exact', exact: true }).isChecked());
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await stateIs(page);
-    assert.ok(await page.getByLabel('Causal mask').isChecked());
-    assert.match(await counter(page), /^Step 1 of /);
-    await page.keyboard.press(']');
-    await eventually(() => counter(page), (text) => text.startsWith('Step 2 '));
-    await page.getByRole('combobox', { name: 'Example' }).focus();
-    await page.keyboard.press('ArrowDown');
-    await stateIs(page);
-    assert.equal(await page.getByRole('combobox', { name: 'Example' }).inputValue(), 'lecture-a');
-  }));
+  test(
+    'works the whole room without a pointer',
+    visit('#room=worked', async (page) => {
+      await page.getByRole('radio', { name: 'As in the lecture' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await stateIs(page);
+      assert.ok(await page.getByRole('radio', { name: 'Exact', exact: true }).isChecked());
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await stateIs(page);
+      assert.ok(await page.getByLabel('Causal mask').isChecked());
+      assert.match(await counter(page), /^Step 1 of /);
+      await page.keyboard.press(']');
+      await eventually(
+        () => counter(page),
+        (text) => text.startsWith('Step 2 '),
+      );
+      await page.getByRole('combobox', { name: 'Example' }).focus();
+      await page.keyboard.press('ArrowDown');
+      await stateIs(page);
+      assert.equal(await page.getByRole('combobox', { name: 'Example' }).inputValue(), 'lecture-a');
+    }),
+  );
 
-  test('? opens the list of keys, Escape closes it, and the keys below it rest', visit('#step=query.0&cell=blocks.0.attn.q.0.0.0', async (page) => {
-    const before = await counter(page);
-    await page.keyboard.press('?');
-    const dialog = page.getByRole('dialog', { name: 'Keys' });
-    assert.ok(await dialog.isVisible());
-    await page.keyboard.press(']');
-    await page.keyboard.press('?');
-    await page.keyboard.press('Escape');
-    assert.equal(await dialog.isVisible(), false);
-    assert.equal(await counter(page), before);
-    await eventually(() => why(page), (text) => text.startsWith('held'));
-    await page.getByRole('button', { name: /^Keys/ }).click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    assert.equal(await dialog.isVisible(), false);
-    await page.keyboard.press('Escape');
-    await eventually(() => why(page), (text) => !text.startsWith('held'));
-  }));
+  test(
+    '? opens the list of keys, Escape closes it, and the keys below it rest',
+    visit('#step=query.0&cell=blocks.0.attn.q.0.0.0', async (page) => {
+      const before = await counter(page);
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Keys' });
+      assert.ok(await dialog.isVisible());
+      await page.keyboard.press(']');
+      await page.keyboard.press('?');
+      await page.keyboard.press('Escape');
+      assert.equal(await dialog.isVisible(), false);
+      assert.equal(await counter(page), before);
+      await eventually(
+        () => why(page),
+        (text) => text.startsWith('held'),
+      );
+      await page.getByRole('button', { name: /^Keys/ }).click();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      assert.equal(await dialog.isVisible(), false);
+      await page.keyboard.press('Escape');
+      await eventually(
+        () => why(page),
+        (text) => !text.startsWith('held'),
+      );
+    }),
+  );
 
-  test('left and right are left to the slides around the page', visit('', async (page) => {
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Control+]');
-    assert.match(await counter(page), /^Step 1 of /);
-    const free = await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true })));
-    assert.ok(free);
-  }));
+  test(
+    'left and right are left to the slides around the page',
+    visit('#room=worked', async (page) => {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Control+]');
+      assert.match(await counter(page), /^Step 1 of /);
+      const free = await page.evaluate(() =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
+        ),
+      );
+      assert.ok(free);
+    }),
+  );
 });
 
 describe('what a screen reader hears', () => {
-  test('an error is announced, and so is the step', visit('', async (page) => {
-    await field(page, 'X', 'x₁', 1).fill('two');
-    await stateIs(page, 'error');
-    assert.match((await page.getByRole('status').textContent()) ?? '', /"two" is not a number/);
-    assert.match((await page.locator('[aria-live=polite]').filter({ hasText: 'The inputs' }).textContent()) ?? '', /3 tokens come in/);
-  }));
+  test(
+    'an error is announced, and so is the step',
+    visit('#room=worked', async (page) => {
+      await field(page, 'X', 'x₁', 1).fill('two');
+      await stateIs(page, 'error');
+      assert.match((await page.getByRole('status').textContent()) ?? '', /"two" is not a number/);
+      assert.match(
+        (await page.locator('[aria-live=polite]').filter({ hasText: 'The inputs' }).textContent()) ?? '',
+        /3 tokens come in/,
+      );
+    }),
+  );
 
-  test('every field of the page has a name of its own', visit('#step=all_mixed', async (page) => {
-    const names = await page.locator('main input:not([type=radio], [type=checkbox], [type=number])').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-    assert.equal(names.length, 12 + 36 + 3);
-    assert.equal(new Set(names).size, names.length);
-  }));
+  test(
+    'every field of the page has a name of its own',
+    visit('#step=all_mixed', async (page) => {
+      const names = await page
+        .locator('main input:not([type=radio], [type=checkbox], [type=number], [hidden])')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      assert.equal(names.length, 12 + 36 + 3);
+      assert.equal(new Set(names).size, names.length);
+    }),
+  );
 
-  test('the page has a language, a title, one main heading and one main region', visit('', async (page) => {
-    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
-    assert.equal(await page.title(), 'Headlight');
-    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
-    assert.equal(await page.locator('main').count(), 1);
-  }));
+  test(
+    'the page has a language, a title, one main heading and one main region',
+    visit('#room=worked', async (page) => {
+      assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+      assert.equal(await page.title(), 'Headlight');
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+      assert.equal(await page.locator('main').count(), 1);
+    }),
+  );
 });
 
 describe('the screen', () => {
   for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
-    test(`of the ${screen} never scrolls sideways, whatever the example`, visit('', async (page) => {
-      const eight = Array(8).fill(Array(8).fill('-12.5').join(',')).join(';');
-      const large = `#step=all_mixed&mode=scaled&mask=causal&tokens=${Array.from({ length: 8 }, (_, at) => `a-rather-long-name-no-${at}`).join(',')}&x=${eight}&w_q=${eight}&w_k=${eight}&w_v=${eight}`;
-      for (const theme of ['light', 'projector']) {
-        for (const hash of [...EXAMPLES.map((example) => `#example=${example}&step=all_mixed`), large]) {
-          await follow(page, `${hash}&theme=${theme}`);
-          assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${hash.slice(0, 50)}, ${theme}`);
-        }
-      }
-      assert.equal((await matrix(page, 'weights')).length, 8);
-    }, { context: { viewport } }));
+    test(
+      `of the ${screen} never scrolls sideways, whatever the example`,
+      visit(
+        '#room=worked',
+        async (page) => {
+          const eight = Array(8).fill(Array(8).fill('-12.5').join(',')).join(';');
+          const large = `#step=all_mixed&mode=scaled&mask=causal&tokens=${Array.from({ length: 8 }, (_, at) => `a-rather-long-name-no-${at}`).join(',')}&x=${eight}&w_q=${eight}&w_k=${eight}&w_v=${eight}`;
+          for (const theme of ['light', 'projector']) {
+            for (const hash of [...EXAMPLES.map((example) => `#example=${example}&step=all_mixed`), large]) {
+              await goTo(page, `${hash}&theme=${theme}`);
+              assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${hash.slice(0, 50)}, ${theme}`);
+            }
+          }
+          assert.equal((await matrix(page, 'weights')).length, 8);
+        },
+        { context: { viewport } },
+      ),
+    );
   }
 
-  test('of a phone has all rooms in one row', visit('', async (page) => {
-    const tops = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
-    assert.equal(tops.length, 5);
-    assert.deepEqual([...new Set(tops)], [tops[0]]);
-  }, { context: { viewport: SCREENS.phone } }));
+  test(
+    'of a phone has every control within reach of a thumb',
+    visit(
+      '#room=worked',
+      async (page) => {
+        for (const name of ['Next step', 'Play']) {
+          const box = await page.getByRole('button', { name }).boundingBox();
+          assert.ok(box && box.x >= 0 && box.x + box.width <= 390, `${name} lies at ${JSON.stringify(box)}`);
+          assert.ok(box && box.width >= 24 && box.height >= 24, `${name} is ${box?.width} × ${box?.height}`);
+        }
+        await page.getByRole('button', { name: 'Next step' }).tap();
+        await eventually(
+          () => counter(page),
+          (text) => text.startsWith('Step 2 '),
+        );
+      },
+      { context: { viewport: SCREENS.phone, hasTouch: true, isMobile: true } },
+    ),
+  );
 
-  test('of a phone has every control within reach of a thumb', visit('', async (page) => {
-    for (const name of ['Next step', 'Play']) {
-      const box = await page.getByRole('button', { name }).boundingBox();
-      assert.ok(box && box.x >= 0 && box.x + box.width <= 390, `${name} lies at ${JSON.stringify(box)}`);
-      assert.ok(box && box.width >= 24 && box.height >= 24, `${name} is ${box?.width} × ${box?.height}`);
-    }
-    await page.getByRole('button', { name: 'Next step' }).tap();
-    await eventually(() => counter(page), (text) => text.startsWith('Step 2 '));
-  }, { context: { viewport: SCREENS.phone, hasTouch: true, isMobile: true } }));
+  test(
+    'zoomed to 200 % still shows the step and its buttons',
+    visit(
+      '#room=worked',
+      async (page) => {
+        assert.ok((await sideways(page)) <= 0);
+        await page.getByRole('button', { name: 'Next step' }).click();
+        await page.getByRole('button', { name: 'Next step' }).click();
+        await eventually(
+          () => counter(page),
+          (text) => text.startsWith('Step 3 '),
+        );
+        assert.ok(await page.getByRole('heading', { name: /The weights for values/ }).isVisible());
+      },
+      { context: { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 } },
+    ),
+  );
 
-  test('zoomed to 200 % still shows the step and its buttons', visit('', async (page) => {
-    assert.ok((await sideways(page)) <= 0);
-    await page.getByRole('button', { name: 'Next step' }).click();
-    await page.getByRole('button', { name: 'Next step' }).click();
-    await eventually(() => counter(page), (text) => text.startsWith('Step 3 '));
-    assert.ok(await page.getByRole('heading', { name: /The weights for values/ }).isVisible());
-  }, { context: { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 } }));
-
-  test('with text of twice the size cuts nothing off sideways', visit('#step=all_mixed', async (page) => {
-    const before = await page.getByRole('paragraph').first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
-    await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
-    const after = await page.getByRole('paragraph').first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
-    assert.ok(after >= 1.7 * before, `text grew from ${before} to ${after} px only`);
-    assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px`);
-    await page.getByRole('button', { name: 'Previous step' }).click();
-    await eventually(() => counter(page), (text) => text.startsWith('Step 49 '));
-  }));
+  test(
+    'with text of twice the size cuts nothing off sideways',
+    visit('#step=all_mixed', async (page) => {
+      const before = await page
+        .getByRole('paragraph')
+        .first()
+        .evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const after = await page
+        .getByRole('paragraph')
+        .first()
+        .evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+      assert.ok(after >= 1.7 * before, `text grew from ${before} to ${after} px only`);
+      assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px`);
+      await page.getByRole('button', { name: 'Previous step' }).click();
+      await eventually(
+        () => counter(page),
+        (text) => text.startsWith('Step 49 '),
+      );
+      // The page is shared with the tests that follow.
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '';
+      });
+    }),
+  );
 });
 
 describe('themes and motion', () => {
-  test('the system’s dark theme is followed until another is chosen', visit('', async (page) => {
-    const dark = () => page.evaluate(() => document.documentElement.dataset.theme);
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    assert.equal(await dark(), 'dark');
-    const night = await ground();
-    await page.emulateMedia({ colorScheme: 'light' });
-    await eventually(dark, 'light');
-    assert.notEqual(await ground(), night);
-    await page.getByLabel('Theme').selectOption('Dark');
-    await eventually(dark, 'dark');
-    await eventually(() => new URL(page.url()).hash.includes('theme=dark'), true);
-    assert.deepEqual(await notices(page), []);
-  }, { context: { colorScheme: 'dark' } }));
+  test(
+    'the system’s dark theme is followed until another is chosen',
+    visit(
+      '#room=worked',
+      async (page) => {
+        const dark = () => page.evaluate(() => document.documentElement.dataset.theme);
+        const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        assert.equal(await dark(), 'dark');
+        const night = await ground();
+        await page.emulateMedia({ colorScheme: 'light' });
+        await eventually(dark, 'light');
+        assert.notEqual(await ground(), night);
+        await page.getByLabel('Theme').selectOption('Dark');
+        await eventually(dark, 'dark');
+        await eventually(() => new URL(page.url()).hash.includes('theme=dark'), true);
+        assert.deepEqual(await notices(page), []);
+      },
+      { context: { colorScheme: 'dark' } },
+    ),
+  );
 
-  test('text is generous, and grows with the screen', visit('', async (page) => {
-    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
-    assert.ok((await size()) >= 18, `${await size()} px`);
-    await page.setViewportSize({ width: 2048, height: 1152 });
-    await eventually(size, (now) => now >= 28);
-  }));
+  test(
+    'text is generous, and grows with the screen',
+    visit('#room=worked', async (page) => {
+      const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+      assert.ok((await size()) >= 18, `${await size()} px`);
+      await page.setViewportSize({ width: 2048, height: 1152 });
+      await eventually(size, (now) => now >= 28);
+    }),
+  );
 
-  test('nothing moves where motion is not wanted', visit('', async (page) => {
-    for (let step = 0; step < 5; step++) await page.keyboard.press(']');
-    const moving = await page.evaluate(() => {
-      const timed = [...document.querySelectorAll('*')].filter((element) => {
-        const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
-        const long = (/** @type {string} */ durations) => durations.split(',').some((duration) => parseFloat(duration) > 0.011);
-        return long(transitionDuration) || (animationName !== 'none' && long(animationDuration)) || scrollBehavior === 'smooth';
-      });
-      return timed.map((element) => element.outerHTML.slice(0, 60)).slice(0, 5);
-    });
-    assert.deepEqual(moving, []);
-  }, { context: { reducedMotion: 'reduce' } }));
+  test(
+    'nothing moves where motion is not wanted',
+    visit(
+      '#room=worked',
+      async (page) => {
+        for (let step = 0; step < 5; step++) await page.keyboard.press(']');
+        const moving = await page.evaluate(() => {
+          const timed = [...document.querySelectorAll('*')].filter((element) => {
+            const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
+            const long = (/** @type {string} */ durations) =>
+              durations.split(',').some((duration) => parseFloat(duration) > 0.011);
+            return (
+              long(transitionDuration) ||
+              (animationName !== 'none' && long(animationDuration)) ||
+              scrollBehavior === 'smooth'
+            );
+          });
+          return timed.map((element) => element.outerHTML.slice(0, 60)).slice(0, 5);
+        });
+        assert.deepEqual(moving, []);
+      },
+      { context: { reducedMotion: 'reduce' } },
+    ),
+  );
 });
+
+test(
+  'a stop of Tab leads past everything to the picture, in every room',
+  visit('#room=worked', async (page) => {
+    for (const name of ['Start', 'Lookup', 'Worked example', 'Positions', 'Block', 'Train']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+      await eventually(() => page.locator('[data-picture]:visible').count(), 1);
+      // The page is entered at its beginning.
+      await page.evaluate(() => {
+        document.body.tabIndex = -1;
+        document.body.focus();
+        document.body.removeAttribute('tabindex');
+      });
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('button', { name: 'To the picture' });
+      assert.ok(await skip.evaluate((button) => button === document.activeElement), name);
+      const box = await skip.boundingBox();
+      assert.ok(box && box.width > 40 && box.height > 20, 'it is seen');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      assert.ok(
+        await page.evaluate(() => document.activeElement?.closest('[data-picture]')?.checkVisibility() ?? false),
+        name,
+      );
+    }
+  }),
+);
+
+test(
+  'at 640 × 360, which is a laptop at 200 %, every command of the header is in reach',
+  visit(
+    '#room=worked',
+    async (page) => {
+      for (const name of ['Lessons', 'Share', 'Present', 'Keys ?'])
+        await eventually(
+          () => page.getByRole('button', { name, exact: true }).boundingBox(),
+          (box) => box && box.x >= 0 && box.x + box.width <= 640 && box.y + box.height <= 360,
+        );
+      assert.ok(await page.getByLabel('Theme').isVisible());
+      await page.getByRole('button', { name: /^Worked example/ }).click();
+      assert.ok(await page.getByRole('tab', { name: 'Sentence' }).isVisible());
+      await page.keyboard.press('Escape');
+      assert.equal(await sideways(page), 0);
+    },
+    { context: { viewport: { width: 640, height: 360 } } },
+  ),
+);
+
+test(
+  'forced colours leave those that are the content, and show which room is open',
+  visit(
+    '#room=worked&step=all_mixed',
+    async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      const looks = await page.evaluate(() => {
+        const look = (/** @type {string} */ selector, /** @type {string} */ pseudo) =>
+          getComputedStyle(/** @type {Element} */ (document.querySelector(selector)), pseudo);
+        return {
+          added: look('.colour.added', '::before').backgroundColor,
+          source: look('.colour.source', '::before').backgroundColor,
+          hatching: look('.heat-cells canvas', '').backgroundImage.slice(0, 9),
+          open: look('.rooms [aria-selected=true]', '').borderBottomColor,
+          other: look('.rooms [aria-selected=false]', '').borderBottomColor,
+        };
+      });
+      const { open, other, ...content } = looks;
+      assert.deepEqual(content, { added: 'rgb(255, 229, 153)', source: 'rgb(214, 230, 255)', hatching: 'repeating' });
+      assert.notEqual(open, other);
+    },
+    { context: {} },
+  ),
+);

@@ -6,16 +6,25 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { arcHeight } from '../../www/draw/arcs.js';
 import { bracketLayout, bracketPath } from '../../www/draw/brackets.js';
+import { arcRise, fitLine } from '../../www/draw/line.js';
 import {
-  arcsOfPair, arcsOfPicture, arcsOfQuery, formatWeight, onScale, pairAfterPress, pairAfterPressOnLine, pairInSight, samePicture, strongestArcs,
-} from '../../www/views/sentence/arcs/choice.js';
-import { scrollToShow } from '../../www/views/sentence/arcs/stops.js';
-import { arcRise, fitLine } from '../../www/views/sentence/arrows/line.js';
-import { columnPlaces } from '../../www/views/sentence/columns/places.js';
+  arcsOfPair,
+  arcsOfPicture,
+  arcsOfQuery,
+  formatWeight,
+  onScale,
+  pairAfterPress,
+  pairAfterPressOnLine,
+  pairInSight,
+  samePicture,
+  strongestArcs,
+} from '../../www/rooms/sentence/arcs/choice.js';
+import { columnPlaces } from '../../www/rooms/sentence/columns/places.js';
+import { scrollToShow } from '../../www/widgets/token-buttons.js';
 
 const WEIGHTS = new Float32Array([0.5, 0.25, 0.25, 0, 1, 0, 0.125, 0.125, 0.75]);
 
-/** @param {number[]} shown @returns {import('../../www/views/sentence/picture.js').Picture} */
+/** @param {number[]} shown @returns {import('../../www/rooms/sentence/picture.js').Picture} */
 function pictureOf(shown) {
   const units = ['a', 'b', 'c'].map((text, nth) => ({ text, first: nth, end: nth + 1, special: nth === 2 }));
   const map = { name: 'L0 H0', hue: '#aa0000', values: WEIGHTS, special: new Float32Array(3), specialMean: 0, n: 3 };
@@ -27,8 +36,21 @@ describe('the arcs of a picture', () => {
   const picture = pictureOf([0, 1, 2]);
 
   test('each token has those that make up the share', () => {
-    assert.deepEqual(arcsOfQuery(picture, 0, 0.75).map(({ key, weight }) => [key, weight]), [[0, 0.5], [1, 0.25]]);
-    assert.deepEqual(arcsOfPicture(picture, 0.5).map(({ query, key }) => [query, key]), [[0, 0], [1, 1], [2, 2]]);
+    assert.deepEqual(
+      arcsOfQuery(picture, 0, 0.75).map(({ key, weight }) => [key, weight]),
+      [
+        [0, 0.5],
+        [1, 0.25],
+      ],
+    );
+    assert.deepEqual(
+      arcsOfPicture(picture, 0.5).map(({ query, key }) => [query, key]),
+      [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+      ],
+    );
   });
 
   test('what is hidden is neither drawn nor counted', () => {
@@ -40,12 +62,24 @@ describe('the arcs of a picture', () => {
 
   test('a pair brings its own arc, however weak; a key alone brings those that arrive', () => {
     const all = arcsOfPicture(picture, 1);
-    assert.deepEqual(arcsOfPair(picture, { query: 1, key: 0 }, 0.8, all).map(({ key, weight }) => [key, weight]), [[1, 1], [0, 0]]);
-    assert.deepEqual(arcsOfPair(picture, { query: null, key: 1 }, 0.8, all).map(({ query }) => query), [0, 1, 2]);
+    assert.deepEqual(
+      arcsOfPair(picture, { query: 1, key: 0 }, 0.8, all).map(({ key, weight }) => [key, weight]),
+      [
+        [1, 1],
+        [0, 0],
+      ],
+    );
+    assert.deepEqual(
+      arcsOfPair(picture, { query: null, key: 1 }, 0.8, all).map(({ query }) => query),
+      [0, 1, 2],
+    );
   });
 
   test('the strongest come last, to be painted on top', () => {
-    assert.deepEqual(strongestArcs(arcsOfPicture(picture, 1), 3).map(({ weight }) => weight), [0.5, 0.75, 1]);
+    assert.deepEqual(
+      strongestArcs(arcsOfPicture(picture, 1), 3).map(({ weight }) => weight),
+      [0.5, 0.75, 1],
+    );
   });
 
   test('the same numbers in other objects are the same picture', () => {
@@ -58,8 +92,11 @@ describe('the arcs of a picture', () => {
   });
 
   test('numbers read as shares or as lengths, and have a place on the scale', () => {
-    assert.deepEqual([formatWeight(0.654, 'weight'), formatWeight(0.654, 'norm')], ['65 %', '0.65']);
-    assert.deepEqual([onScale(1, { ...picture, max: 4 }), onScale(9, picture), onScale(1, { ...picture, max: 0 })], [0.25, 1, 0]);
+    assert.deepEqual([formatWeight(0.654, 'weight'), formatWeight(0.654, 'norm')], ['65\u00a0%', '0.65']);
+    assert.deepEqual(
+      [onScale(1, { ...picture, max: 4 }), onScale(9, picture), onScale(1, { ...picture, max: 0 })],
+      [0.25, 1, 0],
+    );
   });
 });
 
@@ -67,7 +104,13 @@ describe('what is held and what is in sight', () => {
   test('on a line: query, then key, and back', () => {
     const query = pairAfterPressOnLine(NONE, 4);
     const pair = pairAfterPressOnLine(query, 2);
-    assert.deepEqual([query, pair], [{ query: 4, key: null }, { query: 4, key: 2 }]);
+    assert.deepEqual(
+      [query, pair],
+      [
+        { query: 4, key: null },
+        { query: 4, key: 2 },
+      ],
+    );
     assert.deepEqual(pairAfterPressOnLine(pair, 1), { query: 4, key: 1 });
     assert.deepEqual(pairAfterPressOnLine(pair, 2), query);
     assert.deepEqual(pairAfterPressOnLine(pair, 4), NONE);
@@ -122,8 +165,20 @@ describe('places', () => {
 
   test('a box scrolls only when it must, and then to the first where both do not fit', () => {
     assert.equal(scrollToShow(10, 100, [[20, 40]]), 10);
-    assert.equal(scrollToShow(0, 100, [[180, 200], [220, 240]]), 160);
-    assert.equal(scrollToShow(0, 100, [[500, 520], [20, 40]]), 460);
+    assert.equal(
+      scrollToShow(0, 100, [
+        [180, 200],
+        [220, 240],
+      ]),
+      160,
+    );
+    assert.equal(
+      scrollToShow(0, 100, [
+        [500, 520],
+        [20, 40],
+      ]),
+      460,
+    );
   });
 });
 
@@ -131,17 +186,38 @@ describe('brackets', () => {
   const centers = [0, 100, 200, 300];
 
   test('what covers another hangs below it', () => {
-    const spans = [{ from: 0, to: 3 }, { from: 1, to: 2 }, { from: 3, to: 1 }];
-    assert.deepEqual(bracketLayout(spans, centers, [10, 10, 10]).map(({ level }) => level), [3, 1, 2]);
+    const spans = [
+      { from: 0, to: 3 },
+      { from: 1, to: 2 },
+      { from: 3, to: 1 },
+    ];
+    assert.deepEqual(
+      bracketLayout(spans, centers, [10, 10, 10]).map(({ level }) => level),
+      [3, 1, 2],
+    );
   });
 
   test('labels that would touch hang at different heights', () => {
-    const spans = [{ from: 0, to: 1 }, { from: 1, to: 2 }, { from: 2, to: 3 }];
-    assert.deepEqual(bracketLayout(spans, centers, [110, 110, 10]).map(({ level }) => level), [1, 2, 1]);
+    const spans = [
+      { from: 0, to: 1 },
+      { from: 1, to: 2 },
+      { from: 2, to: 3 },
+    ];
+    assert.deepEqual(
+      bracketLayout(spans, centers, [110, 110, 10]).map(({ level }) => level),
+      [1, 2, 1],
+    );
   });
 
   test('at a token, longer spans are attached nearer to its middle, on their own side', () => {
-    const [long, short] = bracketLayout([{ from: 0, to: 3 }, { from: 2, to: 3 }], centers, [10, 10]);
+    const [long, short] = bracketLayout(
+      [
+        { from: 0, to: 3 },
+        { from: 2, to: 3 },
+      ],
+      centers,
+      [10, 10],
+    );
     assert.ok(short.x2 < long.x2 && long.x2 < 300);
     assert.ok(long.x1 > 0 && long.x1 < 100);
   });

@@ -39,7 +39,9 @@ export function matrix(page, symbol) {
  * @returns {Promise<string[]>}
  */
 export function symbols(page) {
-  return page.locator('table[aria-label]').evaluateAll((tables) => tables.map((table) => (table.getAttribute('aria-label') ?? '').split(', ')[0]));
+  return page
+    .locator('table[aria-label]')
+    .evaluateAll((tables) => tables.map((table) => (table.getAttribute('aria-label') ?? '').split(', ')[0]));
 }
 
 /**
@@ -51,7 +53,11 @@ export function symbols(page) {
  * @param {number} column
  */
 export function cell(page, symbol, row, column) {
-  return table(page, symbol).locator('tbody tr').nth(row - 1).locator('td').nth(column - 1);
+  return table(page, symbol)
+    .locator('tbody tr')
+    .nth(row - 1)
+    .locator('td')
+    .nth(column - 1);
 }
 
 /**
@@ -73,15 +79,19 @@ export function field(page, symbol, row, column) {
  * @returns {Promise<string[]>}
  */
 export function litSources(page) {
-  return page.locator('table[aria-label]').evaluateAll((tables) =>
-    tables.flatMap((table) =>
-      [...table.querySelectorAll('tbody tr')].flatMap((row, at) =>
-        [...row.querySelectorAll('td')].flatMap((cell, column) =>
-          cell.classList.contains('source') ? [`${table.getAttribute('aria-label')?.split(', ')[0]} ${at + 1},${column + 1}`] : [],
+  return page
+    .locator('table[aria-label]')
+    .evaluateAll((tables) =>
+      tables.flatMap((table) =>
+        [...table.querySelectorAll('tbody tr')].flatMap((row, at) =>
+          [...row.querySelectorAll('td')].flatMap((cell, column) =>
+            cell.classList.contains('source')
+              ? [`${table.getAttribute('aria-label')?.split(', ')[0]} ${at + 1},${column + 1}`]
+              : [],
+          ),
         ),
       ),
-    ),
-  );
+    );
 }
 
 /**
@@ -129,7 +139,11 @@ export async function choose(page, mode) {
 }
 
 /** What went wrong or happened, as it is told on top. @param {Page} page @returns {Promise<string[]>} */
-export const notices = (page) => page.getByRole('status').locator('p').evaluateAll((all) => all.map((notice) => (notice.querySelector('span') ?? notice).textContent ?? ''));
+export const notices = (page) =>
+  page
+    .getByRole('status')
+    .locator('p')
+    .evaluateAll((all) => all.map((notice) => (notice.querySelector('span') ?? notice).textContent ?? ''));
 
 /** The hash, with its escapes undone. @param {Page} page */
 export const address = (page) => decodeURIComponent(new URL(page.url()).hash);

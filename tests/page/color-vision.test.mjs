@@ -10,11 +10,16 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
 import { diverging, rgbFromHex, sequential } from '../../www/draw/color.js';
-import { COLORED_KINDS, kindColor } from '../../www/draw/kinds.js';
+import { coloredKinds, kindColor } from '../../www/draw/kind-colors.js';
 import { difference, seen, VISIONS } from './color-vision.mjs';
 
 const FAR = 7;
 const GROUNDS = /** @type {const} */ (['light', 'dark']);
+/** Kinds of heads that stand side by side: those of a model whose tokens see all others, and of one that reads on. */
+const KINDS = [
+  ['previous', 'next', 'same', 'same_word', 'first', 'separator', 'broad'],
+  ['previous', 'same', 'duplicate', 'induction', 'first', 'separator', 'broad'],
+];
 const parts = (/** @type {number} */ count) => Array.from({ length: count + 1 }, (_, nth) => nth / count);
 
 /**
@@ -23,23 +28,38 @@ const parts = (/** @type {number} */ count) => Array.from({ length: count + 1 },
  */
 function leastDifference(colors, vision) {
   const names = Object.keys(colors);
-  const pairs = names.flatMap((one, nth) => names.slice(0, nth).map((other) => ({ pair: `${one} and ${other}`, apart: difference(colors[one], colors[other], vision) })));
+  const pairs = names.flatMap((one, nth) =>
+    names
+      .slice(0, nth)
+      .map((other) => ({ pair: `${one} and ${other}`, apart: difference(colors[one], colors[other], vision) })),
+  );
   return pairs.reduce((least, one) => (one.apart < least.apart ? one : least));
 }
 
 /** The variables of a theme in page.css, on top of those of the light one. @param {string} theme */
 async function colorsOf(theme) {
-  const css = await readFile(new URL('../../www/style/page.css', import.meta.url), 'utf8');
-  const blocks = [':root {', `:root[data-theme='${theme}'] {`].map((start) => css.split(start)[1]?.split('\n}')[0] ?? '');
-  return Object.fromEntries(blocks.flatMap((block) => [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, rgbFromHex(hex)])));
+  const css = await readFile(new URL('../../www/page/style/page.css', import.meta.url), 'utf8');
+  const blocks = [':root {', `:root[data-theme='${theme}'] {`].map(
+    (start) => css.split(start)[1]?.split('\n}')[0] ?? '',
+  );
+  return Object.fromEntries(
+    blocks.flatMap((block) =>
+      [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, rgbFromHex(hex)]),
+    ),
+  );
 }
 
 for (const vision of VISIONS) {
   test(`a larger weight is darker or lighter all the way: ${vision}`, () => {
     for (const ground of GROUNDS) {
       const lightness = parts(64).map((part) => seen(sequential(part, ground), vision)[0]);
-      const steps = lightness.slice(1).map((now, nth) => (ground === 'light' ? lightness[nth] - now : now - lightness[nth]));
-      assert.ok(steps.every((step) => step > 0), `${ground}: ${steps}`);
+      const steps = lightness
+        .slice(1)
+        .map((now, nth) => (ground === 'light' ? lightness[nth] - now : now - lightness[nth]));
+      assert.ok(
+        steps.every((step) => step > 0),
+        `${ground}: ${steps}`,
+      );
       assert.ok(Math.abs(lightness[0] - lightness[64]) > 0.9, 'from end to end');
     }
   });
@@ -51,23 +71,30 @@ for (const vision of VISIONS) {
         assert.ok(difference(low, high, vision) > FAR, `${ground}: ±${size}`);
         // What is small is meant to melt into nothing.
         if (size < 0.5) continue;
-        for (const end of [low, high]) assert.ok(difference(end, diverging(0, 1, ground), vision) > FAR, `${ground}: ${size} and 0`);
+        for (const end of [low, high])
+          assert.ok(difference(end, diverging(0, 1, ground), vision) > FAR, `${ground}: ${size} and 0`);
       }
     }
   });
 
   test(`kinds of heads are told apart: ${vision}`, () => {
     for (const ground of GROUNDS) {
-      const kinds = Object.fromEntries([...COLORED_KINDS, null].map((kind) => [String(kind), kindColor(kind, ground)]));
-      const { pair, apart } = leastDifference(kinds, vision);
-      assert.ok(apart > FAR, `${ground}: ${pair} ${apart}`);
+      for (const names of KINDS) {
+        assert.deepEqual(coloredKinds([...names, 'distance']), names);
+        const kinds = Object.fromEntries([...names, null].map((kind) => [String(kind), kindColor(kind, ground)]));
+        const { pair, apart } = leastDifference(kinds, vision);
+        assert.ok(apart > FAR, `${ground}: ${pair} ${apart}`);
+      }
     }
   });
 
   test(`query, key and value, and new and source, are told apart: ${vision}`, async () => {
     for (const theme of ['light', 'dark', 'projector']) {
       const { query, key, value, ink, added, source, ground } = await colorsOf(theme);
-      for (const { pair, apart } of [leastDifference({ query, key, value, ink }, vision), leastDifference({ added, source, ground }, vision)]) {
+      for (const { pair, apart } of [
+        leastDifference({ query, key, value, ink }, vision),
+        leastDifference({ added, source, ground }, vision),
+      ]) {
         assert.ok(apart > FAR, `${theme}: ${pair} ${apart}`);
       }
     }

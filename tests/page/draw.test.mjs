@@ -4,13 +4,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { arcHeight, arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../www/draw/arcs.js';
+import {
+  arcHeight,
+  arcPath,
+  arrowHead,
+  chosenArcs,
+  headLength,
+  strokeOpacity,
+  strokeWidth,
+} from '../../www/draw/arcs.js';
 import { contrast, diverging, hexFromRgb, inkOn, maxAbsOf, rgbFromHex, sequential } from '../../www/draw/color.js';
-import { html, mathml, svg } from '../../www/draw/elements.js';
 import { formatMatrix, formatNumber, formatPercent } from '../../www/draw/format.js';
 import { paintHeatmap } from '../../www/draw/heatmap.js';
 import { headHue } from '../../www/draw/hue.js';
 import { gridLayout, lineLayout, pointFromClient } from '../../www/draw/layout.js';
+import { html, mathml, svg } from '../../www/widgets/elements.js';
 
 /** @typedef {import('../../www/draw/color.js').Rgb} Rgb */
 /** @typedef {import('../../www/draw/color.js').Theme} Theme */
@@ -37,57 +45,116 @@ function numbersOf(path) {
 
 describe('formatNumber', () => {
   test('an exact integer shows as one, with a real minus sign', () => {
-    check(formatNumber, [[2, '2'], [-3, '−3'], [0, '0'], [-0, '0'], [9999999, '9999999']]);
+    check(formatNumber, [
+      [2, '2'],
+      [-3, '−3'],
+      [0, '0'],
+      [-0, '0'],
+      [9999999, '9999999'],
+    ]);
   });
 
   test('anything else has four decimals, and what rounds to nothing has no sign', () => {
     check(formatNumber, [
-      [0.5, '0.5000'], [-1.23456, '−1.2346'], [Math.fround(0.1), '0.1000'],
-      [6e-6, '0.0000'], [-6e-6, '0.0000'], [-6e-5, '−0.0001'],
+      [0.5, '0.5000'],
+      [-1.23456, '−1.2346'],
+      [Math.fround(0.1), '0.1000'],
+      [6e-6, '0.0000'],
+      [-6e-6, '0.0000'],
+      [-6e-5, '−0.0001'],
     ]);
   });
 
   test('chosen decimals hold for integers and zeros too', () => {
-    check((value) => formatNumber(value, { decimals: 1 }), [
-      [2, '2.0'], [0, '0.0'], [-0, '0.0'], [-0.04, '0.0'], [-2.26, '−2.3'], [1.5951, '1.6'],
-    ]);
+    check(
+      (value) => formatNumber(value, { decimals: 1 }),
+      [
+        [2, '2.0'],
+        [0, '0.0'],
+        [-0, '0.0'],
+        [-0.04, '0.0'],
+        [-2.26, '−2.3'],
+        [1.5951, '1.6'],
+      ],
+    );
     assert.equal(formatNumber(-0.4, { decimals: 0 }), '0');
   });
 
   test('large numbers have a power of ten, also where rounding makes them large', () => {
     check(formatNumber, [
-      [5.12e26, '5.12×10²⁶'], [-1e7, '−1.00×10⁷'], [9.999e9, '1.00×10¹⁰'], [9999999.5, '9999999.5000'], [9999999.99999, '1.00×10⁷'],
+      [5.12e26, '5.12×10²⁶'],
+      [-1e7, '−1.00×10⁷'],
+      [9.999e9, '1.00×10¹⁰'],
+      [9999999.5, '9999999.5000'],
+      [9999999.99999, '1.00×10⁷'],
     ]);
     assert.equal(formatNumber(12345678, { decimals: 1 }), '1.23×10⁷');
   });
 
   test('what is no finite number is said so', () => {
-    check(formatNumber, [[Infinity, '∞'], [-Infinity, '−∞'], [NaN, 'not a number']]);
+    check(formatNumber, [
+      [Infinity, '∞'],
+      [-Infinity, '−∞'],
+      [NaN, 'not a number'],
+    ]);
     assert.equal(formatNumber(-Infinity, { decimals: 2 }), '−∞');
   });
 });
 
 describe('formatMatrix', () => {
   test('integers throughout stay integers, masked scores notwithstanding', () => {
-    check(formatMatrix([2, -4, 0, -Infinity]), [[2, '2'], [-4, '−4'], [0, '0'], [-Infinity, '−∞']]);
+    check(formatMatrix([2, -4, 0, -Infinity]), [
+      [2, '2'],
+      [-4, '−4'],
+      [0, '0'],
+      [-Infinity, '−∞'],
+    ]);
   });
 
   test('one fraction gives all four decimals, but for exact zeros and infinities', () => {
     check(formatMatrix(new Float32Array([1, 0.5, 0, 6e-6])), [
-      [1, '1.0000'], [0.5, '0.5000'], [0, '0'], [-0, '0'], [6e-6, '0.0000'], [-Infinity, '−∞'], [NaN, 'not a number'],
+      [1, '1.0000'],
+      [0.5, '0.5000'],
+      [0, '0'],
+      [-0, '0'],
+      [6e-6, '0.0000'],
+      [-Infinity, '−∞'],
+      [NaN, 'not a number'],
     ]);
   });
 
   test('chosen decimals hold for all', () => {
-    check(formatMatrix([1, 0.5, 0], 1), [[1, '1.0'], [0.5, '0.5'], [0, '0.0'], [Infinity, '∞']]);
+    check(formatMatrix([1, 0.5, 0], 1), [
+      [1, '1.0'],
+      [0.5, '0.5'],
+      [0, '0.0'],
+      [Infinity, '∞'],
+    ]);
     assert.equal(formatMatrix([1.5], 0)(1.5), '2');
   });
 });
 
 test('formatPercent keeps one decimal under one per cent', () => {
   check(formatPercent, [
-    [0.65, '65 %'], [1, '100 %'], [0.994, '99 %'], [0.998, '99.8 %'], [0.99999, '>99.9 %'], [1.0000001, '100 %'], [0.005, '0.5 %'], [0.0094, '0.9 %'], [0.0096, '1 %'], [0.012, '1 %'],
-    [0.001, '0.1 %'], [0.0009, '<0.1 %'], [1e-30, '<0.1 %'], [0, '0 %'], [-0, '0 %'], [-0.1, '−10 %'], [-0.0009, '>−0.1 %'], [-0.9999, '<−99.9 %'], [NaN, 'not a number'],
+    [0.65, '65\u00a0%'],
+    [1, '100\u00a0%'],
+    [0.994, '99\u00a0%'],
+    [0.998, '99.8\u00a0%'],
+    [0.99999, '>99.9\u00a0%'],
+    [1.0000001, '100\u00a0%'],
+    [0.005, '0.5\u00a0%'],
+    [0.0094, '0.9\u00a0%'],
+    [0.0096, '1\u00a0%'],
+    [0.012, '1\u00a0%'],
+    [0.001, '0.1\u00a0%'],
+    [0.0009, '<0.1\u00a0%'],
+    [1e-30, '<0.1\u00a0%'],
+    [0, '0\u00a0%'],
+    [-0, '0\u00a0%'],
+    [-0.1, '−10\u00a0%'],
+    [-0.0009, '>−0.1\u00a0%'],
+    [-0.9999, '<−99.9\u00a0%'],
+    [NaN, 'not a number'],
   ]);
 });
 
@@ -129,7 +196,9 @@ describe('the scales', () => {
           [sequential(step / 256, theme), sequential((step + 1) / 256, theme)],
           [diverging(step / 128 - 1, 1, theme), diverging((step + 1) / 128 - 1, 1, theme)],
         ]) {
-          here.forEach((channel, nth) => assert.ok(Math.abs(channel - next[nth]) <= 4, `${theme}: from ${here} to ${next}`));
+          here.forEach((channel, nth) =>
+            assert.ok(Math.abs(channel - next[nth]) <= 4, `${theme}: from ${here} to ${next}`),
+          );
         }
       }
     }
@@ -137,10 +206,16 @@ describe('the scales', () => {
 
   test('weights beyond the ends have the colour of the end', () => {
     for (const theme of THEMES) {
-      check((weight) => sequential(weight, theme), [
-        [-0.1, sequential(0, theme)], [1.1, sequential(1, theme)], [Infinity, sequential(1, theme)],
-        [-Infinity, sequential(0, theme)], [NaN, sequential(0, theme)],
-      ]);
+      check(
+        (weight) => sequential(weight, theme),
+        [
+          [-0.1, sequential(0, theme)],
+          [1.1, sequential(1, theme)],
+          [Infinity, sequential(1, theme)],
+          [-Infinity, sequential(0, theme)],
+          [NaN, sequential(0, theme)],
+        ],
+      );
     }
   });
 
@@ -214,7 +289,10 @@ describe('lineLayout', () => {
   const line = lineLayout([20, 40], { gap: 10, padding: 5, height: 30, left: 100, top: 50 });
 
   test('boxes stand side by side with their gap', () => {
-    assert.deepEqual(line.boxes, [{ x: 100, y: 50, width: 30, height: 30 }, { x: 140, y: 50, width: 50, height: 30 }]);
+    assert.deepEqual(line.boxes, [
+      { x: 100, y: 50, width: 30, height: 30 },
+      { x: 140, y: 50, width: 50, height: 30 },
+    ]);
     assert.deepEqual(line.centers, [115, 165]);
     assert.deepEqual([line.width, line.height], [190, 80]);
   });
@@ -240,10 +318,21 @@ describe('gridLayout', () => {
   });
 
   test('gaps, outside and what is no number are no cell', () => {
-    check(([x, y]) => grid.cellFromPoint(x, y), [
-      [[5, 7], { row: 0, col: 0 }], [[15, 8], null], [[16.9, 8], null], [[17, 8], { row: 0, col: 1 }], [[6, 28], null],
-      [[4.9, 8], null], [[6, 6.9], null], [[39, 8], null], [[6, 49], null], [[38.9, 48.9], { row: 1, col: 2 }],
-    ]);
+    check(
+      ([x, y]) => grid.cellFromPoint(x, y),
+      [
+        [[5, 7], { row: 0, col: 0 }],
+        [[15, 8], null],
+        [[16.9, 8], null],
+        [[17, 8], { row: 0, col: 1 }],
+        [[6, 28], null],
+        [[4.9, 8], null],
+        [[6, 6.9], null],
+        [[39, 8], null],
+        [[6, 49], null],
+        [[38.9, 48.9], { row: 1, col: 2 }],
+      ],
+    );
     assert.equal(grid.cellFromPoint(NaN, 8), null);
   });
 
@@ -260,7 +349,10 @@ describe('gridLayout', () => {
 
 test('pointFromClient undoes any scaling of the page', () => {
   const rect = { left: 100, top: 50, width: 400, height: 150 };
-  assert.deepEqual(pointFromClient({ clientX: 300, clientY: 125 }, rect, { width: 800, height: 300 }), { x: 400, y: 150 });
+  assert.deepEqual(pointFromClient({ clientX: 300, clientY: 125 }, rect, { width: 800, height: 300 }), {
+    x: 400,
+    y: 150,
+  });
 });
 
 describe('arcs', () => {
@@ -304,7 +396,11 @@ describe('arcs', () => {
   });
 
   test('the arrow head has its tip where the arc would end and its base where it does end', () => {
-    for (const [x1, x2] of [[20, 220], [220, 20], [70, 70]]) {
+    for (const [x1, x2] of [
+      [20, 220],
+      [220, 20],
+      [70, 70],
+    ]) {
       const options = { head: 10, port: 3 };
       const [tipX, tipY, leftX, leftY, rightX, rightY] = numbersOf(arrowHead(x1, 80, x2, 80, options));
       const withHead = numbersOf(arcPath(x1, 80, x2, 80, options));
@@ -320,33 +416,71 @@ describe('arcs', () => {
 
   test('chosenArcs takes the largest until the share is met', () => {
     const row = [0.1, 0.5, 0.05, 0.3, 0.05];
-    assert.deepEqual(chosenArcs(row), [{ index: 1, weight: 0.5 }, { index: 3, weight: 0.3 }]);
-    check((share) => chosenArcs(row, { share }).map((arc) => arc.index), [
-      [0, []], [0.2, [1]], [0.5, [1]], [0.51, [1, 3]], [0.81, [1, 3, 0]], [1, [1, 3, 0, 2, 4]],
+    assert.deepEqual(chosenArcs(row), [
+      { index: 1, weight: 0.5 },
+      { index: 3, weight: 0.3 },
     ]);
+    check(
+      (share) => chosenArcs(row, { share }).map((arc) => arc.index),
+      [
+        [0, []],
+        [0.2, [1]],
+        [0.5, [1]],
+        [0.51, [1, 3]],
+        [0.81, [1, 3, 0]],
+        [1, [1, 3, 0, 2, 4]],
+      ],
+    );
   });
 
   test('equal weights come in reading order', () => {
-    assert.deepEqual(chosenArcs(new Float32Array(4).fill(0.25), { share: 0.7 }).map((arc) => arc.index), [0, 1, 2]);
+    assert.deepEqual(
+      chosenArcs(new Float32Array(4).fill(0.25), { share: 0.7 }).map((arc) => arc.index),
+      [0, 1, 2],
+    );
   });
 
   test('float32 weights that hold the share exactly are enough', () => {
-    check((row) => chosenArcs(new Float32Array(row)).length, [
-      [[0.5, 0.3, 0.2], 2], [[0.6, 0.2, 0.2], 2], [[0.4, 0.4, 0.1, 0.1], 2], [[0.7, 0.1, 0.1, 0.1], 2],
-    ]);
+    check(
+      (row) => chosenArcs(new Float32Array(row)).length,
+      [
+        [[0.5, 0.3, 0.2], 2],
+        [[0.6, 0.2, 0.2], 2],
+        [[0.4, 0.4, 0.1, 0.1], 2],
+        [[0.7, 0.1, 0.1, 0.1], 2],
+      ],
+    );
   });
 
   test('the share is of the weights handed in; zeros are never chosen; share 1 misses nothing', () => {
-    assert.deepEqual(chosenArcs([0.04, 0, 0.01]).map((arc) => arc.index), [0]);
+    assert.deepEqual(
+      chosenArcs([0.04, 0, 0.01]).map((arc) => arc.index),
+      [0],
+    );
     assert.deepEqual(chosenArcs([0, 0, NaN], { share: 1 }), []);
     assert.deepEqual(chosenArcs([]), []);
     assert.equal(chosenArcs([1, 1e-30], { share: 1 }).length, 2);
   });
 
   test('strokes grow with weight, within bounds, and heads stay wider than strokes', () => {
-    check((weight) => strokeWidth(weight, { max: 10 }), [[0, 1], [0.05, 1], [0.5, 5], [1, 10], [2, 10], [-1, 1]]);
+    check(
+      (weight) => strokeWidth(weight, { max: 10 }),
+      [
+        [0, 1],
+        [0.05, 1],
+        [0.5, 5],
+        [1, 10],
+        [2, 10],
+        [-1, 1],
+      ],
+    );
     assert.equal(strokeWidth(0, { max: 10, min: 0.5 }), 0.5);
-    check(strokeOpacity, [[0, 0.3], [1, 1], [7, 1], [-7, 0.3]]);
+    check(strokeOpacity, [
+      [0, 0.3],
+      [1, 1],
+      [7, 1],
+      [-7, 0.3],
+    ]);
     assert.ok(strokeOpacity(0.6) > strokeOpacity(0.5));
     for (const weight of [0, 0.3, 1]) assert.ok(headLength(weight, { max: 20 }) > strokeWidth(weight, { max: 20 }));
   });
@@ -360,13 +494,27 @@ describe('paintHeatmap', () => {
     let painted;
     const size = { width: 300, height: 150 };
     return {
-      get width() { return size.width; },
-      set width(width) { size.width = width; resized += 1; },
-      get height() { return size.height; },
-      set height(height) { size.height = height; resized += 1; },
+      get width() {
+        return size.width;
+      },
+      set width(width) {
+        size.width = width;
+        resized += 1;
+      },
+      get height() {
+        return size.height;
+      },
+      set height(height) {
+        size.height = height;
+        resized += 1;
+      },
       getContext: () => ({
-        createImageData: (/** @type {number} */ width, /** @type {number} */ height) => ({ data: new Uint8ClampedArray(width * height * 4) }),
-        putImageData: (/** @type {ImageData} */ image) => { painted = image.data; },
+        createImageData: (/** @type {number} */ width, /** @type {number} */ height) => ({
+          data: new Uint8ClampedArray(width * height * 4),
+        }),
+        putImageData: (/** @type {ImageData} */ image) => {
+          painted = image.data;
+        },
       }),
       painted: () => Array.from(painted ?? []),
       resized: () => resized,
@@ -380,10 +528,10 @@ describe('paintHeatmap', () => {
     const canvas = fakeCanvas();
     paint(canvas, { rows: 2, cols: 3, values: new Float32Array([1, 2, 3, -Infinity, NaN, 6]) });
     assert.deepEqual([canvas.width, canvas.height], [3, 2]);
-    assert.deepEqual(canvas.painted(), [
-      1, 2, 201, 255, 2, 3, 202, 255, 3, 4, 203, 255,
-      0, 0, 0, 0, 0, 0, 0, 0, 6, 7, 206, 255,
-    ]);
+    assert.deepEqual(
+      canvas.painted(),
+      [1, 2, 201, 255, 2, 3, 202, 255, 3, 4, 203, 255, 0, 0, 0, 0, 0, 0, 0, 0, 6, 7, 206, 255],
+    );
   });
 
   test('a second picture of the same size does not clear the canvas first', () => {
@@ -396,7 +544,10 @@ describe('paintHeatmap', () => {
   });
 
   test('a wrong number of values is refused, an empty matrix is not', () => {
-    assert.throws(() => paint(fakeCanvas(), { rows: 2, cols: 2, values: [1, 2, 3] }), /2 rows and 2 columns needs 4 values, but got 3/);
+    assert.throws(
+      () => paint(fakeCanvas(), { rows: 2, cols: 2, values: [1, 2, 3] }),
+      /2 rows and 2 columns needs 4 values, but got 3/,
+    );
     paint(fakeCanvas(), { rows: 0, cols: 4, values: [] });
   });
 });
@@ -418,17 +569,29 @@ describe('elements', () => {
       this.listeners = {};
       /** @type {unknown[]} */
       this.children = [];
-      this.style = { setProperty: (/** @type {string} */ name, /** @type {string} */ value) => { this.properties[name] = value; } };
+      this.style = {
+        setProperty: (/** @type {string} */ name, /** @type {string} */ value) => {
+          this.properties[name] = value;
+        },
+      };
     }
     /** @param {string} name @param {string} value */
-    setAttribute(name, value) { this.attributes[name] = value; }
+    setAttribute(name, value) {
+      this.attributes[name] = value;
+    }
     /** @param {string} name @param {unknown} listener */
-    addEventListener(name, listener) { this.listeners[name] = listener; }
+    addEventListener(name, listener) {
+      this.listeners[name] = listener;
+    }
     /** @param {unknown[]} children */
-    append(...children) { this.children.push(...children); }
+    append(...children) {
+      this.children.push(...children);
+    }
   }
   Object.assign(globalThis, {
-    document: { createElementNS: (/** @type {string} */ namespace, /** @type {string} */ tag) => new FakeElement(namespace, tag) },
+    document: {
+      createElementNS: (/** @type {string} */ namespace, /** @type {string} */ tag) => new FakeElement(namespace, tag),
+    },
   });
   /** @param {unknown} element */
   const fake = (element) => /** @type {FakeElement} */ (element);
@@ -441,13 +604,25 @@ describe('elements', () => {
   });
 
   test('attributes: absent values are left out, true is empty, zero is kept', () => {
-    const element = fake(html('button', { class: 'a b', hidden: true, title: null, id: undefined, disabled: false, tabindex: 0, name: '' }));
+    const element = fake(
+      html('button', {
+        class: 'a b',
+        hidden: true,
+        title: null,
+        id: undefined,
+        disabled: false,
+        tabindex: 0,
+        name: '',
+      }),
+    );
     assert.deepEqual(element.attributes, { class: 'a b', hidden: '', tabindex: '0', name: '' });
   });
 
   test('dataset, style and listeners are no attributes', () => {
     const focus = () => {};
-    const element = fake(html('p', { dataset: { row: 3, gone: null, held: true }, style: { '--hue': 40 }, on: { focus } }));
+    const element = fake(
+      html('p', { dataset: { row: 3, gone: null, held: true }, style: { '--hue': 40 }, on: { focus } }),
+    );
     assert.deepEqual(element.attributes, {});
     assert.deepEqual(element.dataset, { row: '3', held: '' });
     assert.deepEqual(element.properties, { '--hue': '40' });

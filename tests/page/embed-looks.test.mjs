@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { noViolation, SCREENS, SLIDE } from './audit.mjs';
+import { FRAMED, noViolation, SCREENS, SLIDE } from './audit.mjs';
 import { eventually } from './browser.mjs';
 import { beyond, onScreen, rootType, VIEWS } from './looks.mjs';
 import * as room from './room.mjs';
@@ -17,56 +17,75 @@ const LARGEST = 28;
 
 describe('in a frame', () => {
   for (const [name, view] of Object.entries(VIEWS)) {
-    test(`${name}: fits without scrolling, as large as it can`, onScreen(SLIDE, async (page, open) => {
-      await open(view, EMBED);
-      for (const frame of FRAMES) {
-        await page.setViewportSize(frame);
+    test(
+      `${name}: fits without scrolling, as large as it can`,
+      onScreen(SLIDE, async (page, open) => {
+        await open(view, EMBED);
+        for (const frame of FRAMES) {
+          await page.setViewportSize(frame);
+          await eventually(() => beyond(page), [0, 0]);
+          const type = await rootType(page);
+          assert.ok(type >= 9, `${type} px`);
+          assert.equal(await page.getByRole('tab').locator('visible=true').count(), 0);
+          // The type follows the frame a moment later.
+          await eventually(async () => (await rootType(page)) >= LARGEST - 1 || (await isFull(page)), true);
+          await eventually(() => beyond(page), [0, 0]);
+        }
+        await page.setViewportSize(SLIDE);
         await eventually(() => beyond(page), [0, 0]);
-        const type = await rootType(page);
-        assert.ok(type >= 9, `${type} px`);
-        assert.equal(await page.getByRole('tab').locator('visible=true').count(), 0);
-        // The type follows the frame a moment later.
-        await eventually(async () => (await rootType(page)) >= LARGEST - 1 || (await isFull(page)), true);
-        await eventually(() => beyond(page), [0, 0]);
-      }
-      await page.setViewportSize(SLIDE);
-      await eventually(() => beyond(page), [0, 0]);
-      await noViolation(page, name);
-    }));
+        await noViolation(page, name, FRAMED);
+      }),
+    );
   }
 
-  test('a sentence of forty tokens scrolls inside its picture only', onScreen(SLIDE, async (page, open) => {
-    const text = 'In the long corridor of the old library every reader looks for the one book that nobody has found before, although the catalogue says in plain letters on which of the many shelves it must have stood since the beginning.';
-    for (const show of ['arrows', 'columns', 'heatmap', 'heads']) {
-      await open({ room: 'sentence', hash: `&show=${show}&text=${encodeURIComponent(text)}` }, EMBED);
+  test(
+    'a sentence of forty tokens scrolls inside its picture only',
+    onScreen(SLIDE, async (page, open) => {
+      const text =
+        'In the long corridor of the old library every reader looks for the one book that nobody has found before, although the catalogue says in plain letters on which of the many shelves it must have stood since the beginning.';
+      for (const show of ['arrows', 'columns', 'heatmap', 'heads']) {
+        await open({ room: 'sentence', hash: `&show=${show}&text=${encodeURIComponent(text)}` }, EMBED);
+        await eventually(() => beyond(page), [0, 0]);
+      }
+    }),
+  );
+
+  test(
+    'holding a token does not make the type jump',
+    onScreen(SLIDE, async (page, open) => {
+      await open({ room: 'sentence', hash: '&token=10' }, EMBED);
       await eventually(() => beyond(page), [0, 0]);
-    }
-  }));
+      const before = await rootType(page);
+      await page.keyboard.press('Escape');
+      await eventually(() => room.held(page), []);
+      await room.token(page, 'street').click();
+      await eventually(() => room.held(page), ['street']);
+      assert.ok((await rootType(page)) <= before);
+      assert.deepEqual(await beyond(page), [0, 0]);
+    }),
+  );
 
-  test('holding a token does not make the type jump', onScreen(SLIDE, async (page, open) => {
-    await open({ room: 'sentence', hash: '&token=10' }, EMBED);
-    await eventually(() => beyond(page), [0, 0]);
-    const before = await rootType(page);
-    await page.keyboard.press('Escape');
-    await eventually(() => room.held(page), []);
-    await room.token(page, 'street').click();
-    await eventually(() => room.held(page), ['street']);
-    assert.ok((await rootType(page)) <= before);
-    assert.deepEqual(await beyond(page), [0, 0]);
-  }));
+  test(
+    'what cannot be read is told',
+    onScreen(SLIDE, async (page) => {
+      await room.enter(page, `&text=${EMBED}`, 'error');
+      await eventually(() => page.locator('.bar-problem').isVisible(), true);
+      assert.notEqual(await room.problem(page), '');
+    }),
+  );
 
-  test('what cannot be read is told', onScreen(SLIDE, async (page) => {
-    await room.enter(page, `&text=${EMBED}`, 'error');
-    await eventually(() => page.locator('.bar-problem').isVisible(), true);
-    assert.notEqual(await room.problem(page), '');
-  }));
-
-  test('the page gets its own type back', onScreen(SCREENS.wall, async (page, open) => {
-    await open(VIEWS.arrows, EMBED);
-    await eventually(() => rootType(page), (type) => type !== 18);
-    await open(VIEWS.arrows);
-    assert.equal(await rootType(page), 18);
-  }));
+  test(
+    'the page gets its own type back',
+    onScreen(SCREENS.wall, async (page, open) => {
+      await open(VIEWS.arrows, EMBED);
+      await eventually(
+        () => rootType(page),
+        (type) => type !== 18,
+      );
+      await open(VIEWS.arrows);
+      assert.equal(await rootType(page), 18);
+    }),
+  );
 });
 
 /** What a link takes away, and where a person would find it. @type {Record<string, { room: string, hash?: string, gone: (page: Page) => import('playwright-core').Locator }>} */
@@ -90,41 +109,78 @@ const TAKEN = {
 
 describe('a link takes away', () => {
   for (const [name, { room: of, hash = '', gone }] of Object.entries(TAKEN)) {
-    test(name, onScreen(SCREENS.wall, async (page, open) => {
-      const what = gone(page).locator('visible=true');
-      await open({ room: of, hash });
-      await eventually(() => what.count(), (count) => count > 0);
-      const before = await headings(page);
-      await open({ room: of, hash }, `&hide=${name}`);
-      await eventually(() => what.count(), 0);
-      assert.equal(await page.locator('.notice').count(), 0, 'without a word');
-      const left = await headings(page);
-      assert.ok(left.length > 0 && left.every((one) => before.includes(one)), `left are ${left}`);
-    }));
+    test(
+      name,
+      onScreen(SCREENS.wall, async (page, open) => {
+        const what = gone(page).locator('visible=true');
+        await open({ room: of, hash });
+        await eventually(
+          () => what.count(),
+          (count) => count > 0,
+        );
+        const before = await headings(page);
+        await open({ room: of, hash }, `&hide=${name}`);
+        await eventually(() => what.count(), 0);
+        assert.equal(await page.locator('.notice').count(), 0, 'without a word');
+        const left = await headings(page);
+        assert.ok(left.length > 0 && left.every((one) => before.includes(one)), `left are ${left}`);
+      }),
+    );
   }
 
-  test('several things, and what cannot be read is told all the same', onScreen(SCREENS.wall, async (page) => {
-    await room.enter(page, '&text=&hide=sentence,head', 'error');
-    await eventually(() => page.locator('.bar-problem').isVisible(), true);
-    assert.equal(await room.sentenceBox(page).isVisible(), false);
-  }));
+  test(
+    'several things, and what cannot be read is told all the same',
+    onScreen(SCREENS.wall, async (page) => {
+      await room.enter(page, '&text=&hide=sentence,head', 'error');
+      await eventually(() => page.locator('.bar-problem').isVisible(), true);
+      assert.equal(await room.sentenceBox(page).isVisible(), false);
+    }),
+  );
 });
 
 describe('on paper', () => {
   for (const [name, view] of Object.entries(VIEWS)) {
-    test(`${name}: one page in light colours`, onScreen(SCREENS.wall, async (page, open) => {
-      await open(view, '&theme=dark');
-      for (const paper of [{ format: 'A4' }, { format: 'Letter', landscape: true }]) {
-        const pdf = (await page.pdf(paper)).toString('latin1');
-        assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1, paper.format);
-      }
-      await page.emulateMedia({ media: 'print' });
-      await eventually(() => page.locator('html').getAttribute('data-theme'), 'light');
-      assert.equal(await page.getByRole('tab').locator('visible=true').count(), 0);
-      await page.emulateMedia({ media: null });
-      await eventually(() => page.locator('html').getAttribute('data-theme'), 'dark');
-    }));
+    test(
+      `${name}: one page in light colours`,
+      onScreen(SCREENS.wall, async (page, open) => {
+        await open(view, '&theme=dark');
+        for (const paper of [{ format: 'A4' }, { format: 'Letter', landscape: true }]) {
+          const pdf = (await page.pdf(paper)).toString('latin1');
+          assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1, paper.format);
+        }
+        await page.emulateMedia({ media: 'print' });
+        await eventually(() => page.locator('html').getAttribute('data-theme'), 'light');
+        assert.equal(await page.getByRole('tab').locator('visible=true').count(), 0);
+        await page.emulateMedia({ media: null });
+        await eventually(() => page.locator('html').getAttribute('data-theme'), 'dark');
+      }),
+    );
   }
+});
+
+describe('the sheet of the worked example', () => {
+  test(
+    'has every step to the output of the token that looks, and no buttons',
+    onScreen(SCREENS.wall, async (page, open) => {
+      await open({ room: 'worked', hash: '&example=lecture-e&step=output.1' }, '');
+      await page.emulateMedia({ media: 'print' });
+      const sheet = page.locator('.sheet');
+      await eventually(
+        () => sheet.getByRole('heading', { level: 2 }).textContent(),
+        'Step by step to the output of “x₂”',
+      );
+      assert.equal(await sheet.getByRole('listitem').count(), 18);
+      const lines = (await sheet.locator('.line').allTextContents()).slice(-3);
+      assert.deepEqual(lines, [
+        '0.0·1 + 1.0·2 + 0.0·2 = 2.0',
+        '0.0·2 + 1.0·8 + 0.0·6 = 8.0',
+        '0.0·3 + 1.0·0 + 0.0·3 = 0.0',
+      ]);
+      assert.equal(await page.getByRole('button').locator('visible=true').count(), 0);
+      await page.emulateMedia({ media: null });
+      await eventually(() => sheet.textContent(), '');
+    }),
+  );
 });
 
 /** Whether type that is a little larger would not fit. @param {Page} page */
@@ -133,7 +189,9 @@ const isFull = (page) =>
     const root = document.documentElement;
     const type = root.style.fontSize;
     root.style.fontSize = `${parseFloat(type) * 1.08}px`;
-    const isCut = [...root.querySelectorAll('[data-whole]')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    const isCut = [...root.querySelectorAll('[data-whole]')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
     const isOver = isCut || root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth;
     root.style.fontSize = type;
     return isOver;

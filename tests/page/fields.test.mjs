@@ -3,15 +3,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { APPEARANCE_FIELDS } from '../../www/state/appearance.js';
-import { BLOCK_FIELDS } from '../../www/state/block.js';
-import { TABLES } from '../../www/state/draft.js';
-import { LOOKUP_FIELDS } from '../../www/state/lookup.js';
-import { POSITIONS_FIELDS } from '../../www/state/positions.js';
-import { OWN_FIELDS } from '../../www/state/url.js';
+import { FIELDS_OF, readHash } from '../../www/page/address.js';
 
 test('no field means one thing in one room and another in another', () => {
-  const names = [APPEARANCE_FIELDS, OWN_FIELDS, BLOCK_FIELDS, POSITIONS_FIELDS, LOOKUP_FIELDS].flatMap(Object.keys);
-  const all = [...names, 'tokens', 'd_head', ...TABLES];
-  assert.deepEqual(all.filter((name, at) => all.indexOf(name) !== at), []);
+  const all = Object.values(FIELDS_OF).flatMap(Object.keys);
+  assert.deepEqual(
+    all.filter((name, at) => all.indexOf(name) !== at),
+    [],
+  );
+});
+
+test('one unknown name in a list leaves the others', () => {
+  const { chosen, refused } = readHash('#hide=rooms,moon,keys');
+  assert.equal(chosen.hide, 'rooms,keys');
+  assert.deepEqual(
+    refused.map(({ field, found }) => [field, found]),
+    [['hide', 'moon']],
+  );
+});
+
+test('a model of one’s own is named by eight digits of its checksum', () => {
+  assert.equal(readHash('#model=own-3fa4c1d2').chosen.model, 'own-3fa4c1d2');
+  for (const name of ['own-1', 'own-3fa4c1d2f', 'own-3FA4C1D2', 'my-own-3fa4c1d2']) {
+    const [{ field, choices }] = readHash(`#model=${name}`).refused;
+    assert.equal(field, 'model');
+    assert.ok(choices.includes('minilm-l6'));
+  }
 });

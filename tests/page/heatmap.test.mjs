@@ -4,22 +4,20 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { coarsened } from '../../www/draw/coarse.js';
-import { geometryOf } from '../../www/views/sentence/heatmap/geometry.js';
-import { scrollToSee, windowOf } from '../../www/views/sentence/heatmap/window.js';
+import { geometryOf } from '../../www/rooms/sentence/heatmap/geometry.js';
+import { scrollToSee, visibleRanges } from '../../www/rooms/sentence/heatmap/visible-range.js';
 
 describe('coarsened', () => {
   test('keeps the largest number of each block', () => {
-    const values = [
-      0.1, 0.2, 0, 0,
-      0.3, 0, 0, 0.9,
-      0, 0, 0.5, 0,
-      0.7, 0, 0, 0,
-    ];
+    const values = [0.1, 0.2, 0, 0, 0.3, 0, 0, 0.9, 0, 0, 0.5, 0, 0.7, 0, 0, 0];
     assert.deepEqual(coarsened(values, 4, 2), { side: 2, values: Float32Array.of(0.3, 0.9, 0.7, 0.5) });
   });
 
   test('spreads the numbers over a side that does not divide them', () => {
-    assert.deepEqual(coarsened([1, 0, 0, 0, 1, 0, 0, 0, 0.5], 3, 2), { side: 2, values: Float32Array.of(1, 0, 0, 0.5) });
+    assert.deepEqual(coarsened([1, 0, 0, 0, 1, 0, 0, 0, 0.5], 3, 2), {
+      side: 2,
+      values: Float32Array.of(1, 0, 0, 0.5),
+    });
   });
 
   test('hands on what fits, as it is', () => {
@@ -53,8 +51,8 @@ describe('geometryOf', () => {
 
 describe('what is seen', () => {
   test('a window has a margin, but not beyond the ends', () => {
-    assert.deepEqual(windowOf(100, 100, 10, 100), { seen: [10, 20], near: [7, 23] });
-    assert.deepEqual(windowOf(0, 100, 10, 8), { seen: [0, 8], near: [0, 8] });
+    assert.deepEqual(visibleRanges(100, 100, 10, 100), { seen: [10, 20], near: [7, 23] });
+    assert.deepEqual(visibleRanges(0, 100, 10, 8), { seen: [0, 8], near: [0, 8] });
   });
 
   test('scrolls only as far as a cell needs', () => {

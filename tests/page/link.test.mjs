@@ -2,18 +2,23 @@
 /** A link of the room "Sentence" is a lesson: it opens what was shown, and what it says wrongly is told. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-
+import { MODELS } from '../../www/state/models.js';
 import { notices } from './board.mjs';
-import { eventually, stateIs } from './browser.mjs';
+import { eventually, stateIs, visit } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
+/** How long the page waits before it writes its address. */
+const ADDRESS_MS = 250;
+
 /** Everything that a person can choose in the room, as it stands there. @param {Page} page */
 async function choices(page) {
   const checked = (/** @type {string} */ name) => page.getByRole('checkbox', { name }).isChecked();
-  const radio = (/** @type {string} */ name) => page.getByRole('group', { name, exact: true }).locator('input:checked').inputValue();
+  const radio = (/** @type {string} */ name) =>
+    page.getByRole('group', { name, exact: true }).locator('input:checked').inputValue();
+  await room.openOptions(page);
   return {
     text: await room.sentenceBox(page).inputValue(),
     head: await room.head(page),
@@ -21,13 +26,17 @@ async function choices(page) {
     numbers: await radio('Numbers'),
     colour: await radio('Colour by'),
     way: await radio('How to find a head'),
-    kind: await page.getByRole('combobox', { name: 'Kind', exact: true }).evaluateAll((selects) => selects.map((select) => /** @type {HTMLSelectElement} */ (select).value)),
+    kind: await page
+      .getByRole('combobox', { name: 'Kind', exact: true })
+      .evaluateAll((selects) => selects.map((select) => /** @type {HTMLSelectElement} */ (select).value)),
     share: await page.getByLabel('Arrows make up').inputValue(),
     specials: await checked('Show [CLS] and [SEP]'),
     merged: await checked('Whole words'),
     several: await checked('Several heads'),
     average: await page.getByLabel('Their average').isChecked(),
-    together: await page.getByRole('gridcell', { selected: true }).evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')?.split(/, m|, of/)[0])),
+    together: await page
+      .getByRole('gridcell', { selected: true })
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')?.split(/, m|, of/)[0])),
     held: await room.held(page),
     says: await room.says(page),
     theme: await page.getByLabel('Theme').inputValue(),
@@ -45,66 +54,141 @@ async function isTheSameAfterReload(page) {
 }
 
 describe('the address', () => {
-  test('keeps every choice through a reload', room.inRoom('', async (page) => {
-    await room.type(page, GUITAR.text);
-    await room.chooseHead(page, 0, 10);
-    await room.token(page, 'note').click();
-    await room.token(page, 'guitar').click();
-    await room.toggle(page, 'Several heads', true);
-    await room.thumbnail(page, 3, 7).click();
-    await room.thumbnail(page, 2, 0).click();
-    await room.toggle(page, 'Their average', true);
-    await room.toggle(page, 'Show [CLS] and [SEP]', false);
-    await room.toggle(page, 'Whole words', true);
-    await page.getByRole('slider', { name: 'Arrows make up' }).fill('95');
-    await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
-    await page.getByRole('radio', { name: 'By kind' }).check();
-    await page.getByRole('combobox', { name: 'Kind', exact: true }).selectOption('next token');
-    await page.getByRole('group', { name: 'Colour by' }).getByRole('radio', { name: 'kind' }).check();
-    await page.getByLabel('Theme').selectOption('Dark');
-    await stateIs(page);
-    const hash = await room.addressWith(page, 'theme=dark');
-    for (const field of ['room=sentence', 'layer=0', 'head=10', 'heads=3.7,2.0', 'average=yes', 'token=14', 'key=4', 'share=95', 'special=hidden', 'pieces=merged', 'measure=norm', 'kind=next', 'colour=kind']) {
-      assert.ok(hash.includes(field), `${field} is not in ${hash}`);
-    }
-    const before = await isTheSameAfterReload(page);
-    assert.deepEqual(before.held, ['guitar', 'note']);
-    assert.deepEqual(before.together, ['Layer 0, head 10', 'Layer 2, head 0', 'Layer 3, head 7']);
-  }));
+  test(
+    'keeps every choice through a reload',
+    room.inRoom('', async (page) => {
+      await room.type(page, GUITAR.text);
+      await room.chooseHead(page, 0, 10);
+      await room.token(page, 'note').click();
+      await room.token(page, 'guitar').click();
+      await room.toggle(page, 'Several heads', true);
+      await room.thumbnail(page, 3, 7).click();
+      await room.thumbnail(page, 2, 0).click();
+      await room.toggle(page, 'Their average', true);
+      await room.toggle(page, 'Show [CLS] and [SEP]', false);
+      await room.toggle(page, 'Whole words', true);
+      await page.getByRole('slider', { name: 'Arrows make up' }).fill('95');
+      await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
+      await page.getByRole('radio', { name: 'By kind' }).check();
+      await page.getByRole('combobox', { name: 'Kind', exact: true }).selectOption('next token');
+      await page.getByRole('group', { name: 'Colour by' }).getByRole('radio', { name: 'kind' }).check();
+      await page.getByLabel('Theme').selectOption('Dark');
+      await stateIs(page);
+      const hash = await room.addressWith(page, 'theme=dark');
+      for (const field of [
+        'room=sentence',
+        'layer=0',
+        'head=10',
+        'heads=3.7,2.0',
+        'average=yes',
+        'token=14',
+        'key=4',
+        'share=95',
+        'special=hidden',
+        'pieces=merged',
+        'measure=norm',
+        'kind=next',
+        'colour=kind',
+      ]) {
+        assert.ok(hash.includes(field), `${field} is not in ${hash}`);
+      }
+      const before = await isTheSameAfterReload(page);
+      assert.deepEqual(before.held, ['guitar', 'note']);
+      assert.deepEqual(before.together, ['Layer 0, head 10', 'Layer 2, head 0', 'Layer 3, head 7']);
+    }),
+  );
 
-  test('keeps the picture, and a sentence in any writing', room.inRoom('', async (page) => {
-    await room.type(page, 'Señor & Søn: 100 % „größer“ + 犬 = 🐕? #1 <b>');
-    await room.show(page, 'Arrows');
-    await room.addressWith(page, 'Señor');
-    const before = await isTheSameAfterReload(page);
-    assert.equal(before.text, 'Señor & Søn: 100 % „größer“ + 犬 = 🐕? #1 <b>');
-    for (const name of /** @type {const} */ (['Two columns', 'Heatmap', 'All heads'])) {
-      await room.show(page, name);
-      const hash = await room.addressWith(page, `show=${{ 'Two columns': 'columns', Heatmap: 'heatmap', 'All heads': 'heads' }[name]}`);
-      await room.enter(page, '');
-      await eventually(() => room.shown(page), 'arrows');
-      await page.evaluate((hash) => { location.hash = hash; }, hash.replaceAll('%', '%25').replaceAll('&S', '%26S'));
-      await eventually(() => room.shown(page), { 'Two columns': 'columns', Heatmap: 'heatmap', 'All heads': 'heads' }[name]);
-    }
-  }));
+  test(
+    'keeps the picture, and a sentence in any writing',
+    room.inRoom('', async (page) => {
+      await room.type(page, 'Señor & Søn: 100 % „größer“ + 犬 = 🐕? #1 <b>');
+      await room.show(page, 'Arrows');
+      await room.addressWith(page, 'Señor');
+      const before = await isTheSameAfterReload(page);
+      assert.equal(before.text, 'Señor & Søn: 100 % „größer“ + 犬 = 🐕? #1 <b>');
+      for (const name of /** @type {const} */ (['Two columns', 'Heatmap', 'All heads'])) {
+        await room.show(page, name);
+        const hash = await room.addressWith(
+          page,
+          `show=${{ 'Two columns': 'columns', Heatmap: 'heatmap', 'All heads': 'heads' }[name]}`,
+        );
+        await room.enter(page, '');
+        await eventually(() => room.shown(page), 'arrows');
+        await page.evaluate(
+          (hash) => {
+            location.hash = hash;
+          },
+          hash.replaceAll('%', '%25').replaceAll('&S', '%26S'),
+        );
+        await eventually(
+          () => room.shown(page),
+          { 'Two columns': 'columns', Heatmap: 'heatmap', 'All heads': 'heads' }[name],
+        );
+      }
+    }),
+  );
 
-  test('says nothing of what is usual', room.inRoom('', async (page) => {
-    await page.keyboard.press(']');
-    const hash = await room.addressWith(page, 'token=11');
-    assert.deepEqual(hash.replace(/&visit=\d+$/, '').slice(1).split('&').sort(), ['head=11', 'layer=5', 'room=sentence', `text=${TIRED.text.replaceAll(' ', '+')}`, 'token=11']);
-  }));
+  test(
+    'says nothing of what is usual',
+    room.inRoom('', async (page) => {
+      await page.keyboard.press(']');
+      const hash = await room.addressWith(page, 'token=11');
+      assert.deepEqual(
+        hash
+          .replace(/&visit=\d+$/, '')
+          .slice(1)
+          .split('&')
+          .sort(),
+        ['head=11', 'layer=5', 'room=sentence', `text=${TIRED.text.replaceAll(' ', '+')}`, 'token=11'],
+      );
+    }),
+  );
 
-  test('leaves the text out when it is longer than a link can be, and says so', room.inRoom('', async (page) => {
-    await room.type(page, 'x'.repeat(5000));
-    assert.match(await room.status(page), /This text is too long for a link: whoever opens it gets the first example\.$/);
-    await eventually(() => page.url().includes('xxxx'), false);
-  }));
+  test(
+    'leaves the text out when it is longer than a link can be, and says so',
+    room.inRoom('', async (page) => {
+      await room.type(page, 'x'.repeat(5000));
+      assert.match(
+        await room.status(page),
+        /This text is too long for a link: whoever opens it gets the first example\.$/,
+      );
+      await eventually(() => page.url().includes('xxxx'), false);
+    }),
+  );
+});
+
+test('a room that arrives late gets its address and its entry in the history', async () => {
+  let arrive = () => {};
+  const arrived = /** @type {Promise<void>} */ (new Promise((resolve) => (arrive = resolve)));
+  await visit(
+    '#room=sentence&text=',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Positions' }).click();
+      await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), 2 * ADDRESS_MS);
+      arrive();
+      await eventually(() => page.url().includes('room=positions'), true);
+      await page.goBack();
+      await eventually(() => page.url().includes('room=sentence'), true);
+    },
+    {
+      state: 'error',
+      patience: room.LOADING_MS,
+      before: (page) =>
+        page.route('**/rooms/positions/view.js', async (route) => {
+          await arrived;
+          await route.continue();
+        }),
+    },
+  )();
 });
 
 describe('a link with', () => {
-  const NO_CHOICE = (/** @type {string} */ field, /** @type {string} */ found, /** @type {string} */ choices) => `The link says ${field}=${found}, which is none of: ${choices}. That field was left out.`;
-  const UNREADABLE = (/** @type {string} */ field, /** @type {string} */ found) => `The field “${field}” of the link cannot be read (“${found}”). It was left out.`;
-  const NO_HEAD = 'The link names a head that this model does not have: its layers are 0 to 5, its heads 0 to 11. Another is shown.';
+  const NO_CHOICE = (/** @type {string} */ field, /** @type {string} */ found, /** @type {string} */ choices) =>
+    `The link says ${field}=${found}, which is none of: ${choices}. That was left out.`;
+  const UNREADABLE = (/** @type {string} */ field, /** @type {string} */ found) =>
+    `The field “${field}” of the link cannot be read (“${found}”). It was left out.`;
+  const NO_HEAD =
+    'The link names a head that this model does not have: its layers are 0 to 5, its heads 0 to 11. Another is shown.';
   const NO_TOKEN = 'The link holds a token that this sentence does not have: its tokens are 0 to 14. Nothing is held.';
 
   /** @type {[hash: string, said: string[]][]} */
@@ -122,33 +206,52 @@ describe('a link with', () => {
     ['&share=101', [UNREADABLE('share', '101')]],
     ['&measure=length', [NO_CHOICE('measure', 'length', 'weight, norm')]],
     ['&pieces=some', [NO_CHOICE('pieces', 'some', 'apart, merged')]],
-    ['&model=gpt-5', [NO_CHOICE('model', 'gpt-5', 'minilm-l6')]],
+    ['&model=gpt-5', [NO_CHOICE('model', 'gpt-5', MODELS.map(({ folder }) => folder).join(', '))]],
     ['&text=%E0%A4%A', [UNREADABLE('text', '%E0%A4%A')]],
-    ['&layer=99&show=nonsense&colour=red', [NO_CHOICE('show', 'nonsense', 'arrows, columns, heatmap, heads'), NO_CHOICE('colour', 'red', 'hue, kind'), NO_HEAD]],
+    [
+      '&layer=99&show=nonsense&colour=red',
+      [
+        NO_CHOICE('show', 'nonsense', 'arrows, columns, heatmap, heads'),
+        NO_CHOICE('colour', 'red', 'hue, kind'),
+        NO_HEAD,
+      ],
+    ],
   ];
   for (const [hash, said] of cases) {
-    test(`${hash.slice(1)} opens all the same, with a note`, room.inRoom(hash, async (page) => {
-      await eventually(() => notices(page), said);
-      assert.equal(await room.sentenceBox(page).inputValue(), TIRED.text);
-      assert.equal((await room.tokens(page)).length, 15);
-      assert.match(await room.head(page), /^L\d+ H\d+$/);
-      assert.match(await room.says(page), /^In layer \d+, head \d+, /);
-      await page.keyboard.press('.');
-      await stateIs(page);
-      for (const _ of said) await page.getByRole('button', { name: 'Dismiss' }).first().click();
-      await eventually(() => notices(page), []);
-    }));
+    test(
+      `${hash.slice(1)} opens all the same, with a note`,
+      room.inRoom(hash, async (page) => {
+        await eventually(() => notices(page), said);
+        assert.equal(await room.sentenceBox(page).inputValue(), TIRED.text);
+        assert.equal((await room.tokens(page)).length, 15);
+        assert.match(await room.head(page), /^L\d+ H\d+$/);
+        assert.match(await room.says(page), /^In layer \d+, head \d+, /);
+        await page.keyboard.press('.');
+        await stateIs(page);
+        for (const _ of said) await page.getByRole('button', { name: 'Dismiss' }).first().click();
+        await eventually(() => notices(page), []);
+      }),
+    );
   }
 
-  test('a sentence alone opens that sentence with nothing held', room.inRoom('&text=A+new+day', async (page) => {
-    assert.deepEqual((await room.tokens(page)).map(({ text }) => text), ['[CLS]', 'a', 'new', 'day', '[SEP]']);
-    assert.deepEqual(await room.held(page), []);
-    assert.deepEqual(await notices(page), []);
-  }));
+  test(
+    'a sentence alone opens that sentence with nothing held',
+    room.inRoom('&text=A+new+day', async (page) => {
+      assert.deepEqual(
+        (await room.tokens(page)).map(({ text }) => text),
+        ['[CLS]', 'a', 'new', 'day', '[SEP]'],
+      );
+      assert.deepEqual(await room.held(page), []);
+      assert.deepEqual(await notices(page), []);
+    }),
+  );
 
-  test('a sentence that cannot be read says why', room.inRoom('', async (page) => {
-    await room.enter(page, '&text=', 'error');
-    assert.equal(await room.problem(page), 'There is no token to read; type at least one word.');
-    assert.equal(await room.sentenceBox(page).inputValue(), '');
-  }));
+  test(
+    'a sentence that cannot be read says why',
+    room.inRoom('', async (page) => {
+      await room.enter(page, '&text=', 'error');
+      assert.equal(await room.problem(page), 'There is no token to read; type at least one word.');
+      assert.equal(await room.sentenceBox(page).inputValue(), '');
+    }),
+  );
 });

@@ -13,7 +13,11 @@ import { inRoom } from './room.mjs';
  * @type {Record<string, { room: string, hash: string, parts?: string[] }>}
  */
 export const VIEWS = {
-  'worked example': { room: 'worked', hash: '&example=lecture-e&step=output.1', parts: ['.telling', '.board-given', '.board-flow'] },
+  'worked example': {
+    room: 'worked',
+    hash: '&example=lecture-e&step=output.1',
+    parts: ['.telling', '.board-given', '.board-flow'],
+  },
   arrows: { room: 'sentence', hash: '', parts: ['.arrow-box', '.says'] },
   'two columns': { room: 'sentence', hash: '&show=columns', parts: ['.column-box', '.says'] },
   heatmap: { room: 'sentence', hash: '&show=heatmap', parts: ['.heatmap-scroller', '.says'] },
@@ -69,7 +73,8 @@ export const inSight = (page, parts) =>
   eventually(
     () =>
       page.evaluate((parts) => {
-        const seen = (/** @type {string} */ part) => [...document.querySelectorAll(part)].find((one) => one.checkVisibility())?.getBoundingClientRect();
+        const seen = (/** @type {string} */ part) =>
+          [...document.querySelectorAll(part)].find((one) => one.checkVisibility())?.getBoundingClientRect();
         return parts.filter((part) => {
           const box = seen(part);
           // Half a pixel is lost in rounding.

@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test';
 
 import { counter, notices } from './board.mjs';
 import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
+import { dieOf } from './dying.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 
@@ -23,7 +24,10 @@ let gate = { closedFrom: 0, opened: Promise.resolve() };
 async function slowHost() {
   const server = createServer(async (request, answer) => {
     const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));
-    answer.writeHead(got.status, { 'content-type': got.headers.get('content-type') ?? '', 'cache-control': 'no-store' });
+    answer.writeHead(got.status, {
+      'content-type': got.headers.get('content-type') ?? '',
+      'cache-control': 'no-store',
+    });
     let sent = 0;
     for await (const piece of got.body ?? []) {
       answer.write(piece);
@@ -51,7 +55,10 @@ async function worksMeanwhile(page) {
   await button(page, 'To the worked example').click();
   await stateIs(page);
   await button(page, 'Next step').click();
-  await eventually(() => counter(page), (text) => /^Step \d+ of 50$/.test(text) && text !== 'Step 1 of 50');
+  await eventually(
+    () => counter(page),
+    (text) => /^Step \d+ of 50$/.test(text) && text !== 'Step 1 of 50',
+  );
   await page.getByRole('tab', { name: 'Sentence' }).click();
 }
 
@@ -59,81 +66,144 @@ describe('the model', () => {
   test('is not asked for until a room needs it', async () => {
     /** @type {string[]} */
     const asked = [];
-    await visit('', async (page) => {
-      await page.keyboard.press(']');
-      await eventually(() => counter(page), 'Step 2 of 50');
-      await page.waitForLoadState('networkidle');
-      assert.ok(asked.length > 10);
-      assert.deepEqual(asked.filter((address) => address.includes('/models/')), []);
-    }, { before: async (page) => { page.on('request', (request) => asked.push(request.url())); } })();
+    await visit(
+      '#room=worked',
+      async (page) => {
+        await page.keyboard.press(']');
+        await eventually(() => counter(page), 'Step 2 of 50');
+        await page.waitForLoadState('networkidle');
+        assert.ok(asked.length > 10);
+        assert.deepEqual(
+          asked.filter((address) => address.includes('/models/')),
+          [],
+        );
+      },
+      {
+        before: async (page) => {
+          page.on('request', (request) => asked.push(request.url()));
+        },
+      },
+    )();
   });
 
   test('comes in sight, can be cancelled and asked for again', async () => {
     /** @type {(value?: unknown) => void} */
     let release = () => {};
-    gate = { closedFrom: 20 * MB, opened: new Promise((resolve) => { release = () => resolve(); }) };
-    await visit('#room=sentence', async (page) => {
-      await eventually(() => panel(page), (text) => /\b[12]\d\.\d of 45\.6 MB\b/.test(text));
-      assert.match(await panel(page), /^The model is on its way/);
-      assert.match(await panel(page), /each of the 72 heads of all-MiniLM-L6-v2, a trained encoder, looks/);
-      assert.match(await panel(page), /What you type goes nowhere\./);
-      const part = await page.getByRole('progressbar', { name: 'The model is on its way' }).evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
-      assert.ok(part > 10 / 45.6 && part < 30 / 45.6, `${part}`);
-      await worksMeanwhile(page);
-      await room.sentenceBox(page).fill('The river bank');
+    gate = {
+      closedFrom: 20 * MB,
+      opened: new Promise((resolve) => {
+        release = () => resolve();
+      }),
+    };
+    await visit(
+      '#room=sentence',
+      async (page) => {
+        await eventually(
+          () => panel(page),
+          (text) => /\b[12]\d\.\d of 45\.6 MB\b/.test(text),
+        );
+        assert.match(await panel(page), /^The model is on its way/);
+        assert.match(await panel(page), /each of the 72 heads of all-MiniLM-L6-v2, a trained encoder, looks/);
+        assert.match(await panel(page), /What you type never leaves this page\./);
+        const part = await page
+          .getByRole('progressbar', { name: 'The model is on its way' })
+          .evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
+        assert.ok(part > 10 / 45.6 && part < 30 / 45.6, `${part}`);
+        await worksMeanwhile(page);
+        await room.sentenceBox(page).fill('The river bank');
 
-      await button(page, 'Cancel').click();
-      await eventually(() => panel(page), (text) => text.startsWith('The model was not loaded'));
-      assert.equal(await page.getByRole('progressbar').count(), 0);
-      assert.equal(await button(page, 'Cancel').count(), 0);
-      await stateIs(page);
-      await worksMeanwhile(page);
-      release();
-      await button(page, 'Load the model').click();
-      await eventually(() => page.locator('html').getAttribute('data-state'), 'loading');
-      await stateIs(page, 'ready', room.LOADING_MS);
-      assert.equal(await page.locator('#model-loading').isVisible(), false);
-      assert.deepEqual((await room.tokens(page)).map(({ text }) => text), ['[CLS]', 'the', 'river', 'bank', '[SEP]'], 'what was typed meanwhile');
-      const kept = await page.evaluate(async () => {
-        const names = await caches.keys();
-        const requests = await (await caches.open(names[0])).keys();
-        return { names, files: requests.map((request) => request.url.split('/models/')[1]).sort() };
-      });
-      assert.deepEqual(kept.names, ['headlight-models']);
-      assert.deepEqual(kept.files.map((file) => file.replace(/[0-9a-f]{64}$/, 'SUM')), [
-        'minilm-l6/config.json?sha256=SUM', 'minilm-l6/manifest.json', 'minilm-l6/model.safetensors?sha256=SUM', 'minilm-l6/tokenizer.json?sha256=SUM',
-      ]);
-      assert.deepEqual(await notices(page), []);
-    }, { url, state: 'loading', expected: /^asked for blob:/ })();
+        await button(page, 'Cancel').click();
+        await eventually(
+          () => panel(page),
+          (text) => text.startsWith('The model was not loaded'),
+        );
+        assert.equal(await page.getByRole('progressbar').count(), 0);
+        assert.equal(await button(page, 'Cancel').count(), 0);
+        await stateIs(page);
+        await worksMeanwhile(page);
+        release();
+        await button(page, 'Load the model').click();
+        await eventually(() => page.locator('html').getAttribute('data-state'), 'loading');
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(await page.locator('#model-loading').isVisible(), false);
+        assert.deepEqual(
+          (await room.tokens(page)).map(({ text }) => text),
+          ['[CLS]', 'the', 'river', 'bank', '[SEP]'],
+          'what was typed meanwhile',
+        );
+        const kept = await page.evaluate(async () => {
+          const names = await caches.keys();
+          const requests = await (await caches.open(names[0])).keys();
+          return { names, files: requests.map((request) => request.url.split('/models/')[1]).sort() };
+        });
+        assert.deepEqual(kept.names, ['headlight-models']);
+        assert.deepEqual(
+          kept.files.map((file) => file.replace(/[0-9a-f]{64}$/, 'SUM')),
+          [
+            'minilm-l6/config.json?sha256=SUM',
+            'minilm-l6/manifest.json',
+            'minilm-l6/model.safetensors?sha256=SUM',
+            'minilm-l6/tokenizer.json?sha256=SUM',
+          ],
+        );
+        assert.deepEqual(await notices(page), []);
+      },
+      { url, state: 'loading', expected: /^asked for blob:/ },
+    )();
   });
 
   // From here on the model of the test before is in the Cache.
   test('is kept, so that the next visit needs no network for it', async () => {
-    await visit('#room=sentence', async (page) => {
-      assert.ok((await room.says(page)).startsWith(SAYS));
-      assert.deepEqual(await notices(page), []);
-    }, { url, patience: room.LOADING_MS, expected: /ERR_FAILED/, before: (page) => page.route('**/models/**', (route) => route.abort()) })();
+    await visit(
+      '#room=sentence',
+      async (page) => {
+        assert.ok((await room.says(page)).startsWith(SAYS));
+        assert.deepEqual(await notices(page), []);
+      },
+      {
+        url,
+        patience: room.LOADING_MS,
+        expected: /ERR_FAILED/,
+        before: (page) => page.route('**/models/**', (route) => route.abort()),
+      },
+    )();
   });
 
   test('is fetched again where what was kept is damaged', async () => {
     /** @type {string[]} */
     const asked = [];
-    await visit('', async (page) => {
-      await page.evaluate(async () => {
-        const cache = await caches.open('headlight-models');
-        const key = (await cache.keys()).find(({ url }) => url.includes('config.json'));
-        if (key) await cache.put(key, new Response('x'.repeat(619)));
-      });
-      await page.getByRole('tab', { name: 'Sentence' }).click();
-      await stateIs(page, 'ready', room.LOADING_MS);
-      assert.ok((await room.says(page)).startsWith(SAYS));
-      assert.deepEqual(asked.filter((address) => address.includes('/models/')).map((address) => address.split('/').pop()), ['manifest.json', 'config.json']);
-    }, { url, before: async (page) => { page.on('request', (request) => asked.push(request.url())); } })();
+    await visit(
+      '#room=worked',
+      async (page) => {
+        await page.evaluate(async () => {
+          const cache = await caches.open('headlight-models');
+          const key = (await cache.keys()).find(({ url }) => url.includes('config.json'));
+          if (key) await cache.put(key, new Response('x'.repeat(619)));
+        });
+        await page.getByRole('tab', { name: 'Sentence' }).click();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.ok((await room.says(page)).startsWith(SAYS));
+        assert.deepEqual(
+          asked.filter((address) => address.includes('/models/')).map((address) => address.split('/').pop()),
+          ['manifest.json', 'config.json'],
+        );
+      },
+      {
+        url,
+        before: async (page) => {
+          page.on('request', (request) => asked.push(request.url()));
+        },
+      },
+    )();
   });
 });
 
 describe('a model that cannot be had is told', () => {
-  const file = (/** @type {string} */ name, /** @type {string} */ text) => ({ name, bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') });
+  const file = (/** @type {string} */ name, /** @type {string} */ text) => ({
+    name,
+    bytes: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  });
   const fakes = { 'config.json': '{"model_type": "gpt2"}', 'tokenizer.json': '{}', 'model.safetensors': 'no model' };
 
   /**
@@ -142,98 +212,215 @@ describe('a model that cannot be had is told', () => {
    * @type {[what: string, act: (route: Route, name: string) => Promise<void>, said: RegExp][]}
    */
   const cases = [
-    ['the network is gone', (route) => route.abort(), /manifest\.json cannot be reached \(.+\)\. Look at the connection and load again; the worked example needs no model\./],
-    ['the list of files is missing', (route) => route.fulfill({ status: 404, body: '' }), /manifest\.json is not where this page expects it/],
-    ['the list of files is something else', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }), /manifest\.json cannot be read \(.+\)\. Whoever hosts the page has to copy the folder “models” again\./],
-    ['the list names no files', (route) => route.fulfill({ contentType: 'application/json', body: '{}' }), /manifest\.json cannot be read/],
-    ['a file is too long', (route, name) => (name === 'config.json' ? route.fulfill({ body: 'x'.repeat(620) }) : route.continue()), /config\.json has another length than it should \(620 \/ 619 bytes\)/],
-    ['a file is damaged', (route, name) => (name === 'config.json' ? route.fulfill({ body: 'x'.repeat(619) }) : route.continue()),
-      /config\.json is not the file it should be: its SHA-256 does not begin with [0-9a-f]{12}\. It was damaged on the way; load again\./],
-    ['the weights are missing', (route, name) => (name === 'model.safetensors' ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue()),
-      /model\.safetensors is not where this page expects it \(the server says 404 Not Found\)\. Whoever hosts the page has to copy the folder “models” as well\./],
-    ['the weights are cut off', (route, name) => (name === 'model.safetensors' ? route.fulfill({ body: 'x'.repeat(1000) }) : route.continue()),
-      /model\.safetensors has another length than it should \(1000 \/ 45141904 bytes\)\. It was cut off on the way; load again\./],
-    ['it is another model', (route, name) => route.fulfill({ body: name === 'manifest.json' ? JSON.stringify({ files: Object.entries(fakes).map(([name, text]) => file(name, text)) }) : fakes[/** @type {keyof typeof fakes} */ (name)] }),
-      /\w{4,} .+\./],
+    [
+      'the network is gone',
+      (route) => route.abort(),
+      /manifest\.json cannot be reached \(.+\)\. Check the connection and load again; the worked example needs no model\./,
+    ],
+    [
+      'the list of files is missing',
+      (route) => route.fulfill({ status: 404, body: '' }),
+      /manifest\.json is not where this page expects it/,
+    ],
+    [
+      'the list of files is something else',
+      (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+      /manifest\.json does not list the files of a model, each with its name, size and SHA-256; it begins with “<!doctype html>”\. Whoever hosts the page has to copy the folder “models” again\./,
+    ],
+    ...[
+      '{}',
+      'null',
+      '[]',
+      '{"files": {}}',
+      '{"files": []}',
+      '{"files": [null]}',
+      '{"files": [{"name": 1, "bytes": "many"}]}',
+      `{"files": [{"name": "config.json", "bytes": 1e15, "sha256": "${'0'.repeat(64)}"}]}`,
+      `{"files": [{"name": "../config.json", "bytes": 619, "sha256": "${'0'.repeat(64)}"}]}`,
+    ].map(
+      (body) =>
+        /** @type {[string, (route: Route) => Promise<void>, RegExp]} */ ([
+          `the list is ${body}`,
+          (route) => route.fulfill({ contentType: 'application/json', body }),
+          /manifest\.json does not list the files of a model/,
+        ]),
+    ),
+    [
+      'a file is too long',
+      (route, name) => (name === 'config.json' ? route.fulfill({ body: 'x'.repeat(620) }) : route.continue()),
+      /config\.json has the wrong length \(620 \/ 619 bytes\)/,
+    ],
+    [
+      'a file is damaged',
+      (route, name) => (name === 'config.json' ? route.fulfill({ body: 'x'.repeat(619) }) : route.continue()),
+      /config\.json is not the file it should be: its SHA-256 does not begin with [0-9a-f]{12}\. It was damaged on the way; load again\./,
+    ],
+    [
+      'the weights are missing',
+      (route, name) =>
+        name === 'model.safetensors' ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue(),
+      /model\.safetensors is not where this page expects it \(the server says 404 Not Found\)\. Whoever hosts the page has to copy the folder “models” as well\./,
+    ],
+    [
+      'the weights are cut off',
+      (route, name) => (name === 'model.safetensors' ? route.fulfill({ body: 'x'.repeat(1000) }) : route.continue()),
+      /model\.safetensors has the wrong length \(1000 \/ 45141904 bytes\)\. It was cut off on the way; load again\./,
+    ],
+    [
+      'it is another model',
+      (route, name) =>
+        route.fulfill({
+          body:
+            name === 'manifest.json'
+              ? JSON.stringify({ files: Object.entries(fakes).map(([name, text]) => file(name, text)) })
+              : fakes[/** @type {keyof typeof fakes} */ (name)],
+        }),
+      /\w{4,} .+\./,
+    ],
   ];
 
   /** @type {typeof cases[0][1] | null} */
   let act = cases[0][1];
-  test('each in a sentence, until the files are in place', visit('#room=sentence', async (page) => {
-    await room.sentenceBox(page).fill('What I typed');
-    for (const [what, next, said] of cases) {
-      act = next;
-      await button(page, 'Load the model').click();
-      await eventually(async () => `${what}: ${(await panel(page)).split(/\n+/).slice(0, 2).join(': ')}`, (told) => told.startsWith(`${what}: The model could not be loaded: `) && said.test(told));
-      await stateIs(page, 'error');
-      assert.deepEqual(await notices(page), [], what);
-    }
-    await worksMeanwhile(page);
-    assert.equal(await room.sentenceBox(page).inputValue(), 'What I typed');
-    act = null;
-    await button(page, 'Load the model').click();
-    await stateIs(page, 'ready', room.LOADING_MS);
-    assert.deepEqual((await room.tokens(page)).map(({ text }) => text), ['[CLS]', 'what', 'i', 'typed', '[SEP]']);
-  }, {
-    state: 'error',
-    expected: /Failed to load resource|ERR_FAILED/,
-    context: {},
-    before: (page) => page.route('**/models/minilm-l6/*', (route) => (act ? act(route, route.request().url().split('/').pop() ?? '') : route.continue())),
-  }));
+  test(
+    'each in a sentence, until the files are in place',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await room.sentenceBox(page).fill('What I typed');
+        for (const [what, next, said] of cases) {
+          act = next;
+          await button(page, 'Try again').click();
+          await eventually(
+            async () => `${what}: ${(await panel(page)).split(/\n+/).slice(0, 2).join(': ')}`,
+            (told) => told.startsWith(`${what}: The model could not be loaded: `) && said.test(told),
+          );
+          await stateIs(page, 'error');
+          assert.deepEqual(await notices(page), [], what);
+        }
+        await worksMeanwhile(page);
+        assert.equal(await room.sentenceBox(page).inputValue(), 'What I typed');
+        act = null;
+        await button(page, 'Try again').click();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.deepEqual(
+          (await room.tokens(page)).map(({ text }) => text),
+          ['[CLS]', 'what', 'i', 'typed', '[SEP]'],
+        );
+      },
+      {
+        state: 'error',
+        expected: /Failed to load resource|ERR_FAILED/,
+        context: {},
+        before: (page) =>
+          page.route('**/models/minilm-l6/*', (route) =>
+            act ? act(route, route.request().url().split('/').pop() ?? '') : route.continue(),
+          ),
+      },
+    ),
+  );
 });
 
 describe('a browser that keeps nothing', () => {
-  const NOT_KEPT = 'The browser has no room to keep the model, or does not allow it, so the next visit will fetch it again.';
+  const NOT_KEPT = 'The browser has no room for the model, or may not keep it, so your next visit will fetch it again.';
   /** @type {[what: string, script: () => void][]} */
   const cases = [
-    ['because it forbids it', () => { caches.open = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError')); }],
-    ['because its storage is full', () => { Cache.prototype.put = () => Promise.reject(new DOMException('Quota exceeded.', 'QuotaExceededError')); }],
+    [
+      'because it forbids it',
+      () => {
+        caches.open = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+      },
+    ],
+    [
+      'because its storage is full',
+      () => {
+        Cache.prototype.put = () => Promise.reject(new DOMException('Quota exceeded.', 'QuotaExceededError'));
+      },
+    ],
   ];
   for (const [what, script] of cases) {
-    test(`${what} shows the room all the same, and says what that means`, visit('#room=sentence', async (page) => {
-      assert.deepEqual(await notices(page), [NOT_KEPT]);
-      assert.ok((await room.says(page)).startsWith(SAYS));
-    }, { patience: room.LOADING_MS, context: {}, before: (page) => page.addInitScript(script) }));
+    test(
+      `${what} shows the room all the same, and says what that means`,
+      visit(
+        '#room=sentence',
+        async (page) => {
+          assert.deepEqual(await notices(page), [NOT_KEPT]);
+          assert.ok((await room.says(page)).startsWith(SAYS));
+        },
+        { patience: room.LOADING_MS, context: {}, before: (page) => page.addInitScript(script) },
+      ),
+    );
   }
 });
 
-test('an embedded picture gets its model where no frame can wait for another', visit('#room=sentence&embed=1', async (page) => {
-  await eventually(async () => (await room.says(page)).startsWith(SAYS), true);
-}, {
-  patience: room.LOADING_MS,
-  context: {},
-  before: (page) => page.addInitScript(() => { navigator.locks.request = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')); }),
-}));
+test(
+  'an embedded picture gets its model where no frame can wait for another',
+  visit(
+    '#room=sentence&embed=1',
+    async (page) => {
+      await eventually(async () => (await room.says(page)).startsWith(SAYS), true);
+    },
+    {
+      patience: room.LOADING_MS,
+      context: {},
+      before: (page) =>
+        page.addInitScript(() => {
+          navigator.locks.request = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
+        }),
+    },
+  ),
+);
 
 describe('an engine that dies', () => {
-  test('while a sentence is read is replaced with its model, and nothing typed is lost', visit('#room=sentence', async (page) => {
-    await page.evaluate(() => { /** @type {any} */ (globalThis).fatal = true; });
-    await room.sentenceBox(page).fill('The animal is tired because it ran');
-    await eventually(() => notices(page), ['The calculation stopped unexpectedly and was started again. Nothing you typed is lost.']);
-    await stateIs(page, 'ready', room.LOADING_MS);
-    assert.equal(await room.sentenceBox(page).inputValue(), 'The animal is tired because it ran');
-    await eventually(async () => (await room.tokens(page)).map(({ text }) => text).join(' '), '[CLS] the animal is tired because it ran [SEP]', room.LOADING_MS);
-    assert.deepEqual(await room.held(page), ['it']);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await room.type(page, TIRED.text);
-    assert.ok((await room.says(page)).startsWith(SAYS));
-    assert.deepEqual(await notices(page), []);
-  }, {
-    url,
-    patience: room.LOADING_MS,
-    expected: /panicked at|RuntimeError|unreachable|a panic was asked for/,
-    before: (page) =>
-      page.addInitScript(() => {
-        const post = Worker.prototype.postMessage;
-        /** @param {any} message @param {any} rest */
-        Worker.prototype.postMessage = function (message, ...rest) {
-          post.call(this, message, ...rest);
-          const { fatal } = /** @type {any} */ (globalThis);
-          if (message.method !== 'run_text' || !fatal) return;
-          /** @type {any} */ (globalThis).fatal = false;
-          // The rest of this run is still to come when the engine reads this.
-          post.call(this, { id: 1e9, method: 'panic', args: [] });
-        };
-      }),
-  }));
+  test(
+    'while a sentence is read is replaced with its model, and nothing typed is lost',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await page.evaluate(() => {
+          /** @type {any} */ (globalThis).fatal = true;
+        });
+        await room.sentenceBox(page).fill('The animal is tired because it ran');
+        await eventually(
+          () => notices(page),
+          ['The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.'],
+        );
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(await room.sentenceBox(page).inputValue(), 'The animal is tired because it ran');
+        await eventually(
+          async () => (await room.tokens(page)).map(({ text }) => text).join(' '),
+          '[CLS] the animal is tired because it ran [SEP]',
+          room.LOADING_MS,
+        );
+        assert.deepEqual(await room.held(page), ['it']);
+        await page.getByRole('button', { name: 'Dismiss' }).click();
+        await room.type(page, TIRED.text);
+        assert.ok((await room.says(page)).startsWith(SAYS));
+        assert.deepEqual(await notices(page), []);
+      },
+      {
+        url,
+        patience: room.LOADING_MS,
+        expected: /RuntimeError|unreachable/,
+        before: async (page) => {
+          await dieOf(page, 'version');
+          await page.addInitScript(() => {
+            const post = Worker.prototype.postMessage;
+            /** @param {any} message @param {any} rest */
+            Worker.prototype.postMessage = function (message, ...rest) {
+              post.call(this, message, ...rest);
+              const { fatal } = /** @type {any} */ (globalThis);
+              if (
+                !message.requests?.some((/** @type {{ method: string }} */ { method }) => method === 'run_text') ||
+                !fatal
+              )
+                return;
+              /** @type {any} */ (globalThis).fatal = false;
+              // The rest of this run is still to come when the engine reads this.
+              post.call(this, { requests: [{ id: 1e9, method: 'version', args: [] }] });
+            };
+          });
+        },
+      },
+    ),
+  );
 });

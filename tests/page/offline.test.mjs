@@ -11,7 +11,9 @@ import * as room from './room.mjs';
 
 /** Waits until the page's files are kept. @param {Page} page */
 async function isKept(page) {
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true);
 }
 
@@ -21,45 +23,72 @@ const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
 const GONE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 describe('without a network', () => {
-  test('the next visit has every room, the model included', visit('#room=sentence', async (page) => {
-    await isKept(page);
-    await page.context().setOffline(true);
-    await page.reload();
-    await stateIs(page, 'ready', room.LOADING_MS);
-    await room.type(page, 'The bank of the river');
-    assert.deepEqual((await room.tokens(page)).map(({ text }) => text), ['[CLS]', 'the', 'bank', 'of', 'the', 'river', '[SEP]']);
-    await room.show(page, 'All heads');
-    assert.equal(await page.getByRole('gridcell', { name: /^Layer \d, head \d/ }).count(), 72);
-    // Rooms whose scripts no visit has asked for yet.
-    for (const name of ['Block', 'Positions', 'Lookup']) {
-      await page.getByRole('tab', { name }).click();
-      await stateIs(page);
-    }
-    await page.getByRole('tab', { name: 'Worked example' }).click();
-    await eventually(() => counter(page), 'Step 1 of 50');
-  }, { patience: room.LOADING_MS, context: CONTEXT, expected: GONE }));
+  test(
+    'the next visit has every room, the model included',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await isKept(page);
+        await page.context().setOffline(true);
+        await page.reload();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        await room.type(page, 'The bank of the river');
+        assert.deepEqual(
+          (await room.tokens(page)).map(({ text }) => text),
+          ['[CLS]', 'the', 'bank', 'of', 'the', 'river', '[SEP]'],
+        );
+        await room.show(page, 'All heads');
+        assert.equal(await page.getByRole('gridcell', { name: /^Layer \d, head \d/ }).count(), 72);
+        // Rooms whose scripts no visit has asked for yet.
+        for (const name of ['Block', 'Positions', 'Lookup']) {
+          await page.getByRole('tab', { name }).click();
+          await stateIs(page);
+        }
+        await page.getByRole('tab', { name: 'Worked example' }).click();
+        await eventually(() => counter(page), 'Step 1 of 50');
+      },
+      { patience: room.LOADING_MS, context: CONTEXT, expected: GONE },
+    ),
+  );
 
-  test('files of an older version are gone', visit('', async (page) => {
-    await isKept(page);
-    const [now] = await page.evaluate(() => caches.keys());
-    assert.match(now, /^headlight-page-[0-9a-f]{16}$/);
-    await page.evaluate(async () => {
-      await (await caches.open('headlight-page-old')).put('x', new Response('x'));
-      const [registration] = await navigator.serviceWorker.getRegistrations();
-      await registration.unregister();
-    });
-    await page.reload();
-    await isKept(page);
-    await eventually(() => page.evaluate(() => caches.keys()), [now]);
-  }, { context: CONTEXT }));
+  test(
+    'files of an older version are gone',
+    visit(
+      '#room=worked',
+      async (page) => {
+        await isKept(page);
+        const [now] = await page.evaluate(() => caches.keys());
+        assert.match(now, /^headlight-page-[0-9a-f]{16}$/);
+        await page.evaluate(async () => {
+          await (await caches.open('headlight-page-old')).put('x', new Response('x'));
+          const [registration] = await navigator.serviceWorker.getRegistrations();
+          await registration.unregister();
+        });
+        await page.reload();
+        await isKept(page);
+        await eventually(() => page.evaluate(() => caches.keys()), [now]);
+      },
+      { context: CONTEXT },
+    ),
+  );
 
-  test('what is not the page’s is not kept', visit('', async (page) => {
-    await isKept(page);
-    const kept = await page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('headlight-page-'));
-      return (await (await caches.open(names[0])).keys()).map(({ url }) => url);
-    });
-    assert.ok(kept.includes(ADDRESS) && kept.some((url) => url.endsWith('headlight_bg.wasm')));
-    assert.deepEqual(kept.filter((url) => url.includes('/models/') || url.endsWith('.d.ts')), []);
-  }, { context: CONTEXT }));
+  test(
+    'what is not the page’s is not kept',
+    visit(
+      '#room=worked',
+      async (page) => {
+        await isKept(page);
+        const kept = await page.evaluate(async () => {
+          const names = (await caches.keys()).filter((name) => name.startsWith('headlight-page-'));
+          return (await (await caches.open(names[0])).keys()).map(({ url }) => url);
+        });
+        assert.ok(kept.includes(ADDRESS) && kept.some((url) => url.endsWith('headlight_bg.wasm')));
+        assert.deepEqual(
+          kept.filter((url) => url.includes('/models/') || url.endsWith('.d.ts')),
+          [],
+        );
+      },
+      { context: CONTEXT },
+    ),
+  );
 });

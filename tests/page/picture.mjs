@@ -8,7 +8,26 @@
 import assert from 'node:assert/strict';
 
 /** What a drawing may be made of so that every program shows it alike. */
-const ELEMENTS = ['svg', 'title', 'desc', 'defs', 'clipPath', 'pattern', 'linearGradient', 'stop', 'g', 'path', 'rect', 'circle', 'line', 'polygon', 'polyline', 'ellipse', 'text', 'image'];
+const ELEMENTS = [
+  'svg',
+  'title',
+  'desc',
+  'defs',
+  'clipPath',
+  'pattern',
+  'linearGradient',
+  'stop',
+  'g',
+  'path',
+  'rect',
+  'circle',
+  'line',
+  'polygon',
+  'polyline',
+  'ellipse',
+  'text',
+  'image',
+];
 
 /**
  * @param {Page} page whose parser reads it
@@ -23,22 +42,44 @@ export async function read(page, text) {
       trouble: file.querySelector('parsererror')?.textContent ?? null,
       elements: [...new Set(all.map(({ localName }) => localName))],
       attributes: [...new Set(all.flatMap((element) => element.getAttributeNames()))],
-      addresses: all.flatMap((element) => element.getAttributeNames().filter((name) => /href|src/.test(name)).map((name) => element.getAttribute(name) ?? '')),
-      references: all.flatMap((element) => [...element.attributes].flatMap(({ value }) => /url\(#(.*)\)/.exec(value)?.[1] ?? [])).filter((id) => !file.getElementById(id)),
+      addresses: all.flatMap((element) =>
+        element
+          .getAttributeNames()
+          .filter((name) => /href|src/.test(name))
+          .map((name) => element.getAttribute(name) ?? ''),
+      ),
+      references: all
+        .flatMap((element) => [...element.attributes].flatMap(({ value }) => /url\(#(.*)\)/.exec(value)?.[1] ?? []))
+        .filter((id) => !file.getElementById(id)),
       title: file.querySelector('title')?.textContent ?? '',
       description: file.querySelector('desc')?.textContent ?? '',
       texts: [...file.querySelectorAll('text')].map(({ textContent }) => textContent ?? ''),
       width: Number(root.getAttribute('width')),
       height: Number(root.getAttribute('height')),
       /** The ground, which is as large as the picture. */
-      ground: [...root.children].find((child) => child.localName === 'rect' && child.getAttribute('width') === root.getAttribute('width'))?.getAttribute('fill') ?? null,
+      ground:
+        [...root.children]
+          .find((child) => child.localName === 'rect' && child.getAttribute('width') === root.getAttribute('width'))
+          ?.getAttribute('fill') ?? null,
     };
   }, text);
   assert.ok(text.startsWith('<?xml '), 'it says that it is XML');
   assert.equal(found.trouble, null);
-  assert.deepEqual(found.elements.filter((name) => !ELEMENTS.includes(name)), [], 'elements that another program may not know');
-  assert.deepEqual(found.attributes.filter((name) => /^(class|style|on.*|data-.*|aria-.*|role|tabindex)$/.test(name)), [], 'attributes that only the page understands');
-  assert.deepEqual(found.addresses.filter((address) => !address.startsWith('data:image/png;')), [], 'what lies outside of the file');
+  assert.deepEqual(
+    found.elements.filter((name) => !ELEMENTS.includes(name)),
+    [],
+    'elements that another program may not know',
+  );
+  assert.deepEqual(
+    found.attributes.filter((name) => /^(class|style|on.*|data-.*|aria-.*|role|tabindex)$/.test(name)),
+    [],
+    'attributes that only the page understands',
+  );
+  assert.deepEqual(
+    found.addresses.filter((address) => !address.startsWith('data:image/png;')),
+    [],
+    'what lies outside of the file',
+  );
   assert.deepEqual(found.references, [], 'names of nothing');
   return found;
 }
@@ -52,23 +93,34 @@ export async function read(page, text) {
  * @returns {Promise<Arc[]>}
  */
 export function arcsOf(page, text, tokens) {
-  return page.evaluate(({ text, tokens }) => {
-    const file = new DOMParser().parseFromString(text, 'image/svg+xml');
-    // Tokens stand in a row in their own drawing, in the units of its arrows.
-    const drawing = [...file.documentElement.querySelectorAll('g[transform]')].find((group) => group.querySelectorAll('text').length >= tokens.length);
-    const centers = [...(drawing?.querySelectorAll('text') ?? [])].filter(({ textContent }) => tokens.includes(textContent ?? '')).map((text) => Number(text.getAttribute('x')));
-    const nearest = (/** @type {number} */ x) => centers.reduce((best, center, at) => (Math.abs(center - x) < Math.abs(centers[best] - x) ? at : best), 0);
-    return [...(drawing?.querySelectorAll('path[stroke-width]') ?? [])].flatMap((path) => {
-      let opacity = 1;
-      for (let element = /** @type {Element | null} */ (path); element; element = element.parentElement) opacity *= Number(element.getAttribute('opacity') ?? 1);
-      return [...(path.getAttribute('d') ?? '').matchAll(/M([-\d.]+) [-\d.]+ C[^M]* ([-\d.]+) [-\d.]+(?=M|$)/g)].map(([, start, end]) => ({
-        from: nearest(Number(start)),
-        to: nearest(Number(end)),
-        width: Number(path.getAttribute('stroke-width')),
-        opacity,
-      }));
-    });
-  }, { text, tokens });
+  return page.evaluate(
+    ({ text, tokens }) => {
+      const file = new DOMParser().parseFromString(text, 'image/svg+xml');
+      // Tokens stand in a row in their own drawing, in the units of its arrows.
+      const drawing = [...file.documentElement.querySelectorAll('g[transform]')].find(
+        (group) => group.querySelectorAll('text').length >= tokens.length,
+      );
+      const centers = [...(drawing?.querySelectorAll('text') ?? [])]
+        .filter(({ textContent }) => tokens.includes(textContent ?? ''))
+        .map((text) => Number(text.getAttribute('x')));
+      const nearest = (/** @type {number} */ x) =>
+        centers.reduce((best, center, at) => (Math.abs(center - x) < Math.abs(centers[best] - x) ? at : best), 0);
+      return [...(drawing?.querySelectorAll('path[stroke-width]') ?? [])].flatMap((path) => {
+        let opacity = 1;
+        for (let element = /** @type {Element | null} */ (path); element; element = element.parentElement)
+          opacity *= Number(element.getAttribute('opacity') ?? 1);
+        return [...(path.getAttribute('d') ?? '').matchAll(/M([-\d.]+) [-\d.]+ C[^M]* ([-\d.]+) [-\d.]+(?=M|$)/g)].map(
+          ([, start, end]) => ({
+            from: nearest(Number(start)),
+            to: nearest(Number(end)),
+            width: Number(path.getAttribute('stroke-width')),
+            opacity,
+          }),
+        );
+      });
+    },
+    { text, tokens },
+  );
 }
 
 /**
@@ -82,7 +134,9 @@ export function pngOf(page, bytes) {
   return page.evaluate(async (data) => {
     const blob = new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], { type: 'image/png' });
     const image = await createImageBitmap(blob);
-    const pencil = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(image.width, image.height).getContext('2d'));
+    const pencil = /** @type {OffscreenCanvasRenderingContext2D} */ (
+      new OffscreenCanvas(image.width, image.height).getContext('2d')
+    );
     pencil.drawImage(image, 0, 0);
     const { data: points } = pencil.getImageData(0, 0, image.width, image.height);
     const colors = new Set(new Uint32Array(points.buffer));

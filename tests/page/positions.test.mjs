@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { isReachable, noViolation, SCREENS, sideways, SLIDE, tabTo } from './audit.mjs';
+import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways, tabTo } from './audit.mjs';
 import { notices } from './board.mjs';
 import { enterRoom, eventually, sharedPage, stateIs, visit } from './browser.mjs';
 import { addressWith, LOADING_MS, pixels } from './room.mjs';
@@ -21,9 +21,10 @@ const shared = sharedPage('#room=positions', { patience: LOADING_MS });
  * @param {string} hash fields after `room=positions`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
  */
-const inRoom = (hash, look) => shared(async (page) => {
-  await enter(page, hash);
-}, look);
+const inRoom = (hash, look) =>
+  shared(async (page) => {
+    await enter(page, hash);
+  }, look);
 
 /** @param {Page} page @param {string} hash @param {string} [state] */
 const enter = (page, hash, state) => enterRoom(page, 'positions', hash, state);
@@ -55,14 +56,28 @@ function read(text) {
 }
 
 /** The small encoding, number by number. @param {Page} page */
-const toy = (page) => page.getByRole('table', { name: 'The encoding of every position' }).locator('tbody tr').evaluateAll((rows) =>
-  rows.map((row) => [...row.querySelectorAll('td')].map((cell) => ({ formula: cell.querySelector('math')?.textContent ?? '', value: cell.querySelector('output')?.textContent ?? '' }))));
+const toy = (page) =>
+  page
+    .getByRole('table', { name: 'The encoding of every position' })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => ({
+          formula: cell.querySelector('math')?.textContent ?? '',
+          value: cell.querySelector('output')?.textContent ?? '',
+        })),
+      ),
+    );
 
 /** The words in the order in which the model reads them. @param {Page} page */
-const chips = (page) => page.getByRole('list', { name: 'The words in the order' }).getByRole('button').allTextContents();
+const chips = (page) =>
+  page.getByRole('list', { name: 'The words in the order' }).getByRole('button').allTextContents();
 
 /** @param {Page} page @param {string} text */
-const chip = (page, text) => page.getByRole('list', { name: 'The words in the order' }).getByRole('button', { name: new RegExp(`^${text}, word`) });
+const chip = (page, text) =>
+  page
+    .getByRole('list', { name: 'The words in the order' })
+    .getByRole('button', { name: new RegExp(`^${text}, word`) });
 
 /** @param {Page} page @param {string} name */
 const button = (page, name) => page.getByRole('button', { name, exact: true });
@@ -73,17 +88,23 @@ const button = (page, name) => page.getByRole('button', { name, exact: true });
  * @param {Page} page
  * @param {'With' | 'Without'} side
  */
-const changes = (page, side) => page.getByRole('table', { name: `${side} positions: ` }).locator('tbody tr').evaluateAll((rows) =>
-  rows.map((row) => {
-    const cells = [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? '');
-    return { token: row.querySelector('bdi')?.textContent ?? '', difference: cells[2], cosine: cells[3] };
-  }));
+const changes = (page, side) =>
+  page
+    .getByRole('table', { name: `${side} positions: ` })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const cells = [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? '');
+        return { token: row.querySelector('bdi')?.textContent ?? '', difference: cells[2], cosine: cells[3] };
+      }),
+    );
 
 /** Without positions nothing changes but the last bits; with them every word does. @param {Page} page */
 async function isOnlyThroughPositions(page) {
   const [on, off] = await Promise.all([changes(page, 'With'), changes(page, 'Without')]);
   assert.ok(on.length > 2 && on.length === off.length);
-  for (const { token, difference } of on.filter(({ token }) => !token.startsWith('['))) assert.ok(read(difference) > 0.01, `${token} changes by ${difference}`);
+  for (const { token, difference } of on.filter(({ token }) => !token.startsWith('[')))
+    assert.ok(read(difference) > 0.01, `${token} changes by ${difference}`);
   for (const { token, difference, cosine } of off) {
     assert.ok(read(difference) < 1e-5, `${token} changes by ${difference}`);
     assert.equal(cosine, '1.0000');
@@ -92,324 +113,558 @@ async function isOnlyThroughPositions(page) {
 
 describe('sines and cosines', () => {
   for (const formula of /** @type {const} */ (['paper', 'tutorial'])) {
-    test(`the toy of size 4 has every number of the ${formula}’s formula, filled in`, inRoom('', async (page) => {
-      await button(page, 'Toy, 4 × 4').click();
-      await page.getByRole('group', { name: 'Formula' }).getByRole('radio', { name: formula }).check();
-      await stateIs(page);
-      const rows = await toy(page);
-      assert.equal(rows.length, 4);
-      rows.forEach((row, position) => row.forEach(({ formula: written, value }, dimension) => {
-        const counted = formula === 'paper' ? 2 * Math.floor(dimension / 2) : 2 * dimension;
-        assert.equal(written, `${dimension % 2 === 0 ? 'sin' : 'cos'}(${position}/10000${counted}/4)=`);
-        const expected = encoding(formula, position, dimension, 4, 10_000);
-        assert.ok(Math.abs(read(value) - expected) <= 0.00005001, `${value} is not ${expected}`);
-      }));
-      await addressWith(page, 'length=4');
-    }));
+    test(
+      `the toy of size 4 has every number of the ${formula}’s formula, filled in`,
+      inRoom('', async (page) => {
+        await button(page, 'Toy, 4 × 4').click();
+        await page.getByRole('group', { name: 'Formula' }).getByRole('radio', { name: formula }).check();
+        await stateIs(page);
+        const rows = await toy(page);
+        assert.equal(rows.length, 4);
+        rows.forEach((row, position) =>
+          row.forEach(({ formula: written, value }, dimension) => {
+            const counted = formula === 'paper' ? 2 * Math.floor(dimension / 2) : 2 * dimension;
+            assert.equal(written, `${dimension % 2 === 0 ? 'sin' : 'cos'}(${position}/10000${counted}/4)=`);
+            const expected = encoding(formula, position, dimension, 4, 10_000);
+            assert.ok(Math.abs(read(value) - expected) <= 0.00005001, `${value} is not ${expected}`);
+          }),
+        );
+        await addressWith(page, 'length=4');
+      }),
+    );
   }
 
-  test('the picture of 20 positions and 512 dimensions can be read number by number', inRoom('&length=4&width=4', async (page) => {
-    await button(page, 'Picture, 20 × 512').click();
-    await stateIs(page);
-    const { width, height } = await pixels(board(page, 'Encodings').locator('canvas'));
-    assert.deepEqual([width, height], [512, 20]);
-    assert.equal(await page.getByRole('table', { name: 'The encoding' }).count(), 0);
-    for (const [position, dimension] of [[0, 1], [7, 0], [19, 511], [13, 100]]) {
-      await field(page, 'Encodings of positions: position').fill(String(position));
-      await field(page, 'Encodings of positions: dimension').fill(String(dimension));
-      const said = (await readout(page, 'Encodings')) ?? '';
-      assert.ok(Math.abs(read(said.split(' = ').at(-1)) - encoding('paper', position, dimension, 512, 10_000)) < 1e-4, said);
-    }
-    await addressWith(page, 'place=13.100');
-  }));
-
-  test('any length, width and base', inRoom('&length=512&width=511&base=1.5', async (page) => {
-    const { width, height } = await pixels(board(page, 'Encodings').locator('canvas'));
-    assert.deepEqual([width, height], [511, 512]);
-    await field(page, 'Positions').fill('1');
-    await field(page, 'Size d').fill('1');
-    await field(page, 'Base b').fill('2.25');
-    await addressWith(page, 'length=1&width=1&base=2.25');
-    await stateIs(page);
-    assert.deepEqual((await toy(page)).flat().map(({ value }) => value), ['0.0000']);
-  }));
-
-  test('what cannot be used is told, and the picture stays', inRoom('&length=5&width=6', async (page) => {
-    const told = page.locator('.positions-making .positions-problem');
-    for (const [name, bad] of [['Positions', ''], ['Positions', '0'], ['Positions', '513'], ['Size d', '2.5'], ['Size d', '-4'], ['Base b', '1'], ['Base b', '1e99'], ['Base b', '2.123456']]) {
-      const kept = await field(page, name).inputValue();
-      await field(page, name).fill(bad);
-      assert.match((await told.textContent()) ?? '', /The picture still shows the last one\./, `${name} ${bad}`);
+  test(
+    'the picture of 20 positions and 512 dimensions can be read number by number',
+    inRoom('&length=4&width=4', async (page) => {
+      await button(page, 'Picture, 20 × 512').click();
+      await stateIs(page);
       const { width, height } = await pixels(board(page, 'Encodings').locator('canvas'));
-      assert.deepEqual([width, height], [6, 5]);
-      await field(page, name).fill(kept);
-      assert.equal(await told.textContent(), '');
-    }
-    await stateIs(page);
-  }));
+      assert.deepEqual([width, height], [512, 20]);
+      assert.equal(await page.getByRole('table', { name: 'The encoding' }).count(), 0);
+      for (const [position, dimension] of [
+        [0, 1],
+        [7, 0],
+        [19, 511],
+        [13, 100],
+      ]) {
+        await field(page, 'Encodings of positions: position').fill(String(position));
+        await field(page, 'Encodings of positions: dimension').fill(String(dimension));
+        const said = (await readout(page, 'Encodings')) ?? '';
+        assert.ok(
+          Math.abs(read(said.split(' = ').at(-1)) - encoding('paper', position, dimension, 512, 10_000)) < 1e-4,
+          said,
+        );
+      }
+      await addressWith(page, 'place=13.100');
+    }),
+  );
 
-  test('waves are chosen, with their wavelengths', inRoom('&length=40&width=8&waves=2', async (page) => {
-    const waves = page.locator('.positions-waves li');
-    const wavelength = async (/** @type {number} */ nth) => Number(/wavelength ([\d.]+)/.exec((await waves.nth(nth).textContent()) ?? '')?.[1]);
-    assert.ok(Math.abs((await wavelength(0)) - 2 * Math.PI * 10_000 ** (2 / 8)) < 0.01);
-    await field(page, 'Dimension').fill('0');
-    await field(page, 'Dimension').press('Enter');
-    assert.equal(await waves.count(), 2);
-    assert.ok(Math.abs((await wavelength(1)) - 2 * Math.PI) < 0.01);
-    const slider = page.getByRole('slider', { name: 'Waves of the chosen dimensions' });
-    await slider.focus();
-    await page.keyboard.press('Home');
-    for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    assert.equal(await slider.getAttribute('aria-valuetext'), `Position 3: ${Math.sin(3 / 10).toFixed(4)} in dimension 2 and ${Math.sin(3).toFixed(4)} in dimension 0.`);
-    await addressWith(page, 'moment=3');
-    await page.getByRole('button', { name: 'Take away dimension 2' }).click();
-    assert.equal(await waves.count(), 1);
-    await field(page, 'Dimension').fill('8');
-    await field(page, 'Dimension').press('Enter');
-    await eventually(() => page.getByText('Type a whole number from 0 to 7.').count(), 1);
-    await addressWith(page, 'waves=0');
-  }));
+  test(
+    'any length, width and base',
+    inRoom('&length=512&width=511&base=1.5', async (page) => {
+      const { width, height } = await pixels(board(page, 'Encodings').locator('canvas'));
+      assert.deepEqual([width, height], [511, 512]);
+      await field(page, 'Positions').fill('1');
+      await field(page, 'Size d').fill('1');
+      await field(page, 'Base b').fill('2.25');
+      await addressWith(page, 'length=1&width=1&base=2.25');
+      await stateIs(page);
+      assert.deepEqual(
+        (await toy(page)).flat().map(({ value }) => value),
+        ['0.0000'],
+      );
+    }),
+  );
 
-  test('the product of two positions depends on the distance, with the paper’s formula', inRoom('&length=30&width=64&from=11', async (page) => {
-    const slider = page.getByRole('slider', { name: 'Product of two encodings' });
-    const says = page.locator('section', { has: slider }).locator('.positions-says');
-    const product = (/** @type {Formula} */ formula, /** @type {number} */ one, /** @type {number} */ other) =>
-      Array.from({ length: 64 }, (_, at) => encoding(formula, one, at, 64, 10_000) * encoding(formula, other, at, 64, 10_000)).reduce((sum, term) => sum + term);
-    assert.equal(product('paper', 0, 3).toFixed(2), product('paper', 26, 29).toFixed(2));
-    assert.match((await says.textContent()) ?? '', new RegExp(`at k = 3 it is ${product('paper', 0, 3).toFixed(2)} from position 0, 13 and 26, so it depends on k alone`));
-    await slider.focus();
-    await page.keyboard.press('End');
-    for (let at = 0; at < 12; at++) await page.keyboard.press('ArrowLeft');
-    await eventually(() => slider.getAttribute('aria-valuetext'), (text) => text?.startsWith(`k = 17: ${product('paper', 11, 28).toFixed(2)} from position 11`));
-    await page.getByRole('radio', { name: 'Tutorial' }).check();
-    await stateIs(page);
-    assert.match((await says.textContent()) ?? '', new RegExp(`does not give that: at k = 3 it is ${product('tutorial', 0, 3).toFixed(2)} from position 0, .* different wavelengths`));
-    await page.getByRole('slider', { name: 'Position pos' }).fill('29');
-    await addressWith(page, 'from=29');
-  }));
+  test(
+    'what cannot be used is told, and the picture stays',
+    inRoom('&length=7&width=8', async (page) => {
+      const told = page.locator('.positions-making .positions-problem');
+      for (const [name, bad] of [
+        ['Positions', ''],
+        ['Positions', '0'],
+        ['Positions', '513'],
+        ['Size d', '2.5'],
+        ['Size d', '-4'],
+        ['Base b', '1'],
+        ['Base b', '1e99'],
+        ['Base b', '2.123456'],
+      ]) {
+        const kept = await field(page, name).inputValue();
+        await field(page, name).fill(bad);
+        assert.match((await told.textContent()) ?? '', /The picture still shows the last one\./, `${name} ${bad}`);
+        const { width, height } = await pixels(board(page, 'Encodings').locator('canvas'));
+        assert.deepEqual([width, height], [8, 7]);
+        await field(page, name).fill(kept);
+        assert.equal(await told.textContent(), '');
+      }
+      await stateIs(page);
+    }),
+  );
 
-  test('the difference of both formulas is shown and said', inRoom('&length=4&width=4&formula=tutorial', async (page) => {
-    await page.getByText('Tutorial minus paper').waitFor();
-    await page.getByText(/wavelengths grow twice as fast: the exponent of dimension 3 is 2\/4 in the paper and 6\/4 in the tutorial/).waitFor();
-    await field(page, 'Difference of the two formulas: position').fill('2');
-    await field(page, 'Difference of the two formulas: dimension').fill('1');
-    const expected = encoding('tutorial', 2, 1, 4, 10_000) - encoding('paper', 2, 1, 4, 10_000);
-    await eventually(() => readout(page, 'Difference'), `Position 2, dimension 1: the difference is ${expected.toFixed(4)}; the tutorial gives ${encoding('tutorial', 2, 1, 4, 10_000).toFixed(4)}.`);
-    assert.equal(await page.locator('.positions-formulas math').count(), 4);
-  }));
+  test(
+    'waves are chosen, with their wavelengths',
+    inRoom('&length=40&width=8&waves=2', async (page) => {
+      const waves = page.locator('.positions-waves li');
+      const wavelength = async (/** @type {number} */ nth) =>
+        Number(/wavelength ([\d.]+)/.exec((await waves.nth(nth).textContent()) ?? '')?.[1]);
+      assert.ok(Math.abs((await wavelength(0)) - 2 * Math.PI * 10_000 ** (2 / 8)) < 0.01);
+      await field(page, 'Dimension').fill('0');
+      await field(page, 'Dimension').press('Enter');
+      assert.equal(await waves.count(), 2);
+      assert.ok(Math.abs((await wavelength(1)) - 2 * Math.PI) < 0.01);
+      const slider = page.getByRole('slider', { name: 'Waves of the chosen dimensions' });
+      await slider.focus();
+      await page.keyboard.press('Home');
+      for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      assert.equal(
+        await slider.getAttribute('aria-valuetext'),
+        `Position 3: ${Math.sin(3 / 10).toFixed(4)} in dimension 2 and ${Math.sin(3).toFixed(4)} in dimension 0.`,
+      );
+      await addressWith(page, 'moment=3');
+      await page.getByRole('button', { name: 'Remove dimension 2' }).click();
+      assert.equal(await waves.count(), 1);
+      await field(page, 'Dimension').fill('8');
+      await field(page, 'Dimension').press('Enter');
+      await eventually(() => page.getByText('Type a whole number from 0 to 7.').count(), 1);
+      await addressWith(page, 'waves=0');
+    }),
+  );
 
-  test('they are there at once, without the model', visit('#room=positions&length=4&width=4', async (page) => {
-    await eventually(async () => (await toy(page)).length, 4);
-    await part(page, 'Learned positions').check();
-    await page.getByText('This part needs the model').waitFor();
-    await part(page, 'Order of words').check();
-    await page.getByText('This part needs the model').waitFor();
-    await part(page, 'Sines and cosines').check();
-    await button(page, 'Picture, 20 × 512').click();
-    await eventually(async () => (await pixels(board(page, 'Encodings').locator('canvas'))).width, 512);
-  }, { state: 'loading', before: (page) => page.route('**/model.safetensors', () => {}) }));
+  test(
+    'the product of two positions depends on the distance, with the paper’s formula',
+    inRoom('&length=30&width=64&from=11', async (page) => {
+      const slider = page.getByRole('slider', { name: 'Product of two encodings' });
+      const says = page.locator('section', { has: slider }).locator('.positions-says');
+      const product = (/** @type {Formula} */ formula, /** @type {number} */ one, /** @type {number} */ other) =>
+        Array.from(
+          { length: 64 },
+          (_, at) => encoding(formula, one, at, 64, 10_000) * encoding(formula, other, at, 64, 10_000),
+        ).reduce((sum, term) => sum + term);
+      assert.equal(product('paper', 0, 3).toFixed(2), product('paper', 26, 29).toFixed(2));
+      assert.match(
+        (await says.textContent()) ?? '',
+        new RegExp(
+          `at k = 3 it is ${product('paper', 0, 3).toFixed(2)} from position 0, 13 and 26, so it depends on k alone`,
+        ),
+      );
+      await slider.focus();
+      await page.keyboard.press('End');
+      for (let at = 0; at < 12; at++) await page.keyboard.press('ArrowLeft');
+      await eventually(
+        () => slider.getAttribute('aria-valuetext'),
+        (text) => text?.startsWith(`k = 17: ${product('paper', 11, 28).toFixed(2)} from position 11`),
+      );
+      await page.getByRole('radio', { name: 'Tutorial' }).check();
+      await stateIs(page);
+      assert.match(
+        (await says.textContent()) ?? '',
+        new RegExp(
+          `does not give that: at k = 3 it is ${product('tutorial', 0, 3).toFixed(2)} from position 0, .* different wavelengths`,
+        ),
+      );
+      await page.getByRole('slider', { name: 'Position pos' }).fill('29');
+      await addressWith(page, 'from=29');
+    }),
+  );
+
+  test(
+    'the difference of both formulas is shown and said',
+    inRoom('&length=4&width=4&formula=tutorial', async (page) => {
+      await page.getByText('Tutorial minus paper').waitFor();
+      await page
+        .getByText(
+          /growth of its wavelengths is squared: the exponent of dimension 3 is 2\/4 in the paper and 6\/4 in the tutorial/,
+        )
+        .waitFor();
+      await field(page, 'Difference of the two formulas: position').fill('2');
+      await field(page, 'Difference of the two formulas: dimension').fill('1');
+      const expected = encoding('tutorial', 2, 1, 4, 10_000) - encoding('paper', 2, 1, 4, 10_000);
+      await eventually(
+        () => readout(page, 'Difference'),
+        `Position 2, dimension 1: the difference is ${expected.toFixed(4)}; the tutorial gives ${encoding('tutorial', 2, 1, 4, 10_000).toFixed(4)}.`,
+      );
+      assert.equal(await page.locator('.positions-formulas math').count(), 4);
+    }),
+  );
+
+  test(
+    'they are there at once, without the model',
+    visit(
+      '#room=positions&length=4&width=4',
+      async (page) => {
+        await eventually(async () => (await toy(page)).length, 4);
+        await part(page, 'Learned positions').check();
+        await page.getByText('This part needs the model').waitFor();
+        await part(page, 'Order of words').check();
+        await page.getByText('This part needs the model').waitFor();
+        await part(page, 'Sines and cosines').check();
+        await button(page, 'Picture, 20 × 512').click();
+        await eventually(async () => (await pixels(board(page, 'Encodings').locator('canvas'))).width, 512);
+      },
+      { state: 'loading', before: (page) => page.route('**/model.safetensors', () => {}) },
+    ),
+  );
 });
 
 describe('learned positions', () => {
-  test('need the model, and no sentence', shared((page) => enter(page, '&positions=learned&text=', 'error'), async (page) => {
-    await board(page, 'Cosine of two learned positions').waitFor();
-  }));
+  test(
+    'need the model, and no sentence',
+    shared(
+      (page) => enter(page, '&positions=learned&text=', 'error'),
+      async (page) => {
+        await board(page, 'Cosine of two learned positions').waitFor();
+      },
+    ),
+  );
 
-  test('are shown, and any number is read', inRoom('&positions=learned', async (page) => {
-    const own = board(page, 'Learned position embeddings');
-    const { width, height, data } = await pixels(own.locator('canvas'));
-    assert.deepEqual([width, height], [384, 512]);
-    assert.ok(new Set(Array.from({ length: 4000 }, (_, at) => data.slice(4 * at, 4 * at + 3).join())).size > 100);
-    await field(page, 'Learned position embeddings: position').fill('0');
-    await field(page, 'Learned position embeddings: dimension').fill('99');
-    await eventually(() => readout(page, 'Learned position embeddings'), 'w_pos[0, 99] = 1.8740');
-    await addressWith(page, 'learned=0.99');
-  }));
+  test(
+    'are shown, and any number is read',
+    inRoom('&positions=learned', async (page) => {
+      const own = board(page, 'Learned position embeddings');
+      const { width, height, data } = await pixels(own.locator('canvas'));
+      assert.deepEqual([width, height], [384, 512]);
+      assert.ok(new Set(Array.from({ length: 4000 }, (_, at) => data.slice(4 * at, 4 * at + 3).join())).size > 100);
+      await field(page, 'Learned position embeddings: position').fill('0');
+      await field(page, 'Learned position embeddings: dimension').fill('99');
+      await eventually(() => readout(page, 'Learned position embeddings'), 'w_pos[0, 99] = 1.8740');
+      await addressWith(page, 'learned=0.99');
+    }),
+  );
 
-  test('lie beside the sinusoids, and one pair is read in both', inRoom('&positions=learned', async (page) => {
-    const cosine = board(page, 'Cosine of two learned positions');
-    await cosine.focus();
-    for (let at = 0; at < 10; at++) await page.keyboard.press('Shift+ArrowDown');
-    for (let at = 0; at < 10; at++) await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await eventually(() => readout(page, 'Cosine'), 'cosine of positions 100 and 101: 0.8633');
-    await eventually(() => readout(page, 'Product'), (text) => text?.startsWith('PE(100) · PE(101) = 186.7'));
-    await addressWith(page, 'pair=100.101');
-    await page.keyboard.press('Escape');
-    await eventually(() => page.url().includes('pair='), false);
-    const box = await cosine.locator('canvas').boundingBox();
-    assert.ok(box);
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 4);
-    await eventually(() => page.url(), (url) => /pair=12[678]\.25[456]/.test(url));
-  }));
+  test(
+    'lie beside the sinusoids, and one pair is read in both',
+    inRoom('&positions=learned', async (page) => {
+      const cosine = board(page, 'Cosine of two learned positions');
+      await cosine.focus();
+      for (let at = 0; at < 10; at++) await page.keyboard.press('Shift+ArrowDown');
+      for (let at = 0; at < 10; at++) await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await eventually(() => readout(page, 'Cosine'), 'cosine of positions 100 and 101: 0.8633');
+      await eventually(
+        () => readout(page, 'Product'),
+        (text) => text?.startsWith('PE(100) · PE(101) = 186.7'),
+      );
+      await addressWith(page, 'pair=100.101');
+      await page.keyboard.press('Escape');
+      await eventually(() => page.url().includes('pair='), false);
+      const box = await cosine.locator('canvas').boundingBox();
+      assert.ok(box);
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 4);
+      await eventually(
+        () => page.url(),
+        (url) => /pair=12[678]\.25[456]/.test(url),
+      );
+    }),
+  );
 });
 
 describe('the order of words', () => {
-  test('matters only through positions: reversed, shuffled, one word moved', inRoom(NOW_COME, async (page) => {
-    assert.deepEqual(await chips(page), ['!', 'here', 'come', 'now']);
-    await isOnlyThroughPositions(page);
-    await button(page, 'Back to the original').click();
-    await stateIs(page);
-    assert.deepEqual(await chips(page), ['now', 'come', 'here', '!']);
-    for (const side of /** @type {const} */ (['With', 'Without'])) assert.deepEqual([...new Set((await changes(page, side)).map(({ difference }) => difference))], ['0'], side);
-    await button(page, 'Shuffle').click();
-    await stateIs(page);
-    assert.deepEqual(await chips(page), ['come', '!', 'now', 'here']);
-    await isOnlyThroughPositions(page);
-    await addressWith(page, 'order=1,3,0,2');
-    const [, says] = await page.locator('.positions-order .positions-says').allTextContents();
-    assert.match(says, /^Without positions, each word’s vector is the same in another place: the largest difference of all is \d\.\d×10⁻[⁶⁷], the rounding of 32-bit numbers\.$/);
-  }));
-
-  for (const [text, reads, order] of [['Now come here!', 'Come here now!', '1,2,0,3'], ['Come here now!', 'Now come here!', '2,0,1,3']]) {
-    test(`“${text}” is read as “${reads}” with one click`, inRoom('&positions=order&text=Hello', async (page) => {
-      await button(page, `“${text}” read as “${reads}”`).click();
-      await stateIs(page);
-      await eventually(() => chips(page), reads.toLowerCase().replace('!', ' !').split(' '));
-      await stateIs(page);
-      assert.equal(await page.getByRole('textbox', { name: 'Sentence' }).inputValue(), text);
+  test(
+    'matters only through positions: reversed, shuffled, one word moved',
+    inRoom(NOW_COME, async (page) => {
+      assert.deepEqual(await chips(page), ['!', 'here', 'come', 'now']);
       await isOnlyThroughPositions(page);
-      await addressWith(page, `order=${order}`);
-    }));
+      await button(page, 'Back to the original').click();
+      await stateIs(page);
+      assert.deepEqual(await chips(page), ['now', 'come', 'here', '!']);
+      for (const side of /** @type {const} */ (['With', 'Without']))
+        assert.deepEqual([...new Set((await changes(page, side)).map(({ difference }) => difference))], ['0'], side);
+      await button(page, 'Shuffle').click();
+      await stateIs(page);
+      assert.deepEqual(await chips(page), ['come', '!', 'now', 'here']);
+      await isOnlyThroughPositions(page);
+      await addressWith(page, 'order=1,3,0,2');
+      const [, says] = await page.locator('.positions-order .positions-says').allTextContents();
+      assert.match(
+        says,
+        /^Without positions, each word’s vector is the same in another place: the largest difference of all is \d\.\d×10⁻[⁶⁷], the rounding of 32-bit numbers\.$/,
+      );
+    }),
+  );
+
+  for (const [text, reads, order] of [
+    ['Now come here!', 'Come here now!', '1,2,0,3'],
+    ['Come here now!', 'Now come here!', '2,0,1,3'],
+  ]) {
+    test(
+      `“${text}” is read as “${reads}” with one click`,
+      inRoom('&positions=order&text=Hello', async (page) => {
+        await button(page, `“${text}” read as “${reads}”`).click();
+        await stateIs(page);
+        await eventually(() => chips(page), reads.toLowerCase().replace('!', ' !').split(' '));
+        await stateIs(page);
+        assert.equal(await page.getByRole('textbox', { name: 'Sentence' }).inputValue(), text);
+        await isOnlyThroughPositions(page);
+        await addressWith(page, `order=${order}`);
+      }),
+    );
   }
 
-  test('pieces of a word move together, special tokens stay', inRoom('&positions=order&text=Rashonda+accepted+it&order=1,2,0', async (page) => {
-    const words = await chips(page);
-    assert.equal(words.length, 3);
-    const tokens = (await changes(page, 'With')).map(({ token }) => token);
-    assert.deepEqual([tokens[0], tokens.at(-1)], ['[CLS]', '[SEP]']);
-    assert.ok(tokens.length > 5, 'the name is in pieces');
-    assert.deepEqual(tokens.slice(1, 3), ['accepted', 'it']);
-    await isOnlyThroughPositions(page);
-  }));
+  test(
+    'pieces of a word move together, special tokens stay',
+    inRoom('&positions=order&text=Rashonda+accepted+it&order=1,2,0', async (page) => {
+      const words = await chips(page);
+      assert.equal(words.length, 3);
+      const tokens = (await changes(page, 'With')).map(({ token }) => token);
+      assert.deepEqual([tokens[0], tokens.at(-1)], ['[CLS]', '[SEP]']);
+      assert.ok(tokens.length > 5, 'the name is in pieces');
+      assert.deepEqual(tokens.slice(1, 3), ['accepted', 'it']);
+      await isOnlyThroughPositions(page);
+    }),
+  );
 
-  test('a word is dragged', inRoom(`${NOW_COME}&order=original`, async (page) => {
-    const [from, to] = await Promise.all([chip(page, 'now').boundingBox(), chip(page, 'here').boundingBox()]);
-    assert.ok(from && to);
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(to.x + to.width - 4, to.y + to.height / 2, { steps: 5 });
-    await page.mouse.up();
-    await eventually(() => chips(page), ['come', 'here', 'now', '!']);
-    assert.equal(await chip(page, 'now').getAttribute('aria-pressed'), 'false');
-    await addressWith(page, 'order=1,2,0,3');
-    await stateIs(page);
-    await isOnlyThroughPositions(page);
-  }));
+  test(
+    'a word is dragged',
+    inRoom(`${NOW_COME}&order=original`, async (page) => {
+      const [from, to] = await Promise.all([chip(page, 'now').boundingBox(), chip(page, 'here').boundingBox()]);
+      assert.ok(from && to);
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + to.width - 4, to.y + to.height / 2, { steps: 5 });
+      await page.mouse.up();
+      await eventually(() => chips(page), ['come', 'here', 'now', '!']);
+      assert.equal(await chip(page, 'now').getAttribute('aria-pressed'), 'false');
+      await addressWith(page, 'order=1,2,0,3');
+      await stateIs(page);
+      await isOnlyThroughPositions(page);
+    }),
+  );
 
-  test('a word is moved with the keyboard alone', inRoom(`${NOW_COME}&order=original`, async (page) => {
-    await tabTo(page, '.chips button');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    assert.equal(await chip(page, 'come').getAttribute('aria-pressed'), 'true');
-    await page.keyboard.press('ArrowRight');
-    await eventually(() => chips(page), ['now', 'here', 'come', '!']);
-    await page.keyboard.press('ArrowRight');
-    await eventually(() => chips(page), ['now', 'here', '!', 'come']);
-    await eventually(() => page.locator('.chips-told').textContent(), '“come” is now word 4 of 4.');
-    await page.keyboard.press('Home');
-    await eventually(() => chips(page), ['come', 'now', 'here', '!']);
-    await stateIs(page);
-    assert.ok(await chip(page, 'come').evaluate((element) => element === document.activeElement), 'the focus stays with the word');
-    await tabTo(page, '.chips-controls button:not([aria-disabled=true])');
-    await page.keyboard.press('Enter');
-    await eventually(() => chips(page), ['now', 'come', 'here', '!']);
-    await chip(page, 'come').focus();
-    await page.keyboard.press('Escape');
-    assert.equal(await chip(page, 'come').getAttribute('aria-pressed'), 'false');
-    await page.keyboard.press('ArrowLeft');
-    assert.deepEqual(await chips(page), ['now', 'come', 'here', '!']);
-  }));
+  test(
+    'a word is moved with the keyboard alone',
+    inRoom(`${NOW_COME}&order=original`, async (page) => {
+      await tabTo(page, '.chips button');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      assert.equal(await chip(page, 'come').getAttribute('aria-pressed'), 'true');
+      await page.keyboard.press('ArrowRight');
+      await eventually(() => chips(page), ['now', 'here', 'come', '!']);
+      await page.keyboard.press('ArrowRight');
+      await eventually(() => chips(page), ['now', 'here', '!', 'come']);
+      await eventually(() => page.locator('.chips-told').textContent(), '“come” is now word 4 of 4.');
+      await page.keyboard.press('Home');
+      await eventually(() => chips(page), ['come', 'now', 'here', '!']);
+      await stateIs(page);
+      assert.ok(
+        await chip(page, 'come').evaluate((element) => element === document.activeElement),
+        'the focus stays with the word',
+      );
+      await tabTo(page, '.chips-controls button:not([aria-disabled=true])');
+      await page.keyboard.press('Enter');
+      await eventually(() => chips(page), ['now', 'come', 'here', '!']);
+      await chip(page, 'come').focus();
+      await page.keyboard.press('Escape');
+      assert.equal(await chip(page, 'come').getAttribute('aria-pressed'), 'false');
+      await page.keyboard.press('ArrowLeft');
+      assert.deepEqual(await chips(page), ['now', 'come', 'here', '!']);
+    }),
+  );
 
-  test('the numbers of a dimension are read', inRoom(`${NOW_COME}&dimension=7`, async (page) => {
-    const numbers = () => page.getByRole('table', { name: 'Without positions: ' }).locator('.vectors-numbers').first().locator('span').allTextContents();
-    const before = await numbers();
-    assert.equal(before[0], before[1]);
-    await field(page, 'Read dimension').fill('383');
-    await eventually(numbers, (now) => now[0] !== before[0]);
-    await addressWith(page, 'dimension=383');
-    await field(page, 'Read dimension').fill('384');
-    await page.getByText('Type a whole number from 0 to 383.').waitFor();
-  }));
+  test(
+    'the numbers of a dimension are read',
+    inRoom(`${NOW_COME}&dimension=7`, async (page) => {
+      const numbers = () =>
+        page
+          .getByRole('table', { name: 'Without positions: ' })
+          .locator('.vectors-numbers')
+          .first()
+          .locator('span')
+          .allTextContents();
+      const before = await numbers();
+      assert.equal(before[0], before[1]);
+      await field(page, 'Read dimension').fill('383');
+      await eventually(numbers, (now) => now[0] !== before[0]);
+      await addressWith(page, 'dimension=383');
+      await field(page, 'Read dimension').fill('384');
+      await page.getByText('Type a whole number from 0 to 383.').waitFor();
+    }),
+  );
 
-  test('one word, and a text that cannot be read', inRoom('&positions=order&text=Hello', async (page) => {
-    await page.getByText('One word cannot stand in another order.').waitFor();
-    await page.getByRole('textbox', { name: 'Sentence' }).fill('');
-    await stateIs(page, 'error');
-    assert.deepEqual(await chips(page), ['hello']);
-  }));
+  test(
+    'one word, and a text that cannot be read',
+    inRoom('&positions=order&text=Hello', async (page) => {
+      await page.getByText('One word cannot stand in another order.').waitFor();
+      await page.getByRole('textbox', { name: 'Sentence' }).fill('');
+      await stateIs(page, 'error');
+      assert.deepEqual(await chips(page), ['hello']);
+    }),
+  );
 });
 
 describe('an address', () => {
-  for (const [fields, name] of [['&length=0', 'length'], ['&width=513', 'width'], ['&base=1', 'base'], ['&formula=other', 'formula'], ['&waves=a', 'waves'], ['&place=3', 'place'], ['&order=1,,2', 'order'], ['&positions=none', 'positions']]) {
-    test(`with a bad ${name} is told, and the room shows what is usual`, inRoom(fields, async (page) => {
-      const told = await notices(page);
-      assert.ok(told.some((text) => text.includes(name)), told.join());
-      assert.deepEqual([await field(page, 'Positions').inputValue(), await field(page, 'Size d').inputValue()], ['20', '512']);
-    }));
+  for (const [fields, name] of [
+    ['&length=0', 'length'],
+    ['&width=513', 'width'],
+    ['&base=1', 'base'],
+    ['&formula=other', 'formula'],
+    ['&waves=a', 'waves'],
+    ['&place=3', 'place'],
+    ['&order=1,,2', 'order'],
+    ['&positions=none', 'positions'],
+  ]) {
+    test(
+      `with a bad ${name} is told, and the room shows what is usual`,
+      inRoom(fields, async (page) => {
+        const told = await notices(page);
+        assert.ok(
+          told.some((text) => text.includes(name)),
+          told.join(),
+        );
+        assert.deepEqual(
+          [await field(page, 'Positions').inputValue(), await field(page, 'Size d').inputValue()],
+          ['20', '512'],
+        );
+      }),
+    );
   }
 
-  test('with places that the picture does not have says so', inRoom('&length=4&width=4&waves=9&from=300&place=400.2', async (page) => {
-    await eventually(() => page.locator('.positions-sines .positions-outside').textContent(), 'With a size of 4 there is no dimension 9. Among 4 positions there is no position 300; position 3 is shown. There is no number at position 400, dimension 2, so none is held.');
-  }));
+  for (const [fields, told] of [
+    ['&waves=9', 'With a size of 4 there is no dimension 9.'],
+    ['&from=300', 'Among 4 positions there is no position 300; position 3 is shown.'],
+    ['&place=400.2', 'There is no number at position 400, dimension 2, so none is held.'],
+  ]) {
+    test(
+      `with ${fields}, which the picture does not have, says so`,
+      inRoom(`&length=4&width=4${fields}`, async (page) => {
+        await eventually(() => page.locator('.positions-sines .positions-outside').textContent(), told);
+      }),
+    );
+  }
+
+  test(
+    'that names no part opens the one which its other fields speak of, alone and inside the window',
+    inRoom('', async (page) => {
+      const titles = page.locator('#room-positions h2');
+      for (const [fields, name, title] of [
+        ['', 'Sines and cosines', 'Absolute: every position has a row of its own'],
+        ['&length=4&width=4&waves=0,1,2,3', 'Sines and cosines', 'Every number with its formula'],
+        ['&moment=2', 'Waves', 'A dimension is a wave'],
+        ['&from=8&distance=3', 'Distances', 'Relative: how far apart two positions are'],
+        ['&formula=tutorial', 'Two formulas', 'Two formulas'],
+      ]) {
+        await enter(page, fields);
+        assert.ok(await part(page, name).isChecked(), `${name} at ${fields}`);
+        await eventually(() => titles.filter({ visible: true }).allTextContents(), [title]);
+        await eventually(
+          () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+          (below) => below <= 0,
+        );
+      }
+      await part(page, 'Sines and cosines').check();
+      await addressWith(page, 'positions=sines&formula=tutorial');
+    }),
+  );
+
+  test(
+    'with a place in a small encoding marks its number, and a click holds another',
+    inRoom('&length=4&width=4&place=1.2', async (page) => {
+      const held = page.locator('.positions-table .held output');
+      const says = page.locator('.positions-wide .positions-says');
+      assert.equal(await held.textContent(), Math.sin(0.01).toFixed(4));
+      assert.match((await says.textContent()) ?? '', /^At position 1, dimension 2 is the sine of 0\.01: 0\.0100\.$/);
+      await page.locator('.positions-table tbody tr').nth(3).locator('td').nth(1).click();
+      await addressWith(page, 'place=3.1');
+      await eventually(() => held.textContent(), Math.cos(3).toFixed(4).replace('-', '−'));
+    }),
+  );
 
   for (const order of ['0,1', '0,0,1,2', '4,1,2,3']) {
-    test(`with the order ${order} of other words leaves them as typed`, inRoom(`${NOW_COME}&order=${order}`, async (page) => {
-      await page.getByText('The order in the address is not one of these 4 words').waitFor();
-      assert.deepEqual(await chips(page), ['now', 'come', 'here', '!']);
-    }));
+    test(
+      `with the order ${order} of other words leaves them as typed`,
+      inRoom(`${NOW_COME}&order=${order}`, async (page) => {
+        await page.getByText('The order in the address is not one of these 4 words').waitFor();
+        assert.deepEqual(await chips(page), ['now', 'come', 'here', '!']);
+      }),
+    );
   }
 
-  test('gives the whole state back', inRoom('&text=Now+come+here!&positions=order&length=8&width=6&base=100&formula=tutorial&waves=1,5&moment=2&from=3&distance=-2&place=7.5&learned=3.4&pair=5.6&order=3,0,1,2&dimension=9', async (page) => {
-    await part(page, 'Sines and cosines').check();
-    await addressWith(page, 'length=8&width=6&base=100&formula=tutorial&waves=1,5&moment=2&from=3&distance=-2&place=7.5&learned=3.4&pair=5.6&order=3,0,1,2&dimension=9');
-  }));
+  test(
+    'gives the whole state back',
+    inRoom(
+      '&text=Now+come+here!&positions=order&length=8&width=6&base=100&formula=tutorial&waves=1,5&moment=2&from=3&distance=-2&place=7.5&learned=3.4&pair=5.6&order=3,0,1,2&dimension=9',
+      async (page) => {
+        await part(page, 'Sines and cosines').check();
+        await addressWith(
+          page,
+          'positions=sines&length=8&width=6&base=100&formula=tutorial&waves=1,5&moment=2&from=3&distance=-2&place=7.5&learned=3.4&pair=5.6&order=3,0,1,2&dimension=9',
+        );
+      },
+    ),
+  );
 });
 
 describe('for everybody', () => {
-  const PARTS = ['&length=4&width=4&place=1.1&moment=2&distance=1', '&positions=learned&pair=100.101', NOW_COME];
+  const PARTS = [
+    '&length=4&width=4&place=1.1',
+    '&length=4&width=4&moment=2',
+    '&length=4&width=4&distance=1',
+    '&formula=tutorial&place=1.1',
+    '&positions=learned&pair=100.101',
+    NOW_COME,
+  ];
 
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
-    test(`axe finds nothing on the ${screen}`, inRoom('', async (page) => {
-      await page.setViewportSize(viewport);
-      for (const fields of PARTS) {
-        await enter(page, fields);
-        await noViolation(page, fields);
-      }
-    }));
+  for (const { look, viewport, theme, rules } of LOOKS) {
+    test(
+      `axe finds nothing ${look}`,
+      inRoom('', async (page) => {
+        await page.setViewportSize(viewport);
+        for (const fields of PARTS) {
+          await enter(page, `${fields}&theme=${theme}`);
+          await noViolation(page, fields, rules);
+        }
+      }),
+    );
   }
 
   for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
-    test(`the ${screen} never scrolls sideways`, inRoom('', async (page) => {
-      await page.setViewportSize(viewport);
-      const long = `&positions=order&text=${'x'.repeat(90)}+${'and+so+on+'.repeat(12)}`;
-      for (const fields of [...PARTS, '', '&length=512&width=512&waves=0,1,2,3,4,511', long]) {
-        await enter(page, fields);
-        assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${fields.slice(0, 40)}`);
-      }
-    }));
+    test(
+      `the ${screen} never scrolls sideways`,
+      inRoom('', async (page) => {
+        await page.setViewportSize(viewport);
+        const long = `&positions=order&text=${'x'.repeat(90)}+${'and+so+on+'.repeat(12)}`;
+        for (const fields of [...PARTS, '', '&length=48&width=1', '&length=512&width=512&waves=0,1,2,3,4,511', long]) {
+          await enter(page, fields);
+          assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${fields.slice(0, 40)}`);
+        }
+      }),
+    );
   }
 
   for (const fields of PARTS) {
-    test(`the Tab key reaches everything: ${fields}`, inRoom(fields, async (page) => {
-      await isReachable(page);
-    }));
+    test(
+      `the Tab key reaches everything: ${fields}`,
+      inRoom(fields, async (page) => {
+        await isReachable(page);
+      }),
+    );
   }
 
-  test('a phone has every control large enough for a thumb', inRoom('', async (page) => {
-    await page.setViewportSize(SCREENS.phone);
-    for (const fields of PARTS) {
-      await enter(page, fields);
-      const small = await page.evaluate(() =>
-        [...document.querySelectorAll('#room-positions :is(button, input:not([type=radio]), [role=slider], [role=application], label:has([type=radio]))')]
-          .filter((element) => element.checkVisibility())
-          .map((element) => ({ element, box: element.getBoundingClientRect() }))
-          .filter(({ box: { width, height } }) => Math.min(width, height) < 23.9)
-          .map(({ element, box }) => `${element.outerHTML.slice(0, 70)}: ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`),
-      );
-      assert.deepEqual(small, [], fields);
-    }
-  }));
+  test(
+    'a phone has every control large enough for a thumb',
+    inRoom('', async (page) => {
+      await page.setViewportSize(SCREENS.phone);
+      for (const fields of PARTS) {
+        await enter(page, fields);
+        const small = await page.evaluate(() =>
+          [
+            ...document.querySelectorAll(
+              '#room-positions :is(button, input:not([type=radio]), [role=slider], [role=application], label:has([type=radio]))',
+            ),
+          ]
+            .filter((element) => element.checkVisibility())
+            .map((element) => ({ element, box: element.getBoundingClientRect() }))
+            .filter(({ box: { width, height } }) => Math.min(width, height) < 23.9)
+            .map(
+              ({ element, box }) =>
+                `${element.outerHTML.slice(0, 70)}: ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`,
+            ),
+        );
+        assert.deepEqual(small, [], fields);
+      }
+    }),
+  );
 });

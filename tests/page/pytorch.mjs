@@ -22,21 +22,32 @@ const headerEnd = 8 + Number(file.readBigUInt64LE(0));
 const header = JSON.parse(file.toString('utf8', 8, headerEnd));
 
 /** @type {Sentence[]} */
-export const SENTENCES = JSON.parse(header.__metadata__.sentences).map((/** @type {Sentence} */ sentence, /** @type {number} */ nth) => ({
-  ...sentence,
-  pattern: (/** @type {number} */ layer, /** @type {number} */ head) => matrix(`${nth}.blocks.${layer}.attn.pattern.${head}`),
-}));
+export const SENTENCES = JSON.parse(header.__metadata__.sentences).map(
+  (/** @type {Sentence} */ sentence, /** @type {number} */ nth) => ({
+    ...sentence,
+    pattern: (/** @type {number} */ layer, /** @type {number} */ head) =>
+      matrix(`${nth}.blocks.${layer}.attn.pattern.${head}`),
+  }),
+);
 
 export const [TIRED, WIDE, RIVER, GUITAR, CAT, RASHONDA] = SENTENCES;
 
 /** Every head, layer by layer. */
-export const ALL_HEADS = Array.from({ length: LAYERS * HEADS }, (_, nth) => ({ layer: Math.floor(nth / HEADS), head: nth % HEADS }));
+export const ALL_HEADS = Array.from({ length: LAYERS * HEADS }, (_, nth) => ({
+  layer: Math.floor(nth / HEADS),
+  head: nth % HEADS,
+}));
 
 /** @param {string} name @returns {number[][]} */
 function matrix(name) {
-  const { dtype, shape: [rows, columns], data_offsets: [start] } = header[name];
+  const {
+    dtype,
+    shape: [rows, columns],
+    data_offsets: [start],
+  } = header[name];
   if (dtype !== 'F32') throw new Error(`${name} is ${dtype}`);
-  const at = (/** @type {number} */ row, /** @type {number} */ column) => file.readFloatLE(headerEnd + start + 4 * (row * columns + column));
+  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
+    file.readFloatLE(headerEnd + start + 4 * (row * columns + column));
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => at(row, column)));
 }
 
@@ -56,7 +67,7 @@ export const largestFirst = (values) => values.map((_, at) => at).sort((a, b) =>
  * @param {number} value
  */
 export function standsFor(written, value) {
-  const found = /^(−?)([<>]?)(\d+(?:\.(\d+))?)( %)?$/.exec(written);
+  const found = /^(−?)([<>]?)(\d+(?:\.(\d+))?)([ \u00a0]%)?$/.exec(written);
   if (!found) throw new Error(`“${written}” is no number`);
   const [, sign, beyond, digits, decimals = '', percent] = found;
   const unit = percent ? 0.01 : 1;

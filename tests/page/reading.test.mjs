@@ -17,42 +17,61 @@ const GUITAR_HASH = `&text=${encodeURIComponent(GUITAR.text)}`;
 const numbered = async (page) => (await room.tokens(page)).filter(({ numbers }) => numbers.length > 0);
 
 describe('hidden special tokens', () => {
-  test('leave their places, and the sentence says what they take', room.inRoom('', async (page) => {
-    const row = TIRED.pattern(5, 11)[IT];
-    await room.toggle(page, 'Show [CLS] and [SEP]', false);
-    await eventually(async () => (await room.tokens(page)).map(({ text }) => text), TIRED.tokens.slice(1, -1));
-    const [, share] = /\[CLS\] and \[SEP\], hidden here, take (.+)\.$/.exec(await room.says(page)) ?? [];
-    assert.ok(standsFor(share, row[0] + row[row.length - 1]), share);
-    assert.ok(standsFor(TO_ANIMAL.exec(await room.says(page))?.[1] ?? '', row[2]), 'the other numbers stay as they are');
-    const visible = row.slice(1, -1);
-    const order = largestFirst(visible);
-    const count = order.findIndex((_, at) => sum(order.slice(0, at + 1).map((key) => visible[key])) >= 0.8 * sum(visible)) + 1;
-    assert.equal(await room.arrowCount(page), count, 'the arrows make up the share of what is shown');
+  test(
+    'leave their places, and the sentence says what they take',
+    room.inRoom('', async (page) => {
+      const row = TIRED.pattern(5, 11)[IT];
+      await room.toggle(page, 'Show [CLS] and [SEP]', false);
+      await eventually(async () => (await room.tokens(page)).map(({ text }) => text), TIRED.tokens.slice(1, -1));
+      const [, share] = /\[CLS\] and \[SEP\], hidden here, take (.+)\.$/.exec(await room.says(page)) ?? [];
+      assert.ok(standsFor(share, row[0] + row[row.length - 1]), share);
+      assert.ok(
+        standsFor(TO_ANIMAL.exec(await room.says(page))?.[1] ?? '', row[2]),
+        'the other numbers stay as they are',
+      );
+      const visible = row.slice(1, -1);
+      const order = largestFirst(visible);
+      const count =
+        order.findIndex((_, at) => sum(order.slice(0, at + 1).map((key) => visible[key])) >= 0.8 * sum(visible)) + 1;
+      assert.equal(await room.arrowCount(page), count, 'the arrows make up the share of what is shown');
 
-    await room.show(page, 'Two columns');
-    assert.equal(await room.columns(page).getByRole('button').count(), 2 * 13);
-    await room.show(page, 'Heatmap');
-    const { x, y } = await room.placeOnHeatmap(page, IT - 1, 1);
-    await page.mouse.move(x, y);
-    await eventually(() => room.readout(page), (text) => text.startsWith(`it → animal: ${row[2].toFixed(4)}`));
-    await page.mouse.move(0, 0);
-    await room.toggle(page, 'Show [CLS] and [SEP]', true);
-    await eventually(() => room.says(page), (text) => !text.includes('hidden here') && text.includes('“[CLS]”'));
-  }));
+      await room.show(page, 'Two columns');
+      assert.equal(await room.columns(page).getByRole('button').count(), 2 * 13);
+      await room.show(page, 'Heatmap');
+      const { x, y } = await room.placeOnHeatmap(page, IT - 1, 1);
+      await page.mouse.move(x, y);
+      await eventually(
+        () => room.readout(page),
+        (text) => text.startsWith(`it → animal: ${row[2].toFixed(4)}`),
+      );
+      await page.mouse.move(0, 0);
+      await room.toggle(page, 'Show [CLS] and [SEP]', true);
+      await eventually(
+        () => room.says(page),
+        (text) => !text.includes('hidden here') && text.includes('“[CLS]”'),
+      );
+    }),
+  );
 
-  test('take a share on average too, while no token is held', room.inRoom(`&special=hidden&text=${encodeURIComponent(TIRED.text)}&layer=5&head=11`, async (page) => {
-    const [, share] = /On average \[CLS\] and \[SEP\], hidden here, take (.+)\.$/.exec(await room.says(page)) ?? [];
-    const words = TIRED.pattern(5, 11).slice(1, -1);
-    assert.ok(standsFor(share, mean(words.map((row) => row[0] + row[row.length - 1]))), share);
-  }));
+  test(
+    'take a share on average too, while no token is held',
+    room.inRoom(`&special=hidden&text=${encodeURIComponent(TIRED.text)}&layer=5&head=11`, async (page) => {
+      const [, share] = /On average \[CLS\] and \[SEP\], hidden here, take (.+)\.$/.exec(await room.says(page)) ?? [];
+      const words = TIRED.pattern(5, 11).slice(1, -1);
+      assert.ok(standsFor(share, mean(words.map((row) => row[0] + row[row.length - 1]))), share);
+    }),
+  );
 
-  test('are gone through by ] and [ no more', room.inRoom('&special=hidden&token=13', async (page) => {
-    assert.deepEqual(await room.held(page), ['tired']);
-    await page.keyboard.press(']');
-    await eventually(() => room.held(page), ['the']);
-    await page.keyboard.press('[');
-    await eventually(() => room.held(page), ['tired']);
-  }));
+  test(
+    'are gone through by ] and [ no more',
+    room.inRoom('&special=hidden&token=13', async (page) => {
+      assert.deepEqual(await room.held(page), ['tired']);
+      await page.keyboard.press(']');
+      await eventually(() => room.held(page), ['the']);
+      await page.keyboard.press('[');
+      await eventually(() => room.held(page), ['tired']);
+    }),
+  );
 });
 
 describe('whole words', () => {
@@ -60,201 +79,330 @@ describe('whole words', () => {
   const PIECES = [0, 1, 2, 3].map((piece) => FIRST + piece);
   const NOTE = GUITAR.tokens.indexOf('note');
 
-  test('have the letters that were typed, the sums of the weights to their pieces and the means of those from them', room.inRoom(GUITAR_HASH, async (page) => {
-    await room.toggle(page, 'Whole words', true);
-    const words = (await room.tokens(page)).map(({ text }) => text);
-    assert.deepEqual(words, ['[CLS]', 'She', 'plucked', 'the', 'guitar', 'strings', ',', 'ending', 'with', 'a', 'melancholic', 'note', '.', '[SEP]']);
-    await room.show(page, 'Heatmap');
-    for (const [layer, head] of [[0, 0], [3, 7]]) {
-      await room.chooseHead(page, layer, head);
-      const pattern = GUITAR.pattern(layer, head);
-      /** @type {[query: string, key: string, weight: number][]} */
-      const cases = [
-        ['note', 'melancholic', sum(PIECES.map((key) => pattern[NOTE][key]))],
-        ['melancholic', 'note', mean(PIECES.map((query) => pattern[query][NOTE]))],
-        ['melancholic', 'melancholic', mean(PIECES.map((query) => sum(PIECES.map((key) => pattern[query][key]))))],
-        ['note', 'guitar', pattern[NOTE][GUITAR.tokens.indexOf('guitar')]],
-      ];
-      for (const [query, key, weight] of cases) {
-        const { x, y } = await room.placeOnHeatmap(page, words.indexOf(query), words.indexOf(key));
-        await page.mouse.move(x, y);
-        await eventually(() => room.readout(page), (text) => text.startsWith(`${query} → ${key}: `));
-        const written = (await room.readout(page)).split(/: |, /)[1];
-        assert.ok(standsFor(written, weight), `${query} → ${key}: ${written}, but ${weight}`);
+  test(
+    'have the letters that were typed, the sums of the weights to their pieces and the means of those from them',
+    room.inRoom(GUITAR_HASH, async (page) => {
+      await room.toggle(page, 'Whole words', true);
+      const words = (await room.tokens(page)).map(({ text }) => text);
+      assert.deepEqual(words, [
+        '[CLS]',
+        'She',
+        'plucked',
+        'the',
+        'guitar',
+        'strings',
+        ',',
+        'ending',
+        'with',
+        'a',
+        'melancholic',
+        'note',
+        '.',
+        '[SEP]',
+      ]);
+      await room.show(page, 'Heatmap');
+      for (const [layer, head] of [
+        [0, 0],
+        [3, 7],
+      ]) {
+        await room.chooseHead(page, layer, head);
+        const pattern = GUITAR.pattern(layer, head);
+        /** @type {[query: string, key: string, weight: number][]} */
+        const cases = [
+          ['note', 'melancholic', sum(PIECES.map((key) => pattern[NOTE][key]))],
+          ['melancholic', 'note', mean(PIECES.map((query) => pattern[query][NOTE]))],
+          ['melancholic', 'melancholic', mean(PIECES.map((query) => sum(PIECES.map((key) => pattern[query][key]))))],
+          ['note', 'guitar', pattern[NOTE][GUITAR.tokens.indexOf('guitar')]],
+        ];
+        for (const [query, key, weight] of cases) {
+          const { x, y } = await room.placeOnHeatmap(page, words.indexOf(query), words.indexOf(key));
+          await page.mouse.move(x, y);
+          await eventually(
+            () => room.readout(page),
+            (text) => text.startsWith(`${query} → ${key}: `),
+          );
+          const written = (await room.readout(page)).split(/: |, /)[1];
+          assert.ok(standsFor(written, weight), `${query} → ${key}: ${written}, but ${weight}`);
+        }
       }
-    }
-  }));
+    }),
+  );
 
-  test('keep what is held, and so do their pieces', room.inRoom(`${GUITAR_HASH}&token=${FIRST + 2}`, async (page) => {
-    assert.deepEqual(await room.held(page), ['##cho']);
-    await room.toggle(page, 'Whole words', true);
-    await eventually(() => room.held(page), ['melancholic']);
-    await room.toggle(page, 'Whole words', false);
-    await eventually(() => room.held(page), (all) => all.length === 1 && ['mel', '##an', '##cho', '##lic'].includes(all[0]));
-  }));
+  test(
+    'keep what is held, and so do their pieces',
+    room.inRoom(`${GUITAR_HASH}&token=${FIRST + 2}`, async (page) => {
+      assert.deepEqual(await room.held(page), ['##cho']);
+      await room.toggle(page, 'Whole words', true);
+      await eventually(() => room.held(page), ['melancholic']);
+      await room.toggle(page, 'Whole words', false);
+      await eventually(
+        () => room.held(page),
+        (all) => all.length === 1 && ['mel', '##an', '##cho', '##lic'].includes(all[0]),
+      );
+    }),
+  );
 
-  test('are ranked as words', room.inRoom(`${GUITAR_HASH}&pieces=merged&layer=0&head=0&token=${NOTE}&key=${FIRST}`, async (page) => {
-    const score = (/** @type {number} */ layer, /** @type {number} */ head) => sum(PIECES.map((key) => GUITAR.pattern(layer, head)[NOTE][key]));
-    await eventually(async () => (await room.ranking(page)).length, 10);
-    for (const { name, score: written } of await room.ranking(page)) {
-      const [, layer, head] = /^L(\d+) H(\d+)$/.exec(name) ?? [];
-      assert.ok(standsFor(written, score(Number(layer), Number(head))), `${name}: ${written}`);
-    }
-  }));
+  test(
+    'are ranked as words',
+    room.inRoom(`${GUITAR_HASH}&pieces=merged&layer=0&head=0&token=${NOTE}&key=${FIRST}`, async (page) => {
+      const score = (/** @type {number} */ layer, /** @type {number} */ head) =>
+        sum(PIECES.map((key) => GUITAR.pattern(layer, head)[NOTE][key]));
+      await eventually(async () => (await room.ranking(page)).length, 10);
+      for (const { name, score: written } of await room.ranking(page)) {
+        const [, layer, head] = /^L(\d+) H(\d+)$/.exec(name) ?? [];
+        assert.ok(standsFor(written, score(Number(layer), Number(head))), `${name}: ${written}`);
+      }
+    }),
+  );
 });
 
-describe('weight × length of the value', () => {
-  test('is another number, the one that “Why this weight?” derives', room.inRoom('&token=10&key=2', async (page) => {
-    await page.getByText('All numbers', { exact: true }).click();
-    const table = page.getByRole('region', { name: 'What the query computes for each token' });
-    await eventually(() => table.locator('tbody tr').count(), 15);
-    const columnOf = async (/** @type {string} */ heading) => (await table.locator('thead th').allTextContents()).indexOf(heading);
-    const column = await columnOf('weight × ‖v WO‖');
-    const lengths = await table.locator('tbody tr').evaluateAll((rows, column) => rows.map((row) => Number(row.children[column].textContent)), column);
-    assert.equal(lengths.length, 15);
-    await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
-    await stateIs(page);
-    await eventually(() => room.says(page), `In layer 5, head 11, “it” takes a vector of length ${lengths[2].toFixed(2)} from “animal”.`);
-    for (const { numbers, text } of await numbered(page)) {
-      const places = TIRED.tokens.flatMap((token, at) => (token === text ? [at] : []));
-      assert.ok(places.some((at) => standsFor(numbers[0], lengths[at])), `${text}: ${numbers[0]}`);
-    }
-    assert.equal(await page.getByText('Drawn: 80 % of each token’s total length.').filter({ visible: true }).count(), 1);
-    await room.show(page, 'Heatmap');
-    const { x, y } = await room.placeOnHeatmap(page, IT, 2);
-    await page.mouse.move(x, y);
-    await eventually(() => room.readout(page), `it → animal: ${lengths[2].toFixed(4)}`);
-  }));
+describe('weight × norm of the value', () => {
+  test(
+    'is another number, the one that “Why this weight?” derives',
+    room.inRoom('&token=10&key=2', async (page) => {
+      await page.getByText('All numbers', { exact: true }).click();
+      const table = page.getByRole('region', { name: 'What the query computes for each token' });
+      await eventually(() => table.locator('tbody tr').count(), 15);
+      const columnOf = async (/** @type {string} */ heading) =>
+        (await table.locator('thead th').allTextContents()).indexOf(heading);
+      const column = await columnOf('weight × ‖v WO‖');
+      const lengths = await table
+        .locator('tbody tr')
+        .evaluateAll((rows, column) => rows.map((row) => Number(row.children[column].textContent)), column);
+      assert.equal(lengths.length, 15);
+      await room.openOptions(page);
+      await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
+      await stateIs(page);
+      await eventually(
+        () => room.says(page),
+        `In layer 5, head 11, “it” takes a vector of norm ${lengths[2].toFixed(2)} from “animal”.`,
+      );
+      for (const { numbers, text } of await numbered(page)) {
+        const places = TIRED.tokens.flatMap((token, at) => (token === text ? [at] : []));
+        assert.ok(
+          places.some((at) => standsFor(numbers[0], lengths[at])),
+          `${text}: ${numbers[0]}`,
+        );
+      }
+      assert.equal(
+        await page.getByText('Drawn: 80 % of each token’s total norm.').filter({ visible: true }).count(),
+        1,
+      );
+      await room.show(page, 'Heatmap');
+      const { x, y } = await room.placeOnHeatmap(page, IT, 2);
+      await page.mouse.move(x, y);
+      await eventually(() => room.readout(page), `it → animal: ${lengths[2].toFixed(4)}`);
+    }),
+  );
 });
 
 describe('several heads', () => {
-  const HEADS = /** @type {const} */ ([[5, 11], [0, 2], [3, 0]]);
+  const HEADS = /** @type {const} */ ([
+    [5, 11],
+    [0, 2],
+    [3, 0],
+  ]);
 
-  test('are shown together, each with its own numbers, the chosen one in the sentence', room.inRoom('', async (page) => {
-    await room.toggle(page, 'Several heads', true);
-    for (const [layer, head] of HEADS.slice(1)) await room.thumbnail(page, layer, head).click();
-    await stateIs(page);
-    await eventually(() => page.getByRole('gridcell', { selected: true }).count(), 3);
-    for (const [layer, head] of HEADS) assert.ok((await page.getByText(`L${layer} H${head}`, { exact: true }).locator('visible=true').count()) > 0);
-    assert.ok(standsFor(TO_ANIMAL.exec(await room.says(page))?.[1] ?? '', TIRED.pattern(5, 11)[IT][2]));
-    // Arrows of each head make up their share, and under a token stand the numbers of those that reach it.
-    const wanted = HEADS.map(([layer, head]) => {
-      const row = TIRED.pattern(layer, head)[IT];
+  test(
+    'are shown together, each with its own numbers, the chosen one in the sentence',
+    room.inRoom('', async (page) => {
+      await room.toggle(page, 'Several heads', true);
+      for (const [layer, head] of HEADS.slice(1)) await room.thumbnail(page, layer, head).click();
+      await stateIs(page);
+      await eventually(() => page.getByRole('gridcell', { selected: true }).count(), 3);
+      for (const [layer, head] of HEADS)
+        assert.ok((await page.getByText(`L${layer} H${head}`, { exact: true }).locator('visible=true').count()) > 0);
+      assert.ok(standsFor(TO_ANIMAL.exec(await room.says(page))?.[1] ?? '', TIRED.pattern(5, 11)[IT][2]));
+      // Arrows of each head make up their share, and under a token stand the numbers of those that reach it.
+      const wanted = HEADS.map(([layer, head]) => {
+        const row = TIRED.pattern(layer, head)[IT];
+        const order = largestFirst(row);
+        return order.slice(
+          0,
+          order.findIndex((_, at) => sum(order.slice(0, at + 1).map((key) => row[key])) >= 0.8 - 1e-6) + 1,
+        );
+      });
+      await eventually(() => room.arrowCount(page), sum(wanted.map((keys) => keys.length)));
+      for (const [key, { numbers }] of (await room.tokens(page)).entries()) {
+        const weights = HEADS.flatMap(([layer, head], at) =>
+          wanted[at].includes(key) ? [TIRED.pattern(layer, head)[IT][key]] : [],
+        );
+        assert.equal(numbers.length, weights.length);
+        weights.forEach((weight, at) => assert.ok(standsFor(numbers[at], weight), `${numbers[at]} for ${weight}`));
+      }
+      await room.thumbnail(page, 0, 2).click();
+      await eventually(() => page.getByRole('gridcell', { selected: true }).count(), 2);
+    }),
+  );
+
+  test(
+    'are averaged into the mean of PyTorch’s',
+    room.inRoom('&heads=0.2,3.0', async (page) => {
+      const row = TIRED.tokens.map((_, key) => mean(HEADS.map(([layer, head]) => TIRED.pattern(layer, head)[IT][key])));
+      await room.toggle(page, 'Their average', true);
+      await eventually(
+        () => room.says(page),
+        (text) => text.startsWith('In the average of 3 heads, “it” gives '),
+      );
+      const shares = [...(await room.says(page)).matchAll(/([<\d.]+\s%)(?: of its attention)? to “([^”]+)”/g)];
       const order = largestFirst(row);
-      return order.slice(0, order.findIndex((_, at) => sum(order.slice(0, at + 1).map((key) => row[key])) >= 0.8 - 1e-6) + 1);
-    });
-    await eventually(() => room.arrowCount(page), sum(wanted.map((keys) => keys.length)));
-    for (const [key, { numbers }] of (await room.tokens(page)).entries()) {
-      const weights = HEADS.flatMap(([layer, head], at) => (wanted[at].includes(key) ? [TIRED.pattern(layer, head)[IT][key]] : []));
-      assert.equal(numbers.length, weights.length);
-      weights.forEach((weight, at) => assert.ok(standsFor(numbers[at], weight), `${numbers[at]} for ${weight}`));
-    }
-    await room.thumbnail(page, 0, 2).click();
-    await eventually(() => page.getByRole('gridcell', { selected: true }).count(), 2);
-  }));
+      assert.ok(shares.length > 1);
+      shares.forEach(([, written, token], at) => {
+        assert.equal(token, TIRED.tokens[order[at]]);
+        assert.ok(standsFor(written, row[order[at]]), `${written} for ${row[order[at]]}`);
+      });
+      for (const [key, { numbers }] of (await room.tokens(page)).entries())
+        for (const number of numbers) assert.ok(standsFor(number, row[key]));
+      await room.toggle(page, 'Several heads', false);
+      await eventually(
+        () => room.says(page),
+        (text) => TO_ANIMAL.test(text),
+      );
+      await eventually(() => page.getByRole('gridcell', { selected: true }).count(), 1);
+    }),
+  );
 
-  test('are averaged into the mean of PyTorch’s', room.inRoom('&heads=0.2,3.0', async (page) => {
-    const row = TIRED.tokens.map((_, key) => mean(HEADS.map(([layer, head]) => TIRED.pattern(layer, head)[IT][key])));
-    await room.toggle(page, 'Their average', true);
-    await eventually(() => room.says(page), (text) => text.startsWith('In the average of 3 heads, “it” gives '));
-    const shares = [...(await room.says(page)).matchAll(/([<\d.]+ %)(?: of its attention)? to “([^”]+)”/g)];
-    const order = largestFirst(row);
-    assert.ok(shares.length > 1);
-    shares.forEach(([, written, token], at) => {
-      assert.equal(token, TIRED.tokens[order[at]]);
-      assert.ok(standsFor(written, row[order[at]]), `${written} for ${row[order[at]]}`);
-    });
-    for (const [key, { numbers }] of (await room.tokens(page)).entries()) for (const number of numbers) assert.ok(standsFor(number, row[key]));
-    await room.toggle(page, 'Several heads', false);
-    await eventually(() => room.says(page), (text) => TO_ANIMAL.test(text));
-    await eventually(() => page.getByRole('gridcell', { selected: true }).count(), 1);
-  }));
-
-  test('that are all put away but one leave that one', room.inRoom('&heads=0.2', async (page) => {
-    await room.thumbnail(page, 5, 11).click();
-    await eventually(() => room.head(page), 'L0 H2');
-    await room.thumbnail(page, 0, 2).click();
-    await stateIs(page);
-    assert.equal(await room.head(page), 'L0 H2');
-    assert.equal(await page.getByRole('gridcell', { selected: true }).count(), 1);
-  }));
+  test(
+    'that are all put away but one leave that one',
+    room.inRoom('&heads=0.2', async (page) => {
+      await room.thumbnail(page, 5, 11).click();
+      await eventually(() => room.head(page), 'L0 H2');
+      await room.thumbnail(page, 0, 2).click();
+      await stateIs(page);
+      assert.equal(await room.head(page), 'L0 H2');
+      assert.equal(await page.getByRole('gridcell', { selected: true }).count(), 1);
+    }),
+  );
 });
 
 describe('the share of attention that arrows make up', () => {
-  test('decides how many there are, for one token and for all', room.inRoom('', async (page) => {
-    const slider = page.getByRole('slider', { name: 'Arrows make up' });
-    const pattern = TIRED.pattern(5, 11);
-    const count = (/** @type {number[]} */ row, /** @type {number} */ share) => {
-      if (share === 1) return row.filter((weight) => weight > 0).length;
-      const order = largestFirst(row);
-      return order.findIndex((_, at) => sum(order.slice(0, at + 1).map((key) => row[key])) >= share - 1e-6) + 1;
-    };
-    for (const percent of [10, 50, 80, 95, 100]) {
-      await slider.fill(String(percent));
-      await page.getByText(`Drawn: ${percent} % of each token’s attention.`).filter({ visible: true }).waitFor();
-      assert.equal(await room.arrowCount(page), count(pattern[IT], percent / 100), `${percent} %`);
-      assert.equal((await numbered(page)).length, count(pattern[IT], percent / 100));
-      assert.equal(await room.arrowCount(page, 'rest'), sum(pattern.map((row) => count(row, percent / 100))), `${percent} % of all`);
-    }
-    await slider.fill('10');
-    await room.token(page, 'street').click();
-    await page.mouse.move(0, 0);
-    await eventually(() => room.arrowCount(page), 2);
-    const street = (await room.tokens(page))[8];
-    assert.ok(standsFor(street.numbers[0], pattern[IT][8]), 'a held pair has its arrow, however weak');
-    await room.show(page, 'Heatmap');
-    assert.equal(await slider.isVisible(), false, 'a heatmap shows all');
-  }));
+  test(
+    'decides how many there are, for one token and for all',
+    room.inRoom('', async (page) => {
+      await room.openOptions(page);
+      const slider = page.getByRole('slider', { name: 'Arrows make up' });
+      const pattern = TIRED.pattern(5, 11);
+      const count = (/** @type {number[]} */ row, /** @type {number} */ share) => {
+        if (share === 1) return row.filter((weight) => weight > 0).length;
+        const order = largestFirst(row);
+        return order.findIndex((_, at) => sum(order.slice(0, at + 1).map((key) => row[key])) >= share - 1e-6) + 1;
+      };
+      for (const percent of [10, 50, 80, 95, 100]) {
+        await slider.fill(String(percent));
+        await page.getByText(`Drawn: ${percent} % of each token’s attention.`).filter({ visible: true }).waitFor();
+        assert.equal(await room.arrowCount(page), count(pattern[IT], percent / 100), `${percent} %`);
+        assert.equal((await numbered(page)).length, count(pattern[IT], percent / 100));
+        assert.equal(
+          await room.arrowCount(page, 'rest'),
+          sum(pattern.map((row) => count(row, percent / 100))),
+          `${percent} % of all`,
+        );
+      }
+      await slider.fill('10');
+      await room.token(page, 'street').click();
+      await page.mouse.move(0, 0);
+      await eventually(() => room.arrowCount(page), 2);
+      const street = (await room.tokens(page))[8];
+      assert.ok(standsFor(street.numbers[0], pattern[IT][8]), 'a held pair has its arrow, however weak');
+      await room.show(page, 'Heatmap');
+      assert.equal(await slider.isVisible(), false, 'a heatmap shows all');
+    }),
+  );
 });
 
 describe('pictures of several heads', () => {
-  test('run beside each other, so that none hides another', room.inRoom('&token=10&heads=2.3,1.4', async (page) => {
-    const starts = await page.locator('.arrow-box .lit path.line').evaluateAll((paths) => paths.flatMap((path) => [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+) /g)].map(([, x]) => Number(x))));
-    assert.ok(new Set(starts.map((x) => x.toFixed(1))).size >= 3, `${starts}`);
-  }));
+  test(
+    'run beside each other, so that none hides another',
+    room.inRoom('&token=10&heads=2.3,1.4', async (page) => {
+      const starts = await page
+        .locator('.arrow-box .lit path.line')
+        .evaluateAll((paths) =>
+          paths.flatMap((path) =>
+            [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+) /g)].map(([, x]) => Number(x)),
+          ),
+        );
+      assert.ok(new Set(starts.map((x) => x.toFixed(1))).size >= 3, `${starts}`);
+    }),
+  );
 
-  test('are one in the heatmap, which says which', room.inRoom('&show=heatmap&heads=2.3,1.4', async (page) => {
-    await page.getByText('L5 H11 row looks at column, the chosen one of 3 heads; “Their average” shows all in one').waitFor();
-    await room.toggle(page, 'Their average', true);
-    await eventually(() => page.getByText('the chosen one of').count(), 0);
-  }));
+  test(
+    'are one in the heatmap, which says which',
+    room.inRoom('&show=heatmap&heads=2.3,1.4', async (page) => {
+      await page
+        .getByText('L5 H11 row looks at column, the chosen one of 3 heads; “Their average” shows all in one')
+        .waitFor();
+      await room.toggle(page, 'Their average', true);
+      await eventually(() => page.getByText('the chosen one of').count(), 0);
+    }),
+  );
 });
 
 describe('the numbers as a table', () => {
-  const cells = (/** @type {Page} */ page) => page.locator('.numbers-table tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')));
+  const cells = (/** @type {Page} */ page) =>
+    page
+      .locator('.numbers-table tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+      );
   const open = (/** @type {Page} */ page) => page.getByText('The numbers as a table').click();
 
-  test('are those of the head, row by row', room.inRoom(`&text=${encodeURIComponent(GUITAR.text)}&layer=1&head=5&show=arrows`, async (page) => {
-    await open(page);
-    await eventually(() => cells(page), (all) => all.length === GUITAR.tokens.length + 1);
-    const [names, ...rows] = await cells(page);
-    assert.deepEqual(names, ['', ...GUITAR.tokens]);
-    const expected = GUITAR.pattern(1, 5);
-    for (const [at, [name, ...numbers]] of rows.entries()) {
-      assert.equal(name, GUITAR.tokens[at]);
-      assert.ok(numbers.every((number, key) => standsFor(number, expected[at][key])), `${numbers}`);
-    }
-    await room.toggle(page, 'Show [CLS] and [SEP]', false);
-    await eventually(() => cells(page), (all) => all.length === GUITAR.tokens.length - 1);
-  }));
+  test(
+    'are those of the head, row by row',
+    room.inRoom(`&text=${encodeURIComponent(GUITAR.text)}&layer=1&head=5&show=arrows`, async (page) => {
+      await open(page);
+      await eventually(
+        () => cells(page),
+        (all) => all.length === GUITAR.tokens.length + 1,
+      );
+      const [names, ...rows] = await cells(page);
+      assert.deepEqual(names, ['', ...GUITAR.tokens]);
+      const expected = GUITAR.pattern(1, 5);
+      for (const [at, [name, ...numbers]] of rows.entries()) {
+        assert.equal(name, GUITAR.tokens[at]);
+        assert.ok(
+          numbers.every((number, key) => standsFor(number, expected[at][key])),
+          `${numbers}`,
+        );
+      }
+      await room.toggle(page, 'Show [CLS] and [SEP]', false);
+      await eventually(
+        () => cells(page),
+        (all) => all.length === GUITAR.tokens.length - 1,
+      );
+    }),
+  );
 
-  test('scroll in their own place, and leave the ranked heads theirs', room.inRoom('&token=10', async (page) => {
-    await open(page);
-    await page.locator('.numbers-table table').waitFor();
-    const [words, side] = await Promise.all(['.numbers-table', '.sentence-side'].map((part) => page.locator(part).boundingBox()));
-    assert.ok(words && side && words.x + words.width <= side.x);
-  }));
+  test(
+    'scroll in their own place, and leave the ranked heads theirs',
+    room.inRoom('&token=10', async (page) => {
+      await open(page);
+      await page.locator('.numbers-table table').waitFor();
+      const [words, side] = await Promise.all(
+        ['.numbers-table', '.sentence-side'].map((part) => page.locator(part).boundingBox()),
+      );
+      assert.ok(words && side && words.x + words.width <= side.x);
+    }),
+  );
 
-  test('of a long text are those of the held token', room.inRoom(`&text=${'word+'.repeat(60)}&layer=0&head=3`, async (page) => {
-    await open(page);
-    await page.getByText('62 tokens are too many for one table. Hold a token to see its row').waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press(']');
-    await eventually(() => cells(page), (all) => all.length === 62 && all[0][0] === '[CLS]');
-    assert.ok(Math.abs(sum((await cells(page)).map(([, number]) => Number(number))) - 1) < 0.01);
-  }));
+  test(
+    'of a long text are those of the held token',
+    room.inRoom(`&text=${'word+'.repeat(60)}&layer=0&head=3`, async (page) => {
+      await open(page);
+      await page.getByText('62 tokens are too many for one table. Hold a token to see its row').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press(']');
+      await eventually(
+        () => cells(page),
+        (all) => all.length === 62 && all[0][0] === '[CLS]',
+      );
+      assert.ok(Math.abs(sum((await cells(page)).map(([, number]) => Number(number))) - 1) < 0.01);
+    }),
+  );
 });
 
-test('letters that the model does not know are named', room.inRoom(`&text=${encodeURIComponent('A ☃ and 𝔊 and ☃')}`, async (page) => {
-  await eventually(() => room.status(page), '8 tokens. The model does not know “☃” and “𝔊” and reads [UNK].');
-}));
+test(
+  'letters that the model does not know are named',
+  room.inRoom(`&text=${encodeURIComponent('A ☃ and 𝔊 and ☃')}`, async (page) => {
+    await eventually(() => room.status(page), '8 tokens. The model does not know “☃” and “𝔊” and reads [UNK].');
+  }),
+);

@@ -14,7 +14,9 @@ export function attention({ x, w_q, w_k, w_v, scaled = false, masked = false }) 
   const [q, k, v] = [w_q, w_k, w_v].map((w) => (w ? times(x, w) : x));
   const divisor = scaled ? Math.sqrt(q[0].length) : 1;
   const scores = times(q, transposed(k));
-  const weights = scores.map((row, at) => softmax(row.map((score, key) => (masked && key > at ? -Infinity : score / divisor))));
+  const weights = scores.map((row, at) =>
+    softmax(row.map((score, key) => (masked && key > at ? -Infinity : score / divisor))),
+  );
   return { q, k, v, scores, weights, output: times(weights, v) };
 }
 
@@ -38,8 +40,27 @@ function transposed(rows) {
 
 /** Lecture E's example. */
 export const LECTURE_E = {
-  x: [[1, 0, 1, 0], [0, 2, 0, 2], [1, 1, 1, 1]],
-  w_q: [[1, 0, 1], [1, 0, 0], [0, 0, 1], [0, 1, 1]],
-  w_k: [[0, 0, 1], [1, 1, 0], [0, 1, 0], [1, 1, 0]],
-  w_v: [[0, 2, 0], [0, 3, 0], [1, 0, 3], [1, 1, 0]],
+  x: [
+    [1, 0, 1, 0],
+    [0, 2, 0, 2],
+    [1, 1, 1, 1],
+  ],
+  w_q: [
+    [1, 0, 1],
+    [1, 0, 0],
+    [0, 0, 1],
+    [0, 1, 1],
+  ],
+  w_k: [
+    [0, 0, 1],
+    [1, 1, 0],
+    [0, 1, 0],
+    [1, 1, 0],
+  ],
+  w_v: [
+    [0, 2, 0],
+    [0, 3, 0],
+    [1, 0, 3],
+    [1, 1, 0],
+  ],
 };

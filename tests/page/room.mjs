@@ -8,7 +8,7 @@
  */
 import assert from 'node:assert/strict';
 
-import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
+import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
 
 /** The model is 45 MB, and everything else on the machine may be at work too. */
 export const LOADING_MS = 60_000;
@@ -42,7 +42,7 @@ export async function type(page, text) {
 }
 
 /** The sentence in words under the picture. @param {Page} page */
-export const says = async (page) => (await page.locator('#room-sentence .says').textContent()) ?? '';
+export const says = async (page) => plain((await page.locator('#room-sentence .says').textContent()) ?? '');
 
 /** How many tokens there are, and what else the bar has to say. @param {Page} page */
 export const status = async (page) => (await page.locator('#sentence-status').textContent()) ?? '';
@@ -54,7 +54,8 @@ export const problem = async (page) => (await page.locator('.bar-problem').textC
 export const show = (page, name) => page.getByRole('group', { name: 'Picture' }).getByRole('radio', { name }).check();
 
 /** Which picture is shown. @param {Page} page */
-export const shown = (page) => page.getByRole('group', { name: 'Picture' }).locator('input:checked').getAttribute('value');
+export const shown = (page) =>
+  page.getByRole('group', { name: 'Picture' }).locator('input:checked').getAttribute('value');
 
 /** @param {Page} page */
 export const arrows = (page) => page.getByRole('group', { name: /^The sentence with arrows/ });
@@ -66,10 +67,18 @@ export const columns = (page) => page.getByRole('group', { name: /^The sentence 
 export const heatmap = (page) => page.getByRole('application', { name: /^Heatmap of/ });
 
 /** A token of the arrows by its text. @param {Page} page @param {string} text */
-export const token = (page, text, nth = 0) => arrows(page).locator(`[role=button]`).filter({ has: page.getByText(text, { exact: true }) }).nth(nth);
+export const token = (page, text, nth = 0) =>
+  arrows(page)
+    .locator(`[role=button]`)
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .nth(nth);
 
 /** @param {Page} page @param {'looks' | 'is looked at'} side @param {string} text */
-export const inColumn = (page, side, text, nth = 0) => columns(page).locator(`[role=button][aria-label$=": ${side}"]`).filter({ has: page.getByText(text, { exact: true }) }).nth(nth);
+export const inColumn = (page, side, text, nth = 0) =>
+  columns(page)
+    .locator(`[role=button][aria-label$=": ${side}"]`)
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .nth(nth);
 
 /**
  * The tokens of the arrows, with the numbers that stand under them.
@@ -78,12 +87,14 @@ export const inColumn = (page, side, text, nth = 0) => columns(page).locator(`[r
  * @returns {Promise<{ text: string, numbers: string[], held: boolean }[]>}
  */
 export function tokens(page) {
-  return arrows(page).getByRole('button').evaluateAll((buttons) =>
-    buttons.map((button) => {
-      const [text, ...numbers] = [...button.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
-      return { text, numbers, held: button.getAttribute('aria-pressed') === 'true' };
-    }),
-  );
+  return arrows(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const [text, ...numbers] = [...button.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
+        return { text, numbers, held: button.getAttribute('aria-pressed') === 'true' };
+      }),
+    );
 }
 
 /** What is held in the arrows. @param {Page} page */
@@ -91,11 +102,15 @@ export const held = async (page) => (await tokens(page)).filter(({ held }) => he
 
 /** How many arrows stand out: those of what is looked at or held. @param {Page} page @param {'lit' | 'rest'} [layer] */
 export function arrowCount(page, layer = 'lit') {
-  return arrows(page).locator(`.${layer} path.line`).evaluateAll((paths) => paths.map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0).reduce((all, some) => all + some, 0));
+  return arrows(page)
+    .locator(`.${layer} path.line`)
+    .evaluateAll((paths) =>
+      paths.map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0).reduce((all, some) => all + some, 0),
+    );
 }
 
 /** What the heatmap says of the place looked at or held. @param {Page} page */
-export const readout = async (page) => (await page.locator('.heatmap-readout').textContent()) ?? '';
+export const readout = async (page) => plain((await page.locator('.heatmap-readout').textContent()) ?? '');
 
 /**
  * Where a cell of the heatmap lies; a row or column of −1 is that of the names.
@@ -108,7 +123,7 @@ export async function placeOnHeatmap(page, row, column) {
   const canvas = heatmap(page).locator('canvas');
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
-  const n = await page.getByRole('combobox', { name: 'From' }).locator('option').count() - 1;
+  const n = (await page.getByRole('combobox', { name: 'From' }).locator('option').count()) - 1;
   assert.ok(box && box.width > 0);
   // Names stand beside the picture; a little way off they are hit.
   return {
@@ -118,7 +133,7 @@ export async function placeOnHeatmap(page, row, column) {
 }
 
 /**
- * What is painted on a canvas, four numbers a pixel.
+ * What is painted on a canvas, four numbers a pixel. As a typed array they cross to Node.js in one piece, as a list number by number.
  *
  * @param {Locator} canvas
  */
@@ -126,18 +141,23 @@ export function pixels(canvas) {
   return canvas.evaluate((element) => {
     const { width, height } = /** @type {HTMLCanvasElement} */ (element);
     // Read from a copy: the browser would warn of reading the page's own.
-    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true }));
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
+      new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+    );
     context.drawImage(/** @type {HTMLCanvasElement} */ (element), 0, 0);
-    return { width, height, data: [...context.getImageData(0, 0, width, height).data] };
+    return { width, height, data: context.getImageData(0, 0, width, height).data };
   });
 }
 
 /** @param {Page} page @param {number} layer @param {number} head */
-export const thumbnail = (page, layer, head) => page.getByRole('gridcell', { name: new RegExp(`^Layer ${layer}, head ${head}\\b`) });
+export const thumbnail = (page, layer, head) =>
+  page.getByRole('gridcell', { name: new RegExp(`^Layer ${layer}, head ${head}\\b`) });
 
 /** The head that is shown, as `L5 H11`. @param {Page} page */
 export async function head(page) {
-  const [layer, head] = await Promise.all(['Layer', 'Head'].map((name) => page.getByRole('combobox', { name, exact: true }).inputValue()));
+  const [layer, head] = await Promise.all(
+    ['Layer', 'Head'].map((name) => page.getByRole('combobox', { name, exact: true }).inputValue()),
+  );
   return `L${layer} H${head}`;
 }
 
@@ -148,9 +168,17 @@ export async function chooseHead(page, layer, head) {
   await stateIs(page);
 }
 
+/** Opens what is chosen now and then, unless it is open. @param {Page} page */
+export async function openOptions(page) {
+  const opener = page.getByRole('button', { name: 'Options', exact: true });
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+}
+
 /** @param {Page} page @param {string} name @param {boolean} on */
 export async function toggle(page, name, on) {
-  await page.getByRole('checkbox', { name }).setChecked(on);
+  const box = page.getByRole('checkbox', { name, includeHidden: true });
+  if (!(await box.isVisible())) await openOptions(page);
+  await box.setChecked(on);
   await stateIs(page);
 }
 
@@ -161,9 +189,15 @@ export async function toggle(page, name, on) {
  * @returns {Promise<{ name: string, score: string }[]>}
  */
 export function ranking(page) {
-  return page.getByRole('list', { name: 'Heads, the highest score first' }).getByRole('button').evaluateAll((buttons) =>
-    buttons.map((button) => ({ name: button.querySelector('.find-name')?.textContent ?? '', score: button.querySelector('.find-score')?.textContent ?? '' })),
-  );
+  return page
+    .getByRole('list', { name: 'Heads, the highest score first' })
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => ({
+        name: button.querySelector('.find-name')?.textContent ?? '',
+        score: button.querySelector('.find-score')?.textContent ?? '',
+      })),
+    );
 }
 
 /**

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { quoted } from '../../www/words/en/phrases.js';
 import { notices } from './board.mjs';
-import { eventually, stateIs } from './browser.mjs';
+import { eventually, stateIs, visit } from './browser.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 
@@ -17,10 +17,12 @@ const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “an
 const LONG_MS = 30_000;
 
 /** Whether the picture is dimmed, because it is not of what is typed. @param {Page} page */
-const isDimmed = (page) => room.arrows(page).evaluate((element) => {
-  for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) if (Number(getComputedStyle(at).opacity) < 1) return true;
-  return false;
-});
+const isDimmed = (page) =>
+  room.arrows(page).evaluate((element) => {
+    for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement)
+      if (Number(getComputedStyle(at).opacity) < 1) return true;
+    return false;
+  });
 
 /**
  * Puts a text into the box whose characters no keyboard has.
@@ -30,14 +32,18 @@ const isDimmed = (page) => room.arrows(page).evaluate((element) => {
  */
 async function put(page, text) {
   // As numbers, because half a character does not survive the way to the browser.
-  await room.sentenceBox(page).evaluate((box, units) => {
-    /** @type {HTMLTextAreaElement} */ (box).value = units.map((unit) => String.fromCharCode(unit)).join('');
-    box.dispatchEvent(new Event('input', { bubbles: true }));
-  }, Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)));
+  await room.sentenceBox(page).evaluate(
+    (box, units) => {
+      /** @type {HTMLTextAreaElement} */ (box).value = units.map((unit) => String.fromCharCode(unit)).join('');
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)),
+  );
 }
 
 /** What the box holds, with halves of characters written out. @param {Page} page */
-const typed = (page) => room.sentenceBox(page).evaluate((box) => JSON.stringify(/** @type {HTMLTextAreaElement} */ (box).value));
+const typed = (page) =>
+  room.sentenceBox(page).evaluate((box) => JSON.stringify(/** @type {HTMLTextAreaElement} */ (box).value));
 
 /** The page answers: the lectures' sentence is read as ever. @param {Page} page */
 async function answers(page) {
@@ -45,28 +51,40 @@ async function answers(page) {
   await room.type(page, TIRED.text);
   assert.equal(await room.problem(page), '');
   assert.equal(await isDimmed(page), false);
-  assert.deepEqual((await room.tokens(page)).map(({ text }) => text), TIRED.tokens);
+  assert.deepEqual(
+    (await room.tokens(page)).map(({ text }) => text),
+    TIRED.tokens,
+  );
   assert.deepEqual(await notices(page), []);
 }
 
 describe('a text without a word', () => {
-  for (const [what, text] of [['nothing', ''], ['spaces', '   '], ['other white space', '\t\u00a0\u3000\u200b'], ['NUL alone', '\u0000\u0000'], ['half a character', '\uD83E']]) {
-    test(`of ${what} is told, and the last picture stays, dimmed`, room.inRoom('', async (page) => {
-      const before = await room.tokens(page);
-      await put(page, text);
-      await stateIs(page, 'error');
-      assert.equal(await room.problem(page), NO_TOKEN);
-      assert.equal(await typed(page), JSON.stringify(text));
-      assert.equal(await room.sentenceBox(page).getAttribute('aria-invalid'), 'true');
-      assert.ok(await isDimmed(page));
-      assert.deepEqual(await room.tokens(page), before);
-      assert.ok((await room.says(page)).startsWith(SAYS));
-      await page.keyboard.press('Escape');
-      await eventually(() => room.held(page), [], LONG_MS);
-      await stateIs(page, 'error');
-      await answers(page);
-      assert.equal(await room.sentenceBox(page).getAttribute('aria-invalid'), 'false');
-    }));
+  for (const [what, text] of [
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['other white space', '\t\u00a0\u3000\u200b'],
+    ['NUL alone', '\u0000\u0000'],
+    ['half a character', '\uD83E'],
+  ]) {
+    test(
+      `of ${what} is told, and the last picture stays, dimmed`,
+      room.inRoom('', async (page) => {
+        const before = await room.tokens(page);
+        await put(page, text);
+        await stateIs(page, 'error');
+        assert.equal(await room.problem(page), NO_TOKEN);
+        assert.equal(await typed(page), JSON.stringify(text));
+        assert.equal(await room.sentenceBox(page).getAttribute('aria-invalid'), 'true');
+        assert.ok(await isDimmed(page));
+        assert.deepEqual(await room.tokens(page), before);
+        assert.ok((await room.says(page)).startsWith(SAYS));
+        await page.keyboard.press('Escape');
+        await eventually(() => room.held(page), [], LONG_MS);
+        await stateIs(page, 'error');
+        await answers(page);
+        assert.equal(await room.sentenceBox(page).getAttribute('aria-invalid'), 'false');
+      }),
+    );
   }
 });
 
@@ -86,138 +104,200 @@ describe('a text', () => {
     ['that names special tokens', '[CLS] it [SEP] [MASK]', null],
     ['of line ends', 'one\ntwo\n\nthree', ['[CLS]', 'one', 'two', 'three', '[SEP]']],
   ];
-  test('in any writing is shown, piece by piece and as words', room.inRoom('', async (page) => {
-    await page.keyboard.press('Escape');
-    await eventually(() => room.held(page), []);
-    for (const merged of [false, true]) {
-      await room.toggle(page, 'Whole words', merged);
-      for (const [what, text, tokens] of cases) {
-        await put(page, text);
-        await stateIs(page);
-        assert.equal(await typed(page), JSON.stringify(text), `${what}: what was typed stays`);
-        const shown = (await room.tokens(page)).map(({ text }) => text);
-        if (tokens && !merged) assert.deepEqual(shown, tokens, what);
-        assert.ok(shown.length >= 3 && shown[0] === '[CLS]' && shown[shown.length - 1] === '[SEP]', `${what}: ${shown}`);
-        if (merged) for (const word of shown.slice(1, -1)) assert.ok(text.toWellFormed().includes(word.toWellFormed()), `${what}: “${word}” was typed`);
-        assert.equal(await room.problem(page), '', what);
-        assert.match(await room.says(page), /^In layer 5, head 11, the strongest look from one token to another is from “/);
+  test(
+    'in any writing is shown, piece by piece and as words',
+    room.inRoom('', async (page) => {
+      await page.keyboard.press('Escape');
+      await eventually(() => room.held(page), []);
+      for (const merged of [false, true]) {
+        await room.toggle(page, 'Whole words', merged);
+        for (const [what, text, tokens] of cases) {
+          await put(page, text);
+          await stateIs(page);
+          assert.equal(await typed(page), JSON.stringify(text), `${what}: what was typed stays`);
+          const shown = (await room.tokens(page)).map(({ text }) => text);
+          if (tokens && !merged) assert.deepEqual(shown, tokens, what);
+          assert.ok(
+            shown.length >= 3 && shown[0] === '[CLS]' && shown[shown.length - 1] === '[SEP]',
+            `${what}: ${shown}`,
+          );
+          if (merged)
+            for (const word of shown.slice(1, -1))
+              assert.ok(text.toWellFormed().includes(word.toWellFormed()), `${what}: “${word}” was typed`);
+          assert.equal(await room.problem(page), '', what);
+          assert.match(
+            await room.says(page),
+            /^In layer 5, head 11, the strongest link from one token to another is from “/,
+          );
+        }
       }
-    }
-    assert.equal(await page.locator('main img, main script, [onerror]').count(), 0);
-    await room.toggle(page, 'Whole words', false);
-    await answers(page);
-  }));
+      assert.equal(await page.locator('main img, main script, [onerror]').count(), 0);
+      await room.toggle(page, 'Whole words', false);
+      await answers(page);
+    }),
+  );
 
-  test('of nothing but special tokens, when these are hidden, leaves no picture but a page', room.inRoom('&special=hidden&text=[UNK]', async (page) => {
-    for (const name of /** @type {const} */ (['Two columns', 'Heatmap', 'All heads', 'Arrows'])) await room.show(page, name);
-    await page.keyboard.press(']');
-    await page.keyboard.press('[');
-    await stateIs(page);
-    await room.toggle(page, 'Show [CLS] and [SEP]', true);
-    await answers(page);
-  }));
+  test(
+    'of nothing but special tokens, when these are hidden, leaves no picture but a page',
+    room.inRoom('&special=hidden&text=[UNK]', async (page) => {
+      for (const name of /** @type {const} */ (['Two columns', 'Heatmap', 'All heads', 'Arrows']))
+        await room.show(page, name);
+      await page.keyboard.press(']');
+      await page.keyboard.press('[');
+      await stateIs(page);
+      await room.toggle(page, 'Show [CLS] and [SEP]', true);
+      await answers(page);
+    }),
+  );
 
-  test('of 100,000 characters in one word is one unknown token', room.inRoom('', async (page) => {
-    await room.type(page, 'x'.repeat(100_000));
-    assert.deepEqual((await room.tokens(page)).map(({ text }) => text), ['[CLS]', '[UNK]', '[SEP]']);
-    assert.ok((await room.status(page)).includes(`The model does not know “${'x'.repeat(59)}…” and reads [UNK].`));
-    await room.toggle(page, 'Whole words', true);
-    assert.ok((await room.says(page)).length < 500);
-    await room.toggle(page, 'Whole words', false);
-    await answers(page);
-  }));
+  test(
+    'of 100,000 characters in one word is one unknown token',
+    room.inRoom('', async (page) => {
+      await room.type(page, 'x'.repeat(100_000));
+      assert.deepEqual(
+        (await room.tokens(page)).map(({ text }) => text),
+        ['[CLS]', '[UNK]', '[SEP]'],
+      );
+      assert.ok((await room.status(page)).includes(`The model does not know “${'x'.repeat(59)}…” and reads [UNK].`));
+      await room.toggle(page, 'Whole words', true);
+      assert.ok((await room.says(page)).length < 500);
+      await room.toggle(page, 'Whole words', false);
+      await answers(page);
+    }),
+  );
 });
 
 describe('a text with more tokens than the model reads', () => {
   const words = (/** @type {number} */ count) => Array(count).fill('word').join(' ');
 
-  test('of 513 says how many to drop, and shows the first 512 if asked', room.inRoom('', async (page) => {
-    await room.sentenceBox(page).fill(words(511));
-    await stateIs(page, 'error');
-    assert.equal(await room.problem(page), 'The text has 513 tokens, but this model reads at most 512. Shorten it by 1 or more.');
-    assert.ok(await isDimmed(page));
-    await page.getByRole('button', { name: 'Read the first 512 tokens' }).click();
-    await stateIs(page, 'ready', LONG_MS);
-    assert.equal(await room.status(page), 'The first 512 of 513 tokens are read.');
-    assert.equal(await room.problem(page), '');
-    const tokens = await room.tokens(page);
-    assert.deepEqual([tokens.length, tokens[0].text, tokens[510].text, tokens[511].text], [512, '[CLS]', 'word', '[SEP]']);
-    assert.equal((await room.sentenceBox(page).inputValue()).length, 511 * 5 - 1);
-    for (const name of /** @type {const} */ (['Heatmap', 'Two columns', 'All heads', 'Arrows'])) await room.show(page, name);
-    await room.addressWith(page, 'cut=yes');
-    await answers(page);
-  }));
+  test(
+    'of 513 says how many to drop, and shows the first 512 if asked',
+    room.inRoom('', async (page) => {
+      await room.sentenceBox(page).fill(words(511));
+      await stateIs(page, 'error');
+      assert.equal(
+        await room.problem(page),
+        'The text has 513 tokens, but this model reads at most 512. Shorten it by 1 or more.',
+      );
+      assert.ok(await isDimmed(page));
+      await page.getByRole('button', { name: 'Read the first 512 tokens' }).click();
+      await stateIs(page, 'ready', LONG_MS);
+      assert.equal(await room.status(page), 'The first 512 of 513 tokens are read.');
+      assert.equal(await room.problem(page), '');
+      const tokens = await room.tokens(page);
+      assert.deepEqual(
+        [tokens.length, tokens[0].text, tokens[510].text, tokens[511].text],
+        [512, '[CLS]', 'word', '[SEP]'],
+      );
+      assert.equal((await room.sentenceBox(page).inputValue()).length, 511 * 5 - 1);
+      for (const name of /** @type {const} */ (['Heatmap', 'Two columns', 'All heads', 'Arrows']))
+        await room.show(page, name);
+      await room.addressWith(page, 'cut=yes');
+      await answers(page);
+    }),
+  );
 
-  test('of 600 equal words is told, and 510 are read', room.inRoom('', async (page) => {
-    await room.sentenceBox(page).fill(words(600));
-    await stateIs(page, 'error');
-    assert.equal(await room.problem(page), 'The text has 602 tokens, but this model reads at most 512. Shorten it by 90 or more.');
-    await room.sentenceBox(page).fill(words(510));
-    await stateIs(page, 'ready', LONG_MS);
-    assert.equal(await room.status(page), '512 tokens.');
-    await room.show(page, 'Heatmap');
-    await page.getByLabel('Find a word').fill('word');
-    await page.getByText('510 found').waitFor();
-    await page.getByLabel('Find a word').fill('');
-    await answers(page);
-  }));
+  test(
+    'of 600 equal words is told, and 510 are read',
+    room.inRoom('', async (page) => {
+      await room.sentenceBox(page).fill(words(600));
+      await stateIs(page, 'error');
+      assert.equal(
+        await room.problem(page),
+        'The text has 602 tokens, but this model reads at most 512. Shorten it by 90 or more.',
+      );
+      await room.sentenceBox(page).fill(words(510));
+      await stateIs(page, 'ready', LONG_MS);
+      assert.equal(await room.status(page), '512 tokens.');
+      await room.show(page, 'Heatmap');
+      await page.getByLabel('Find a word').fill('word');
+      await page.getByText('510 found').waitFor();
+      await page.getByLabel('Find a word').fill('');
+      await answers(page);
+    }),
+  );
 
-  test('of 100,000 characters is told at once', room.inRoom('', async (page) => {
-    await room.sentenceBox(page).fill(words(20_000));
-    await stateIs(page, 'error', LONG_MS);
-    assert.equal(await room.problem(page), 'The text has 20002 tokens, but this model reads at most 512. Shorten it by 19490 or more.');
-    await answers(page);
-  }));
+  test(
+    'of 100,000 characters is told at once',
+    room.inRoom('', async (page) => {
+      await room.sentenceBox(page).fill(words(20_000));
+      await stateIs(page, 'error', LONG_MS);
+      assert.equal(
+        await room.problem(page),
+        'The text has 20002 tokens, but this model reads at most 512. Shorten it by 19490 or more.',
+      );
+      await answers(page);
+    }),
+  );
 });
 
 describe('haste', () => {
-  test('of thirty changes at once ends with the last text', room.inRoom('', async (page) => {
-    await room.sentenceBox(page).evaluate(async (box) => {
-      const field = /** @type {HTMLTextAreaElement} */ (box);
-      for (let turn = 1; turn <= 30; turn++) {
-        field.value = turn % 7 === 0 ? '' : `It rained for ${turn} days`;
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-        if (turn % 5 === 0) await new Promise(requestAnimationFrame);
-      }
-    });
-    await eventually(async () => (await room.tokens(page)).map(({ text }) => text).join(' '), '[CLS] it rained for 30 days [SEP]');
-    await stateIs(page);
-    assert.equal(await room.sentenceBox(page).inputValue(), 'It rained for 30 days');
-    assert.equal(await room.status(page), '7 tokens.');
-    assert.deepEqual(await room.held(page), ['it']);
-    assert.equal(await isDimmed(page), false);
-    await answers(page);
-  }));
+  test(
+    'of thirty changes at once ends with the last text',
+    room.inRoom('', async (page) => {
+      await room.sentenceBox(page).evaluate(async (box) => {
+        const field = /** @type {HTMLTextAreaElement} */ (box);
+        for (let turn = 1; turn <= 30; turn++) {
+          field.value = turn % 7 === 0 ? '' : `It rained for ${turn} days`;
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+          if (turn % 5 === 0) await new Promise(requestAnimationFrame);
+        }
+      });
+      await eventually(
+        async () => (await room.tokens(page)).map(({ text }) => text).join(' '),
+        '[CLS] it rained for 30 days [SEP]',
+      );
+      await stateIs(page);
+      assert.equal(await room.sentenceBox(page).inputValue(), 'It rained for 30 days');
+      assert.equal(await room.status(page), '7 tokens.');
+      assert.deepEqual(await room.held(page), ['it']);
+      assert.equal(await isDimmed(page), false);
+      await answers(page);
+    }),
+  );
 
-  test('with every control at once leaves one whole picture', room.inRoom('', async (page) => {
-    await page.evaluate(async () => {
-      const press = (/** @type {string} */ key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      const switches = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.switch input')]).slice(0, 2);
-      for (let turn = 0; turn < 120; turn++) {
-        press(['.', ']', ',', '[', 'Escape', '.'][turn % 6]);
-        if (turn % 3 === 0) switches[turn % 2].click();
-        if (turn % 10 === 0) await new Promise(requestAnimationFrame);
-      }
-    });
-    // Forty clicks leave both switches as they were, and of six keys two go to the next head and one back.
-    await eventually(() => room.head(page), 'L1 H7');
-    await eventually(() => room.says(page), (text) => text.startsWith('In layer 1, head 7, '));
-    await stateIs(page);
-    assert.deepEqual((await room.tokens(page)).map(({ text }) => text), TIRED.tokens);
-    assert.deepEqual(await notices(page), []);
-  }));
+  test(
+    'with every control at once leaves one whole picture',
+    room.inRoom('', async (page) => {
+      await page.evaluate(async () => {
+        const press = (/** @type {string} */ key) =>
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        const switches = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.switch input')]).slice(0, 2);
+        for (let turn = 0; turn < 120; turn++) {
+          press(['.', ']', ',', '[', 'Escape', '.'][turn % 6]);
+          if (turn % 3 === 0) switches[turn % 2].click();
+          if (turn % 10 === 0) await new Promise(requestAnimationFrame);
+        }
+      });
+      // Forty clicks leave both switches as they were, and of six keys two go to the next head and one back.
+      await eventually(() => room.head(page), 'L1 H7');
+      await eventually(
+        () => room.says(page),
+        (text) => text.startsWith('In layer 1, head 7, '),
+      );
+      await stateIs(page);
+      assert.deepEqual(
+        (await room.tokens(page)).map(({ text }) => text),
+        TIRED.tokens,
+      );
+      assert.deepEqual(await notices(page), []);
+    }),
+  );
 
-  test('of the pointer over what is about to change does no harm', room.inRoom('', async (page) => {
-    await room.token(page, 'tired').hover();
-    await room.sentenceBox(page).fill('It');
-    await stateIs(page);
-    await page.mouse.move(640, 300, { steps: 10 });
-    await room.show(page, 'Heatmap');
-    await page.mouse.move(640, 420, { steps: 10 });
-    await room.sentenceBox(page).fill('It is');
-    await stateIs(page);
-    await answers(page);
-  }));
+  test(
+    'of the pointer over what is about to change does no harm',
+    room.inRoom('', async (page) => {
+      await room.token(page, 'tired').hover();
+      await room.sentenceBox(page).fill('It');
+      await stateIs(page);
+      await page.mouse.move(640, 300, { steps: 10 });
+      await room.show(page, 'Heatmap');
+      await page.mouse.move(640, 420, { steps: 10 });
+      await room.sentenceBox(page).fill('It is');
+      await stateIs(page);
+      await answers(page);
+    }),
+  );
 });
 
 test('a name from right to left does not turn its neighbours round', () => {
@@ -226,3 +306,27 @@ test('a name from right to left does not turn its neighbours round', () => {
   assert.equal(quoted('🦊'.repeat(61)), `“${'🦊'.repeat(59)}…”`);
   assert.equal(quoted('🦊'.repeat(60)), `“${'🦊'.repeat(60)}”`);
 });
+
+test(
+  'a text of 100,000 letters is there after a reload, and on the way back',
+  visit(
+    '#room=sentence',
+    async (page) => {
+      const text = 'The bank of the river. '.repeat(4348).slice(0, 100_000);
+      await room.sentenceBox(page).fill(text);
+      await eventually(() => page.evaluate(() => history.state?.text?.length ?? 0), 100_000);
+      assert.equal(page.url().includes('text='), false);
+      await page.reload();
+      await eventually(() => room.sentenceBox(page).inputValue(), text, room.LOADING_MS);
+      await stateIs(page, 'error', room.LOADING_MS);
+      await page.getByRole('tab', { name: 'Positions' }).click();
+      await eventually(() => page.url().includes('room=positions'), true);
+      await page.goBack();
+      await eventually(() => room.sentenceBox(page).inputValue(), text);
+      await room.type(page, 'Now come here!');
+      await eventually(() => page.evaluate(() => history.state), null);
+      assert.ok(page.url().includes('text=Now+come+here!'));
+    },
+    { patience: room.LOADING_MS, context: {} },
+  ),
+);

@@ -31,289 +31,495 @@ function strongest(row, share) {
  */
 async function arrowsShow(page, row, share) {
   const wanted = strongest(row, share);
-  const shown = (await room.tokens(page)).map(({ numbers }, key) => ({ numbers, key })).filter(({ numbers }) => numbers.length > 0);
-  assert.deepEqual(shown.map(({ key }) => key), wanted.map(({ key }) => key).sort((a, b) => a - b));
+  const shown = (await room.tokens(page))
+    .map(({ numbers }, key) => ({ numbers, key }))
+    .filter(({ numbers }) => numbers.length > 0);
+  assert.deepEqual(
+    shown.map(({ key }) => key),
+    wanted.map(({ key }) => key).sort((a, b) => a - b),
+  );
   for (const { numbers, key } of shown) assert.ok(standsFor(numbers[0], row[key]), `${numbers[0]} is not ${row[key]}`);
   assert.equal(await room.arrowCount(page), wanted.length);
 }
 
+describe('a sentence of one’s own', () => {
+  test(
+    'begins with a telling look, which is offered while no token is held',
+    room.inRoom(
+      `&text=${encodeURIComponent('She plucked the guitar strings, ending with a melancholic note.')}&layer=5&head=11`,
+      async (page) => {
+        const offer = page.getByRole('button', { name: /^Begin with/ });
+        assert.match((await offer.textContent()) ?? '', /^Begin with “note” → “guitar”: 81\s% in L0 H10$/);
+        await offer.click();
+        await eventually(
+          () => room.says(page),
+          (said) => said.startsWith('In layer 0, head 10, “note” gives 81 % of its attention to “guitar”'),
+        );
+        assert.equal(await offer.count(), 0);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await offer.waitFor();
+      },
+    ),
+  );
+});
+
 describe('the animal that was too tired', () => {
-  test('is typed, and “it” looks at it: as a sentence, arrows, columns and heatmap', visit('', async (page) => {
-    await page.getByRole('tab', { name: 'Sentence' }).click();
-    await stateIs(page, 'ready', room.LOADING_MS);
-    await room.sentenceBox(page).fill('');
-    await stateIs(page, 'error');
-    // Sixty keys are sixty runs, which on a busy machine take a while.
-    await room.sentenceBox(page).pressSequentially(TIRED.text, { timeout: room.LOADING_MS });
-    await eventually(() => room.status(page), '15 tokens.');
-    await stateIs(page);
-    assert.deepEqual(await room.held(page), ['it']);
-    assert.equal(await room.head(page), 'L5 H11');
-    const weight = TIRED.pattern(5, 11)[IT][ANIMAL];
-    assert.ok((await room.says(page)).startsWith(SAYS));
-    assert.ok(standsFor('65 %', weight));
+  test(
+    'is typed, and “it” looks at it: as a sentence, arrows, columns and heatmap',
+    visit('', async (page) => {
+      await page.getByRole('tab', { name: 'Sentence' }).click();
+      await stateIs(page, 'ready', room.LOADING_MS);
+      await room.sentenceBox(page).fill('');
+      await stateIs(page, 'error');
+      // Sixty keys are sixty runs, which on a busy machine take a while.
+      await room.sentenceBox(page).pressSequentially(TIRED.text, { timeout: room.LOADING_MS });
+      await eventually(() => room.status(page), '15 tokens.');
+      await stateIs(page);
+      assert.deepEqual(await room.held(page), ['it']);
+      assert.equal(await room.head(page), 'L5 H11');
+      const weight = TIRED.pattern(5, 11)[IT][ANIMAL];
+      assert.ok((await room.says(page)).startsWith(SAYS));
+      assert.ok(standsFor('65 %', weight));
 
-    assert.deepEqual((await room.tokens(page)).map(({ text }) => text), TIRED.tokens);
-    await arrowsShow(page, TIRED.pattern(5, 11)[IT], 0.8);
+      assert.deepEqual(
+        (await room.tokens(page)).map(({ text }) => text),
+        TIRED.tokens,
+      );
+      await arrowsShow(page, TIRED.pattern(5, 11)[IT], 0.8);
 
-    await room.show(page, 'Two columns');
-    await page.getByRole('button', { name: 'animal, 65 %: is looked at' }).waitFor();
-    assert.equal(await room.columns(page).locator('[aria-pressed=true]').getAttribute('aria-label'), 'it: looks');
+      await room.show(page, 'Two columns');
+      await page.getByRole('button', { name: 'animal, 65 %: is looked at' }).waitFor();
+      assert.equal(await room.columns(page).locator('[aria-pressed=true]').getAttribute('aria-label'), 'it: looks');
 
-    await room.show(page, 'Heatmap');
-    await eventually(() => room.readout(page), (text) => text.startsWith('it looks most at animal (65 %)') && text.endsWith('· held'));
-    const { x, y } = await room.placeOnHeatmap(page, IT, ANIMAL);
-    await page.mouse.move(x, y);
-    await eventually(() => room.readout(page), `it → animal: ${weight.toFixed(4)}, 65 %`);
-    assert.ok((await room.says(page)).startsWith(SAYS));
-    assert.deepEqual(await notices(page), []);
-  }));
+      await room.show(page, 'Heatmap');
+      await eventually(
+        () => room.readout(page),
+        (text) => text.startsWith('it looks most at animal (65 %)') && text.endsWith('· held'),
+      );
+      const { x, y } = await room.placeOnHeatmap(page, IT, ANIMAL);
+      await page.mouse.move(x, y);
+      await eventually(() => room.readout(page), `it → animal: ${weight.toFixed(4)}, 65 %`);
+      assert.ok((await room.says(page)).startsWith(SAYS));
+      assert.deepEqual(await notices(page), []);
+    }),
+  );
 
-  test('stands there when the room is opened, and every arrow of every token is PyTorch’s', room.inRoom('', async (page) => {
-    assert.equal(await room.sentenceBox(page).inputValue(), TIRED.text);
-    assert.ok((await room.says(page)).startsWith(SAYS));
-    const pattern = TIRED.pattern(5, 11);
-    for (let step = 1; step <= pattern.length; step++) {
-      await page.keyboard.press(']');
-      const query = (IT + step) % pattern.length;
-      await eventually(async () => (await room.tokens(page)).findIndex(({ held }) => held), query);
-      await arrowsShow(page, pattern[query], 0.8);
-    }
-  }));
-
-  test('has a heatmap with all of PyTorch’s weights in it', room.inRoom('&show=heatmap', async (page) => {
-    for (const [layer, head] of [[5, 11], [0, 2]]) {
-      await room.chooseHead(page, layer, head);
-      const pixels = await room.pixels(room.heatmap(page).locator('canvas'));
-      assert.deepEqual([pixels.width, pixels.height], [15, 15]);
-      const theme = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
-      for (const [nth, weight] of TIRED.pattern(layer, head).flat().entries()) {
-        const color = sequential(weight, theme);
-        assert.ok(color.every((part, channel) => Math.abs(part - pixels.data[4 * nth + channel]) <= 1), `cell ${nth} of L${layer} H${head}`);
+  test(
+    'stands there when the room is opened, and every arrow of every token is PyTorch’s',
+    room.inRoom('', async (page) => {
+      assert.equal(await room.sentenceBox(page).inputValue(), TIRED.text);
+      assert.ok((await room.says(page)).startsWith(SAYS));
+      const pattern = TIRED.pattern(5, 11);
+      for (let step = 1; step <= pattern.length; step++) {
+        await page.keyboard.press(']');
+        const query = (IT + step) % pattern.length;
+        await eventually(async () => (await room.tokens(page)).findIndex(({ held }) => held), query);
+        await arrowsShow(page, pattern[query], 0.8);
       }
-    }
-  }));
+    }),
+  );
 
-  test('says where it looks when nothing is held, and that this is no explanation', room.inRoom(`&text=${TIRED.text}`, async (page) => {
-    const pairs = TIRED.pattern(5, 11).flatMap((row, query) => row.map((weight, key) => ({ query, key, weight }))).filter(({ query, key }) => query !== key);
-    const { query, key, weight } = pairs.reduce((most, pair) => (pair.weight > most.weight ? pair : most));
-    const [, from, to, share] = /^In layer 5, head 11, the strongest look from one token to another is from “(.+)” to “(.+)”: (.+)\.$/.exec(await room.says(page)) ?? [];
-    assert.deepEqual([from, to], [TIRED.tokens[query], TIRED.tokens[key]]);
-    assert.ok(standsFor(share, weight));
-    assert.ok(await page.getByText('Attention shows what a head reads, not by itself why the model answers as it does.').isVisible());
-  }));
+  test(
+    'has a heatmap with all of PyTorch’s weights in it',
+    room.inRoom('&show=heatmap', async (page) => {
+      for (const [layer, head] of [
+        [5, 11],
+        [0, 2],
+      ]) {
+        await room.chooseHead(page, layer, head);
+        const pixels = await room.pixels(room.heatmap(page).locator('canvas'));
+        assert.deepEqual([pixels.width, pixels.height], [15, 15]);
+        const theme = (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches))
+          ? 'dark'
+          : 'light';
+        for (const [nth, weight] of TIRED.pattern(layer, head).flat().entries()) {
+          const color = sequential(weight, theme);
+          assert.ok(
+            color.every((part, channel) => Math.abs(part - pixels.data[4 * nth + channel]) <= 1),
+            `cell ${nth} of L${layer} H${head}`,
+          );
+        }
+      }
+    }),
+  );
+
+  test(
+    'says where it looks when nothing is held, and that this is no explanation',
+    room.inRoom(`&text=${TIRED.text}`, async (page) => {
+      const pairs = TIRED.pattern(5, 11)
+        .flatMap((row, query) => row.map((weight, key) => ({ query, key, weight })))
+        .filter(({ query, key }) => query !== key);
+      const { query, key, weight } = pairs.reduce((most, pair) => (pair.weight > most.weight ? pair : most));
+      const [, from, to, share] =
+        /^In layer 5, head 11, the strongest link from one token to another is from “(.+)” to “(.+)”: (.+)\.$/.exec(
+          await room.says(page),
+        ) ?? [];
+      assert.deepEqual([from, to], [TIRED.tokens[query], TIRED.tokens[key]]);
+      assert.ok(standsFor(share, weight));
+      assert.ok(
+        await page
+          .getByText(
+            'Attention shows what a head reads; by itself it does not explain why the model answers as it does.',
+          )
+          .isVisible(),
+      );
+    }),
+  );
 });
 
 describe('the examples', () => {
-  test('each open without a complaint, on the head and the word that they are about', room.inRoom('', async (page) => {
-    const menu = page.getByRole('combobox', { name: 'Examples' });
-    const ids = (await menu.locator('option').evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value))).filter(Boolean);
-    assert.ok(ids.length > 0);
-    for (const id of ids) {
-      await menu.selectOption(id);
-      await eventually(() => menu.inputValue(), id);
-      await stateIs(page);
-      assert.deepEqual(await notices(page), [], id);
-      assert.equal(await room.problem(page), '', id);
-      const at = /^L(\d+) H(\d+)$/.exec(await room.head(page)) ?? [];
-      const [, layer, head, word] = /^In layer (\d+), head (\d+), (?:“(.+?)” gives )?/.exec(await room.says(page)) ?? [];
-      assert.deepEqual([layer, head], at.slice(1), id);
-      const held = await room.held(page);
-      assert.ok(held.length === 0 ? word === undefined : held.includes(word), `${id}: ${held} held, ${await room.says(page)}`);
-      assert.ok(await menu.locator('option:checked').textContent(), id);
-    }
-  }));
+  test(
+    'each open without a complaint, on the head and the word that they are about',
+    room.inRoom('', async (page) => {
+      const menu = page.getByRole('combobox', { name: 'Examples' });
+      const ids = (
+        await menu
+          .locator('option')
+          .evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value))
+      ).filter(Boolean);
+      assert.ok(ids.length > 0);
+      for (const id of ids) {
+        await menu.selectOption(id);
+        await eventually(() => menu.inputValue(), id);
+        await stateIs(page);
+        assert.deepEqual(await notices(page), [], id);
+        assert.equal(await room.problem(page), '', id);
+        const at = /^L(\d+) H(\d+)$/.exec(await room.head(page)) ?? [];
+        const [, layer, head, word] =
+          /^In layer (\d+), head (\d+), (?:“(.+?)” gives )?/.exec(await room.says(page)) ?? [];
+        assert.deepEqual([layer, head], at.slice(1), id);
+        const held = await room.held(page);
+        assert.ok(
+          held.length === 0 ? word === undefined : held.includes(word),
+          `${id}: ${held} held, ${await room.says(page)}`,
+        );
+        assert.ok(await menu.locator('option:checked').textContent(), id);
+      }
+    }),
+  );
 
-  test('is left as soon as another sentence is typed', room.inRoom('', async (page) => {
-    assert.notEqual(await page.getByRole('combobox', { name: 'Examples' }).inputValue(), '');
-    await room.type(page, 'A sentence of one’s own');
-    assert.equal(await page.getByRole('combobox', { name: 'Examples' }).inputValue(), '');
-  }));
+  test(
+    'is left as soon as another sentence is typed',
+    room.inRoom('', async (page) => {
+      assert.notEqual(await page.getByRole('combobox', { name: 'Examples' }).inputValue(), '');
+      await room.type(page, 'A sentence of one’s own');
+      assert.equal(await page.getByRole('combobox', { name: 'Examples' }).inputValue(), '');
+    }),
+  );
 });
 
 describe('one goes', () => {
-  test('from head to head by the boxes and by . and ,', room.inRoom('', async (page) => {
-    /** @param {string} wanted */
-    const isAt = async (wanted) => {
-      await eventually(() => room.head(page), wanted);
-      const [, layer, head] = /^L(\d+) H(\d+)$/.exec(wanted) ?? [];
-      await eventually(() => room.says(page), (text) => text.startsWith(`In layer ${layer}, head ${head}, `));
+  test(
+    'from head to head by the boxes and by . and ,',
+    room.inRoom('', async (page) => {
+      /** @param {string} wanted */
+      const isAt = async (wanted) => {
+        await eventually(() => room.head(page), wanted);
+        const [, layer, head] = /^L(\d+) H(\d+)$/.exec(wanted) ?? [];
+        await eventually(
+          () => room.says(page),
+          (text) => text.startsWith(`In layer ${layer}, head ${head}, `),
+        );
+        await stateIs(page);
+        await arrowsShow(page, TIRED.pattern(Number(layer), Number(head))[IT], 0.8);
+        await room.thumbnail(page, Number(layer), Number(head)).and(page.locator('[aria-selected=true]')).waitFor();
+      };
+      await page.keyboard.press('.');
+      await isAt('L0 H0');
+      await page.keyboard.press(',');
+      await isAt('L5 H11');
+      await page.keyboard.press(',');
+      await isAt('L5 H10');
+      await room.chooseHead(page, 0, 2);
+      await isAt('L0 H2');
+    }),
+  );
+
+  test(
+    'from word to word by ] and [, and Escape lets go of one thing after the other',
+    room.inRoom('', async (page) => {
+      await page.keyboard.press(']');
+      await eventually(() => room.held(page), ['was']);
+      await page.keyboard.press('[');
+      await page.keyboard.press('[');
+      await eventually(() => room.held(page), ['because']);
+      await room.token(page, 'street').click();
+      await eventually(() => room.held(page), ['street', 'because']);
+      await page.keyboard.press('Escape');
+      await eventually(() => room.held(page), ['because']);
+      await page.keyboard.press('Escape');
+      await eventually(() => room.held(page), []);
+      await page.keyboard.press('[');
+      await eventually(() => room.held(page), ['[SEP]']);
+      await page.keyboard.press(']');
+      await eventually(() => room.held(page), ['[CLS]']);
+    }),
+  );
+
+  test(
+    'from room to room by digits, and finds everything as it was',
+    room.inRoom('', async (page) => {
+      await page.keyboard.press('3');
+      await page.getByRole('tab', { name: 'Worked example', selected: true }).waitFor();
+      await page.getByRole('button', { name: 'Next step' }).waitFor();
+      await page.keyboard.press(']');
+      await page.keyboard.press('5');
+      await page.getByRole('tab', { name: 'Sentence', selected: true }).waitFor();
+      assert.deepEqual(await room.held(page), ['it']);
+      assert.ok((await room.says(page)).startsWith(SAYS));
+    }),
+  );
+
+  test(
+    'nowhere by the keys that are typed',
+    room.inRoom('', async (page) => {
+      await room.sentenceBox(page).fill('');
+      await room.sentenceBox(page).pressSequentially('1, 2. [3]');
       await stateIs(page);
-      await arrowsShow(page, TIRED.pattern(Number(layer), Number(head))[IT], 0.8);
-      await room.thumbnail(page, Number(layer), Number(head)).and(page.locator('[aria-selected=true]')).waitFor();
-    };
-    await page.keyboard.press('.');
-    await isAt('L0 H0');
-    await page.keyboard.press(',');
-    await isAt('L5 H11');
-    await page.keyboard.press(',');
-    await isAt('L5 H10');
-    await room.chooseHead(page, 0, 2);
-    await isAt('L0 H2');
-  }));
-
-  test('from word to word by ] and [, and Escape lets go of one thing after the other', room.inRoom('', async (page) => {
-    await page.keyboard.press(']');
-    await eventually(() => room.held(page), ['was']);
-    await page.keyboard.press('[');
-    await page.keyboard.press('[');
-    await eventually(() => room.held(page), ['because']);
-    await room.token(page, 'street').click();
-    await eventually(() => room.held(page), ['street', 'because']);
-    await page.keyboard.press('Escape');
-    await eventually(() => room.held(page), ['because']);
-    await page.keyboard.press('Escape');
-    await eventually(() => room.held(page), []);
-    await page.keyboard.press('[');
-    await eventually(() => room.held(page), ['[SEP]']);
-    await page.keyboard.press(']');
-    await eventually(() => room.held(page), ['[CLS]']);
-  }));
-
-  test('from room to room by digits, and finds everything as it was', room.inRoom('', async (page) => {
-    await page.keyboard.press('1');
-    await page.getByRole('tab', { name: 'Worked example', selected: true }).waitFor();
-    assert.ok(await page.getByRole('button', { name: 'Next step' }).isVisible());
-    await page.keyboard.press(']');
-    await page.keyboard.press('2');
-    await page.getByRole('tab', { name: 'Sentence', selected: true }).waitFor();
-    assert.deepEqual(await room.held(page), ['it']);
-    assert.ok((await room.says(page)).startsWith(SAYS));
-  }));
-
-  test('nowhere by the keys that are typed', room.inRoom('', async (page) => {
-    await room.sentenceBox(page).fill('');
-    await room.sentenceBox(page).pressSequentially('1, 2. [3]');
-    await stateIs(page);
-    assert.equal(await room.sentenceBox(page).inputValue(), '1, 2. [3]');
-    assert.equal(await room.head(page), 'L5 H11');
-    await page.getByRole('tab', { name: 'Sentence', selected: true }).waitFor();
-  }));
+      assert.equal(await room.sentenceBox(page).inputValue(), '1, 2. [3]');
+      assert.equal(await room.head(page), 'L5 H11');
+      await page.getByRole('tab', { name: 'Sentence', selected: true }).waitFor();
+    }),
+  );
 });
 
 describe('a word is held', () => {
-  test('by a click among the arrows: who looks, then at what, and again to let go', room.inRoom('', async (page) => {
-    await room.token(page, 'animal').click();
-    await eventually(() => room.held(page), ['animal', 'it']);
-    await eventually(() => room.says(page), `${SAYS}.`);
-    await room.token(page, 'animal').click();
-    await eventually(() => room.held(page), ['it']);
-    await room.token(page, 'it').click();
-    await eventually(() => room.held(page), []);
-    await room.token(page, 'tired').click();
-    await eventually(() => room.held(page), ['tired']);
-    await eventually(() => room.says(page), (text) => text.startsWith('In layer 5, head 11, “tired” gives '));
-  }));
+  test(
+    'by a click among the arrows: who looks, then at what, and again to let go',
+    room.inRoom('', async (page) => {
+      await room.token(page, 'animal').click();
+      await eventually(() => room.held(page), ['animal', 'it']);
+      await eventually(() => room.says(page), `${SAYS}.`);
+      await room.token(page, 'animal').click();
+      await eventually(() => room.held(page), ['it']);
+      await room.token(page, 'it').click();
+      await eventually(() => room.held(page), []);
+      await room.token(page, 'tired').click();
+      await eventually(() => room.held(page), ['tired']);
+      await eventually(
+        () => room.says(page),
+        (text) => text.startsWith('In layer 5, head 11, “tired” gives '),
+      );
+    }),
+  );
 
-  test('by a click in the columns: who looks on the left, what is looked at on the right', room.inRoom('&show=columns', async (page) => {
-    const pressed = () => room.columns(page).locator('[aria-pressed=true]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/, .*%/, '')));
-    await eventually(pressed, ['it: looks']);
-    await room.inColumn(page, 'is looked at', 'street').click();
-    await eventually(pressed, ['it: looks', 'street: is looked at']);
-    await room.inColumn(page, 'looks', 'tired').click();
-    await eventually(pressed, ['tired: looks', 'street: is looked at']);
-    const share = TIRED.pattern(5, 11)[13][8];
-    await eventually(() => room.says(page), (text) => text.startsWith('In layer 5, head 11, “tired” gives ') && standsFor(text.split(' gives ')[1].split(' of ')[0], share));
-    await room.inColumn(page, 'is looked at', 'street').click();
-    await room.inColumn(page, 'looks', 'tired').click();
-    await eventually(pressed, []);
-  }));
+  test(
+    'by a click in the columns: who looks on the left, what is looked at on the right',
+    room.inRoom('&show=columns', async (page) => {
+      const pressed = () =>
+        room
+          .columns(page)
+          .locator('[aria-pressed=true]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/, .*%/, '')));
+      await eventually(pressed, ['it: looks']);
+      await room.inColumn(page, 'is looked at', 'street').click();
+      await eventually(pressed, ['it: looks', 'street: is looked at']);
+      await room.inColumn(page, 'looks', 'tired').click();
+      await eventually(pressed, ['tired: looks', 'street: is looked at']);
+      const share = TIRED.pattern(5, 11)[13][8];
+      await eventually(
+        () => room.says(page),
+        (text) =>
+          text.startsWith('In layer 5, head 11, “tired” gives ') &&
+          standsFor(text.split(' gives ')[1].split(' of ')[0], share),
+      );
+      await room.inColumn(page, 'is looked at', 'street').click();
+      await room.inColumn(page, 'looks', 'tired').click();
+      await eventually(pressed, []);
+    }),
+  );
 
-  test('by a click in the heatmap: a cell, the name of a row, the name of a column', room.inRoom('&show=heatmap', async (page) => {
-    /** @param {number} row @param {number} column */
-    const click = async (row, column) => {
-      const { x, y } = await room.placeOnHeatmap(page, row, column);
-      await page.mouse.click(x, y);
+  test(
+    'in the heatmap of a long text: the held name lies on no other, and how many are named is said',
+    room.inRoom(`&show=heatmap&text=${Array(20).fill('the+cat+sat').join('+')}&token=30`, async (page) => {
+      const rows = page.locator('.heatmap-rows .heatmap-name');
+      const held = rows.and(page.locator('.held'));
+      await eventually(() => held.count(), 1);
+      const { top, bottom } = await held.evaluate((name) => name.getBoundingClientRect().toJSON());
+      const named = await rows.and(page.locator('.plain')).evaluateAll((names) =>
+        names
+          .filter((name) => name.checkVisibility({ visibilityProperty: true }))
+          .map((name) => {
+            const { top, bottom } = name.getBoundingClientRect();
+            return { top, bottom, at: Number(/** @type {SVGElement} */ (name).dataset.at) };
+          }),
+      );
+      assert.ok(named.length > 5, `${named.length} names`);
+      assert.deepEqual(
+        named.filter((name) => (name.top + name.bottom) / 2 > top && (name.top + name.bottom) / 2 < bottom),
+        [],
+      );
+      const [before, last] = named.slice(-2);
+      const step = last.at - before.at;
+      assert.ok(step > 1);
+      await page.getByText(`One row in ${step} has its name beside it.`).waitFor();
+    }),
+  );
+
+  test(
+    'by a click in the heatmap: a cell, the name of a row, the name of a column',
+    room.inRoom('&show=heatmap', async (page) => {
+      /** @param {number} row @param {number} column */
+      const click = async (row, column) => {
+        const { x, y } = await room.placeOnHeatmap(page, row, column);
+        await page.mouse.click(x, y);
+        await page.mouse.move(0, 0);
+      };
+      const weight = TIRED.pattern(5, 11)[13][ANIMAL];
+      await click(13, ANIMAL);
+      await eventually(
+        () => room.readout(page),
+        (text) => /^tired → animal: [\d.]+, [<\d.]+\s% · held$/.test(text) && standsFor(text.split(/[:,] /)[1], weight),
+      );
+      await click(13, ANIMAL);
+      await eventually(
+        () => room.readout(page),
+        (text) => text.startsWith('Point at a cell'),
+      );
+      await click(IT, -1);
+      await eventually(
+        () => room.readout(page),
+        (text) => text.startsWith('it looks most at animal (65 %)'),
+      );
+      await click(-1, ANIMAL);
+      await eventually(
+        () => room.readout(page),
+        (text) => /^it → animal: .* held$/.test(text),
+      );
+      await click(IT, -1);
+      await eventually(
+        () => room.readout(page),
+        (text) => /^animal is looked at most by .* held$/.test(text),
+      );
+      await click(-1, ANIMAL);
+      await eventually(
+        () => room.readout(page),
+        (text) => text.startsWith('Point at a cell'),
+      );
+    }),
+  );
+
+  test(
+    'brings what it looks at most into sight, where the line is longer than the screen',
+    room.inRoom(
+      '&text=She+plucked+the+guitar+strings,+ending+with+a+melancholic+note.&layer=0&head=10&token=14',
+      async (page) => {
+        const box = await page.locator('.arrow-box').boundingBox();
+        assert.ok(
+          box &&
+            (await page.locator('.arrow-box').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)),
+          'the line fits',
+        );
+        for (const text of ['guitar', 'note']) {
+          const place = await room.token(page, text).boundingBox();
+          assert.ok(place && place.x >= box.x && place.x + place.width <= box.x + box.width, `${text} is out of sight`);
+        }
+      },
+    ),
+  );
+
+  test(
+    'and stays so from picture to picture, while a pointer only looks',
+    room.inRoom('', async (page) => {
+      await room.token(page, 'because').hover();
+      await eventually(
+        async () => (await room.tokens(page)).filter(({ numbers }) => numbers.length > 0).map(({ text }) => text),
+        (all) => all.includes('because'),
+      );
+      assert.deepEqual(await room.held(page), ['it']);
       await page.mouse.move(0, 0);
-    };
-    const weight = TIRED.pattern(5, 11)[13][ANIMAL];
-    await click(13, ANIMAL);
-    await eventually(() => room.readout(page), (text) => /^tired → animal: [\d.]+, [<\d.]+ % · held$/.test(text) && standsFor(text.split(/[:,] /)[1], weight));
-    await click(13, ANIMAL);
-    await eventually(() => room.readout(page), (text) => text.startsWith('Point at a cell'));
-    await click(IT, -1);
-    await eventually(() => room.readout(page), (text) => text.startsWith('it looks most at animal (65 %)'));
-    await click(-1, ANIMAL);
-    await eventually(() => room.readout(page), (text) => /^it → animal: .* held$/.test(text));
-    await click(IT, -1);
-    await eventually(() => room.readout(page), (text) => /^animal is looked at most by .* held$/.test(text));
-    await click(-1, ANIMAL);
-    await eventually(() => room.readout(page), (text) => text.startsWith('Point at a cell'));
-  }));
+      await room.show(page, 'Two columns');
+      await room.show(page, 'Heatmap');
+      await room.show(page, 'Arrows');
+      assert.deepEqual(await room.held(page), ['it']);
+      await page.keyboard.press('Escape');
+      await eventually(() => room.held(page), []);
+      const row = TIRED.pattern(5, 11)[9];
+      await room.token(page, 'because').hover();
+      await eventually(() => room.arrowCount(page), strongest(row, 0.8).length);
+      await arrowsShow(page, row, 0.8);
+      assert.deepEqual(await room.held(page), []);
+      await page.mouse.move(0, 0);
+      await eventually(() => room.arrowCount(page), 0);
+    }),
+  );
 
-  test('brings what it looks at most into sight, where the line is longer than the screen', room.inRoom('&text=She+plucked+the+guitar+strings,+ending+with+a+melancholic+note.&layer=0&head=10&token=14', async (page) => {
-    const box = await page.locator('.arrow-box').boundingBox();
-    assert.ok(box && await page.locator('.arrow-box').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), 'the line fits');
-    for (const text of ['guitar', 'note']) {
-      const place = await room.token(page, text).boundingBox();
-      assert.ok(place && place.x >= box.x && place.x + place.width <= box.x + box.width, `${text} is out of sight`);
-    }
-  }));
+  test(
+    'and found again wherever it moves while the sentence is typed',
+    room.inRoom('', async (page) => {
+      for (const text of ['Yesterday it rained', 'Yesterday in the street it rained', 'it']) {
+        await room.type(page, text);
+        assert.deepEqual(await room.held(page), ['it'], text);
+      }
+      await room.type(page, 'Yesterday she rained');
+      assert.deepEqual(await room.held(page), []);
+      await room.type(page, 'She said it');
+      assert.deepEqual(await room.held(page), ['it'], 'it is back');
+    }),
+  );
 
-  test('and stays so from picture to picture, while a pointer only looks', room.inRoom('', async (page) => {
-    await room.token(page, 'because').hover();
-    await eventually(async () => (await room.tokens(page)).filter(({ numbers }) => numbers.length > 0).map(({ text }) => text), (all) => all.includes('because'));
-    assert.deepEqual(await room.held(page), ['it']);
-    await page.mouse.move(0, 0);
-    await room.show(page, 'Two columns');
-    await room.show(page, 'Heatmap');
-    await room.show(page, 'Arrows');
-    assert.deepEqual(await room.held(page), ['it']);
-    await page.keyboard.press('Escape');
-    await eventually(() => room.held(page), []);
-    const row = TIRED.pattern(5, 11)[9];
-    await room.token(page, 'because').hover();
-    await eventually(() => room.arrowCount(page), strongest(row, 0.8).length);
-    await arrowsShow(page, row, 0.8);
-    assert.deepEqual(await room.held(page), []);
-    await page.mouse.move(0, 0);
-    await eventually(() => room.arrowCount(page), 0);
-  }));
+  test(
+    'is let go of in every picture when it is gone from the sentence',
+    room.inRoom('&token=13&key=10', async (page) => {
+      for (const name of /** @type {const} */ (['Heatmap', 'Two columns', 'Arrows'])) {
+        await room.show(page, name);
+        await room.type(page, 'A river');
+        await room.type(page, TIRED.text);
+        await eventually(
+          () => room.says(page),
+          (text) => text.startsWith('In layer 5, head 11, “tired” gives '),
+        );
+      }
+    }),
+  );
 
-  test('and found again wherever it moves while the sentence is typed', room.inRoom('', async (page) => {
-    for (const text of ['Yesterday it rained', 'Yesterday in the street it rained', 'it']) {
-      await room.type(page, text);
-      assert.deepEqual(await room.held(page), ['it'], text);
-    }
-    await room.type(page, 'Yesterday she rained');
-    assert.deepEqual(await room.held(page), []);
-    await room.type(page, 'She said it');
-    assert.deepEqual(await room.held(page), ['it'], 'it is back');
-  }));
-
-  test('is let go of in every picture when it is gone from the sentence', room.inRoom('&token=13&key=10', async (page) => {
-    for (const name of /** @type {const} */ (['Heatmap', 'Two columns', 'Arrows'])) {
-      await room.show(page, name);
-      await room.type(page, 'A river');
-      await room.type(page, TIRED.text);
-      await eventually(() => room.says(page), (text) => text.startsWith('In layer 5, head 11, “tired” gives '));
-    }
-  }));
-
-  test('of the same letters twice is told apart', room.inRoom('', async (page) => {
-    await page.keyboard.press('Escape');
-    await room.token(page, 'the', 1).click();
-    const place = async () => (await room.tokens(page)).findIndex(({ held }) => held);
-    await eventually(place, 7);
-    await room.type(page, 'Now the animal didn\'t cross the street');
-    await eventually(place, 8);
-  }));
+  test(
+    'of the same letters twice is told apart',
+    room.inRoom('', async (page) => {
+      await page.keyboard.press('Escape');
+      await room.token(page, 'the', 1).click();
+      const place = async () => (await room.tokens(page)).findIndex(({ held }) => held);
+      await eventually(place, 7);
+      await room.type(page, "Now the animal didn't cross the street");
+      await eventually(place, 8);
+    }),
+  );
 });
 
 describe('every sentence of the lectures', () => {
   for (const sentence of [RIVER, RASHONDA]) {
-    test(`“${sentence.text.slice(0, 20)}…” has PyTorch’s tokens and weights`, room.inRoom('', async (page) => {
-      await room.type(page, sentence.text);
-      assert.deepEqual((await room.tokens(page)).map(({ text }) => text), sentence.tokens);
-      await page.keyboard.press('Escape');
-      for (const [layer, head, query] of [[0, 4, 5], [3, 7, 1], [5, 1, 9]]) {
-        await room.chooseHead(page, layer, head);
-        await room.token(page, sentence.tokens[query], sentence.tokens.slice(0, query).filter((text) => text === sentence.tokens[query]).length).hover();
-        await eventually(() => room.arrowCount(page), (count) => count > 0);
-        await arrowsShow(page, sentence.pattern(layer, head)[query], 0.8);
-        await page.mouse.move(0, 0);
-        await eventually(() => room.arrowCount(page), 0);
-      }
-    }));
+    test(
+      `“${sentence.text.slice(0, 20)}…” has PyTorch’s tokens and weights`,
+      room.inRoom('', async (page) => {
+        await room.type(page, sentence.text);
+        assert.deepEqual(
+          (await room.tokens(page)).map(({ text }) => text),
+          sentence.tokens,
+        );
+        await page.keyboard.press('Escape');
+        for (const [layer, head, query] of [
+          [0, 4, 5],
+          [3, 7, 1],
+          [5, 1, 9],
+        ]) {
+          await room.chooseHead(page, layer, head);
+          await room
+            .token(
+              page,
+              sentence.tokens[query],
+              sentence.tokens.slice(0, query).filter((text) => text === sentence.tokens[query]).length,
+            )
+            .hover();
+          await eventually(
+            () => room.arrowCount(page),
+            (count) => count > 0,
+          );
+          await arrowsShow(page, sentence.pattern(layer, head)[query], 0.8);
+          await page.mouse.move(0, 0);
+          await eventually(() => room.arrowCount(page), 0);
+        }
+      }),
+    );
   }
 });

@@ -18,53 +18,75 @@ describe('a picture that is still to come', () => {
   /** Lets the model come. */
   let release = () => {};
 
-  test('is there when the model is', visit('#room=sentence', async (page) => {
-    await openShare(page);
-    await eventually(() => told(page), 'There is no picture yet.');
-    assert.equal(await button(page, 'Download SVG').isDisabled(), true);
-    release();
-    await stateIs(page, 'ready', room.LOADING_MS);
-    await eventually(() => previewed(page), (said) => said.includes('“it”'));
-    assert.equal(await preview(page).isVisible(), true);
-    for (const name of ['Download SVG', 'Download PNG', 'Copy picture']) assert.equal(await button(page, name).isEnabled(), true, name);
-    assert.equal(await told(page), '');
-  }, {
-    state: 'loading',
-    context: {},
-    before: (page) => {
-      const released = new Promise((done) => { release = () => done(null); });
-      return page.route('**/models/**', (route) => released.then(() => route.continue()));
-    },
-  }));
+  test(
+    'is there when the model is',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await openShare(page);
+        await eventually(() => told(page), 'There is no picture yet.');
+        assert.equal(await button(page, 'Download SVG').isDisabled(), true);
+        release();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        await eventually(
+          () => previewed(page),
+          (said) => said.includes('“it”'),
+        );
+        assert.equal(await preview(page).isVisible(), true);
+        for (const name of ['Download SVG', 'Download PNG', 'Copy picture'])
+          assert.equal(await button(page, name).isEnabled(), true, name);
+        assert.equal(await told(page), '');
+      },
+      {
+        state: 'loading',
+        context: {},
+        before: (page) => {
+          const released = new Promise((done) => {
+            release = () => done(null);
+          });
+          return page.route('**/models/**', (route) => released.then(() => route.continue()));
+        },
+      },
+    ),
+  );
 
-  test('takes the old one’s place when it is there', room.inRoom('', async (page) => {
-    await page.evaluate(() => {
-      const post = Worker.prototype.postMessage;
-      /** @type {(() => void)[]} */
-      const waiting = [];
-      /** @param {any[]} args */
-      Worker.prototype.postMessage = function (...args) {
-        waiting.push(() => post.apply(this, /** @type {any} */ (args)));
-      };
-      /** @type {any} */ (globalThis).goOn = () => {
-        Worker.prototype.postMessage = post;
-        for (const send of waiting) send();
-      };
-    });
-    const before = await room.says(page);
-    await page.getByRole('combobox', { name: 'Head', exact: true }).selectOption('3');
-    await openShare(page);
-    await eventually(() => previewed(page), (text) => text.endsWith(before));
-    await page.evaluate(() => /** @type {any} */ (globalThis).goOn());
-    await stateIs(page);
-    const said = await room.says(page);
-    assert.notEqual(said, before);
-    await eventually(() => previewed(page), (text) => text.endsWith(said));
-  }));
+  test(
+    'takes the old one’s place when it is there',
+    room.inRoom('', async (page) => {
+      await page.evaluate(() => {
+        const post = Worker.prototype.postMessage;
+        /** @type {(() => void)[]} */
+        const waiting = [];
+        /** @param {any[]} args */
+        Worker.prototype.postMessage = function (...args) {
+          waiting.push(() => post.apply(this, /** @type {any} */ (args)));
+        };
+        /** @type {any} */ (globalThis).goOn = () => {
+          Worker.prototype.postMessage = post;
+          for (const send of waiting) send();
+        };
+      });
+      const before = await room.says(page);
+      await page.getByRole('combobox', { name: 'Head', exact: true }).selectOption('3');
+      await openShare(page);
+      await eventually(
+        () => previewed(page),
+        (text) => text.endsWith(before),
+      );
+      await page.evaluate(() => /** @type {any} */ (globalThis).goOn());
+      await stateIs(page);
+      const said = await room.says(page);
+      assert.notEqual(said, before);
+      await eventually(
+        () => previewed(page),
+        (text) => text.endsWith(said),
+      );
+    }),
+  );
 });
 
 describe('an engine that dies', () => {
-  const REPLACED = 'The calculation stopped unexpectedly and was started again. Nothing you typed is lost.';
+  const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
 
   /** The next request of a kind is answered as by an engine that panics. @param {Page} page @param {string} method */
   const dieOf = (page, method) =>
@@ -72,34 +94,61 @@ describe('an engine that dies', () => {
       const post = Worker.prototype.postMessage;
       /** @param {any[]} args */
       Worker.prototype.postMessage = function (...args) {
-        if (args[0].method !== method) return post.apply(this, /** @type {any} */ (args));
+        if (!args[0].requests.some((/** @type {any} */ request) => request.method === method))
+          return post.apply(this, /** @type {any} */ (args));
         Worker.prototype.postMessage = post;
         setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { fatal: true } })));
       };
     }, method);
 
-  test('makes the code when it is back', visit('#mode=exact', async (page) => {
-    await dieOf(page, 'qr_code');
-    await openShare(page);
-    await eventually(() => page.locator('#notices').innerText(), (text) => text.includes(REPLACED));
-    await dialog(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
-  }, {}));
+  test(
+    'makes the code when it is back',
+    visit(
+      '#mode=exact',
+      async (page) => {
+        await dieOf(page, 'qr_code');
+        await openShare(page);
+        await eventually(
+          () => page.locator('#notices').innerText(),
+          (text) => text.includes(REPLACED),
+        );
+        await dialog(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
+      },
+      {},
+    ),
+  );
 
-  test('is told by the file that it did not make', visit('#mode=exact', async (page) => {
-    await openShare(page);
-    await dialog(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
-    await dieOf(page, 'version');
-    await button(page, 'Download JSON').click();
-    await eventually(() => told(page), REPLACED);
-  }, {}));
+  test(
+    'is told by the file that it did not make',
+    visit(
+      '#mode=exact',
+      async (page) => {
+        await openShare(page);
+        await dialog(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
+        await dieOf(page, 'version');
+        await button(page, 'Download JSON').click();
+        await eventually(() => told(page), REPLACED);
+      },
+      {},
+    ),
+  );
 });
 
-test('what is hidden in another room stays hidden', room.inRoom('', async (page) => {
-  await enterRoom(page, 'sentence', '&hide=steps');
-  await openShare(page);
-  await dialog(page).getByText('Leave out for those who open the link').click();
-  await option(page, 'all heads').check();
-  await eventually(() => linkBox(page).inputValue(), (link) => /[#&]hide=steps,heads(&|$)/.test(decodeURIComponent(link)));
-  await option(page, 'all heads').uncheck();
-  await eventually(() => linkBox(page).inputValue(), (link) => /[#&]hide=steps(&|$)/.test(link));
-}));
+test(
+  'what is hidden in another room stays hidden',
+  room.inRoom('', async (page) => {
+    await enterRoom(page, 'sentence', '&hide=steps');
+    await openShare(page);
+    await dialog(page).getByText('Leave out for those who open the link').click();
+    await option(page, 'all heads').check();
+    await eventually(
+      () => linkBox(page).inputValue(),
+      (link) => /[#&]hide=steps,heads(&|$)/.test(decodeURIComponent(link)),
+    );
+    await option(page, 'all heads').uncheck();
+    await eventually(
+      () => linkBox(page).inputValue(),
+      (link) => /[#&]hide=steps(&|$)/.test(link),
+    );
+  }),
+);

@@ -14,26 +14,42 @@ import { closeShare, openShare, taken } from './share.mjs';
 const UNKNOWN = '\ufffd';
 
 describe('what XML cannot hold', () => {
-  test('does not break the picture of a sentence', room.inRoom('', async (page) => {
-    await enterRoom(page, 'sentence', '&text=a%07b');
-    await openShare(page);
-    const { texts } = await read(page, (await taken(page, 'SVG')).text);
-    assert.ok(texts.some((text) => text.startsWith(`“a${UNKNOWN}b” · `)), texts.join(' | '));
-  }));
+  test(
+    'does not break the picture of a sentence',
+    room.inRoom('', async (page) => {
+      await enterRoom(page, 'sentence', '&text=a%07b');
+      await openShare(page);
+      const { texts } = await read(page, (await taken(page, 'SVG')).text);
+      assert.ok(
+        texts.some((text) => text.startsWith(`“a${UNKNOWN}b” · `)),
+        texts.join(' | '),
+      );
+    }),
+  );
 
-  test('is replaced in texts and attributes', room.inRoom('', async (page) => {
-    const { texts, fonts } = await page.evaluate(async () => {
-      const { svg } = await import(new URL('draw/elements.js', document.baseURI).href);
-      const { svgText } = await import(new URL('draw/picture-file.js', document.baseURI).href);
-      const forbidden = ['\u0000', '\u0008', '\u000b', '\u001f', '\ufffe', '\uffff', '\ud800', '\udc00'];
-      const drawing = svg('svg', {}, ...forbidden.map((letter) => svg('text', { 'font-family': `a${letter}` }, `${letter}\t\n🦊`)));
-      const file = new DOMParser().parseFromString(svgText(drawing), 'image/svg+xml');
-      const found = [...file.querySelectorAll('text')];
-      return { texts: found.map(({ textContent }) => textContent), fonts: found.map((text) => text.getAttribute('font-family')) };
-    });
-    assert.deepEqual(texts, Array(8).fill(`${UNKNOWN}\t\n🦊`));
-    assert.deepEqual(fonts, Array(8).fill(`a${UNKNOWN}`));
-  }));
+  test(
+    'is replaced in texts and attributes',
+    room.inRoom('', async (page) => {
+      const { texts, fonts } = await page.evaluate(async () => {
+        const { svg } = await import(new URL('widgets/elements.js', document.baseURI).href);
+        const { svgText } = await import(new URL('page/share/picture-file.js', document.baseURI).href);
+        const forbidden = ['\u0000', '\u0008', '\u000b', '\u001f', '\ufffe', '\uffff', '\ud800', '\udc00'];
+        const drawing = svg(
+          'svg',
+          {},
+          ...forbidden.map((letter) => svg('text', { 'font-family': `a${letter}` }, `${letter}\t\n🦊`)),
+        );
+        const file = new DOMParser().parseFromString(svgText(drawing), 'image/svg+xml');
+        const found = [...file.querySelectorAll('text')];
+        return {
+          texts: found.map(({ textContent }) => textContent),
+          fonts: found.map((text) => text.getAttribute('font-family')),
+        };
+      });
+      assert.deepEqual(texts, Array(8).fill(`${UNKNOWN}\t\n🦊`));
+      assert.deepEqual(fonts, Array(8).fill(`a${UNKNOWN}`));
+    }),
+  );
 });
 
 describe('what is read from right to left', () => {
@@ -42,72 +58,118 @@ describe('what is read from right to left', () => {
 
   for (const text of [HEBREW, ARABIC, `English ${HEBREW} and ${ARABIC} again`]) {
     for (const width of [900, 130]) {
-      test(`“${text.slice(0, 12)}…” keeps its words and its place on ${width} points`, room.inRoom('', async (page) => {
-        const { lines, shown } = await page.evaluate(async ({ text, width }) => {
-          const { html } = await import(new URL('draw/elements.js', document.baseURI).href);
-          const { snapshot } = await import(new URL('draw/snapshot.js', document.baseURI).href);
-          const element = html('div', { style: { position: 'fixed', left: '0', top: '0', width: `${width}px`, 'font-size': '20px' } }, text);
-          document.body.append(element);
-          const range = document.createRange();
-          range.selectNodeContents(element);
-          /** @type {Map<number, number>} */
-          const lefts = new Map();
-          for (const { top, left } of range.getClientRects()) lefts.set(top, Math.min(left, lefts.get(top) ?? Infinity));
-          const drawing = snapshot(element, { title: '', description: '', caption: [], transparent: true });
-          element.remove();
-          return {
-            shown: [...lefts.values()],
-            lines: [...drawing.querySelectorAll('text')].map((line) => ({ text: line.textContent ?? '', x: Number(line.getAttribute('x')) })),
-          };
-        }, { text, width });
-        assert.equal(lines.map((line) => line.text.trim()).join(' '), text);
-        assert.equal(lines.length, shown.length);
-        for (const [nth, { text, x }] of lines.entries()) assert.ok(Math.abs(x - shown[nth]) < 0.1, `${text}: ${x}, not ${shown[nth]}`);
-      }));
+      test(
+        `“${text.slice(0, 12)}…” keeps its words and its place on ${width} points`,
+        room.inRoom('', async (page) => {
+          const { lines, shown } = await page.evaluate(
+            async ({ text, width }) => {
+              const { html } = await import(new URL('widgets/elements.js', document.baseURI).href);
+              const { snapshot } = await import(new URL('page/share/snapshot.js', document.baseURI).href);
+              const element = html(
+                'div',
+                { style: { position: 'fixed', left: '0', top: '0', width: `${width}px`, 'font-size': '20px' } },
+                text,
+              );
+              document.body.append(element);
+              const range = document.createRange();
+              range.selectNodeContents(element);
+              /** @type {Map<number, number>} */
+              const lefts = new Map();
+              for (const { top, left } of range.getClientRects())
+                lefts.set(top, Math.min(left, lefts.get(top) ?? Infinity));
+              const drawing = snapshot(element, { title: '', description: '', caption: [], transparent: true });
+              element.remove();
+              return {
+                shown: [...lefts.values()],
+                lines: [...drawing.querySelectorAll('text')].map((line) => ({
+                  text: line.textContent ?? '',
+                  x: Number(line.getAttribute('x')),
+                })),
+              };
+            },
+            { text, width },
+          );
+          assert.equal(lines.map((line) => line.text.trim()).join(' '), text);
+          assert.equal(lines.length, shown.length);
+          for (const [nth, { text, x }] of lines.entries())
+            assert.ok(Math.abs(x - shown[nth]) < 0.1, `${text}: ${x}, not ${shown[nth]}`);
+        }),
+      );
     }
 
-    test(`“${text.slice(0, 12)}…” keeps its place in a drawing`, room.inRoom('', async (page) => {
-      const { lefts, xs } = await page.evaluate(async (text) => {
-        const { html, svg } = await import(new URL('draw/elements.js', document.baseURI).href);
-        const { snapshot } = await import(new URL('draw/snapshot.js', document.baseURI).href);
-        const drawn = svg('svg', { width: 900, height: 80 }, svg('text', { x: 10, y: 30 }, text), svg('text', { x: 450, y: 60, 'text-anchor': 'middle' }, text));
-        const element = html('div', { style: { position: 'fixed', left: '0', top: '0' } }, drawn);
-        document.body.append(element);
-        const picture = snapshot(element, { title: '', description: '', caption: [], transparent: true });
-        document.body.append(picture);
-        const leftsOf = (/** @type {Element} */ within) => [...within.querySelectorAll('text')].map((one) => one.getBBox().x);
-        const found = { lefts: leftsOf(drawn), xs: leftsOf(picture) };
-        element.remove();
-        picture.remove();
-        return found;
-      }, text);
-      assert.equal(xs.length, 2);
-      for (const [nth, x] of xs.entries()) assert.ok(Math.abs(x - lefts[nth]) < 0.5, `${x}, not ${lefts[nth]}`);
-    }));
+    test(
+      `“${text.slice(0, 12)}…” keeps its place in a drawing`,
+      room.inRoom('', async (page) => {
+        const { lefts, xs } = await page.evaluate(async (text) => {
+          const { html, svg } = await import(new URL('widgets/elements.js', document.baseURI).href);
+          const { snapshot } = await import(new URL('page/share/snapshot.js', document.baseURI).href);
+          const drawn = svg(
+            'svg',
+            { width: 900, height: 80 },
+            svg('text', { x: 10, y: 30 }, text),
+            svg('text', { x: 450, y: 60, 'text-anchor': 'middle' }, text),
+          );
+          const element = html('div', { style: { position: 'fixed', left: '0', top: '0' } }, drawn);
+          document.body.append(element);
+          const picture = snapshot(element, { title: '', description: '', caption: [], transparent: true });
+          document.body.append(picture);
+          const leftsOf = (/** @type {Element} */ within) =>
+            [...within.querySelectorAll('text')].map((one) => one.getBBox().x);
+          const found = { lefts: leftsOf(drawn), xs: leftsOf(picture) };
+          element.remove();
+          picture.remove();
+          return found;
+        }, text);
+        assert.equal(xs.length, 2);
+        for (const [nth, x] of xs.entries()) assert.ok(Math.abs(x - lefts[nth]) < 0.5, `${x}, not ${lefts[nth]}`);
+      }),
+    );
   }
 
-  test('stands in the picture of a sentence as whole words', room.inRoom('', async (page) => {
-    await enterRoom(page, 'sentence', `&pieces=merged&text=${encodeURIComponent('שלום לכולם, it is warm')}`);
-    const said = await room.says(page);
-    await openShare(page);
-    const { texts } = await read(page, (await taken(page, 'SVG')).text);
-    for (const word of said.match(/\p{Script=Hebrew}+/gu) ?? []) assert.ok(texts.some((text) => text.includes(word)), word);
-    assert.ok(texts.includes('שלום') && texts.includes('לכולם'), texts.join(' | '));
-  }));
+  test(
+    'stands in the picture of a sentence as whole words',
+    room.inRoom('', async (page) => {
+      await enterRoom(page, 'sentence', `&pieces=merged&text=${encodeURIComponent('שלום לכולם, it is warm')}`);
+      const said = await room.says(page);
+      await openShare(page);
+      const { texts } = await read(page, (await taken(page, 'SVG')).text);
+      for (const word of said.match(/\p{Script=Hebrew}+/gu) ?? [])
+        assert.ok(
+          texts.some((text) => text.includes(word)),
+          word,
+        );
+      assert.ok(texts.includes('שלום') && texts.includes('לכולם'), texts.join(' | '));
+    }),
+  );
 });
 
-test('names in two pictures are the same only for the same', room.inRoom('', async (page) => {
-  /** @type {Map<string, string>} */
-  const named = new Map();
-  for (const [name, hash] of /** @type {const} */ ([['lookup', ''], ['block', ''], ['worked', '&step=all_mixed'], ['block', '&theme=dark'], ['lookup', '&part=scaling']])) {
-    await enterRoom(page, name, hash);
-    await openShare(page);
-    const { text } = await taken(page, 'SVG');
-    await closeShare(page);
-    await read(page, text);
-    const found = await page.evaluate((text) => [...new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('[id]')].map(({ id, outerHTML }) => ({ id, outerHTML })), text);
-    for (const { id, outerHTML } of found) assert.equal(named.get(id) ?? outerHTML, outerHTML, id);
-    for (const { id, outerHTML } of found) named.set(id, outerHTML);
-  }
-  assert.ok(named.size > 1, 'something is referred to');
-}));
+test(
+  'names in two pictures are the same only for the same',
+  room.inRoom('', async (page) => {
+    /** @type {Map<string, string>} */
+    const named = new Map();
+    for (const [name, hash] of /** @type {const} */ ([
+      ['lookup', ''],
+      ['block', ''],
+      ['worked', '&step=all_mixed'],
+      ['block', '&theme=dark'],
+      ['lookup', '&part=scaling'],
+    ])) {
+      await enterRoom(page, name, hash);
+      await openShare(page);
+      const { text } = await taken(page, 'SVG');
+      await closeShare(page);
+      await read(page, text);
+      const found = await page.evaluate(
+        (text) =>
+          [...new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('[id]')].map(
+            ({ id, outerHTML }) => ({ id, outerHTML }),
+          ),
+        text,
+      );
+      for (const { id, outerHTML } of found) assert.equal(named.get(id) ?? outerHTML, outerHTML, id);
+      for (const { id, outerHTML } of found) named.set(id, outerHTML);
+    }
+    assert.ok(named.size > 1, 'something is referred to');
+  }),
+);

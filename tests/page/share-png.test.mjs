@@ -7,19 +7,32 @@ import { enterRoom, eventually } from './browser.mjs';
 import * as room from './room.mjs';
 import { button, openShare, told } from './share.mjs';
 
-const TOO_LARGE = 'This picture is too large for the browser to make a PNG of. Download the SVG instead.';
+const TOO_LARGE = 'This picture is too large for a PNG in this browser. Download the SVG instead.';
 
-for (const [width, height] of [[1000, 500], [6000, 4000], [30000, 300], [60000, 10]]) {
-  test(`a picture of ${width} × ${height} is as sharp as there is room for`, room.inRoom('', async (page) => {
-    const png = await page.evaluate(async ([width, height]) => {
-      const { svg } = await import(new URL('draw/elements.js', document.baseURI).href);
-      const { pngFile } = await import(new URL('draw/picture-file.js', document.baseURI).href);
-      const { width: across, height: down } = await createImageBitmap(await pngFile(svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height })));
-      return { across, down };
-    }, [width, height]);
-    const sharpness = Math.min(2, Math.sqrt(4096 ** 2 / (width * height)), 32767 / width);
-    assert.deepEqual(png, { across: Math.floor(width * sharpness), down: Math.floor(height * sharpness) });
-  }));
+for (const [width, height] of [
+  [1000, 500],
+  [6000, 4000],
+  [30000, 300],
+  [60000, 10],
+]) {
+  test(
+    `a picture of ${width} × ${height} is as sharp as there is room for`,
+    room.inRoom('', async (page) => {
+      const png = await page.evaluate(
+        async ([width, height]) => {
+          const { svg } = await import(new URL('widgets/elements.js', document.baseURI).href);
+          const { pngFile } = await import(new URL('page/share/picture-file.js', document.baseURI).href);
+          const { width: across, height: down } = await createImageBitmap(
+            await pngFile(svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height })),
+          );
+          return { across, down };
+        },
+        [width, height],
+      );
+      const sharpness = Math.min(2, Math.sqrt(4096 ** 2 / (width * height)), 32767 / width);
+      assert.deepEqual(png, { across: Math.floor(width * sharpness), down: Math.floor(height * sharpness) });
+    }),
+  );
 }
 
 /** What a browser does that has no room for a canvas. */
@@ -27,37 +40,48 @@ const refuse = (/** @type {{ HTMLCanvasElement: typeof HTMLCanvasElement }} */ p
   page.HTMLCanvasElement.prototype.toBlob = (done) => done(null);
 };
 
-test('a PNG that cannot be made is told, with what to do', room.inRoom('', async (page) => {
-  await openShare(page);
-  await page.evaluate(() => {
-    const { toBlob } = HTMLCanvasElement.prototype;
-    /** @type {any} */ (globalThis).mend = () => { HTMLCanvasElement.prototype.toBlob = toBlob; };
-  });
-  await page.evaluate(`(${refuse})(globalThis)`);
-  for (const name of ['Download PNG', 'Copy picture']) {
-    await button(page, 'Download SVG').click();
-    await eventually(() => told(page), '');
-    await button(page, name).click();
-    await eventually(() => told(page), TOO_LARGE);
-  }
-  await page.evaluate(() => /** @type {any} */ (globalThis).mend());
-}));
+test(
+  'a PNG that cannot be made is told, with what to do',
+  room.inRoom('', async (page) => {
+    await openShare(page);
+    await page.evaluate(() => {
+      const { toBlob } = HTMLCanvasElement.prototype;
+      /** @type {any} */ (globalThis).mend = () => {
+        HTMLCanvasElement.prototype.toBlob = toBlob;
+      };
+    });
+    await page.evaluate(`(${refuse})(globalThis)`);
+    for (const name of ['Download PNG', 'Copy picture']) {
+      await button(page, 'Download SVG').click();
+      await eventually(() => told(page), '');
+      await button(page, name).click();
+      await eventually(() => told(page), TOO_LARGE);
+    }
+    await page.evaluate(() => /** @type {any} */ (globalThis).mend());
+  }),
+);
 
-test('a page around hears of a PNG that cannot be made', room.inRoom('', async (page) => {
-  await enterRoom(page, 'worked', '');
-  await page.evaluate(() => {
-    const frame = document.createElement('iframe');
-    frame.src = `${location.pathname}#room=worked&embed=1`;
-    document.body.append(frame);
-  });
-  const frame = await (await page.waitForSelector('body > iframe')).contentFrame();
-  await frame?.waitForSelector('html[data-state="ready"]', { state: 'attached' });
-  await frame?.evaluate(`(${refuse})(globalThis)`);
-  const problem = await page.evaluate(() => new Promise((resolve) => {
-    const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('body > iframe'));
-    addEventListener('message', ({ data }) => data.type === 'exported' && resolve(data.problem));
-    frame.contentWindow?.postMessage({ app: 'headlight', type: 'export', format: 'png', id: 1 }, location.origin);
-  }));
-  assert.equal(problem, TOO_LARGE);
-  await page.evaluate(() => document.querySelector('body > iframe')?.remove());
-}));
+test(
+  'a page around hears of a PNG that cannot be made',
+  room.inRoom('', async (page) => {
+    await enterRoom(page, 'worked', '');
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.src = `${location.pathname}#room=worked&embed=1`;
+      document.body.append(frame);
+    });
+    const frame = await (await page.waitForSelector('body > iframe')).contentFrame();
+    await frame?.waitForSelector('html[data-state="ready"]', { state: 'attached' });
+    await frame?.evaluate(`(${refuse})(globalThis)`);
+    const problem = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('body > iframe'));
+          addEventListener('message', ({ data }) => data.type === 'exported' && resolve(data.problem));
+          frame.contentWindow?.postMessage({ app: 'headlight', type: 'export', format: 'png', id: 1 }, location.origin);
+        }),
+    );
+    assert.equal(problem, TOO_LARGE);
+    await page.evaluate(() => document.querySelector('body > iframe')?.remove());
+  }),
+);

@@ -11,54 +11,62 @@ import { button, clipboardText, dialog, linkBox, mayCopy, openShare, told } from
 /** @typedef {import('playwright-core').Page} Page */
 
 const snippetBox = (/** @type {Page} */ page) => dialog(page).getByRole('textbox', { name: 'To paste' });
-const choose = (/** @type {Page} */ page, /** @type {string} */ kind) => dialog(page).getByRole('radio', { name: kind, exact: true }).check();
+const choose = (/** @type {Page} */ page, /** @type {string} */ kind) =>
+  dialog(page).getByRole('radio', { name: kind, exact: true }).check();
 
 /** Attributes of what a snippet has in it. @param {Page} page @param {string} text */
 const parsed = (page, text) =>
   page.evaluate((text) => {
     const page = new DOMParser().parseFromString(text, 'text/html');
-    const attributesOf = (/** @type {string} */ name) => Object.fromEntries([...(page.querySelector(name)?.attributes ?? [])].map(({ name, value }) => [name, value]));
+    const attributesOf = (/** @type {string} */ name) =>
+      Object.fromEntries([...(page.querySelector(name)?.attributes ?? [])].map(({ name, value }) => [name, value]));
     return { frame: attributesOf('iframe'), element: attributesOf('headlight-view'), script: attributesOf('script') };
   }, text);
 
 describe('what to paste elsewhere', () => {
-  test('holds the link, in the form of each place', room.inRoom('&head=3', async (page) => {
-    await mayCopy(page);
-    await openShare(page);
-    const link = `${await linkBox(page).inputValue()}&embed=1`;
-    /** @param {string} kind */
-    const snippet = async (kind) => {
-      await choose(page, kind);
-      await button(page, 'Copy snippet').click();
-      await eventually(() => told(page), 'The snippet was copied.');
-      const text = await clipboardText(page);
-      assert.equal(text, await snippetBox(page).inputValue());
-      return text;
-    };
-    const { frame } = await parsed(page, await snippet('Web page'));
-    assert.equal(frame.src, link);
-    assert.equal(frame.title, 'Headlight: Sentence');
-    const { element, script } = await parsed(page, await snippet('Web page, several views'));
-    assert.equal(script.src, new URL('embed.js', page.url()).href);
-    const { room, text, layer, head } = element;
-    assert.deepEqual({ room, text, layer, head }, { room: 'sentence', text: TIRED.text, layer: '5', head: '3' });
-    const reveal = await snippet('Reveal.js');
-    assert.match(reveal, /^<section>[^]*<\/section>$/);
-    assert.equal((await parsed(page, reveal)).frame['data-src'], link);
-    const quarto = await snippet('Quarto');
-    assert.match(quarto, /^```\{=html\}\n[^]*\n```$/);
-    assert.equal((await parsed(page, quarto.split('\n')[1])).frame.src, link);
-    assert.ok((await snippet('Jupyter Book, MyST')).startsWith(`:::{iframe} ${link}\n`));
-  }));
+  test(
+    'holds the link, in the form of each place',
+    room.inRoom('&head=3', async (page) => {
+      await mayCopy(page);
+      await openShare(page);
+      const link = `${await linkBox(page).inputValue()}&embed=1`;
+      /** @param {string} kind */
+      const snippet = async (kind) => {
+        await choose(page, kind);
+        await button(page, 'Copy snippet').click();
+        await eventually(() => told(page), 'The snippet was copied.');
+        const text = await clipboardText(page);
+        assert.equal(text, await snippetBox(page).inputValue());
+        return text;
+      };
+      const { frame } = await parsed(page, await snippet('Web page'));
+      assert.equal(frame.src, link);
+      assert.equal(frame.title, 'Headlight: Sentence');
+      const { element, script } = await parsed(page, await snippet('Web page, several views'));
+      assert.equal(script.src, new URL('embed.js', page.url()).href);
+      const { room, text, layer, head } = element;
+      assert.deepEqual({ room, text, layer, head }, { room: 'sentence', text: TIRED.text, layer: '5', head: '3' });
+      const reveal = await snippet('Reveal.js');
+      assert.match(reveal, /^<section>[\s\S]*<\/section>$/);
+      assert.equal((await parsed(page, reveal)).frame['data-src'], link);
+      const quarto = await snippet('Quarto');
+      assert.match(quarto, /^```\{=html\}\n[\s\S]*\n```$/);
+      assert.equal((await parsed(page, quarto.split('\n')[1])).frame.src, link);
+      assert.ok((await snippet('Jupyter Book, MyST')).startsWith(`:::{iframe} ${link}\n`));
+    }),
+  );
 
-  test('as an element has no field that an attribute cannot say, and whole cells', room.inRoom('', async (page) => {
-    await enterRoom(page, 'worked', '&example=lecture_e&tokens=a%2Cb,c%3Bd,e%20f&foo=100%&bar=1%202');
-    await openShare(page);
-    await choose(page, 'Web page, several views');
-    const { element } = await parsed(page, await snippetBox(page).inputValue());
-    assert.equal(element.tokens, 'a%2Cb,c%3Bd,e f');
-    assert.equal(element.bar, '1 2');
-    assert.equal(element.foo, undefined);
-    assert.match(await linkBox(page).inputValue(), /&foo=100%&bar=1%202&/);
-  }));
+  test(
+    'as an element has no field that an attribute cannot say, and whole cells',
+    room.inRoom('', async (page) => {
+      await enterRoom(page, 'worked', '&example=lecture_e&tokens=a%2Cb,c%3Bd,e%20f&foo=100%&bar=1%202');
+      await openShare(page);
+      await choose(page, 'Web page, several views');
+      const { element } = await parsed(page, await snippetBox(page).inputValue());
+      assert.equal(element.tokens, 'a%2Cb,c%3Bd,e f');
+      assert.equal(element.bar, '1 2');
+      assert.equal(element.foo, undefined);
+      assert.match(await linkBox(page).inputValue(), /&foo=100%&bar=1%202&/);
+    }),
+  );
 });

@@ -3,11 +3,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { COLORS, noViolation, SCREENS, sideways, staysClosed, THEMES } from './audit.mjs';
-import { enterRoom, eventually, goTo, stateIs } from './browser.mjs';
+import { LOOKS, noViolation, sideways, staysOpen } from './audit.mjs';
+import { enterRoom, eventually, stateIs } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
-import { button, clipboardText, closeShare, dialog, linkBox, mayCopy, openShare, option, parsed, taken, told } from './share.mjs';
+import {
+  button,
+  clipboardText,
+  closeShare,
+  dialog,
+  linkBox,
+  mayCopy,
+  openShare,
+  option,
+  parsed,
+  taken,
+  told,
+} from './share.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ name: string, rows: number, columns: number, values: number[] }} Matrix */
@@ -36,178 +48,267 @@ describe('the numbers', () => {
     assert.match(read.version, /^\d+\.\d+\.\d+/);
     const [header, ...lines] = parsed(csv.text);
     assert.deepEqual(header, ['matrix', 'row', 'column', 'value']);
-    const flat = read.matrices.flatMap(({ name, columns, values }) => values.map((value, nth) => [name, String(Math.floor(nth / columns)), String(nth % columns), String(value)]));
+    const flat = read.matrices.flatMap(({ name, columns, values }) =>
+      values.map((value, nth) => [name, String(Math.floor(nth / columns)), String(nth % columns), String(value)]),
+    );
     assert.equal(lines.length, flat.length);
     for (const [nth, [matrix, row, column, value]] of lines.entries()) {
       const [expected, at] = [flat[nth].slice(0, 3).join(), flat[nth][3]];
-      assert.ok([matrix, row, column].join() === expected && (value === at || Number(value) === Number(at)), `line ${nth}: ${matrix} ${row} ${column} ${value}, not ${expected} ${at}`);
+      assert.ok(
+        [matrix, row, column].join() === expected && (value === at || Number(value) === Number(at)),
+        `line ${nth}: ${matrix} ${row} ${column} ${value}, not ${expected} ${at}`,
+      );
     }
     for (const { name, rows, columns, values } of read.matrices) {
       assert.equal(values.length, rows * columns, name);
-      for (const value of values) assert.ok(typeof value === 'string' || String(value).replace(/[-.]|e.*$/g, '').replace(/^0+/, '').length <= 9, `${value} has more digits than a 32-bit number`);
+      for (const value of values)
+        assert.ok(
+          typeof value === 'string' ||
+            String(value)
+              .replace(/[-.]|e.*$/g, '')
+              .replace(/^0+/, '').length <= 9,
+          `${value} has more digits than a 32-bit number`,
+        );
     }
-    return (/** @type {string} */ wanted) => /** @type {Matrix} */ (read.matrices.find(({ name }) => name === wanted) ?? assert.fail(`no ${wanted} among ${read.matrices.map(({ name }) => name)}`));
+    return (/** @type {string} */ wanted) =>
+      /** @type {Matrix} */ (
+        read.matrices.find(({ name }) => name === wanted) ??
+          assert.fail(`no ${wanted} among ${read.matrices.map(({ name }) => name)}`)
+      );
   }
 
-  test('of the worked example are those of the board', room.inRoom('', async (page) => {
-    await enterRoom(page, 'worked', '&mode=exact&step=all_mixed');
-    const at = await numbers(page, 'worked');
-    const { values, rows, columns } = at('blocks.0.attn.pattern.0');
-    assert.deepEqual([rows, columns], [3, 3]);
-    const shown = await page.locator('.board-flow figure', { hasText: 'weights' }).first().locator('tbody td').allInnerTexts();
-    assert.deepEqual(numbersIn(shown), rounded(values));
-  }));
+  test(
+    'of the worked example are those of the board',
+    room.inRoom('', async (page) => {
+      await enterRoom(page, 'worked', '&mode=exact&step=all_mixed');
+      const at = await numbers(page, 'worked');
+      const { values, rows, columns } = at('blocks.0.attn.pattern.0');
+      assert.deepEqual([rows, columns], [3, 3]);
+      const shown = await page
+        .locator('.board-flow figure', { hasText: 'weights' })
+        .first()
+        .locator('tbody td')
+        .allInnerTexts();
+      assert.deepEqual(numbersIn(shown), rounded(values));
+    }),
+  );
 
-  test('of the block are the followed token’s vectors', room.inRoom('', async (page) => {
-    await enterRoom(page, 'block', '');
-    const at = await numbers(page, 'block');
-    const { values } = at('block.resid_pre');
-    assert.equal(values.length, 384);
-    const said = await page.locator('.data.input .stats, .flow .stats').first().innerText();
-    const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
-    assert.match(said, new RegExp(`^length ${length.toFixed(3).replace('.', '\\.')} `));
-    assert.equal(at('stack.length').values.length, 7);
-  }));
+  test(
+    'of the block are the followed token’s vectors',
+    room.inRoom('', async (page) => {
+      await enterRoom(page, 'block', '');
+      const at = await numbers(page, 'block');
+      const { values } = at('block.resid_pre');
+      assert.equal(values.length, 384);
+      const said = await page.locator('.data.input .stats, .flow .stats').first().innerText();
+      const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
+      assert.match(said, new RegExp(`^norm ${length.toFixed(3).replace('.', '\\.')} `));
+      assert.equal(at('stack.length').values.length, 7);
+    }),
+  );
 
-  test('of the positions are those of the part that is open', room.inRoom('', async (page) => {
-    await enterRoom(page, 'positions', '&length=4&width=4');
-    const { rows, columns, values } = (await numbers(page, 'positions'))('encoding');
-    assert.deepEqual([rows, columns], [4, 4]);
-    const shown = await page.locator('.positions-table output').allInnerTexts();
-    assert.deepEqual(numbersIn(shown), rounded(values));
-    await enterRoom(page, 'positions', '&positions=order&order=reversed');
-    const moved = (await numbers(page, 'positions'))('on.difference');
-    assert.equal(moved.values.length, TIRED.tokens.length);
-  }));
+  test(
+    'of the positions are those of the part that is open',
+    room.inRoom('', async (page) => {
+      await enterRoom(page, 'positions', '&length=4&width=4');
+      const { rows, columns, values } = (await numbers(page, 'positions'))('encoding');
+      assert.deepEqual([rows, columns], [4, 4]);
+      const shown = await page.locator('.positions-table output').allInnerTexts();
+      assert.deepEqual(numbersIn(shown), rounded(values));
+      await enterRoom(page, 'positions', '&positions=order&order=reversed');
+      const moved = (await numbers(page, 'positions'))('on.difference');
+      assert.equal(moved.values.length, TIRED.tokens.length);
+    }),
+  );
 
-  test('of the lookup are those of the table', room.inRoom('', async (page) => {
-    await enterRoom(page, 'lookup', '');
-    const at = await numbers(page, 'lookup');
-    const shown = await page.getByRole('row').filter({ has: page.getByRole('button', { name: 'k' }) }).locator('td:nth-last-child(2)').allInnerTexts();
-    assert.deepEqual(numbersIn(shown), rounded(at('weight').values));
-  }));
+  test(
+    'of the lookup are those of the table',
+    room.inRoom('', async (page) => {
+      await enterRoom(page, 'lookup', '');
+      const at = await numbers(page, 'lookup');
+      const shown = await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('button', { name: 'k' }) })
+        .locator('td:nth-last-child(2)')
+        .allInnerTexts();
+      assert.deepEqual(numbersIn(shown), rounded(at('weight').values));
+    }),
+  );
 });
 
 describe('the link', () => {
-  test('goes to the clipboard and opens what was shown', room.inRoom('', async (page) => {
-    await mayCopy(page);
-    await room.type(page, GUITAR.text);
-    await room.chooseHead(page, 0, 10);
-    await room.token(page, 'note').click();
-    await room.show(page, 'Heatmap');
-    const said = await room.says(page);
-    await openShare(page);
-    await button(page, 'Copy link').click();
-    await eventually(() => told(page), 'The link was copied.');
-    const link = await clipboardText(page);
-    assert.equal(link, await shownLink(page));
-    await closeShare(page);
-    assert.equal(link, page.url());
-    await page.goto('about:blank');
-    await page.goto(link);
-    await stateIs(page, 'ready', room.LOADING_MS);
-    assert.equal(await room.says(page), said);
-    assert.equal(await room.shown(page), 'heatmap');
-  }));
+  test(
+    'goes to the clipboard and opens what was shown',
+    room.inRoom('', async (page) => {
+      await mayCopy(page);
+      await room.type(page, GUITAR.text);
+      await room.chooseHead(page, 0, 10);
+      await room.token(page, 'note').click();
+      await room.show(page, 'Heatmap');
+      const said = await room.says(page);
+      await openShare(page);
+      await button(page, 'Copy link').click();
+      await eventually(() => told(page), 'The link was copied.');
+      const link = await clipboardText(page);
+      assert.equal(link, await shownLink(page));
+      await closeShare(page);
+      assert.equal(link, page.url());
+      await page.goto('about:blank');
+      await page.goto(link);
+      await stateIs(page, 'ready', room.LOADING_MS);
+      assert.equal(await room.says(page), said);
+      assert.equal(await room.shown(page), 'heatmap');
+    }),
+  );
 
-  test('can be copied by hand where the browser forbids copying', room.inRoom('', async (page) => {
-    await openShare(page);
-    await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); });
-    await button(page, 'Copy link').click();
-    await eventually(() => told(page), 'The browser does not allow copying here. Select the link and copy it by hand.');
-    await page.evaluate(() => { delete (/** @type {any} */ (navigator.clipboard).writeText); });
-    await linkBox(page).focus();
-    assert.equal(await page.evaluate(() => getSelection()?.toString()), await shownLink(page));
-  }));
+  test(
+    'can be copied by hand where the browser forbids copying',
+    room.inRoom('', async (page) => {
+      await openShare(page);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+      });
+      await button(page, 'Copy link').click();
+      await eventually(
+        () => told(page),
+        'The browser does not allow copying here. Select the link and copy it by hand.',
+      );
+      await page.evaluate(() => {
+        delete (/** @type {any} */ (navigator.clipboard).writeText);
+      });
+      await linkBox(page).focus();
+      assert.equal(await page.evaluate(() => getSelection()?.toString()), await shownLink(page));
+    }),
+  );
 
-  test('says where it opens something else', room.inRoom('', async (page) => {
-    await room.type(page, 'x'.repeat(5000));
-    await openShare(page);
-    await page.getByText('The text is too long for a link: whoever opens it gets the first example.').waitFor();
-    assert.equal(await page.getByText('It opens what is shown now.').count(), 0);
-  }));
+  test(
+    'says where it opens something else',
+    room.inRoom('', async (page) => {
+      await room.type(page, 'x'.repeat(5000));
+      await openShare(page);
+      await page.getByText('The text is too long for a link: whoever opens it gets the first example.').waitFor();
+      assert.equal(await page.getByText('It opens what is shown now.').count(), 0);
+    }),
+  );
 
-  test('is a QR code too, and another one when the link changes', room.inRoom('', async (page) => {
-    await openShare(page);
-    /** What the code is made of, and what the core makes of the link. */
-    const read = async () => {
-      await dialog(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
-      return page.evaluate(async (link) => {
-        const drawing = /** @type {SVGSVGElement} */ (document.querySelector('.share-code'));
-        const side = drawing.viewBox.baseVal.width - 8;
-        const { default: init, Session } = await import(new URL('pkg/headlight.js', document.baseURI).href);
-        await init();
-        const modules = new Session().qr_code(link);
-        const drawn = [...(drawing.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => (Number(y) - 4) * side + Number(x) - 4);
-        const dark = [...modules].flatMap((module, nth) => (module ? [nth] : []));
-        return { drawn, dark, side, known: Math.sqrt(modules.length) };
-      }, await shownLink(page));
-    };
-    const before = await read();
-    assert.equal(before.side, before.known);
-    assert.deepEqual(before.drawn, before.dark);
-    await dialog(page).getByText('Leave out for those who open the link').click();
-    await option(page, 'all heads').check();
-    await eventually(async () => { const { drawn, dark } = await read(); return drawn.join() === dark.join() && drawn.join() !== before.drawn.join(); }, true);
-    assert.match(await shownLink(page), /[#&]hide=heads(&|$)/);
-    await option(page, 'all heads').uncheck();
-    await eventually(() => shownLink(page), (link) => !link.includes('hide='));
-  }));
+  test(
+    'is a QR code too, and another one when the link changes',
+    room.inRoom('', async (page) => {
+      await openShare(page);
+      /** What the code is made of, and what the core makes of the link. */
+      const read = async () => {
+        await dialog(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
+        return page.evaluate(
+          async (link) => {
+            const drawing = /** @type {SVGSVGElement} */ (document.querySelector('.share-code'));
+            const side = drawing.viewBox.baseVal.width - 8;
+            const { default: init, Session } = await import(new URL('pkg/headlight.js', document.baseURI).href);
+            await init();
+            const modules = new Session().qr_code(link);
+            const drawn = [
+              ...(drawing.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g),
+            ].map(([, x, y]) => (Number(y) - 4) * side + Number(x) - 4);
+            const dark = [...modules].flatMap((module, nth) => (module ? [nth] : []));
+            return { drawn, dark, side, known: Math.sqrt(modules.length) };
+          },
+          await shownLink(page),
+        );
+      };
+      const before = await read();
+      assert.equal(before.side, before.known);
+      assert.deepEqual(before.drawn, before.dark);
+      await dialog(page).getByText('Leave out for those who open the link').click();
+      await option(page, 'all heads').check();
+      await eventually(async () => {
+        const { drawn, dark } = await read();
+        return drawn.join() === dark.join() && drawn.join() !== before.drawn.join();
+      }, true);
+      assert.match(await shownLink(page), /[#&]hide=heads(&|$)/);
+      await option(page, 'all heads').uncheck();
+      await eventually(
+        () => shownLink(page),
+        (link) => !link.includes('hide='),
+      );
+    }),
+  );
 
-  test('that is too long for a code says so', room.inRoom('', async (page) => {
-    await room.type(page, 'international '.repeat(250));
-    await openShare(page);
-    await eventually(() => shownLink(page), (link) => link.length > 2953);
-    await dialog(page).getByText(/more than a QR code holds/).waitFor();
-    assert.equal(await dialog(page).getByRole('img', { name: 'QR code of the link' }).count(), 0);
-  }));
+  test(
+    'that is too long for a code says so',
+    room.inRoom('', async (page) => {
+      await room.type(page, 'international '.repeat(250));
+      await openShare(page);
+      await eventually(
+        () => shownLink(page),
+        (link) => link.length > 2953,
+      );
+      await dialog(page)
+        .getByText(/more than a QR code holds/)
+        .waitFor();
+      assert.equal(await dialog(page).getByRole('img', { name: 'QR code of the link' }).count(), 0);
+    }),
+  );
 });
 
 describe('the dialog', () => {
-  test('opens, is walked through and closes by keyboard', room.inRoom('', async (page) => {
-    await page.keyboard.press('s');
-    await dialog(page).waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await eventually(focused, 'Copy link');
-    /** @type {Set<string>} */
-    const visited = new Set();
-    for (let stop = 0; stop < 40; stop++) {
-      visited.add((await focused()) ?? '');
-      assert.ok(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog')), 'the focus left the dialog');
-      await page.keyboard.press('Tab');
-    }
-    for (const name of ['Copy link', 'Download SVG', 'Download PNG', 'Copy picture', 'Download CSV', 'Download JSON', 'Copy snippet', 'Close']) assert.ok(visited.has(name), name);
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
-    await page.keyboard.press('s');
-    await dialog(page).waitFor();
-    await closeShare(page);
-  }));
-
-  test('does not open again by what is drawn before the page hears that it was closed', room.inRoom('', async (page) => {
-    await openShare(page);
-    await staysClosed(page, '.share-dialog');
-    await openShare(page);
-    await closeShare(page);
-  }));
-
-  for (const [size, screen] of Object.entries(SCREENS)) {
-    test(`is for everybody, on a ${size}`, room.inRoom('', async (page) => {
-      const before = page.viewportSize();
-      await page.setViewportSize(screen);
-      try {
-        for (const theme of THEMES) {
-          await goTo(page, `#room=sentence&theme=${theme}&visit=share-${size}-${theme}`);
-          await openShare(page);
-          await dialog(page).getByText('Leave out for those who open the link').click();
-          await noViolation(page, `${size}, ${theme}`, theme === 'light' ? undefined : COLORS);
-          assert.equal(await sideways(page), 0);
-          const inside = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-          assert.equal(inside, 0, 'sideways in the dialog');
-        }
-      } finally {
-        if (before) await page.setViewportSize(before);
+  test(
+    'opens, is walked through and closes by keyboard',
+    room.inRoom('', async (page) => {
+      await page.keyboard.press('s');
+      await dialog(page).waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await eventually(focused, 'Copy link');
+      /** @type {Set<string>} */
+      const visited = new Set();
+      for (let stop = 0; stop < 40; stop++) {
+        visited.add((await focused()) ?? '');
+        assert.ok(
+          await page.evaluate(
+            () => document.activeElement === document.body || document.activeElement?.closest('dialog'),
+          ),
+          'the focus left the dialog',
+        );
+        await page.keyboard.press('Tab');
       }
-    }));
+      for (const name of [
+        'Copy link',
+        'Download SVG',
+        'Download PNG',
+        'Copy picture',
+        'Download CSV',
+        'Download JSON',
+        'Copy snippet',
+        'Close',
+      ])
+        assert.ok(visited.has(name), name);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+      await page.keyboard.press('s');
+      await dialog(page).waitFor();
+      await closeShare(page);
+    }),
+  );
+
+  test(
+    'stays open where it is opened before the page hears that it was closed',
+    room.inRoom('', async (page) => {
+      await openShare(page);
+      await staysOpen(page, '.share-dialog', '.header-share');
+      await closeShare(page);
+    }),
+  );
+
+  for (const { look, viewport, theme, rules } of LOOKS) {
+    test(
+      `is for everybody, ${look}`,
+      room.inRoom(`&theme=${theme}`, async (page) => {
+        await page.setViewportSize(viewport);
+        await openShare(page);
+        await dialog(page).getByText('Leave out for those who open the link').click();
+        await noViolation(page, look, rules);
+        assert.equal(await sideways(page), 0);
+        const inside = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        assert.equal(inside, 0, 'sideways in the dialog');
+      }),
+    );
   }
 });

@@ -3,21 +3,50 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { address, choose, counter, lines, matrix, notices, stepList, title, titles } from './board.mjs';
+import {
+  address,
+  choose,
+  counter,
+  field,
+  lines,
+  litSources,
+  matrix,
+  notices,
+  numbers,
+  stepList,
+  title,
+  titles,
+  why,
+} from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const Q = [[1, 0, 2], [2, 2, 2], [2, 1, 3]];
-const K = [[0, 1, 1], [4, 4, 0], [2, 3, 1]];
-const SCORES = [[2, 4, 4], [4, 16, 12], [4, 12, 10]];
+const Q = [
+  [1, 0, 2],
+  [2, 2, 2],
+  [2, 1, 3],
+];
+const K = [
+  [0, 1, 1],
+  [4, 4, 0],
+  [2, 3, 1],
+];
+const SCORES = [
+  [2, 4, 4],
+  [4, 16, 12],
+  [4, 12, 10],
+];
 
 /** What the steps of x₁ write out after its scores, in the lecture's way. */
 const FIRST_TOKEN = /** @type {[string, string[]][]} */ ([
   ['Exponentials', ['max(2, 4, 4) = 4', 'e^(2 − 4) = 0.1353', 'e^(4 − 4) = 1.0000', 'e^(4 − 4) = 1.0000']],
   ['Their sum', ['0.1353 + 1.0000 + 1.0000 = 2.1353']],
   ['Attention weights', ['0.1353 ÷ 2.1353 = 0.0634', '1.0000 ÷ 2.1353 = 0.4683', '1.0000 ÷ 2.1353 = 0.4683']],
-  ['Round to one decimal', ['0.0634 → 0.0', '0.4683 → 0.5', '0.4683 → 0.5'].map((line) => `${line} (one decimal; the row keeps its sum)`)],
+  [
+    'Round to one decimal',
+    ['0.0634 → 0.0', '0.4683 → 0.5', '0.4683 → 0.5'].map((line) => `${line} (one decimal; the row keeps its sum)`),
+  ],
   ['Weight × value of x₁', ['0.0·1 = 0.0', '0.0·2 = 0.0', '0.0·3 = 0.0']],
   ['Weight × value of x₂', ['0.5·2 = 1.0', '0.5·8 = 4.0', '0.5·0 = 0.0']],
   ['Weight × value of x₃', ['0.5·2 = 1.0', '0.5·6 = 3.0', '0.5·3 = 1.5']],
@@ -32,259 +61,471 @@ const previous = (page) => page.getByRole('button', { name: 'Previous step' });
 const at = (page, step, of = 50) => eventually(() => counter(page), `Step ${step} of ${of}`);
 
 /** What the step adds, from the uppermost to the lowermost pixel. @param {Page} page */
-const added = (page) => page.locator('td.added').evaluateAll((cells) => {
-  const boxes = cells.map((cell) => cell.getBoundingClientRect());
-  return { count: cells.length, top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
-});
+const added = (page) =>
+  page.locator('td.added').evaluateAll((cells) => {
+    const boxes = cells.map((cell) => cell.getBoundingClientRect());
+    return {
+      count: cells.length,
+      top: Math.min(...boxes.map(({ top }) => top)),
+      bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+    };
+  });
 
 describe('the order of the telling', () => {
-  test('inputs, weights, keys, values, queries, and then one token after the other', visit('', async (page) => {
-    const all = await titles(page);
-    assert.deepEqual(all.slice(0, 17), [
-      'The inputs', 'The weights for keys, WK', 'The weights for values, WV', 'The weights for queries, WQ',
-      'Key of x₁', 'Key of x₂', 'Key of x₃', 'Value of x₁', 'Value of x₂', 'Value of x₃', 'Query of x₁', 'Query of x₂', 'Query of x₃',
-      'Score: x₁ looks at x₁', 'Score: x₁ looks at x₂', 'Score: x₁ looks at x₃', 'Exponentials',
-    ]);
-    assert.deepEqual(all.slice(16, 24), FIRST_TOKEN.map(([name]) => name));
-    assert.deepEqual(all.slice(24, 27), ['Score: x₂ looks at x₁', 'Score: x₂ looks at x₂', 'Score: x₂ looks at x₃']);
-    assert.deepEqual(all.slice(-4), ['All scores: Q Kᵀ', 'Softmax of every row', 'The weights as the lecture writes them', 'All outputs']);
-    assert.deepEqual(await stepList(page).getByRole('heading', { level: 3 }).allTextContents(), [
-      'What is given', 'Keys, values, queries', 'x₁ looks', 'x₂ looks', 'x₃ looks', 'All at once, as matrices',
-    ]);
-  }));
+  test(
+    'inputs, weights, keys, values, queries, and then one token after the other',
+    visit('#room=worked', async (page) => {
+      const all = await titles(page);
+      assert.deepEqual(all.slice(0, 17), [
+        'The inputs',
+        'The weights for keys, WK',
+        'The weights for values, WV',
+        'The weights for queries, WQ',
+        'Key of x₁',
+        'Key of x₂',
+        'Key of x₃',
+        'Value of x₁',
+        'Value of x₂',
+        'Value of x₃',
+        'Query of x₁',
+        'Query of x₂',
+        'Query of x₃',
+        'Score: x₁ looks at x₁',
+        'Score: x₁ looks at x₂',
+        'Score: x₁ looks at x₃',
+        'Exponentials',
+      ]);
+      assert.deepEqual(
+        all.slice(16, 24),
+        FIRST_TOKEN.map(([name]) => name),
+      );
+      assert.deepEqual(all.slice(24, 27), ['Score: x₂ looks at x₁', 'Score: x₂ looks at x₂', 'Score: x₂ looks at x₃']);
+      assert.deepEqual(all.slice(-4), [
+        'All scores: Q Kᵀ',
+        'Softmax of every row',
+        'The weights as the lecture writes them',
+        'All outputs',
+      ]);
+      assert.deepEqual(await stepList(page).getByRole('heading', { level: 3 }).allTextContents(), [
+        'What is given',
+        'Keys, values, queries',
+        'x₁ looks',
+        'x₂ looks',
+        'x₃ looks',
+        'All at once, as matrices',
+      ]);
+    }),
+  );
 
-  test('scaling and the mask are steps only where they are switched on', visit('', async (page) => {
-    const optional = async () => [...new Set(await titles(page))].filter((name) => /divide|hide|mask|round|as the lecture/i.test(name));
-    assert.deepEqual(await optional(), ['Round to one decimal', 'The weights as the lecture writes them']);
-    await choose(page, 'Exact');
-    assert.deepEqual(await optional(), []);
-    await choose(page, 'Exact, scaled');
-    assert.deepEqual(await optional(), ['Divide by √dk', 'All divided by √dk']);
-    await page.getByLabel('Causal mask').check();
-    await stateIs(page);
-    assert.deepEqual(await optional(), ['Divide by √dk', 'Hide what comes later', 'All divided by √dk', 'The mask on all rows']);
-  }));
+  test(
+    'scaling and the mask are steps only where they are switched on',
+    visit('#room=worked', async (page) => {
+      const optional = async () =>
+        [...new Set(await titles(page))].filter((name) => /divide|hide|mask|round|as the lecture/i.test(name));
+      assert.deepEqual(await optional(), ['Round to one decimal', 'The weights as the lecture writes them']);
+      await choose(page, 'Exact');
+      assert.deepEqual(await optional(), []);
+      await choose(page, 'Exact, scaled');
+      assert.deepEqual(await optional(), ['Divide by √dk', 'All divided by √dk']);
+      await page.getByLabel('Causal mask').check();
+      await stateIs(page);
+      assert.deepEqual(await optional(), [
+        'Divide by √dk',
+        'Hide what comes later',
+        'All divided by √dk',
+        'The mask on all rows',
+      ]);
+    }),
+  );
 
-  test('without weights the projections are one step', visit('#weights=off', async (page) => {
-    assert.deepEqual((await titles(page)).slice(0, 3), ['The inputs', 'No weights: Q = K = V = X', 'Score: x₁ looks at x₁']);
-  }));
+  test(
+    'without weights the projections are one step',
+    visit('#weights=off', async (page) => {
+      assert.deepEqual((await titles(page)).slice(0, 3), [
+        'The inputs',
+        'No weights: Q = K = V = X',
+        'Score: x₁ looks at x₁',
+      ]);
+    }),
+  );
 
-  test('an example that begins with scores has no dot products to tell', visit('#example=lecture-b', async (page) => {
-    assert.deepEqual((await titles(page)).slice(0, 3), ['Scores and values', 'Divide by √dk', 'Exponentials']);
-  }));
+  test(
+    'an example that begins with scores has no dot products to tell',
+    visit('#example=lecture-b', async (page) => {
+      assert.deepEqual((await titles(page)).slice(0, 3), ['Scores and values', 'Divide by √dk', 'Exponentials']);
+    }),
+  );
 
   for (const mode of ['lecture', 'exact', 'scaled']) {
-    test(`what the last step of “${mode}” adds is brought into sight`, visit(`#mode=${mode}&step=all_mixed`, async (page) => {
-      const { count, top, bottom } = await added(page);
-      assert.equal(count, 9);
-      assert.ok(top > 0 && bottom <= 720, `from ${top} to ${bottom}`);
-    }, { context: { viewport: { width: 1280, height: 720 } } }));
+    test(
+      `what the last step of “${mode}” adds is brought into sight`,
+      visit(
+        `#mode=${mode}&step=all_mixed`,
+        async (page) => {
+          const { count, top, bottom } = await added(page);
+          assert.equal(count, 9);
+          assert.ok(top > 0 && bottom <= 720, `from ${top} to ${bottom}`);
+        },
+        { context: { viewport: { width: 1280, height: 720 } } },
+      ),
+    );
   }
 
-  test('a button at its end keeps the focus, and the keys go on', visit('#step=all_rounded', async (page) => {
-    await next(page).click();
-    await at(page, 50);
-    await page.keyboard.press('Enter');
-    await at(page, 50);
-    assert.ok(await next(page).evaluate((button) => button === document.activeElement));
-    await page.keyboard.press('[');
-    await at(page, 49);
-  }));
+  test(
+    'a button at its end keeps the focus, and the keys go on',
+    visit('#step=all_rounded', async (page) => {
+      await next(page).click();
+      await at(page, 50);
+      await page.keyboard.press('Enter');
+      await at(page, 50);
+      assert.ok(await next(page).evaluate((button) => button === document.activeElement));
+      await page.keyboard.press('[');
+      await at(page, 49);
+    }),
+  );
 });
 
 describe('what a step writes out', () => {
-  test('every score is its dot product, one after the other', visit('#step=dot.0.0', async (page) => {
-    for (const [token, q] of Q.entries()) {
-      for (const [key, k] of K.entries()) {
-        await stepList(page).getByRole('button', { name: `Score: x${'₁₂₃'[token]} looks at x${'₁₂₃'[key]}` }).click();
-        const products = q.map((value, column) => `${value}·${k[column]}`).join(' + ');
-        await eventually(() => lines(page), [`${products} = ${SCORES[token][key]}`]);
+  test(
+    'every score is its dot product, one after the other',
+    visit('#step=dot.0.0', async (page) => {
+      for (const [token, q] of Q.entries()) {
+        for (const [key, k] of K.entries()) {
+          await stepList(page)
+            .getByRole('button', { name: `Score: x${'₁₂₃'[token]} looks at x${'₁₂₃'[key]}` })
+            .click();
+          const products = q.map((value, column) => `${value}·${k[column]}`).join(' + ');
+          await eventually(() => lines(page), [`${products} = ${SCORES[token][key]}`]);
+        }
       }
-    }
-  }));
+    }),
+  );
 
-  test('the first token’s exponentials, sum, division, rounding, weighing and output follow', visit('#step=dot.0.2', async (page) => {
-    for (const [name, written] of FIRST_TOKEN) {
+  test(
+    'the first token’s exponentials, sum, division, rounding, weighing and output follow',
+    visit('#step=dot.0.2', async (page) => {
+      for (const [name, written] of FIRST_TOKEN) {
+        await next(page).click();
+        assert.equal(await title(page), name);
+        await eventually(() => lines(page), written);
+      }
+    }),
+  );
+
+  test(
+    'keys, values and queries are rows of X times columns of W',
+    visit('#step=key.0', async (page) => {
+      await eventually(
+        () => lines(page),
+        ['1·0 + 0·1 + 1·0 + 0·1 = 0', '1·0 + 0·1 + 1·1 + 0·1 = 1', '1·1 + 0·0 + 1·0 + 0·0 = 1'],
+      );
+      await stepList(page).getByRole('button', { name: 'Query of x₁' }).click();
+      await eventually(
+        () => lines(page),
+        ['1·1 + 0·1 + 1·0 + 0·0 = 1', '1·0 + 0·0 + 1·0 + 0·1 = 0', '1·1 + 0·0 + 1·1 + 0·1 = 2'],
+      );
+    }),
+  );
+
+  test(
+    'scaling divides by √3, and the mask puts −∞ in the place of what comes later',
+    visit('#mode=scaled&mask=causal&step=scale.0', async (page) => {
+      await eventually(() => lines(page), ['2 ÷ 1.7321 = 1.1547', '4 ÷ 1.7321 = 2.3094', '4 ÷ 1.7321 = 2.3094']);
       await next(page).click();
-      assert.equal(await title(page), name);
-      await eventually(() => lines(page), written);
-    }
-  }));
+      await eventually(
+        () => lines(page),
+        [
+          '1.1547 = 1.1547',
+          '−∞ because a token may not look at a later one.',
+          '−∞ because a token may not look at a later one.',
+        ],
+      );
+    }),
+  );
 
-  test('keys, values and queries are rows of X times columns of W', visit('#step=key.0', async (page) => {
-    await eventually(() => lines(page), ['1·0 + 0·1 + 1·0 + 0·1 = 0', '1·0 + 0·1 + 1·1 + 0·1 = 1', '1·1 + 0·0 + 1·0 + 0·0 = 1']);
-    await stepList(page).getByRole('button', { name: 'Query of x₁' }).click();
-    await eventually(() => lines(page), ['1·1 + 0·1 + 1·0 + 0·0 = 1', '1·0 + 0·0 + 1·0 + 0·1 = 0', '1·1 + 0·0 + 1·1 + 0·1 = 2']);
-  }));
+  test(
+    'every step has a title, a sentence and a formula',
+    visit('#room=worked', async (page) => {
+      const names = await titles(page);
+      for (const [index, name] of names.entries()) {
+        if (index > 0) await page.keyboard.press(']');
+        assert.ok(await page.getByRole('heading', { level: 2, name, exact: true }).count(), name);
+        assert.ok((await page.getByRole('math').textContent())?.trim(), name);
+      }
+    }),
+  );
 
-  test('scaling divides by √3, and the mask puts −∞ in the place of what comes later', visit('#mode=scaled&mask=causal&step=scale.0', async (page) => {
-    await eventually(() => lines(page), ['2 ÷ 1.7321 = 1.1547', '4 ÷ 1.7321 = 2.3094', '4 ÷ 1.7321 = 2.3094']);
-    await next(page).click();
-    await eventually(() => lines(page), [
-      '1.1547 = 1.1547',
-      '−∞ because a token may not look at a later one.',
-      '−∞ because a token may not look at a later one.',
-    ]);
-  }));
-
-  test('every step has a title, a sentence and a formula', visit('', async (page) => {
-    const names = await titles(page);
-    for (const [index, name] of names.entries()) {
-      if (index > 0) await page.keyboard.press(']');
-      assert.ok(await page.getByRole('heading', { level: 2, name, exact: true }).count(), name);
-      assert.ok((await page.getByRole('math').textContent())?.trim(), name);
-    }
-  }));
-
-  test('a number that was not told yet is not shown', visit('#step=dot.0.1', async (page) => {
-    assert.deepEqual(await matrix(page, 'Q Kᵀ'), [['2', '4', ''], ['', '', ''], ['', '', '']]);
-    assert.deepEqual(await matrix(page, 'output'), [['', '', ''], ['', '', ''], ['', '', '']]);
-    await next(page).click();
-    assert.deepEqual(await matrix(page, 'Q Kᵀ'), [['2', '4', '4'], ['', '', ''], ['', '', '']]);
-    await previous(page).click();
-    await previous(page).click();
-    assert.deepEqual(await matrix(page, 'Q Kᵀ'), [['2', '', ''], ['', '', ''], ['', '', '']]);
-  }));
+  test(
+    'a number that was not told yet is not shown',
+    visit('#step=dot.0.1', async (page) => {
+      assert.deepEqual(await matrix(page, 'Q Kᵀ'), [
+        ['2', '4', ''],
+        ['', '', ''],
+        ['', '', ''],
+      ]);
+      assert.deepEqual(await matrix(page, 'output'), [
+        ['', '', ''],
+        ['', '', ''],
+        ['', '', ''],
+      ]);
+      await next(page).click();
+      assert.deepEqual(await matrix(page, 'Q Kᵀ'), [
+        ['2', '4', '4'],
+        ['', '', ''],
+        ['', '', ''],
+      ]);
+      await previous(page).click();
+      await previous(page).click();
+      assert.deepEqual(await matrix(page, 'Q Kᵀ'), [
+        ['2', '', ''],
+        ['', '', ''],
+        ['', '', ''],
+      ]);
+    }),
+  );
 });
 
 describe('moving', () => {
-  test('the buttons go one step on and back, and stop at both ends', visit('', async (page) => {
-    await at(page, 1);
-    assert.ok(await previous(page).isDisabled());
-    await next(page).click();
-    await next(page).click();
-    await at(page, 3);
-    await previous(page).click();
-    await at(page, 2);
-    await stepList(page).getByRole('button', { name: 'All outputs' }).click();
-    await at(page, 50);
-    assert.ok(await next(page).isDisabled());
-  }));
+  test(
+    'the buttons go one step on and back, and stop at both ends',
+    visit('#room=worked', async (page) => {
+      await at(page, 1);
+      assert.ok(await previous(page).isDisabled());
+      await next(page).click();
+      await next(page).click();
+      await at(page, 3);
+      await previous(page).click();
+      await at(page, 2);
+      await stepList(page).getByRole('button', { name: 'All outputs' }).click();
+      await at(page, 50);
+      assert.ok(await next(page).isDisabled());
+    }),
+  );
 
-  test('] and Space go on, [ and Shift+Space go back', visit('', async (page) => {
-    await page.keyboard.press(']');
-    await page.keyboard.press('Space');
-    await at(page, 3);
-    await page.keyboard.press('[');
-    await at(page, 2);
-    await page.keyboard.press('Shift+Space');
-    await at(page, 1);
-    await page.keyboard.press('[');
-    await at(page, 1);
-  }));
+  test(
+    '] and Space go on, [ and Shift+Space go back',
+    visit('#room=worked', async (page) => {
+      await page.keyboard.press(']');
+      await page.keyboard.press('Space');
+      await at(page, 3);
+      await page.keyboard.press('[');
+      await at(page, 2);
+      await page.keyboard.press('Shift+Space');
+      await at(page, 1);
+      await page.keyboard.press('[');
+      await at(page, 1);
+    }),
+  );
 
-  test('after the last step was reached by the button, [ still goes back', visit('#step=all_rounded', async (page) => {
-    await next(page).click();
-    await at(page, 50);
-    await page.keyboard.press('[');
-    await at(page, 49);
-  }));
+  test(
+    'after the last step was reached by the button, [ still goes back',
+    visit('#step=all_rounded', async (page) => {
+      await next(page).click();
+      await at(page, 50);
+      await page.keyboard.press('[');
+      await at(page, 49);
+    }),
+  );
 
-  test('a key that types something into a field does not move', visit('', async (page) => {
-    await page.getByLabel('Name of token 1').fill('');
-    await page.keyboard.type('a ]b[ c');
-    assert.equal(await page.getByLabel('Name of token 1').inputValue(), 'a ]b[ c');
-    await at(page, 1);
-  }));
+  test(
+    'a key that types something into a field does not move',
+    visit('#room=worked', async (page) => {
+      await page.getByLabel('Name of token 1').fill('');
+      await page.keyboard.type('a ]b[ c');
+      assert.equal(await page.getByLabel('Name of token 1').inputValue(), 'a ]b[ c');
+      await at(page, 1);
+    }),
+  );
 
-  test('Space presses the button that has the focus, once', visit('', async (page) => {
-    await next(page).focus();
-    await page.keyboard.press('Space');
-    await at(page, 2);
-  }));
+  test(
+    'Space presses the button that has the focus, once',
+    visit('#room=worked', async (page) => {
+      await next(page).focus();
+      await page.keyboard.press('Space');
+      await at(page, 2);
+    }),
+  );
 
-  test('in the list of steps, arrows, Home and End move, and the step shown is marked', visit('', async (page) => {
-    const marked = () => stepList(page).locator('[aria-current="step"]').allTextContents();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await stepList(page).getByRole('button', { name: 'The inputs' }).focus();
-    await page.keyboard.press('ArrowDown');
-    assert.deepEqual([await marked(), await focused()], [['The weights for keys, WK'], 'The weights for keys, WK']);
-    await page.keyboard.press('End');
-    assert.deepEqual([await marked(), await focused()], [['All outputs'], 'All outputs']);
-    await page.keyboard.press('ArrowUp');
-    await at(page, 49);
-    await page.keyboard.press('Home');
-    assert.deepEqual([await marked(), await focused()], [['The inputs'], 'The inputs']);
-  }));
+  test(
+    'in the list of steps, arrows, Home and End move, and the step shown is marked',
+    visit('#room=worked', async (page) => {
+      const marked = () => stepList(page).locator('[aria-current="step"]').allTextContents();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await stepList(page).getByRole('button', { name: 'The inputs' }).focus();
+      await page.keyboard.press('ArrowDown');
+      assert.deepEqual([await marked(), await focused()], [['The weights for keys, WK'], 'The weights for keys, WK']);
+      await page.keyboard.press('End');
+      assert.deepEqual([await marked(), await focused()], [['All outputs'], 'All outputs']);
+      await page.keyboard.press('ArrowUp');
+      await at(page, 49);
+      await page.keyboard.press('Home');
+      assert.deepEqual([await marked(), await focused()], [['The inputs'], 'The inputs']);
+    }),
+  );
 
-  test('the step shown can be seen in the list without scrolling by hand', visit('', async (page) => {
-    await page.keyboard.press(']');
-    for (const name of ['All outputs', 'Output of x₂', 'The inputs']) {
-      await stepList(page).getByRole('button', { name, exact: true }).evaluate((button) => /** @type {HTMLElement} */ (button).click());
-      await at(page, (await titles(page)).indexOf(name) + 1);
-      const inside = await stepList(page).locator('[aria-current="step"]').evaluate((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
-      assert.ok(inside, name);
-    }
-  }));
+  test(
+    'the step shown can be seen in the list without scrolling by hand',
+    visit('#room=worked', async (page) => {
+      await page.keyboard.press(']');
+      for (const name of ['All outputs', 'Output of x₂', 'The inputs']) {
+        await stepList(page)
+          .getByRole('button', { name, exact: true })
+          .evaluate((button) => /** @type {HTMLElement} */ (button).click());
+        await at(page, (await titles(page)).indexOf(name) + 1);
+        const inside = await stepList(page)
+          .locator('[aria-current="step"]')
+          .evaluate((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          });
+        assert.ok(inside, name);
+      }
+    }),
+  );
 
-  test('Play goes on by itself, Pause stops it, and so does a step taken by hand', visit('', async (page) => {
-    await page.getByRole('button', { name: 'Play' }).click();
-    await at(page, 2);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Play' }).waitFor();
-    const paused = await counter(page);
-    await page.getByRole('button', { name: 'Play' }).click();
-    await page.getByRole('button', { name: 'Pause' }).waitFor();
-    await page.keyboard.press(']');
-    await page.getByRole('button', { name: 'Play' }).waitFor();
-    const stepOf = (/** @type {string} */ text) => Number(text.match(/\d+/)?.[0]);
-    await eventually(async () => stepOf(await counter(page)), (now) => now > stepOf(paused));
-  }));
+  test(
+    'Play goes on by itself, Pause stops it, and so does a step taken by hand',
+    visit('#room=worked', async (page) => {
+      await page.getByRole('button', { name: 'Play' }).click();
+      await at(page, 2);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByRole('button', { name: 'Play' }).waitFor();
+      const paused = await counter(page);
+      await page.getByRole('button', { name: 'Play' }).click();
+      await page.getByRole('button', { name: 'Pause' }).waitFor();
+      await page.keyboard.press(']');
+      await page.getByRole('button', { name: 'Play' }).waitFor();
+      const stepOf = (/** @type {string} */ text) => Number(text.match(/\d+/)?.[0]);
+      await eventually(
+        async () => stepOf(await counter(page)),
+        (now) => now > stepOf(paused),
+      );
+    }),
+  );
 
-  test('Play stops where another room is opened', visit('#step=keys', async (page) => {
-    await page.getByRole('button', { name: 'Play' }).click();
-    await page.getByRole('tab', { name: 'Lookup' }).click();
-    await stateIs(page);
-    await new Promise((resolve) => { setTimeout(resolve, 2500); });
-    await page.getByRole('tab', { name: 'Worked example' }).click();
-    await stateIs(page);
-    await page.getByRole('button', { name: 'Play' }).waitFor();
-  }));
+  test(
+    'Play stops where another room is opened',
+    visit(
+      '#room=worked',
+      async (page) => {
+        await page.clock.install();
+        await page.getByRole('button', { name: 'Play' }).click();
+        await page.getByRole('tab', { name: 'Lookup' }).click();
+        await stateIs(page);
+        await page.clock.runFor(5000);
+        await page.getByRole('tab', { name: 'Worked example' }).click();
+        await stateIs(page);
+        await page.getByRole('button', { name: 'Play' }).waitFor();
+        // A page of its own, as its clock is set.
+      },
+      {},
+    ),
+  );
 
-  test('Play ends at the last step, and begins anew from there', visit('#step=all_rounded', async (page) => {
-    await page.getByRole('button', { name: 'Play' }).click();
-    await at(page, 50);
-    await eventually(() => page.getByRole('button', { name: 'Play' }).count(), 1);
-    await page.getByRole('button', { name: 'Play' }).click();
-    await at(page, 1);
-  }));
+  test(
+    'Play ends at the last step, and begins anew from there',
+    visit('#step=all_rounded', async (page) => {
+      await page.getByRole('button', { name: 'Play' }).click();
+      await at(page, 50);
+      await eventually(() => page.getByRole('button', { name: 'Play' }).count(), 1);
+      await page.getByRole('button', { name: 'Play' }).click();
+      await at(page, 1);
+    }),
+  );
 });
 
 describe('the address', () => {
-  test('names the step, and a reload comes back to it', visit('', async (page) => {
-    await stepList(page).getByRole('button', { name: 'Score: x₂ looks at x₃' }).click();
-    await eventually(() => address(page), (hash) => hash.includes('step=dot.1.2'));
-    await page.reload();
-    await stateIs(page);
-    assert.equal(await title(page), 'Score: x₂ looks at x₃');
-    await eventually(() => lines(page), ['2·2 + 2·3 + 2·1 = 12']);
-    assert.deepEqual(await notices(page), []);
-  }));
+  test(
+    'names the step, and a reload comes back to it',
+    visit('#room=worked', async (page) => {
+      await stepList(page).getByRole('button', { name: 'Score: x₂ looks at x₃' }).click();
+      await eventually(
+        () => address(page),
+        (hash) => hash.includes('step=dot.1.2'),
+      );
+      await page.reload();
+      await stateIs(page);
+      assert.equal(await title(page), 'Score: x₂ looks at x₃');
+      await eventually(() => lines(page), ['2·2 + 2·3 + 2·1 = 12']);
+      assert.deepEqual(await notices(page), []);
+    }),
+  );
 
-  test('keeps the step when a switch leaves it there, and the switch is in it too', visit('#step=dot.1.2', async (page) => {
-    await choose(page, 'Exact, scaled');
-    await page.getByLabel('Causal mask').check();
-    await stateIs(page);
-    assert.equal(await title(page), 'Score: x₂ looks at x₃');
-    await eventually(() => address(page), (hash) => /mode=scaled.*mask=causal.*step=dot\.1\.2/.test(hash));
-    await page.reload();
-    await stateIs(page);
-    assert.ok(await page.getByLabel('Causal mask').isChecked());
-    assert.ok(await page.getByRole('radio', { name: 'Exact, scaled' }).isChecked());
-  }));
+  test(
+    'keeps the step when a switch leaves it there, and the switch is in it too',
+    visit('#step=dot.1.2', async (page) => {
+      await choose(page, 'Exact, scaled');
+      await page.getByLabel('Causal mask').check();
+      await stateIs(page);
+      assert.equal(await title(page), 'Score: x₂ looks at x₃');
+      await eventually(
+        () => address(page),
+        (hash) => /mode=scaled.*mask=causal.*step=dot\.1\.2/.test(hash),
+      );
+      await page.reload();
+      await stateIs(page);
+      assert.ok(await page.getByLabel('Causal mask').isChecked());
+      assert.ok(await page.getByRole('radio', { name: 'Exact, scaled' }).isChecked());
+    }),
+  );
 
-  test('a step that a switch takes away gives way to another, without a complaint', visit('#step=round.0', async (page) => {
-    await choose(page, 'Exact');
-    await eventually(() => counter(page), (text) => /^Step \d+ of 46$/.test(text));
-    assert.deepEqual(await notices(page), []);
-  }));
+  test(
+    'a step that a switch takes away gives way to another, without a complaint',
+    visit('#step=round.0', async (page) => {
+      await choose(page, 'Exact');
+      await eventually(
+        () => counter(page),
+        (text) => /^Step \d+ of 46$/.test(text),
+      );
+      assert.deepEqual(await notices(page), []);
+    }),
+  );
 
-  test('another example begins at its first step', visit('#step=dot.1.2', async (page) => {
-    await page.getByRole('combobox', { name: 'Example' }).selectOption('no-weights');
-    await stateIs(page);
-    assert.equal(await title(page), 'The inputs');
-  }));
+  test(
+    'in cross-attention queries are made of Y, keys and values of X, and both can be typed',
+    visit('#room=worked&example=cross-attention&step=all_mixed&cell=blocks.0.attn.q.0.1.2', async (page) => {
+      assert.equal(await why(page), 'held: 0·1 + 0·0 + 2·1 + 0·1 = 2 Let go');
+      const sources = await litSources(page);
+      assert.deepEqual(
+        sources.filter((source) => /^[XY] /.test(source)),
+        ['Y 2,1', 'Y 2,2', 'Y 2,3', 'Y 2,4'],
+      );
+      const of = async (/** @type {string} */ symbol) => numbers(await matrix(page, symbol));
+      assert.deepEqual(await of('Q'), [
+        [1, 1, 1],
+        [0, 0, 2],
+      ]);
+      assert.deepEqual(await of('K'), K);
+      assert.deepEqual(await of('Q Kᵀ'), [
+        [2, 8, 6],
+        [2, 0, 2],
+      ]);
+      assert.deepEqual(await of('output'), [
+        [1.9978, 7.749, 0.3634],
+        [1.5317, 4.2535, 2.8099],
+      ]);
+      assert.ok(await page.getByRole('checkbox', { name: 'Causal mask' }).isDisabled());
+      await field(page, 'Y', 'y₂', 3).fill('0');
+      await eventually(
+        () => of('weights'),
+        [
+          [0.0022, 0.8789, 0.1189],
+          [0.3333, 0.3333, 0.3333],
+        ],
+      );
+      await eventually(
+        () => address(page),
+        (hash) => hash.includes('y=0,1,0,1;0,0,0,0'),
+      );
+    }),
+  );
+
+  test(
+    'another example begins at its first step',
+    visit('#step=dot.1.2', async (page) => {
+      await page.getByRole('combobox', { name: 'Example' }).selectOption('no-weights');
+      await stateIs(page);
+      assert.equal(await title(page), 'The inputs');
+    }),
+  );
 });

@@ -16,100 +16,147 @@ const json = async (page) => JSON.parse((await download(page, 'Download JSON')).
 
 describe('the JSON', () => {
   for (const sentence of [TIRED, GUITAR]) {
-    test(`of “${sentence.text.slice(0, 20)}…” is what DESIGN.md says, with PyTorch’s numbers`, room.inRoom('', async (page) => {
-      await room.type(page, sentence.text);
-      const { name, text } = await download(page, 'Download JSON');
-      assert.equal(name, 'headlight.json');
-      /** @type {Export} */
-      const { attention, tokens, version, ...about } = JSON.parse(text);
-      assert.deepEqual(Object.keys(JSON.parse(text)), ['app', 'version', 'model', 'text', 'tokens', 'n_layers', 'n_heads', 'attention']);
-      assert.deepEqual(about, { app: 'headlight', model: await page.getByRole('combobox', { name: 'Model' }).inputValue(), text: sentence.text, n_layers: LAYERS, n_heads: HEADS });
-      assert.match(version, /^\d+\.\d+\.\d+/);
-      assert.deepEqual(tokens, sentence.tokens.map((text, at) => ({ id: sentence.ids[at], text })));
-      let farthest = 0;
-      for (const { layer, head } of ALL_HEADS) {
-        const pattern = sentence.pattern(layer, head);
-        assert.deepEqual(attention[layer][head].map((row) => row.length), pattern.map((row) => row.length));
-        for (const [query, row] of attention[layer][head].entries()) {
-          for (const [key, weight] of row.entries()) farthest = Math.max(farthest, Math.abs(weight - pattern[query][key]));
-          assert.ok(Math.abs(sum(row) - 1) < 1e-5, `a row of L${layer} H${head} sums to ${sum(row)}`);
+    test(
+      `of “${sentence.text.slice(0, 20)}…” is what DESIGN.md says, with PyTorch’s numbers`,
+      room.inRoom('', async (page) => {
+        await room.type(page, sentence.text);
+        const { name, text } = await download(page, 'Download JSON');
+        assert.equal(name, 'headlight.json');
+        /** @type {Export} */
+        const { attention, tokens, version, ...about } = JSON.parse(text);
+        assert.deepEqual(Object.keys(JSON.parse(text)), [
+          'app',
+          'version',
+          'model',
+          'text',
+          'tokens',
+          'n_layers',
+          'n_heads',
+          'attention',
+        ]);
+        assert.deepEqual(about, {
+          app: 'headlight',
+          model: await page.getByRole('combobox', { name: 'Model' }).locator('option:checked').textContent(),
+          text: sentence.text,
+          n_layers: LAYERS,
+          n_heads: HEADS,
+        });
+        assert.match(version, /^\d+\.\d+\.\d+/);
+        assert.deepEqual(
+          tokens,
+          sentence.tokens.map((text, at) => ({ id: sentence.ids[at], text })),
+        );
+        let farthest = 0;
+        for (const { layer, head } of ALL_HEADS) {
+          const pattern = sentence.pattern(layer, head);
+          assert.deepEqual(
+            attention[layer][head].map((row) => row.length),
+            pattern.map((row) => row.length),
+          );
+          for (const [query, row] of attention[layer][head].entries()) {
+            for (const [key, weight] of row.entries())
+              farthest = Math.max(farthest, Math.abs(weight - pattern[query][key]));
+            assert.ok(Math.abs(sum(row) - 1) < 1e-5, `a row of L${layer} H${head} sums to ${sum(row)}`);
+          }
         }
-      }
-      assert.ok(farthest <= TOLERANCE, `${farthest} from PyTorch`);
-      assert.equal(attention.length * attention[0].length, ALL_HEADS.length);
-    }));
+        assert.ok(farthest <= TOLERANCE, `${farthest} from PyTorch`);
+        assert.equal(attention.length * attention[0].length, ALL_HEADS.length);
+      }),
+    );
   }
 
-  test('has every bit of the float32 numbers that the core computed', room.inRoom('', async (page) => {
-    // What the engine answers is listened to from its next request on.
-    await page.evaluate(() => {
-      const post = Worker.prototype.postMessage;
-      /** @param {any[]} args */
-      Worker.prototype.postMessage = function (...args) {
-        Worker.prototype.postMessage = post;
-        this.addEventListener('message', ({ data }) => {
-          if (data.result?.maps) /** @type {any} */ (globalThis).answered = [...data.result.data];
-        });
-        return post.apply(this, /** @type {any} */ (args));
-      };
-    });
-    await room.chooseHead(page, 3, 7);
-    /** @type {number[]} */
-    const core = await page.evaluate(() => /** @type {any} */ (globalThis).answered);
-    const { attention } = await json(page);
-    assert.deepEqual(attention[3][7].flat().map(Math.fround), core.slice(0, 15 * 15));
-  }));
+  test(
+    'has every bit of the float32 numbers that the core computed',
+    room.inRoom('', async (page) => {
+      // What the engine answers is listened to from its next request on.
+      await page.evaluate(() => {
+        const post = Worker.prototype.postMessage;
+        /** @param {any[]} args */
+        Worker.prototype.postMessage = function (...args) {
+          Worker.prototype.postMessage = post;
+          this.addEventListener('message', ({ data }) => {
+            const read = data.answers?.find((/** @type {any} */ { result }) => result?.maps);
+            if (read) /** @type {any} */ (globalThis).answered = [...read.result.maps[0].values];
+          });
+          return post.apply(this, /** @type {any} */ (args));
+        };
+      });
+      await room.chooseHead(page, 3, 7);
+      /** @type {number[]} */
+      const core = await page.evaluate(() => /** @type {any} */ (globalThis).answered);
+      const { attention } = await json(page);
+      assert.deepEqual(attention[3][7].flat().map(Math.fround), core);
+    }),
+  );
 
-  test('has the numbers before any hiding, merging or other measure', room.inRoom('', async (page) => {
-    await room.type(page, GUITAR.text);
-    const before = await json(page);
-    await room.toggle(page, 'Show [CLS] and [SEP]', false);
-    await room.toggle(page, 'Whole words', true);
-    await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
-    await room.chooseHead(page, 0, 1);
-    assert.deepEqual(await json(page), before);
-  }));
+  test(
+    'has the numbers before any hiding, merging or other measure',
+    room.inRoom('', async (page) => {
+      await room.type(page, GUITAR.text);
+      const before = await json(page);
+      await room.toggle(page, 'Show [CLS] and [SEP]', false);
+      await room.toggle(page, 'Whole words', true);
+      await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
+      await room.chooseHead(page, 0, 1);
+      assert.deepEqual(await json(page), before);
+    }),
+  );
 
-  test('keeps the text as it was typed', room.inRoom('', async (page) => {
-    const text = 'She said: "über", \\ 🦊\u2028<i>';
-    await room.type(page, text);
-    assert.equal((await json(page)).text, text);
-  }));
+  test(
+    'keeps the text as it was typed',
+    room.inRoom('', async (page) => {
+      const text = 'She said: "über", \\ 🦊\u2028<i>';
+      await room.type(page, text);
+      assert.equal((await json(page)).text, text);
+    }),
+  );
 });
 
 describe('the CSV', () => {
-  test('has the shown heads’ numbers, the same as in the JSON', room.inRoom('', async (page) => {
-    await room.toggle(page, 'Several heads', true);
-    await room.thumbnail(page, 0, 2).click();
-    await stateIs(page);
-    const { name, text } = await download(page, 'Download CSV');
-    assert.equal(name, 'headlight-L5-H11.csv');
-    const [header, ...rows] = parsed(text);
-    assert.deepEqual(header, ['layer', 'head', 'query', ...TIRED.tokens]);
-    assert.equal(rows.length, 2 * 15);
-    const { attention } = await json(page);
-    for (const [at, [layer, head, query, ...weights]] of rows.entries()) {
-      assert.deepEqual([layer, head], at < 15 ? ['5', '11'] : ['0', '2']);
-      assert.equal(query, TIRED.tokens[at % 15]);
-      assert.deepEqual(weights.map(Number), attention[Number(layer)][Number(head)][at % 15]);
-    }
-  }));
+  test(
+    'has the shown heads’ numbers, the same as in the JSON',
+    room.inRoom('', async (page) => {
+      await room.toggle(page, 'Several heads', true);
+      await room.thumbnail(page, 0, 2).click();
+      await stateIs(page);
+      const { name, text } = await download(page, 'Download CSV');
+      assert.equal(name, 'headlight-L5-H11.csv');
+      const [header, ...rows] = parsed(text);
+      assert.deepEqual(header, ['layer', 'head', 'query', ...TIRED.tokens]);
+      assert.equal(rows.length, 2 * 15);
+      const { attention } = await json(page);
+      for (const [at, [layer, head, query, ...weights]] of rows.entries()) {
+        assert.deepEqual([layer, head], at < 15 ? ['5', '11'] : ['0', '2']);
+        assert.equal(query, TIRED.tokens[at % 15]);
+        assert.deepEqual(weights.map(Number), attention[Number(layer)][Number(head)][at % 15]);
+      }
+    }),
+  );
 
-  test('keeps commas and quotation marks in their cells', room.inRoom('', async (page) => {
-    await room.type(page, 'Say "no, thanks", twice');
-    const [header, ...rows] = parsed((await download(page, 'Download CSV')).text);
-    assert.deepEqual(header.slice(3), ['[CLS]', 'say', '"', 'no', ',', 'thanks', '"', ',', 'twice', '[SEP]']);
-    assert.deepEqual(rows.map(([, , query]) => query), header.slice(3));
-    assert.ok(rows.every((row) => row.length === header.length && row.every((cell) => cell !== '')));
-  }));
+  test(
+    'keeps commas and quotation marks in their cells',
+    room.inRoom('', async (page) => {
+      await room.type(page, 'Say "no, thanks", twice');
+      const [header, ...rows] = parsed((await download(page, 'Download CSV')).text);
+      assert.deepEqual(header.slice(3), ['[CLS]', 'say', '"', 'no', ',', 'thanks', '"', ',', 'twice', '[SEP]']);
+      assert.deepEqual(
+        rows.map(([, , query]) => query),
+        header.slice(3),
+      );
+      assert.ok(rows.every((row) => row.length === header.length && row.every((cell) => cell !== '')));
+    }),
+  );
 
-  test('is not changed by hiding, merging or another measure', room.inRoom('', async (page) => {
-    await room.type(page, GUITAR.text);
-    const before = (await download(page, 'Download CSV')).text;
-    await room.toggle(page, 'Show [CLS] and [SEP]', false);
-    await room.toggle(page, 'Whole words', true);
-    await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
-    await stateIs(page);
-    assert.equal((await download(page, 'Download CSV')).text, before);
-  }));
+  test(
+    'is not changed by hiding, merging or another measure',
+    room.inRoom('', async (page) => {
+      await room.type(page, GUITAR.text);
+      const before = (await download(page, 'Download CSV')).text;
+      await room.toggle(page, 'Show [CLS] and [SEP]', false);
+      await room.toggle(page, 'Whole words', true);
+      await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
+      await stateIs(page);
+      assert.equal((await download(page, 'Download CSV')).text, before);
+    }),
+  );
 });

@@ -25,13 +25,16 @@ async function numbers(page, name) {
   const table = page.getByRole('region', { name }).locator('table');
   return table.evaluate((element) => {
     const headings = [...element.querySelectorAll('thead th')].map(({ textContent }) => textContent ?? '').slice(1);
-    const rows = [...element.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => Number(textContent?.replace('−', '-'))));
+    const rows = [...element.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map(({ textContent }) => Number(textContent?.replace('−', '-'))),
+    );
     return Object.fromEntries(headings.map((heading, at) => [heading, rows.map((row) => row[at])]));
   });
 }
 
 /** @param {number} found @param {number} wanted @param {number} within @param {string} what */
-const near = (found, wanted, within, what) => assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, but ${wanted}`);
+const near = (found, wanted, within, what) =>
+  assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, but ${wanted}`);
 
 /**
  * Calculates the weight once more from the numbers on the screen, as a reader with a calculator would.
@@ -47,11 +50,20 @@ async function hangsTogether(page, key, row) {
   assert.equal(each.weight.length, row.length);
   const largest = Math.max(...by.q.map(Math.abs), ...by.k.map(Math.abs));
   by['q × k'].forEach((product, at) => near(product, by.q[at] * by.k[at], 4 * largest * ROUNDED, `product ${at}`));
-  near(sum(by['q × k']), each['q · k'][key], 50 * ROUNDED + FLOAT32 * sum(by['q × k'].map(Math.abs)), 'the dot product');
-  each['q · k'].forEach((dot, at) => near(each['scaled score'][at], dot / Math.sqrt(32), 4 * ROUNDED + FLOAT32 * Math.abs(dot), `scaled score ${at}`));
+  near(
+    sum(by['q × k']),
+    each['q · k'][key],
+    50 * ROUNDED + FLOAT32 * sum(by['q × k'].map(Math.abs)),
+    'the dot product',
+  );
+  each['q · k'].forEach((dot, at) =>
+    near(each['scaled score'][at], dot / Math.sqrt(32), 4 * ROUNDED + FLOAT32 * Math.abs(dot), `scaled score ${at}`),
+  );
   assert.deepEqual(each['after the mask'], each['scaled score'], 'an encoder masks nothing');
   const most = Math.max(...each['after the mask']);
-  each['e^(s − largest)'].forEach((exp, at) => near(exp, Math.exp(each['after the mask'][at] - most), 6 * ROUNDED + FLOAT32 * most, `exponential ${at}`));
+  each['e^(s − largest)'].forEach((exp, at) =>
+    near(exp, Math.exp(each['after the mask'][at] - most), 6 * ROUNDED + FLOAT32 * most, `exponential ${at}`),
+  );
   const total = sum(each['e^(s − largest)']);
   each.weight.forEach((weight, at) => near(weight, each['e^(s − largest)'][at] / total, 40 * ROUNDED, `weight ${at}`));
   each.weight.forEach((weight, at) => near(weight, row[at], 1.1e-5, `PyTorch’s weight ${at}`));
@@ -59,68 +71,121 @@ async function hangsTogether(page, key, row) {
   const along = sum(by['weight × v'].map((part, at) => part * by.z[at])) / sum(by.z.map((part) => part ** 2));
   near(each['share of the output'][key], along, 1e-4, 'the share of the output');
   near(sum(each['share of the output']), 1, 20 * ROUNDED, 'all shares');
-  each['weight × ‖v WO‖'].forEach((length, at) => near(length, each.weight[at] * each['‖v WO‖'][at], 20 * ROUNDED, `length ${at}`));
+  each['weight × ‖v WO‖'].forEach((length, at) =>
+    near(length, each.weight[at] * each['‖v WO‖'][at], 20 * ROUNDED, `length ${at}`),
+  );
 }
 
 /** @param {Page} page */
 const why = (page) => page.locator('.why-view');
 
 describe('Why this weight?', () => {
-  test('waits for two tokens', room.inRoom('', async (page) => {
-    assert.ok(await page.getByText('Hold a token, then the token it looks at, to see why the weight is what it is.').isVisible());
-    assert.equal(await page.getByText('All numbers', { exact: true }).isVisible(), false);
-  }));
+  test(
+    'waits for two tokens',
+    room.inRoom('', async (page) => {
+      assert.ok(
+        await page
+          .getByText('Hold a token, then the token it looks at, to see why the weight is what it is.')
+          .isVisible(),
+      );
+      assert.equal(await page.getByText('All numbers', { exact: true }).isVisible(), false);
+    }),
+  );
 
-  test('derives 65 % for “it” and “animal” in the model’s own numbers', room.inRoom('', async (page) => {
-    await room.token(page, 'animal').click();
-    await page.getByText('All numbers', { exact: true }).click();
-    await page.getByText('In layer 5, head 11, “it” gives 65 % of its attention to “animal”. Step by step, in the model’s own numbers:').waitFor();
-    await hangsTogether(page, 2, TIRED.pattern(5, 11)[10]);
-  }));
+  test(
+    'derives 65 % for “it” and “animal” in the model’s own numbers',
+    room.inRoom('', async (page) => {
+      await room.token(page, 'animal').click();
+      await page.getByText('All numbers', { exact: true }).click();
+      await page
+        .getByText(
+          'In layer 5, head 11, “it” gives 65 % of its attention to “animal”. Step by step, in the model’s own numbers:',
+        )
+        .waitFor();
+      await hangsTogether(page, 2, TIRED.pattern(5, 11)[10]);
+    }),
+  );
 
-  for (const [sentence, layer, head, query, key] of /** @type {const} */ ([[TIRED, 0, 2, 10, 9], [GUITAR, 0, 10, 14, 4], [GUITAR, 3, 7, 0, 16]])) {
-    test(`derives L${layer} H${head} from “${sentence.tokens[query]}” to “${sentence.tokens[key]}”`, room.inRoom(`&text=${encodeURIComponent(sentence.text)}&layer=${layer}&head=${head}&token=${query}&key=${key}`, async (page) => {
-      await eventually(() => why(page).locator('summary').isVisible(), true);
-      if (!(await page.getByRole('region', { name: 'What the query computes for each token' }).isVisible())) await page.getByText('All numbers', { exact: true }).click();
-      await eventually(async () => (await numbers(page, 'What the query computes for each token')).weight.length, sentence.tokens.length);
-      await hangsTogether(page, key, sentence.pattern(layer, head)[query]);
-    }));
+  for (const [sentence, layer, head, query, key] of /** @type {const} */ ([
+    [TIRED, 0, 2, 10, 9],
+    [GUITAR, 0, 10, 14, 4],
+    [GUITAR, 3, 7, 0, 16],
+  ])) {
+    test(
+      `derives L${layer} H${head} from “${sentence.tokens[query]}” to “${sentence.tokens[key]}”`,
+      room.inRoom(
+        `&text=${encodeURIComponent(sentence.text)}&layer=${layer}&head=${head}&token=${query}&key=${key}`,
+        async (page) => {
+          await eventually(() => why(page).locator('summary').isVisible(), true);
+          if (!(await page.getByRole('region', { name: 'What the query computes for each token' }).isVisible()))
+            await page.getByText('All numbers', { exact: true }).click();
+          await eventually(
+            async () => (await numbers(page, 'What the query computes for each token')).weight.length,
+            sentence.tokens.length,
+          );
+          await hangsTogether(page, key, sentence.pattern(layer, head)[query]);
+        },
+      ),
+    );
   }
 
-  test('names the products that count most, and the dimensions under a pointer', room.inRoom('&token=10&key=2', async (page) => {
-    await eventually(() => why(page).locator('summary').isVisible(), true);
-    const { q, k, 'q × k': products } = await (async () => {
-      if (!(await page.getByRole('region', { name: /^Query, key and value/ }).isVisible())) await page.getByText('All numbers', { exact: true }).click();
-      return numbers(page, 'Query, key and value, dimension by dimension');
-    })();
-    const order = products.map((_, at) => at).sort((a, b) => Math.abs(products[b]) - Math.abs(products[a])).slice(0, 4);
-    const said = (await why(page).innerText()).matchAll(/dimension (\d+) (adds|takes away) (\d+\.\d+)/g);
-    for (const [at, [, dimension, does, size]] of [...said].entries()) {
-      assert.equal(Number(dimension), order[at]);
-      assert.equal(does, products[order[at]] < 0 ? 'takes away' : 'adds');
-      assert.ok(standsFor(size, Math.abs(products[order[at]])));
-    }
-    const strips = page.getByRole('slider', { name: 'Query, key and their products, dimension by dimension' });
-    await strips.focus();
-    await page.keyboard.press('Home');
-    for (const dimension of [0, 1, 2]) {
-      const [, at, ...parts] = /^dimension (\d+): q = (\S+), k = (\S+), q × k = (\S+)$/.exec((await strips.getAttribute('aria-valuetext')) ?? '') ?? [];
-      assert.equal(Number(at), dimension);
-      [q, k, products].forEach((all, nth) => assert.ok(standsFor(parts[nth], all[dimension]), `${parts[nth]} for ${all[dimension]}`));
-      await page.keyboard.press('ArrowRight');
-    }
-  }));
+  test(
+    'names the products that count most, and the dimensions under a pointer',
+    room.inRoom('&token=10&key=2', async (page) => {
+      await eventually(() => why(page).locator('summary').isVisible(), true);
+      const {
+        q,
+        k,
+        'q × k': products,
+      } = await (async () => {
+        if (!(await page.getByRole('region', { name: /^Query, key and value/ }).isVisible()))
+          await page.getByText('All numbers', { exact: true }).click();
+        return numbers(page, 'Query, key and value, dimension by dimension');
+      })();
+      const order = products
+        .map((_, at) => at)
+        .sort((a, b) => Math.abs(products[b]) - Math.abs(products[a]))
+        .slice(0, 4);
+      const said = (await why(page).innerText()).matchAll(/dimension (\d+) (adds|takes away) (\d+\.\d+)/g);
+      for (const [at, [, dimension, does, size]] of [...said].entries()) {
+        assert.equal(Number(dimension), order[at]);
+        assert.equal(does, products[order[at]] < 0 ? 'takes away' : 'adds');
+        assert.ok(standsFor(size, Math.abs(products[order[at]])));
+      }
+      const strips = page.getByRole('slider', { name: 'Query, key and their products, dimension by dimension' });
+      await strips.focus();
+      await page.keyboard.press('Home');
+      for (const dimension of [0, 1, 2]) {
+        const [, at, ...parts] =
+          /^dimension (\d+): q = (\S+), k = (\S+), q × k = (\S+)$/.exec(
+            (await strips.getAttribute('aria-valuetext')) ?? '',
+          ) ?? [];
+        assert.equal(Number(at), dimension);
+        [q, k, products].forEach((all, nth) =>
+          assert.ok(standsFor(parts[nth], all[dimension]), `${parts[nth]} for ${all[dimension]}`),
+        );
+        await page.keyboard.press('ArrowRight');
+      }
+    }),
+  );
 
-  test('tells another token’s story when that is pressed, and follows head and word', room.inRoom('&token=10&key=2', async (page) => {
-    await why(page).getByRole('button', { name: 'tired' }).click();
-    await page.getByText(/^In layer 5, head 11, “it” gives \S+ % of its attention to “tired”\. Step by step/).waitFor();
-    assert.deepEqual(await room.held(page), ['it', 'tired']);
-    await page.keyboard.press(',');
-    await page.getByText(/^In layer 5, head 10, “it” gives \S+ % of its attention to “tired”\. Step by step/).waitFor();
-    const written = /gives (.+ %) of/.exec(await why(page).innerText())?.[1] ?? '';
-    assert.ok(standsFor(written, TIRED.pattern(5, 10)[10][13]));
-    await page.keyboard.press('Escape');
-    await page.getByText('Hold a token, then the token it looks at, to see why the weight is what it is.').waitFor();
-    await stateIs(page);
-  }));
+  test(
+    'tells another token’s story when that is pressed, and follows head and word',
+    room.inRoom('&token=10&key=2', async (page) => {
+      await why(page).getByRole('button', { name: 'tired' }).click();
+      await page
+        .getByText(/^In layer 5, head 11, “it” gives \S+\s% of its attention to “tired”\. Step by step/)
+        .waitFor();
+      assert.deepEqual(await room.held(page), ['it', 'tired']);
+      await page.keyboard.press(',');
+      await page
+        .getByText(/^In layer 5, head 10, “it” gives \S+\s% of its attention to “tired”\. Step by step/)
+        .waitFor();
+      const written = /gives (.+\s%) of/.exec(await why(page).innerText())?.[1] ?? '';
+      assert.ok(standsFor(written, TIRED.pattern(5, 10)[10][13]));
+      await page.keyboard.press('Escape');
+      await page.getByText('Hold a token, then the token it looks at, to see why the weight is what it is.').waitFor();
+      await stateIs(page);
+    }),
+  );
 });

@@ -18,94 +18,133 @@ const says = (page, expected) =>
   eventually(() => why(page), typeof expected === 'string' ? expected : (text) => expected.test(text));
 
 describe('a number is explained', () => {
-  test('while the pointer is on it, with its sources lit', visit(END, async (page) => {
-    await says(page, HINT);
-    await cell(page, 'Q', 1, 1).hover();
-    await says(page, QUERY);
-    assert.deepEqual((await litSources(page)).sort(), [1, 2, 3, 4].flatMap((at) => [`X 1,${at}`, `W_Q ${at},1`]).sort());
-    await page.mouse.move(1, 1);
-    await says(page, HINT);
-  }));
+  test(
+    'while the pointer is on it, with its sources lit',
+    visit(END, async (page) => {
+      await says(page, HINT);
+      await cell(page, 'Q', 1, 1).hover();
+      await says(page, QUERY);
+      assert.deepEqual(
+        (await litSources(page)).sort(),
+        [1, 2, 3, 4].flatMap((at) => [`X 1,${at}`, `W_Q ${at},1`]).sort(),
+      );
+      await page.mouse.move(1, 1);
+      await says(page, HINT);
+    }),
+  );
 
-  test('while it has the focus, and the arrow keys go from number to number', visit(END, async (page) => {
-    await cell(page, 'Q', 1, 1).focus();
-    await says(page, QUERY);
-    await page.keyboard.press('ArrowRight');
-    await says(page, '1·0 + 0·0 + 1·0 + 0·1 = 0');
-    await page.keyboard.press('ArrowDown');
-    await says(page, '0·0 + 2·0 + 0·0 + 2·1 = 2');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await says(page, QUERY);
-  }));
+  test(
+    'while it has the focus, and the arrow keys go from number to number',
+    visit(END, async (page) => {
+      await cell(page, 'Q', 1, 1).focus();
+      await says(page, QUERY);
+      await page.keyboard.press('ArrowRight');
+      await says(page, '1·0 + 0·0 + 1·0 + 0·1 = 0');
+      await page.keyboard.press('ArrowDown');
+      await says(page, '0·0 + 2·0 + 0·0 + 2·1 = 2');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await says(page, QUERY);
+    }),
+  );
 
-  test('only one number of a matrix is a stop of the Tab key, the one last looked at', visit(END, async (page) => {
-    await cell(page, 'Q', 1, 1).focus();
-    await page.keyboard.press('ArrowDown');
-    assert.equal(await table(page, 'Q').locator('[tabindex="0"]').count(), 1);
-    assert.equal(await cell(page, 'Q', 2, 1).getAttribute('tabindex'), '0');
-  }));
+  test(
+    'only one number of a matrix is a stop of the Tab key, the one last looked at',
+    visit(END, async (page) => {
+      await cell(page, 'Q', 1, 1).focus();
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await table(page, 'Q').locator('[tabindex="0"]').count(), 1);
+      assert.equal(await cell(page, 'Q', 2, 1).getAttribute('tabindex'), '0');
+    }),
+  );
 
-  test('a number that was typed says so', visit(END, async (page) => {
-    await field(page, 'X', 'x₁', 1).focus();
-    await says(page, '1 was typed in: it comes from nowhere else.');
-    await page.mouse.move(1, 1);
-    await cell(page, 'W_V', 1, 2).hover();
-    await says(page, '2 was typed in: it comes from nowhere else.');
-  }));
+  test(
+    'a number that was typed says so',
+    visit(END, async (page) => {
+      await field(page, 'X', 'x₁', 1).focus();
+      await says(page, '1 is given: it was typed, not computed.');
+      await page.mouse.move(1, 1);
+      await cell(page, 'W_V', 1, 2).hover();
+      await says(page, '2 is given: it was typed, not computed.');
+    }),
+  );
 
-  test('also after it was changed, as long as the caret is in it', visit(END, async (page) => {
-    await field(page, 'X', 'x₁', 1).focus();
-    await page.keyboard.press('ArrowUp');
-    await stateIs(page);
-    await says(page, '2 was typed in: it comes from nowhere else.');
-  }));
+  test(
+    'also after it was changed, as long as the caret is in it',
+    visit(END, async (page) => {
+      await field(page, 'X', 'x₁', 1).focus();
+      await page.keyboard.press('ArrowUp');
+      await stateIs(page);
+      await says(page, '2 is given: it was typed, not computed.');
+    }),
+  );
 });
 
 describe('holding', () => {
-  test('a click holds, the pointer may go, Escape lets go', visit(END, async (page) => {
-    await cell(page, 'Q', 1, 1).click();
-    await says(page, /^held: 1·1 \+ /);
-    await page.mouse.move(1, 1);
-    await cell(page, 'K', 2, 1).hover();
-    await says(page, /^held: 1·1 \+ /);
-    assert.ok((await litSources(page)).includes('X 1,1'));
-    await page.mouse.move(1, 1);
-    await page.keyboard.press('Escape');
-    await says(page, HINT);
-  }));
+  test(
+    'a click holds, the pointer may go, Escape lets go',
+    visit(END, async (page) => {
+      await cell(page, 'Q', 1, 1).click();
+      await says(page, /^held: 1·1 \+ /);
+      await page.mouse.move(1, 1);
+      await cell(page, 'K', 2, 1).hover();
+      await says(page, /^held: 1·1 \+ /);
+      assert.ok((await litSources(page)).includes('X 1,1'));
+      await page.mouse.move(1, 1);
+      await page.keyboard.press('Escape');
+      await says(page, HINT);
+    }),
+  );
 
-  test('Enter holds too, and the button lets go', visit(END, async (page) => {
-    await cell(page, 'Q', 1, 1).focus();
-    await page.keyboard.press('Enter');
-    await says(page, /^held: /);
-    await page.getByRole('button', { name: 'Let go' }).click();
-    await eventually(() => page.getByRole('button', { name: 'Let go' }).count(), 0);
-  }));
+  test(
+    'Enter holds too, and the button lets go',
+    visit(END, async (page) => {
+      await cell(page, 'Q', 1, 1).focus();
+      await page.keyboard.press('Enter');
+      await says(page, /^held: /);
+      await page.getByRole('button', { name: 'Let go' }).click();
+      await eventually(() => page.getByRole('button', { name: 'Let go' }).count(), 0);
+    }),
+  );
 
-  test('Enter lets a held number stay held while the steps go on', visit('#step=query.0', async (page) => {
-    await cell(page, 'Q', 1, 1).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press(']');
-    await says(page, /^held: 1·1 \+ 0·1 \+ 1·0 \+ 0·0 = 1/);
-  }));
+  test(
+    'Enter lets a held number stay held while the steps go on',
+    visit('#step=query.0', async (page) => {
+      await cell(page, 'Q', 1, 1).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press(']');
+      await says(page, /^held: 1·1 \+ 0·1 \+ 1·0 \+ 0·0 = 1/);
+    }),
+  );
 
-  test('the held number is in the address and survives a reload', visit(END, async (page) => {
-    await cell(page, 'Q', 1, 2).click();
-    await eventually(() => address(page), (hash) => hash.includes('cell=blocks.0.attn.q.0.0.1'));
-    await page.reload();
-    await stateIs(page);
-    await says(page, /^held: 1·0 \+ 0·0 \+ 1·0 \+ 0·1 = 0/);
-    await page.keyboard.press('Escape');
-    await eventually(() => address(page), (hash) => !hash.includes('cell='));
-  }));
+  test(
+    'the held number is in the address and survives a reload',
+    visit(END, async (page) => {
+      await cell(page, 'Q', 1, 2).click();
+      await eventually(
+        () => address(page),
+        (hash) => hash.includes('cell=blocks.0.attn.q.0.0.1'),
+      );
+      await page.reload();
+      await stateIs(page);
+      await says(page, /^held: 1·0 \+ 0·0 \+ 1·0 \+ 0·1 = 0/);
+      await page.keyboard.press('Escape');
+      await eventually(
+        () => address(page),
+        (hash) => !hash.includes('cell='),
+      );
+    }),
+  );
 
-  test('a held number follows what is typed', visit(`${END}&cell=blocks.0.attn.q.0.0.0`, async (page) => {
-    await field(page, 'X', 'x₁', 1).fill('5');
-    await stateIs(page);
-    await says(page, /^held: 5·1 \+ 0·1 \+ 1·0 \+ 0·0 = 5/);
-  }));
+  test(
+    'a held number follows what is typed',
+    visit(`${END}&cell=blocks.0.attn.q.0.0.0`, async (page) => {
+      await field(page, 'X', 'x₁', 1).fill('5');
+      await stateIs(page);
+      await says(page, /^held: 5·1 \+ 0·1 \+ 1·0 \+ 0·0 = 5/);
+    }),
+  );
 
   test(
     'a tap holds',
@@ -139,33 +178,45 @@ describe('every kind of number has its own words', () => {
     ['a key without weights', '&weights=off', 'K', [3, 4], '1 = 1'],
   ];
   for (const [what, switches, symbol, [row, column], expected] of kinds) {
-    test(what, visit(`#mode=exact${switches}&step=all_mixed`.replace(/mode=exact&(?=.*mode=)/, ''), async (page) => {
-      await cell(page, symbol, row, column).hover();
-      await says(page, expected);
-    }));
+    test(
+      what,
+      visit(`#mode=exact${switches}&step=all_mixed`.replace(/mode=exact&(?=.*mode=)/, ''), async (page) => {
+        await cell(page, symbol, row, column).hover();
+        await says(page, expected);
+      }),
+    );
   }
 
-  test('a rounded weight', visit(END, async (page) => {
-    await cell(page, 'rounded', 1, 2).hover();
-    await says(page, /^0\.4683 → 0\.5 \(.*one decimal.*\)$/);
-  }));
+  test(
+    'a rounded weight',
+    visit(END, async (page) => {
+      await cell(page, 'rounded', 1, 2).hover();
+      await says(page, /^0\.4683 → 0\.5 \(.*one decimal.*\)$/);
+    }),
+  );
 
-  test('a negative factor stands in brackets', visit(`${END}&x=-1,0,1,0;0,2,0,2;1,1,1,1`, async (page) => {
-    await cell(page, 'Q', 1, 1).hover();
-    await says(page, '(−1)·1 + 0·1 + 1·0 + 0·0 = −1');
-    await cell(page, 'Q Kᵀ', 1, 2).hover();
-    await says(page, '(−1)·4 + 0·4 + 0·0 = −4');
-  }));
+  test(
+    'a negative factor stands in brackets',
+    visit(`${END}&x=-1,0,1,0;0,2,0,2;1,1,1,1`, async (page) => {
+      await cell(page, 'Q', 1, 1).hover();
+      await says(page, '(−1)·1 + 0·1 + 1·0 + 0·0 = −1');
+      await cell(page, 'Q Kᵀ', 1, 2).hover();
+      await says(page, '(−1)·4 + 0·4 + 0·0 = −4');
+    }),
+  );
 
-  test('a weighted value is that of the token whose step is shown', visit('#mode=lecture&step=weigh.0.0', async (page) => {
-    // The board shows one token's weighted values at a time, always in the same table.
-    await cell(page, 'weight × V', 1, 1).hover();
-    await says(page, '0.0·1 = 0.0');
-    await page.mouse.move(1, 1);
-    for (let step = 0; step < 13; step++) await page.keyboard.press(']');
-    await cell(page, 'weight × V', 2, 2).hover();
-    await says(page, '1.0·8 = 8.0');
-  }));
+  test(
+    'a weighted value is that of the token whose step is shown',
+    visit('#mode=lecture&step=weigh.0.0', async (page) => {
+      // The board shows one token's weighted values at a time, always in the same table.
+      await cell(page, 'weight × V', 1, 1).hover();
+      await says(page, '0.0·1 = 0.0');
+      await page.mouse.move(1, 1);
+      for (let step = 0; step < 13; step++) await page.keyboard.press(']');
+      await cell(page, 'weight × V', 2, 2).hover();
+      await says(page, '1.0·8 = 8.0');
+    }),
+  );
 });
 
 describe('what is written is true', () => {
@@ -174,94 +225,128 @@ describe('what is written is true', () => {
   /** @param {string[][]} rows @param {number} column */
   const down = (rows, column) => rows.map((row) => row[column]);
 
-  test('every number of lecture E is the sum that is written beside it', visit('#mode=exact&step=all_mixed', async (page) => {
-    const on = Object.fromEntries(
-      await Promise.all(
-        ['X', 'W_Q', 'W_K', 'W_V', 'Q', 'K', 'V', 'Q Kᵀ', 'max', 'exp', 'Σ', 'weights', 'output'].map(async (symbol) => [symbol, await matrix(page, symbol)]),
-      ),
-    );
-    /** @type {Record<string, (row: number, column: number, result: string) => string>} */
-    const written = {
-      Q: (row, column, result) => products(on.X[row], down(on.W_Q, column), result),
-      K: (row, column, result) => products(on.X[row], down(on.W_K, column), result),
-      V: (row, column, result) => products(on.X[row], down(on.W_V, column), result),
-      'Q Kᵀ': (row, column, result) => products(on.Q[row], on.K[column], result),
-      max: (row, _, result) => `max(${on['Q Kᵀ'][row].join(', ')}) = ${result}`,
-      exp: (row, column, result) => `e^(${on['Q Kᵀ'][row][column]} − ${on.max[row][0]}) = ${result}`,
-      Σ: (row, _, result) => `${on.exp[row].join(' + ')} = ${result}`,
-      weights: (row, column, result) => `${on.exp[row][column]} ÷ ${on.Σ[row][0]} = ${result}`,
-      output: (row, column, result) => products(on.weights[row], down(on.V, column), result),
-    };
-    let checked = 0;
-    for (const [symbol, line] of Object.entries(written)) {
-      for (const [row, cells] of on[symbol].entries()) {
-        for (const [column, result] of cells.entries()) {
-          const expected = line(row, column, result);
-          assert.ok(isRight(expected), `${symbol} ${row + 1},${column + 1}: ${expected}`);
-          await cell(page, symbol, row + 1, column + 1).focus();
-          await says(page, expected);
-          checked += 1;
+  test(
+    'every number of lecture E is the sum that is written beside it',
+    visit('#mode=exact&step=all_mixed', async (page) => {
+      const on = Object.fromEntries(
+        await Promise.all(
+          ['X', 'W_Q', 'W_K', 'W_V', 'Q', 'K', 'V', 'Q Kᵀ', 'max', 'exp', 'Σ', 'weights', 'output'].map(
+            async (symbol) => [symbol, await matrix(page, symbol)],
+          ),
+        ),
+      );
+      /** @type {Record<string, (row: number, column: number, result: string) => string>} */
+      const written = {
+        Q: (row, column, result) => products(on.X[row], down(on.W_Q, column), result),
+        K: (row, column, result) => products(on.X[row], down(on.W_K, column), result),
+        V: (row, column, result) => products(on.X[row], down(on.W_V, column), result),
+        'Q Kᵀ': (row, column, result) => products(on.Q[row], on.K[column], result),
+        max: (row, _, result) => `max(${on['Q Kᵀ'][row].join(', ')}) = ${result}`,
+        exp: (row, column, result) => `e^(${on['Q Kᵀ'][row][column]} − ${on.max[row][0]}) = ${result}`,
+        Σ: (row, _, result) => `${on.exp[row].join(' + ')} = ${result}`,
+        weights: (row, column, result) => `${on.exp[row][column]} ÷ ${on.Σ[row][0]} = ${result}`,
+        output: (row, column, result) => products(on.weights[row], down(on.V, column), result),
+      };
+      let checked = 0;
+      for (const [symbol, line] of Object.entries(written)) {
+        for (const [row, cells] of on[symbol].entries()) {
+          for (const [column, result] of cells.entries()) {
+            const expected = line(row, column, result);
+            assert.ok(isRight(expected), `${symbol} ${row + 1},${column + 1}: ${expected}`);
+            await cell(page, symbol, row + 1, column + 1).focus();
+            await says(page, expected);
+            checked += 1;
+          }
         }
       }
-    }
-    assert.equal(checked, 69);
-  }));
+      assert.equal(checked, 69);
+    }),
+  );
 
   for (const [what, hash] of [
     ['scaled and masked', '#mode=scaled&mask=causal'],
     ['with numbers of our own', '#mode=scaled&x=-1.5,0.25,1,0;0,2,-3,2;1,1,0.1,1'],
     ['without weights', '#example=no-weights&mode=scaled'],
+    ['between two sequences', '#example=cross-attention&mode=scaled'],
     ['from given scores', '#example=lecture-a&mode=exact'],
   ]) {
-    test(`every line of every step adds up, ${what}`, visit(hash, async (page) => {
-      let checked = 0;
-      const count = (await titles(page)).length;
-      for (let step = 1; step < count; step++) {
-        const before = await lines(page);
-        await page.keyboard.press(']');
-        const name = (await titles(page))[step];
-        const told = !/^(All|Softmax|The |No weights)/.test(name);
-        await eventually(() => lines(page), (now) => (told ? now.length > 0 && (now.join() !== before.join() || /^(Score|Weight)/.test(name)) : now.length === 0));
-        for (const line of await lines(page)) {
-          if (/was typed|because/.test(line)) continue;
-          assert.ok(isRight(line), `${name}: ${line}`);
-          checked += 1;
+    test(
+      `every line of every step adds up, ${what}`,
+      visit(hash, async (page) => {
+        let checked = 0;
+        const count = (await titles(page)).length;
+        for (let step = 1; step < count; step++) {
+          const before = await lines(page);
+          await page.keyboard.press(']');
+          const name = (await titles(page))[step];
+          const told = !/^(All|Softmax|The |No weights)/.test(name);
+          await eventually(
+            () => lines(page),
+            (now) =>
+              told
+                ? now.length > 0 && (now.join() !== before.join() || /^(Score|Weight)/.test(name))
+                : now.length === 0,
+          );
+          for (const line of await lines(page)) {
+            if (/was typed|because/.test(line)) continue;
+            assert.ok(isRight(line), `${name}: ${line}`);
+            checked += 1;
+          }
         }
-      }
-      assert.ok(checked >= 8, `only ${checked} lines were written`);
-    }));
+        assert.ok(checked >= 8, `only ${checked} lines were written`);
+      }),
+    );
   }
 
-  test('pointing at a symbol of the formula lights its matrix', visit('#step=query.0', async (page) => {
-    const lit = () => page.locator('figure.lit table').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.split(', ')[0]));
-    await page.getByRole('math').locator('[data-part="w_q"]').hover();
-    await eventually(lit, ['W_Q']);
-    await page.mouse.move(1, 1);
-    await eventually(lit, []);
-  }));
+  test(
+    'pointing at a symbol of the formula lights its matrix',
+    visit('#step=query.0', async (page) => {
+      const lit = () =>
+        page
+          .locator('figure.lit table')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.split(', ')[0]));
+      await page.getByRole('math').locator('[data-part="w_q"]').hover();
+      await eventually(lit, ['W_Q']);
+      await page.mouse.move(1, 1);
+      await eventually(lit, []);
+    }),
+  );
 
-  test('pointing at a number of a written line lights its cell, and the page comes to rest', visit('#step=dot.0.1', async (page) => {
-    const lit = () => page.locator('td.lit').evaluateAll((all) => all.map((one) => one.closest('table')?.getAttribute('aria-label')?.split(', ')[0]));
-    await eventually(() => lines(page), ['1·4 + 0·4 + 2·0 = 4']);
-    await page.locator('.numbers .number').first().hover();
-    await eventually(lit, ['Q']);
-    // A redraw that puts a new element under the pointer would light it again, for ever.
-    const draws = () => page.evaluate(() => performance.getEntriesByName('headlight:draw').length);
-    const frames = () => page.evaluate(() => new Promise((done) => {
-      let left = 12;
-      const frame = () => (left-- > 0 ? requestAnimationFrame(frame) : done(null));
-      frame();
-    }));
-    await frames();
-    const before = await draws();
-    await frames();
-    assert.equal(await draws(), before);
-  }));
+  test(
+    'pointing at a number of a written line lights its cell, and the page comes to rest',
+    visit('#step=dot.0.1', async (page) => {
+      const lit = () =>
+        page
+          .locator('td.lit')
+          .evaluateAll((all) => all.map((one) => one.closest('table')?.getAttribute('aria-label')?.split(', ')[0]));
+      await eventually(() => lines(page), ['1·4 + 0·4 + 2·0 = 4']);
+      await page.locator('.numbers .number').first().hover();
+      await eventually(lit, ['Q']);
+      // A redraw that puts a new element under the pointer would light it again, for ever.
+      const draws = () => page.evaluate(() => performance.getEntriesByName('headlight:draw').length);
+      const frames = () =>
+        page.evaluate(
+          () =>
+            new Promise((done) => {
+              let left = 12;
+              const frame = () => (left-- > 0 ? requestAnimationFrame(frame) : done(null));
+              frame();
+            }),
+        );
+      await frames();
+      const before = await draws();
+      await frames();
+      assert.equal(await draws(), before);
+    }),
+  );
 
-  test('numbers of another mode are never explained by those of this one', visit(END, async (page) => {
-    await cell(page, 'output', 1, 2).click();
-    await says(page, /^held: 0\.0·2 \+ 0\.5·8 \+ 0\.5·6 = 7\.0/);
-    await choose(page, 'Exact');
-    await says(page, /^held: 0\.0634·2 \+ 0\.4683·8 \+ 0\.4683·6 = 6\.6831/);
-  }));
+  test(
+    'numbers of another mode are never explained by those of this one',
+    visit(END, async (page) => {
+      await cell(page, 'output', 1, 2).click();
+      await says(page, /^held: 0\.0·2 \+ 0\.5·8 \+ 0\.5·6 = 7\.0/);
+      await choose(page, 'Exact');
+      await says(page, /^held: 0\.0634·2 \+ 0\.4683·8 \+ 0\.4683·6 = 6\.6831/);
+    }),
+  );
 });

@@ -1,9 +1,13 @@
 // @ts-check
-/** That every word of the page stands in `www/words/`, and that each language has all of them. */
+/** Every word of the page stands in a folder `words/`, and each language has all of them. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { describe, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { ROOMS } from '../../www/rooms.js';
+import { MODELS } from '../../www/state/models.js';
 import { LANGUAGES } from '../../www/words/language.js';
 import { notices } from './board.mjs';
 import { enterRoom, eventually, goTo, sharedPage, visit } from './browser.mjs';
@@ -12,47 +16,90 @@ import { LOADING_MS } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const WORDS = new URL('../../www/words/', import.meta.url);
+const PAGE = new URL('../../www/', import.meta.url);
+
+/** The folders of words: that of the page outside rooms, and those of the rooms and parts that bring their own. */
+const FOLDERS = (await readdir(PAGE, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isDirectory() && entry.name === 'words')
+  .map(({ parentPath }) => pathToFileURL(`${parentPath}/words/`))
+  .sort((a, b) => (a.href < b.href ? -1 : 1));
+
+/** The files of one language in a folder of words, without its name: '.js' for `en.js`, '/page.js' for `en/page.js`. @param {URL} folder @param {string} language */
+const filesOf = async (folder, language) =>
+  (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.js') && (name === `${language}.js` || name.startsWith(`${language}/`)))
+    .map((name) => name.slice(language.length))
+    .sort();
 
 /** What a language's file has, with everything that is not a word left out. @param {any} value @returns {unknown} */
 function shapeOf(value) {
   if (Array.isArray(value)) return value.map(shapeOf);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]));
   return typeof value;
 }
 
-describe('every language', () => {
-  for (const language of LANGUAGES) {
-    test(`${language} has the files and the words of English`, async () => {
-      const filesOf = async (/** @type {string} */ folder) => (await readdir(new URL(`${folder}/`, WORDS), { recursive: true })).filter((name) => name.endsWith('.js')).sort();
-      const files = await filesOf(language);
-      assert.deepEqual(files, await filesOf('en'));
-      for (const file of files) {
-        const [own, english] = await Promise.all([language, 'en'].map((folder) => import(new URL(`${folder}/${file}`, WORDS).href)));
-        assert.deepEqual(shapeOf({ ...own }), shapeOf({ ...english }), file);
-      }
+for (const folder of FOLDERS) {
+  const name = relative(fileURLToPath(PAGE), fileURLToPath(folder));
+
+  describe(`the words in ${name}`, () => {
+    test('are there in every language, and each file says where its languages are', async () => {
+      const entries = await readdir(folder);
+      const languages = entries.filter((entry) => /^[a-z]{2}(\.js)?$/.test(entry)).map((entry) => entry.slice(0, 2));
+      assert.deepEqual([...new Set(languages)].sort(), [...LANGUAGES].sort());
     });
-  }
 
-  test('has a folder of its own, and each file says where its languages are', async () => {
-    const entries = await readdir(WORDS, { withFileTypes: true });
-    const folders = entries.filter((entry) => entry.isDirectory() && entry.name.length === 2).map(({ name }) => name);
-    assert.deepEqual(folders, LANGUAGES);
+    for (const language of LANGUAGES) {
+      test(`in ${language} have the files and the shape of English`, async () => {
+        const files = await filesOf(folder, language);
+        assert.notDeepEqual(files, []);
+        assert.deepEqual(files, await filesOf(folder, 'en'));
+        for (const file of files) {
+          const [own, english] = await Promise.all(
+            [language, 'en'].map((code) => import(new URL(`${code}${file}`, folder).href)),
+          );
+          assert.deepEqual(shapeOf({ ...own }), shapeOf({ ...english }), file);
+        }
+      });
+    }
   });
-});
+}
 
-test('a language that the page does not speak is told, and English is spoken', visit('#lang=de-AT', async (page) => {
-  await eventually(() => notices(page), ['The link asks for the language “de-AT”, which this page does not speak. It speaks: en.']);
-  assert.equal(await page.getAttribute('html', 'lang'), 'en');
-}));
+test(
+  'every room has a title in every language, and its tab says it',
+  visit('', async (page) => {
+    for (const { name, title } of ROOMS) {
+      assert.deepEqual(Object.keys(title).sort(), [...LANGUAGES].sort(), name);
+      assert.ok(
+        Object.values(title).every((text) => text.trim() !== ''),
+        name,
+      );
+    }
+    assert.deepEqual(
+      await page.getByRole('tab').allTextContents(),
+      ROOMS.map(({ title }) => title.en),
+    );
+  }),
+);
+
+test(
+  'a language that the page does not speak is told, and English is spoken',
+  visit('#lang=de-AT', async (page) => {
+    await eventually(
+      () => notices(page),
+      ['The link asks for the language “de-AT”, which this page does not speak. It speaks: en.'],
+    );
+    assert.equal(await page.getAttribute('html', 'lang'), 'en');
+  }),
+);
 
 /**
- * A language in which every word is marked; what has no mark on the screen is not in `www/words/`.
+ * A language in which every word is marked; what has no mark on the screen stands in no folder of words.
  *
  * @param {Page} page
  */
 const speakMarked = (page) =>
-  page.route(/\/words\/en\/[a-z/-]+\.js$/, async (route) => {
+  page.route(/\/words\/en(\/[a-z-]+)*\.js$/, async (route) => {
     const { pathname } = new URL(route.request().url());
     const answer = await route.fetch();
     const names = [...(await answer.text()).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
@@ -72,7 +119,10 @@ const speakMarked = (page) =>
 
 const shared = sharedPage('#room=sentence', { patience: LOADING_MS, context: {}, before: speakMarked });
 
-/** What is neither typed nor a name nor said by a lesson, and stands on the screen without a mark. @param {Page} page */
+/** What is told apart from formulas and numbers. */
+const WORD = /\p{L}[\p{L}-]{2,}/gu;
+
+/** Words on the screen without a mark. Titles of rooms, words of another language, formulas, typed text, entries of a vocabulary and lessons have their words elsewhere. @param {Page} page */
 async function unmarked(page) {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -89,44 +139,106 @@ async function unmarked(page) {
         else if (depth === 0) rest += letter;
       }
       const isSeen = element.matches('option') || element.checkVisibility();
-      if (isSeen && !element.closest('math, textarea, noscript, .lesson-where, .lesson-text')) found.push(rest);
+      if (
+        isSeen &&
+        !element.closest(
+          '[role=tab], [translate=no], math, textarea, noscript, .lesson-where, .lesson-text, body [lang]',
+        )
+      )
+        found.push(rest);
     }
     return [...found, `depth ${depth}`];
   });
   assert.equal(texts.pop(), 'depth 0');
-  const words = texts.flatMap((text) => text.match(/\p{L}[\p{L}-]{2,}/gu) ?? []);
+  const words = texts.flatMap((text) => text.match(WORD) ?? []);
   return [...new Set(words)].filter((word) => !NAMES.includes(word));
 }
 
 /** What the page, its model and the model's matrices are called, a function, and the words of the sentence. */
-const NAMES = ['Headlight', 'all-MiniLM-L', 'resid', 'pre', 'mid', 'post', 'attn', 'mlp', 'out', 'normalized', 'max', ...TIRED.tokens, ...WIDE.tokens, 'CLS', 'SEP'];
+const NAMES = [
+  'Headlight',
+  ...MODELS.flatMap(({ title }) => title.match(WORD) ?? []),
+  'MLP',
+  'resid',
+  'pre',
+  'mid',
+  'post',
+  'attn',
+  'mlp',
+  'out',
+  'normalized',
+  'max',
+  ...TIRED.tokens,
+  ...WIDE.tokens,
+  'CLS',
+  'SEP',
+  // The words that a tiny model learns.
+  'thanks',
+  'student',
+  'eos',
+  'merci',
+  'suis',
+  'étudiant',
+];
 
 describe('every word on the screen is one of the language', () => {
-  const ROOMS = /** @type {[string, string][]} */ ([
+  const STATES = /** @type {[string, string][]} */ ([
     ['worked', '&mode=exact&step=all_mixed'],
     ['sentence', '&token=10&key=2'],
     ['sentence', '&show=heatmap&special=hidden&heads=2.3'],
     ['sentence', '&show=heads&colour=kind&kind=previous'],
+    ['sentence', '&show=heads&plot=distance.broad'],
     ['sentence', '&quiz=yes'],
     ['block', ''],
     ['block', '&stage=mlp&edits=head.0.2'],
+    ['predict', '&ask=are,is&take=sample&top-k=5'],
+    ['predict', '&view=typed'],
+    ['predict', '&view=layers'],
+    ['predict', '&view=wrote&writer=24.4&off=yes'],
     ['positions', ''],
     ['positions', '&positions=learned'],
     ['positions', '&positions=order'],
+    ['translate', '&text=The+black+cat+sat+on+the+white+table.'],
+    ['translate', '&text=The+black+cat+sat+on+the+white+table.&without=word.1,encoder.0.0&source=1'],
+    ['translate', '&text=The+black+cat+sat+on+the+white+table.&translation=steps'],
+    ['translate', '&text=The+black+cat+sat+on+the+white+table.&translation=steps&written=1.word'],
     ['lookup', ''],
     ['lookup', '&lookup=words'],
     ['lookup', '&lookup=scaling'],
+    ['compare', ''],
+    ['compare', '&compare=heatmaps'],
+    ['compare', '&compare=heads&changes=held'],
+    ['compare', '&compare=vectors'],
+    ['compare', '&compare=many'],
+    ['recurrent', '&recurrent-attention=dot&recurrent-gates=yes&recurrent-steps=5'],
+    ['recurrent', '&recurrent=bottleneck&recurrent-steps=1'],
+    ['recurrent', '&recurrent=alignment&recurrent-steps=1'],
+    ['recurrent', '&recurrent=gradients'],
+    ['recurrent', '&recurrent=waiting'],
+    ['train', '&trained=12'],
   ]);
-  for (const [room, hash] of ROOMS) {
-    test(`in ${room}${hash}`, shared((page) => enterRoom(page, room, hash), async (page) => {
-      assert.deepEqual(await unmarked(page), []);
-      assert.ok((await page.locator('main').innerText()).includes('⟦'), 'the page speaks the marked language');
-    }));
+  for (const [room, hash] of STATES) {
+    test(
+      `in ${room}${hash}`,
+      shared(
+        (page) => enterRoom(page, room, hash),
+        async (page) => {
+          assert.deepEqual(await unmarked(page), []);
+          assert.ok((await page.locator('main').innerText()).includes('⟦'), 'the page speaks the marked language');
+        },
+      ),
+    );
   }
 
-  test('in the dialogs and the lessons', shared((page) => goTo(page, '#lesson=tour&stop=2'), async (page) => {
-    await page.locator('.header-share').click();
-    await page.getByRole('dialog').waitFor();
-    assert.deepEqual(await unmarked(page), []);
-  }));
+  test(
+    'in the dialogs and the lessons',
+    shared(
+      (page) => goTo(page, '#lesson=tour&stop=2'),
+      async (page) => {
+        await page.locator('.header-share').click();
+        await page.getByRole('dialog').waitFor();
+        assert.deepEqual(await unmarked(page), []);
+      },
+    ),
+  );
 });

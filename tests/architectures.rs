@@ -1,0 +1,272 @@
+//! Every architecture that transformers saves and the core reads, against transformers: small
+//! seeded models, site by site (`tests/golden/make_architectures.py`).
+
+mod common;
+
+use common::files::Folder;
+use common::golden;
+use headlight::checkpoint::{self, Checkpoint};
+use headlight::config::Unembedding;
+use headlight::model::Model;
+use headlight::site::Site;
+use headlight::tokens::Tokens;
+use serde_json::{Value, json};
+
+fn check(name: &str) -> Checkpoint {
+    let folder = Folder::of(name);
+    let read = checkpoint::read_parts(&folder.config(), &folder.weights()).unwrap();
+    let bytes = golden::bytes(&format!("architectures/{name}.safetensors"));
+    let ids: Vec<usize> = serde_json::from_value(golden::metadata(&bytes, "ids")).unwrap();
+    let tokens = Tokens::new(&ids, &read.config).unwrap();
+    let model = Model::new(read.config.clone(), read.weights.clone()).unwrap();
+    let (_, compared) = golden::compare(&bytes, "site", &model, &tokens);
+    assert_eq!(compared, Site::all(model.config()).len(), "{name}");
+    read
+}
+
+#[test]
+fn bert_with_and_without_a_prefix() {
+    assert_eq!(check("bert").config.n_token_types, 2);
+    check("bert_prefixed");
+}
+
+#[test]
+fn roberta_whose_positions_begin_at_two() {
+    let read = check("roberta");
+    assert_eq!((read.config.n_ctx, read.config.n_token_types), (24, 1));
+}
+
+#[test]
+fn distilbert() {
+    assert_eq!(check("distilbert").config.n_token_types, 0);
+}
+
+#[test]
+fn gpt2_whose_layers_lie_the_other_way_round() {
+    assert_eq!(check("gpt2").config.unembedding, Unembedding::Tied);
+}
+
+#[test]
+fn llama_with_an_unembedding_of_its_own_and_with_every_bias() {
+    assert_eq!(check("llama").config.unembedding, Unembedding::Own);
+    let read = check("llama_tied");
+    assert_eq!(read.config.unembedding, Unembedding::Tied);
+    let attention = &read.weights.blocks[0].attention;
+    assert!(attention.w_o.bias.is_some() && read.weights.blocks[0].mlp.w_gate.is_some());
+}
+
+#[test]
+fn mistral_in_two_files() {
+    assert_eq!(
+        Folder::of("mistral").weights().len(),
+        3,
+        "two parts and an index"
+    );
+    check("mistral");
+}
+
+#[test]
+fn qwen2_with_biases_of_queries_keys_and_values() {
+    let attention = &check("qwen2").weights.blocks[0].attention;
+    assert!(attention.w_v.bias.is_some() && attention.w_o.bias.is_none());
+}
+
+#[test]
+fn a_window_of_attention_bounds_the_texts_instead() {
+    let of = |name, field, value: Value| Folder::of(name).with(field, value).read().unwrap().config;
+    assert_eq!(of("mistral", "sliding_window", json!(8)).n_ctx, 8);
+    assert_eq!(of("mistral", "sliding_window", json!(4096)).n_ctx, 24);
+    assert_eq!(
+        of("qwen2", "sliding_window", json!(8)).n_ctx,
+        24,
+        "not used"
+    );
+}
+
+#[test]
+fn what_a_configuration_says_and_is_not_supported_is_named_with_what_is() {
+    for (name, field, value, expected) in [
+        (
+            "llama",
+            "rope_parameters",
+            json!({"rope_type": "llama3", "factor": 32.0}),
+            "rope_parameters is {\"factor\":32.0,\"rope_type\":\"llama3\"} in config.json, but only \
+             the rope_type \"default\" is supported; choose another model.",
+        ),
+        (
+            "llama",
+            "rope_scaling",
+            json!({"type": "linear", "factor": 2.0}),
+            "rope_scaling is {\"factor\":2.0,\"type\":\"linear\"} in config.json, but only \
+             the rope_type \"default\" is supported; choose another model.",
+        ),
+        (
+            "llama",
+            "rope_parameters",
+            json!({"rope_type": "default", "rope_theta": -1.0}),
+            "rope_parameters is {\"rope_theta\":-1.0,\"rope_type\":\"default\"} in config.json, but \
+             only positive numbers as rope_theta are supported; choose another model.",
+        ),
+        (
+            "llama",
+            "attention_bias",
+            json!("yes"),
+            "attention_bias is \"yes\" in config.json, but only true and false are supported; \
+             choose another model.",
+        ),
+        (
+            "llama",
+            "head_dim",
+            json!(16_777_216),
+            "n_heads · d_head is 67108864, but it must lie between 1 and 16777216; choose another \
+             size.",
+        ),
+        (
+            "llama",
+            "num_key_value_heads",
+            json!(3),
+            "n_heads is 4, which 3 heads of keys and values cannot share evenly; choose a multiple \
+             of n_key_value_heads.",
+        ),
+        (
+            "gpt2",
+            "scale_attn_by_inverse_layer_idx",
+            json!(true),
+            "scale_attn_by_inverse_layer_idx is true in config.json, but only false is supported; \
+             choose another model.",
+        ),
+        (
+            "gpt2",
+            "scale_attn_weights",
+            json!(false),
+            "scale_attn_weights is false in config.json, but only true is supported; choose \
+             another model.",
+        ),
+        (
+            "gpt2",
+            "n_inner",
+            json!(48),
+            "transformer.h.0.mlp.c_fc.weight has the shape [32, 40], but the configuration calls \
+             for [32, 48]; the weights and the configuration belong to different models.",
+        ),
+        (
+            "gpt2",
+            "n_head",
+            json!(5),
+            "n_head is 5 in config.json, but only divisors of n_embd (32) are supported; choose \
+             another model.",
+        ),
+        (
+            "roberta",
+            "pad_token_id",
+            json!(25),
+            "pad_token_id is 25 in config.json, but only whole numbers from 0 to 24 are supported; \
+             choose another model.",
+        ),
+        (
+            "distilbert",
+            "dim",
+            json!(64),
+            "embeddings.word_embeddings.weight has the shape [60, 32], but the configuration calls \
+             for [60, 64]; the weights and the configuration belong to different models.",
+        ),
+        (
+            "qwen2",
+            "num_hidden_layers",
+            json!(3),
+            "model.safetensors has no tensor model.layers.2.self_attn.q_proj.weight, which the \
+             configuration calls for; the two files belong to different models.",
+        ),
+        (
+            "qwen2",
+            "model_type",
+            json!("llama"),
+            "The configuration has no place for the tensors model.layers.0.self_attn.k_proj.bias, \
+             model.layers.0.self_attn.q_proj.bias, model.layers.0.self_attn.v_proj.bias and 3 more \
+             of model.safetensors; the two files belong to different models.",
+        ),
+    ] {
+        let refusal = Folder::of(name).with(field, value).read().unwrap_err();
+        assert_eq!(refusal.to_string(), expected);
+    }
+}
+
+#[test]
+fn a_number_of_gpt2s_that_is_not_finite_is_named_with_its_place_in_the_file() {
+    let mut folder = Folder::of("gpt2");
+    folder.edit("transformer.h.1.attn.c_attn.weight", |tensor| {
+        let place = 2 * (5 * 96 + 70);
+        tensor.bytes[place..place + 2].copy_from_slice(&half::f16::NAN.to_le_bytes());
+    });
+    assert_eq!(
+        folder.read().unwrap_err().to_string(),
+        "transformer.h.1.attn.c_attn.weight holds NaN in row 6, column 71 (counted from 1); every \
+         number must be finite."
+    );
+}
+
+#[test]
+fn parts_that_are_missing_or_of_another_model_are_named() {
+    let folder = Folder::of("mistral");
+    let refusal = |change: &dyn Fn(&mut Folder)| {
+        let mut folder = folder.clone();
+        change(&mut folder);
+        folder.read().unwrap_err().to_string()
+    };
+    let [first, second, index] = [
+        "model-00001-of-00002.safetensors",
+        "model-00002-of-00002.safetensors",
+        "model.safetensors.index.json",
+    ];
+    assert_eq!(
+        refusal(&|folder| folder.remove(second)),
+        format!(
+            "These files make no model: {second} is missing, which the index names; choose it too."
+        )
+    );
+    // Without the index nothing says that a part is missing, but its tensors are.
+    let found = refusal(&|folder| {
+        folder.remove(second);
+        folder.remove(index);
+    });
+    assert!(
+        found.starts_with("model.safetensors has no tensor "),
+        "{found}"
+    );
+    let found = refusal(&|folder| {
+        let twice = folder.get(first).to_vec();
+        folder.set(second, twice);
+    });
+    assert!(
+        found.contains("lies in another file too; choose the files of one model"),
+        "{found}"
+    );
+    let found = refusal(&|folder| folder.set(second, b"\x05\0\0\0\0\0\0\0".to_vec()));
+    assert!(
+        found.starts_with(&format!("{second} cannot be read: ")),
+        "{found}"
+    );
+    assert_eq!(
+        refusal(&|folder| folder.set(index, b"{}".to_vec())),
+        "These files make no model: the index has no weight_map; take the one that belongs to the \
+         model."
+    );
+    assert_eq!(
+        refusal(&|folder| folder.set(index, b"[".to_vec())),
+        "These files make no model: the index is no JSON object of at most 1048576 bytes; take the \
+         one that belongs to the model."
+    );
+    // All parts without the index are enough, in any order and in folders.
+    let mut bare = folder.clone();
+    bare.remove(index);
+    bare.files.reverse();
+    for file in &mut bare.files {
+        file.0 = format!("some/folder/{}", file.0);
+    }
+    assert_eq!(bare.read(), folder.read());
+    // A file that the index does not name is no part.
+    let mut more = folder.clone();
+    more.files
+        .push(("consolidated.safetensors".into(), b"no".to_vec()));
+    assert_eq!(more.read(), folder.read());
+}

@@ -1,0 +1,53 @@
+//! Files that were damaged on the way, or by somebody.
+
+use proptest::prelude::*;
+
+/// A way to damage bytes.
+#[derive(Debug, Clone)]
+pub enum Damage {
+    Flip { at: usize, bit: u8 },
+    Set { at: usize, byte: u8 },
+    Cut { at: usize },
+    Remove { at: usize, length: usize },
+    Repeat { at: usize, length: usize },
+}
+
+impl Damage {
+    pub fn apply(&self, bytes: &mut Vec<u8>) {
+        let place = |at: usize| at % bytes.len().max(1);
+        match *self {
+            _ if bytes.is_empty() => {}
+            Damage::Flip { at, bit } => {
+                let at = place(at);
+                bytes[at] ^= 1 << bit;
+            }
+            Damage::Set { at, byte } => {
+                let at = place(at);
+                bytes[at] = byte;
+            }
+            Damage::Cut { at } => bytes.truncate(place(at)),
+            Damage::Remove { at, length } => {
+                let at = place(at);
+                bytes.drain(at..(at + length).min(bytes.len()));
+            }
+            Damage::Repeat { at, length } => {
+                let at = place(at);
+                bytes.extend_from_within(at..(at + length).min(bytes.len()));
+            }
+        }
+    }
+}
+
+/// Most damage goes to the front, where lengths and names are.
+pub fn damages() -> impl Strategy<Value = Vec<Damage>> {
+    let at = || prop_oneof![4 => 0..5_000usize, 1 => any::<usize>()];
+    let digits = prop_oneof![Just(b'0'), Just(b'9'), Just(b'['), Just(b'"'), any::<u8>()];
+    let damage = prop_oneof![
+        (at(), 0..8u8).prop_map(|(at, bit)| Damage::Flip { at, bit }),
+        (at(), digits).prop_map(|(at, byte)| Damage::Set { at, byte }),
+        at().prop_map(|at| Damage::Cut { at }),
+        (at(), 1..200usize).prop_map(|(at, length)| Damage::Remove { at, length }),
+        (at(), 1..200usize).prop_map(|(at, length)| Damage::Repeat { at, length }),
+    ];
+    prop::collection::vec(damage, 1..4)
+}

@@ -1,0 +1,346 @@
+//! GGUF files, small and made up: read as they say, or refused with a sentence.
+
+mod common;
+
+use common::random::Random;
+use headlight::checkpoint::{self, vocabulary};
+use headlight::error::Error;
+use headlight::model::Model;
+use headlight::site::Site;
+use headlight::tokenizer::Tokenizer;
+use headlight::tokens::Tokens;
+use headlight::trace::Trace;
+use proptest::prelude::*;
+
+/// The value of a field, as the format numbers its types.
+#[derive(Clone)]
+enum Value {
+    U32(u32),
+    F32(f32),
+    Text(&'static str),
+    Texts(Vec<&'static str>),
+}
+
+/// A file that can be edited.
+#[derive(Clone)]
+struct File {
+    fields: Vec<(&'static str, Value)>,
+    tensors: Vec<Stored>,
+}
+
+/// Name, dimensions as PyTorch writes them, ggml's type, bytes.
+type Stored = (String, Vec<u64>, u32, Vec<u8>);
+
+/// A model of one block: 32 wide, 4 heads that share 2, a hidden layer of 32.
+fn tiny() -> File {
+    let mut random = Random::new(5);
+    let mut tensors = Vec::new();
+    let mut add = |name: &str, shape: &[u64], kind: u32| {
+        let count: u64 = shape.iter().product();
+        let bytes = match kind {
+            0 => (0..count)
+                .flat_map(|_| (random.number() / 4.0).to_le_bytes())
+                .collect(),
+            // A scale of 1/64 and 32 codes.
+            _ => (0..count / 32)
+                .flat_map(|_| [0x00, 0x24].into_iter().chain([3; 32]))
+                .collect(),
+        };
+        tensors.push((name.into(), shape.to_vec(), kind, bytes));
+    };
+    add("token_embd.weight", &[7, 32], 8);
+    add("output_norm.weight", &[32], 0);
+    add("blk.0.attn_norm.weight", &[32], 0);
+    add("blk.0.ffn_norm.weight", &[32], 0);
+    add("blk.0.attn_q.weight", &[32, 32], 0);
+    add("blk.0.attn_k.weight", &[16, 32], 0);
+    add("blk.0.attn_v.weight", &[16, 32], 0);
+    add("blk.0.attn_output.weight", &[32, 32], 0);
+    add("blk.0.ffn_gate.weight", &[32, 32], 0);
+    add("blk.0.ffn_up.weight", &[32, 32], 0);
+    add("blk.0.ffn_down.weight", &[32, 32], 0);
+    let tokens = vec!["<|end|>", "a", "b", "ab", "Ġ", "Ġa", "c"];
+    File {
+        fields: vec![
+            ("general.architecture", Value::Text("llama")),
+            ("general.name", Value::Text("tiny")),
+            ("llama.block_count", Value::U32(1)),
+            ("llama.context_length", Value::U32(16)),
+            ("llama.embedding_length", Value::U32(32)),
+            ("llama.feed_forward_length", Value::U32(32)),
+            ("llama.attention.head_count", Value::U32(4)),
+            ("llama.attention.head_count_kv", Value::U32(2)),
+            ("llama.attention.layer_norm_rms_epsilon", Value::F32(1e-5)),
+            ("tokenizer.ggml.model", Value::Text("gpt2")),
+            ("tokenizer.ggml.pre", Value::Text("smollm")),
+            ("tokenizer.ggml.tokens", Value::Texts(tokens)),
+            ("tokenizer.ggml.merges", Value::Texts(vec!["a b", "Ġ a"])),
+        ],
+        tensors,
+    }
+}
+
+impl File {
+    fn with(mut self, name: &'static str, value: Option<Value>) -> Self {
+        self.fields.retain(|(field, _)| *field != name);
+        self.fields.extend(value.map(|value| (name, value)));
+        self
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let text = |text: &str| {
+            let mut bytes = (text.len() as u64).to_le_bytes().to_vec();
+            bytes.extend(text.bytes());
+            bytes
+        };
+        let mut bytes = b"GGUF".to_vec();
+        bytes.extend(3u32.to_le_bytes());
+        bytes.extend((self.tensors.len() as u64).to_le_bytes());
+        bytes.extend((self.fields.len() as u64).to_le_bytes());
+        for (name, value) in &self.fields {
+            bytes.extend(text(name));
+            match value {
+                Value::U32(number) => {
+                    bytes.extend(4u32.to_le_bytes());
+                    bytes.extend(number.to_le_bytes());
+                }
+                Value::F32(number) => {
+                    bytes.extend(6u32.to_le_bytes());
+                    bytes.extend(number.to_le_bytes());
+                }
+                Value::Text(value) => {
+                    bytes.extend(8u32.to_le_bytes());
+                    bytes.extend(text(value));
+                }
+                Value::Texts(values) => {
+                    bytes.extend(9u32.to_le_bytes());
+                    bytes.extend(8u32.to_le_bytes());
+                    bytes.extend((values.len() as u64).to_le_bytes());
+                    bytes.extend(values.iter().flat_map(|value| text(value)));
+                }
+            }
+        }
+        let mut offset = 0u64;
+        for (name, shape, kind, numbers) in &self.tensors {
+            bytes.extend(text(name));
+            bytes.extend((shape.len() as u32).to_le_bytes());
+            bytes.extend(shape.iter().rev().flat_map(|size| size.to_le_bytes()));
+            bytes.extend(kind.to_le_bytes());
+            bytes.extend(offset.to_le_bytes());
+            offset += (numbers.len() as u64).next_multiple_of(32);
+        }
+        for (_, _, _, numbers) in &self.tensors {
+            bytes.resize(bytes.len().next_multiple_of(32), 0);
+            bytes.extend(numbers);
+        }
+        bytes
+    }
+
+    /// The sentence with which the file is refused.
+    fn refusal(&self) -> String {
+        checkpoint::read(&[], &self.bytes())
+            .unwrap_err()
+            .to_string()
+    }
+}
+
+#[test]
+fn a_small_file_is_read_with_its_sizes_and_its_tokeniser() {
+    let bytes = tiny().bytes();
+    let read = checkpoint::read(&[], &bytes).unwrap();
+    assert_eq!(read.name.as_deref(), Some("tiny"));
+    assert_eq!((read.config.n_heads, read.config.n_kv_heads()), (4, 2));
+    assert_eq!((read.config.d_head, read.config.d_vocab), (8, 7));
+    let json = vocabulary::tokenizer_json(&bytes).unwrap();
+    let tokens = Tokenizer::from_bytes(&json)
+        .unwrap()
+        .encode("ab ac")
+        .unwrap();
+    let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
+    assert_eq!(ids, [3, 5, 6]);
+    let model = Model::new(read.config, read.weights).unwrap();
+    let mut trace = Trace::all();
+    model.forward(&mut trace, &Tokens::new(&ids, model.config()).unwrap());
+    assert_eq!(trace.get(Site::Logits).unwrap().shape(), (3, 7));
+}
+
+#[test]
+fn llama_cpps_order_of_queries_and_keys_is_undone() {
+    let file = tiny();
+    let read = checkpoint::read(&[], &file.bytes()).unwrap();
+    let (_, _, _, stored) = file
+        .tensors
+        .iter()
+        .find(|(name, ..)| name == "blk.0.attn_q.weight")
+        .unwrap();
+    let row = |row: usize| -> Vec<f32> {
+        let (numbers, _) = stored[row * 32 * 4..][..32 * 4].as_chunks();
+        numbers
+            .iter()
+            .map(|bytes| f32::from_le_bytes(*bytes))
+            .collect()
+    };
+    let w_q = &read.weights.blocks[0].attention.w_q.weight;
+    // Of a head of 8, dimensions i and i + 4 stand side by side in the file.
+    for (ours, theirs) in [(0, 0), (4, 1), (1, 2), (5, 3), (8, 8), (12, 9), (31, 31)] {
+        let column: Vec<f32> = w_q.columns(&[ours]).iter().copied().collect();
+        assert_eq!(column, row(theirs), "column {ours}");
+    }
+}
+
+#[test]
+fn what_a_file_says_and_is_not_supported_is_named_with_what_is() {
+    let refused = |field, value, expected: &str| {
+        assert_eq!(tiny().with(field, value).refusal(), expected);
+    };
+    refused(
+        "general.architecture",
+        Some(Value::Text("gemma")),
+        "general.architecture is \"gemma\" in model.gguf, but only \"llama\" is supported; \
+         choose another model.",
+    );
+    refused(
+        "llama.rope.scaling.type",
+        Some(Value::Text("yarn")),
+        "llama.rope.scaling.type is \"yarn\" in model.gguf, but only \"none\" is supported; \
+         choose another model.",
+    );
+    refused(
+        "llama.block_count",
+        None,
+        "llama.block_count is missing in model.gguf, but only whole numbers from 1 to 16777216 \
+         are supported; choose another model.",
+    );
+    refused(
+        "llama.attention.head_count",
+        Some(Value::U32(5)),
+        "llama.attention.head_count is 5 in model.gguf, but only divisors of \
+         llama.embedding_length (32) are supported; choose another model.",
+    );
+    refused(
+        "llama.attention.head_count_kv",
+        Some(Value::U32(3)),
+        "n_heads is 4, which 3 heads of keys and values cannot share evenly; choose a multiple \
+         of n_key_value_heads.",
+    );
+    refused(
+        "llama.attention.layer_norm_rms_epsilon",
+        Some(Value::F32(f32::NAN)),
+        "llama.attention.layer_norm_rms_epsilon is NaN in model.gguf, but only positive numbers \
+         of float32 are supported; choose another model.",
+    );
+    let other = tiny().with("tokenizer.ggml.pre", Some(Value::Text("qwen2")));
+    assert_eq!(
+        vocabulary::tokenizer_json(&other.bytes())
+            .unwrap_err()
+            .to_string(),
+        "tokenizer.ggml.pre is \"qwen2\" in model.gguf, but only \"gpt-2\" and \"smollm\" are \
+         supported; choose another model."
+    );
+}
+
+#[test]
+fn tensors_that_do_not_fit_are_named() {
+    let edited = |edit: fn(&mut Stored)| {
+        let mut file = tiny();
+        edit(&mut file.tensors[4]);
+        file.refusal()
+    };
+    assert_eq!(
+        edited(|tensor| tensor.0 = "other".into()),
+        "model.gguf has no tensor blk.0.attn_q.weight, which the configuration calls for; the \
+         two files belong to different models."
+    );
+    assert_eq!(
+        edited(|tensor| tensor.1 = vec![16, 64]),
+        "blk.0.attn_q.weight has the shape [16, 64], but the configuration calls for [32, 32]; \
+         the weights and the configuration belong to different models."
+    );
+    assert_eq!(
+        edited(|tensor| tensor.2 = 12),
+        "blk.0.attn_q.weight holds numbers of the type number 12 of ggml, but only F32, F16 and \
+         BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of these."
+    );
+    assert_eq!(
+        edited(|tensor| tensor.3[4 * 35 + 2..4 * 35 + 4].copy_from_slice(&[0x80, 0x7f])),
+        "blk.0.attn_q.weight holds inf in row 2, column 4 (counted from 1); every number must be \
+         finite."
+            .replace("inf", &not_finite(&tiny()))
+    );
+    let mut file = tiny();
+    file.tensors.push(("extra".into(), vec![1], 0, vec![0; 4]));
+    assert_eq!(
+        file.refusal(),
+        "The configuration has no place for the tensor extra of model.gguf; the two files belong \
+         to different models."
+    );
+}
+
+/// What the float with the exponent of infinity and the tiny file's own digits is called.
+fn not_finite(file: &File) -> String {
+    let (_, _, _, stored) = &file.tensors[4];
+    let at = 4 * 35;
+    f32::from_le_bytes([stored[at], stored[at + 1], 0x80, 0x7f]).to_string()
+}
+
+#[test]
+fn tensors_that_lie_one_on_the_other_are_refused() {
+    let file = tiny();
+    let mut bytes = file.bytes();
+    let numbers = file.tensors.iter().map(|(.., numbers)| numbers.len());
+    let numbers: usize = numbers.map(|length| length.next_multiple_of(32)).sum();
+    // Every tensor begins at the first place, and the file ends behind the longest.
+    let header = bytes.len() - numbers;
+    for (name, shape, ..) in &file.tensors {
+        let name_at = bytes
+            .windows(name.len())
+            .position(|found| found == name.as_bytes());
+        let place = name_at.unwrap() + name.len() + 4 + 8 * shape.len() + 4;
+        bytes[place..place + 8].fill(0);
+    }
+    bytes.truncate(header + 4096 + 32);
+    assert_eq!(
+        checkpoint::read(&[], &bytes).unwrap_err().to_string(),
+        "model.gguf cannot be read: its tensors lie one on the other. It may have been cut off on \
+         the way; fetch it again."
+    );
+}
+
+#[test]
+fn a_file_cut_off_anywhere_is_refused() {
+    let whole = tiny().bytes();
+    for length in (0..whole.len()).step_by(61) {
+        let error = match checkpoint::read(&[], &whole[..length]) {
+            Err(error) => error,
+            Ok(_) => panic!("{length} of {} bytes were read", whole.len()),
+        };
+        let expected = matches!(error, Error::WeightsFile { .. } | Error::ConfigFile(_));
+        assert!(expected, "{length}: {error}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+
+    /// Headers are where lengths and places stand, so most damage is done there.
+    #[test]
+    fn a_damaged_file_is_read_or_refused_but_never_a_panic(
+        places in prop::collection::vec((0..1400usize, any::<u8>()), 1..6),
+    ) {
+        let mut bytes = tiny().bytes();
+        for (place, byte) in places {
+            bytes[place] = byte;
+        }
+        if let Ok(read) = checkpoint::read(&[], &bytes)
+            && let Ok(model) = Model::new(read.config, read.weights)
+            && let Ok(tokens) = Tokens::new(&[0, 1], model.config())
+        {
+            model.forward(&mut Trace::of([]), &tokens);
+        }
+        if let Ok(json) = vocabulary::tokenizer_json(&bytes)
+            && let Ok(tokenizer) = Tokenizer::from_bytes(&json)
+        {
+            tokenizer.encode("ab a 1").ok();
+        }
+    }
+}

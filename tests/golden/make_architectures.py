@@ -1,0 +1,375 @@
+"""Writes tests/golden/architectures/: seeded models as transformers saves them, each with its
+tokeniser and with what transformers computes; tests/architectures.rs compares the core with it.
+
+    python tests/golden/make_architectures.py
+
+Run it in the virtual environment of README.md beside this file. It downloads nothing.
+
+Each folder NAME/ holds config.json and model.safetensors (or its parts and their index) as
+`save_pretrained` writes them, and tokenizer.json. NAME.safetensors holds the ids of a text and
+every site of the forward pass, computed in float64 by `forward` of make.py from the parameters
+as they are stored. The script stops unless Hugging Face's own model agrees: to 1e-12, or, for the
+LLaMA family, which rounds cosines, norms and softmax to float32, to 5e-6.
+
+tokens.json holds texts, and for each model what its tokeniser makes of them.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import make
+import torch
+from make import TOLERANCE, compare, linear_weights, norm_weights, serialize
+from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
+from transformers import (
+    BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, GPT2Config, GPT2LMHeadModel,
+    LlamaConfig, LlamaForCausalLM, MistralConfig, MistralForCausalLM, Qwen2Config, Qwen2ForCausalLM,
+    RobertaConfig, RobertaForMaskedLM,
+)  # fmt: skip
+
+HERE = Path(__file__).with_name("architectures")
+FLOAT32_TOLERANCE = 5e-6
+WIDTHS = dict(n_layers=2, n_heads=4, d_model=32, d_head=8, d_mlp=40, d_vocab=60, n_ctx=24)
+IDS = [3, 17, 41, 17, 59]
+TEXTS = [
+    "the cat sat", "the cat sat on the mat", " two  spaces ", "Hello, the hat!", "it's a hat", "don't", "a\nb",
+    "cat cat cat", "théâtre", "a 12 b", "日本", "on the mat, the cat", "THE CAT", "x", "<s>", "mat.", "\tthe",
+    "at that", "the\u00a0cat", "chat 😀 cat",
+]  # fmt: skip
+CORPUS = ["the cat sat on the mat and the hat that the cat had", "a cat on a mat sat at the hat", "it is the hat"] * 4
+
+
+# --- Models: ours of theirs --------------------------------------------------
+
+
+def seeded(model, dtype, seed):
+    """Draws every parameter anew, rounds it as the file will, and computes in float64 from then on."""
+    generator = torch.Generator().manual_seed(seed)
+    with torch.no_grad():
+        for name, parameter in model.named_parameters():
+            draw = torch.randn(parameter.shape, generator=generator, dtype=torch.float32)
+            is_norm = "norm" in name.lower() or ".ln_" in f".{name}"
+            draw = 1 + 0.2 * draw if is_norm and name.endswith("weight") else 0.2 * draw
+            parameter.copy_(draw.to(dtype))
+    return model.double().eval()
+
+
+def bert_weights(embeddings, layers):
+    w = {"w_e": embeddings.word_embeddings.weight, "w_token_type": embeddings.token_type_embeddings.weight}
+    w |= {"w_pos": embeddings.position_embeddings.weight} | norm_weights("ln_embed", embeddings.LayerNorm)
+    for layer, part in enumerate(layers):
+        at, attention = f"blocks.{layer}", part.attention.self
+        for p, module in zip("qkv", (attention.query, attention.key, attention.value)):
+            w |= linear_weights(f"{at}.attn", p, module)
+        w |= linear_weights(f"{at}.attn", "o", part.attention.output.dense)
+        w |= linear_weights(f"{at}.mlp", "in", part.intermediate.dense)
+        w |= linear_weights(f"{at}.mlp", "out", part.output.dense)
+        w |= norm_weights(f"{at}.ln1", part.attention.output.LayerNorm) | norm_weights(f"{at}.ln2", part.output.LayerNorm)
+    return w
+
+
+ENCODER = WIDTHS | dict(
+    n_token_types=2, norm="layer_norm", norm_eps=1e-12, norm_order="post", positions="learned", activation="gelu",
+    mlp="plain", mask="none",
+)  # fmt: skip
+BERT = dict(
+    num_hidden_layers=2, num_attention_heads=4, hidden_size=32, intermediate_size=40, vocab_size=60,
+    max_position_embeddings=24, attn_implementation="eager",
+)  # fmt: skip
+
+
+def bert():
+    model = seeded(BertModel(BertConfig(**BERT)), torch.bfloat16, 11)
+    return ENCODER, model, bert_weights(model.embeddings, model.encoder.layer)
+
+
+def bert_prefixed():
+    model = seeded(BertForMaskedLM(BertConfig(**BERT, hidden_act="gelu_new")), torch.float16, 12)
+    return ENCODER | {"activation": "gelu_tanh"}, model, bert_weights(model.bert.embeddings, model.bert.encoder.layer)
+
+
+def roberta():
+    hf = RobertaConfig(**BERT | dict(max_position_embeddings=26), type_vocab_size=1, layer_norm_eps=1e-5, pad_token_id=1)
+    model = seeded(RobertaForMaskedLM(hf), torch.bfloat16, 13)
+    inner = model.roberta
+    w = bert_weights(inner.embeddings, inner.encoder.layer)
+    w["w_pos"] = w["w_pos"][2:]
+    return ENCODER | {"norm_eps": 1e-5, "n_token_types": 1}, model, w
+
+
+def distilbert():
+    hf = DistilBertConfig(
+        n_layers=2, n_heads=4, dim=32, hidden_dim=40, vocab_size=60, max_position_embeddings=24, attn_implementation="eager"
+    )
+    model = seeded(DistilBertModel(hf), torch.float16, 14)
+    embeddings = model.embeddings
+    w = {"w_e": embeddings.word_embeddings.weight, "w_pos": embeddings.position_embeddings.weight}
+    w |= norm_weights("ln_embed", embeddings.LayerNorm)
+    for layer, part in enumerate(model.transformer.layer):
+        at = f"blocks.{layer}"
+        for p in "qkv":
+            w |= linear_weights(f"{at}.attn", p, getattr(part.attention, f"{p}_lin"))
+        w |= linear_weights(f"{at}.attn", "o", part.attention.out_lin)
+        w |= linear_weights(f"{at}.mlp", "in", part.ffn.lin1) | linear_weights(f"{at}.mlp", "out", part.ffn.lin2)
+        w |= norm_weights(f"{at}.ln1", part.sa_layer_norm) | norm_weights(f"{at}.ln2", part.output_layer_norm)
+    return ENCODER | {"n_token_types": 0}, model, w
+
+
+def gpt2():
+    hf = GPT2Config(
+        n_layer=2, n_head=4, n_embd=32, n_inner=40, vocab_size=60, n_positions=24, bos_token_id=0, eos_token_id=0,
+        attn_implementation="eager",
+    )  # fmt: skip
+    model = seeded(GPT2LMHeadModel(hf), torch.float16, 15)
+    inner = model.transformer
+    w = {"w_e": inner.wte.weight, "w_pos": inner.wpe.weight} | norm_weights("ln_final", inner.ln_f)
+    for layer, part in enumerate(inner.h):
+        at = f"blocks.{layer}"
+        for p, weight, bias in zip("qkv", part.attn.c_attn.weight.chunk(3, dim=1), part.attn.c_attn.bias.chunk(3)):
+            w |= {f"{at}.attn.w_{p}": weight, f"{at}.attn.b_{p}": bias[None]}
+        for to, key, module in (("attn", "o", part.attn.c_proj), ("mlp", "in", part.mlp.c_fc), ("mlp", "out", part.mlp.c_proj)):
+            w |= {f"{at}.{to}.w_{key}": module.weight, f"{at}.{to}.b_{key}": module.bias[None]}
+        w |= norm_weights(f"{at}.ln1", part.ln_1) | norm_weights(f"{at}.ln2", part.ln_2)
+    config = WIDTHS | dict(
+        n_token_types=0, norm="layer_norm", norm_eps=1e-5, norm_order="pre", positions="learned",
+        activation="gelu_tanh", mlp="plain", mask="causal", unembed="tied",
+    )  # fmt: skip
+    return config, model, w
+
+
+DECODER = WIDTHS | dict(
+    n_kv_heads=2, n_token_types=0, norm="rms_norm", norm_eps=1e-6, norm_order="pre", positions="rotary",
+    activation="silu", mlp="gated", mask="causal", rope_base=10_000.0,
+)  # fmt: skip
+LLAMA = dict(
+    num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2, hidden_size=32, intermediate_size=40,
+    vocab_size=60, max_position_embeddings=24, rms_norm_eps=1e-6, attn_implementation="eager",
+)  # fmt: skip
+
+
+def family(model, **changes):
+    inner = model.model
+    w = {"w_e": inner.embed_tokens.weight} | norm_weights("ln_final", inner.norm)
+    for layer, part in enumerate(inner.layers):
+        at = f"blocks.{layer}"
+        for p in "qkvo":
+            w |= linear_weights(f"{at}.attn", p, getattr(part.self_attn, f"{p}_proj"))
+        for key, module in (("gate", part.mlp.gate_proj), ("in", part.mlp.up_proj), ("out", part.mlp.down_proj)):
+            w |= linear_weights(f"{at}.mlp", key, module)
+        w |= norm_weights(f"{at}.ln1", part.input_layernorm) | norm_weights(f"{at}.ln2", part.post_attention_layernorm)
+    if not model.config.tie_word_embeddings:
+        w["w_u"] = model.lm_head.weight.T
+    return DECODER | {"unembed": "tied" if model.config.tie_word_embeddings else "own"} | changes, model, w
+
+
+def llama():
+    hf = LlamaConfig(**LLAMA, rope_parameters={"rope_type": "default", "rope_theta": 5000.0})
+    return family(seeded(LlamaForCausalLM(hf), torch.bfloat16, 16), rope_base=5000.0)
+
+
+def llama_tied():
+    """Every bias that a LLaMA can have, heads of another width than the stream's share, float32."""
+    hf = LlamaConfig(**LLAMA | dict(hidden_size=16, intermediate_size=24), head_dim=6, tie_word_embeddings=True,
+                     attention_bias=True, mlp_bias=True)  # fmt: skip
+    return family(seeded(LlamaForCausalLM(hf), torch.float32, 17), d_model=16, d_mlp=24, d_head=6)
+
+
+def mistral():
+    hf = MistralConfig(**LLAMA, sliding_window=None)
+    return family(seeded(MistralForCausalLM(hf), torch.float16, 18))
+
+
+def qwen2():
+    hf = Qwen2Config(**LLAMA, tie_word_embeddings=True, rope_parameters={"rope_type": "default", "rope_theta": 1e6})
+    return family(seeded(Qwen2ForCausalLM(hf), torch.bfloat16, 19), rope_base=1e6)
+
+
+# --- Tokenisers of the kinds that these models come with ----------------------
+
+
+def added(*texts):
+    return [AddedToken(text, special=True, normalized=False) for text in texts]
+
+
+def wordpiece():
+    words = "the cat sat on mat and hat that had a it is at , . ! ' two".split()
+    pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", *words, *"bcdehimnostx", *(f"##{letter}" for letter in "acdehimnostx")]
+    tokenizer = Tokenizer(models.WordPiece({piece: id for id, piece in enumerate(pieces)}, unk_token="[UNK]"))
+    tokenizer.add_special_tokens(added("[PAD]", "[UNK]", "[CLS]", "[SEP]"))
+    tokenizer.normalizer = normalizers.BertNormalizer()
+    tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1", special_tokens=[("[CLS]", 2), ("[SEP]", 3)]
+    )
+    tokenizer.decoder = decoders.WordPiece()
+    return tokenizer
+
+
+def byte_level(pre, specials):
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.pre_tokenizer = pre
+    trainer = trainers.BpeTrainer(vocab_size=60, special_tokens=added(*specials), show_progress=False)
+    tokenizer.train_from_iterator([*CORPUS, "é 日"], trainer)
+    tokenizer.decoder = decoders.ByteLevel()
+    return tokenizer
+
+
+def gpt2_tokenizer():
+    tokenizer = byte_level(pre_tokenizers.ByteLevel(add_prefix_space=False), ["<|endoftext|>"])
+    tokenizer.post_processor = processors.ByteLevel(trim_offsets=False)
+    return tokenizer
+
+
+def roberta_tokenizer():
+    tokenizer = byte_level(pre_tokenizers.ByteLevel(add_prefix_space=False), ["<s>", "<pad>", "</s>", "<unk>"])
+    tokenizer.post_processor = processors.RobertaProcessing(("</s>", 2), ("<s>", 0), add_prefix_space=False)
+    return tokenizer
+
+
+SPLIT = (
+    r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
+)
+
+
+def split():
+    byte_level = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    return pre_tokenizers.Sequence([pre_tokenizers.Split(Regex(SPLIT), "isolated"), byte_level])
+
+
+def llama_tokenizer():
+    tokenizer = byte_level(split(), ["<|begin_of_text|>", "<|end_of_text|>"])
+    template = processors.TemplateProcessing(
+        single="<|begin_of_text|> $A", pair="<|begin_of_text|> $A <|begin_of_text|>:1 $B:1",
+        special_tokens=[("<|begin_of_text|>", 0)],
+    )  # fmt: skip
+    tokenizer.post_processor = processors.Sequence([processors.ByteLevel(trim_offsets=False), template])
+    return tokenizer
+
+
+def qwen2_tokenizer():
+    tokenizer = byte_level(split(), ["<|endoftext|>", "<|im_start|>", "<|im_end|>"])
+    tokenizer.normalizer = normalizers.NFC()
+    tokenizer.post_processor = processors.ByteLevel(trim_offsets=False)
+    return tokenizer
+
+
+def mistral_tokenizer():
+    """SentencePiece's BPE as transformers converts it: spaces are ▁, unknown letters bytes."""
+    marks = normalizers.Sequence([normalizers.Prepend("▁"), normalizers.Replace(" ", "▁")])
+    specials = ["<unk>", "<s>", "</s>", *(f"<0x{byte:02X}>" for byte in (0x0A, 0xC3, 0xA9, 0xE2))]
+    trained_on = Tokenizer(models.BPE())
+    trained_on.normalizer = marks
+    trained_on.pre_tokenizer = pre_tokenizers.Split("▁", "merged_with_next")
+    trained_on.train_from_iterator(CORPUS, trainers.BpeTrainer(vocab_size=60, special_tokens=specials, show_progress=False))
+    state = json.loads(trained_on.to_str())["model"]
+    merges = [tuple(pair) for pair in state["merges"]]
+    model = models.BPE(state["vocab"], merges, unk_token="<unk>", fuse_unk=True, byte_fallback=True)
+    tokenizer = Tokenizer(model)
+    tokenizer.normalizer = marks
+    tokenizer.add_special_tokens(added("<unk>", "<s>", "</s>"))
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="<s> $A", pair="<s> $A <s>:1 $B:1", special_tokens=[("<s>", 1)]
+    )
+    tokenizer.decoder = decoders.Sequence(
+        [decoders.Replace("▁", " "), decoders.ByteFallback(), decoders.Fuse(), decoders.Strip(" ", 1, 0)]
+    )
+    return tokenizer
+
+
+def unigram_tokenizer():
+    """SentencePiece's Unigram, as XLM-R and multilingual encoders of BERT's kind have it."""
+    words = "▁the ▁cat ▁sat ▁on ▁mat ▁and ▁hat ▁that ▁had ▁a ▁it ▁is ▁at ▁ at the".split()
+    pieces = [*words, *"abcdehimnostx,.'"]
+    vocabulary = [(piece, 0.0) for piece in ("<s>", "<pad>", "</s>", "<unk>")]
+    vocabulary += [(piece, -2.0 - place / 8) for place, piece in enumerate(pieces)]
+    tokenizer = Tokenizer(models.Unigram(vocabulary, unk_id=3))
+    tokenizer.add_special_tokens(added("<s>", "<pad>", "</s>", "<unk>"))
+    tokenizer.normalizer = normalizers.Sequence([normalizers.NFKC(), normalizers.Replace(Regex(" {2,}"), " ")])
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="<s> $A </s>", pair="<s> $A </s> </s> $B </s>", special_tokens=[("<s>", 0), ("</s>", 2)]
+    )
+    tokenizer.decoder = decoders.Metaspace()
+    return tokenizer
+
+
+# --- Comparing and writing ---------------------------------------------------
+
+
+def rotated(base):
+    def turn(x):
+        n, d = x.shape
+        turns = [[pos / base ** (2 * i / d) for i in range(d // 2)] for pos in range(n)]
+        angle = torch.tensor(turns, dtype=torch.float64)  # [n, d/2]
+        a, b = x[:, : d // 2], x[:, d // 2 :]
+        return torch.cat([a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos()], dim=1)
+
+    return turn
+
+
+def reference(config, model, w):
+    """Every site, after what transformers shows of them was compared."""
+    ids = torch.tensor(IDS)
+    is_llama = config["positions"] == "rotary"
+    make.rotated = rotated(config.get("rope_base"))
+    types = torch.zeros(len(ids), dtype=torch.long) if config["n_token_types"] else None
+    with torch.no_grad():
+        sites = make.forward(ids, types, w, config)
+        if config.get("unembed") == "own":
+            sites["logits"] = sites["ln_final.normalized"] @ w["w_u"]
+        output = model(input_ids=ids[None], output_attentions=True, output_hidden_states=True)
+    tolerance = FLOAT32_TOLERANCE if is_llama else TOLERANCE
+    worst = 0
+    for layer in range(config["n_layers"]):
+        for head in range(config["n_heads"]):
+            pattern = output.attentions[layer][0, head].double()
+            worst = max(worst, compare("pattern", sites[f"blocks.{layer}.attn.pattern.{head}"], pattern, tolerance))
+        worst = max(worst, compare("resid_pre", sites[f"blocks.{layer}.resid_pre"], output.hidden_states[layer][0], tolerance))
+    last = "ln_final.normalized" if config["norm_order"] == "pre" else "blocks.1.ln2.normalized"
+    worst = max(worst, compare("output", sites[last], output.hidden_states[-1][0], tolerance))
+    if "unembed" in config:
+        worst = max(worst, compare("logits", sites["logits"], output.logits[0], tolerance))
+    return sites, worst
+
+
+DTYPES = {"bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16",
+          "gpt2": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "qwen2": "bfloat16"}  # fmt: skip
+TOKENIZERS = {
+    "bert": wordpiece, "bert_prefixed": unigram_tokenizer, "roberta": roberta_tokenizer, "distilbert": wordpiece,
+    "gpt2": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer,
+    "qwen2": qwen2_tokenizer,
+}  # fmt: skip
+# Saved in two files and an index.
+IN_PARTS = {"mistral"}
+
+
+def main():
+    shutil.rmtree(HERE, ignore_errors=True)
+    HERE.mkdir()
+    tokens = {}
+    for made in (bert, bert_prefixed, roberta, distilbert, gpt2, llama, llama_tied, mistral, qwen2):
+        name = made.__name__
+        config, model, w = made()
+        sites, worst = reference(config, model, w)
+        tensors = {f"site.{site}": value.to(torch.float32).contiguous().clone() for site, value in sites.items()}
+        data = serialize(tensors, {"ids": json.dumps(IDS)})
+        (HERE / f"{name}.safetensors").write_bytes(data)
+        folder = HERE / name
+        size = "30KB" if name in IN_PARTS else "1GB"
+        model.to(getattr(torch, DTYPES[name])).save_pretrained(folder, max_shard_size=size)
+        (folder / "generation_config.json").unlink(missing_ok=True)
+        tokenizer = TOKENIZERS[name]()
+        if tokenizer.get_vocab_size() > 60:
+            raise SystemExit(f"{name}: its tokeniser has {tokenizer.get_vocab_size()} entries")
+        tokenizer.save(str(folder / "tokenizer.json"), pretty=False)
+        tokens[name] = [[text, tokenizer.encode(text).ids] for text in TEXTS]
+        files = sorted((path.name, path.stat().st_size) for path in folder.iterdir())
+        print(f"{name}: {len(data)} bytes of sites, largest difference {worst:.1e}, {files}")
+    lines = {name: ",\n".join(json.dumps(case, ensure_ascii=False) for case in cases) for name, cases in tokens.items()}
+    models = ",\n".join(f'"{name}": [\n{cases}\n]' for name, cases in lines.items())
+    (HERE / "tokens.json").write_text(f"{{\n{models}\n}}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,251 @@
+//! The page's translation models against NumPy's numbers over the same int8 weights
+//! (`tests/golden/make_marian.py`), and the decoder's own rules.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::golden::{bytes, matrix};
+use common::random::Random;
+use headlight::checkpoint;
+use headlight::decoder::{Decoder, Past};
+use headlight::model::Model;
+use headlight::site::{DecoderSite, DecoderSublayer, Extent, HeadAt, Norm, NormSite, Site};
+use headlight::tokenizer::{Tokenizer, check};
+use headlight::tokens::Tokens;
+use headlight::trace::{NoRecord, Trace};
+use headlight::translation::Translation;
+use safetensors::SafeTensors;
+use serde_json::Value;
+
+const MODELS: [&str; 2] = ["marian-en-pt", "marian-pt-en"];
+
+fn file(model: &str, name: &str) -> Vec<u8> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models");
+    fs::read(folder.join(model).join(name)).unwrap()
+}
+
+fn model(name: &str) -> Model {
+    let checkpoint = checkpoint::read(&[], &file(name, "model.bin")).unwrap();
+    Model::new(checkpoint.config, checkpoint.weights).unwrap()
+}
+
+fn report() -> Value {
+    serde_json::from_slice(&bytes("marian.json")).unwrap()
+}
+
+fn ids(sentence: &Value, field: &str) -> Vec<usize> {
+    let ids = sentence[field].as_array().unwrap().iter();
+    ids.map(|id| id.as_u64().unwrap() as usize).collect()
+}
+
+#[test]
+fn sixty_sentences_are_translated_as_by_numpy_token_for_token() {
+    let report = report();
+    for name in MODELS {
+        let model = model(name);
+        let tokenizer = Tokenizer::from_bytes(&file(name, "tokenizer.json")).unwrap();
+        let sentences = report[name].as_array().unwrap();
+        assert_eq!(sentences.len(), 30);
+        for sentence in sentences {
+            let source = sentence["source"].as_str().unwrap();
+            let tokens = tokenizer.encode(source).unwrap();
+            let tokens = check(&tokens, model.config()).unwrap();
+            assert_eq!(tokens.ids(), ids(sentence, "source_ids"), "{source}");
+            let made = Translation::run(&model, &tokens, &[], &[]).unwrap();
+            let written: Vec<usize> = made.written.iter().map(|one| one.id).collect();
+            assert_eq!(written, ids(sentence, "target_ids"), "{source}");
+            let expected = sentence["probabilities"].as_array().unwrap();
+            for (one, expected) in made.written.iter().zip(expected) {
+                let off = f64::from(one.probability) - expected.as_f64().unwrap();
+                assert!(off.abs() < 1e-4, "{source}: {off}");
+            }
+        }
+    }
+}
+
+#[test]
+fn encoder_states_and_cross_attention_are_those_of_numpy() {
+    let file = bytes("marian.safetensors");
+    let file = SafeTensors::deserialize(&file).unwrap();
+    let report = report();
+    for name in MODELS {
+        let model = model(name);
+        let golden = |part: &str| matrix(&file, &format!("{name}.{part}"));
+        let sentence = &report[name][0];
+        let source = Tokens::new(&ids(sentence, "source_ids"), model.config()).unwrap();
+        let encoded = model.forward(&mut NoRecord, &source);
+        assert!((encoded - golden("encoded")).amax() < 1e-4);
+        let made = Translation::run(&model, &source, &[], &[]).unwrap();
+        for layer in 0..2 {
+            for head in 0..8 {
+                let found = made.pattern(HeadAt { layer, head }).unwrap();
+                let off = (found - golden(&format!("{layer}.{head}"))).amax();
+                assert!(off < 1e-4, "{name}, layer {layer}, head {head}: {off}");
+            }
+        }
+        let state = |layer| Site::Decoder {
+            layer,
+            part: DecoderSite::State,
+        };
+        let output = Site::Norm {
+            norm: Norm::Decoder {
+                layer: 1,
+                sublayer: DecoderSublayer::Mlp,
+            },
+            part: NormSite::Normalized,
+        };
+        let trace = made.again(&model, [state(0), state(1), output]).unwrap();
+        let states = golden("states");
+        let steps = made.written.len();
+        for layer in 0..2 {
+            let expected = states.rows(layer * steps, steps);
+            assert!((trace.get(state(layer)).unwrap() - expected).amax() < 1e-4);
+        }
+        assert!((trace.get(output).unwrap() - golden("output")).amax() < 1e-4);
+    }
+}
+
+#[test]
+fn steps_one_by_one_or_some_at_once_have_the_bits_of_all_at_every_site() {
+    let model = model(MODELS[0]);
+    let config = model.config();
+    let decoder = Decoder::of(&model).unwrap();
+    let encoded = Random::new(3).matrix(5, config.d_model);
+    let written = [17, 4, 3000, 31_999, 4, 9];
+    let mut whole = Trace::all();
+    let memory = decoder.read(&mut whole, &encoded);
+    let all = decoder
+        .write(&mut whole, &memory, &written, &mut Past::new(config))
+        .unwrap();
+    for (number, site) in Site::all(config)
+        .into_iter()
+        .filter(|site| site.to_string().starts_with("decoder."))
+        .chain([Site::Logits])
+        .enumerate()
+    {
+        let found = whole.get(site).unwrap();
+        let extent = Extent {
+            n_query: 7,
+            n_key: 5,
+        };
+        let shape = [found.nrows(), found.ncols()];
+        assert_eq!(shape, site.shape(config, extent), "{site}");
+        let (place, _) = whole
+            .iter()
+            .enumerate()
+            .find(|(_, (own, _))| *own == site)
+            .unwrap();
+        assert_eq!(place, number, "{site} is not in its order");
+    }
+    for cuts in [vec![0, 1, 2, 3, 4, 5, 6], vec![2, 6], vec![0, 4, 5, 6]] {
+        let mut past = Past::new(config);
+        let mut first = 0;
+        for end in cuts {
+            let mut part = Trace::all();
+            let rows = decoder
+                .write(&mut part, &memory, &written[..end], &mut past)
+                .unwrap();
+            assert_eq!(rows, all.rows(first, end + 1 - first));
+            for (site, matrix) in part.iter() {
+                let whole = whole.get(site).unwrap();
+                // Keys' lengths have a row for each source token, all else some for each step.
+                let per_step = whole.nrows() / 7;
+                let expected = match whole.nrows() % 7 {
+                    0 => whole.rows(per_step * first, matrix.nrows()),
+                    _ => whole.rows(0, whole.nrows()),
+                };
+                assert_eq!(*matrix, expected, "{site}, steps {first} to {end}");
+            }
+            first = end + 1;
+        }
+    }
+    let error = decoder.write(&mut NoRecord, &memory, &[32_000], &mut Past::new(config));
+    assert!(error.is_err());
+}
+
+/// The sentence with which a file is refused.
+fn refusal(weights: &[u8]) -> String {
+    checkpoint::read(&[], weights).unwrap_err().to_string()
+}
+
+#[test]
+fn files_that_are_cut_off_or_lie_are_refused_with_a_sentence() {
+    let whole = file(MODELS[0], "model.bin");
+    for length in (8..13_000).step_by(251).chain([20_000, whole.len() - 1]) {
+        let refusal = refusal(&whole[..length]);
+        assert_eq!(
+            refusal,
+            format!(
+                "model.bin cannot be read: it ends after {length} bytes, within what it lists. It \
+                 may have been cut off on the way; fetch it again."
+            )
+        );
+    }
+    let with = |place: usize, bytes: &[u8]| {
+        let mut changed = whole.clone();
+        changed[place..place + bytes.len()].copy_from_slice(bytes);
+        refusal(&changed)
+    };
+    // The first header: length of the name, type, dimensions, bytes.
+    for place in [8, 16, 40] {
+        assert!(with(place, &[0xff; 8]).contains("within what it lists"));
+    }
+    assert!(with(24, &[9]).contains("Wemb holds numbers of the type 0x4109 of Marian"));
+    assert!(with(32, &[5]).contains("Wemb has 5 dimensions, and 4 are the most"));
+    // Its sizes lie behind the names.
+    let sizes = whole
+        .windows(8)
+        .position(|eight| eight == [0, 125, 0, 0, 0, 1, 0, 0])
+        .unwrap();
+    assert!(with(sizes, &[0xff; 4]).contains("Wemb has the size -1"));
+    assert!(with(sizes, &[0xff, 0xff, 0xff, 0x7f]).contains("has no more than 8192256 bytes"));
+    assert!(with(sizes, &[1, 0]).contains("Wemb has the shape [1, 256]"));
+}
+
+#[test]
+fn settings_that_the_core_does_not_compute_are_refused_by_name() {
+    let whole = file(MODELS[0], "model.bin");
+    let with = |from: &str, to: &str| {
+        assert_eq!(from.len(), to.len());
+        let place = whole
+            .windows(from.len())
+            .rposition(|some| some == from.as_bytes())
+            .unwrap();
+        let mut changed = whole.clone();
+        changed[place..place + to.len()].copy_from_slice(to.as_bytes());
+        refusal(&changed)
+    };
+    assert_eq!(
+        with("ffn-activation: relu", "ffn-activation: gelu"),
+        "transformer-ffn-activation is \"gelu\" in model.bin, but only \"relu\" is supported; \
+         choose another model."
+    );
+    assert_eq!(
+        with("dec-cell: ssru", "dec-cell: grux"),
+        "dec-cell is \"grux\" in model.bin, but only \"ssru\" is supported; choose another model."
+    );
+    assert!(with("dim-emb: 256", "dim-emb: abc").contains("whole numbers from 1 to 16777216"));
+    assert!(with("transformer-heads: 8", "transformer-heads: 7").contains("divisors of dim-emb"));
+    assert!(with("enc-depth: 6", "enc-depth: 7").contains("encoder_l7"));
+    assert!(with("enc-depth: 6", "enc-depth: 5").contains("no place for"));
+    assert!(with("dec-depth: 2", "dec-depth: 0").contains("dec-depth is \"0\""));
+    assert!(with("special:model.yml", "special:model.xml").contains("special:model.yml"));
+}
+
+#[test]
+fn damaged_headers_are_read_or_refused() {
+    let whole = file(MODELS[0], "model.bin");
+    let header = 12_544;
+    let mut random = Random::new(5);
+    for _ in 0..60 {
+        let mut damaged = whole.clone();
+        for _ in 0..3 {
+            damaged[8 + random.below(header - 8)] = random.below(256) as u8;
+        }
+        if let Ok(read) = checkpoint::read(&[], &damaged) {
+            assert!(Model::new(read.config, read.weights).is_ok());
+        }
+    }
+}

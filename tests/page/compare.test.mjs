@@ -1,0 +1,605 @@
+// @ts-check
+/**
+ * The room "Compare": two sentences in one picture, the heads that change, heatmaps, the vectors of a word, and what is
+ * taken away.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways } from './audit.mjs';
+import { notices } from './board.mjs';
+import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
+import { download, parsed } from './share.mjs';
+import { missing } from './stage.mjs';
+
+/** The larger model is 98 MB, and everything else on the machine may be at work too. */
+const LOADING_MS = 120_000;
+
+const shared = sharedPage('#room=compare', { patience: LOADING_MS });
+const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
+  enterRoom(page, 'compare', hash, state);
+const inCompare = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
+  shared((page) => enter(page, hash), look);
+
+const TIRED = "The animal didn't cross the street because it was too tired";
+const WIDE = TIRED.replace('tired', 'wide');
+const field = (/** @type {string} */ name, /** @type {string} */ sentence) =>
+  `&${name}=${encodeURIComponent(sentence).replaceAll('%20', '+')}`;
+const texts = (/** @type {string} */ a, /** @type {string} */ b) => `${field('text', a)}${field('second', b)}`;
+
+const sentenceBox = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Sentence', exact: true });
+const otherBox = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Second sentence' });
+const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
+const arrows = (/** @type {Page} */ page) => page.getByRole('group', { name: /^Both sentences with arrows/ });
+const _show = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('group', { name: 'Picture' }).getByRole('radio', { name }).check();
+
+/** The places of the line: words, and the numbers of A and of B. @param {Page} page */
+const places = (page) =>
+  arrows(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const textsOf = (/** @type {string} */ selector) =>
+          [...button.querySelectorAll(selector)].map(({ textContent }) =>
+            (textContent ?? '').replaceAll('\u00a0', ' '),
+          );
+        return {
+          words: textsOf('text:not(.number)').join('/'),
+          numbers: textsOf('.number'),
+          isHeld: button.getAttribute('aria-pressed') === 'true',
+        };
+      }),
+    );
+
+/** @param {Page} page @param {string} words as `places` writes them */
+async function placeOf(page, words) {
+  const all = await places(page);
+  return arrows(page)
+    .getByRole('button')
+    .nth(all.findIndex((place) => place.words === words));
+}
+
+/** @param {Page} page @param {string} words */
+const numbersAt = async (page, words) => (await places(page)).find((place) => place.words === words)?.numbers;
+
+/** The five heads that change most, as `L3 H1 16 %`. @param {Page} page */
+const ranked = async (page) =>
+  plain(
+    await page.getByRole('list', { name: 'The five heads that change most' }).getByRole('button').allInnerTexts(),
+  ).map((text) => text.replace(/\s+/g, ' '));
+
+describe('two sentences in one picture', () => {
+  test(
+    'it looks at the animal less where the street is wide',
+    inCompare('', async (page) => {
+      assert.equal(await sentenceBox(page).inputValue(), TIRED);
+      assert.equal(await otherBox(page).inputValue(), WIDE);
+      assert.equal(
+        await says(page),
+        'In layer 5, head 11, “it” gives “animal” 65 % of its attention in A and 50 % in B.',
+      );
+      assert.deepEqual(await numbersAt(page, 'animal'), ['65 %', '50 %']);
+      assert.equal((await numbersAt(page, 'tired/wide'))?.length, 2);
+      assert.deepEqual(
+        (await places(page)).filter(({ isHeld }) => isHeld).map(({ words }) => words),
+        ['it'],
+      );
+    }),
+  );
+
+  test(
+    'another head looks from it at the street where that is wide',
+    inCompare('&layer=5&head=1&token=10&key=8', async (page) => {
+      assert.match(
+        await says(page),
+        /^In layer 5, head 1, “it” gives “street” \d+ % of its attention in A and 21 % in B\.$/,
+      );
+    }),
+  );
+
+  test(
+    'words stand once where they are equal, and beside each other where they are not',
+    inCompare(texts('the cat sat on a mat', 'the old cat sat on the mat today'), async (page) => {
+      assert.deepEqual(
+        (await places(page)).map(({ words }) => words),
+        ['[CLS]', 'the', 'old', 'cat', 'sat', 'on', 'a/the', 'mat', 'today', '[SEP]'],
+      );
+      assert.match(await says(page), /^In layer 5, head 11, this weight changes most: /);
+      // Only A's words can be held; B's are looked at.
+      await (await placeOf(page, 'old')).hover();
+      await eventually(
+        async () => (await places(page)).some(({ numbers: [a, b] }) => a === '' && b.endsWith('%')),
+        true,
+      );
+      await (await placeOf(page, 'cat')).click();
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('In layer 5, head 11, “cat” gives '),
+      );
+      await stateIs(page);
+      await eventually(() => page.url().includes('token=2'), true);
+    }),
+  );
+
+  test(
+    'what is typed as the second sentence is compared, and is in the link',
+    inCompare('', async (page) => {
+      await otherBox(page).fill(TIRED.replace('animal', 'dog'));
+      await eventually(async () => (await places(page)).some(({ words }) => words === 'animal/dog'), true);
+      await stateIs(page);
+      assert.match(await says(page), /“animal” \/ “dog”/);
+      await eventually(() => page.url().includes('second=The+dog'), true);
+      const link = page.url();
+      await enter(page, '');
+      assert.equal(await otherBox(page).inputValue(), WIDE);
+      await enter(page, link.slice(link.indexOf('#') + 1).replace('room=compare', ''));
+      assert.equal(await otherBox(page).inputValue(), TIRED.replace('animal', 'dog'));
+    }),
+  );
+
+  test(
+    'equal sentences are said to be equal',
+    inCompare(texts('hello there', 'hello there'), async (page) => {
+      assert.equal(await says(page), 'Both sentences are the same. Change a word of the second one.');
+      assert.deepEqual(await ranked(page), []);
+    }),
+  );
+
+  test(
+    'examples bring their word and head; A and B change places',
+    inCompare('', async (page) => {
+      await page.getByRole('button', { name: 'river / loan' }).click();
+      await eventually(
+        () => says(page),
+        'In layer 0, head 10, “bank” gives “river” / “loan” 63 % of its attention in A and 5 % in B.',
+      );
+      await stateIs(page);
+      await page.getByRole('button', { name: 'Swap A and B' }).click();
+      await eventually(
+        () => says(page),
+        'In layer 0, head 10, “bank” gives “loan” / “river” 5 % of its attention in A and 63 % in B.',
+      );
+      await page.getByRole('button', { name: 'her / him' }).click();
+      await eventually(
+        () => says(page),
+        'In layer 1, head 3, “her” / “him” gives “queen” 36 % of its attention in A and 11 % in B.',
+      );
+      await stateIs(page);
+    }),
+  );
+
+  test(
+    'by keys: along the line, held, a pair, let go',
+    inCompare('', async (page) => {
+      await (await placeOf(page, 'it')).focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await eventually(
+        () => says(page),
+        (said) => said.includes('“it” gives “because” '),
+      );
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('In layer 5, head 11, this weight changes most'),
+      );
+    }),
+  );
+
+  test(
+    'pieces of a word are merged, special tokens hidden and counted',
+    inCompare('&whole=yes&special=hidden&token=10', async (page) => {
+      const words = (await places(page)).map(({ words }) => words);
+      assert.ok(words.includes("didn't") && !words.includes('[CLS]'), words.join(' '));
+      assert.match(await says(page), /\[CLS\] and \[SEP\], hidden here, take \d+ % in A and \d+ % in B\.$/);
+    }),
+  );
+
+  test(
+    'a causal model does not see what comes later',
+    shared(
+      (page) => enter(page, '&model=smollm2-135m'),
+      async (page) => {
+        assert.equal(
+          await says(page),
+          'In layer 13, head 8, “it” gives “animal” 75 % of its attention in A and 75 % in B. None of its weights changes. This model does not read ahead: what comes before the first difference is the same in A and B.',
+        );
+        await enter(page, `&model=smollm2-135m${texts('The dog sat on it', 'The big cat sat on it')}&token=2`);
+        assert.match(await says(page), / in A and \d+ % in B\./);
+        assert.equal((await ranked(page)).length, 5);
+      },
+    ),
+  );
+});
+
+describe('one sentence in a changed model', () => {
+  const edits = (/** @type {Page} */ page) => page.getByRole('list', { name: 'Changes of B' }).locator('li > span');
+
+  test(
+    'what a word gives to another goes elsewhere where that is masked',
+    inCompare('&edit-b=token.2', async (page) => {
+      assert.deepEqual((await numbersAt(page, 'animal'))?.map(plain), ['65 %', '0 %']);
+      assert.equal(
+        await says(page),
+        'In layer 5, head 11, “it” gives “animal” 65 % of its attention in A and 0 % in B. The largest gain: “[CLS]” gets 15 % in A and 48 % in B.',
+      );
+      assert.deepEqual(await edits(page).allInnerTexts(), ['No token may look at “animal” (token 2)']);
+      assert.equal((await ranked(page))[0], 'L5 H11 41 %');
+      await enter(page, '&edit-b=mlp.5&compare=heads');
+      assert.equal(await says(page), 'No weight of any head changes.');
+    }),
+  );
+
+  test(
+    'changes are chosen, written into the link, and taken back',
+    inCompare('', async (page) => {
+      await page.getByRole('radio', { name: 'Changed model' }).check();
+      await eventually(() => says(page), 'Nothing is changed yet. Choose a change of the model that reads B.');
+      await page.getByRole('combobox', { name: 'Change', exact: true }).selectOption('Head looks evenly');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await eventually(() => page.url().includes('edit-b=even.5.11'), true);
+      await stateIs(page);
+      await eventually(() => numbersAt(page, 'animal'), ['65 %', '7 %']);
+      await page.getByRole('button', { name: 'Take back: Layer 5, head 11 looks at all tokens evenly' }).click();
+      await eventually(() => says(page), 'Nothing is changed yet. Choose a change of the model that reads B.');
+      await page.getByRole('radio', { name: 'Another sentence' }).check();
+      await eventually(() => numbersAt(page, 'animal'), ['65 %', '50 %']);
+      await eventually(() => page.url().includes('edit-b'), false);
+    }),
+  );
+
+  test(
+    'a change that there is not is said, and can be taken back',
+    shared(
+      (page) => enter(page, '&edit-b=token.2,heads.3', 'error'),
+      async (page) => {
+        assert.match(
+          (await notices(page))[0],
+          /^"heads.3" is not a known change of the model; choose one of head\.0\.0/,
+        );
+        await page.getByRole('button', { name: 'Take back: heads.3' }).click();
+        await stateIs(page);
+        await eventually(() => numbersAt(page, 'animal'), ['65 %', '0 %']);
+      },
+    ),
+  );
+});
+
+describe('one sentence in two models', () => {
+  const strongest = (/** @type {Page} */ page, /** @type {string} */ side) =>
+    page.getByRole('list', { name: `The three heads of ${side} that look there most` }).getByRole('button');
+
+  test(
+    'each has its own tokens and its own head, and both look from it at the animal',
+    inCompare('&model-b=smollm2-135m', async (page) => {
+      assert.deepEqual((await places(page)).map(({ words }) => words).slice(0, 8), [
+        '[CLS]',
+        'the/The',
+        'animal',
+        'didn',
+        "'/'t",
+        't',
+        'cross',
+        'the',
+      ]);
+      assert.match(
+        await says(page),
+        /^In layer 5, head 11 of A and layer 13, head 8 of B, “it” gives “animal” 65 % of its attention in A and 75 % in B\./,
+      );
+      assert.match(plain(await strongest(page, 'A').first().innerText()).replace(/\s+/g, ' '), /^L5 H11 65 %$/);
+      assert.match(plain(await strongest(page, 'B').first().innerText()).replace(/\s+/g, ' '), /^L13 H8 75 %$/);
+      assert.equal(await page.getByRole('region', { name: 'Which heads change' }).count(), 0);
+      await strongest(page, 'B').nth(1).click();
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('In layer 5, head 11 of A and layer 3, head 8 of B, '),
+      );
+      await stateIs(page);
+      await eventually(() => page.url().includes('head-b=3.8'), true);
+      const json = JSON.parse((await download(page, 'Download JSON')).text);
+      assert.deepEqual(
+        [json.text, json.other, json.other_model, json.other_layer, json.other_head, json.change],
+        [TIRED, undefined, 'SmolLM2-135M-Instruct', 3, 8, undefined],
+      );
+    }),
+  );
+
+  test(
+    'a model is fetched when it is chosen, and whole words are the same words',
+    inCompare('&whole=yes', async (page) => {
+      await page.getByRole('radio', { name: 'Other model' }).check();
+      await eventually(
+        () => says(page),
+        (said) => said.includes('layer 13, head 8 of B'),
+        LOADING_MS,
+      );
+      await stateIs(page);
+      const words = (await places(page)).map(({ words }) => words);
+      assert.deepEqual(words.slice(0, 4), ['[CLS]', 'The', 'animal', "didn't"]);
+      assert.equal(await page.getByRole('combobox', { name: 'Model', exact: true }).inputValue(), 'minilm-l6');
+    }),
+  );
+});
+
+describe('which heads change', () => {
+  test(
+    'of all words and of the held one; a press chooses the head',
+    inCompare('', async (page) => {
+      assert.deepEqual(await ranked(page), ['L3 H1 16 %', 'L5 H8 16 %', 'L5 H1 13 %', 'L0 H1 13 %', 'L5 H4 12 %']);
+      await page.getByRole('group', { name: 'Of', exact: true }).getByRole('radio', { name: 'the held word' }).check();
+      await eventually(async () => (await ranked(page))[0], 'L3 H1 43 %');
+      await page.getByRole('button', { name: 'L3 H1 43 %' }).click();
+      await eventually(
+        () => says(page),
+        'In layer 3, head 1, “it” gives “animal” 64 % of its attention in A and 27 % in B.',
+      );
+      await eventually(() => page.url().includes('changes=held'), true);
+      const cell = page.getByRole('gridcell', { name: /^Layer 3, head 1: / });
+      assert.equal(await cell.getAttribute('aria-selected'), 'true');
+      await cell.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('In layer 3, head 2, '),
+      );
+      await stateIs(page);
+    }),
+  );
+
+  test(
+    'is said in words where it is the picture',
+    inCompare('&compare=heads', async (page) => {
+      assert.equal(
+        await says(page),
+        'Layer 3, head 1 changes most: on average 16 % of a word’s attention goes elsewhere in B.',
+      );
+      await enter(page, `&compare=heads${texts('alpha', 'omega')}&special=hidden`);
+      assert.equal(await says(page), 'The sentences have no word in common, so no head can be compared.');
+    }),
+  );
+});
+
+describe('heatmaps and vectors', () => {
+  test(
+    'a cell is read in A, in B and as the difference, and held by a press',
+    inCompare('&compare=heatmaps', async (page) => {
+      const maps = page.getByRole('slider', { name: /^(A|B|A − B): weights of layer 5, head 11/ });
+      assert.equal(await maps.count(), 3);
+      const values = () =>
+        maps.evaluateAll((all) =>
+          all.map((map) => Number(/: (.+)$/.exec(map.ariaValueText ?? '')?.[1].replace('−', '-'))),
+        );
+      await maps.nth(2).focus();
+      await page.keyboard.press('Home');
+      for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight');
+      await eventually(
+        async () => maps.nth(2).getAttribute('aria-valuetext'),
+        (text) => text?.startsWith('“it” looks at “animal”: ') ?? false,
+      );
+      const [a, b, difference] = await values();
+      assert.deepEqual([a, b], [0.65, 0.5]);
+      assert.ok(Math.abs(a - b - difference) <= 0.011, `${a} − ${b} is not ${difference}`);
+      await page.keyboard.press('Enter');
+      await eventually(() => page.url().includes('key=2'), true);
+      await eventually(
+        () => page.locator('#room-compare .heatmaps-readout').textContent(),
+        '“it” looks at “animal”: 0.65 in A, 0.50 in B, A − B is 0.14',
+      );
+    }),
+  );
+
+  test(
+    'the vectors of a word begin alike and part',
+    inCompare('&compare=vectors', async (page) => {
+      const rows = await page.locator('.vectors-table tbody tr').allInnerTexts();
+      assert.equal(rows.length, 7);
+      assert.match(rows[0], /^before layer 0\s+1\.000\s+(\d+\.\d+)\s+\1$/);
+      assert.match(
+        await says(page),
+        /^The vectors of “it” in A and in B begin with the cosine 1\.000 and end with 0\.\d{3}; layer 2 parts/,
+      );
+      assert.equal(await page.locator('.chart .curve').count(), 3);
+      await enter(page, `&compare=vectors${texts('one two', 'one')}`);
+      assert.equal(await says(page), 'Hold a word that has one beside it in B to follow its vectors.');
+    }),
+  );
+});
+
+describe('one head over many sentences', () => {
+  const rows = (/** @type {Page} */ page) => page.locator('.many-table tbody tr');
+
+  test(
+    'a head that looks at the token before does so everywhere',
+    inCompare('&compare=many&layer=0&head=2', async (page) => {
+      await stateIs(page);
+      assert.match(
+        await says(page),
+        /^In A, the strongest look of layer 0, head 2 is from “.+” to “.+”, the token before: >?[\d.]+ %\. Of 60 other sentences (5\d|60) are like that and \d contradict\.$/,
+      );
+      assert.equal(await rows(page).count(), 61);
+    }),
+  );
+
+  test(
+    'sentences that contradict stand above the others; a press puts one beside the first',
+    inCompare('&compare=many', async (page) => {
+      await stateIs(page);
+      const [, alike, contrary] =
+        /Of 60 other sentences (\d+) are like that and (\d+) contradict/.exec(await says(page)) ?? [];
+      assert.equal(Number(alike) + Number(contrary), 60);
+      const marks = await rows(page).evaluateAll((all) => all.map((row) => row.classList.contains('contrary')));
+      assert.deepEqual(
+        marks,
+        marks.map((_, nth) => nth > 0 && nth <= Number(contrary)),
+      );
+      const sentence = await rows(page).nth(1).getByRole('button').innerText();
+      await rows(page).nth(1).getByRole('button').click();
+      await eventually(() => otherBox(page).inputValue(), sentence);
+      await stateIs(page);
+      assert.ok((await places(page)).length > 0);
+    }),
+  );
+
+  test(
+    'of one’s own, a line each',
+    inCompare('&compare=many', async (page) => {
+      await stateIs(page);
+      await page.getByText('Other sentences', { exact: true }).click();
+      await page.getByRole('textbox', { name: 'Sentences, one a line' }).fill('\nWe saw it.\n\n  It rained.  \n');
+      await page.keyboard.press('Tab');
+      await eventually(
+        () => says(page),
+        (said) => said.includes('Of 2 other sentences '),
+      );
+      await stateIs(page);
+      assert.deepEqual((await rows(page).getByRole('button').allInnerTexts()).sort(), ['It rained.', 'We saw it.']);
+      const { name, text } = await download(page, 'Download CSV');
+      assert.equal(name, 'headlight-many-L5-H11.csv');
+      const [head, ...lines] = parsed(text);
+      assert.equal(head.join(), 'sentence,from,to,weight,goes_to');
+      assert.deepEqual(
+        lines.map(([sentence]) => sentence),
+        [TIRED, 'We saw it.', 'It rained.'],
+      );
+      await eventually(() => page.url().includes('lines='), true);
+      const link = page.url();
+      await enter(page, '');
+      await enter(page, link.slice(link.indexOf('#') + 1).replace('room=compare', ''));
+      await eventually(
+        () => says(page),
+        (said) => said.includes('Of 2 other sentences '),
+      );
+    }),
+  );
+});
+
+test(
+  'the files hold the numbers that are shown',
+  inCompare('', async (page) => {
+    const json = JSON.parse((await download(page, 'Download JSON')).text);
+    assert.deepEqual([json.text, json.other, json.layer, json.head, json.places.length], [TIRED, WIDE, 5, 11, 15]);
+    const [query, key] = ['it', 'animal'].map((word) =>
+      json.places.findIndex((/** @type {{ a: string }} */ { a }) => a === word),
+    );
+    const [a, b] = [json.attention_a, json.attention_b].map((rows) => rows[query][key]);
+    assert.ok(Math.abs(a - 0.65) < 0.005 && Math.abs(b - 0.5) < 0.005, `${a}, ${b}`);
+    assert.ok(Math.abs(json.difference[query][key] - (a - b)) < 1e-6);
+    assert.equal(json.held.place, query);
+    assert.equal(json.change.length, 6);
+    for (const row of json.attention_a)
+      assert.ok(Math.abs(row.reduce((/** @type {number} */ sum, /** @type {number} */ x) => sum + x, 0) - 1) < 1e-5);
+    const { name, text } = await download(page, 'Download CSV');
+    assert.equal(name, 'headlight-compare-L5-H11.csv');
+    const [head, ...lines] = parsed(text);
+    assert.equal(head.join(), 'query_place,key_place,query_a,query_b,key_a,key_b,weight_a,weight_b,difference');
+    assert.equal(lines.length, 15 * 15);
+    const line = lines.find(([row, column]) => Number(row) === query && Number(column) === key);
+    assert.deepEqual(line?.slice(2, 8), ['it', 'it', 'animal', 'animal', String(a), String(b)]);
+  }),
+);
+
+describe('what is strange', () => {
+  test(
+    'the second sentence is refused with a sentence that names it, and the picture stays',
+    inCompare('', async (page) => {
+      await otherBox(page).fill('word '.repeat(600));
+      await stateIs(page, 'error');
+      const [said] = await notices(page);
+      assert.match(said, /^Second sentence: .*\b60\d tokens/);
+      assert.equal((await places(page)).length, 15);
+      for (const typed of ['🙂🙂🙂', '東京は大きい。', 'مرحبا بالعالم', '<b>bold</b>', WIDE]) {
+        await otherBox(page).fill(typed);
+        await stateIs(page);
+        assert.equal(await otherBox(page).inputValue(), typed);
+      }
+      await otherBox(page).fill('');
+      await eventually(
+        () => page.evaluate(() => document.documentElement.dataset.state),
+        (state) => state !== 'running',
+      );
+      await otherBox(page).fill(WIDE);
+      await stateIs(page);
+      await eventually(() => numbersAt(page, 'animal'), ['65 %', '50 %']);
+    }),
+  );
+
+  test(
+    'in an address is left out, and said',
+    inCompare('&compare=nothing&changes=some&whole=perhaps', async (page) => {
+      assert.equal((await notices(page)).length, 3);
+      assert.deepEqual(await numbersAt(page, 'animal'), ['65 %', '50 %']);
+    }),
+  );
+});
+
+describe('for everybody', () => {
+  const VIEWS = [
+    '',
+    '&token=14&key=2',
+    '&compare=heatmaps&token=10&key=2',
+    '&compare=heads&changes=held',
+    '&compare=vectors',
+    '&compare=many',
+    '&edit-b=token.2,mlp.3',
+    '&model-b=smollm2-135m',
+  ];
+
+  for (const { look, viewport, theme, rules } of LOOKS)
+    test(
+      `axe finds nothing ${look}`,
+      inCompare('', async (page) => {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        for (const view of VIEWS) {
+          await enter(page, `${view}&theme=${theme}`);
+          await noViolation(page, view, rules);
+        }
+      }),
+    );
+
+  for (const view of ['', '&compare=heatmaps', '&compare=vectors', '&compare=many'])
+    test(
+      `the Tab key reaches everything: ${view}`,
+      inCompare(view, async (page) => {
+        await isReachable(page);
+      }),
+    );
+
+  for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE }))
+    test(
+      `the screen of the ${screen} never scrolls sideways`,
+      inCompare('', async (page) => {
+        await page.setViewportSize(viewport);
+        for (const view of [...VIEWS, texts('x'.repeat(200), 'y'.repeat(200))]) {
+          await enter(page, view);
+          assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${view}`);
+        }
+      }),
+    );
+
+  test(
+    'an audience sees both sentences and what is said of them without scrolling',
+    inCompare('', async (page) => {
+      for (const [view, claims] of /** @type {[string, string[]][]} */ ([
+        ['', [`A: ${TIRED}`, `B: ${WIDE}`, '“it” gives “animal”']],
+        ['&compare=heatmaps', ['A − B', 'Row looks at column', 'more in A', '“it” gives “animal”']],
+        ['&compare=heads', ['L3 H1', 'changes most']],
+        ['&compare=vectors', ['Cosine of the two vectors', 'begin with the cosine']],
+        ['&compare=many', ['In A, the strongest look', 'contradict']],
+        ['&edit-b=token.2', ['A: the model as trained', 'B: No token may look at “animal”', 'The largest gain']],
+        ['&model-b=smollm2-135m', ['A: all-MiniLM-L6-v2', 'B: SmolLM2-135M-Instruct', '“it” gives “animal”']],
+      ])) {
+        for (const viewport of [SCREENS.wall, { width: 1920, height: 1080 }]) {
+          await page.setViewportSize(viewport);
+          await enter(page, `${view}&present=yes`);
+          await eventually(() => missing(page, claims), [], 5000);
+        }
+      }
+    }),
+  );
+});

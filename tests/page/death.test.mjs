@@ -1,0 +1,107 @@
+// @ts-check
+/** An engine that is gone without a word, or long in computing. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, describe, test } from 'node:test';
+
+import { field, matrix, notices } from './board.mjs';
+import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const END = '#mode=exact&step=all_mixed';
+const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
+
+/** The page once more, with a worker that dies when it is told to: Playwright reaches into no shared worker. */
+async function mortalHost() {
+  const server = createServer(async (request, answer) => {
+    const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));
+    answer.writeHead(got.status, { 'content-type': got.headers.get('content-type') ?? '' });
+    answer.write(Buffer.from(await got.arrayBuffer()));
+    if (request.url?.endsWith('/worker.js'))
+      answer.write('\nnew BroadcastChannel("die").onmessage = () => self.close();');
+    answer.end();
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
+  after(() => server.closeAllConnections());
+  after(() => server.close());
+  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+}
+
+const url = await mortalHost();
+
+/** @param {Page} page */
+const die = (page) => page.evaluate(() => new BroadcastChannel('die').postMessage(null));
+
+describe('an engine that dies without a word', () => {
+  for (const [whose, fields] of [
+    ['of the page’s own', ''],
+    ['that pictures share', '&embed=1'],
+  ])
+    test(
+      `${whose} is missed at once, and replaced`,
+      visit(
+        END + fields,
+        async (page) => {
+          const before = await matrix(page, 'output');
+          await die(page);
+          // Nothing is asked of it, so that no time limit runs: only its lock tells.
+          await eventually(() => notices(page), [REPLACED]);
+          await stateIs(page);
+          assert.deepEqual(await matrix(page, 'output'), before);
+          if (fields === '') {
+            await field(page, 'X', 'x₁', 1).fill('0');
+            await stateIs(page);
+            assert.deepEqual((await matrix(page, 'Q'))[0], ['0', '0', '1']);
+          }
+        },
+        { url, context: { serviceWorkers: 'block' } },
+      ),
+    );
+
+  test(
+    'is missed in time where the browser has no locks',
+    visit(
+      END,
+      async (page) => {
+        await die(page);
+        await field(page, 'X', 'x₁', 1).fill('0');
+        await eventually(() => notices(page).then((all) => all.includes(REPLACED)), true);
+        await stateIs(page);
+        assert.deepEqual((await matrix(page, 'Q'))[0], ['0', '0', '1']);
+      },
+      {
+        url,
+        context: { serviceWorkers: 'block' },
+        before: (page) => page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks')),
+      },
+    ),
+  );
+});
+
+test(
+  'an engine that computes for long says so as long as it does',
+  visit(
+    END,
+    async (page) => {
+      await page.evaluate(() => new BroadcastChannel('work').postMessage(null));
+      await field(page, 'X', 'x₁', 1).fill('0');
+      await eventually(() => notices(page), ['Still computing. A long text or a large model takes its time.']);
+      await stateIs(page);
+      assert.deepEqual(await notices(page), []);
+      assert.deepEqual((await matrix(page, 'Q'))[0], ['0', '0', '1']);
+    },
+    {
+      context: { serviceWorkers: 'block' },
+      before: (page) =>
+        page.route('**/worker.js', async (route) => {
+          const answer = await route.fetch();
+          const work = `new BroadcastChannel("work").onmessage = () => {
+            const end = Date.now() + 6000;
+            while (Date.now() < end);
+          };`;
+          await route.fulfill({ response: answer, body: `${await answer.text()}\n${work}` });
+        }),
+    },
+  ),
+);

@@ -1,0 +1,119 @@
+// @ts-check
+/** The rooms with another model: a causal one of thirty layers, chosen by hand or by a link. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { noViolation } from './audit.mjs';
+import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
+import * as room from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const shared = sharedPage('#room=sentence&model=smollm2-135m', { patience: room.LOADING_MS });
+
+/** @param {string} name of the room @param {string} hash @param {(page: Page) => Promise<unknown>} look */
+const inRoom = (name, hash, look) => shared((page) => enterRoom(page, name, hash), look);
+
+const model = (/** @type {Page} */ page) => page.getByRole('combobox', { name: 'Model' });
+
+describe('SmolLM2', () => {
+  test(
+    'looks from “it” to “animal” as PyTorch says, and never at a later word',
+    inRoom('sentence', '&model=smollm2-135m', async (page) => {
+      assert.match(await room.says(page), /^In layer 13, head 8, “it” gives 75 % of its attention to “animal”/);
+      await room.show(page, 'Two columns');
+      await room.inColumn(page, 'looks', 'animal').click();
+      await eventually(
+        () => room.says(page),
+        (said) => said.includes('“animal” gives'),
+      );
+      assert.doesNotMatch(await room.says(page), /street|tired/);
+    }),
+  );
+
+  test(
+    'and MiniLM are chosen in turn, each with its own tokens and heads',
+    inRoom('sentence', '&model=smollm2-135m', async (page) => {
+      assert.equal(await page.getByRole('combobox', { name: 'Layer' }).locator('option').count(), 30);
+      await model(page).selectOption('all-MiniLM-L6-v2');
+      await stateIs(page, 'ready', room.LOADING_MS);
+      await eventually(
+        () => room.says(page),
+        (said) => said.startsWith('In layer 5, head 11, “it” gives 65 % of its attention to “animal”'),
+      );
+      assert.equal(await page.getByRole('combobox', { name: 'Layer' }).locator('option').count(), 6);
+      await model(page).selectOption('SmolLM2-135M-Instruct');
+      await stateIs(page, 'ready', room.LOADING_MS);
+      await eventually(
+        () => room.says(page),
+        (said) => said.startsWith('In layer 13, head 8, “it” gives 75 %'),
+      );
+      await room.addressWith(page, 'model=smollm2-135m');
+    }),
+  );
+
+  test(
+    'has a block with RMS norms and a gated MLP, whose numbers are written out',
+    inRoom('block', '&model=smollm2-135m', async (page) => {
+      const names = await page.locator('.flow button.op').allInnerTexts();
+      assert.deepEqual(
+        names.map((name) => name.split('\n')[0]),
+        [
+          'RMS norm 1',
+          'Project to q, k, v',
+          'Score and mix',
+          'Concatenate, WO',
+          '+ Add resid_pre',
+          'RMS norm 2',
+          'Feed-forward',
+          '+ Add resid_mid',
+        ],
+      );
+      await page.getByRole('button', { name: /^Feed-forward ∿ SiLU/ }).click();
+      const cells = await page.locator('.units tbody tr').first().locator('td').allTextContents();
+      const [, activated, factor, product] = cells.map((cell) => Number(cell.replace('−', '-')));
+      assert.ok(Math.abs(activated * factor - product) < 2e-4, cells.join(' '));
+      // A causal mask, and positions that could be taken away, are offered where they change something.
+      assert.equal(await page.getByRole('button', { name: 'Causal mask' }).count(), 0);
+      assert.equal(await page.getByRole('button', { name: 'Positions off' }).count(), 0);
+      await noViolation(page, 'the block of SmolLM2');
+    }),
+  );
+
+  test(
+    'has induction heads, found on random tokens that come twice',
+    inRoom('sentence', '&model=smollm2-135m&show=heads&colour=kind&kind=induction&kinds-on=random', async (page) => {
+      // 0.88 in the mission, with other tokens.
+      await eventually(
+        async () => (await room.ranking(page))[0],
+        ({ name, score }) => name === 'L18 H6' && /^91\s%$/.test(score),
+      );
+      const legend = page.locator('.heads-legend');
+      assert.match(await legend.innerText(), /what followed last time: 5/);
+      assert.doesNotMatch(await legend.innerText(), /next token/);
+      await page.getByText(/^Kinds are measured on 25 random tokens and the same again \(seed 1\)/).waitFor();
+      // The sentence has no token twice.
+      await page.getByText('this text', { exact: true }).click();
+      await page.getByText(/^No token occurs twice in this sentence/).waitFor();
+      await page.getByText('Kinds are measured on this text.').waitFor();
+      await eventually(() => page.url().includes('kinds-on'), false);
+      assert.ok(page.url().includes('kind=induction'));
+    }),
+  );
+
+  test(
+    'is not asked for kinds that its heads cannot have',
+    inRoom('sentence', '&model=smollm2-135m&kind=next&plot=next.same_word&show=heads', async (page) => {
+      await page.getByText('Heads of this model are not measured by “next token”. Choose another kind.').waitFor();
+      await page.getByRole('option', { name: /^Layer 13, head 8.*: distance in tokens / }).waitFor();
+    }),
+  );
+
+  test(
+    'in a link with a head that it does not have gives way to one that it has',
+    inRoom('sentence', '&model=smollm2-135m&layer=13&head=11', async (page) => {
+      assert.match(await room.says(page), /^In layer 13, head 8,/);
+      await page.getByText(/its layers are 0 to 29, its heads 0 to 8/).waitFor();
+    }),
+  );
+});

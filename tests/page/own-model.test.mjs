@@ -1,0 +1,289 @@
+// @ts-check
+/**
+ * A model of one's own: files that a person chooses or drops, read in the worker, named by their checksum, and kept when
+ * asked for, with a sentence for those that make no model.
+ */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+
+import { eventually, stateIs, visit } from './browser.mjs';
+import * as room from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const SEEDED = new URL('../golden/architectures/', import.meta.url);
+const WHOLE = ['config.json', 'tokenizer.json', 'model.safetensors'];
+const PARTS = [
+  'config.json',
+  'tokenizer.json',
+  'model-00001-of-00002.safetensors',
+  'model-00002-of-00002.safetensors',
+  'model.safetensors.index.json',
+];
+
+/** @param {string} model @param {string} name */
+const bytesOf = (model, name) => readFileSync(new URL(`${model}/${name}`, SEEDED));
+
+/** @param {Page} page @param {string} model @param {string[]} names */
+const choose = (page, model, names) =>
+  page
+    .locator('#own-files')
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'application/octet-stream', buffer: bytesOf(model, name) })));
+
+/** @param {Page} page */
+const chosenModel = (page) => page.getByRole('combobox', { name: 'Model' }).locator('option:checked').textContent();
+
+/** @param {Page} page */
+const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
+
+/** What the panel of the model says. @param {Page} page */
+const panel = (page) => page.locator('#model-loading').innerText();
+
+describe('a model of one’s own', () => {
+  for (const [model, names, before, after] of /** @type {[string, string[], string[], string[]][]} */ ([
+    ['bert', WHOLE, ['[CLS]'], ['[SEP]']],
+    ['distilbert', WHOLE, ['[CLS]'], ['[SEP]']],
+    ['roberta', WHOLE, ['<s>'], ['</s>']],
+    ['gpt2', WHOLE, [], []],
+    ['llama', WHOLE, ['<|begin_of_text|>'], []],
+    ['qwen2', WHOLE, [], []],
+    ['mistral', PARTS, ['<s>'], []],
+  ])) {
+    test(
+      `reads a text as its own tokeniser cuts it: ${model}`,
+      visit(
+        '#room=sentence&text=the%20cat%20sat',
+        async (page) => {
+          await choose(page, model, names);
+          await eventually(
+            () => chosenModel(page),
+            (title) => title?.startsWith(`${names.find((name) => name.includes('model'))} (`),
+          );
+          await stateIs(page);
+          await eventually(() => texts(page), [...before, 'the', 'cat', 'sat', ...after]);
+          const heads = page.getByRole('combobox', { name: 'Head' }).locator('option');
+          assert.equal(await heads.count(), 4);
+        },
+        { patience: room.LOADING_MS },
+      ),
+    );
+  }
+
+  test(
+    'can be dropped on the page, and another one after it',
+    visit(
+      '#room=sentence&text=the%20cat%20sat',
+      async (page) => {
+        for (const [model, first] of [
+          ['gpt2', 'the'],
+          ['roberta', '<s>'],
+        ]) {
+          const files = WHOLE.map((name) => ({ name, base64: bytesOf(model, name).toString('base64') }));
+          await page.evaluate((files) => {
+            const dataTransfer = new DataTransfer();
+            for (const { name, base64 } of files)
+              dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+            document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+          }, files);
+          await eventually(async () => (await texts(page))[0], first);
+          await stateIs(page);
+        }
+        const titles = page
+          .getByRole('combobox', { name: 'Model' })
+          .locator('option', { hasText: 'model.safetensors' });
+        assert.equal(await titles.count(), 2);
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'that lacks a file is told so, and the page’s own models are still there',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await choose(page, 'gpt2', ['config.json', 'model.safetensors']);
+        await eventually(
+          () => panel(page),
+          (text) =>
+            text.includes(
+              'These files make no model: tokenizer.json is missing; choose it together with model.safetensors.',
+            ) && text.includes('Nothing is uploaded'),
+        );
+        await page.getByRole('combobox', { name: 'Model' }).selectOption('minilm-l6');
+        await stateIs(page);
+        assert.ok((await texts(page)).includes('animal'));
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'predicts the next word where it is a causal language model, and says so where it is none',
+    visit(
+      '#room=sentence&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'bert', WHOLE);
+        await eventually(async () => (await texts(page)).length, 5);
+        await page.getByRole('tab', { name: 'Predict' }).click();
+        await stateIs(page, 'error', room.LOADING_MS);
+        await eventually(
+          () => room.problem(page),
+          (said) => said.includes('predicts no next word'),
+        );
+        for (const model of ['gpt2', 'llama']) {
+          await choose(page, model, WHOLE);
+          await stateIs(page);
+          const bars = page.getByRole('list', { name: /^The ten most likely/ });
+          await eventually(async () => (await bars.getByRole('listitem').count()) === 11, true);
+          // The seeded model's parts are all there: two layers of four heads and an MLP.
+          await page.getByRole('radio', { name: 'Who wrote it' }).check({ force: true });
+          await eventually(() => page.getByRole('button', { name: /^L[01] (H[0-3]|MLP): / }).count(), 10);
+          await page.getByRole('radio', { name: 'Next word' }).check({ force: true });
+        }
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'is not what a room with a model of its own works with, which says so',
+    visit(
+      '#room=sentence&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'bert', WHOLE);
+        await eventually(async () => (await texts(page)).length, 5);
+        await page.getByRole('tab', { name: 'Translate' }).click();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        await eventually(
+          () => room.status(page),
+          (text) => text.includes('This room works with Marian English → Portuguese, not with your own model.'),
+        );
+        assert.equal(await page.getByRole('button', { name: 'Your own…' }).count(), 0);
+        await page.getByRole('tab', { name: 'Sentence' }).click();
+        await stateIs(page);
+        await eventually(() => texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'is named by the checksum of its files, whatever they are called',
+    visit('#room=lookup', async (page) => {
+      const named = await page.evaluate(async () => {
+        const { checksumOf } = await import(String(new URL('engine/checksum.js', location.href)));
+        const [a, b] = ['the first', 'the second'];
+        const files = [new File([a], 'config.json'), new File([b], 'model.gguf')];
+        const other = [new File([b], 'other.gguf'), new File([a], 'config.json')];
+        return Promise.all([checksumOf(files), checksumOf(other), checksumOf([new File([a + b], 'model.gguf')])]);
+      });
+      const sha = (/** @type {string | Buffer} */ bytes) => createHash('sha256').update(bytes).digest();
+      const ofFiles = (/** @type {string[]} */ ...files) =>
+        sha(
+          files
+            .map((text) => sha(sha(text)).toString('hex'))
+            .sort()
+            .join('\n'),
+        ).toString('hex');
+      const two = ofFiles('the first', 'the second');
+      assert.deepEqual(named, [two, two, ofFiles('the firstthe second')]);
+    }),
+  );
+
+  test(
+    'is kept only when asked for; where it is missing, the link waits for its files',
+    visit(
+      '#room=sentence&text=the%20cat%20sat',
+      async (page) => {
+        const dialog = page.getByRole('dialog', { name: 'Your own model' });
+        const openDialog = () => page.getByRole('button', { name: 'Your own…' }).click();
+        await openDialog();
+        const window = page.waitForEvent('filechooser');
+        await dialog.getByRole('button', { name: 'Choose files…' }).click();
+        await window;
+        await choose(page, 'gpt2', [...WHOLE].reverse());
+        await eventually(
+          () => page.url(),
+          (address) => /&model=own-[0-9a-f]{8}&/.test(address),
+        );
+        await stateIs(page);
+        await page.getByRole('combobox', { name: 'Layer' }).selectOption('1');
+        await page.getByRole('combobox', { name: 'Head' }).selectOption('2');
+        await room.token(page, 'sat').click();
+        await eventually(
+          () => page.url(),
+          (address) => address.endsWith('&layer=1&head=2&token=2'),
+        );
+        const address = page.url();
+        await stateIs(page);
+        const said = await room.says(page);
+
+        await openDialog();
+        await dialog.getByRole('button', { name: 'Keep in this browser' }).click();
+        await dialog.getByRole('button', { name: 'Delete from this browser' }).waitFor();
+        await page.reload();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(await room.says(page), said);
+
+        await openDialog();
+        const size = WHOLE.reduce((sum, name) => sum + bytesOf('gpt2', name).length, 0);
+        const item = dialog.getByRole('listitem', { name: 'model.safetensors' });
+        assert.ok((await item.textContent())?.includes(`${Math.ceil(size / 1e3)} kB · kept in this browser`));
+        await dialog.getByRole('button', { name: 'Delete from this browser' }).click();
+        await eventually(
+          () => item.textContent(),
+          (text) => text?.includes('for this visit'),
+        );
+        await page.reload();
+        await stateIs(page, 'error');
+        const wanted = address.match(/own-[0-9a-f]{8}/)?.[0] ?? '';
+        assert.ok((await panel(page)).includes(`The link names ${wanted}: a model of somebody’s own`));
+
+        await choose(page, 'roberta', WHOLE);
+        await eventually(
+          () => panel(page),
+          (text) => text.includes('These files are another model') && text.includes(`the link needs ${wanted}`),
+        );
+        await choose(page, 'gpt2', WHOLE);
+        await stateIs(page);
+        assert.equal(await room.says(page), said);
+        assert.deepEqual(await room.held(page), ['sat']);
+        assert.equal(page.url(), address);
+      },
+      { patience: room.LOADING_MS, context: {} },
+    ),
+  );
+
+  test(
+    'that the browser cannot keep works on, and the page says why',
+    visit(
+      '#room=sentence&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'gpt2', WHOLE);
+        await eventually(async () => (await texts(page))[0], 'the');
+        await page.getByRole('button', { name: 'Your own…' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Your own model' });
+        for (const [name, sentence] of [
+          ['QuotaExceededError', /^The model was not kept: it needs \d+ kB, and the browser has \d+ [kM]B left/],
+          ['SecurityError', /^The model was not kept: the browser lets this page store nothing \(no storage\)\./],
+        ]) {
+          await page.evaluate((name) => {
+            Cache.prototype.put = () => Promise.reject(new DOMException('no storage', String(name)));
+          }, name);
+          await dialog.getByRole('button', { name: 'Keep in this browser' }).click();
+          await eventually(
+            () => dialog.getByRole('status').innerText(),
+            (text) => /** @type {RegExp} */ (sentence).test(text),
+          );
+        }
+        assert.ok((await dialog.getByRole('listitem').textContent())?.includes('for this visit'));
+        await page.keyboard.press('Escape');
+        await stateIs(page);
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+});

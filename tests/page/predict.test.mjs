@@ -1,0 +1,522 @@
+// @ts-check
+/**
+ * The room "Predict": the figures of MISSION.md, words taken, drawn and asked for, and what typed text, layers and
+ * parts of the model have to do with them.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways } from './audit.mjs';
+import { notices } from './board.mjs';
+import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
+import { addressWith, problem, sentenceBox } from './room.mjs';
+import { download } from './share.mjs';
+import { missing } from './stage.mjs';
+
+/** The model is 98 MB, and everything else on the machine may be at work too. */
+const LOADING_MS = 120_000;
+
+const shared = sharedPage('#room=predict', { patience: LOADING_MS });
+const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
+  enterRoom(page, 'predict', hash, state);
+const inPredict = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
+  shared((page) => enter(page, hash), look);
+
+const text = (/** @type {string} */ sentence) => `&text=${sentence.replaceAll(' ', '+')}`;
+const NAMES = text('When Mary and John went to the store, John gave a drink to');
+const PORTUGAL = text('The capital of Portugal is');
+const KEYS = text('The keys to the cabinet');
+
+/** A text with plain spaces. @param {string | null} said */
+const plain = (said) => (said ?? '').replaceAll('\u00a0', ' ');
+const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.locator('#room-predict').getByRole('button', { name, exact: true });
+const says = async (/** @type {Page} */ page) =>
+  plain(await page.locator('#room-predict .says').filter({ visible: true }).textContent());
+const line = async (/** @type {Page} */ page) =>
+  (await page.locator('#room-predict .token-text').filter({ visible: true }).allTextContents()).join('');
+/** Words and probabilities of a list of bars. @param {Page} page @param {RegExp} name */
+const bars = (page, name) =>
+  page
+    .getByRole('list', { name })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => ({
+        word: item.querySelector('.bar-word')?.textContent ?? '',
+        share: (item.querySelector('.bar-value')?.textContent ?? '').replaceAll('\u00a0', ' '),
+        outline: (item.querySelector('.bar-outline')?.textContent ?? '').replaceAll('\u00a0', ' '),
+      })),
+    );
+const next = (/** @type {Page} */ page) => bars(page, /^The ten most likely next words/);
+/** A number as the page writes it. @param {string} said */
+const number = (said) => Number(said.replace('−', '-').replaceAll(',', ''));
+
+describe('the next word', () => {
+  for (const [sentence, word, share] of [
+    ['When Mary and John went to the store, John gave a drink to', 'Mary', '92 %'],
+    ['The capital of Portugal is', 'Lisbon', '47 %'],
+    ['The dog chased the cat. The dog chased the', 'cat', '96 %'],
+    ['The keys to the cabinet', 'are', '16 %'],
+  ]) {
+    test(
+      `of “${sentence}” is ${word}`,
+      inPredict(text(sentence), async (page) => {
+        const [first, ...others] = await next(page);
+        assert.deepEqual([first.word, first.share], [word, share]);
+        assert.equal(others.length, 10);
+        assert.equal(others[9].word, 'all 49,142 others');
+        assert.ok((await says(page)).endsWith(`the model gives ${share} to “ ${word}”.`), await says(page));
+      }),
+    );
+  }
+
+  test(
+    'begins with a sentence that can go on, and the address holds it',
+    inPredict('', async (page) => {
+      assert.equal(await sentenceBox(page).inputValue(), 'When Mary and John went to the store, John gave a drink to');
+      await addressWith(page, 'text=When+Mary');
+    }),
+  );
+
+  test(
+    'says what is kept of the tokens before, and what that spares',
+    inPredict(NAMES, async (page) => {
+      const said = await page.getByText(/^Kept from/).textContent();
+      // 30 layers of 14 tokens with 2 × 192 numbers of 4 bytes; 3,555,072 products a layer and token, and the logits.
+      assert.match(said ?? '', /^Kept from the 13 tokens before: .* 0\.645 MB .* 135 million .* 1,520 million\.$/);
+    }),
+  );
+
+  test(
+    'is taken by a click on its bar, by a button and by a key, and taken back',
+    inPredict(NAMES, async (page) => {
+      await page
+        .getByRole('list', { name: /^The ten most likely/ })
+        .getByRole('button', { name: /^his / })
+        .click();
+      await eventually(
+        () => line(page),
+        (said) => said.endsWith(' to his'),
+      );
+      await stateIs(page);
+      await button(page, 'Back').click();
+      await eventually(
+        () => line(page),
+        (said) => said.endsWith(' to'),
+      );
+      await page.evaluate(() => performance.clearMeasures('headlight:token'));
+      await button(page, 'Next word').click();
+      await eventually(
+        () => line(page),
+        (said) => said.endsWith(' to Mary'),
+      );
+      await page.keyboard.press(']');
+      await eventually(
+        () => line(page),
+        (said) => said.endsWith(' to Mary,'),
+      );
+      await stateIs(page);
+      const measures = () => page.evaluate(() => performance.getEntriesByName('headlight:token').length);
+      await eventually(measures, 2);
+      assert.equal(
+        await page.locator('.token.taken').filter({ visible: true, hasText: /./ }).count(),
+        3,
+        'Mary, the comma and the legend',
+      );
+      await eventually(
+        async () => page.url(),
+        (url) => /words=\d+\.\d+/.test(url),
+      );
+      const address = await addressWith(page, 'words=');
+      await page.keyboard.press('[');
+      await eventually(
+        () => line(page),
+        (said) => said.endsWith(' to Mary'),
+      );
+      await button(page, 'Clear').click();
+      await eventually(
+        () => line(page),
+        (said) => said.endsWith(' to'),
+      );
+      await enter(
+        page,
+        address
+          .slice('#room=predict'.length)
+          .replaceAll(' ', '+')
+          .replace(/&visit=\d+/, ''),
+      );
+      await eventually(
+        () => line(page),
+        (said) => said.endsWith(' to Mary,'),
+      );
+    }),
+  );
+
+  test(
+    'comes again and again until Stop, or until the model ends the text',
+    inPredict(PORTUGAL, async (page) => {
+      await button(page, 'Generate').click();
+      await button(page, 'Stop').click();
+      await stateIs(page);
+      await button(page, 'Generate').click();
+      await page.getByText('The model ends the text here').waitFor({ timeout: LOADING_MS });
+      await stateIs(page);
+      assert.ok((await line(page)).startsWith('The capital of Portugal is Lisbon.'));
+      await sentenceBox(page).fill('The capital of France is');
+      await eventually(() => line(page), 'The capital of France is');
+    }),
+  );
+
+  test(
+    'is drawn by a seed: the same seed draws the same words',
+    inPredict(`${KEYS}&take=sample&sampling-temperature=1.5&sampling-seed=7`, async (page) => {
+      const draw = async () => {
+        for (let word = 1; word <= 3; word++) {
+          await button(page, 'Next word').click();
+          await eventually(() => page.locator('.predict-next .token-line .taken').count(), word);
+          await stateIs(page);
+        }
+        return line(page);
+      };
+      const first = await draw();
+      await button(page, 'Clear').click();
+      await stateIs(page);
+      assert.equal(await draw(), first);
+      await button(page, 'Clear').click();
+      await button(page, 'New seed').click();
+      await stateIs(page);
+      assert.equal(await page.getByRole('spinbutton', { name: 'Seed' }).inputValue(), '8');
+      assert.notEqual(await draw(), first);
+    }),
+  );
+
+  test(
+    'has a reshaped distribution beside the model’s own',
+    inPredict(`${KEYS}&top-k=2`, async (page) => {
+      const [are, second, third] = await next(page);
+      assert.equal(are.outline, '16 %');
+      assert.ok(Math.abs(Number.parseFloat(are.share) + Number.parseFloat(second.share) - 100) <= 1);
+      assert.equal(third.share, '0 %');
+      await page.getByRole('slider', { name: 'Top k' }).fill('0');
+      await eventually(async () => (await next(page))[0], { word: 'are', share: '16 %', outline: '' });
+      await page.getByRole('slider', { name: 'Temperature' }).fill('0.5');
+      await eventually(async () => (await next(page))[0].outline, '16 %');
+      await addressWith(page, 'sampling-temperature=0.5');
+    }),
+  );
+
+  test(
+    'asked for has its probability and rank, and a word of several pieces a product',
+    inPredict(KEYS, async (page) => {
+      await page.getByRole('textbox', { name: 'Ask for a word' }).fill('are, is, unbelievable');
+      await stateIs(page);
+      await eventually(
+        async () => (await bars(page, /^The words asked for/)).map(({ word, share }) => `${word} ${share}`),
+        ['are 16 %', 'is 0.5 %', 'unbelievable <0.1 %'],
+      );
+      assert.match(await page.locator('.asked-products').innerText(), /2 pieces: .* × .* = /);
+      await addressWith(page, 'ask=are,is,unbelievable');
+    }),
+  );
+});
+
+describe('the typed text', () => {
+  test(
+    'has a surprise for every token but the first, and they add up',
+    inPredict(`${NAMES}&view=typed`, async (page) => {
+      const notes = await page.locator('.predict-typed .token-note').allTextContents();
+      assert.equal(notes[0], '–');
+      const terms = (await page.locator('.product-terms math').allTextContents()).slice(1);
+      const numbers = terms.map((term) => number(/(\d+\.\d+)/.exec(term)?.[1] ?? ''));
+      const total = /** @type {number} */ (numbers.pop());
+      assert.equal(numbers.length, notes.length - 1);
+      const sum = numbers.reduce((all, one) => all + one, 0);
+      assert.ok(Math.abs(sum - total) < 0.005 * (numbers.length + 1), `${sum} is not ${total}`);
+      await page.getByRole('button', { name: /^ ?Mary 18.7$/ }).click();
+      await eventually(
+        () => says(page),
+        (said) => said.includes('“ Mary”'),
+      );
+      await addressWith(page, 'spot=1');
+      await page.keyboard.press('Escape');
+      await eventually(
+        () => says(page),
+        (said) => said.includes('“ to”'),
+      );
+    }),
+  );
+});
+
+describe('after each layer', () => {
+  test(
+    'Lisbon is the best word only after the last one',
+    inPredict(`${PORTUGAL}&view=layers`, async (page) => {
+      const best = await page.locator('.lens-table tbody .lens-word').allTextContents();
+      assert.equal(best.length, 31);
+      assert.equal(best.indexOf('Lisbon'), 0);
+      assert.equal(best.lastIndexOf('Lisbon'), 0);
+      assert.match(await says(page), /only after the last layer, in the end with 47 %/);
+    }),
+  );
+
+  test(
+    'every position is read layer by layer',
+    inPredict(`${PORTUGAL}&view=layers`, async (page) => {
+      await button(page, 'Every position').click();
+      await stateIs(page);
+      const table = page.getByRole('region', { name: /every position/ });
+      await eventually(() => table.getByRole('row').count(), 32);
+      assert.equal(await table.locator('tbody tr').first().locator('td').last().textContent(), 'Lisbon');
+    }),
+  );
+});
+
+describe('who wrote it', () => {
+  test(
+    'the parts add up to the logit',
+    inPredict(`${NAMES}&view=wrote`, async (page) => {
+      const parts = await page
+        .getByRole('button', { name: /^L\d+ (H\d|MLP): / })
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      assert.equal(parts.length, 300);
+      const sums = plain(await page.locator('.wrote-sums').textContent());
+      const [embedding, bias, total] = [...sums.matchAll(/−?\d+\.\d\d/g)].map(([one]) => number(one));
+      const sum = parts.reduce((all, part) => all + number(part.split(': ')[1]), embedding + bias);
+      assert.ok(Math.abs(sum - total) < 0.005 * 3 * Math.sqrt(parts.length), `${sum} is not ${total}`);
+    }),
+  );
+
+  test(
+    'a held head says where it looks and can be switched off',
+    inPredict(`${NAMES}&view=wrote`, async (page) => {
+      await button(page, 'L24 H4: −1.31').first().click();
+      await page.getByRole('button', { name: /^ ?Mary 81/ }).waitFor();
+      await page.getByRole('checkbox', { name: 'Switch off' }).check();
+      await eventually(
+        () => says(page),
+        'With L24 H4 switched off, the probability of “ Mary” goes from 92 % to 98 %.',
+      );
+      await addressWith(page, 'writer=24.4');
+      const link = (await page.getByRole('link', { name: 'In the room Sentence' }).getAttribute('href')) ?? '';
+      assert.match(link, /room=sentence&model=smollm2-135m&text=When\+Mary.*&layer=24&head=4&token=13$/);
+    }),
+  );
+
+  test(
+    'all heads are switched off one by one, and that can be cancelled',
+    inPredict(`${text('The cat')}&view=wrote`, async (page) => {
+      await button(page, 'Which single head matters most?').click();
+      await button(page, 'Cancel').click();
+      await stateIs(page);
+      await button(page, 'Which single head matters most?').click();
+      await button(page, 'Back to the logit').waitFor({ timeout: LOADING_MS });
+      assert.match(await says(page), /needs L\d+ H\d most: without that head alone/);
+      await button(page, 'Back to the logit').click();
+      await eventually(
+        () => says(page),
+        (said) => said.includes('has the logit'),
+      );
+    }),
+  );
+});
+
+describe('kinds of heads', () => {
+  test(
+    'are told of each head, measured on random tokens or on the text',
+    inPredict(
+      `${text('The dog chased the cat. The dog chased the')}&view=wrote&writer=18.6&parts-colour=kind`,
+      async (page) => {
+        await page.getByText('what followed last time: 5').waitFor();
+        await page.getByRole('button', { name: /^L18 H6, mostly: what followed last time \(91\s%\): / }).waitFor();
+        await page
+          .getByText(/^On 25 random tokens, twice \(seed 1\), it looks mostly at: what followed last time \(91\s%\)\.$/)
+          .waitFor();
+        assert.equal(
+          await says(page),
+          'On 25 random tokens, twice (seed 1), 5 heads look mostly at what followed last time (induction heads): L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6.',
+        );
+        await page.getByText('this text', { exact: true }).click();
+        // The head with the highest score of the text's own.
+        await page.getByRole('button', { name: /^L17 H5, mostly: what followed last time \(64\s%\): / }).waitFor();
+        await addressWith(page, 'parts-colour=kind&parts-kinds-on=text');
+      },
+    ),
+  );
+});
+
+describe('two continuations', () => {
+  const logs = (/** @type {Page} */ page, /** @type {number} */ nth) =>
+    page.locator('.continuation-table tbody tr').nth(nth).locator('.term-log').allTextContents();
+
+  test(
+    'have the sums of their tokens, odds, and a way to what wrote the difference',
+    inPredict(`${KEYS}&view=continuations&continuation-1=are&continuation-2=is+on+the+table`, async (page) => {
+      assert.deepEqual(await logs(page, 0), ['−2.65']);
+      const terms = await logs(page, 1);
+      const sum = number(
+        (await page.locator('.continuation-table tbody .continuation-number').nth(2).innerText()).trim(),
+      );
+      assert.equal(terms.length, 4);
+      const added = terms.map(number).reduce((all, one) => all + one, 0);
+      assert.ok(Math.abs(added - sum) < 0.005 * 5, `${added} is not ${sum}`);
+      const second = page.getByRole('textbox', { name: 'Second' });
+      await second.fill('is');
+      await eventually(
+        () => says(page),
+        'After “The keys to the cabinet”, the model finds “are” 30.3 times as likely as “is”.',
+      );
+      await addressWith(page, 'continuation-1=are&continuation-2=is');
+      await button(page, 'Who wrote the difference?').click();
+      await stateIs(page);
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('The logit of “ are” minus that of “ is” is '),
+      );
+      await addressWith(page, 'view=wrote');
+    }),
+  );
+
+  test(
+    'are saved as they are shown, in full precision',
+    inPredict(`${KEYS}&view=continuations&continuation-1=are&continuation-2=is+on+the+table`, async (page) => {
+      const { name, text: csv } = await download(page, 'Download CSV');
+      assert.equal(name, 'headlight-continuations.csv');
+      const [head, ...lines] = csv.trim().split('\r\n');
+      assert.equal(head, 'continuation,text,place,id,token,probability,log2_probability');
+      assert.deepEqual(
+        lines.map((line) => Number(line.split(',')[6]).toFixed(2).replace('-', '−')),
+        [...(await logs(page, 0)), ...(await logs(page, 1))],
+      );
+      const json = JSON.parse((await download(page, 'Download JSON')).text);
+      assert.deepEqual(
+        json.continuations.map((/** @type {{ text: string }} */ { text }) => text),
+        ['are', 'is on the table'],
+      );
+    }),
+  );
+
+  test(
+    'that nobody typed are the two most likely words',
+    inPredict(`${NAMES}&view=continuations`, async (page) => {
+      assert.match(await says(page), /the model finds “Mary” [\d.]+ times as likely as “\p{L}+”\.$/u);
+      assert.equal(await page.getByRole('textbox', { name: 'First' }).getAttribute('placeholder'), 'Mary');
+    }),
+  );
+});
+
+describe('what is strange', () => {
+  for (const typed of ['', '😀🎉', '猫坐在', '<script>alert(1)</script>', 'word '.repeat(1000)]) {
+    test(
+      `as “${typed.slice(0, 12)}” stays as it was typed`,
+      inPredict(PORTUGAL, async (page) => {
+        await sentenceBox(page).fill(typed);
+        const isRefused = typed === '' || typed.length > 4000;
+        await stateIs(page, isRefused ? 'error' : 'ready');
+        if (isRefused) assert.notEqual(await problem(page), '');
+        else await eventually(async () => (await line(page)).replace(/(\p{L}|\p{So})₁(\1[₀-₉]+)*/gu, '$1'), typed);
+        assert.equal(await sentenceBox(page).inputValue(), typed);
+        await sentenceBox(page).fill('The keys to the cabinet');
+        await stateIs(page);
+        await eventually(async () => (await next(page))[0].word, 'are');
+      }),
+    );
+  }
+
+  for (const field of [
+    'view=all',
+    'words=x',
+    'take=both',
+    'sampling-temperature=0',
+    'sampling-temperature=9',
+    'top-k=101',
+    'top-p=0',
+    'sampling-seed=0',
+    'ask=,',
+    'word=-1',
+    'writer=1.x',
+    'parts-kinds-on=none',
+  ]) {
+    test(
+      `as ${field} in a link is told, and the usual picture shown`,
+      inPredict(`${KEYS}&${field}`, async (page) => {
+        const told = await notices(page);
+        assert.equal(told.length, 1);
+        assert.ok(told[0].includes(field.split('=')[0]), told[0]);
+        assert.equal((await next(page))[0].word, 'are');
+      }),
+    );
+  }
+
+  test(
+    'as an entry beyond the vocabulary is said in a sentence',
+    inPredict('', async (page) => {
+      await enter(page, `${KEYS}&words=999999`, 'error');
+      assert.notEqual(await problem(page), '');
+    }),
+  );
+});
+
+describe('for everybody', () => {
+  const VIEWS = [
+    '&ask=are,is&take=sample&words=28',
+    '&view=typed',
+    '&view=layers',
+    '&view=wrote',
+    '&view=wrote&writer=24.4&off=yes&parts-colour=kind',
+    '&view=continuations',
+  ];
+
+  for (const { look, viewport, theme, rules } of LOOKS) {
+    test(
+      `axe finds nothing ${look}`,
+      inPredict('', async (page) => {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        for (const view of VIEWS) {
+          await enter(page, `${NAMES}${view}&theme=${theme}`);
+          await noViolation(page, view, rules);
+        }
+      }),
+    );
+  }
+
+  for (const view of VIEWS)
+    test(
+      `the Tab key reaches everything: ${view}`,
+      inPredict(`${NAMES}${view}`, async (page) => {
+        await isReachable(page);
+      }),
+    );
+
+  for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE }))
+    test(
+      `the screen of the ${screen} never scrolls sideways`,
+      inPredict('', async (page) => {
+        await page.setViewportSize(viewport);
+        for (const view of [...VIEWS, `${text('x'.repeat(200))}&view=typed`]) {
+          await enter(page, view.includes('text=') ? view : `${NAMES}${view}`);
+          assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${view}`);
+        }
+      }),
+    );
+
+  test(
+    'an audience sees picture, sentence and the two main buttons without scrolling',
+    inPredict('', async (page) => {
+      for (const [view, claims] of /** @type {[string, string[]][]} */ ([
+        ['', ['the model gives', 'Next word', 'Generate', 'all 49,142 others']],
+        ['&ask=are,is', ['the model gives', 'rank']],
+        ['&view=typed', ['a surprise of', 'What the model expected here']],
+        ['&view=layers', ['begins at rank', 'embedding', 'layer 29']],
+        ['&view=wrote', ['has the logit', 'The five strongest parts']],
+        ['&view=continuations&continuation-1=Mary&continuation-2=John', ['times as likely', 'If one of the two']],
+        ['&view=wrote&writer=24.4&off=yes', ['L24 H4, switched off', 'With L24 H4 switched off']],
+      ])) {
+        await enter(page, `${NAMES}${view}&present=yes`);
+        await eventually(() => missing(page, claims), [], 5000);
+      }
+    }),
+  );
+});

@@ -1,0 +1,659 @@
+// @ts-check
+/**
+ * The room "Recurrent": networks that read word by word learn in the page, and what is drawn is what they computed.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+
+import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways } from './audit.mjs';
+import { notices } from './board.mjs';
+import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
+import { addressWith, pixels } from './room.mjs';
+import { missing } from './stage.mjs';
+
+/** Some hundred steps of two models, on a machine that has other work too. */
+const TRAINING_MS = 120_000;
+
+const shared = sharedPage('#room=recurrent&recurrent=waiting', { patience: TRAINING_MS });
+
+/**
+ * The body of a test that looks at the room; all of them share one page.
+ *
+ * @param {string} hash fields after `room=recurrent`, each with its `&`
+ * @param {(page: Page) => Promise<unknown>} look
+ */
+const inRecurrent = (hash, look) => shared((page) => enter(page, hash), look);
+
+/** @param {Page} page @param {string} hash */
+async function enter(page, hash) {
+  // Some hundred steps may take longer than a test waits elsewhere.
+  await enterRoom(page, 'recurrent', hash).catch(() => ready(page));
+}
+
+/** @param {Page} page */
+const ready = (page) => stateIs(page, 'ready', TRAINING_MS);
+
+const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('button', { name, exact: true });
+const part = (/** @type {Page} */ page, /** @type {string} */ selector) =>
+  page.locator(`#room-recurrent .room-recurrent > section:not([hidden]) ${selector}`);
+const says = async (/** @type {Page} */ page) => plain((await part(page, '.says').textContent()) ?? '');
+const counter = async (/** @type {Page} */ page) =>
+  Number(((await page.locator('.recurrent-counter').textContent()) ?? '').replace(/ of .*/, '').replace(/[^\d]/g, ''));
+const view = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('group', { name: 'View', exact: true }).getByRole('radio', { name, exact: true });
+
+/** When the last step was measured. @param {Page} page */
+const lastStep = (page) => page.evaluate(() => performance.getEntriesByName('headlight:step').at(-1)?.startTime ?? 0);
+
+/** Texts of what is visible. @param {Page} page @param {string} selector */
+const texts = async (page, selector) => plain(await part(page, selector).filter({ visible: true }).allTextContents());
+
+/** The numbers of the view, as the engine gave them. @param {Page} page */
+async function numbers(page) {
+  await button(page, 'Share').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download JSON').click()]);
+  await page.keyboard.press('Escape');
+  return JSON.parse(await readFile(await download.path(), 'utf8'));
+}
+
+/** A table that is saved. @param {Page} page */
+async function table(page) {
+  await button(page, 'Share').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
+  await page.keyboard.press('Escape');
+  const [header, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  return { name: download.suggestedFilename(), header, rows: rows.map((row) => row.split(',')) };
+}
+
+/** A number with two decimals, as the page writes it. @param {number} value */
+const two = (value) => {
+  const fixed = Math.abs(value).toFixed(2);
+  return value < 0 && Number(fixed) > 0 ? `−${fixed}` : fixed;
+};
+
+/** A share as the page writes it. @param {number} share */
+const percent = (share) => {
+  const of = 100 * share;
+  if (of === 0 || of === 100) return `${of} %`;
+  if (of < 0.1) return '<0.1 %';
+  if (of > 99.9) return '>99.9 %';
+  return of < 0.95 || of > 99.5 ? `${of.toFixed(1)} %` : `${of.toFixed(0)} %`;
+};
+
+const SHORT = '&recurrent-task=reverse&recurrent-length=3&recurrent-width=16&recurrent-steps=150';
+const NARROW = SHORT.replace('width=16', 'width=8');
+
+describe('the unrolled picture', () => {
+  test(
+    'opens with a model that has learned the six words, and says what goes through the bottleneck',
+    inRecurrent('', async (page) => {
+      assert.equal(await counter(page), 200);
+      assert.match(
+        await says(page),
+        /^It reads “.*” and writes “.*”, which is right\. All of the source had to go through 8 numbers\.$/,
+      );
+      const { models } = await numbers(page);
+      const [model] = models;
+      assert.deepEqual(await texts(page, '.unroll-side:first-child .unroll-word'), model.source);
+      assert.deepEqual(await texts(page, '.unroll-written'), model.words);
+      const shares = model.words.map((/** @type {string} */ word, /** @type {number} */ at) =>
+        percent(model.probabilities[at][model.vocabulary.indexOf(word)]),
+      );
+      assert.deepEqual(await texts(page, '.unroll-share'), shares);
+    }),
+  );
+
+  test(
+    'is told step by step with the keys, and each step has its sentence',
+    inRecurrent('', async (page) => {
+      const source = await texts(page, '.unroll-side:first-child .unroll-word');
+      await page.keyboard.press(']');
+      await eventually(
+        () => says(page),
+        (said) => said.includes(`reads “${source[0]}”`),
+      );
+      assert.deepEqual(await texts(page, '.unroll-written'), [], 'nothing is written yet');
+      for (let word = 1; word <= source.length; word += 1) await page.keyboard.press(' ');
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('All of the source must go through 8 numbers'),
+      );
+      await addressWith(page, `recurrent-at=${source.length}`);
+      await page.keyboard.press(']');
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('The decoder begins with the encoder’s last state'),
+      );
+      await page.keyboard.press(']');
+      await eventually(
+        () => says(page),
+        (said) => / has \S+ % and is written/.test(said),
+      );
+      await page.keyboard.press('[');
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('The decoder begins'),
+      );
+      await button(page, 'All of it').click();
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('It reads'),
+      );
+    }),
+  );
+
+  test(
+    'plays by itself, and stops on a press',
+    inRecurrent('&recurrent-at=0', async (page) => {
+      await button(page, 'Play').click();
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('Word 2') || said.startsWith('All of the source'),
+      );
+      await button(page, 'Stop').click();
+      await button(page, 'Play').waitFor();
+    }),
+  );
+
+  test(
+    'with attention shows scores, weights, context and output of the answers',
+    inRecurrent(`${SHORT}&recurrent-attention=dot`, async (page) => {
+      const [model] = (await numbers(page)).models;
+      const last = model.words.length - 1;
+      const cells = await texts(page, '.source-table tbody tr:first-child td:not(.flow-shape)');
+      assert.deepEqual(cells, model.scores[last].map(two));
+      const weights = await texts(page, '.source-table tbody tr:last-child td:not(.flow-shape)');
+      assert.deepEqual(weights, model.pattern[last].map(percent));
+      const sum = model.pattern[last].reduce((/** @type {number} */ all, /** @type {number} */ one) => all + one, 0);
+      assert.ok(Math.abs(sum - 1) < 1e-5);
+      assert.match((await texts(page, '.unroll-handed')).join(), /^all 3 states handed over, 16 numbers each/);
+      // Each stage of the first word in its order.
+      const first = model.source.length + 1;
+      for (const [nth, beginning] of [
+        'The decoder begins',
+        'The decoder’s state is compared',
+        'Softmax makes weights',
+        'The context is the sum',
+        'Decoder state and context stand side by side',
+        `“${model.words[0]}” has`,
+      ].entries()) {
+        await enter(page, `${SHORT}&recurrent-attention=dot&recurrent-at=${first + nth}`);
+        assert.ok((await says(page)).startsWith(beginning), `${await says(page)} at ${nth}`);
+      }
+    }),
+  );
+
+  test(
+    'writes out a score, a weight and a number of the context, and the sums come to what is shown',
+    inRecurrent(`${NARROW}&recurrent-attention=dot`, async (page) => {
+      const [model] = (await numbers(page)).models;
+      const last = model.words.length - 1;
+      const why = part(page, '.detail-why');
+      const number = (/** @type {string} */ text) => Number(text.replaceAll('−', '-'));
+      await part(page, '.source-table tbody tr:first-child td button').nth(1).click();
+      await eventually(
+        async () => plain(await why.textContent()),
+        (said) => String(said).startsWith(`Score of “${model.source[1]}” = `),
+      );
+      const [, sum, value] = /= (.*) = (\S+); /.exec(plain((await why.textContent()) ?? '')) ?? [];
+      assert.equal(value, two(model.scores[last][1]));
+      const terms = sum.split(' + ').map((term) => term.replace(/[()]/g, '').split(' · ').map(number));
+      assert.equal(terms.length, 8);
+      const total = terms.reduce((all, [left, right]) => all + left * right, 0);
+      // Each factor is rounded to two decimals.
+      assert.ok(Math.abs(total - model.scores[last][1]) < 0.3, `${total} and ${model.scores[last][1]}`);
+      await addressWith(page, 'recurrent-why=score.1');
+      await part(page, '.source-table tbody tr:last-child td button').first().click();
+      await eventually(
+        async () => plain(await why.textContent()),
+        (said) => String(said).includes(`= ${percent(model.pattern[last][0])};`),
+      );
+      await enter(page, `${NARROW}&recurrent-attention=dot&recurrent-why=output.3`);
+      assert.match(
+        plain((await why.textContent()) ?? ''),
+        new RegExp(`^Output, number 4 = tanh\\(.* 6 smaller products\\) = ${two(model.output[last][3])};`),
+      );
+      await page.keyboard.press('Escape');
+      await why.waitFor({ state: 'hidden' });
+    }),
+  );
+
+  for (const [cell, gates] of /** @type {[string, string[]][]} */ ([
+    ['lstm', ['input gate', 'forget gate', 'candidate', 'output gate', 'memory']],
+    ['gru', ['reset gate', 'update gate', 'candidate']],
+  ]))
+    test(
+      `shows the gates of ${cell} when asked`,
+      inRecurrent(`&recurrent-cell=${cell}&recurrent-steps=5&recurrent-at=1`, async (page) => {
+        for (const gate of gates)
+          assert.equal(
+            await part(page, '.flow-name').getByText(gate, { exact: true }).filter({ visible: true }).count(),
+            0,
+          );
+        await page.getByRole('checkbox', { name: 'Gates' }).check();
+        for (const gate of gates) await part(page, '.flow-name').getByText(gate, { exact: true }).waitFor();
+        await addressWith(page, 'recurrent-gates=yes');
+        assert.equal(await part(page, '.detail-none').count(), 0);
+      }),
+    );
+
+  test(
+    'a held state shows its numbers, as the engine gave them, and Escape lets go',
+    inRecurrent(`${SHORT}&recurrent-held=h2`, async (page) => {
+      const [model] = (await numbers(page)).models;
+      assert.deepEqual(await texts(page, '.detail-numbers'), [`h2 = [${model.encoder[1].map(two).join(', ')}]`]);
+      await page.getByRole('button', { name: /^State g1,/ }).click();
+      await eventually(() => texts(page, '.detail-numbers'), [`g1 = [${model.decoder[0].map(two).join(', ')}]`]);
+      await addressWith(page, 'recurrent-held=g1');
+      await page.keyboard.press('Escape');
+      await eventually(() => texts(page, '.detail-numbers'), []);
+    }),
+  );
+
+  test(
+    'reads a source that is typed, and names the words that it does not know',
+    inRecurrent(SHORT, async (page) => {
+      const box = page.getByRole('textbox', { name: 'Source' }).filter({ visible: true });
+      const [model] = (await numbers(page)).models;
+      const [a, b] = [model.vocabulary[0], model.vocabulary[1]];
+      await box.fill(`${a}${b}`);
+      await eventually(() => texts(page, '.unroll-side:first-child .unroll-word'), [a, b]);
+      await ready(page);
+      await addressWith(page, `recurrent-source=${a}${b}`);
+      await box.fill(`${a} chat`);
+      await eventually(
+        () => texts(page, '.source-problem'),
+        (told) => told.join().includes('does not know “chat”'),
+      );
+      assert.deepEqual(await texts(page, '.unroll-side:first-child .unroll-word'), [a, b], 'the last picture stays');
+      await box.fill(Array.from({ length: 13 }, () => a).join(' '));
+      await eventually(
+        () => texts(page, '.source-problem'),
+        (told) => told.join().includes('13 words'),
+      );
+      await box.fill('');
+      await eventually(() => texts(page, '.source-problem'), []);
+      await eventually(() => texts(page, '.unroll-side:first-child .unroll-word'), model.source);
+    }),
+  );
+});
+
+describe('a training', () => {
+  test(
+    'goes on with Train, stops with Pause, and waits while the room is left',
+    inRecurrent('&recurrent-task=reverse&recurrent-length=12&recurrent-width=64&recurrent-steps=0', async (page) => {
+      assert.equal(await counter(page), 0);
+      assert.match(await says(page), /^Before the first step/);
+      await button(page, 'Train').click();
+      await eventually(
+        () => counter(page),
+        (steps) => steps > 0,
+        TRAINING_MS,
+      );
+      await page.getByRole('tab', { name: 'Lookup' }).click();
+      await stateIs(page);
+      // What the engine was asked for before the room was left is answered before it answers another room.
+      await page.getByRole('tab', { name: 'Positions' }).click();
+      await stateIs(page);
+      const last = await lastStep(page);
+      await page.getByRole('tab', { name: 'Worked example' }).click();
+      await stateIs(page);
+      assert.equal(await lastStep(page), last, 'no step is made while the room is left');
+      const left = await counter(page);
+      await page.getByRole('tab', { name: 'Recurrent' }).click();
+      await eventually(
+        () => counter(page),
+        (steps) => steps > left,
+        TRAINING_MS,
+      );
+      await button(page, 'Pause').click();
+      await ready(page);
+      const paused = await counter(page);
+      assert.ok(paused < 500, `${paused} steps`);
+      await addressWith(page, `recurrent-steps=${paused}`);
+    }),
+  );
+
+  test(
+    'comes out the same from the same link, and otherwise from another seed',
+    inRecurrent(SHORT, async (page) => {
+      const [first] = (await numbers(page)).models;
+      assert.equal(first.losses.length, 150);
+      await enter(page, '&recurrent=waiting');
+      await button(page, 'Share').waitFor();
+      await enter(page, '');
+      await enter(page, SHORT);
+      assert.deepEqual((await numbers(page)).models[0], first);
+      await button(page, 'Another seed').click();
+      await ready(page);
+      await addressWith(page, 'recurrent-seed=2');
+      assert.notDeepEqual((await numbers(page)).models[0].losses, first.losses);
+    }),
+  );
+
+  test(
+    'that diverges says so and goes no further',
+    inRecurrent('&recurrent-rate=100&recurrent-steps=300&recurrent-cell=plain', async (page) => {
+      const [model] = (await numbers(page)).models;
+      assert.ok(model.step < 300, `${model.step} steps`);
+      assert.match(
+        await says(page),
+        /where a model that knows nothing has .* has diverged\. Choose a smaller learning rate/,
+      );
+      assert.equal(await button(page, 'Train').getAttribute('aria-disabled'), 'true');
+      await enter(page, '&recurrent=gradients&recurrent-rate=100&recurrent-steps=100&recurrent-width=8');
+      assert.match(await says(page), /^\w+: .* has diverged/);
+      // A smaller rate learns again.
+      await enter(page, '&recurrent-steps=20');
+      assert.match(await says(page), /^It reads/);
+    }),
+  );
+
+  for (const field of [
+    'recurrent=chess',
+    'recurrent-task=sort',
+    'recurrent-width=5',
+    'recurrent-rate=0',
+    'recurrent-seed=0',
+    'recurrent-steps=99999',
+    'recurrent-held=x1',
+    'recurrent-scale=9',
+  ])
+    test(
+      `${field} in a link is told, and the usual taken`,
+      inRecurrent(`&${field}`, async (page) => {
+        const told = await notices(page);
+        assert.equal(told.length, 1);
+        assert.ok(told[0].includes(field.split('=')[0]), told[0]);
+        assert.equal(await view(page, 'Unrolled').isChecked(), true);
+      }),
+    );
+
+  test(
+    'stands in the link with its settings, and a reload shows the same',
+    inRecurrent(SHORT, async (page) => {
+      await page.getByRole('combobox', { name: 'Cell' }).selectOption('lstm');
+      await page.getByRole('combobox', { name: 'Attention' }).selectOption('additive');
+      await ready(page);
+      const address = await addressWith(page, 'recurrent-attention=additive');
+      for (const field of ['recurrent-task=reverse', 'recurrent-length=3', 'recurrent-cell=lstm', 'recurrent-width=16'])
+        assert.ok(address.includes(field), address);
+      const said = await says(page);
+      await page.reload({ waitUntil: 'commit' });
+      await ready(page);
+      assert.equal(await says(page), said);
+    }),
+  );
+});
+
+describe('pairs of one’s own', () => {
+  test(
+    'are read and written with their own words, and stand in the link',
+    inRecurrent('', async (page) => {
+      await page.getByRole('combobox', { name: 'Task' }).selectOption('typed');
+      await page
+        .getByRole('textbox', { name: 'Pairs' })
+        .fill('eins zwei -> one two\ndrei -> three\nvier -> the fourth');
+      await page.keyboard.press('Tab');
+      await addressWith(page, 'recurrent-pairs=eins+zwei+->+one+two\ndrei+->+three\nvier+->+the+fourth');
+      await ready(page);
+      const [model] = (await numbers(page)).models;
+      assert.deepEqual(model.source, ['eins', 'zwei']);
+      assert.deepEqual(model.words, ['one', 'two', '<end>']);
+    }),
+  );
+});
+
+describe('the bottleneck', () => {
+  const HASH = '&recurrent=bottleneck&recurrent-length=4&recurrent-width=8';
+
+  test(
+    'counts whole answers of two models that learn side by side',
+    inRecurrent(HASH, async (page) => {
+      assert.match(await says(page), /^Nothing is learned yet/);
+      await enter(page, `${HASH}&recurrent-steps=150`);
+      const { models } = await numbers(page);
+      assert.deepEqual(
+        models.map((/** @type {any} */ { settings, step }) => [settings.attention, step]),
+        [
+          ['none', 150],
+          ['dot', 150],
+        ],
+      );
+      const [without, withAttention] = models;
+      const rows = await part(page, '.lengths-table tbody tr').evaluateAll((all) =>
+        all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+      );
+      const wanted = without.counted_by_length.flatMap((/** @type {number} */ count, /** @type {number} */ nth) =>
+        count > 0
+          ? [
+              [
+                String(nth + 1),
+                String(count),
+                percent(without.accuracy_by_length[nth]),
+                percent(withAttention.accuracy_by_length[nth]),
+              ],
+            ]
+          : [],
+      );
+      assert.ok(rows.length >= 3, `${rows.length} lengths`);
+      assert.deepEqual(plain(rows.map((row) => plain(row))), wanted);
+      assert.match(await says(page), /^After 150 steps, of sources of 4 letters /);
+      const saved = await table(page);
+      assert.equal(saved.name, 'headlight-recurrent-bottleneck.csv');
+      assert.equal(saved.header, 'attention,step,length,sources,whole_answers_right');
+      assert.equal(saved.rows.length, 8);
+    }),
+  );
+
+  test(
+    'has another size with one press',
+    inRecurrent(`${HASH}&recurrent-steps=20`, async (page) => {
+      await page.getByRole('group', { name: 'Context size' }).getByRole('radio', { name: '4', exact: true }).check();
+      await ready(page);
+      await addressWith(page, 'recurrent-width=4');
+      assert.equal(await counter(page), 20);
+      assert.match(await says(page), /through 4 numbers/);
+    }),
+  );
+
+  test(
+    'leaves the six words, which have no lengths to compare',
+    inRecurrent('&recurrent-cell=lstm&recurrent-steps=3', async (page) => {
+      await view(page, 'Bottleneck').check();
+      await ready(page);
+      assert.equal(await page.getByRole('combobox', { name: 'Task' }).inputValue(), 'reverse');
+      assert.equal(await page.getByRole('combobox', { name: 'Cell' }).inputValue(), 'lstm');
+    }),
+  );
+});
+
+describe('the alignment', () => {
+  const HASH = '&recurrent=alignment&recurrent-length=3&recurrent-width=16&recurrent-steps=200';
+
+  test(
+    'is the pattern of the answers, held by keyboard and pointer',
+    inRecurrent(HASH, async (page) => {
+      const [model] = (await numbers(page)).models;
+      const cells = page.getByRole('slider', { name: /^Weights of the attention/ });
+      const { width, height } = await pixels(cells.locator('canvas'));
+      assert.deepEqual([height, width], [model.words.length, model.source.length]);
+      const told = (/** @type {number} */ row, /** @type {number} */ column) =>
+        `Writing “${model.words[row]}”, the decoder reads “${model.source[column]}” with ${percent(model.pattern[row][column])}.`;
+      await cells.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowDown');
+      await eventually(() => says(page), told(1, 1));
+      await page.keyboard.press('Enter');
+      await addressWith(page, 'recurrent-pair=1.1');
+      await cells.blur();
+      assert.equal(await says(page), told(1, 1));
+      await page.keyboard.press('Escape');
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('Task reverse'),
+      );
+      await cells.click({ position: { x: 4, y: 4 } });
+      await eventually(() => says(page), told(0, 0));
+    }),
+  );
+});
+
+describe('gradients', () => {
+  test(
+    'are drawn for three cells and for attention at a scale of the recurrent weights, before and after training',
+    inRecurrent('&recurrent=gradients&recurrent-width=8', async (page) => {
+      /** @type {{ rows: any[][] }} */
+      const { rows } = await numbers(page);
+      assert.deepEqual([...new Set(rows.map(([kind]) => kind))], ['plain', 'lstm', 'gru', 'attention']);
+      const at = (/** @type {string} */ kind, /** @type {string} */ scale) =>
+        rows
+          .filter(([one, step, factor]) => one === kind && step === 0 && factor === scale)
+          .map((/** @type {any[]} */ row) => row[4]);
+      const share = (/** @type {number[]} */ values) => values[values.length - 1] / values[0];
+      assert.ok(share(at('plain', '0.25')) < share(at('plain', '1')), 'smaller weights vanish sooner');
+      assert.ok(share(at('attention', '1')) > 1000 * share(at('plain', '1')), 'attention reaches far back');
+      assert.ok(share(at('attention', '0.25')) > 0.01, 'whatever the recurrent weights are');
+      assert.match(await says(page), /plain with attention [\d.]+\s%\.$/);
+      assert.match(await says(page), /^Before training, 23 words back, .*: plain \S+ \(it vanishes\), LSTM /);
+      const said = await says(page);
+      const path = await part(page, '.recurrent-line.kind-plain').last().getAttribute('d');
+      const slider = page.getByRole('slider', { name: 'Recurrent weights, times' });
+      await slider.focus();
+      await page.keyboard.press('ArrowLeft');
+      await eventually(() => slider.getAttribute('aria-valuetext'), '0.75');
+      assert.notEqual(await part(page, '.recurrent-line.kind-plain').last().getAttribute('d'), path);
+      await addressWith(page, 'recurrent-scale=0.75');
+      await page.keyboard.press('ArrowRight');
+      await eventually(() => says(page), said);
+      await enter(page, '&recurrent=gradients&recurrent-width=8&recurrent-steps=30');
+      assert.match(await says(page), /^After 30 steps, 23 words back, .*: plain/);
+      assert.equal((await numbers(page)).rows.length, 2 * rows.length);
+    }),
+  );
+});
+
+describe('steps that wait', () => {
+  test(
+    'are counted by the core, and told for a number of words',
+    inRecurrent('&recurrent=waiting', async (page) => {
+      const { rows, columns } = await numbers(page);
+      const row = rows.find((/** @type {any[]} */ [n]) => n === '16');
+      const at = (/** @type {string} */ name) => Number(row[columns.indexOf(name)]).toLocaleString('en');
+      assert.deepEqual(await texts(page, '.counts-numbers'), [
+        `recurrent ${at('recurrent_steps')} · self-attention ${at('attention_steps')}`,
+        `recurrent ${at('recurrent_path')} · self-attention ${at('attention_path')}`,
+        `recurrent ${at('recurrent_multiplications')} · self-attention ${at('attention_multiplications')}`,
+      ]);
+      assert.ok((await says(page)).startsWith(`Over 16 words a recurrent layer takes ${at('recurrent_steps')} steps`));
+      await page.getByRole('slider', { name: 'Words, n' }).focus();
+      await page.keyboard.press('End');
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('Over 512 words'),
+      );
+      await addressWith(page, 'recurrent-count=512');
+    }),
+  );
+
+  test(
+    'have exercise 7.1 to predict, then reveal',
+    inRecurrent('&recurrent=waiting', async (page) => {
+      const group = (/** @type {RegExp} */ name) => page.getByRole('group', { name });
+      await group(/^U, between/)
+        .getByRole('radio', { name: 'false' })
+        .check();
+      await group(/^U is the same/)
+        .getByRole('radio', { name: 'false' })
+        .check();
+      assert.deepEqual(await texts(page, '.exercise-answer'), []);
+      await button(page, 'Reveal').click();
+      await page.getByText('1 of 2 guesses right').waitFor();
+      await page.getByText('it is 100 × 100').waitFor();
+      await button(page, 'Hide the answers').click();
+      await eventually(() => texts(page, '.exercise-answer'), []);
+    }),
+  );
+});
+
+describe('for everybody', () => {
+  const VIEWS = [
+    '&recurrent-steps=40',
+    `${SHORT}&recurrent-attention=dot&recurrent-gates=yes&recurrent-held=g2`,
+    '&recurrent=bottleneck&recurrent-length=3&recurrent-width=8&recurrent-steps=20',
+    '&recurrent=alignment&recurrent-length=3&recurrent-width=8&recurrent-steps=20&recurrent-pair=0.1',
+    '&recurrent=gradients&recurrent-width=8&recurrent-steps=5',
+    '&recurrent=waiting',
+  ];
+
+  for (const { look, viewport, theme, rules } of LOOKS)
+    test(
+      `axe finds nothing ${look}`,
+      inRecurrent('&recurrent=waiting', async (page) => {
+        await page.setViewportSize(viewport);
+        for (const hash of VIEWS) {
+          await enter(page, `${hash}&theme=${theme}`);
+          await noViolation(page, hash, rules);
+        }
+      }),
+    );
+
+  test(
+    'the Tab key reaches everything',
+    inRecurrent('&recurrent=waiting', async (page) => {
+      for (const hash of VIEWS) {
+        await enter(page, hash);
+        await isReachable(page);
+      }
+    }),
+  );
+
+  for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE }))
+    test(
+      `the screen of the ${screen} never scrolls sideways`,
+      inRecurrent('&recurrent=waiting', async (page) => {
+        await page.setViewportSize(viewport);
+        for (const hash of [
+          ...VIEWS,
+          '&recurrent-task=copy&recurrent-length=12&recurrent-width=64&recurrent-attention=dot&recurrent-steps=1',
+        ]) {
+          await enter(page, hash);
+          assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${hash}`);
+        }
+      }),
+    );
+
+  test(
+    'an audience sees each picture and its sentence without scrolling, and so does a frame',
+    inRecurrent('&recurrent=waiting', async (page) => {
+      for (const [hash, claims] of /** @type {[string, string[]][]} */ ([
+        [VIEWS[0], ['It reads', 'Encoder: reads', 'Decoder: writes', 'Next step']],
+        [VIEWS[2], ['After 20 steps', 'without attention', 'letters in the source']],
+        [VIEWS[3], ['Writing “', 'What is read']],
+        [VIEWS[4], ['After 5 steps', 'LSTM', 'words between the last one and the state']],
+        [VIEWS[5], ['Over 16 words', 'wait until I read the end', 'Steps one after the other']],
+      ])) {
+        await enter(page, `${hash}&present=yes`);
+        await eventually(() => missing(page, claims), [], 5000);
+        await page.setViewportSize(SLIDE);
+        await enter(page, `${hash}&embed=1`);
+        await eventually(() => missing(page, claims), [], 5000);
+        await page.setViewportSize(SCREENS.wall);
+      }
+    }),
+  );
+
+  test(
+    'the map leads here',
+    inRecurrent('&recurrent=waiting', async (page) => {
+      await enterRoom(page, 'start', '');
+      await page.getByRole('link', { name: /^Recurrent networks/ }).click();
+      await eventually(() => page.getAttribute('html', 'data-room'), 'recurrent');
+      await ready(page);
+    }),
+  );
+});

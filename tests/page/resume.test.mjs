@@ -1,0 +1,129 @@
+// @ts-check
+/** A model on a bad line: what has arrived is not asked for again. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, describe, test } from 'node:test';
+
+import { notices } from './board.mjs';
+import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
+import * as room from './room.mjs';
+
+const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
+const BYTES = 45_141_904;
+
+/** The bytes after which the line of the weights breaks, one for each request, and whether the host knows ranges. */
+let line = { breaks: /** @type {(number | null)[]} */ ([]), knowsRanges: true };
+/** First bytes of the weights that were asked for. @type {number[]} */
+let asked = [];
+
+/** The page once more, on a line that breaks. */
+async function badLine() {
+  const server = createServer(async (request, answer) => {
+    const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));
+    const headers = { 'content-type': got.headers.get('content-type') ?? '', 'cache-control': 'no-store' };
+    if (!request.url?.endsWith('model.safetensors')) {
+      answer.writeHead(got.status, headers).end(Buffer.from(await got.arrayBuffer()));
+      return;
+    }
+    const range = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    asked.push(range);
+    const from = line.knowsRanges ? range : 0;
+    const bytes = Buffer.from(await got.arrayBuffer()).subarray(from);
+    const end = line.breaks.shift() ?? null;
+    const part = { 'content-range': `bytes ${from}-${BYTES - 1}/${BYTES}` };
+    answer.writeHead(from > 0 ? 206 : 200, { ...headers, ...(from > 0 ? part : {}), 'content-length': bytes.length });
+    if (end === null) return void answer.end(bytes);
+    answer.write(bytes.subarray(0, end), () => setTimeout(() => answer.destroy(), 200));
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
+  after(() => server.closeAllConnections());
+  after(() => server.close());
+  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+}
+
+const url = await badLine();
+
+/** @param {import('playwright-core').Page} page */
+const panel = (page) => page.locator('#model-loading').innerText();
+const BROKEN = /Failed to load resource|ERR_/;
+
+describe('a model whose line breaks', () => {
+  test(
+    'comes to its end by itself',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.ok((await room.says(page)).startsWith(SAYS));
+        assert.equal(asked.length, 2);
+        assert.ok(asked[0] === 0 && asked[1] > 1e6 && asked[1] <= 20e6, `${asked}`);
+        assert.deepEqual(await notices(page), []);
+        const kept = await page.evaluate(async () => (await (await caches.open('headlight-models')).keys()).length);
+        assert.equal(kept, 4, 'the manifest and three whole files');
+      },
+      {
+        url,
+        state: null,
+        context: {},
+        expected: BROKEN,
+        before: async () => {
+          asked = [];
+          line = { breaks: [20e6], knowsRanges: true };
+        },
+      },
+    ),
+  );
+
+  test(
+    'twice is tried again when one asks, and after a reload, from where it stopped',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await eventually(
+          () => panel(page),
+          (text) => /model\.safetensors cannot be reached/.test(text),
+          room.LOADING_MS,
+        );
+        const before = asked.length;
+        await page.reload();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.ok((await room.says(page)).startsWith(SAYS));
+        assert.equal(before, 2);
+        assert.ok(asked[2] > asked[1] && asked[1] > 0, `${asked}`);
+      },
+      {
+        url,
+        state: null,
+        context: {},
+        expected: BROKEN,
+        before: async () => {
+          asked = [];
+          line = { breaks: [10e6, 10e6], knowsRanges: true };
+        },
+      },
+    ),
+  );
+
+  test(
+    'begins anew where the host cannot send a part',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.ok((await room.says(page)).startsWith(SAYS));
+        assert.equal(asked.length, 2);
+        assert.ok(asked[1] > 0, `${asked}`);
+      },
+      {
+        url,
+        state: null,
+        context: {},
+        expected: BROKEN,
+        before: async () => {
+          asked = [];
+          line = { breaks: [20e6], knowsRanges: false };
+        },
+      },
+    ),
+  );
+});

@@ -1,0 +1,275 @@
+// @ts-check
+/** The room "Start": the map and its doors, the opening, the sentence box; and the rooms in the header. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { isReachable, LOOKS, noViolation, SCREENS, sideways } from './audit.mjs';
+import { notices } from './board.mjs';
+import { eventually, goTo, stateIs, visit, WALL } from './browser.mjs';
+import { TIRED, WIDE } from './pytorch.mjs';
+import * as room from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** A page without a model, which the shared one may have. */
+const ANEW = /** @type {const} */ ({ state: 'ready' });
+
+const IT = TIRED.tokens.indexOf('it');
+
+const openRoom = (/** @type {Page} */ page) => page.getAttribute('html', 'data-room');
+
+const doors = (/** @type {Page} */ page) => page.getByRole('region', { name: /each part a door/ }).getByRole('link');
+
+/** What the opening says, a line a head. @param {Page} page */
+const lines = (page) =>
+  page
+    .getByRole('region', { name: /What two heads/ })
+    .getByRole('listitem')
+    .allInnerTexts();
+
+/** How often the page reaches beyond the window, in pixels. @param {Page} page */
+const below = (page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+
+/** @param {import('./pytorch.mjs').Sentence} sentence @param {number} head @param {string} word */
+const percent = ({ pattern, tokens }, head, word) =>
+  `${Math.round(100 * pattern(5, head)[IT][tokens.indexOf(word)])} %`;
+
+/** The texts of the opening's two scenes, by PyTorch's numbers. */
+const FIRST = [
+  `Layer 5, head 11: “it” gives ${percent(TIRED, 11, 'animal')} of its attention to “animal”.`,
+  `Layer 5, head 1: “it” gives ${percent(TIRED, 1, 'street')} of its attention to “street”.`,
+];
+const SECOND = [
+  `Layer 5, head 11: “animal” gets ${percent(WIDE, 11, 'animal')} now; it was ${percent(TIRED, 11, 'animal')}.`,
+  `Layer 5, head 1: “street” gets ${percent(WIDE, 1, 'street')} now; it was ${percent(TIRED, 1, 'street')}.`,
+];
+
+describe('an address', () => {
+  test(
+    'that is empty, or only says how the page looks, opens Start',
+    visit('', async (page) => {
+      for (const hash of ['#', '#theme=dark', '#other=thing']) {
+        await goTo(page, '#room=worked');
+        await goTo(page, hash);
+        assert.equal(await openRoom(page), 'start', hash);
+        assert.ok(await page.getByRole('heading', { name: 'See what a transformer looks at' }).isVisible());
+        assert.equal(await below(page), 0, hash);
+      }
+    }),
+  );
+
+  test(
+    'from before there was Start opens the worked example',
+    visit('', async (page) => {
+      for (const hash of ['#step=all_mixed', '#mode=exact&theme=dark', '#embed=1', '#example=lecture-b']) {
+        await goTo(page, '#room=start');
+        await goTo(page, hash);
+        assert.equal(await openRoom(page), 'worked', hash);
+      }
+    }),
+  );
+});
+
+describe('the map', () => {
+  test(
+    'has doors that lead where they say',
+    visit('', async (page) => {
+      const hashes = await doors(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      assert.ok(hashes.length >= 8, `${hashes.length} doors`);
+      for (const hash of new Set(hashes)) {
+        await goTo(page, '#room=start&theme=dark');
+        await doors(page)
+          .and(page.locator(`[href="${hash}"]`))
+          .first()
+          .click();
+        await eventually(() => openRoom(page), /room=(\w+)/.exec(hash)?.[1]);
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.deepEqual(await notices(page), [], hash);
+        assert.equal(await page.getAttribute('html', 'data-theme'), 'dark', hash);
+      }
+    }),
+  );
+
+  test(
+    'says of each part in six words at most what it does',
+    visit('', async (page) => {
+      const said = await page.locator('.start-part > span').allInnerTexts();
+      assert.ok(said.length >= 12);
+      for (const words of said) assert.ok(words.split(/[\s·]+/).length <= 6, words);
+    }),
+  );
+});
+
+describe('the sentence box', () => {
+  test(
+    'opens Sentence with every letter that is typed',
+    visit(
+      '',
+      async (page) => {
+        await room.sentenceBox(page).click();
+        await page.keyboard.type('The river bank was muddy');
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(await openRoom(page), 'sentence');
+        assert.equal(await room.sentenceBox(page).inputValue(), 'The river bank was muddy');
+        await room.addressWith(page, 'muddy');
+        await page.goBack();
+        await eventually(() => openRoom(page), 'start');
+      },
+      { context: {} },
+    ),
+  );
+
+  test(
+    'opens an example',
+    visit('', async (page) => {
+      await page.getByRole('combobox', { name: 'Examples' }).selectOption('loan');
+      await stateIs(page, 'ready', room.LOADING_MS);
+      assert.equal(await openRoom(page), 'sentence');
+      assert.deepEqual(await room.held(page), ['loan', 'bank']);
+    }),
+  );
+});
+
+describe('the opening', () => {
+  test(
+    'waits for a person, and then says what PyTorch says, of both sentences',
+    visit(
+      '',
+      async (page) => {
+        await page.getByRole('button', { name: /Load the model/ }).click();
+        await eventually(() => lines(page), FIRST, room.LOADING_MS);
+        await page.getByRole('button', { name: '“… wide”' }).click();
+        await eventually(() => lines(page), SECOND);
+        await page.getByRole('button', { name: '“… tired”' }).click();
+        await eventually(() => lines(page), FIRST);
+        await page.keyboard.press(']');
+        await eventually(() => lines(page), SECOND);
+        assert.equal(await below(page), 0);
+        await page.getByRole('button', { name: 'Now your sentence' }).click();
+        assert.equal(await page.evaluate(() => document.activeElement?.id), 'sentence');
+        // The shared sentence is run again after those of the opening.
+        await page.getByRole('tab', { name: 'Sentence' }).click();
+        await stateIs(page);
+        assert.match(await room.says(page), /“it” gives 65\s% of its attention to “animal”/);
+      },
+      { ...ANEW, context: { reducedMotion: 'no-preference' } },
+    ),
+  );
+
+  test(
+    'shows its end at once where motion is not wanted',
+    visit(
+      '',
+      async (page) => {
+        await page.getByRole('button', { name: /Load the model/ }).click();
+        await eventually(() => lines(page), SECOND, room.LOADING_MS);
+      },
+      { ...ANEW, context: { reducedMotion: 'reduce' } },
+    ),
+  );
+
+  test(
+    'begins by itself where an earlier visit has kept the model, whose room is one click away',
+    visit(
+      '#room=block',
+      async (page) => {
+        await stateIs(page, 'ready', room.LOADING_MS);
+        await page.goto(page.url().replace(/#.*/, ''));
+        await eventually(async () => (await lines(page)).length, 2, room.LOADING_MS);
+        await page.getByRole('link', { name: /Go on where you were/ }).click();
+        await eventually(() => openRoom(page), 'block');
+      },
+      { context: {}, patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'can be cancelled on the way, and tells a model that cannot come',
+    visit(
+      '',
+      async (page) => {
+        await page.route('**/model.safetensors', (route) => route.fulfill({ status: 404 }));
+        await page.getByRole('button', { name: /Load the model/ }).click();
+        await page.getByText(/model.safetensors is not where this page expects it/).waitFor();
+        assert.ok(await page.getByRole('button', { name: /Load the model/ }).isVisible());
+      },
+      { context: {}, expected: /404/ },
+    ),
+  );
+});
+
+describe('the rooms in the header', () => {
+  test(
+    'are one stop of the Tab key, in which the arrow keys move',
+    visit('', async (page) => {
+      const tabs = page.getByRole('tab');
+      assert.equal(await tabs.evaluateAll((all) => all.filter((tab) => tab.tabIndex === 0).length), 1);
+      await page.getByRole('tab', { name: 'Start' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await eventually(() => openRoom(page), 'lookup');
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await eventually(() => openRoom(page), 'start');
+      const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+      assert.deepEqual([...new Set(tops)], [tops[0]], 'one row');
+    }),
+  );
+
+  test(
+    'are a menu on a phone',
+    visit(
+      '',
+      async (page) => {
+        assert.equal(await page.getByRole('tab').locator('visible=true').count(), 0);
+        await page.getByRole('button', { name: 'Start ▾' }).click();
+        await page.getByRole('tab', { name: 'Positions' }).click();
+        await eventually(() => openRoom(page), 'positions');
+        await page.getByRole('button', { name: 'Positions ▾' }).click();
+        await page.keyboard.press('Escape');
+        assert.equal(await page.getByRole('tab').locator('visible=true').count(), 0);
+      },
+      { context: { viewport: SCREENS.phone } },
+    ),
+  );
+});
+
+describe('for everybody', () => {
+  for (const { look, viewport, theme, rules } of LOOKS) {
+    test(
+      `axe finds nothing ${look}`,
+      visit(
+        `#room=start&theme=${theme}`,
+        async (page) => {
+          await noViolation(page, look, rules);
+        },
+        // The opening fades in otherwise, and what is half there has little contrast.
+        { context: { viewport, reducedMotion: 'reduce' } },
+      ),
+    );
+  }
+
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test(
+      `nothing is out of reach, nothing beyond the sides: ${screen}`,
+      visit('', async (page) => {
+        await page.setViewportSize(viewport);
+        assert.equal(await sideways(page), 0);
+        await isReachable(page);
+      }),
+    );
+  }
+
+  for (const size of [WALL, { width: 1920, height: 1080 }]) {
+    test(
+      `presented at ${size.width} × ${size.height}, all of it is on the screen`,
+      visit('', async (page) => {
+        await page.setViewportSize(size);
+        await goTo(page, '#room=start&present=yes');
+        assert.equal(await below(page), 0);
+      }),
+    );
+  }
+});

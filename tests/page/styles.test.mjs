@@ -1,0 +1,173 @@
+// @ts-check
+/** Style sheets: those of a room apply inside that room only, and those of the page know no room. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+
+import postcss from 'postcss';
+import parser from 'postcss-selector-parser';
+
+import { hideableIn } from '../../www/page/appearance.js';
+import { ROOMS } from '../../www/rooms.js';
+
+const WWW = new URL('../../www/', import.meta.url);
+
+/**
+ * The files below some folders of the page, as addresses relative to it.
+ *
+ * @param {string[]} folders
+ * @param {string} extension
+ */
+const files = (folders, extension) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(new URL(`${folder}/`, WWW), { recursive: true }).map((name) => `${folder}/${name}`),
+    )
+    .filter((name) => name.endsWith(extension));
+
+const read = (/** @type {string} */ file) => readFileSync(new URL(file, WWW), 'utf8');
+
+/**
+ * @typedef {object} Selector one of those that a rule lists
+ * @property {parser.Selector} selector
+ * @property {postcss.Rule} rule
+ * @property {string} place file and line
+ */
+
+/** @param {string[]} sheets @returns {Selector[]} */
+function selectorsIn(sheets) {
+  /** @type {Selector[]} */
+  const found = [];
+  for (const file of sheets) {
+    postcss.parse(read(file), { from: file }).walkRules((rule) => {
+      if (isStep(rule)) return;
+      const place = `${file}:${rule.source?.start?.line}`;
+      parser()
+        .astSync(rule.selector)
+        .each((selector) => void found.push({ selector, rule, place }));
+    });
+  }
+  return found;
+}
+
+/** Whether a rule is a step of an animation. @param {postcss.Rule} rule */
+const isStep = ({ parent }) => parent?.type === 'atrule' && /** @type {postcss.AtRule} */ (parent).name === 'keyframes';
+
+/**
+ * Whether all that a selector matches is a room's root or lies in it.
+ *
+ * @param {parser.Selector} selector
+ * @param {postcss.Rule} rule
+ * @param {string} root
+ * @returns {boolean}
+ */
+function isInside(selector, rule, root) {
+  const isNested = isNestedIn(rule, root);
+  const at = selector.nodes.findIndex((node) => (isNested && node.type === 'nesting') || String(node).trim() === root);
+  if (at < 0) return isNested && !selector.some(({ type }) => type === 'nesting');
+  const next = selector.nodes.slice(at).find(({ type }) => type === 'combinator');
+  return !next || !/[+~]/.test(String(next));
+}
+
+/** Whether a rule stands in one that is inside a room's root. @param {postcss.Rule} rule @param {string} root @returns {boolean} */
+function isNestedIn(rule, root) {
+  /** @type {postcss.Node | undefined} */
+  let around = rule.parent;
+  while (around && around.type !== 'rule') around = around.parent;
+  if (!around) return false;
+  const outer = /** @type {postcss.Rule} */ (around);
+  return parser()
+    .astSync(outer.selector)
+    .every((selector) => isInside(selector, outer, root));
+}
+
+/** The names that a link hides by in some sheets. @param {Selector[]} selectors */
+function hiddenBy(selectors) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  for (const { selector } of selectors)
+    selector.walkAttributes(({ attribute, value }) => void (attribute === 'data-hide' && value && names.add(value)));
+  return [...names].sort();
+}
+
+/** Which part of the page a script belongs to. @param {string} file */
+const partOf = (file) => /^rooms\/\w+/.exec(file)?.[0] ?? 'the page';
+
+/**
+ * The words in the strings of all scripts, by part of the page; one that a template goes on with ends with `-`.
+ *
+ * @returns {Map<string, Set<string>>}
+ */
+function wordsOfScripts() {
+  /** @type {Map<string, Set<string>>} */
+  const words = new Map();
+  for (const file of [...files(['page', 'rooms', 'widgets'], '.js'), 'index.html']) {
+    const part = partOf(file);
+    const known = words.get(part) ?? new Set();
+    words.set(part, known);
+    for (const [string] of read(file).matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g))
+      for (const [word] of string.matchAll(/[\w-]+/g)) known.add(word);
+  }
+  return words;
+}
+
+const sheetsOf = (/** @type {string} */ room) => files([`rooms/${room}`], '.css');
+const pageSelectors = selectorsIn(files(['page'], '.css'));
+
+describe('the style sheets of the room', () => {
+  for (const room of ROOMS) {
+    const root = `:where(#room-${room.name})`;
+    const selectors = selectorsIn(sheetsOf(room.name));
+
+    test(`${room.name} apply inside it only`, () => {
+      const outside = selectors.filter(({ selector, rule }) => !isInside(selector, rule, root));
+      assert.deepEqual(
+        outside.map(({ selector, place }) => `${place} ${String(selector).trim()}`),
+        [],
+        `these rules would reach the rest of the page; nest them in “${root} { … }”`,
+      );
+    });
+
+    test(`${room.name} hide what its “hideable” lists`, () => {
+      assert.deepEqual(
+        hiddenBy(selectors),
+        [...room.hideable].sort(),
+        `rooms/${room.name}/room.js lists the second; its sheets have rules “:root[data-hide~='…'] & …” for the first`,
+      );
+    });
+  }
+});
+
+describe('the style sheets of the page', () => {
+  test('hide what page/appearance.js lists', () => {
+    const listed = hideableIn({ ...ROOMS[0], hideable: [], readsText: true });
+    assert.deepEqual(hiddenBy(pageSelectors), listed.sort());
+  });
+
+  test('name nothing that one room alone makes', () => {
+    const words = wordsOfScripts();
+    const roots = new Map(ROOMS.map(({ name }) => [`room-${name}`, [`rooms/${name}`]]));
+    const makersOf = (/** @type {string} */ name) =>
+      roots.get(name) ??
+      [...words]
+        .filter(
+          ([, known]) =>
+            known.has(name) ||
+            [...known].some((word) => word.length > 1 && word.endsWith('-') && name.startsWith(word)),
+        )
+        .map(([part]) => part);
+    /** @type {Set<string>} */
+    const wrong = new Set();
+    for (const { selector, place } of pageSelectors) {
+      selector.walk((node) => {
+        if (node.type !== 'class' && node.type !== 'id') return;
+        const makers = makersOf(node.value);
+        if (makers.includes('the page') || makers.length > 1) return;
+        wrong.add(
+          `${place} ${node}: ${makers.length ? `only ${makers[0]}/ makes it, so its sheets style it` : 'no script makes it'}`,
+        );
+      });
+    }
+    assert.deepEqual([...wrong], []);
+  });
+});

@@ -1,0 +1,523 @@
+// @ts-check
+/**
+ * The room "Train": a tiny model learns while one watches, the same from every link with the same seed.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+
+import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways } from './audit.mjs';
+import { notices } from './board.mjs';
+import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
+import * as room from './room.mjs';
+import { addressWith, pixels } from './room.mjs';
+import { missing } from './stage.mjs';
+
+/** Some hundred steps, on a machine that has other work too. */
+const TRAINING_MS = 120_000;
+
+const shared = sharedPage('#room=train', { patience: TRAINING_MS });
+
+/**
+ * The body of a test that looks at the room; all of them share one page.
+ *
+ * @param {string} hash fields after `room=train`, each with its `&`
+ * @param {(page: Page) => Promise<unknown>} look
+ */
+const inTrain = (hash, look) => shared((page) => enter(page, hash), look);
+
+/** @param {Page} page @param {string} hash */
+const enter = (page, hash) => enterRoom(page, 'train', hash);
+
+const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('button', { name, exact: true });
+const says = async (/** @type {Page} */ page) => (await page.locator('.room-train .says').textContent()) ?? '';
+const counter = async (/** @type {Page} */ page) =>
+  Number(((await page.locator('.train-counter').textContent()) ?? '').replace(/[^\d]/g, ''));
+/** The loss that a sentence tells: 0.12, or 1.2×10⁻⁴. @param {string} text */
+function lossOf(text) {
+  const [, digits, power] = /the loss is ([\d.]+)(?:×10⁻(.))?/.exec(text) ?? [];
+  return Number(digits) / 10 ** (power ? '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(power) : 0);
+}
+
+/** The path of the loss on the screen. @param {Page} page */
+const curve = (page) => page.locator('.train-curve-picture .train-line.loss').getAttribute('d');
+const slider = (/** @type {Page} */ page) => page.getByRole('slider', { name: 'Back through the training' });
+
+/** @param {Page} page @param {string} name @param {string} value */
+async function set(page, name, value) {
+  await page.getByRole('combobox', { name, exact: true }).selectOption(value);
+  await stateIs(page);
+}
+
+/** What stands in a file that a button saves. @param {Page} page @param {() => Promise<unknown>} act */
+async function saved(page, act) {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+describe('a training', () => {
+  test(
+    'begins at chance, and steps are counted',
+    inTrain('', async (page) => {
+      assert.match(await says(page), /^Before the first step/);
+      await button(page, 'Step').click();
+      await eventually(() => counter(page), 1);
+      await stateIs(page);
+      assert.match(
+        await says(page),
+        /^After 1 steps? the loss is \d\.\d\d \(chance: \d\.\d\d, best possible: \d\.\d\d\)/,
+      );
+      await button(page, '50 steps').click();
+      await eventually(() => counter(page), 51, TRAINING_MS);
+      await page.keyboard.press(']');
+      await eventually(() => counter(page), 101, TRAINING_MS);
+      await stateIs(page);
+      await addressWith(page, 'trained=101');
+    }),
+  );
+
+  test(
+    'of the six words comes below a loss of 0.05, and the targets have the bars',
+    inTrain('&trained=400', async (page) => {
+      assert.equal(await counter(page), 400);
+      assert.ok(lossOf(await says(page)) < 0.05, await says(page));
+      assert.match(await says(page), /100\u00a0% of the words in the sentences it learns from are right\.$/);
+      const label = (await page.locator('.train-target-picture').getAttribute('aria-label')) ?? '';
+      const shares = [...label.matchAll(/should follow and has >?(\d+(?:\.\d)?)/g)].map(([, share]) => Number(share));
+      assert.ok(shares.length > 1 && shares.every((share) => share > 90), label);
+    }),
+  );
+
+  test(
+    'plays until it is paused, and stops where it stands when the room is left',
+    inTrain('', async (page) => {
+      await button(page, 'Play').click();
+      await eventually(
+        () => counter(page),
+        (steps) => steps > 20,
+        TRAINING_MS,
+      );
+      await button(page, 'Pause').click();
+      await stateIs(page);
+      const steps = await counter(page);
+      await button(page, 'Play').click();
+      await eventually(
+        () => counter(page),
+        (now) => now > steps,
+        TRAINING_MS,
+      );
+      await page.getByRole('tab', { name: 'Lookup' }).click();
+      await stateIs(page);
+      await page.getByRole('tab', { name: 'Train' }).click();
+      await stateIs(page);
+      const left = await counter(page);
+      assert.ok(left > steps);
+      assert.equal(await button(page, 'Play').count(), 1);
+      await button(page, 'Step').click();
+      await eventually(() => counter(page), left + 1);
+    }),
+  );
+
+  test(
+    'is the same to the last digit from the same seed, in portions of any size, and another from another seed',
+    inTrain('&trained=60', async (page) => {
+      const [first, said] = [await curve(page), await says(page)];
+      await button(page, 'Restart').click();
+      await eventually(() => counter(page), 0);
+      await stateIs(page);
+      await button(page, '50 steps').click();
+      await eventually(() => counter(page), 50, TRAINING_MS);
+      await stateIs(page);
+      for (let step = 51; step <= 60; step += 1) {
+        await button(page, 'Step').click();
+        await eventually(() => counter(page), step);
+        await stateIs(page);
+      }
+      assert.equal(await says(page), said);
+      assert.equal(await curve(page), first);
+      await enter(page, '&trained=60&train-seed=2');
+      assert.notEqual(await curve(page), first);
+    }),
+  );
+
+  test(
+    'that diverges says so and goes no further',
+    inTrain('&trained=200&train-rate=10&train-warm-up=0', async (page) => {
+      const text = await says(page);
+      if (/^After/.test(text)) assert.ok(!(lossOf(text) < 0.5), text);
+      else assert.equal(await button(page, 'Play').getAttribute('aria-disabled'), 'true');
+    }),
+  );
+});
+
+describe('back through the training', () => {
+  test(
+    'the slider shows an earlier step, its pattern and its probabilities, and “Now” returns',
+    inTrain('&trained=100', async (page) => {
+      const now = await says(page);
+      const large = page.locator('.train-large canvas');
+      const pattern = (await pixels(large)).data.join();
+      await slider(page).focus();
+      await page.keyboard.press('Home');
+      await stateIs(page);
+      await eventually(() => slider(page).getAttribute('aria-valuetext'), 'at step 0');
+      assert.match(await says(page), /^Before the first step/);
+      assert.notEqual((await pixels(large)).data.join(), pattern);
+      assert.equal(await page.locator('.train-marker').count(), 1);
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+      await stateIs(page);
+      assert.match(await says(page), /^After [2-9] steps/);
+      await addressWith(page, 'train-at=');
+      await button(page, 'Now').click();
+      await stateIs(page);
+      assert.equal(await says(page), now);
+      assert.equal((await pixels(large)).data.join(), pattern);
+    }),
+  );
+
+  test(
+    'the keys go back fifty steps and come again',
+    inTrain('&trained=100', async (page) => {
+      await page.keyboard.press('[');
+      await eventually(() => slider(page).getAttribute('aria-valuetext'), 'at step 50');
+      await page.keyboard.press(']');
+      await eventually(() => slider(page).getAttribute('aria-valuetext'), 'now, step 100');
+      await stateIs(page);
+      assert.equal(await counter(page), 100);
+    }),
+  );
+
+  test(
+    'a link brings the same step of the same training',
+    inTrain('&train-task=reverse&train-length=3&trained=75&train-at=50', async (page) => {
+      const said = await says(page);
+      assert.match(said, /^After 50 steps/);
+      await enter(page, '');
+      await enter(page, '&train-task=reverse&train-length=3&trained=75&train-at=50');
+      assert.equal(await says(page), said);
+    }),
+  );
+});
+
+describe('settings', () => {
+  test(
+    'stand in the link and survive a reload',
+    inTrain('', async (page) => {
+      await set(page, 'Task', 'copy');
+      await set(page, 'Length', '3');
+      await set(page, 'Heads', '2');
+      await set(page, 'Rate', '0.01');
+      await page.getByRole('checkbox', { name: 'Positions' }).uncheck();
+      await page.getByRole('spinbutton', { name: 'Seed' }).fill('7');
+      await page.keyboard.press('Tab');
+      await stateIs(page);
+      await page.getByRole('radio', { name: 'Log' }).check();
+      await button(page, '50 steps').click();
+      await eventually(() => counter(page), 50, TRAINING_MS);
+      await stateIs(page);
+      const [said, path] = [await says(page), await curve(page)];
+      const address = await addressWith(page, 'trained=50');
+      for (const field of ['train-task=copy', 'train-length=3', 'train-positions=off', 'train-seed=7'])
+        assert.ok(address.includes(field), address);
+      await page.reload({ waitUntil: 'commit' });
+      await stateIs(page, 'ready', TRAINING_MS);
+      assert.equal(await says(page), said);
+      assert.equal(await curve(page), path);
+      assert.equal(await page.getByRole('combobox', { name: 'Heads' }).inputValue(), '2');
+      assert.equal(await page.getByRole('radio', { name: 'Log' }).isChecked(), true);
+    }),
+  );
+
+  for (const field of [
+    'train-task=chess',
+    'train-layers=5',
+    'train-rate=0',
+    'train-seed=0',
+    'train-positions=maybe',
+    'trained=99999',
+    'train-at=x',
+  ])
+    test(
+      `as ${field} in a link are told, and the usual ones taken`,
+      inTrain(`&${field}`, async (page) => {
+        const told = await notices(page);
+        assert.equal(told.length, 1);
+        assert.ok(told[0].includes(field.split('=')[0]), told[0]);
+        assert.equal(await page.getByRole('combobox', { name: 'Task' }).inputValue(), 'six_words');
+      }),
+    );
+});
+
+describe('settings that go together badly', () => {
+  test(
+    'are told, the last picture stays, and others mend it',
+    inTrain('&train-task=induction', async (page) => {
+      await page.getByRole('combobox', { name: 'Length', exact: true }).selectOption('2');
+      await stateIs(page, 'error');
+      assert.match((await page.locator('.notice.problem').textContent()) ?? '', /choose 4 to 12/);
+      assert.match(await says(page), /^Before the first step/);
+      await set(page, 'Length', '4');
+      await button(page, 'Step').click();
+      await eventually(() => counter(page), 1);
+    }),
+  );
+
+  test(
+    'are told of a link that begins with them, and the usual ones of its task taken',
+    inTrain('', async (page) => {
+      await enterRoom(page, 'train', '&train-task=induction&train-length=2', 'error');
+      await page.reload({ waitUntil: 'commit' });
+      await stateIs(page);
+      assert.match((await notices(page)).join(), /choose 4 to 12/);
+      assert.equal(await page.getByRole('combobox', { name: 'Length', exact: true }).inputValue(), '8');
+    }),
+  );
+});
+
+describe('two trainings', () => {
+  test(
+    'stand on the same axes, from one press of “Compare”',
+    inTrain('&train-task=reverse&trained=50', async (page) => {
+      const before = await curve(page);
+      await button(page, 'Compare: without positions').click();
+      await eventually(() => counter(page), 50, TRAINING_MS);
+      await stateIs(page, 'ready', TRAINING_MS);
+      await page.getByText('kept: with positions').waitFor();
+      assert.notEqual(await curve(page), before);
+      assert.equal(await page.locator('.train-curve-picture .kept').first().getAttribute('d'), before);
+      await addressWith(page, 'train-positions=off');
+      await button(page, 'Clear').click();
+      await eventually(() => page.locator('.train-curve-picture .kept').count(), 0);
+    }),
+  );
+});
+
+describe('one step in the open', () => {
+  test(
+    'shows the gradient at every site, and a weight that goes down its own gradient',
+    inTrain('&trained=20', async (page) => {
+      await button(page, 'Open one step').click();
+      const opened = page.getByRole('region', { name: 'One step opened' });
+      await opened.waitFor();
+      await stateIs(page);
+      assert.equal(await counter(page), 21);
+      await opened.getByRole('heading', { name: /^Step 21 in the open: the loss is \d\.\d{4}$/ }).waitFor();
+      const sites = await opened.locator('.train-gradient-name').allTextContents();
+      assert.equal(sites[0], 'logits');
+      assert.equal(sites.at(-1), 'embedding');
+      const sum = (await opened.locator('.train-formula').last().textContent()) ?? '';
+      assert.match(sum, /=.*=.*=/);
+      // What is opened is a step like any other: the curve is that of a training without it.
+      const path = await curve(page);
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'hidden' });
+      await enter(page, '');
+      await enter(page, '&trained=21');
+      assert.equal(await curve(page), path);
+    }),
+  );
+
+  test(
+    'the curve is saved as a table with a line for each step',
+    inTrain('&trained=30', async (page) => {
+      await button(page, 'Share').click();
+      const { name, bytes } = await saved(page, () => button(page, 'Download CSV').click());
+      assert.equal(name, 'headlight-training.csv');
+      const lines = bytes.toString().trim().split('\r\n');
+      assert.equal(lines[0], 'step,loss,gradient_norm,accuracy');
+      assert.equal(lines.length, 31);
+      assert.match(lines[20], /^20,[\d.e-]+,[\d.e-]+,[\d.]+$/);
+      await page.keyboard.press('Escape');
+    }),
+  );
+});
+
+describe('the trained model', () => {
+  const HASH = '&train-task=reverse&train-length=3&trained=40';
+  const tokens = (/** @type {Page} */ page) =>
+    room.tokens(page).then((all) => all.map((/** @type {{ text: string }} */ { text }) => text));
+
+  test(
+    'opens in Sentence and Block with its own words, and again from the files that it is saved as',
+    inTrain(HASH, async (page) => {
+      /** @type {import('playwright-core').Download[]} */
+      const downloads = [];
+      page.on('download', (download) => downloads.push(download));
+      await button(page, 'Save the model').click();
+      await eventually(
+        () => downloads.map((download) => download.suggestedFilename()).sort(),
+        ['config.json', 'model.safetensors', 'tokenizer.json'],
+      );
+      const sequence = ((await page.locator('.train-sequence').textContent()) ?? '').split(' ');
+      await button(page, 'Open in Sentence').click();
+      await eventually(() => page.getAttribute('html', 'data-room'), 'sentence');
+      await stateIs(page);
+      assert.deepEqual(await tokens(page), sequence);
+      const model = page.getByRole('combobox', { name: 'Model' });
+      const title = (await model.locator('option:checked').textContent()) ?? '';
+      assert.match(title, /^Trained here: reverse, step 40 \([0-9a-f]{4}\)$/);
+      await room.token(page, sequence[6], 1).click();
+      await stateIs(page);
+      const said = await room.says(page);
+      assert.match(said, /\d\s?%/);
+
+      await page.getByRole('tab', { name: 'Block' }).click();
+      await stateIs(page);
+      await page.getByRole('tab', { name: 'Sentence' }).click();
+      await stateIs(page);
+      await eventually(() => /room=sentence&.*model=own-[0-9a-f]{8}&.*token=/.test(page.url()), true);
+      await page.reload();
+      await stateIs(page, 'error', room.LOADING_MS);
+      const files = downloads.map(async (download) => ({
+        name: download.suggestedFilename(),
+        mimeType: 'application/octet-stream',
+        buffer: await readFile(await download.path()),
+      }));
+      await page.locator('#own-files').setInputFiles(await Promise.all(files));
+      // Files of the same bytes are the same model.
+      await eventually(
+        () => model.locator('option:checked').textContent(),
+        title.replace('Trained here: reverse, step 40', 'model.safetensors'),
+      );
+      await stateIs(page);
+      assert.equal(await room.says(page), said);
+
+      await room.sentenceBox(page).fill('a b chess');
+      await eventually(
+        () => room.problem(page),
+        '“chess” is no word of this model; type words that it knows, with a space between them: a, b, c, d, e, f, g, h, i, j, →.',
+      );
+    }),
+  );
+
+  test(
+    'that reads word by word is saved, and has no heads to open',
+    inTrain('&train-model=gru&trained=1', async (page) => {
+      await button(page, 'Save the model').waitFor();
+      assert.equal(await button(page, 'Open in Sentence').count(), 0);
+    }),
+  );
+});
+
+describe('pairs of one’s own', () => {
+  const box = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Pairs' });
+
+  test(
+    'are learned with their own words, stand in the link, and are told what is wrong with them',
+    inTrain('', async (page) => {
+      await set(page, 'Task', 'typed');
+      await box(page).fill('eins zwei -> one two\ndrei -> three');
+      await page.keyboard.press('Tab');
+      await eventually(() => page.locator('.train-sequence').textContent(), 'eins zwei → one two <eos>');
+      await stateIs(page);
+      await button(page, '50 steps').click();
+      await eventually(() => counter(page), 50, TRAINING_MS);
+      await stateIs(page);
+      const [said, path] = [await says(page), await curve(page)];
+      await addressWith(page, 'train-pairs=eins+zwei+->+one+two\ndrei+->+three');
+      await addressWith(page, 'trained=50');
+      await page.reload({ waitUntil: 'commit' });
+      await stateIs(page, 'ready', TRAINING_MS);
+      assert.deepEqual([await says(page), await curve(page)], [said, path]);
+      assert.equal(await box(page).inputValue(), 'eins zwei -> one two\ndrei -> three');
+
+      await box(page).fill('eins -> one\nzwei two');
+      await page.keyboard.press('Tab');
+      await stateIs(page, 'error');
+      assert.match((await page.locator('.notice.problem').textContent()) ?? '', /line 2 has no arrow/);
+      assert.equal(await says(page), said);
+      await box(page).fill('eins -> one');
+      await page.keyboard.press('Tab');
+      await eventually(() => page.locator('.train-sequence').textContent(), 'eins → one <eos>');
+      await stateIs(page);
+    }),
+  );
+});
+
+describe('agreement over twelve words', () => {
+  test(
+    'is learned by attention, and the plain RNN stays at guessing between “is” and “are”',
+    inTrain('&train-task=agreement&train-length=12&trained=150', async (page) => {
+      assert.ok(lossOf(await says(page)) > 0.5, await says(page));
+      const reach = page.getByRole('img', { name: /^Gradient of the last loss over \d+ distances/ });
+      await reach.waitFor();
+      await button(page, 'Compare: transformer').click();
+      await eventually(() => counter(page), 150, TRAINING_MS);
+      await stateIs(page);
+      assert.ok(lossOf(await says(page)) < 0.05, await says(page));
+      await page.getByText('kept: plain RNN').waitFor();
+    }),
+  );
+});
+
+describe('for everybody', () => {
+  const VIEWS = ['&trained=30', '&train-task=induction&trained=30&train-at=16', '&train-task=agreement&trained=10'];
+
+  for (const { look, viewport, theme, rules } of LOOKS)
+    test(
+      `axe finds nothing ${look}`,
+      inTrain('', async (page) => {
+        await page.setViewportSize(viewport);
+        for (const view of VIEWS) {
+          await enter(page, `${view}&theme=${theme}`);
+          if (view === VIEWS[0]) {
+            await button(page, 'Open one step').click();
+            await page.getByRole('region', { name: 'One step opened' }).waitFor();
+            await stateIs(page);
+          }
+          await noViolation(page, view, rules);
+        }
+      }),
+    );
+
+  test(
+    'the Tab key reaches everything',
+    inTrain('&train-task=induction&trained=30', async (page) => {
+      await isReachable(page);
+    }),
+  );
+
+  for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE }))
+    test(
+      `the screen of the ${screen} never scrolls sideways`,
+      inTrain('', async (page) => {
+        await page.setViewportSize(viewport);
+        for (const view of [...VIEWS, '&train-heads=8&train-layers=4&trained=1']) {
+          await enter(page, view);
+          if (view === VIEWS[0]) await button(page, 'Open one step').click();
+          await stateIs(page);
+          assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${view}`);
+        }
+      }),
+    );
+
+  test(
+    'an audience sees curves, patterns and the sentence without scrolling',
+    inTrain('', async (page) => {
+      for (const [view, claims] of /** @type {[string, string[]][]} */ ([
+        [
+          VIEWS[0],
+          ['After 30 steps', 'chance', 'best possible', 'Right words in the sentences it learns from', 'L0 H1', 'Play'],
+        ],
+        [VIEWS[1], ['After 16 steps', 'Scores of two heads', 'L1 H3', 'at step 16']],
+        [VIEWS[2], ['After 10 steps', 'The states of the last layer', 'How far back the loss reaches']],
+      ])) {
+        await enter(page, `${view}&present=yes`);
+        await eventually(() => missing(page, claims), [], 5000);
+      }
+    }),
+  );
+
+  test(
+    'the map leads here',
+    inTrain('', async (page) => {
+      await enterRoom(page, 'start', '');
+      await page.getByRole('link', { name: /^Training/ }).click();
+      await eventually(() => page.getAttribute('html', 'data-room'), 'train');
+      await stateIs(page);
+    }),
+  );
+});

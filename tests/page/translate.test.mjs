@@ -1,0 +1,550 @@
+// @ts-check
+/**
+ * The room "Translate": the sentences of MISSION.md with their alignments, words that are forced, parts switched off,
+ * the step by step, and the other direction.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+
+import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways } from './audit.mjs';
+import { notices } from './board.mjs';
+import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
+import { addressWith, problem, sentenceBox } from './room.mjs';
+import { missing } from './stage.mjs';
+
+/** A model is 17 MB, and everything else on the machine may be at work too. */
+const LOADING_MS = 120_000;
+
+const shared = sharedPage('#room=translate', { patience: LOADING_MS });
+const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
+  enterRoom(page, 'translate', hash, state);
+const inTranslate = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
+  shared((page) => enter(page, hash), look);
+
+const text = (/** @type {string} */ sentence) => `&text=${sentence.replaceAll(' ', '+')}`;
+const AGREEMENT = 'The European Economic Area agreement was signed in August 1992.';
+const CAT = 'The black cat sat on the white table.';
+const STEPS = '&translation=steps';
+
+/** A text with plain spaces. @param {string | null} said */
+const plain = (said) => (said ?? '').replaceAll('\u00a0', ' ');
+const inRoom = (/** @type {Page} */ page, /** @type {string} */ selector) =>
+  page.locator(`#room-translate ${selector}`).filter({ visible: true });
+const translation = (/** @type {Page} */ page) => inRoom(page, '.translation').textContent();
+const says = async (/** @type {Page} */ page) => plain(await inRoom(page, '.says').textContent());
+const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
+  page.locator('#room-translate').getByRole('button', { name, exact: true });
+
+/** The tokens of a sentence with their numbers, as they stand on the screen. @param {Page} page @param {'read' | 'written'} side */
+const tokens = (page, side) =>
+  page
+    .getByRole('group', { name: `What is ${side}` })
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => ({
+        text: button.querySelector('.side-text')?.textContent ?? '',
+        number: (button.querySelector('.side-number')?.textContent ?? '').replaceAll('\u00a0', ' '),
+        also: button.querySelector('.unseen')?.textContent ?? '',
+        isHeld: button.getAttribute('aria-pressed') === 'true',
+      })),
+    );
+
+/** @param {Page} page @param {'read' | 'written'} side @param {string} word */
+const token = (page, side, word) =>
+  page
+    .getByRole('group', { name: `What is ${side}` })
+    .getByRole('button')
+    .filter({ has: page.getByText(word, { exact: true }) })
+    .first();
+
+/** The five best words at the held place. @param {Page} page */
+const candidates = (page) =>
+  page
+    .getByRole('list', { name: /^The five most likely words at/ })
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => ({
+        word: button.querySelector('.candidate-word')?.textContent ?? '',
+        share: (button.querySelector('.candidate-value')?.textContent ?? '').replaceAll('\u00a0', ' '),
+      })),
+    );
+
+/** The words read with their scores and weights in the step by step. @param {Page} page */
+const scored = (page) =>
+  inRoom(page, '.source-table').evaluate((table) => {
+    const rows = [...table.querySelectorAll('tr')].map((row) =>
+      [...row.children].slice(1, -1).map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' ')),
+    );
+    return rows[0].map((word, at) => ({ word, score: rows[1][at], weight: rows[2][at] }));
+  });
+
+describe('a translation', () => {
+  for (const [sentence, translated, pairs] of /** @type {[string, string, [string, string][]][]} */ ([
+    [
+      AGREEMENT,
+      'O acordo do Espaço Económico Europeu foi assinado em Agosto de 1992.',
+      [
+        ['Espaço', 'Area'],
+        ['Económico', 'Economic'],
+        ['Europeu', 'European'],
+        ['assinado', 'signed'],
+      ],
+    ],
+    [
+      CAT,
+      'O gato preto sentou-se na mesa branca.',
+      [
+        ['gato', 'cat'],
+        ['preto', 'black'],
+        ['mesa', 'table'],
+        ['branca', 'white'],
+      ],
+    ],
+  ])) {
+    test(
+      `of “${sentence}” is the known one, and each word reads its own`,
+      inTranslate(text(sentence), async (page) => {
+        assert.equal(await translation(page), translated);
+        assert.match(await says(page), /^Layer 1, head 0 aligns best of the 16 heads\./);
+        for (const [written, read] of pairs) {
+          await token(page, 'written', written).click();
+          await eventually(
+            () => says(page),
+            (said) => said.startsWith(`Writing “${written}”, head 0 of layer 1 reads “${read}” with `),
+          );
+          const percents = (/** @type {{ number: string }} */ { number }) => parseFloat(number) || 0;
+          const most = (await tokens(page, 'read')).sort((a, b) => percents(b) - percents(a))[0];
+          assert.equal(most.text, read);
+          assert.ok((await says(page)).includes(`with ${most.number}`), await says(page));
+        }
+      }),
+    );
+  }
+
+  test(
+    'begins with a sentence whose words change places, and follows each keystroke',
+    inTranslate('', async (page) => {
+      assert.equal(await sentenceBox(page).inputValue(), AGREEMENT);
+      await sentenceBox(page).fill(CAT);
+      await eventually(() => translation(page), 'O gato preto sentou-se na mesa branca.');
+      await button(page, 'negation').click();
+      await eventually(() => sentenceBox(page).inputValue(), 'She does not like cold coffee.');
+      await stateIs(page);
+      assert.match((await translation(page)) ?? '', /não/i);
+    }),
+  );
+
+  test(
+    'is looked at from either side, by keys too, and the address holds it',
+    inTranslate(text(CAT), async (page) => {
+      await page.keyboard.press(']');
+      await page.keyboard.press(']');
+      await eventually(async () => (await tokens(page, 'written')).find(({ isHeld }) => isHeld)?.text, 'gato');
+      await addressWith(page, 'target=1');
+      await token(page, 'read', 'white').click();
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('“white” is read by head 0 of layer 1 most for writing “branca”: '),
+      );
+      await page.keyboard.press('Escape');
+      await eventually(
+        () => says(page),
+        (said) => said.includes('aligns best'),
+      );
+      const matrix = page.getByRole('slider', { name: /^Alignment matrix/ });
+      await matrix.focus();
+      await matrix.press('ArrowDown');
+      await matrix.press('ArrowRight');
+      await matrix.press('Enter');
+      await addressWith(page, 'source=');
+      assert.match(await says(page), /^Writing “.+”, head 0 of layer 1 reads “.+” with/);
+    }),
+  );
+
+  test(
+    'shows another head or the mean of a layer, and which one aligns best',
+    inTranslate(`${text(CAT)}&cross=0.3`, async (page) => {
+      assert.match(await says(page), /^Layer 0, head 3 is shown; layer 1, head 0 aligns best\./);
+      await button(page, 'mean of layer 1').click();
+      await addressWith(page, 'cross=1.mean');
+      await stateIs(page);
+      await button(page, /^H0 of layer 1, aligns .*the best/).click();
+      await addressWith(page, 'cross=1.0');
+      await enter(page, `${text(CAT)}&cross=7.3`);
+      await eventually(
+        () => notices(page),
+        (said) => said.some((one) => /its decoder layers are 0 to 1, the heads 0 to 7/.test(one)),
+      );
+    }),
+  );
+});
+
+describe('the examples', () => {
+  for (const [name, written] of /** @type {[string, string[]][]} */ ([
+    ['order', ['livro vermelho', 'mesa branca']],
+    ['negation', ['não gosta']],
+    ['a name', ['Rashonda']],
+    ['numbers', ['7:45', '23']],
+    ['an idiom', ['gatos e cães']],
+    ['tired', ['cansado']],
+    ['wide', ['grande']],
+  ]))
+    test(
+      `${name}: the translation has what is said of it`,
+      inTranslate(text(CAT), async (page) => {
+        await button(page, name).click();
+        await eventually(
+          () => translation(page),
+          (said) => written.every((part) => said?.includes(part)),
+        );
+      }),
+    );
+});
+
+describe('another word', () => {
+  test(
+    'is forced by a click, marked, held by the address, and taken back',
+    inTranslate(`${text(AGREEMENT)}&target=3`, async (page) => {
+      const five = await candidates(page);
+      assert.equal(five.length, 5);
+      assert.equal(five[0].word, 'Espaço');
+      const before = await translation(page);
+      await page
+        .getByRole('list', { name: /^The five most likely words at/ })
+        .getByRole('button')
+        .nth(1)
+        .click();
+      await eventually(
+        () => translation(page),
+        (said) => said !== before && said?.startsWith('O acordo do ') === true,
+      );
+      await addressWith(page, 'forced=');
+      const forced = (await tokens(page, 'written')).filter(({ also }) => also === ', forced');
+      assert.deepEqual(
+        forced.map(({ text }) => text),
+        [five[1].word],
+      );
+      const address = await addressWith(page, 'forced=');
+      await button(page, 'Undo').click();
+      await eventually(() => translation(page), before);
+      await enter(page, address.replace('#room=translate', ''));
+      await eventually(async () => (await tokens(page, 'written'))[3].text, five[1].word);
+    }),
+  );
+});
+
+describe('a beginning', () => {
+  const box = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Begin it yourself' });
+  const told = (/** @type {Page} */ page) => inRoom(page, '.beginning-said').textContent();
+
+  test(
+    'that a person types is kept, marked and held by the address, and the model goes on from it',
+    inTranslate(text(CAT), async (page) => {
+      await box(page).fill('Na mesa branca');
+      await eventually(
+        () => translation(page),
+        (said) => said?.startsWith('Na mesa branca') === true && said.includes('gato preto'),
+      );
+      await stateIs(page);
+      const written = await tokens(page, 'written');
+      const given = written.filter(({ also }) => also !== '').map(({ text }) => text);
+      assert.deepEqual(given, ['Na', 'mesa', 'branca']);
+      assert.match(
+        (await told(page)) ?? '',
+        /^The first 3 tokens are given; at (all|\d) of these places the model prefers/,
+      );
+      const address = await addressWith(page, 'forced=');
+      await button(page, 'As the model writes').click();
+      await eventually(() => translation(page), 'O gato preto sentou-se na mesa branca.');
+      await eventually(() => box(page).inputValue(), '');
+      await enter(page, address.replace('#room=translate', ''));
+      await eventually(() => box(page).inputValue(), 'Na mesa branca');
+      assert.ok((await translation(page))?.startsWith('Na mesa branca'));
+    }),
+  );
+
+  test(
+    'that the model would write itself changes nothing, and one that it cannot write is refused with a sentence',
+    inTranslate(text(CAT), async (page) => {
+      await box(page).fill('O gato preto');
+      await eventually(() => told(page), 'The first 3 tokens are given, and the model would have written the same.');
+      await eventually(() => translation(page), 'O gato preto sentou-se na mesa branca.');
+      await box(page).fill('O 猫');
+      await eventually(
+        () => told(page),
+        'This model cannot write "猫": its vocabulary has no piece for it; choose other letters.',
+      );
+      assert.equal(await box(page).getAttribute('aria-invalid'), 'true');
+      assert.equal(await translation(page), 'O gato preto sentou-se na mesa branca.');
+      await box(page).fill('');
+      await eventually(() => box(page).getAttribute('aria-invalid'), 'false');
+      await eventually(async () => (await tokens(page, 'written')).some(({ also }) => also !== ''), false);
+    }),
+  );
+});
+
+describe('switched off', () => {
+  test(
+    'a word of the source is not read by anybody, and the translation is another',
+    inTranslate(text(CAT), async (page) => {
+      await page.getByRole('combobox', { name: 'Word read' }).selectOption('black');
+      await addressWith(page, 'without=word.');
+      const changes = page.getByRole('region', { name: 'Switch off and see' });
+      await eventually(async () => plain(await changes.textContent()).includes('Before O gato preto'), true);
+      await token(page, 'written', 'gato').click();
+      await eventually(
+        async () => (await tokens(page, 'read')).find(({ also }) => also === ', switched off')?.text,
+        'black',
+      );
+      await eventually(async () => (await tokens(page, 'read')).find(({ text }) => text === 'black')?.number, '');
+      await button(page, 'Switch on again: the word “black”').click();
+      await eventually(() => translation(page), 'O gato preto sentou-se na mesa branca.');
+    }),
+  );
+
+  test(
+    'a head of the encoder or of the cross-attention too, and before and after stand side by side',
+    inTranslate(`${text(AGREEMENT)}&without=cross.1.0,encoder.0.1`, async (page) => {
+      const changes = page.getByRole('region', { name: 'Switch off and see' });
+      const said = plain(await changes.textContent());
+      assert.ok(said.includes('Before O acordo do Espaço Económico Europeu foi assinado em Agosto de 1992.'), said);
+      assert.ok(said.includes(`After ${await translation(page)}`), said);
+      assert.match(said, /The translation stays the same\.|different\.|missing/);
+      await button(page, 'Switch on again: cross-attention L1 H0').click();
+      await button(page, 'Switch on again: encoder L0 H1').click();
+      await eventually(() => changes.getByText('Before').isVisible(), false);
+    }),
+  );
+});
+
+describe('step by step', () => {
+  test(
+    'the encoder runs once, then each word is written in six steps',
+    inTranslate(`${text(CAT)}${STEPS}`, async (page) => {
+      assert.match(await says(page), /^The encoder reads all 10 tokens at once, in 6 layers, and only once;/);
+      const told = [];
+      for (let step = 0; step < 6; step += 1) {
+        const before = await says(page);
+        await (step % 2 ? page.keyboard.press(']') : button(page, 'Next step').click());
+        await eventually(
+          () => says(page),
+          (said) => said !== before,
+        );
+        told.push(await says(page));
+      }
+      assert.match(told[0], /nothing is written yet/);
+      assert.match(told[1], /^The memory of layer 1 is empty; the forget gate/);
+      assert.match(told[2], /^Layer 1, head 0 compares its query with the key of every word read/);
+      assert.match(told[3], /^Softmax makes weights of the scores/);
+      assert.match(told[4], /^The feed-forward part/);
+      assert.match(told[5], /^“O” is written, with a probability of \d/);
+      await page.keyboard.press('[');
+      await eventually(() => says(page), told[4]);
+      await addressWith(page, 'written=0.forward');
+      assert.match(plain(await page.locator('#room-translate').innerText()), /recurrent unit \(SSRU\)/);
+    }),
+  );
+
+  test(
+    'its weights are those of the alignment, and softmax of its scores',
+    inTranslate(`${text(AGREEMENT)}&target=3`, async (page) => {
+      const shown = (await tokens(page, 'read')).map(({ text, number }) => ({ word: text, weight: number }));
+      await enter(page, `${text(AGREEMENT)}${STEPS}&written=3.word`);
+      const steps = await scored(page);
+      for (const [at, { word, weight }] of steps.entries()) {
+        assert.equal(word, shown[at].word);
+        if (shown[at].weight) assert.equal(weight, shown[at].weight, word);
+      }
+      const exponentials = steps.map(({ score }) => Math.exp(Number(score.replace('−', '-'))));
+      const sum = exponentials.reduce((all, one) => all + one, 0);
+      for (const [at, { word, weight }] of steps.entries())
+        if (parseFloat(weight) >= 1)
+          assert.ok(Math.abs((100 * exponentials[at]) / sum - parseFloat(weight)) < 1.6, `${word} ${weight}`);
+    }),
+  );
+
+  test(
+    'a press on a weight says where it comes from, in numbers that add up, and the address holds it',
+    inTranslate(`${text(CAT)}${STEPS}&written=1.mix`, async (page) => {
+      const shown = (await scored(page)).find(({ word }) => word === 'cat');
+      await inRoom(page, '.source-table').getByRole('button', { name: shown?.weight, exact: true }).first().click();
+      const why = page.getByRole('group', { name: 'Where the weight of “cat” comes from' });
+      await eventually(() => why.isVisible(), true);
+      const lines = (await why.getByRole('listitem').allTextContents()).map(plain);
+      const found = lines.map((line) => (line.match(/−?\d[\d.]*/g) ?? []).map((one) => Number(one.replace('−', '-'))));
+      const [dot, width, score] = found[1];
+      assert.ok(Math.abs(dot / Math.sqrt(width) - score) < 0.011, lines[1]);
+      assert.equal(String(score), String(Number(shown?.score.replace('−', '-'))));
+      const [own, largest, power] = found[2];
+      assert.ok(Math.abs(Math.exp(own - largest) - power) < 0.011, lines[2]);
+      assert.ok(lines[3].endsWith(`= ${shown?.weight}`), lines[3]);
+      await addressWith(page, 'source=2');
+      await page.keyboard.press('Escape');
+      await eventually(() => why.isVisible(), false);
+    }),
+  );
+
+  test(
+    'plays by itself, and a word is a way to its steps',
+    inTranslate(`${text(CAT)}${STEPS}`, async (page) => {
+      await button(page, 'Play').click();
+      await eventually(
+        () => says(page),
+        (said) => said.includes('nothing is written yet'),
+      );
+      await button(page, 'Pause').click();
+      await page
+        .getByRole('list', { name: 'Words written' })
+        .getByRole('button', { name: 'preto', exact: true })
+        .click();
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('“preto” is written'),
+      );
+      await addressWith(page, 'written=2.word');
+    }),
+  );
+});
+
+describe('the other direction', () => {
+  test(
+    'takes the translation as the sentence, and comes back',
+    inTranslate(text(CAT), async (page) => {
+      await page.getByRole('radio', { name: 'Portuguese → English' }).check();
+      await eventually(() => sentenceBox(page).inputValue(), 'O gato preto sentou-se na mesa branca.');
+      await stateIs(page, 'ready', LOADING_MS);
+      await eventually(
+        () => translation(page),
+        (said) => /black cat/.test(said ?? ''),
+      );
+      await addressWith(page, 'direction=pt-en');
+      await token(page, 'written', 'cat').click();
+      await eventually(
+        () => says(page),
+        (said) => /reads “gato” with/.test(said),
+      );
+    }),
+  );
+});
+
+describe('files', () => {
+  test(
+    'hold the tokens of both sides and the weights of all heads',
+    inTranslate(text(CAT), async (page) => {
+      /** @param {string} name */
+      const taken = async (name) => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: `Download ${name}` }).click(),
+        ]);
+        return readFile(await download.path(), 'utf8');
+      };
+      await page.keyboard.press('s');
+      await page.getByRole('dialog').waitFor();
+      const json = JSON.parse(await taken('JSON'));
+      assert.equal(json.model, 'marian-en-pt');
+      assert.equal(json.translation, 'O gato preto sentou-se na mesa branca.');
+      const { source_tokens, target_tokens, cross_attention } = json;
+      assert.deepEqual(
+        [cross_attention.length, cross_attention[0].length, cross_attention[0][0].length],
+        [2, 8, target_tokens.length],
+      );
+      for (const row of cross_attention.flat(2)) {
+        assert.equal(row.length, source_tokens.length);
+        assert.ok(
+          Math.abs(row.reduce((/** @type {number} */ all, /** @type {number} */ one) => all + one, 0) - 1) < 1e-4,
+        );
+      }
+      const csv = (await taken('CSV')).trim().split('\r\n');
+      assert.equal(csv.length, target_tokens.length + 1);
+    }),
+  );
+});
+
+describe('what cannot be translated', () => {
+  test(
+    'is said in a sentence and stays as it was typed',
+    inTranslate(text(CAT), async (page) => {
+      for (const [typed, said] of /** @type {[string, RegExp][]} */ ([
+        ['', /\S/],
+        ['   ', /\S/],
+        ['word '.repeat(600), /tokens/],
+      ])) {
+        await sentenceBox(page).fill(typed);
+        await stateIs(page, 'error');
+        assert.match(await problem(page), said);
+        assert.equal(await sentenceBox(page).inputValue(), typed);
+      }
+      for (const typed of ['🙂🙂🙂', '東京は大きい。', 'مرحبا بالعالم', CAT]) {
+        await sentenceBox(page).fill(typed);
+        await stateIs(page);
+        assert.equal(await sentenceBox(page).inputValue(), typed);
+      }
+      await eventually(() => translation(page), 'O gato preto sentou-se na mesa branca.');
+    }),
+  );
+
+  test(
+    'in an address is left out, and said',
+    inTranslate(`${text(CAT)}&cross=a&written=2.nothing&direction=en-fr`, async (page) => {
+      assert.equal((await notices(page)).length, 3);
+      assert.equal(await translation(page), 'O gato preto sentou-se na mesa branca.');
+      await enter(page, `${text(CAT)}&target=900&source=900${STEPS}&written=900.word`);
+      assert.match(await says(page), /^The end sign is the most likely/);
+    }),
+  );
+});
+
+describe('for everybody', () => {
+  const VIEWS = ['&target=2', '&target=2&source=1', '&without=word.1,cross.1.0', STEPS, `${STEPS}&written=2.word`];
+
+  for (const { look, viewport, theme, rules } of LOOKS)
+    test(
+      `axe finds nothing ${look}`,
+      inTranslate('', async (page) => {
+        await page.setViewportSize(viewport);
+        for (const view of VIEWS) {
+          await enter(page, `${text(CAT)}${view}&theme=${theme}`);
+          await noViolation(page, view, rules);
+        }
+      }),
+    );
+
+  for (const view of ['&target=2', `${STEPS}&written=2.word`])
+    test(
+      `the Tab key reaches everything: ${view}`,
+      inTranslate(`${text(CAT)}${view}`, async (page) => {
+        await isReachable(page);
+      }),
+    );
+
+  for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE }))
+    test(
+      `the screen of the ${screen} never scrolls sideways`,
+      inTranslate('', async (page) => {
+        await page.setViewportSize(viewport);
+        for (const view of [...VIEWS.map((view) => `${text(CAT)}${view}`), text('x'.repeat(200)), text(AGREEMENT)]) {
+          await enter(page, view);
+          assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${view}`);
+        }
+      }),
+    );
+
+  test(
+    'an audience sees both sentences and what is said of them without scrolling',
+    inTranslate('', async (page) => {
+      for (const [view, claims] of /** @type {[string, string[]][]} */ ([
+        ['', ['aligns best', 'Espaço', 'Area']],
+        ['&target=3', ['Writing “Espaço”', 'European', 'the five best']],
+        [STEPS, ['The encoder reads all', 'Next step']],
+        [`${STEPS}&written=3.word`, ['“Espaço” is written', 'Forget gate', 'Softmax and mix', 'The word']],
+      ])) {
+        await enter(page, `${text(AGREEMENT)}${view}&present=yes`);
+        await eventually(() => missing(page, claims), [], 5000);
+      }
+    }),
+  );
+});

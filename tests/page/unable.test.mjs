@@ -1,0 +1,105 @@
+// @ts-check
+/** A page that cannot start says at once why, and what to do. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { notices } from './board.mjs';
+import { eventually, open, stateIs, visit } from './browser.mjs';
+
+const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** @type {[what: string, file: string, answer: { status?: number, contentType?: string, body: string }, said: RegExp][]} */
+const CASES = [
+  ['missing', 'page/fit.js', { status: 404, body: 'Not Found' }, /damaged: page\/fit\.js\./],
+  [
+    'mistyped',
+    'page/fit.js',
+    { contentType: 'text/javascript', body: 'export const createFit = () => {;' },
+    /damaged: page\/fit\.js:1 \(.*SyntaxError.*\)\./,
+  ],
+  ['sent as another type', 'main.js', { contentType: 'text/plain', body: '' }, /damaged: main\.js\./],
+];
+
+describe('a page that cannot start', () => {
+  for (const [what, file, answer, said] of CASES)
+    test(
+      `because a script is ${what} names it, and tries again`,
+      visit(
+        '',
+        async (page) => {
+          const alerted = () => page.locator('#notices > :visible').allInnerTexts();
+          await eventually(alerted, (all) => all.length === 1 && said.test(all[0]));
+          await page.unroute(`**/${file}`);
+          await page.getByRole('button', { name: 'Try again' }).click();
+          await stateIs(page);
+          assert.deepEqual(await notices(page), []);
+        },
+        {
+          state: 'loading',
+          context: {},
+          expected: /Failed to load|SyntaxError|Unexpected|MIME type/,
+          before: (page) => page.route(`**/${file}`, (route) => route.fulfill(answer)),
+        },
+      ),
+    );
+
+  test('because it lies on a disk says that it needs a server', async () => {
+    const index = pathToFileURL(`${DIST}/index.html`).href;
+    const { page, close } = await open('', { url: index, state: 'loading', context: {} });
+    await eventually(
+      () => page.locator('#notices > :visible').allInnerTexts(),
+      (all) => all.length === 1 && /^Headlight needs a server: /.test(all[0]),
+    );
+    await close();
+  });
+
+  test('says what its script can say', async () => {
+    const index = await readFile(`${DIST}/index.html`, 'utf8');
+    const script = await readFile(`${DIST}/unable.js`, 'utf8');
+    const whys = [...script.matchAll(/why: '(\w+)'/g)].map(([, why]) => why);
+    assert.deepEqual(whys.sort(), [...index.matchAll(/data-unable="(\w+)"/g)].map(([, why]) => why).sort());
+  });
+});
+
+test(
+  'an engine that could not start is tried again, and what was typed is there',
+  visit(
+    '#room=worked&mode=exact&step=all_mixed',
+    async (page) => {
+      assert.match((await notices(page)).join(), /cannot run here: /);
+      await page.unroute('**/*.wasm');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await stateIs(page);
+      assert.deepEqual(await notices(page), []);
+    },
+    {
+      state: 'error',
+      context: {},
+      expected: /Failed to load resource|wasm/i,
+      before: (page) => page.route('**/*.wasm', (route) => route.fulfill({ status: 404, body: 'Not Found' })),
+    },
+  ),
+);
+
+test(
+  'a room that could not be reached is tried again with the page',
+  visit(
+    '#room=positions',
+    async (page) => {
+      assert.match((await notices(page)).join(), /cannot be reached \(.*opened\.js/);
+      await page.unroute('**/positions/opened.js');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await stateIs(page);
+      assert.deepEqual(await notices(page), []);
+    },
+    {
+      state: 'error',
+      context: {},
+      expected: /Failed to load resource/,
+      before: (page) =>
+        page.route('**/positions/opened.js', (route) => route.fulfill({ status: 404, body: 'Not Found' })),
+    },
+  ),
+);

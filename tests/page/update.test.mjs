@@ -1,0 +1,123 @@
+// @ts-check
+/** A new version on a host that lets browsers keep files for ten minutes; and what a visit asks for. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import { after, beforeEach, test } from 'node:test';
+
+import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+let isNew = false;
+/** Files that were asked for, each as often as it was. @type {string[]} */
+let asked = [];
+
+beforeEach(() => {
+  isNew = false;
+  asked = [];
+});
+
+/** Files of which the new version has others. */
+const CHANGED = ['words/en/page.js', 'rooms/positions/words/en.js', 'rooms/start/words/en.js'];
+
+const sumOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/**
+ * A file as the new version has it: the title of the page says what has come.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+const renewed = (name, text) =>
+  CHANGED.includes(name) ? `${text}\ndocument.documentElement.classList.add(${JSON.stringify(`new-${name}`)});` : text;
+
+const textOf = async (/** @type {string} */ name) => (await fetch(new URL(name, ADDRESS))).text();
+
+/** The files of the new version that name others by their checksums. @param {string} name */
+async function newText(name) {
+  const page = (await textOf('')).replace(/data-version="\w+"/, 'data-version="0123456789abcdef"');
+  if (name === '' || name === 'index.html') return page;
+  if (name !== 'files.js') return renewed(name, await textOf(name));
+  const { files } = JSON.parse((await textOf(name)).replace(/^self\.PAGE = |;\n$/g, ''));
+  for (const changed of CHANGED) files[changed] = sumOf(renewed(changed, await textOf(changed)));
+  for (const index of ['./', 'index.html']) files[index] = sumOf(page);
+  return `self.PAGE = ${JSON.stringify({ version: '0123456789abcdef', files })};\n`;
+}
+
+/** A host that lets browsers keep all it sends. */
+async function lazyHost() {
+  const server = createServer(async (request, answer) => {
+    const name = request.url?.slice(1) ?? '';
+    asked.push(name);
+    const got = await fetch(new URL(name, ADDRESS));
+    const isText = isNew && [...CHANGED, '', 'index.html', 'files.js'].includes(name);
+    const body = isText ? await newText(name) : Buffer.from(await got.arrayBuffer());
+    answer.writeHead(got.status, {
+      'content-type': got.headers.get('content-type') ?? '',
+      'cache-control': 'max-age=600',
+    });
+    answer.end(body);
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
+  after(() => server.closeAllConnections());
+  after(() => server.close());
+  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+}
+
+const url = await lazyHost();
+const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
+
+/** What a browser fetches anew for each service worker, to see whether there is another. */
+const OF_SERVICE_WORKER = ['service-worker.js', 'files.js', 'engine/relaxed-simd.js'];
+
+/** Waits until the page's files are kept. @param {Page} page */
+const isKept = (page) => eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true);
+
+/** Files of the new version that have come. @param {Page} page */
+const come = (page) => page.evaluate(() => [...document.documentElement.classList].sort());
+
+test(
+  'a new version is there at the next visit, and no file of the old one with it',
+  visit(
+    '',
+    async (page) => {
+      await isKept(page);
+      assert.deepEqual(await come(page), []);
+      isNew = true;
+      for (let visits = 0; visits < 2; visits++) {
+        await page.reload();
+        await stateIs(page);
+        await page.getByRole('tab', { name: 'Positions' }).click();
+        await eventually(() => come(page), CHANGED.map((name) => `new-${name}`).sort());
+        await page.goto('about:blank');
+        await page.goto(url);
+      }
+    },
+    { url, context: CONTEXT },
+  ),
+);
+
+test(
+  'a visit and what is kept of it ask for no file twice, and for one wasm',
+  visit(
+    '#room=worked',
+    async (page) => {
+      await isKept(page);
+      // The browser itself asks for the icon, at a time of its own, and may do so while the service worker does.
+      const ofPage = asked.filter((name) => ![...OF_SERVICE_WORKER, 'icon.svg'].includes(name));
+      const twice = ofPage.filter((name, at) => ofPage.indexOf(name) !== at);
+      assert.deepEqual(twice, []);
+      assert.deepEqual(
+        asked.filter((name) => name.endsWith('.wasm')),
+        ['pkg/headlight_bg.wasm'],
+      );
+      asked = [];
+      await page.reload();
+      await stateIs(page);
+      const ofVisit = asked.filter((name) => !OF_SERVICE_WORKER.includes(name));
+      assert.deepEqual(ofVisit, [''], 'the kept files serve');
+    },
+    { url, context: CONTEXT },
+  ),
+);

@@ -1,0 +1,103 @@
+// @ts-check
+/** The zoom from the sentence to a number: the frames of "Why this weight?" in the picture's place. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { noViolation, SCREENS, sideways } from './audit.mjs';
+import { eventually, goTo, WALL } from './browser.mjs';
+import { onScreen } from './looks.mjs';
+import { TIRED } from './pytorch.mjs';
+import * as room from './room.mjs';
+import { missing } from './stage.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const HELD = '&token=10&key=2';
+const FRAMES = /** @type {const} */ ([
+  ['heads', '1 of 4: The head among all heads'],
+  ['score', '2 of 4: Query · key: the score'],
+  ['softmax', '3 of 4: Softmax: the weight'],
+  ['value', '4 of 4: Weight × value: what arrives'],
+]);
+const HALL = { width: 1920, height: 1080 };
+
+const title = (/** @type {Page} */ page) => page.locator('.zoom h2').textContent();
+const tokens = (/** @type {Page} */ page) =>
+  page.getByRole('group', { name: /^Tokens: press one/ }).getByRole('button');
+
+/** Where the tokens stand. @param {Page} page */
+const places = (page) =>
+  tokens(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [x, y]));
+
+/** How far the page reaches below the window. @param {Page} page */
+const below = (page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+
+describe('the zoom', () => {
+  test(
+    'opens over the picture, is walked by keys with the tokens standing still, and Escape leads back',
+    room.inRoom(HELD, async (page) => {
+      await page.getByRole('button', { name: 'Why 65 %?' }).click();
+      await eventually(() => title(page), FRAMES[0][1]);
+      assert.equal(await room.arrows(page).isVisible(), false);
+      const stood = await places(page);
+      assert.equal(stood.length, TIRED.tokens.length);
+      for (const [, name] of FRAMES.slice(1)) {
+        await page.keyboard.press(']');
+        await eventually(() => title(page), name);
+        assert.deepEqual(await places(page), stood, name);
+      }
+      // There is nothing after the last.
+      await page.keyboard.press(']');
+      await page.keyboard.press('[');
+      await eventually(() => title(page), FRAMES[2][1]);
+      await page.keyboard.press('Escape');
+      await room.arrows(page).waitFor();
+      assert.deepEqual(await room.held(page), ['animal', 'it']);
+      await page.keyboard.press('w');
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await room.arrows(page).waitFor();
+    }),
+  );
+
+  test(
+    'follows another token in the same frame, and stands in the address',
+    room.inRoom(`${HELD}&why=softmax`, async (page) => {
+      const said = () => page.locator('.why-answer').textContent();
+      await eventually(said, (text) => text?.includes('“it” gives 65 % of its attention to “animal”') ?? false);
+      await tokens(page).nth(0).click();
+      await eventually(said, (text) => text?.includes('“it” gives 15 % of its attention to “[CLS]”') ?? false);
+      assert.equal(await title(page), FRAMES[2][1]);
+      assert.match(await room.addressWith(page, 'key=0'), /why=softmax/);
+    }),
+  );
+
+  test(
+    'is closed where no pair is held, and by another example',
+    room.inRoom(`&token=10&why=score`, async (page) => {
+      await room.arrows(page).waitFor();
+      assert.equal(await page.locator('.zoom').isVisible(), false);
+      assert.equal(await page.getByRole('button', { name: /^Why / }).isVisible(), false);
+    }),
+  );
+
+  for (const [frame, name] of FRAMES) {
+    test(
+      `fits the wall, presented and not: ${name}`,
+      onScreen(WALL, async (page) => {
+        await goTo(page, `#room=sentence${HELD}&why=${frame}`);
+        await eventually(() => title(page), name);
+        await eventually(() => below(page), 0);
+        await noViolation(page, name);
+        for (const size of [WALL, HALL]) {
+          await page.setViewportSize(size);
+          await goTo(page, `#room=sentence${HELD}&why=${frame}&present=yes&size=${size.width}`);
+          await eventually(() => missing(page, [name]), []);
+        }
+        await page.setViewportSize(SCREENS.phone);
+        await goTo(page, `#room=sentence${HELD}&why=${frame}`);
+        assert.equal(await sideways(page), 0);
+      }),
+    );
+  }
+});

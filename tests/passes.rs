@@ -1,0 +1,186 @@
+//! A text read bit by bit has the bits of the text read whole.
+
+mod common;
+
+use common::{kinds, random};
+use headlight::Matrix;
+use headlight::config::{Config, Mask, Pairs, Positions};
+use headlight::ops::rotary::Rotation;
+use headlight::pass::Pass;
+use headlight::site::{Extent, HeadSite, Site};
+use headlight::tokens::Tokens;
+use headlight::trace::{NoRecord, Trace};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+fn cases() -> ProptestConfig {
+    ProptestConfig {
+        cases: 192,
+        rng_seed: RngSeed::Fixed(2017),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn every_site_of_every_part_has_the_bits_of_the_whole(
+        config in kinds::any(),
+        cuts in prop::collection::vec(1..=4usize, 2..=3),
+        seed: u64,
+    ) {
+        let config = Config { mask: Mask::Causal, n_ctx: 12, ..config };
+        let model = random::model(&config, seed);
+        let n = cuts.iter().sum();
+        let tokens = random::tokens(&config, n, seed);
+        let mut whole = Trace::all();
+        let output = model.forward(&mut whole, &tokens);
+
+        let mut pass = Pass::cached(&config);
+        for cut in cuts {
+            let first = pass.first();
+            let extent = pass.extent(cut);
+            let mut trace = Trace::all();
+            let part = part(&tokens, first, first + cut, &config);
+            let found = model.read_on(&mut trace, &part, &mut pass).unwrap();
+            prop_assert_eq!(bits(&found), bits(&output.rows(first, cut).into_owned()));
+            let sites: Vec<Site> = trace.iter().map(|(site, _)| site).collect();
+            prop_assert_eq!(sites, Site::all(&config));
+            for (site, found) in trace.iter() {
+                let expected = seen(site, whole.get(site).unwrap(), first, extent, n);
+                prop_assert_eq!([found.nrows(), found.ncols()], site.shape(&config, extent));
+                prop_assert_eq!(bits(found), bits(&expected), "{} from {}", site, first);
+            }
+        }
+    }
+
+    #[test]
+    fn another_ending_can_be_read_after_the_same_beginning(
+        config in kinds::any(),
+        kept in 1..=4usize,
+        seed: u64,
+    ) {
+        let config = Config { mask: Mask::Causal, ..config };
+        let model = random::model(&config, seed);
+        let tokens = random::tokens(&config, 7, seed);
+        let mut pass = Pass::cached(&config);
+        let mut read = |from, to| {
+            let part = part(&tokens, from, to, &config);
+            model.read_on(&mut NoRecord, &part, &mut pass).unwrap();
+            pass.truncate(kept);
+            assert_eq!(pass.first(), kept);
+        };
+        read(0, 7);
+        let end = part(&tokens, kept, 7, &config);
+        let expected = model.forward(&mut NoRecord, &tokens);
+        let found = model.read_on(&mut NoRecord, &end, &mut pass).unwrap();
+        prop_assert_eq!(bits(&found), bits(&expected.rows(kept, 7 - kept).into_owned()));
+    }
+
+    #[test]
+    fn the_product_of_turned_vectors_depends_on_their_distance_alone(
+        offset in 0..9usize,
+        distance in 0..9usize,
+        half in 1..=8usize,
+        seed: u64,
+    ) {
+        for pairs in [Pairs::Interleaved, Pairs::Halves] {
+            let rotation = Rotation::new(20, 2 * half, 100.0, pairs);
+            let x = random::Random::new(seed).matrix(2, 2 * half);
+            let at = |row, position| rotation.apply(&x.rows(row, 1).into_owned(), position);
+            let near = at(0, distance).dot(&at(1, 0));
+            let far = at(0, offset + distance).dot(&at(1, offset));
+            prop_assert!((near - far).abs() <= 1e-5, "{pairs:?}: {near} is not {far}");
+        }
+    }
+}
+
+#[test]
+fn both_layouts_turn_the_same_pairs() {
+    let d = 6;
+    let x = random::Random::new(1).matrix(5, d);
+    let mut moved = x.clone();
+    let places = (0..d / 2).map(|pair| {
+        let from = Pairs::Interleaved.columns(pair, d);
+        (from, Pairs::Halves.columns(pair, d))
+    });
+    for ([a, b], [c, e]) in places.clone() {
+        moved.set_column(c, &x.column(a));
+        moved.set_column(e, &x.column(b));
+    }
+    let turned = |x: &Matrix, pairs| Rotation::new(5, d, 100.0, pairs).apply(x, 0);
+    let (beside, apart) = (
+        turned(&x, Pairs::Interleaved),
+        turned(&moved, Pairs::Halves),
+    );
+    for ([a, b], [c, e]) in places {
+        assert_eq!(beside.column(a), apart.column(c));
+        assert_eq!(beside.column(b), apart.column(e));
+    }
+}
+
+#[test]
+fn what_cannot_be_read_on_is_refused_with_a_sentence() {
+    let refusal = |config: &Config, first, then| {
+        let model = random::model(config, 1);
+        let mut pass = Pass::cached(config);
+        let read = |n, pass: &mut Pass| {
+            let tokens = random::tokens(config, n, 2);
+            model.read_on(&mut NoRecord, &tokens, pass)
+        };
+        read(first, &mut pass)?;
+        read(then, &mut pass)
+    };
+    let causal = Config {
+        mask: Mask::Causal,
+        positions: Positions::Learned,
+        ..Config::default()
+    };
+    assert!(refusal(&causal, 5, 3).is_ok());
+    assert_eq!(
+        refusal(&causal, 5, 4).unwrap_err().to_string(),
+        "The text has 9 tokens, but this model reads at most 8. Shorten it by 1 or more."
+    );
+    assert_eq!(
+        refusal(&Config::default(), 1, 1).unwrap_err().to_string(),
+        "This model's tokens look at later ones, so it cannot read a text bit by bit; run it \
+         on the whole text."
+    );
+}
+
+/// The tokens from `first` up to but not including `end`.
+fn part(tokens: &Tokens, first: usize, end: usize, config: &Config) -> Tokens {
+    let types = &tokens.token_types()[first..end];
+    Tokens::with_types(&tokens.ids()[first..end], types, config).unwrap()
+}
+
+/// The part of a whole text's matrix that a pass of that extent has.
+fn seen(site: Site, whole: &Matrix, first: usize, extent: Extent, n: usize) -> Matrix {
+    let Extent { n_query, n_key } = extent;
+    let Site::Head { part, .. } = site else {
+        return whole.rows(first, n_query).into_owned();
+    };
+    match part {
+        HeadSite::K | HeadSite::RotK | HeadSite::V | HeadSite::ValueNorm => {
+            whole.rows(0, n_key).into_owned()
+        }
+        HeadSite::QkProducts | HeadSite::WeightedV => {
+            Matrix::from_fn(n_query * n_key, whole.ncols(), |row, column| {
+                whole[((first + row / n_key) * n + row % n_key, column)]
+            })
+        }
+        HeadSite::DotProducts
+        | HeadSite::ScaledScores
+        | HeadSite::AttnScores
+        | HeadSite::Exp
+        | HeadSite::Pattern
+        | HeadSite::WeightedNorm => whole.view((first, 0), (n_query, n_key)).into_owned(),
+        _ => whole.rows(first, n_query).into_owned(),
+    }
+}
+
+fn bits(matrix: &Matrix) -> Vec<u32> {
+    matrix.iter().map(|x| x.to_bits()).collect()
+}

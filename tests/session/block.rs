@@ -1,0 +1,207 @@
+//! A block of the tiny model, its changes, and the plan that pictures of it follow.
+
+use headlight::session::block::HeadMatrix;
+use headlight::session::numbers::Numbers;
+use headlight::session::structure::{Operation, Scope};
+use headlight::site::Site;
+use headlight::what_if::Ablation;
+
+use crate::{N, N_HEADS, N_LAYERS, is_near, matrix, model, named, row, session, site, trace};
+
+#[test]
+fn a_walk_through_a_block_is_the_tokens_rows_of_the_recorded_pass() {
+    let (session, trace) = (session(), trace());
+    let walk = session.block(1, 2, 3).unwrap();
+    let of = |part: &str| site(&trace, &format!("blocks.1.attn.{part}.2"));
+    for (found, part) in [
+        (&walk.q, "q"),
+        (&walk.dot_products, "dot_products"),
+        (&walk.scaled_scores, "scaled_scores"),
+        (&walk.attn_scores, "attn_scores"),
+        (&walk.row_max, "row_max"),
+        (&walk.exp, "exp"),
+        (&walk.exp_sum, "exp_sum"),
+        (&walk.pattern, "pattern"),
+    ] {
+        assert!(is_near(&matrix(found), &row(of(part), 3)), "{part}");
+    }
+    assert!(is_near(&matrix(&walk.k), of("k")));
+    assert!(is_near(&matrix(&walk.v), of("v")));
+    let weighted = of("weighted_v").rows(3 * N, N).into_owned();
+    assert!(is_near(&matrix(&walk.weighted_v), &weighted));
+    for head in 0..N_HEADS {
+        let z = site(&trace, &format!("blocks.1.attn.z.{head}"));
+        assert!(is_near(&row(&matrix(&walk.z), head), &row(z, 3)));
+        let result = site(&trace, &format!("blocks.1.attn.result.{head}"));
+        let found = row(&matrix(&walk.result), head);
+        assert!(is_near(&found, &row(result, 3)));
+        assert_eq!(matrix(&walk.result_length)[head], found.norm());
+    }
+    let (model, _) = model();
+    let names: Vec<String> = Site::all(model.config())
+        .into_iter()
+        .filter(|site| {
+            site.to_string().starts_with("blocks.1.") && !matches!(site, Site::Head { .. })
+        })
+        .map(|site| site.name_in_block())
+        .collect();
+    assert!(walk.sites.iter().map(|one| &one.name).eq(&names));
+    for name in &names {
+        let expected = site(&trace, &format!("blocks.1.{name}"));
+        assert!(
+            is_near(&named(&walk.sites, name), &row(expected, 3)),
+            "{name}"
+        );
+    }
+    let weights = &model.weights().blocks[1];
+    assert_eq!(matrix(&walk.ln1.gamma), weights.ln1.gamma);
+    assert_eq!(walk.ln2.beta.as_ref().map(matrix), weights.ln2.beta);
+    assert_eq!(walk.b_o.as_ref().map(matrix), weights.attention.w_o.bias);
+    assert_eq!((walk.stats.rows, walk.stats.columns), (7, 3));
+    assert_eq!((walk.strongest.columns, walk.curve.rows), (3, 121));
+}
+
+#[test]
+fn rows_are_all_tokens_at_one_site() {
+    let (session, trace) = (session(), trace());
+    for name in ["resid_pre", "mlp.post", "ln2.normalized"] {
+        let found = matrix(&session.rows(2, name).unwrap());
+        assert!(
+            is_near(&found, site(&trace, &format!("blocks.2.{name}"))),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_stack_has_a_row_in_front_of_every_block_and_one_after_the_last() {
+    let (session, trace) = (session(), trace());
+    let stack = session.stack(2).unwrap();
+    let vectors = matrix(&stack.vectors);
+    assert_eq!(vectors.nrows(), N_LAYERS + 1);
+    for layer in 0..N_LAYERS {
+        let expected = site(&trace, &format!("blocks.{layer}.resid_pre"));
+        assert_eq!(row(&vectors, layer), row(expected, 2));
+    }
+    let last = site(&trace, "blocks.2.ln2.normalized");
+    assert_eq!(row(&vectors, N_LAYERS), row(last, 2));
+    assert_eq!(matrix(&stack.length)[1], vectors.row(1).norm());
+    assert!(matrix(&stack.cosine_to_previous)[0].is_nan());
+    assert_eq!(matrix(&stack.cosine_to_input)[0], 1.0);
+    assert!(
+        stack
+            .cosine_to_untouched
+            .values
+            .0
+            .iter()
+            .all(|cosine| *cosine == 1.0)
+    );
+}
+
+#[test]
+fn a_silent_head_finds_nothing_and_moves_only_what_comes_later() {
+    let mut session = session();
+    let changed = session.what_if(&["head.1.2".into()]).unwrap();
+    let moved = matrix(&changed.moved);
+    assert_eq!(moved.shape(), (N_LAYERS, N_HEADS));
+    assert_eq!(moved.rows(0, 2).amax(), 0.0);
+    assert!(moved.row(2).amax() > 0.0);
+    assert!(matrix(&changed.cosine).min() < 1.0);
+    let walk = session.block(1, 2, 3).unwrap();
+    assert_eq!(row(&matrix(&walk.z), 2).amax(), 0.0);
+    let pattern = session.changed_pattern(2, 0).unwrap();
+    let [edited, untouched] = [&pattern.edited, &pattern.untouched].map(matrix);
+    assert_eq!(matrix(&pattern.difference), &edited - &untouched);
+    assert_eq!(untouched, *site(&trace(), "blocks.2.attn.pattern.0"));
+    assert_ne!(edited, untouched);
+    let undone = session.what_if(&[]).unwrap();
+    assert_eq!(matrix(&undone.moved).amax(), 0.0);
+}
+
+#[test]
+fn the_plan_of_a_block_names_sites_that_can_be_asked_for() {
+    let mut session = session();
+    let structure = session.structure();
+    let stages = |operations: &[Operation]| {
+        let stages = operations
+            .iter()
+            .filter(|operation| !operation.rows.is_empty());
+        stages
+            .map(|one| format!("{:?}", one.name))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        stages(&structure.post).join(" "),
+        "Projections Attention Concatenate Add1 Norm1 Mlp Add2 Norm2"
+    );
+    assert_eq!(
+        stages(&structure.pre).join(" "),
+        "Norm1 Projections Attention Concatenate Add1 Norm2 Mlp Add2"
+    );
+    // What the operations make are the rows of `stats`.
+    let walk = session.block(0, 0, 1).unwrap();
+    let made = structure.post.iter().filter_map(|one| one.makes.as_ref());
+    for (nth, name) in made.enumerate() {
+        let length = named(&walk.sites, name).norm();
+        assert!(
+            (matrix(&walk.stats)[(nth, 0)] - length).abs() < 1e-4,
+            "{name}"
+        );
+        let rows: Numbers = session.rows(0, name).unwrap();
+        assert_eq!(rows.rows, N);
+    }
+    for form in &structure.edits {
+        let text = form
+            .text
+            .replace('L', "0")
+            .replace('H', "1")
+            .replace('T', "2");
+        text.parse::<Ablation>().unwrap();
+        session.what_if(&[text]).unwrap();
+        assert_eq!(form.scope == Scope::Head, form.text.contains('H'));
+    }
+}
+
+#[test]
+fn a_heads_weights_are_its_part_of_the_layers_matrices() {
+    let (session, (model, _)) = (session(), model());
+    let attention = &model.weights().blocks[1].attention;
+    let d_head = model.config().d_head;
+    let of = |matrix| session.head_weights(1, 2, matrix).unwrap();
+    for (name, layer) in [
+        (HeadMatrix::WQ, &attention.w_q),
+        (HeadMatrix::WK, &attention.w_k),
+        (HeadMatrix::WV, &attention.w_v),
+    ] {
+        let columns = layer
+            .weight
+            .to_matrix()
+            .columns(2 * d_head, d_head)
+            .into_owned();
+        assert_eq!(matrix(&of(name).weights), columns, "{name:?}");
+    }
+    let w_o = attention.w_o.weight.to_matrix();
+    let rows = w_o.rows(2 * d_head, d_head).into_owned();
+    assert_eq!(matrix(&of(HeadMatrix::WO).weights), rows);
+
+    let found = of(HeadMatrix::WV);
+    assert_eq!((found.first_head, found.last_head), (2, 2));
+    let squares = |numbers: &Numbers| matrix(numbers).norm_squared();
+    let all = squares(&found.weights);
+    assert!((squares(&found.singular_values) - all).abs() < 1e-4 * all);
+    // nalgebra is a second opinion.
+    let expected = matrix(&found.weights).singular_values();
+    let values = &found.singular_values.values.0;
+    for (value, expected) in values.iter().zip(&expected) {
+        assert!(
+            (value - expected).abs() < 1e-5 * values[0],
+            "{value} {expected}"
+        );
+    }
+    let main = values.iter().take(found.n_main);
+    let main: Vec<f32> = main.map(|value| value * value).collect();
+    assert!(main.iter().sum::<f32>() >= 0.9 * all);
+    assert!(main[1..].iter().sum::<f32>() < 0.9 * all);
+
+    assert!(session.head_weights(1, N_HEADS, HeadMatrix::WQ).is_err());
+}

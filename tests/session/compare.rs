@@ -1,0 +1,429 @@
+//! Two texts side by side.
+
+use std::fs;
+use std::path::Path;
+
+use headlight::Matrix;
+use headlight::analysis::vectors::{cosine, moments};
+use headlight::session::Session;
+use headlight::session::compare::{CompareRequest, ComparedPlace, Comparison, Other};
+use headlight::session::numbers::{Floats, Head};
+use headlight::session::sentence::Unit;
+use headlight::tokens::Tokens;
+use headlight::trace::Trace;
+
+use crate::shipped::{TIRED, mini_lm};
+use crate::{N, N_HEADS, N_LAYERS, TEXT, is_near, matrix, model, session, site, trace};
+
+/// The tiny model's text with another word in the middle and one more at the end.
+const OTHER: &str = "one ten six one two";
+
+fn request(text: &str, token: Option<usize>) -> CompareRequest {
+    let other = Other::Sentence {
+        text: text.into(),
+        cut: false,
+    };
+    against(other, token)
+}
+
+fn against(other: Other, token: Option<usize>) -> CompareRequest {
+    CompareRequest {
+        other,
+        head: Head { layer: 1, head: 2 },
+        merged: false,
+        token,
+        key: None,
+    }
+}
+
+fn change(edits: &[&str]) -> Other {
+    Other::Change {
+        edits: edits.iter().map(|&edit| edit.to_owned()).collect(),
+    }
+}
+
+/// The page's second model with its first head.
+fn smollm2() -> Other {
+    Other::Model {
+        folder: "smollm2-135m".into(),
+        head: Head { layer: 13, head: 8 },
+    }
+}
+
+/// The places as pairs of texts, with a star where they are the same.
+fn places(found: &Comparison) -> Vec<String> {
+    let text = |unit: &Option<Unit>| unit.as_ref().map_or("-".into(), |unit| unit.text.clone());
+    let place = |place: &ComparedPlace| {
+        let star = if place.same { "*" } else { "" };
+        format!("{}/{}{star}", text(&place.a), text(&place.b))
+    };
+    found.places.iter().map(place).collect()
+}
+
+/// Everything that the tiny model computes of the other text.
+fn other_trace() -> Trace {
+    let (model, _) = model();
+    let ids = Tokens::new(&[1, 4, 7, 6, 4, 5, 2], model.config()).unwrap();
+    let mut trace = Trace::all();
+    model.forward(&mut trace, &ids);
+    trace
+}
+
+#[test]
+fn words_stand_side_by_side_where_they_are_equal() {
+    let found = session().compare(&request(OTHER, None)).unwrap();
+    let expected = [
+        "[CLS]/[CLS]*",
+        "one/one*",
+        "two/ten",
+        "six/six*",
+        "one/one*",
+        "-/two",
+        "[SEP]/[SEP]*",
+    ];
+    assert_eq!(places(&found), expected);
+    assert_eq!((found.tokens.len(), found.found), (7, 7));
+}
+
+#[test]
+fn patterns_are_the_recorded_ones_set_out_over_the_places() {
+    let found = session().compare(&request(OTHER, None)).unwrap();
+    let name = "blocks.1.attn.pattern.2";
+    let (a, b) = (trace(), other_trace());
+    let (a, b) = (site(&a, name), site(&b, name));
+    // "two" of b at the fifth place has nothing beside it in a.
+    let in_a = [0, 1, 2, 3, 4, usize::MAX, 5];
+    let [pattern_a, pattern_b, difference] =
+        [&found.pattern_a, &found.pattern_b, &found.difference].map(matrix);
+    assert_eq!(pattern_b, *b);
+    for row in 0..7 {
+        for column in 0..7 {
+            let here = (row, column);
+            if row == 5 || column == 5 {
+                assert!(pattern_a[here].is_nan() && difference[here].is_nan());
+            } else {
+                assert_eq!(pattern_a[here], a[(in_a[row], in_a[column])]);
+                assert_eq!(difference[here], pattern_a[here] - pattern_b[here]);
+            }
+        }
+    }
+    let place = &found.places[3];
+    let near = |found: f32, expected: f32| (found - expected).abs() < 1e-6;
+    assert!(near(place.special_a, a[(3, 0)] + a[(3, 5)]));
+    assert!(near(place.special_b, b[(3, 0)] + b[(3, 6)]));
+    assert!(found.places[5].special_a.is_nan());
+}
+
+#[test]
+fn the_change_of_a_head_is_the_mean_distance_of_its_rows() {
+    let found = session().compare(&request(OTHER, Some(3))).unwrap();
+    let (a, b) = (trace(), other_trace());
+    let pairs = [(0, 0), (1, 1), (3, 3), (4, 4), (5, 6)];
+    let mut expected = Matrix::zeros(N_LAYERS, N_HEADS);
+    let mut of_held = expected.clone();
+    for layer in 0..N_LAYERS {
+        for head in 0..N_HEADS {
+            let name = format!("blocks.{layer}.attn.pattern.{head}");
+            let (a, b) = (site(&a, &name), site(&b, &name));
+            let distance = |row_a: usize, row_b: usize| {
+                // All words without a pair count as one more column.
+                let columns = pairs.map(|(i, j)| (a[(row_a, i)], b[(row_b, j)]));
+                let [rest_a, rest_b] = [0, 1].map(|side| {
+                    let part = columns.map(|(a, b)| if side == 0 { a } else { b });
+                    1.0 - part.iter().sum::<f32>()
+                });
+                let moved = columns.iter().map(|(a, b)| (a - b).abs()).sum::<f32>();
+                (moved + (rest_a - rest_b).abs()) / 2.0
+            };
+            let words = [(1, 1), (3, 3), (4, 4)];
+            let sum: f32 = words.iter().map(|&(i, j)| distance(i, j)).sum();
+            expected[(layer, head)] = sum / 3.0;
+            of_held[(layer, head)] = distance(3, 3);
+        }
+    }
+    assert!(is_near(&matrix(found.change.as_ref().unwrap()), &expected));
+    let held = found.held.unwrap();
+    assert_eq!(held.place, 3);
+    assert!(is_near(&matrix(&held.change), &of_held));
+}
+
+#[test]
+fn the_vectors_of_the_held_word_are_followed_through_both_texts() {
+    // "two" has "ten" beside it.
+    let held = session().compare(&request(OTHER, Some(2))).unwrap().held;
+    let held = held.unwrap();
+    let (a, b) = (trace(), other_trace());
+    for row in 0..=N_LAYERS {
+        let name = match row {
+            N_LAYERS => "blocks.2.ln2.normalized".to_owned(),
+            layer => format!("blocks.{layer}.resid_pre"),
+        };
+        let (a, b) = (site(&a, &name), site(&b, &name));
+        let near = |found: &Floats, expected: f32| (found.0[row] - expected).abs() < 1e-5;
+        assert!(near(&held.cosine.values, cosine(a, 2, b, 2)));
+        assert!(near(&held.length_a.values, moments(a)[(2, 0)]));
+        assert!(near(&held.length_b.values, moments(b)[(2, 0)]));
+    }
+}
+
+#[test]
+fn an_equal_text_changes_nothing() {
+    let found = session().compare(&request(TEXT, Some(1))).unwrap();
+    assert!(found.places.iter().all(|place| place.same));
+    assert_eq!(
+        matrix(found.change.as_ref().unwrap()),
+        Matrix::zeros(N_LAYERS, N_HEADS)
+    );
+    let difference = matrix(&found.difference);
+    assert_eq!(difference, Matrix::zeros(N, N));
+    let cosine = matrix(&found.held.unwrap().cosine);
+    assert!(cosine.iter().all(|cosine| (cosine - 1.0).abs() < 1e-6));
+}
+
+#[test]
+fn a_word_with_nothing_beside_it_is_not_compared() {
+    let mut session = session();
+    assert!(
+        session
+            .compare(&request("one six one", Some(2)))
+            .unwrap()
+            .held
+            .is_none()
+    );
+    let nothing_shared = session.compare(&request("ten is", None)).unwrap();
+    assert!(
+        matrix(nothing_shared.change.as_ref().unwrap())
+            .iter()
+            .all(|change| change.is_nan())
+    );
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused_and_the_text_stays() {
+    let mut session = session();
+    let said = |found: Result<Comparison, headlight::error::Error>| found.unwrap_err().to_string();
+    let token = "There is no token 6; choose one from 0 to 5.";
+    assert_eq!(said(session.compare(&request(OTHER, Some(6)))), token);
+    let head = Head { layer: 3, head: 0 };
+    let beyond = CompareRequest {
+        head,
+        ..request(OTHER, None)
+    };
+    let layer = "There is no layer 3; choose one from 0 to 2.";
+    assert_eq!(said(session.compare(&beyond)), layer);
+    assert!(
+        session
+            .compare(&request(&"one ".repeat(600), None))
+            .is_err()
+    );
+    assert!(session.compare(&request(OTHER, None)).is_ok());
+}
+
+#[test]
+fn in_mini_lm_it_looks_less_at_the_animal_where_the_street_is_wide() {
+    let mut session = mini_lm();
+    let run = session.run_text(TIRED, false).unwrap();
+    let at = |text: &str| {
+        let place = run.tokens.iter().position(|token| token.text == text);
+        place.unwrap()
+    };
+    let (it, animal, street) = (at("it"), at("animal"), at("street"));
+    let mut weights = |layer, head, key: usize| {
+        let found = compared(&mut session, layer, head, it);
+        [&found.pattern_a, &found.pattern_b].map(|pattern| matrix(pattern)[(it, key)])
+    };
+    let near = |found: [f32; 2], [a, b]: [f32; 2]| {
+        assert!(
+            (found[0] - a).abs() < 0.005 && (found[1] - b).abs() < 0.005,
+            "{found:?}"
+        );
+    };
+    near(weights(5, 11, animal), [0.65, 0.50]);
+    assert!((weights(5, 1, street)[1] - 0.21).abs() < 0.005);
+    let merged = CompareRequest {
+        merged: true,
+        ..request(&TIRED.replace("tired", "wide"), Some(it))
+    };
+    let found = session.compare(&merged).unwrap();
+    assert!(places(&found).contains(&"didn't/didn't*".to_owned()));
+    assert!(places(&found).contains(&"tired/wide".to_owned()));
+    let held = found.held.unwrap();
+    assert_eq!(found.places[held.place].a.as_ref().unwrap().text, "it");
+    // The model's embeddings know no other words.
+    assert!((held.cosine.values.0[0] - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn a_changed_model_is_compared_with_itself_as_trained() {
+    let mut session = session();
+    let found = session
+        .compare(&against(change(&["token.3", "mlp.0"]), Some(2)))
+        .unwrap();
+    assert!(found.places.iter().all(|place| place.same));
+    // The room "Block" asks for the same change by other questions.
+    session
+        .what_if(&["token.3".into(), "mlp.0".into()])
+        .unwrap();
+    let changed = session.changed_pattern(1, 2).unwrap();
+    assert_eq!(found.pattern_a, changed.untouched);
+    assert_eq!(found.pattern_b, changed.edited);
+    let b = matrix(&found.pattern_b);
+    assert!((0..N).all(|row| b[(row, 3)] == 0.0), "{b}");
+    let stack = session.stack(2).unwrap();
+    let held = found.held.unwrap();
+    assert_eq!(held.length_b, stack.length);
+    assert!(is_near(
+        &matrix(&held.cosine),
+        &matrix(&stack.cosine_to_untouched)
+    ));
+}
+
+#[test]
+fn no_change_changes_nothing_and_another_text_is_changed_anew() {
+    let mut session = session();
+    let found = session.compare(&against(change(&[]), Some(2))).unwrap();
+    assert_eq!(found.pattern_a, found.pattern_b);
+    let silent = against(change(&["head.0.1"]), Some(2));
+    let first = session.compare(&silent).unwrap();
+    session.run_text(OTHER, false).unwrap();
+    let second = session.compare(&silent).unwrap();
+    assert_eq!((first.places.len(), second.places.len()), (6, 7));
+    assert_ne!(first.pattern_b, second.pattern_b);
+}
+
+#[test]
+fn changes_and_models_that_are_not_there_are_refused() {
+    let mut session = session();
+    let mut said = |other| {
+        let refusal = session.compare(&against(other, None)).unwrap_err();
+        refusal.to_string()
+    };
+    assert!(said(change(&["heads.0"])).contains("heads.0"));
+    let token = "There is no token 6; choose one from 0 to 5.";
+    assert_eq!(said(change(&["token.6"])), token);
+    assert_eq!(
+        said(smollm2()),
+        "The model smollm2-135m is not loaded; load it first, and then the one it is compared with."
+    );
+}
+
+#[test]
+fn two_models_stand_over_one_sentence_word_by_word() {
+    let mut session = both_models();
+    let run = session.run_text(TIRED, false).unwrap();
+    let at = |text: &str| run.tokens.iter().position(|token| token.text == text);
+    let request = CompareRequest {
+        head: Head { layer: 5, head: 11 },
+        key: at("animal"),
+        ..against(smollm2(), at("it"))
+    };
+    let found = session.compare(&request).unwrap();
+    // Each has its own tokens: MiniLM reads small letters and three pieces of "didn't".
+    let expected = "[CLS]/- the/The animal/animal* didn/didn* '/'t t/- cross/cross* the/the* \
+                    street/street* because/because* it/it* was/was* too/too* tired/tired* [SEP]/-";
+    assert_eq!(places(&found).join(" "), expected);
+    assert!(found.change.is_none() && found.held.is_none());
+    let models = found.models.unwrap();
+    assert_eq!((models.b.n_layers, models.b.n_heads), (30, 9));
+    let looks = models.looks.unwrap();
+    let cell = (looks.query, looks.key);
+    let [a, b] = [&found.pattern_a, &found.pattern_b].map(|pattern| matrix(pattern)[cell]);
+    assert!(
+        (a - 0.65).abs() < 0.005 && (b - 0.75).abs() < 0.005,
+        "{a} {b}"
+    );
+    assert_eq!(matrix(&looks.a)[(5, 11)], a);
+    assert_eq!(matrix(&looks.b)[(13, 8)], b);
+    // Without a key, it is the word that the first head looks at most.
+    let request = CompareRequest {
+        key: None,
+        ..request
+    };
+    let found = session.compare(&request).unwrap();
+    assert_eq!(found.models.unwrap().looks.unwrap(), looks);
+    // A model alone gives what it gives beside the other.
+    session.choose_model("smollm2-135m").unwrap();
+    let run = session.run_text(TIRED, false).unwrap();
+    let place = |text: &str| run.tokens.iter().position(|token| token.text == text);
+    let why = session
+        .why(13, 8, place("it").unwrap(), place("animal").unwrap())
+        .unwrap();
+    assert_eq!(why.pattern.values.0[place("animal").unwrap()], b);
+}
+
+#[test]
+fn whole_words_of_two_models_are_the_same_words() {
+    let mut session = both_models();
+    session.run_text(TIRED, false).unwrap();
+    let request = CompareRequest {
+        merged: true,
+        ..against(smollm2(), None)
+    };
+    let found = session.compare(&request).unwrap();
+    let expected = "[CLS]/- The/The* animal/animal* didn't/didn't* cross/cross* the/the* \
+                    street/street* because/because* it/it* was/was* too/too* tired/tired* [SEP]/-";
+    assert_eq!(places(&found).join(" "), expected);
+    assert!(found.models.unwrap().looks.is_none());
+}
+
+#[test]
+fn one_head_on_many_texts_has_its_strongest_look_on_each() {
+    let session = session();
+    let texts = [TEXT, OTHER].map(str::to_owned);
+    let head = Head { layer: 1, head: 2 };
+    let found = session.head_on_texts(&texts, head).unwrap();
+    let name = "blocks.1.attn.pattern.2";
+    let words = [
+        ["[CLS]", "one", "two", "six", "one", "[SEP]", ""],
+        ["[CLS]", "one", "ten", "six", "one", "two", "[SEP]"],
+    ];
+    for ((found, trace), words) in found.iter().zip([trace(), other_trace()]).zip(words) {
+        let pattern = site(&trace, name);
+        let n = pattern.nrows();
+        let looks = (1..n - 1).flat_map(|query| (0..n).map(move |key| (query, key)));
+        let (query, key) = looks
+            .filter(|(query, key)| query != key)
+            .max_by(|a, b| pattern[*a].total_cmp(&pattern[*b]))
+            .unwrap();
+        assert_eq!(
+            (found.from.as_str(), found.to.as_str()),
+            (words[query], words[key])
+        );
+        assert_eq!(found.weight, pattern[(query, key)]);
+    }
+    let beyond = Head { layer: 1, head: 5 };
+    assert!(session.head_on_texts(&texts, beyond).is_err());
+}
+
+#[test]
+fn the_previous_token_head_of_mini_lm_looks_at_the_token_before() {
+    let session = mini_lm();
+    let texts = [TIRED, "We saw her cat.", "It rained."].map(str::to_owned);
+    let head = Head { layer: 0, head: 2 };
+    for found in session.head_on_texts(&texts, head).unwrap() {
+        assert_eq!(found.kind.as_deref(), Some("previous"), "{found:?}");
+    }
+}
+
+/// A session that has SmolLM2 beside the chosen MiniLM.
+fn both_models() -> Session {
+    let mut session = mini_lm();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/smollm2-135m");
+    let weights = fs::read(folder.join("model.gguf")).unwrap();
+    session
+        .load_model("smollm2-135m", &[], &[], &weights)
+        .unwrap();
+    session.choose_model("minilm-l6").unwrap();
+    session
+}
+
+fn compared(session: &mut Session, layer: usize, head: usize, token: usize) -> Comparison {
+    let wide = TIRED.replace("tired", "wide");
+    let head = Head { layer, head };
+    session
+        .compare(&CompareRequest {
+            head,
+            ..request(&wide, Some(token))
+        })
+        .unwrap()
+}

@@ -1,0 +1,114 @@
+//! The kinds of SmolLM2's heads: those of the mission (row 15, PyTorch's patterns), found on random
+//! tokens that come twice, and the same answers by every way of asking.
+
+use headlight::session::Session;
+use headlight::session::kinds::Kinds;
+
+use crate::common::files::Folder;
+use crate::predict::{CAT, at, session as smollm2};
+use crate::{TEXT, clock, loaded};
+
+/// A head's kind and one of its scores.
+fn of(found: &Kinds, layer: usize, head: usize, score: &str) -> (Option<String>, f32) {
+    let (nth, names) = (layer * 9 + head, &found.names);
+    let column = names.iter().position(|name| name == score).unwrap();
+    let value = found.data.0[nth * names.len() + column];
+    (found.kinds[nth].clone(), value)
+}
+
+/// The heads with the highest scores, the highest first.
+fn best(found: &Kinds, score: &str) -> Vec<(usize, usize, f32)> {
+    let heads = (0..30).flat_map(|layer| (0..9).map(move |head| (layer, head)));
+    let mut all: Vec<_> = heads
+        .map(|(layer, head)| (layer, head, of(found, layer, head, score).1))
+        .collect();
+    all.sort_by(|one, other| other.2.total_cmp(&one.2));
+    all
+}
+
+#[test]
+fn random_tokens_twice_show_which_heads_look_at_what_followed_last_time() {
+    let session = smollm2();
+    let found = session.kinds_on_repeated(1, 25).unwrap();
+    assert_eq!(
+        found.names,
+        [
+            "previous",
+            "same",
+            "duplicate",
+            "induction",
+            "first",
+            "separator",
+            "broad",
+            "distance"
+        ]
+    );
+    let heads: Vec<_> = best(&found, "induction")[..5]
+        .iter()
+        .map(|at| (at.0, at.1))
+        .collect();
+    assert_eq!(heads, [(18, 6), (17, 4), (17, 3), (17, 5), (18, 7)]);
+    let (kind, share) = of(&found, 18, 6, "induction");
+    assert_eq!(kind.as_deref(), Some("induction"));
+    assert!((0.85..0.95).contains(&share), "{share}");
+    let (kind, share) = of(&found, 16, 0, "previous");
+    assert_eq!(kind.as_deref(), Some("previous"));
+    assert!(share > 0.85, "{share}");
+
+    // Other tokens, the same head.
+    let again = session.kinds_on_repeated(2, 25).unwrap();
+    assert_ne!(again.data, found.data);
+    assert_eq!(
+        of(&again, 18, 6, "induction").0.as_deref(),
+        Some("induction")
+    );
+    assert_eq!(best(&again, "induction")[0].0, 18);
+}
+
+#[test]
+fn a_text_with_a_repetition_shows_them_too() {
+    let mut session = smollm2();
+    let found = session.kinds_of(&at(CAT, &[])).unwrap();
+    let (layer, head, share) = best(&found, "induction")[0];
+    assert_eq!((layer, head), (17, 5));
+    assert!((share - 0.64).abs() < 0.005, "{share}");
+    // As the room "Sentence" measures them on the patterns that it keeps.
+    session.run_text(CAT, false).unwrap();
+    let kept = session.kinds().unwrap();
+    assert_eq!((&kept.names, &kept.kinds), (&found.names, &found.kinds));
+    let bits = |found: &Kinds| found.data.0.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+    assert_eq!(bits(&kept), bits(&found));
+    // Words that were taken count like typed ones.
+    let cat = session.run_text(" cat", false).unwrap().tokens[0].id;
+    let typed = session.kinds_of(&at("The dog chased the cat. The dog chased the cat", &[]));
+    assert_eq!(
+        bits(&typed.unwrap()),
+        bits(&session.kinds_of(&at(CAT, &[cat])).unwrap())
+    );
+}
+
+#[test]
+fn a_model_that_predicts_nothing_has_the_other_kinds() {
+    let mut session: Session = loaded();
+    session.run_text(TEXT, false).unwrap();
+    let names = session.kinds().unwrap().names;
+    assert!(names.contains(&"next".into()) && !names.contains(&"induction".into()));
+    let refused = session.kinds_of(&at(TEXT, &[])).unwrap_err().to_string();
+    assert!(refused.contains("predicts no next word"), "{refused}");
+    // Nothing to draw.
+    assert_eq!(
+        session.kinds_on_repeated(1, 0).unwrap_err().to_string(),
+        "There is no token to read; type at least one word."
+    );
+    assert_eq!(session.kinds().unwrap().repeated, 0);
+}
+
+#[test]
+fn random_tokens_are_as_many_as_the_model_reads_twice() {
+    let mut session = Session::new(clock);
+    let folder = Folder::of("gpt2");
+    let n_ctx = session.load_files("own", &folder.all()).unwrap().n_ctx;
+    assert_eq!(session.kinds_on_repeated(1, 5).unwrap().repeated, 5);
+    let most = session.kinds_on_repeated(1, 300).unwrap();
+    assert_eq!(most.repeated, n_ctx / 2);
+}

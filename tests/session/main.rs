@@ -1,0 +1,152 @@
+//! Everything that the page can ask, asked natively: answers against a recorded pass, refusals,
+//! and what a session keeps from one question to the next.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod block;
+mod compare;
+mod kinds;
+mod lookup;
+mod own;
+mod positions;
+mod predict;
+mod recurrent;
+mod refusals;
+mod sentence;
+mod shipped;
+mod smollm2;
+mod states;
+mod train;
+mod translate;
+mod worked;
+
+use std::cell::Cell;
+
+use common::files::Files;
+use headlight::Matrix;
+use headlight::model::Model;
+use headlight::session::Session;
+use headlight::session::numbers::{Floats, NamedNumbers, Numbers};
+use headlight::site::Site;
+use headlight::tokens::Tokens;
+use headlight::trace::Trace;
+use serde_json::{Value, json};
+
+/// A text of the tiny model, whose words have the ids 4, 5, 6 and 4.
+pub const TEXT: &str = "one two six one";
+
+/// Layers of the tiny model.
+pub const N_LAYERS: usize = 3;
+
+/// Heads of each of its layers.
+pub const N_HEADS: usize = 5;
+
+/// Tokens of the text, special ones included.
+pub const N: usize = 6;
+
+/// A session with the tiny model and the text.
+pub fn session() -> Session {
+    let mut session = loaded();
+    session.run_text(TEXT, false).unwrap();
+    session
+}
+
+/// A session with the tiny model.
+pub fn loaded() -> Session {
+    let mut session = Session::new(clock);
+    let Files {
+        config,
+        safetensors,
+    } = Files::tiny("float32");
+    session
+        .load_model("tiny", &config, &tokenizer(), &safetensors)
+        .unwrap();
+    session
+}
+
+/// A clock on which a millisecond passes whenever somebody looks.
+pub fn clock() -> f64 {
+    thread_local! {
+        static NOW: Cell<f64> = const { Cell::new(0.0) };
+    }
+    NOW.with(|now| {
+        now.set(now.get() + 1.0);
+        now.get()
+    })
+}
+
+/// The tiny model's tokeniser: a vocabulary of words.
+pub fn tokenizer() -> Vec<u8> {
+    let words = "[PAD] [CLS] [SEP] [UNK] one two six ten is it a the";
+    let vocabulary = words.split(' ').enumerate();
+    let vocabulary: serde_json::Map<String, Value> = vocabulary
+        .map(|(id, word)| (word.into(), id.into()))
+        .collect();
+    let special = |id: usize, word: &str| {
+        json!({
+            "id": id, "content": word, "special": true, "single_word": false,
+            "lstrip": false, "rstrip": false, "normalized": false,
+        })
+    };
+    let part = |word: &str| json!({"SpecialToken": {"id": word, "type_id": 0}});
+    let inserted = |id: usize, word: &str| json!({"id": word, "ids": [id], "tokens": [word]});
+    let sequence = json!({"Sequence": {"id": "A", "type_id": 0}});
+    let file = json!({
+        "version": "1.0",
+        "added_tokens": [special(1, "[CLS]"), special(2, "[SEP]")],
+        "pre_tokenizer": {"type": "Whitespace"},
+        "post_processor": {
+            "type": "TemplateProcessing",
+            "single": [part("[CLS]"), sequence, part("[SEP]")],
+            "pair": [part("[CLS]"), sequence, part("[SEP]")],
+            "special_tokens": {"[CLS]": inserted(1, "[CLS]"), "[SEP]": inserted(2, "[SEP]")},
+        },
+        "model": {"type": "WordLevel", "vocab": vocabulary, "unk_token": "[UNK]"},
+    });
+    serde_json::to_vec(&file).unwrap()
+}
+
+/// The tiny model itself, and the text as it takes it.
+pub fn model() -> (Model, Tokens) {
+    let checkpoint = Files::tiny("float32").read().unwrap();
+    let model = Model::new(checkpoint.config, checkpoint.weights).unwrap();
+    let ids = Tokens::new(&[1, 4, 5, 6, 4, 2], model.config()).unwrap();
+    (model, ids)
+}
+
+/// Everything that the tiny model computes of the text.
+pub fn trace() -> Trace {
+    let (model, ids) = model();
+    let mut trace = Trace::all();
+    model.forward(&mut trace, &ids);
+    trace
+}
+
+/// A matrix of a trace by its name.
+pub fn site<'a>(trace: &'a Trace, name: &str) -> &'a Matrix {
+    trace.get(name.parse::<Site>().unwrap()).unwrap()
+}
+
+/// An answer as the matrix that it is.
+pub fn matrix(numbers: &Numbers) -> Matrix {
+    let Floats(values) = &numbers.values;
+    Matrix::from_row_slice(numbers.rows, numbers.columns, values)
+}
+
+/// The matrix of a name.
+pub fn named(matrices: &[NamedNumbers], name: &str) -> Matrix {
+    let found = matrices.iter().find(|one| one.name == name);
+    let found = found.unwrap_or_else(|| panic!("there is no {name}"));
+    Matrix::from_row_slice(found.rows, found.columns, &found.values.0)
+}
+
+/// One row of a matrix.
+pub fn row(matrix: &Matrix, row: usize) -> Matrix {
+    matrix.rows(row, 1).into_owned()
+}
+
+/// Where two ways to compute the same may round otherwise.
+pub fn is_near(found: &Matrix, expected: &Matrix) -> bool {
+    found.shape() == expected.shape() && (found - expected).amax() < 1e-5
+}

@@ -1,0 +1,55 @@
+//! Positions, and the order of the words.
+
+use headlight::analysis::order::{final_vectors, reordered};
+use headlight::ops::sinusoids;
+use headlight::session::positions::{Formula, Moved};
+
+use crate::{N, is_near, loaded, matrix, model, session};
+
+#[test]
+fn sinusoids_are_those_of_the_formula_and_differ_from_the_other() {
+    let session = session();
+    let paper = session.sinusoids(5, 6, 100.0, Formula::Paper).unwrap();
+    let tutorial = session.sinusoids(5, 6, 100.0, Formula::Tutorial).unwrap();
+    let expected = sinusoids::sinusoids(5, 6, 100.0, sinusoids::Formula::Paper);
+    assert_eq!(matrix(&paper.encoding), expected);
+    assert_eq!(matrix(&paper.similarity).shape(), (5, 5));
+    assert!(is_near(
+        &matrix(&paper.similarity),
+        &(&expected * expected.transpose())
+    ));
+    let difference = matrix(&paper.encoding) - matrix(&tutorial.encoding);
+    assert_eq!(matrix(&paper.difference), difference);
+    assert_eq!(matrix(&tutorial.difference), -difference);
+    assert_eq!((paper.angle.rows, paper.angle.columns), (5, 6));
+    assert_eq!((paper.exponent.columns, paper.wavelength.columns), (6, 6));
+}
+
+#[test]
+fn learned_positions_are_the_weights() {
+    let (model, _) = model();
+    let learned = loaded().learned_positions().unwrap();
+    assert_eq!(Some(matrix(&learned.w_pos)), model.weights().embed.w_pos);
+    let cosine = matrix(&learned.cosine);
+    assert_eq!(cosine.shape(), (14, 14));
+    assert!((0..14).all(|at| (cosine[(at, at)] - 1.0).abs() < 1e-5));
+}
+
+#[test]
+fn another_order_is_compared_with_positions_and_without_each_time_alike() {
+    let mut session = session();
+    let (model, ids) = model();
+    let order = [0, 4, 3, 2, 1, 5];
+    let found = session.reorder(&order).unwrap();
+    let is_as_computed = |moved: &Moved, has_positions| {
+        let original = final_vectors(&model, &ids, has_positions).unwrap();
+        let other = reordered(&model, &ids, &order, has_positions).unwrap();
+        assert!(is_near(&matrix(&moved.original), &original));
+        assert!(is_near(&matrix(&moved.moved), &other));
+        assert_eq!((moved.cosine.rows, moved.difference.rows), (N, N));
+        matrix(&moved.difference).amax()
+    };
+    assert!(is_as_computed(&found.on, true) > 1e-3);
+    assert!(is_as_computed(&found.off, false) < 1e-4);
+    assert_eq!(session.reorder(&order).unwrap(), found);
+}

@@ -1,0 +1,545 @@
+//! The next word of SmolLM2, through the session: the mission's figures (row 15, PyTorch's on
+//! the same quantised weights), and identities that hold for any text.
+
+use std::fs;
+use std::path::Path;
+
+use headlight::error::Error;
+use headlight::session::Session;
+use headlight::session::fault::Fault;
+use headlight::session::predict::{Continued, Prediction, Sampling};
+
+use crate::common::files::Files;
+use crate::{TEXT, clock, loaded, tokenizer};
+
+/// A draw from the whole distribution.
+const PLAIN: Sampling = Sampling {
+    temperature: 1.0,
+    top_k: 0,
+    top_p: 1.0,
+    seed: 1,
+};
+
+const PORTUGAL: &str = "The capital of Portugal is";
+const MARY: &str = "When Mary and John went to the store, John gave a drink to";
+pub const CAT: &str = "The dog chased the cat. The dog chased the";
+
+pub fn session() -> Session {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/smollm2-135m/model.gguf");
+    let mut session = Session::new(clock);
+    session
+        .load_model("smollm2-135m", &[], &[], &fs::read(file).unwrap())
+        .unwrap();
+    session
+}
+
+/// A typed text with tokens behind it.
+pub fn at(text: &str, chosen: &[usize]) -> Continued {
+    Continued {
+        text: text.into(),
+        cut: false,
+        chosen: chosen.into(),
+    }
+}
+
+fn predict(session: &mut Session, at: &Continued) -> Prediction {
+    session.predict(at, PLAIN, 5, &[]).unwrap()
+}
+
+fn near(found: f32, expected: f32) {
+    assert!((found - expected).abs() < 0.005, "{found}, not {expected}");
+}
+
+#[test]
+fn the_next_words_are_those_of_the_mission() {
+    let mut session = session();
+    for (text, word, expected) in [
+        (PORTUGAL, " Lisbon", 0.47),
+        (MARY, " Mary", 0.92),
+        (CAT, " cat", 0.96),
+        ("The keys to the cabinet", " are", 0.16),
+    ] {
+        let found = predict(&mut session, &at(text, &[]));
+        assert_eq!(found.next[0].text, word);
+        near(found.next[0].probability, expected);
+        assert!(!found.ends);
+    }
+}
+
+#[test]
+fn a_text_that_grows_or_changes_has_the_candidates_of_a_new_session() {
+    let mut growing = session();
+    let asked = ["Lisbon".to_owned(), "Constantinopolitan".to_owned()];
+    let mut ask = |at: &Continued| growing.predict(at, PLAIN, 10, &asked).unwrap();
+    let mut fresh = session();
+    for (at, computed) in [
+        (at(PORTUGAL, &[]), 5),
+        (at(PORTUGAL, &[]), 0),
+        (at("The capital of Portugal is the", &[]), 1),
+        (at("The capital of France is", &[]), 2),
+        (at("The capital of", &[]), 0),
+        (at("Some other text.", &[]), 4),
+        (at(PORTUGAL, &[42, 7]), 7),
+        (at(PORTUGAL, &[42, 7, 9]), 1),
+        (at(PORTUGAL, &[42]), 0),
+    ] {
+        let found = ask(&at);
+        assert_eq!(found.computed, computed, "{at:?}");
+        // Another beginning makes the second session forget all that it read.
+        fresh.predict(&self::at("(", &[]), PLAIN, 1, &[]).unwrap();
+        let whole = fresh.predict(&at, PLAIN, 10, &asked).unwrap();
+        assert_eq!(whole.computed, whole.tokens.len());
+        assert_eq!(found.next, whole.next);
+        assert_eq!(found.asked, whole.asked);
+        assert_eq!(found.sampled, whole.sampled);
+        let bits = |p: &Prediction| [p.rest, p.rest_reshaped, p.entropy].map(f32::to_bits);
+        assert_eq!(bits(&found), bits(&whole));
+    }
+}
+
+#[test]
+fn five_greedy_words_are_the_same_each_time() {
+    let mut chosen = Vec::new();
+    let mut session = session();
+    let mut said = String::new();
+    for _ in 0..5 {
+        let found = predict(&mut session, &at(PORTUGAL, &chosen));
+        said.push_str(&found.next[0].text);
+        chosen.push(found.next[0].id);
+    }
+    assert!(said.starts_with(" Lisbon"), "{said}");
+    let mut again = self::session();
+    let whole = predict(&mut again, &at(PORTUGAL, &chosen[..4]));
+    assert_eq!(whole.next[0].id, chosen[4]);
+    assert_eq!((whole.typed, whole.found, whole.tokens.len()), (5, 5, 9));
+    let texts: String = whole.tokens.iter().map(|token| &token.text[..]).collect();
+    assert!(format!("{PORTUGAL}{said}").starts_with(&texts), "{texts}");
+    let last = whole.tokens.last().unwrap();
+    assert_eq!((last.start, last.end), (PORTUGAL.len(), PORTUGAL.len()));
+}
+
+#[test]
+fn a_seed_draws_the_same_word_and_top_k_and_top_p_leave_words_out() {
+    let mut session = session();
+    let at = at(PORTUGAL, &[]);
+    let mut draw = |sampling: Sampling| session.predict(&at, sampling, 10, &[]).unwrap();
+    let mut drawn: Vec<usize> = (0..20)
+        .map(|seed| {
+            let [one, two] = [(); 2].map(|()| draw(Sampling { seed, ..PLAIN }).sampled);
+            assert_eq!(one, two);
+            one.id
+        })
+        .collect();
+    drawn.sort_unstable();
+    drawn.dedup();
+    assert!(drawn.len() > 3, "{drawn:?}");
+
+    let plain = draw(PLAIN);
+    assert_eq!(plain.left, 49_152);
+    assert!(plain.next.iter().all(|one| one.reshaped == one.probability));
+    let sum: f32 = plain.next.iter().map(|one| one.probability).sum();
+    assert!((sum + plain.rest - 1.0).abs() < 1e-6);
+
+    let three = draw(Sampling { top_k: 3, ..PLAIN });
+    assert_eq!((three.left, three.rest_reshaped), (3, 0.0));
+    let sum: f32 = three.next[..3].iter().map(|one| one.reshaped).sum();
+    assert!((sum - 1.0).abs() < 1e-6);
+    assert!(three.next[3..].iter().all(|one| one.reshaped == 0.0));
+    assert!(three.next[..3].contains(&three.sampled));
+
+    // The fewest words that have 60 %, and one fewer has less.
+    let nucleus = draw(Sampling {
+        top_p: 0.6,
+        ..PLAIN
+    });
+    let share = |count: usize| -> f32 {
+        let first = &plain.next[..count];
+        first.iter().map(|one| one.probability).sum()
+    };
+    assert!(share(nucleus.left) >= 0.6 && share(nucleus.left - 1) < 0.6);
+    // 99 % of this text takes more words than are looked at first.
+    let wide = draw(Sampling {
+        top_p: 0.99,
+        temperature: 2.0,
+        ..PLAIN
+    });
+    assert!((64..49_152).contains(&wide.left), "{}", wide.left);
+
+    // What is nearly cold draws the most likely word; all shares stay numbers.
+    let cold = draw(Sampling {
+        temperature: 1e-30,
+        ..PLAIN
+    });
+    assert_eq!(
+        (cold.sampled.id, cold.sampled.reshaped),
+        (cold.next[0].id, 1.0)
+    );
+}
+
+#[test]
+fn a_word_has_the_product_of_its_pieces() {
+    let mut session = session();
+    let words = ["Lisbon", "Constantinopolitan", ".", " Lisbon"].map(String::from);
+    let found = session
+        .predict(&at(PORTUGAL, &[]), PLAIN, 5, &words)
+        .unwrap();
+    let [lisbon, long, stop, spaced] = &found.asked[..] else {
+        panic!("{:?}", found.asked);
+    };
+    assert_eq!((lisbon.rank, lisbon.pieces.len()), (1, 1));
+    assert_eq!(lisbon.pieces[0], found.next[0]);
+    assert_eq!(
+        (&lisbon.pieces, &lisbon.word[..]),
+        (&spaced.pieces, "Lisbon")
+    );
+    assert_eq!(stop.pieces[0].text, ".");
+    let texts: Vec<&str> = long.pieces.iter().map(|piece| &piece.text[..]).collect();
+    assert!(
+        texts.len() > 1 && texts.concat() == " Constantinopolitan",
+        "{texts:?}"
+    );
+    // Read on by hand, piece after piece.
+    let mut product = 1.0;
+    let mut chosen = Vec::new();
+    for piece in &long.pieces {
+        let found = session
+            .predict(&at(PORTUGAL, &chosen), PLAIN, 49_152, &[])
+            .unwrap();
+        let one = found.next.iter().find(|one| one.id == piece.id).unwrap();
+        assert_eq!(one, piece);
+        product *= f64::from(one.probability);
+        chosen.push(piece.id);
+    }
+    assert!((f64::from(long.probability) - product).abs() <= 1e-6 * product);
+}
+
+#[test]
+fn two_continuations_have_the_products_of_their_pieces() {
+    let mut session = session();
+    let keys = at("The keys to the cabinet", &[]);
+    let texts = ["are", "is on the table"].map(String::from);
+    let both = session.continuations(&keys, &texts[0], &texts[1]).unwrap();
+    let found = [&both.one, &both.other];
+    let asked = session.predict(&keys, PLAIN, 5, &texts).unwrap().asked;
+    for (one, asked) in found.into_iter().zip(&asked) {
+        assert_eq!((&one.text, &one.tokens), (&asked.word, &asked.pieces));
+        let sum: f64 = one.logs.0.iter().map(|log| f64::from(*log)).sum();
+        let log = f64::from(one.log2_probability);
+        assert!((sum - log).abs() < 1e-5 * log.abs(), "{sum}, {log}");
+        let product = f64::from(asked.probability);
+        assert!((log.exp2() - product).abs() < 1e-5 * product);
+        assert!((one.probability - product).abs() < 1e-5 * product);
+    }
+    let [are, is] = [0, 1].map(|nth: usize| f64::from(asked[nth].probability));
+    assert!((both.times - are / is).abs() < 1e-4 * both.times);
+    assert!((f64::from(both.shares.0[0]) - are / (are + is)).abs() < 1e-6);
+    let turned = session.continuations(&keys, &texts[1], &texts[0]).unwrap();
+    assert_eq!(
+        (turned.log2_odds, turned.times),
+        (-both.log2_odds, both.times)
+    );
+    assert_eq!(turned.shares.0[0], both.shares.0[1]);
+    assert!((both.shares.0.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+    near(found[0].log2_probability.exp2(), 0.16);
+    let texts: Vec<&str> = found[1].tokens.iter().map(|one| &one.text[..]).collect();
+    assert_eq!(texts, [" is", " on", " the", " table"]);
+
+    // A continuation is what teacher forcing makes of the whole text.
+    let whole = session.surprise(&at("The keys to the cabinet is on the table", &[]));
+    let expected = &whole.unwrap().expected[4..];
+    let came: Vec<_> = expected.iter().map(|one| one.came.clone()).collect();
+    assert_eq!(came, found[1].tokens);
+    let empty = session.continuations(&keys, "are", "").unwrap_err();
+    assert_eq!(empty, Error::EmptyContinuation);
+}
+
+#[test]
+fn the_surprises_of_a_text_add_up() {
+    let mut session = session();
+    let text = at("The capital of Portugal is Lisbon", &[]);
+    let found = session.surprise(&text).unwrap();
+    assert_eq!(found.expected.len(), 5);
+    let sum: f64 = found
+        .expected
+        .iter()
+        .map(|one| f64::from(one.surprise))
+        .sum();
+    assert!((sum + f64::from(found.log2_probability)).abs() < 1e-4);
+    let product: f64 = found
+        .expected
+        .iter()
+        .map(|one| f64::from(one.came.probability))
+        .product();
+    assert!((product.log2() - f64::from(found.log2_probability)).abs() < 1e-4);
+    let perplexity = (sum / 5.0).exp2();
+    assert!((f64::from(found.perplexity) - perplexity).abs() < 1e-3 * perplexity);
+    let last = found.expected.last().unwrap();
+    assert_eq!((last.rank, &last.best[0]), (1, &last.came));
+    near(last.came.probability, 0.47);
+    // Each position alone is predicted in the same way.
+    let before = predict(&mut session, &at("The capital of Portugal", &[]));
+    assert_eq!(found.expected[3].best, before.next);
+    // Nothing comes before a single token.
+    let one = session.surprise(&at("The", &[])).unwrap();
+    assert_eq!(
+        (one.expected.len(), one.log2_probability, one.perplexity),
+        (0, 0.0, 1.0)
+    );
+}
+
+#[test]
+fn the_lens_finds_lisbon_after_the_last_layer_only() {
+    let mut session = session();
+    let text = at(PORTUGAL, &[]);
+    let found = predict(&mut session, &text);
+    let lisbon = found.next[0].id;
+    let rows = session.lens(&text, 4, lisbon).unwrap();
+    assert_eq!(rows.len(), 31);
+    let layers: Vec<usize> = rows.iter().map(|row| row.layer).collect();
+    assert_eq!(layers, (0..31).collect::<Vec<_>>());
+    for row in &rows {
+        assert_eq!(row.rank == 1, row.layer == 30, "{row:?}");
+        assert_eq!(row.best[0].id == lisbon, row.layer == 30);
+    }
+    assert_eq!(rows[30].best, found.next[..3]);
+    assert_eq!(rows[30].word, found.next[0]);
+    for layer in [0, 17, 30] {
+        let best = session.lens_layer(&text, layer).unwrap();
+        assert_eq!(best.len(), 5);
+        assert_eq!(best[4], rows[layer].best[0]);
+    }
+}
+
+#[test]
+fn the_parts_of_a_logit_add_up() {
+    let mut session = session();
+    for (text, other) in [
+        (PORTUGAL, None),
+        (MARY, None),
+        (MARY, Some(" John")),
+        (CAT, None),
+    ] {
+        let text = at(text, &[]);
+        let found = session.predict(&text, PLAIN, 49_152, &[]).unwrap();
+        let word = found.next[0].id;
+        let against = other.map(|other| {
+            let one = found.next.iter().find(|one| one.text == other).unwrap();
+            (one.id, one.logit)
+        });
+        let parts = session
+            .attribution(&text, word, against.map(|one| one.0))
+            .unwrap();
+        assert_eq!((parts.heads.rows, parts.heads.columns), (30, 9));
+        assert_eq!(
+            (parts.mlps.rows, parts.mlps.columns, parts.bias),
+            (30, 1, 0.0)
+        );
+        let all = parts.heads.values.0.iter().chain(&parts.mlps.values.0);
+        let sum = all.map(|part| f64::from(*part)).sum::<f64>() + f64::from(parts.embed);
+        let total = f64::from(parts.total);
+        assert!((sum - total).abs() <= 1e-3 * total.abs(), "{sum}, {total}");
+        let expected = found.next[0].logit - against.map_or(0.0, |one| one.1);
+        assert_eq!(parts.total, expected);
+    }
+}
+
+#[test]
+fn heads_look_where_the_mission_says() {
+    let mut session = session();
+    let mut look = |text: &str, layer, head, to: &str| {
+        let text = at(text, &[]);
+        let tokens = predict(&mut session, &text).tokens;
+        let key = tokens.iter().position(|token| token.text == to).unwrap();
+        let weights = session.last_attention(&text, layer, head).unwrap();
+        assert_eq!((weights.rows, weights.columns), (1, tokens.len()));
+        let sum: f32 = weights.values.0.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-5);
+        let writes = session.head_writes(&text, layer, head, key).unwrap();
+        assert_eq!(writes.weight, weights.values.0[key]);
+        (weights.values.0[key], writes)
+    };
+    near(look(MARY, 24, 4, " Mary").0, 0.81);
+    let (weight, writes) = look(MARY, 23, 0, " Mary");
+    near(weight, 0.69);
+    assert_eq!((writes.raised.len(), writes.lowered.len()), (8, 8));
+    assert!(writes.raised.iter().any(|one| one.text == " Mary"));
+    assert!(writes.raised[0].logit > writes.raised[7].logit);
+    assert!(writes.lowered[0].logit < writes.lowered[7].logit);
+    assert!(writes.lowered[0].logit < 0.0);
+    // One head has the country, and writes its words.
+    let (weight, writes) = look(PORTUGAL, 23, 4, " Portugal");
+    assert!(weight > 0.9, "{weight}");
+    assert_eq!(writes.raised[0].text, " Portugal");
+    assert!(writes.raised.iter().any(|one| one.text == " Lisbon"));
+    near(look(CAT, 22, 4, " cat").0, 0.66);
+    near(look(CAT, 24, 4, " cat").0, 0.61);
+}
+
+#[test]
+fn a_model_with_parts_switched_off() {
+    let mut session = session();
+    let text = at(MARY, &[]);
+    let found = predict(&mut session, &text);
+    let same = session.switched(&text, &[], 5).unwrap();
+    assert_eq!((&same.before, &same.after), (&found.next, &found.next));
+    assert_eq!(same.best_after, found.next);
+    let word = found.next[0].id;
+    let off = session.heads_off(&text, 24, word).unwrap();
+    assert_eq!((off.rows, off.columns), (1, 9));
+    for head in [0, 4] {
+        let changes = [format!("head.24.{head}")];
+        let one = session.switched(&text, &changes, 5).unwrap();
+        assert_eq!(one.before, found.next);
+        assert_eq!(one.after[0].id, word);
+        assert_eq!(one.after[0].probability, off.values.0[head]);
+        assert_ne!(one.after, one.before);
+    }
+    let changes = ["attention.29", "mlp.3", "token.2", "even.1.1"].map(String::from);
+    let many = session.switched(&text, &changes, 5).unwrap();
+    assert!(many.best_after[0].logit >= many.after[0].logit);
+    // The next question is about the whole model again.
+    assert_eq!(predict(&mut session, &text).next, found.next);
+}
+
+#[test]
+fn the_cost_of_a_token_is_counted() {
+    let session = session();
+    let cost = session.cost(&at(PORTUGAL, &[1])).unwrap();
+    let n = 6.0;
+    assert_eq!(cost.kept_bytes, n * 30.0 * 3.0 * 64.0 * 2.0 * 4.0);
+    let block = 2.0 * 576.0 * (576.0 + 192.0) + 3.0 * 576.0 * 1536.0;
+    let token = 30.0 * (block + 2.0 * 576.0 * n);
+    let logits = 576.0 * 49_152.0;
+    assert_eq!(cost.products_with, token + logits);
+    assert_eq!(cost.products_without, n * token + logits);
+}
+
+/// The sentence of a refusal.
+fn said<T: std::fmt::Debug>(found: Result<T, Error>) -> String {
+    found.unwrap_err().to_string()
+}
+
+#[test]
+fn what_cannot_be_predicted_is_refused_with_a_sentence() {
+    let mut session = session();
+    let good = at(PORTUGAL, &[]);
+    let before = predict(&mut session, &good);
+
+    let nothing = "There is no token to read; type at least one word.";
+    for empty in [at("", &[]), at("", &[7])] {
+        assert_eq!(said(session.predict(&empty, PLAIN, 5, &[])), nothing);
+        assert_eq!(said(session.surprise(&empty)), nothing);
+        assert_eq!(said(session.lens(&empty, 0, 0)), nothing);
+        assert_eq!(said(session.attribution(&empty, 0, None)), nothing);
+        assert_eq!(said(session.cost(&empty)), nothing);
+    }
+    for unknown in [49_152, usize::MAX] {
+        let found = said(session.predict(&at(PORTUGAL, &[unknown]), PLAIN, 5, &[]));
+        assert!(found.starts_with(&format!("Token 6 (counted from 1) has the id {unknown}, ")));
+        let word = format!("There is no word {unknown}; choose one from 0 to 49151.");
+        assert_eq!(said(session.lens(&good, 4, unknown)), word);
+        assert_eq!(said(session.attribution(&good, unknown, None)), word);
+        assert_eq!(said(session.attribution(&good, 1, Some(unknown))), word);
+        assert_eq!(said(session.heads_off(&good, 1, unknown)), word);
+    }
+    for temperature in [f32::NAN, f32::INFINITY, 0.0, -1.0] {
+        let found = session.predict(
+            &good,
+            Sampling {
+                temperature,
+                ..PLAIN
+            },
+            5,
+            &[],
+        );
+        let sentence = format!("temperature is {temperature}; give it a positive, finite number.");
+        assert_eq!(said(found), sentence);
+    }
+    for top_p in [f32::NAN, 0.0, -0.5, 1.5] {
+        let found = session.predict(&good, Sampling { top_p, ..PLAIN }, 5, &[]);
+        let sentence = format!("top-p is {top_p}; choose a share above 0 and at most 1.");
+        assert_eq!(said(found), sentence);
+    }
+    let found = session.predict(&good, PLAIN, 5, &[String::new()]);
+    assert!(said(found).starts_with("A word whose probability is asked for is empty"));
+
+    let token = "There is no token 5; choose one from 0 to 4.";
+    let layer = "There is no layer 30; choose one from 0 to 29.";
+    let head = "There is no head 9; choose one from 0 to 8.";
+    assert_eq!(said(session.lens(&good, 5, 0)), token);
+    assert_eq!(said(session.head_writes(&good, 0, 0, 5)), token);
+    assert_eq!(said(session.head_writes(&good, 30, 0, 0)), layer);
+    assert_eq!(said(session.head_writes(&good, 0, 9, 0)), head);
+    assert_eq!(said(session.last_attention(&good, 30, 0)), layer);
+    assert_eq!(said(session.last_attention(&good, 0, 9)), head);
+    assert_eq!(said(session.heads_off(&good, 30, 0)), layer);
+    let blocks = "There is no layer 31; choose one from 0 to 30.";
+    assert_eq!(said(session.lens_layer(&good, 31)), blocks);
+    let off = |change: &str| [change.to_owned()];
+    assert_eq!(said(session.switched(&good, &off("token.5"), 5)), token);
+    assert_eq!(said(session.switched(&good, &off("head.0.9"), 5)), head);
+    assert!(said(session.switched(&good, &off("heads"), 5)).contains("is not a known change"));
+    assert!(said(session.switched(&good, &off("positions"), 5)).contains("adds no positions"));
+
+    // Nothing of this has harmed what was read.
+    let after = predict(&mut session, &good);
+    assert_eq!((after.next, after.sampled), (before.next, before.sampled));
+    assert_eq!(session.predict(&good, PLAIN, 0, &[]).unwrap().next, []);
+    let all = session.predict(&good, PLAIN, usize::MAX, &[]).unwrap();
+    assert_eq!((all.next.len(), all.rest), (49_152, 0.0));
+}
+
+#[test]
+fn a_text_that_is_too_long_is_refused_or_cut() {
+    let mut session = session();
+    let mut long = at(&"one ".repeat(600), &[]);
+    let error = session.predict(&long, PLAIN, 5, &[]).unwrap_err();
+    assert_eq!(Fault::from(error).most, Some(512));
+    long.cut = true;
+    let found = predict(&mut session, &long);
+    assert_eq!(
+        (found.typed, found.tokens.len(), found.computed),
+        (512, 512, 512)
+    );
+    assert!(found.found > 600);
+    // No room is left for another word, or for the second piece of one.
+    long.chosen = vec![1];
+    let error = session.predict(&long, PLAIN, 5, &[]).unwrap_err();
+    assert_eq!(Fault::from(error).most, Some(512));
+    long.chosen.clear();
+    let pieces = ["Constantinopolitan".to_owned()];
+    assert!(session.predict(&long, PLAIN, 5, &pieces).is_err());
+    assert_eq!(predict(&mut session, &long).next, found.next);
+}
+
+#[test]
+fn a_model_that_only_reads_predicts_nothing() {
+    let good = at(PORTUGAL, &[]);
+    let mut empty = Session::new(clock);
+    assert_eq!(
+        said(empty.predict(&good, PLAIN, 5, &[])),
+        "There is no model yet; load one first."
+    );
+    assert_eq!(
+        said(empty.cost(&good)),
+        "There is no model yet; load one first."
+    );
+    let mut tiny = loaded();
+    let found = said(tiny.predict(&at(TEXT, &[]), PLAIN, 5, &[]));
+    assert!(found.ends_with("reads text and predicts no next word; choose SmolLM2-135M."));
+
+    // Another model forgets what the one before has read.
+    let mut session = session();
+    assert_eq!(predict(&mut session, &good).computed, 5);
+    let Files {
+        config,
+        safetensors,
+    } = Files::tiny("float32");
+    session
+        .load_model("tiny", &config, &tokenizer(), &safetensors)
+        .unwrap();
+    assert!(session.predict(&good, PLAIN, 5, &[]).is_err());
+    assert!(session.choose_model("smollm2-135m").is_some());
+    assert_eq!(predict(&mut session, &good).computed, 5);
+    assert_eq!(predict(&mut session, &good).computed, 0);
+}

@@ -1,0 +1,349 @@
+//! Models that read one sequence and write another, side by side.
+
+use headlight::Matrix;
+use headlight::error::Error;
+use headlight::session::Session;
+use headlight::session::recurrent::{
+    RecurrentAttention, RecurrentCell, RecurrentOperation, RecurrentSettings, RecurrentStage,
+    RecurrentSum, Seq2SeqTask,
+};
+
+use crate::{clock, is_near, matrix, named, row};
+
+fn settings() -> RecurrentSettings {
+    RecurrentSettings {
+        task: Seq2SeqTask::Reverse,
+        length: 3,
+        pairs: String::new(),
+        cell: RecurrentCell::Gru,
+        attention: RecurrentAttention::Dot,
+        d_model: 8,
+        learning_rate: 0.01,
+        batch: 4,
+        seed: 1,
+    }
+}
+
+#[test]
+fn a_training_is_begun_made_steps_of_and_looked_at() {
+    let mut session = Session::new(clock);
+    let plan = session.recurrent_begin(0, &settings()).unwrap();
+    assert_eq!(plan.vocabulary.len(), 12);
+    assert_eq!(plan.chance, 12f32.ln());
+    assert_eq!((plan.end, plan.start), (10, 11));
+    assert_eq!(
+        [plan.end, plan.start].map(|id| plan.vocabulary[id].as_str()),
+        ["<end>", "<start>"]
+    );
+    assert_eq!(plan.probe.len(), 3);
+    assert!(plan.has_unseen);
+
+    let progress = session.recurrent_steps(0, 3).unwrap();
+    assert_eq!(progress.step, 3);
+    let lists = [&progress.losses, &progress.gradient_norms];
+    assert_eq!(lists.map(|list| list.0.len()), [3, 3]);
+    assert_eq!(progress.accuracy_by_length.0.len(), 3);
+    // All ten single letters, and of two and three letters those that are held back.
+    assert_eq!(progress.counted_by_length[0], 10);
+    assert!((5..=20).contains(&progress.counted_by_length[1]));
+    assert_eq!(progress.counted_by_length[2], 32);
+    // The clock ticks once between two looks at it.
+    assert_eq!((progress.problem, progress.step_ms), (None, 1.0 / 3.0));
+    let nothing = session.recurrent_steps(0, 0).unwrap();
+    assert_eq!((nothing.step, nothing.step_ms), (3, 0.0));
+    assert_eq!(nothing.accuracy, progress.accuracy);
+
+    let view = session.recurrent_view(0, &[]).unwrap();
+    assert_eq!((view.step, &view.source), (3, &plan.probe));
+    let mut expected: Vec<_> = plan.probe.iter().rev().copied().collect();
+    expected.push(plan.end);
+    assert_eq!(view.expected, expected);
+    let m = view.words.len();
+    assert!((1..=5).contains(&m));
+    assert_eq!((view.encoder.rows, view.encoder.columns), (3, 8));
+    for numbers in [&view.decoder, &view.context, &view.output] {
+        assert_eq!((numbers.rows, numbers.columns), (m, 8));
+    }
+    for numbers in [&view.scores, &view.pattern] {
+        assert_eq!((numbers.rows, numbers.columns), (m, 3));
+    }
+    assert_eq!(
+        (view.probabilities.rows, view.probabilities.columns),
+        (m, 12)
+    );
+    for shares in [&view.pattern, &view.probabilities] {
+        let shares = matrix(shares);
+        assert!(shares.row_iter().all(|row| (row.sum() - 1.0).abs() < 1e-5));
+    }
+    // A context is the pattern's mean of the encoder's states.
+    let context = matrix(&view.pattern) * matrix(&view.encoder);
+    assert!(is_near(&matrix(&view.context), &context));
+    // Each word is the likeliest where it was written.
+    for (word, shares) in view
+        .words
+        .iter()
+        .zip(matrix(&view.probabilities).row_iter())
+    {
+        assert_eq!(shares.transpose().argmax().0, *word);
+    }
+}
+
+#[test]
+fn without_attention_the_last_state_is_all_that_is_handed_over() {
+    let mut session = Session::new(clock);
+    let settings = RecurrentSettings {
+        attention: RecurrentAttention::None,
+        ..settings()
+    };
+    session.recurrent_begin(1, &settings).unwrap();
+    let view = session.recurrent_view(1, &[4, 5]).unwrap();
+    assert_eq!(view.expected, [5, 4, 10]);
+    let m = view.words.len();
+    assert_eq!((view.scores.rows, view.scores.columns), (m, 0));
+    assert_eq!((view.pattern.rows, view.pattern.columns), (m, 0));
+    assert_eq!(matrix(&view.context), row(&matrix(&view.encoder), 1));
+    assert_eq!(view.output, view.decoder);
+}
+
+#[test]
+fn gates_are_those_of_the_cell() {
+    for (cell, names) in [
+        (RecurrentCell::Plain, &[][..]),
+        (RecurrentCell::Gru, &["r", "z", "n"]),
+        (RecurrentCell::Lstm, &["i", "f", "g", "o", "c"]),
+    ] {
+        let mut session = Session::new(clock);
+        session
+            .recurrent_begin(0, &RecurrentSettings { cell, ..settings() })
+            .unwrap();
+        let view = session.recurrent_view(0, &[1, 2]).unwrap();
+        for (gates, states) in [
+            (&view.encoder_gates, &view.encoder),
+            (&view.decoder_gates, &view.decoder),
+        ] {
+            let found: Vec<_> = gates.iter().map(|gate| gate.name.as_str()).collect();
+            assert_eq!(found, names);
+            let states = matrix(states);
+            if cell == RecurrentCell::Lstm {
+                let [o, c] = ["o", "c"].map(|name| named(gates, name));
+                assert!(is_near(&states, &o.component_mul(&c.map(f32::tanh))));
+            }
+            if cell == RecurrentCell::Gru {
+                let [z, n] = ["z", "n"].map(|name| named(gates, name));
+                let before = match std::ptr::eq(gates, &view.encoder_gates) {
+                    true => Matrix::zeros(1, 8),
+                    false => row(&matrix(&view.encoder), 1),
+                };
+                let h = row(&z, 0).component_mul(&before)
+                    + row(&z, 0).map(|z| 1.0 - z).component_mul(&row(&n, 0));
+                assert!(is_near(&row(&states, 0), &h));
+            }
+        }
+    }
+}
+
+/// What the terms of a number come to.
+fn total(sum: &RecurrentSum, column: usize) -> f32 {
+    let all: f32 = sum.terms.iter().map(|term| term.value).sum();
+    match sum.operation {
+        RecurrentOperation::Sum => all,
+        RecurrentOperation::Tanh => all.tanh(),
+        RecurrentOperation::Share => sum.terms[column].value / all,
+    }
+}
+
+#[test]
+fn every_number_of_attention_is_written_out() {
+    for (attention, first) in [
+        (RecurrentAttention::Dot, "g[0]"),
+        (RecurrentAttention::Additive, "v[0]"),
+    ] {
+        let mut session = Session::new(clock);
+        let settings = RecurrentSettings {
+            attention,
+            ..settings()
+        };
+        session.recurrent_begin(0, &settings).unwrap();
+        session.recurrent_steps(0, 20).unwrap();
+        let source = [4, 7, 1];
+        let view = session.recurrent_view(0, &source).unwrap();
+        for (stage, numbers, first, n_terms) in [
+            (RecurrentStage::Score, &view.scores, first, 8),
+            (RecurrentStage::Pattern, &view.pattern, "h[0]", 3),
+            (RecurrentStage::Context, &view.context, "h[0]", 3),
+            (RecurrentStage::Output, &view.output, "g[0]", 16),
+        ] {
+            let numbers = matrix(numbers);
+            for (word, column) in [(0, 2), (numbers.nrows() - 1, 0)] {
+                let sum = session
+                    .recurrent_explain(0, &source, stage, word, column)
+                    .unwrap();
+                assert_eq!(sum.value, numbers[(word, column)]);
+                assert!((total(&sum, column) - sum.value).abs() < 1e-5, "{stage:?}");
+                assert_eq!(
+                    (sum.terms[0].name.as_str(), sum.terms.len()),
+                    (first, n_terms)
+                );
+            }
+            let said = |word, column| {
+                let found = session.recurrent_explain(0, &source, stage, word, column);
+                found.unwrap_err().to_string()
+            };
+            assert!(said(9, 0).starts_with("There is no written word 9; choose one from 0"));
+            assert!(said(0, 8).starts_with("There is no column 8; choose one from 0"));
+        }
+    }
+}
+
+#[test]
+fn two_models_learn_side_by_side_and_beside_a_training() {
+    let mut session = Session::new(clock);
+    session.recurrent_begin(0, &settings()).unwrap();
+    let alone = {
+        let mut session = Session::new(clock);
+        session.recurrent_begin(0, &settings()).unwrap();
+        session.recurrent_steps(0, 5).unwrap()
+    };
+    let none = RecurrentSettings {
+        attention: RecurrentAttention::None,
+        ..settings()
+    };
+    session.recurrent_begin(1, &none).unwrap();
+    session.recurrent_steps(1, 3).unwrap();
+    let beside = session.recurrent_steps(0, 5).unwrap();
+    assert_eq!(beside.losses, alone.losses);
+    assert_eq!(session.recurrent_view(1, &[]).unwrap().step, 3);
+    // Both are shown the same pairs and measured on the same.
+    let [one, other] = [0, 1].map(|slot| session.recurrent_view(slot, &[]).unwrap().source);
+    assert_eq!(one, other);
+}
+
+#[test]
+fn a_gradient_is_measured_at_every_distance() {
+    let mut session = Session::new(clock);
+    session.recurrent_begin(0, &settings()).unwrap();
+    let as_it_is = session.recurrent_gradients(0, 1.0).unwrap();
+    assert_eq!(as_it_is.len(), 24);
+    assert!(as_it_is.iter().all(|norm| norm.is_finite() && *norm > 0.0));
+    for scale in [-0.1, 10.1, f32::NAN, f32::INFINITY] {
+        let said = session.recurrent_gradients(0, scale).unwrap_err();
+        let expected =
+            format!("The scale of the weights is {scale}; choose a number from 0 to 10.");
+        assert_eq!(said.to_string(), expected);
+    }
+    session.recurrent_steps(0, 2).unwrap();
+    assert_ne!(session.recurrent_gradients(0, 1.0).unwrap(), as_it_is);
+    // In a plain cell nothing but W_hh hands a state on.
+    let plain = RecurrentSettings {
+        cell: RecurrentCell::Plain,
+        attention: RecurrentAttention::None,
+        ..settings()
+    };
+    session.recurrent_begin(0, &plain).unwrap();
+    assert_eq!(session.recurrent_gradients(0, 0.0).unwrap(), [0.0; 24]);
+}
+
+#[test]
+fn steps_that_wait_are_counted() {
+    let session = Session::new(clock);
+    let counted = session.recurrent_steps_needed(40, 8).unwrap();
+    assert_eq!(counted.sequential, [40, 1]);
+    assert_eq!(counted.path, [40, 1]);
+    let (n, d) = (40.0, 8.0);
+    let expected = [2.0 * n * d * d, 4.0 * n * d * d + 2.0 * n * n * d];
+    assert_eq!(counted.multiplications, expected);
+    for (n, d_model, expected) in [
+        (
+            0,
+            8,
+            "n is 0, but it must lie between 1 and 4096; choose another size.",
+        ),
+        (
+            4097,
+            8,
+            "n is 4097, but it must lie between 1 and 4096; choose another size.",
+        ),
+        (
+            8,
+            0,
+            "d_model is 0, but it must lie between 1 and 4096; choose another size.",
+        ),
+    ] {
+        let said = session.recurrent_steps_needed(n, d_model).unwrap_err();
+        assert_eq!(said.to_string(), expected);
+    }
+}
+
+#[test]
+fn every_setting_out_of_range_is_refused_with_a_sentence_and_nothing_is_begun() {
+    let refused = |change: &dyn Fn(&mut RecurrentSettings), expected: &str| {
+        let mut session = Session::new(clock);
+        let mut settings = settings();
+        change(&mut settings);
+        let message = session
+            .recurrent_begin(0, &settings)
+            .unwrap_err()
+            .to_string();
+        assert_eq!(message, expected);
+        assert!(session.recurrent_view(0, &[]).is_err());
+    };
+    for length in [0, 1, 13] {
+        let expected = format!("length is {length}; choose 2 to 12 for this task.");
+        refused(&|s| s.length = length, &expected);
+    }
+    refused(&|s| s.d_model = 3, "d_model is 3; choose 4 to 64.");
+    refused(&|s| s.d_model = 65, "d_model is 65; choose 4 to 64.");
+    refused(&|s| s.batch = 0, "batch is 0; choose 1 to 64.");
+    for rate in [0.0, -1.0, 101.0, f32::NAN] {
+        let expected = format!(
+            "learning_rate is {rate}; choose a number above 0 and at most 100, such as 0.003."
+        );
+        refused(&|s| s.learning_rate = rate, &expected);
+    }
+}
+
+#[test]
+fn questions_without_a_model_and_impossible_ones_are_refused_with_a_sentence() {
+    let mut session = Session::new(clock);
+    let said = |found: Result<(), Error>| found.unwrap_err().to_string();
+    let stage = RecurrentStage::Score;
+    for (slot, expected) in [
+        (0, "No model is being trained; begin a training first."),
+        (1, "No model is being trained; begin a training first."),
+        (2, "There is no slot 2; choose one from 0 to 1."),
+    ] {
+        assert_eq!(said(session.recurrent_steps(slot, 1).map(drop)), expected);
+        assert_eq!(said(session.recurrent_view(slot, &[]).map(drop)), expected);
+        assert_eq!(
+            said(session.recurrent_gradients(slot, 1.0).map(drop)),
+            expected
+        );
+        let sum = session.recurrent_explain(slot, &[], stage, 0, 0);
+        assert_eq!(said(sum.map(drop)), expected);
+    }
+    let expected = "There is no slot 2; choose one from 0 to 1.";
+    assert_eq!(
+        said(session.recurrent_begin(2, &settings()).map(drop)),
+        expected
+    );
+    let none = RecurrentSettings {
+        attention: RecurrentAttention::None,
+        ..settings()
+    };
+    session.recurrent_begin(0, &none).unwrap();
+    assert_eq!(
+        said(session.recurrent_steps(0, 1001).map(drop)),
+        "The number of steps is 1001; choose at most 1000 at once."
+    );
+    assert_eq!(
+        said(session.recurrent_view(0, &[0; 25]).map(drop)),
+        "The text has 25 tokens, but this model reads at most 24. Shorten it by 1 or more."
+    );
+    assert!(said(session.recurrent_view(0, &[12]).map(drop)).contains("has the id 12"));
+    assert!(session.recurrent_view(0, &[11; 24]).is_ok());
+    assert_eq!(
+        said(session.recurrent_explain(0, &[], stage, 0, 0).map(drop)),
+        "This model hands over one state and looks back at nothing; choose attention dot or \
+         additive."
+    );
+}

@@ -1,0 +1,144 @@
+//! What cannot be answered, with the sentence that the page shows.
+
+use headlight::error::Error;
+use headlight::session::fault::Fault;
+use headlight::session::lookup::{LookupRequest, Similarity, Strategy};
+use headlight::session::numbers::{Head, Span};
+use headlight::session::positions::Formula;
+use headlight::session::sentence::{AttentionRequest, Measure};
+
+use crate::{loaded, session};
+
+fn said<T: std::fmt::Debug>(found: Result<T, Error>) -> String {
+    found.unwrap_err().to_string()
+}
+
+#[test]
+fn layers_heads_and_tokens_that_do_not_exist() {
+    let mut session = session();
+    let layer = "There is no layer 3; choose one from 0 to 2.";
+    let head = "There is no head 5; choose one from 0 to 4.";
+    let token = "There is no token 6; choose one from 0 to 5.";
+    assert_eq!(said(session.block(3, 0, 0)), layer);
+    assert_eq!(said(session.block(0, 5, 0)), head);
+    assert_eq!(said(session.block(0, 0, 6)), token);
+    assert_eq!(said(session.rows(3, "mlp.pre")), layer);
+    assert_eq!(said(session.stack(6)), token);
+    assert_eq!(said(session.changed_pattern(0, 5)), head);
+    assert_eq!(said(session.why(3, 0, 0, 0)), layer);
+    assert_eq!(said(session.why(0, 0, 6, 0)), token);
+    assert_eq!(said(session.why(0, 0, 0, 6)), token);
+    assert_eq!(said(session.pattern_json(3)), layer);
+    assert_eq!(
+        said(session.pattern_csv(&[Head { layer: 0, head: 5 }])),
+        head
+    );
+    assert_eq!(said(session.word_similarity(Similarity::Dot, 0, 5)), head);
+    assert_eq!(said(session.what_if(&["head.0.5".into()])), head);
+    assert_eq!(said(session.what_if(&["token.6".into()])), token);
+    assert!(said(session.rows(0, "nothing")).contains("blocks.0.nothing"));
+    assert!(
+        said(session.what_if(&["heads.0".into()])).starts_with("\"heads.0\" is not a known change")
+    );
+    let span = |first, end| Span { first, end };
+    assert!(said(session.rank(span(0, 7), span(0, 1))).starts_with("The tokens from 0 "));
+    assert!(said(session.rank(span(2, 2), span(0, 1))).starts_with("The tokens from 2 "));
+    assert!(session.reorder(&[0, 1, 2, 3, 4, 4]).is_err());
+    assert!(session.reorder(&[0, 1]).is_err());
+}
+
+#[test]
+fn pictures_of_no_head() {
+    let request = AttentionRequest {
+        heads: Vec::new(),
+        measure: Measure::Weight,
+        merged: true,
+        average: true,
+    };
+    let none = "No head was chosen; choose one or more.";
+    assert_eq!(said(session().attention(&request)), none);
+    assert_eq!(said(session().pattern_csv(&[])), none);
+}
+
+#[test]
+fn sizes_of_pictures() {
+    let session = session();
+    let sinusoids = |n, d_model, base| session.sinusoids(n, d_model, base, Formula::Paper);
+    assert_eq!(
+        said(sinusoids(0, 4, 10.0)),
+        "length is 0, but it must lie between 1 and 512; choose another size."
+    );
+    assert!(said(sinusoids(4, 513, 10.0)).starts_with("width is 513, "));
+    for base in [1.0, 0.0, f32::NAN, f32::INFINITY] {
+        assert!(sinusoids(4, 4, base).is_err(), "{base}");
+    }
+    assert!(session.saturation(1, 0, 64).is_err());
+    assert!(session.saturation(1, 8, 63).is_err());
+}
+
+#[test]
+fn keys_values_and_queries_that_do_not_fit_together() {
+    let request = LookupRequest {
+        dimensions: 2,
+        keys: vec![0.0, 1.0, 2.0, 3.0],
+        values: vec![1.0, 2.0],
+        query: vec![0.0, 0.0],
+        strategy: Strategy::Dot,
+        width: 1.0,
+    };
+    assert!(session().lookup(&request, &[]).is_ok());
+    let three = "3 numbers are no points of 2 dimensions";
+    assert!(said(session().lookup(&request, &[1.0, 2.0, 3.0])).contains(three));
+    for wrong in [
+        LookupRequest {
+            dimensions: 3,
+            ..request.clone()
+        },
+        LookupRequest {
+            dimensions: 0,
+            ..request.clone()
+        },
+        LookupRequest {
+            keys: Vec::new(),
+            ..request.clone()
+        },
+        LookupRequest {
+            values: vec![1.0],
+            ..request.clone()
+        },
+        LookupRequest {
+            query: vec![f32::NAN, 0.0],
+            ..request.clone()
+        },
+        LookupRequest {
+            width: 0.0,
+            ..request
+        },
+    ] {
+        assert!(session().lookup(&wrong, &[]).is_err(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn guesses_and_links() {
+    let session = session();
+    let judged = session.judge_guess(&[1.0, 3.0], &[0.5, 0.5]).unwrap();
+    assert_eq!((judged.overlap, judged.shares.0), (0.75, vec![0.25, 0.75]));
+    assert_eq!(judged.weights.0, [0.5, 0.5]);
+    assert!(said(session.judge_guess(&[0.0], &[1.0])).contains("every word was guessed 0"));
+    let modules = session.qr_code("a link").unwrap();
+    assert_eq!(modules.len(), 21 * 21);
+    // A finder pattern stands in the corner.
+    assert_eq!(modules[..8], [1, 1, 1, 1, 1, 1, 1, 0]);
+    assert_eq!(
+        said(session.qr_code(&"é".repeat(3000))),
+        "The link has 3000 characters, which is more than a QR code holds. Shorten the sentence."
+    );
+}
+
+#[test]
+fn a_text_that_is_too_long_says_how_many_tokens_fit() {
+    let error = loaded().run_text(&"one ".repeat(20), false).unwrap_err();
+    let fault = Fault::from(error);
+    assert_eq!((fault.most, fault.cell), (Some(14), None));
+}

@@ -1,0 +1,173 @@
+//! Heads of the tiny model on a text.
+
+use headlight::Matrix;
+use headlight::analysis;
+use headlight::session::numbers::{Floats, Head, Span};
+use headlight::session::sentence::{AttentionRequest, Measure};
+
+use crate::{N, N_HEADS, N_LAYERS, is_near, matrix, row, session, site, trace};
+
+fn request(heads: &[(usize, usize)]) -> AttentionRequest {
+    let head = |&(layer, head): &(usize, usize)| Head { layer, head };
+    AttentionRequest {
+        heads: heads.iter().map(head).collect(),
+        measure: Measure::Weight,
+        merged: false,
+        average: false,
+    }
+}
+
+fn square(Floats(values): &Floats, n: usize) -> Matrix {
+    Matrix::from_row_slice(n, n, values)
+}
+
+#[test]
+fn pictures_are_the_recorded_weights_one_for_each_head() {
+    let (session, trace) = (session(), trace());
+    let reading = session.attention(&request(&[(2, 4), (0, 1)])).unwrap();
+    let texts: Vec<&str> = reading
+        .units
+        .iter()
+        .map(|unit| unit.text.as_str())
+        .collect();
+    assert_eq!(texts, ["[CLS]", "one", "two", "six", "one", "[SEP]"]);
+    for (map, name) in reading
+        .maps
+        .iter()
+        .zip(["2.attn.pattern.4", "0.attn.pattern.1"])
+    {
+        let pattern = site(&trace, &format!("blocks.{name}"));
+        assert_eq!(square(&map.values, N), *pattern);
+        let special: Vec<f32> = pattern.row_iter().map(|row| row[0] + row[N - 1]).collect();
+        for (found, expected) in map.special.0.iter().zip(&special) {
+            assert!((found - expected).abs() < 1e-6);
+        }
+        let mean = special[1..N - 1].iter().sum::<f32>() / (N - 2) as f32;
+        assert!((map.special_mean - mean).abs() < 1e-6);
+    }
+    let named = reading.maps.iter().map(|map| (map.layer, map.head));
+    assert!(named.eq([(Some(2), Some(4)), (Some(0), Some(1))]));
+}
+
+#[test]
+fn an_average_names_no_head() {
+    let session = session();
+    let both = request(&[(2, 4), (0, 1)]);
+    let apart = session.attention(&both).unwrap().maps;
+    let average = session
+        .attention(&AttentionRequest {
+            average: true,
+            ..both
+        })
+        .unwrap();
+    let [map] = &average.maps[..] else {
+        panic!("one picture");
+    };
+    assert_eq!((map.layer, map.head), (None, None));
+    let mean = (square(&apart[0].values, N) + square(&apart[1].values, N)) / 2.0;
+    assert!(is_near(&square(&map.values, N), &mean));
+}
+
+#[test]
+fn lengths_are_another_measure() {
+    let (session, trace) = (session(), trace());
+    let norms = session
+        .attention(&AttentionRequest {
+            measure: Measure::Norm,
+            ..request(&[(1, 3)])
+        })
+        .unwrap();
+    let expected = site(&trace, "blocks.1.attn.weighted_norm.3");
+    assert!(is_near(&square(&norms.maps[0].values, N), expected));
+}
+
+#[test]
+fn all_heads_at_a_glance_are_the_patterns_or_smaller() {
+    let (session, trace) = (session(), trace());
+    let overview = session.overview(64).unwrap();
+    assert_eq!(overview.side, N);
+    assert_eq!(overview.data.0.len(), N_LAYERS * N_HEADS * N * N);
+    let last = overview.data.0.chunks(N * N).last().unwrap();
+    let pattern = site(&trace, "blocks.2.attn.pattern.4");
+    assert_eq!(Matrix::from_row_slice(N, N, last), *pattern);
+    let small = session.overview(2).unwrap();
+    let last = small.data.0.chunks(4).last().unwrap();
+    let expected = analysis::largest(pattern, 2);
+    assert_eq!(Matrix::from_row_slice(2, 2, last), expected);
+}
+
+#[test]
+fn each_head_has_a_score_of_each_kind() {
+    let kinds = session().kinds().unwrap();
+    assert_eq!(kinds.kinds.len(), N_LAYERS * N_HEADS);
+    assert_eq!(kinds.data.0.len(), kinds.names.len() * N_LAYERS * N_HEADS);
+    let trace = trace();
+    let pattern = site(&trace, "blocks.0.attn.pattern.0");
+    let same: f32 = (0..N).map(|at| pattern[(at, at)]).sum::<f32>() / N as f32;
+    let at = kinds.names.iter().position(|name| name == "same").unwrap();
+    assert!((kinds.data.0[at] - same).abs() < 1e-6);
+    let named = kinds.kinds.iter().flatten();
+    assert!(named.into_iter().all(|kind| kinds.names.contains(kind)));
+}
+
+#[test]
+fn heads_are_ranked_by_what_they_give() {
+    let (session, trace) = (session(), trace());
+    let range = |first, end| Span { first, end };
+    let ranked = session.rank(range(1, 2), range(2, 4)).unwrap();
+    assert_eq!(ranked.len(), N_LAYERS * N_HEADS);
+    assert!(ranked.is_sorted_by(|a, b| a.weight >= b.weight));
+    for head in ranked {
+        let name = format!("blocks.{}.attn.pattern.{}", head.layer, head.head);
+        let pattern = site(&trace, &name);
+        assert!((head.weight - pattern[(1, 2)] - pattern[(1, 3)]).abs() < 1e-6);
+    }
+}
+
+#[test]
+fn why_a_weight_is_what_it_is_is_the_recorded_computation() {
+    let (session, trace) = (session(), trace());
+    let why = session.why(1, 2, 3, 4).unwrap();
+    let of = |part: &str| site(&trace, &format!("blocks.1.attn.{part}.2"));
+    for (found, part) in [
+        (&why.q, "q"),
+        (&why.z, "z"),
+        (&why.dot_products, "dot_products"),
+        (&why.scaled_scores, "scaled_scores"),
+        (&why.attn_scores, "attn_scores"),
+        (&why.row_max, "row_max"),
+        (&why.exp, "exp"),
+        (&why.exp_sum, "exp_sum"),
+        (&why.pattern, "pattern"),
+        (&why.weighted_norm, "weighted_norm"),
+    ] {
+        assert!(is_near(&matrix(found), &row(of(part), 3)), "{part}");
+    }
+    assert!(is_near(&matrix(&why.k), &row(of("k"), 4)));
+    assert!(is_near(&matrix(&why.v), &row(of("v"), 4)));
+    let pair = 3 * N + 4;
+    assert!(is_near(
+        &matrix(&why.qk_products),
+        &row(of("qk_products"), pair)
+    ));
+    assert!(is_near(
+        &matrix(&why.weighted_v),
+        &row(of("weighted_v"), pair)
+    ));
+    assert!(is_near(
+        &matrix(&why.value_norm),
+        &of("value_norm").transpose()
+    ));
+    assert!((matrix(&why.share).sum() - 1.0).abs() < 1e-4);
+}
+
+#[test]
+fn files_hold_the_recorded_weights() {
+    let (session, trace) = (session(), trace());
+    let json: Vec<Vec<Vec<f32>>> = serde_json::from_str(&session.pattern_json(2).unwrap()).unwrap();
+    let pattern = site(&trace, "blocks.2.attn.pattern.4");
+    assert_eq!(json[4][3][1], pattern[(3, 1)]);
+    let csv = session.pattern_csv(&[Head { layer: 2, head: 4 }]).unwrap();
+    assert_eq!(csv.lines().count(), 1 + N);
+    assert!(csv.contains(&pattern[(3, 1)].to_string()));
+}

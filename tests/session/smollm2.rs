@@ -1,0 +1,129 @@
+//! A causal model of the LLaMA family through the session, as the page asks: heads that share
+//! keys, rotary positions, RMS norm, a gated MLP.
+
+use std::fs;
+use std::path::Path;
+
+use headlight::session::Session;
+use headlight::session::block::HeadMatrix;
+use headlight::session::numbers::{Head, Span};
+use headlight::session::run::{NormOrder, PositionKind};
+use headlight::session::sentence::{AttentionRequest, Measure};
+
+use crate::clock;
+
+const TIRED: &str = "The animal didn't cross the street because it was too tired";
+
+fn session() -> Session {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/smollm2-135m/model.gguf");
+    let mut session = Session::new(clock);
+    let manifest = session
+        .load_model("smollm2-135m", &[], &[], &fs::read(file).unwrap())
+        .unwrap();
+    assert_eq!(manifest.norm_order, NormOrder::Pre);
+    assert_eq!((manifest.n_layers, manifest.n_heads), (30, 9));
+    assert_eq!((manifest.d_vocab, manifest.n_ctx), (49_152, 512));
+    assert!(manifest.is_causal && manifest.has_gated_mlp && !manifest.biases.mlp);
+    assert_eq!(manifest.positions, PositionKind::Rotary);
+    session
+}
+
+#[test]
+fn sentence_and_block_answer_for_smollm2_too() {
+    let mut session = session();
+    let run = session.run_text(TIRED, false).unwrap();
+    let n = run.tokens.len();
+    let letters: Vec<&str> = run
+        .tokens
+        .iter()
+        .map(|token| &TIRED[token.start..token.end])
+        .collect();
+    assert_eq!(letters[..5], ["The", "animal", "didn", "'t", "cross"]);
+    let texts: Vec<&str> = run.tokens.iter().map(|token| &token.text[..]).collect();
+    assert_eq!(texts, letters);
+    let at = |word: &str| letters.iter().position(|found| *found == word).unwrap();
+    let (it, animal) = (at("it"), at("animal"));
+    let span = |first| Span {
+        first,
+        end: first + 1,
+    };
+
+    let ranked = session.rank(span(it), span(animal)).unwrap();
+    assert_eq!(ranked.len(), 270);
+    let found = ranked
+        .iter()
+        .find(|at| (at.layer, at.head) == (13, 8))
+        .unwrap();
+    assert!((found.weight - 0.75).abs() < 0.005, "{}", found.weight);
+
+    // The head has its keys from a head that it shares with two others.
+    let why = session.why(13, 8, it, animal).unwrap();
+    assert_eq!(why.pattern.values.0[animal], found.weight);
+    let dot: f32 = why.qk_products.values.0.iter().sum();
+    let shown = why.dot_products.values.0[animal];
+    assert!((dot - shown).abs() <= 1e-4 * shown.abs(), "{dot}, {shown}");
+    let products = why.q.values.0.iter().zip(&why.k.values.0);
+    let products: Vec<f32> = products.map(|(q, k)| q * k).collect();
+    assert_eq!(products, why.qk_products.values.0);
+
+    let block = session.block(13, 8, it).unwrap();
+    assert_eq!(block.pattern.values.0, why.pattern.values.0);
+    assert_eq!((block.k.rows, block.z.rows), (n, 9));
+    assert!(block.ln1.beta.is_none() && block.b_o.is_none());
+    let gate = block
+        .sites
+        .iter()
+        .find(|site| site.name == "mlp.pre_linear");
+    assert_eq!(gate.unwrap().columns, 1536);
+    // Unit, value before and after the activation, factor, product.
+    assert_eq!(block.strongest.columns, 5);
+    for unit in block.strongest.values.0.chunks(5) {
+        let [_, pre, activated, linear, post] = unit else {
+            unreachable!()
+        };
+        let silu = pre / (1.0 + (-pre).exp());
+        assert!((silu - activated).abs() <= 1e-5 * silu.abs());
+        assert!((activated * linear - post).abs() <= 1e-5 * post.abs());
+    }
+
+    // Nobody looks at a later word.
+    let picture = session
+        .attention(&AttentionRequest {
+            heads: vec![Head { layer: 16, head: 0 }],
+            measure: Measure::Norm,
+            merged: false,
+            average: false,
+        })
+        .unwrap();
+    for (cell, length) in picture.maps[0].values.0.iter().enumerate() {
+        let (query, key) = (cell / n, cell % n);
+        assert_eq!(key > query, *length == 0.0, "{query} to {key}: {length}");
+    }
+    session.what_if(&["head.13.8".into()]).unwrap();
+    let silent = session.block(13, 8, it).unwrap();
+    assert!(silent.z.values.0[8 * 64..].iter().all(|z| *z == 0.0));
+
+    // Turned queries and keys stay turned in any order.
+    let order: Vec<usize> = (0..n).rev().collect();
+    let refused = session.reorder(&order).unwrap_err().to_string();
+    assert!(refused.starts_with("This model turns queries and keys by their positions"));
+}
+
+#[test]
+fn three_heads_share_the_weights_of_their_keys_and_values() {
+    let mut session = session();
+    session.run_text(TIRED, false).unwrap();
+    let of = |head, matrix| session.head_weights(7, head, matrix).unwrap();
+    for matrix in [HeadMatrix::WK, HeadMatrix::WV] {
+        let found = of(4, matrix);
+        assert_eq!((found.first_head, found.last_head), (3, 5));
+        assert_eq!((found.weights.rows, found.weights.columns), (576, 64));
+        assert_eq!(found, of(3, matrix));
+        assert_ne!(found.weights, of(6, matrix).weights);
+    }
+    for matrix in [HeadMatrix::WQ, HeadMatrix::WO] {
+        let found = of(4, matrix);
+        assert_eq!((found.first_head, found.last_head), (4, 4));
+        assert_ne!(found.weights, of(3, matrix).weights);
+    }
+}

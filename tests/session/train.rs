@@ -1,0 +1,230 @@
+//! A tiny model that learns.
+
+use headlight::checkpoint::{self, File};
+use headlight::model::Model;
+use headlight::ops::softmax_rows;
+use headlight::session::Session;
+use headlight::session::numbers::Numbers;
+use headlight::session::train::{Architecture, Task, TrainSettings};
+use headlight::tokens::Tokens;
+use headlight::trace::NoRecord;
+use safetensors::SafeTensors;
+
+use crate::{clock, loaded};
+
+fn settings() -> TrainSettings {
+    TrainSettings {
+        task: Task::Reverse,
+        length: 3,
+        pairs: String::new(),
+        architecture: Architecture::Transformer,
+        n_layers: 2,
+        n_heads: 2,
+        d_model: 8,
+        has_positions: true,
+        learning_rate: 0.01,
+        warm_up: 5,
+        batch: 4,
+        seed: 1,
+    }
+}
+
+#[test]
+fn a_training_is_begun_made_steps_of_and_looked_at() {
+    let mut session = Session::new(clock);
+    let plan = session.train_begin(&settings()).unwrap();
+    assert_eq!(plan.vocabulary.len(), 11);
+    assert_eq!((plan.chance, plan.best), (11f32.ln(), 0.0));
+    assert_eq!((plan.probe.len(), plan.predicted_from), (7, 3));
+    assert!(plan.has_unseen);
+
+    let progress = session.train_steps(3).unwrap();
+    assert_eq!(progress.step, 3);
+    let lists = [&progress.losses, &progress.gradient_norms];
+    assert_eq!(lists.map(|list| list.0.len()), [3, 3]);
+    // The clock ticks once between two looks at it.
+    assert_eq!((progress.problem, progress.step_ms), (None, 1.0 / 3.0));
+    let nothing = session.train_steps(0).unwrap();
+    assert_eq!((nothing.step, nothing.step_ms), (3, 0.0));
+    assert_eq!(nothing.accuracy, progress.accuracy);
+
+    let view = session.train_view(&[]).unwrap();
+    assert_eq!((view.step, &view.sequence), (3, &plan.probe));
+    assert_eq!(view.patterns.len(), 4);
+    assert_eq!(
+        [view.previous_token.0.len(), view.induction.0.len()],
+        [4, 4]
+    );
+    assert_eq!((view.hidden.rows, view.hidden.columns), (7, 8));
+    let sums = view
+        .probabilities
+        .values
+        .0
+        .chunks(11)
+        .map(|row| row.iter().sum::<f32>());
+    assert!(sums.into_iter().all(|sum| (sum - 1.0).abs() < 1e-5));
+    assert_eq!(
+        view.targets[3..],
+        [2, 1, 0]
+            .map(|at| Some(plan.probe[at]))
+            .into_iter()
+            .chain([None])
+            .collect::<Vec<_>>()
+    );
+
+    assert_eq!(session.train_kept().unwrap(), [0, 1, 2]);
+    assert_eq!(session.train_view_at(1, &[]).unwrap().step, 1);
+    assert_eq!(session.train_gradient_by_distance().unwrap().len(), 6);
+    let opened = session.train_open().unwrap();
+    assert_eq!(opened.weight, "blocks.0.attn.w_q");
+    assert_eq!(opened.gradients[0].name, "embed");
+    assert_eq!(session.train_steps(0).unwrap().step, 4);
+}
+
+#[test]
+fn a_saved_transformer_opens_as_a_model_of_ones_own_with_the_same_bits() {
+    for has_positions in [true, false] {
+        let mut session = Session::new(clock);
+        let plan = session
+            .train_begin(&TrainSettings {
+                has_positions,
+                ..settings()
+            })
+            .unwrap();
+        session.train_steps(30).unwrap();
+        let text = |ids: &[usize]| {
+            let words: Vec<_> = ids.iter().map(|id| plan.vocabulary[*id].as_str()).collect();
+            words.join(" ")
+        };
+        for step in [None, Some(16)] {
+            let files = [
+                ("config.json", session.train_config().unwrap().into_bytes()),
+                ("tokenizer.json", session.train_tokenizer().unwrap().into()),
+                ("model.safetensors", session.train_save(step).unwrap()),
+            ];
+            let files = files.each_ref().map(|(name, bytes)| File { name, bytes });
+            let manifest = session.load_files("own", &files).unwrap();
+            assert_eq!((manifest.n_layers, manifest.n_heads), (2, 2));
+            assert_eq!((manifest.d_vocab, manifest.n_ctx), (11, 7));
+            session.run_text(&text(&plan.probe), false).unwrap();
+            let trained = match step {
+                Some(step) => session.train_view_at(step, &[]).unwrap(),
+                None => session.train_view(&[]).unwrap(),
+            };
+            let patterns: Vec<_> = trained
+                .patterns
+                .iter()
+                .map(|one| &one.values.0[..])
+                .collect();
+            assert_eq!(session.overview(64).unwrap().data.0, patterns.concat());
+
+            let read = checkpoint::read(files[0].bytes, files[2].bytes).unwrap();
+            let model = Model::new(read.config, read.weights).unwrap();
+            let ids = Tokens::new(&plan.probe, model.config()).unwrap();
+            let logits = model.unembed(&model.forward(&mut NoRecord, &ids));
+            let probabilities = Numbers::from(softmax_rows(logits));
+            assert_eq!(probabilities, trained.probabilities);
+        }
+        assert_eq!(
+            session
+                .run_text("a chess b", false)
+                .unwrap_err()
+                .to_string(),
+            "“chess” is no word of this model; type words that it knows, with a space between \
+             them: a, b, c, d, e, f, g, h, i, j, →.",
+        );
+    }
+}
+
+#[test]
+fn a_recurrent_model_is_saved_with_every_parameter_by_its_name() {
+    let mut session = Session::new(clock);
+    let plan = session
+        .train_begin(&TrainSettings {
+            architecture: Architecture::Lstm,
+            ..settings()
+        })
+        .unwrap();
+    let file = session.train_save(None).unwrap();
+    let tensors = SafeTensors::deserialize(&file).unwrap();
+    let numbers = tensors.iter().map(|(_, view)| view.data().len() / 4);
+    assert_eq!(numbers.sum::<usize>(), plan.n_parameters);
+    assert_eq!(tensors.tensor("w_e").unwrap().shape(), [11, 8]);
+    let config: serde_json::Value = serde_json::from_str(&session.train_config().unwrap()).unwrap();
+    assert_eq!(
+        (&config["d_model"], &config["vocabulary"][10]),
+        (&8.into(), &"→".into())
+    );
+}
+
+#[test]
+fn a_training_leaves_the_models_of_the_session() {
+    let mut session = loaded();
+    session.train_begin(&settings()).unwrap();
+    session.run_text("one two", false).unwrap();
+    assert!(session.train_view(&[]).is_ok());
+}
+
+#[test]
+fn every_setting_out_of_range_is_refused_with_a_sentence_and_nothing_is_begun() {
+    let refused = |change: &dyn Fn(&mut TrainSettings), expected: &str| {
+        let mut session = Session::new(clock);
+        let mut settings = settings();
+        change(&mut settings);
+        let message = session.train_begin(&settings).unwrap_err().to_string();
+        assert_eq!(message, expected);
+        assert!(session.train_view(&[]).is_err());
+    };
+    refused(
+        &|s| s.length = 13,
+        "length is 13; choose 2 to 12 for this task.",
+    );
+    refused(&|s| s.n_layers = 5, "n_layers is 5; choose 1 to 4.");
+    refused(&|s| s.n_layers = 0, "n_layers is 0; choose 1 to 4.");
+    refused(&|s| s.n_heads = 9, "n_heads is 9; choose 1 to 8.");
+    refused(&|s| s.d_model = 7, "d_model is 7; choose 8 to 64.");
+    refused(
+        &|s| s.n_heads = 3,
+        "d_model is 8; choose a multiple of n_heads, which is 3.",
+    );
+    refused(&|s| s.batch = 65, "batch is 65; choose 1 to 64.");
+    refused(
+        &|s| s.warm_up = 10_001,
+        "warm_up is 10001; choose 0 to 10000.",
+    );
+    for rate in [0.0, -1.0, 101.0, f32::NAN, f32::INFINITY] {
+        let expected = format!(
+            "learning_rate is {rate}; choose a number above 0 and at most 100, such as 0.003."
+        );
+        refused(&|s| s.learning_rate = rate, &expected);
+    }
+}
+
+#[test]
+fn questions_without_a_training_and_impossible_ones_are_refused_with_a_sentence() {
+    let mut session = Session::new(clock);
+    let nothing = "No model is being trained; begin a training first.";
+    assert_eq!(session.train_steps(1).unwrap_err().to_string(), nothing);
+    assert_eq!(session.train_open().unwrap_err().to_string(), nothing);
+    for message in [
+        session.train_view(&[]).map(|_| ()).unwrap_err(),
+        session.train_view_at(0, &[]).map(|_| ()).unwrap_err(),
+        session.train_kept().map(|_| ()).unwrap_err(),
+        session
+            .train_gradient_by_distance()
+            .map(|_| ())
+            .unwrap_err(),
+        session.train_save(None).map(|_| ()).unwrap_err(),
+        session.train_config().map(|_| ()).unwrap_err(),
+    ] {
+        assert_eq!(message.to_string(), nothing);
+    }
+    session.train_begin(&settings()).unwrap();
+    let refused = session.train_steps(1001).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "The number of steps is 1001; choose at most 1000 at once."
+    );
+    assert!(session.train_view(&[0; 8]).is_err());
+    assert!(session.train_view(&[11]).is_err());
+}

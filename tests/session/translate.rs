@@ -1,0 +1,429 @@
+//! The page's translation models through the session, as the page asks.
+
+use std::fs;
+use std::path::Path;
+
+use headlight::session::Session;
+use headlight::session::numbers::Head;
+use headlight::session::run::ModelManifest;
+use headlight::session::translate::{Translated, Translation};
+
+use crate::{clock, loaded, matrix};
+
+const AREA: &str = "The European Economic Area agreement was signed in August 1992.";
+const CAT: &str = "The black cat sat on the white table.";
+
+fn load(session: &mut Session, name: &str) -> ModelManifest {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("www/models")
+        .join(name);
+    let [tokenizer, weights] =
+        ["tokenizer.json", "model.bin"].map(|name| fs::read(folder.join(name)).unwrap());
+    session.load_model(name, &[], &tokenizer, &weights).unwrap()
+}
+
+fn session(name: &str) -> Session {
+    let mut session = Session::new(clock);
+    let manifest = load(&mut session, name);
+    assert!(manifest.translates);
+    assert_eq!((manifest.n_layers, manifest.n_heads), (6, 8));
+    assert_eq!((manifest.d_vocab, manifest.n_ctx), (32_000, 512));
+    session
+}
+
+fn asked(text: &str) -> Translated {
+    Translated {
+        text: text.into(),
+        cut: false,
+        forced: Vec::new(),
+        changes: Vec::new(),
+    }
+}
+
+/// The source word that a target word looks at in a head of the last layer, end signs aside.
+fn looks_at(session: &Session, made: &Translation, head: usize, word: &str) -> String {
+    let weights = matrix(&session.cross_attention(1, Some(head)).unwrap());
+    let row = made
+        .target_tokens
+        .iter()
+        .position(|one| one.text.trim() == word);
+    let row = weights.row(row.unwrap_or_else(|| panic!("no {word}")));
+    let own = row.columns(0, made.source_tokens.len() - 1);
+    made.source_tokens[own.transpose().argmax().0].text.clone()
+}
+
+#[test]
+fn the_sentences_of_the_lectures_are_translated_and_aligned() {
+    let mut session = session("marian-en-pt");
+    let made = session.translate(&asked(AREA)).unwrap();
+    assert_eq!(
+        made.translation,
+        "O acordo do Espaço Económico Europeu foi assinado em Agosto de 1992."
+    );
+    assert_eq!(made.best, Head { layer: 1, head: 0 });
+    for (target, source) in [
+        ("Espaço", "Area"),
+        ("Económico", "Economic"),
+        ("Europeu", "European"),
+        ("assinado", "signed"),
+    ] {
+        assert_eq!(looks_at(&session, &made, 0, target), source);
+    }
+    let made = session.translate(&asked(CAT)).unwrap();
+    assert_eq!(made.translation, "O gato preto sentou-se na mesa branca.");
+    assert_eq!(made.best, Head { layer: 1, head: 0 });
+    for (target, source) in [
+        ("gato", "cat"),
+        ("preto", "black"),
+        ("mesa", "table"),
+        ("branca", "white"),
+    ] {
+        assert_eq!(looks_at(&session, &made, 0, target), source);
+    }
+}
+
+#[test]
+fn a_translation_says_what_was_read_and_what_was_written() {
+    let mut session = session("marian-en-pt");
+    let made = session.translate(&asked(CAT)).unwrap();
+    let letters: Vec<&str> = made
+        .source_tokens
+        .iter()
+        .map(|token| &CAT[token.start..token.end])
+        .collect();
+    assert_eq!(letters[..4], ["The", "black", "cat", "sat"]);
+    let end = made.source_tokens.last().unwrap();
+    assert!(end.special && end.id == 0 && end.start == end.end);
+    assert_eq!(made.found, made.source_tokens.len());
+
+    let (last, words) = made.target_tokens.split_last().unwrap();
+    assert!(last.ends && words.iter().all(|one| !one.ends && !one.is_forced));
+    assert_eq!(words[0].text, " O");
+    for one in &made.target_tokens {
+        assert_eq!(one.candidates.len(), 5);
+        assert_eq!(one.candidates[0].id, one.id);
+        assert_eq!(one.candidates[0].probability, one.probability);
+    }
+    // Every row of every head is a distribution over the source.
+    let (rows, columns) = (made.target_tokens.len(), made.source_tokens.len());
+    for layer in 0..made.n_layers {
+        let mean = matrix(&session.cross_attention(layer, None).unwrap());
+        assert_eq!(mean.shape(), (rows, columns));
+        for row in mean.row_iter() {
+            assert!((row.sum() - 1.0).abs() < 1e-5);
+        }
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&session.cross_attention_json().unwrap()).unwrap();
+    let weights = matrix(&session.cross_attention(1, Some(3)).unwrap());
+    let cell = json["cross_attention"][1][3][2][4].as_f64().unwrap();
+    assert_eq!(cell as f32, weights[(2, 4)]);
+}
+
+#[test]
+fn a_step_follows_its_formulas_and_has_the_bits_of_the_translation() {
+    let mut session = session("marian-en-pt");
+    let made = session.translate(&asked(CAT)).unwrap();
+    let steps = made.target_tokens.len();
+    for (layer, head) in [(0, 5), (1, 0)] {
+        let pattern = matrix(&session.cross_attention(layer, Some(head)).unwrap());
+        let mut before = None;
+        for step in 0..steps {
+            let seen = session.decoder_step(step, layer, head).unwrap();
+            let [forget, candidate, state_before, state, out] = [
+                &seen.forget,
+                &seen.candidate,
+                &seen.state_before,
+                &seen.state,
+                &seen.recurrent_out,
+            ]
+            .map(matrix);
+            let expected = before.unwrap_or_else(|| state_before.map(|_| 0.0));
+            assert_eq!(state_before, expected);
+            for column in 0..256 {
+                let f = forget[column];
+                let c = f * state_before[column] + (1.0 - f) * candidate[column];
+                assert!((c - state[column]).abs() < 1e-5);
+                assert_eq!(out[column], state[column].max(0.0));
+            }
+            before = Some(state);
+            let [q, k, scores, own] = [&seen.q, &seen.k, &seen.scores, &seen.pattern].map(matrix);
+            let computed = &q * k.transpose() / 32f32.sqrt();
+            assert!((computed - scores).amax() < 1e-4);
+            assert_eq!(own.row(0), pattern.row(step));
+            assert_eq!(matrix(&seen.v).shape(), (made.source_tokens.len(), 32));
+            assert_eq!(matrix(&seen.output).shape(), (1, 256));
+        }
+    }
+    // The second layer goes on where the first ended.
+    let [first, second] = [0, 1].map(|layer| session.decoder_step(3, layer, 0).unwrap());
+    assert_eq!(first.output, second.input);
+}
+
+#[test]
+fn a_weight_is_made_of_the_query_of_the_writer_and_the_keys_of_the_source() {
+    let mut session = session("marian-en-pt");
+    let made = session.translate(&asked(CAT)).unwrap();
+    for (step, source) in [(0, 0), (2, 1), (5, made.source_tokens.len() - 1)] {
+        let seen = session.decoder_step(step, 1, 0).unwrap();
+        let why = session.cross_why(step, 1, 0, source).unwrap();
+        assert_eq!(
+            (&why.q, &why.scores, &why.pattern),
+            (&seen.q, &seen.scores, &seen.pattern)
+        );
+        let [k, keys] = [&why.k, &seen.k].map(matrix);
+        assert_eq!(k.row(0), keys.row(source));
+        let products = matrix(&why.qk_products);
+        assert_eq!(products, matrix(&why.q).component_mul(&k));
+        let dots = matrix(&why.dot_products);
+        assert!((products.sum() - dots[source]).abs() < 1e-3);
+        let [scores, exp, pattern] = [&why.scores, &why.exp, &why.pattern].map(matrix);
+        assert!((dots[source] / 32f32.sqrt() - scores[source]).abs() < 1e-4);
+        let [largest, sum] = [&why.row_max, &why.exp_sum].map(|one| matrix(one)[0]);
+        assert_eq!(largest, scores.max());
+        assert!(((scores[source] - largest).exp() - exp[source]).abs() < 1e-5);
+        assert!((exp.sum() - sum).abs() < 1e-4);
+        assert!((exp[source] / sum - pattern[source]).abs() < 1e-6);
+        let values = matrix(&seen.v);
+        let weighted = matrix(&why.weighted_v);
+        assert!((values.row(source) * pattern[source] - weighted.row(0)).amax() < 1e-5);
+    }
+    let none = session.cross_why(0, 1, 0, 99).unwrap_err().to_string();
+    assert_eq!(none, "There is no source token 99; choose one from 0 to 9.");
+}
+
+#[test]
+fn forced_words_begin_the_translation_and_the_model_goes_on() {
+    let mut session = session("marian-en-pt");
+    let free = session.translate(&asked(CAT)).unwrap();
+    let ids: Vec<usize> = free.target_tokens.iter().map(|one| one.id).collect();
+    // What the model would have written anyway changes nothing.
+    let same = Translated {
+        forced: ids[..4].to_vec(),
+        ..asked(CAT)
+    };
+    let same = session.translate(&same).unwrap();
+    assert_eq!(same.translation, free.translation);
+    assert!(same.target_tokens[3].is_forced && !same.target_tokens[4].is_forced);
+    assert_eq!(
+        same.target_tokens[5].probability,
+        free.target_tokens[5].probability
+    );
+    // The second most likely first word.
+    let other = Translated {
+        forced: vec![free.target_tokens[0].candidates[1].id],
+        ..asked(CAT)
+    };
+    let other = session.translate(&other).unwrap();
+    assert_ne!(other.translation, free.translation);
+    assert_eq!(
+        other.target_tokens[0].text,
+        free.target_tokens[0].candidates[1].text
+    );
+    // An end sign ends it.
+    let ended = Translated {
+        forced: vec![ids[0], 0, ids[1]],
+        ..asked(CAT)
+    };
+    let ended = session.translate(&ended).unwrap();
+    assert_eq!(
+        (ended.translation.as_str(), ended.target_tokens.len()),
+        ("O", 2)
+    );
+}
+
+#[test]
+fn parts_are_switched_off_in_encoder_and_decoder() {
+    let mut session = session("marian-en-pt");
+    let changed = |changes: &[&str]| Translated {
+        changes: changes.iter().map(|change| change.to_string()).collect(),
+        ..asked(CAT)
+    };
+    let free = session.translate(&asked(CAT)).unwrap();
+    let black = free
+        .source_tokens
+        .iter()
+        .position(|one| one.text == "black");
+    let black = black.unwrap();
+    let made = session
+        .translate(&changed(&[&format!("source.{black}")]))
+        .unwrap();
+    assert_eq!(made.translation, "O gato sentou-se na mesa branca.");
+    for layer in 0..2 {
+        let mean = matrix(&session.cross_attention(layer, None).unwrap());
+        assert!(mean.column(black).iter().all(|weight| *weight == 0.0));
+    }
+    session.translate(&changed(&["cross.head.1.0"])).unwrap();
+    let step = session.decoder_step(0, 1, 0).unwrap();
+    assert!(matrix(&step.z).iter().all(|z| *z == 0.0));
+    let made = session.translate(&changed(&["encoder.head.0.0"])).unwrap();
+    let probability = |made: &Translation| made.target_tokens[0].probability;
+    assert_ne!(probability(&made), probability(&free));
+    for (change, sentence) in [
+        (
+            "cross.head.2.0",
+            "There is no layer 2; choose one from 0 to 1.",
+        ),
+        (
+            "encoder.head.6.0",
+            "There is no layer 6; choose one from 0 to 5.",
+        ),
+        ("source.99", "There is no token 99; choose one from 0 to 9."),
+        (
+            "head.0.0",
+            "\"head.0.0\" is not a known change of a translation; choose one of \
+             encoder.head.0.0, cross.head.0.0 and source.0, with other numbers.",
+        ),
+    ] {
+        let error = session.translate(&changed(&[change])).unwrap_err();
+        assert_eq!(error.to_string(), sentence);
+    }
+}
+
+#[test]
+fn what_cannot_be_translated_is_refused_with_a_sentence() {
+    let mut session = loaded();
+    let sentence = "This model does not translate; choose a model that does, marian-en-pt or \
+                    marian-pt-en.";
+    assert_eq!(
+        session.translate(&asked("one")).unwrap_err().to_string(),
+        sentence
+    );
+    assert_eq!(
+        session.cross_attention_json().unwrap_err().to_string(),
+        sentence
+    );
+
+    assert!(load(&mut session, "marian-pt-en").translates);
+    let none = session.cross_attention(0, None).unwrap_err().to_string();
+    assert_eq!(
+        none,
+        "Nothing has been translated yet; translate a text first."
+    );
+    assert!(session.translate(&asked("  ")).is_err());
+    let long = "gato ".repeat(600);
+    let error = session.translate(&asked(&long)).unwrap_err().to_string();
+    assert!(error.contains("601") && error.contains("512"), "{error}");
+    let forced = Translated {
+        forced: vec![32_000],
+        ..asked("gato")
+    };
+    let error = session.translate(&forced).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "There is no token 32000; choose one from 0 to 31999."
+    );
+
+    let made = session.translate(&asked("Um gato.")).unwrap();
+    assert_eq!(made.translation, "A cat.");
+    let steps = made.target_tokens.len();
+    assert!(session.decoder_step(steps, 0, 0).is_err());
+    assert!(session.decoder_step(0, 2, 0).is_err());
+    assert!(session.decoder_step(0, 0, 8).is_err());
+    assert!(session.cross_attention(2, None).is_err());
+    // A refusal keeps the translation; another model drops it.
+    assert!(session.translate(&asked("")).is_err());
+    assert!(session.cross_attention(0, Some(0)).is_ok());
+    session.choose_model("tiny").unwrap();
+    session.choose_model("marian-pt-en").unwrap();
+    assert!(session.cross_attention(0, Some(0)).is_err());
+}
+
+#[test]
+fn other_letters_are_answered_clearly() {
+    let mut session = session("marian-en-pt");
+    for text in [
+        "😀",
+        "Ich bin müde.",
+        "猫",
+        "a\u{301}",
+        "</s>",
+        "…",
+        "<unk> ▁ ▁▁",
+    ] {
+        let made = session.translate(&asked(text)).unwrap();
+        for token in &made.source_tokens {
+            assert!(token.start <= token.end && token.end <= text.encode_utf16().count());
+        }
+    }
+    let long = Translated {
+        cut: true,
+        ..asked(&"cats and dogs ".repeat(200))
+    };
+    let made = session.translate(&long).unwrap();
+    assert_eq!((made.source_tokens.len(), made.found), (512, 801));
+    assert!(made.target_tokens.len() <= 200);
+}
+
+#[test]
+fn the_rooms_of_a_text_work_on_the_encoder() {
+    let mut session = session("marian-en-pt");
+    let run = session.run_text(CAT, false).unwrap();
+    assert_eq!(run.tokens.last().unwrap().text, "</s>");
+    let block = session.block(3, 2, 1).unwrap();
+    let weights = matrix(&block.pattern);
+    assert!((weights.sum() - 1.0).abs() < 1e-5);
+    assert_eq!(block.z.rows, 8);
+    let why = session.why(3, 2, 1, 2).unwrap();
+    assert_eq!(why.pattern, block.pattern);
+    session.what_if(&["head.3.2".into()]).unwrap();
+    assert!(session.stack(0).is_ok() && session.kinds().is_ok());
+}
+
+#[test]
+fn a_typed_beginning_is_cut_into_tokens_and_the_model_goes_on_from_it() {
+    let mut session = session("marian-en-pt");
+    let free = session.translate(&asked(CAT)).unwrap();
+    let ids: Vec<usize> = free.target_tokens.iter().map(|one| one.id).collect();
+    // "O gato preto" is what the model writes, and spaces around it do not count.
+    assert_eq!(session.beginning("  O gato preto ").unwrap(), ids[..3]);
+    for nothing in ["", "   ", "\u{7}"] {
+        assert_eq!(session.beginning(nothing).unwrap(), [0usize; 0]);
+    }
+    let begun = |session: &mut Session, text: &str| {
+        let forced = session.beginning(text).unwrap();
+        let asked = Translated {
+            forced,
+            ..asked(CAT)
+        };
+        session.translate(&asked).unwrap()
+    };
+    let made = begun(&mut session, "Na mesa branca");
+    assert!(made.translation.starts_with("Na mesa branca"), "{made:?}");
+    assert!(made.translation.contains("gato preto"), "{made:?}");
+    let given: Vec<bool> = made.target_tokens.iter().map(|one| one.is_forced).collect();
+    assert_eq!(given.iter().filter(|one| **one).count(), 3);
+    assert!(given[..3].iter().all(|one| *one));
+    // An unfinished word is taken as it stands.
+    assert!(begun(&mut session, "O ga").translation.starts_with("O ga"));
+    for other in ["Die Katze 2,5 %", "ação, não"] {
+        session.beginning(other).unwrap();
+    }
+}
+
+#[test]
+fn a_beginning_that_the_model_cannot_write_is_refused_with_a_sentence() {
+    let mut session = session("marian-en-pt");
+    let said = |session: &Session, text: &str| session.beginning(text).unwrap_err().to_string();
+    assert_eq!(
+        said(&session, "O 猫"),
+        "This model cannot write \"猫\": its vocabulary has no piece for it; choose other letters."
+    );
+    assert!(said(&session, "O </s> gato").starts_with("This model cannot write \"</s>\""));
+    assert_eq!(
+        said(&session, &"gato ".repeat(250)),
+        "The beginning has 250 tokens, but a translation can begin with at most 199. Shorten it \
+         by 51 or more."
+    );
+    let most = session.beginning(&"gato ".repeat(199)).unwrap();
+    let forced = Translated {
+        forced: most,
+        ..asked(CAT)
+    };
+    assert_eq!(session.translate(&forced).unwrap().target_tokens.len(), 200);
+    let reader = loaded();
+    assert_eq!(
+        said(&reader, "O"),
+        "This model does not translate; choose a model that does, marian-en-pt or marian-pt-en."
+    );
+}

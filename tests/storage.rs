@@ -1,0 +1,107 @@
+//! Packed weights in the storage of their file, against ggml's own Python package.
+
+mod common;
+
+use common::golden::{bytes, matrix};
+use common::random::Random;
+use headlight::Matrix;
+use headlight::linear::{Format, Packed, product};
+use safetensors::SafeTensors;
+
+const FORMATS: [(&str, Format); 6] = [
+    ("F32", Format::F32),
+    ("F16", Format::F16),
+    ("BF16", Format::BF16),
+    ("Q8_0", Format::Q8_0),
+    ("Q4_0", Format::Q4_0),
+    ("Q4_1", Format::Q4_1),
+];
+
+/// The stored bytes and the numbers `[d_out, d_in]` that they stand for.
+fn each(check: impl Fn(Format, &[u8], &Matrix)) {
+    let file = bytes("blocks.safetensors");
+    let file = SafeTensors::deserialize(&file).unwrap();
+    for (name, format) in FORMATS {
+        let stored = file.tensor(&format!("{name}.stored")).unwrap();
+        check(
+            format,
+            stored.data(),
+            &matrix(&file, &format!("{name}.numbers")),
+        );
+    }
+}
+
+#[test]
+fn every_storage_is_read_as_ggml_reads_it() {
+    each(|format, stored, numbers| {
+        let shape = [numbers.nrows(), numbers.ncols()];
+        let packed = Packed::read(format, stored, shape, &|row| row);
+        assert_eq!(packed.shape(), [shape[1], shape[0]]);
+        assert_eq!(packed.to_matrix(), numbers.transpose(), "{format:?}");
+        assert_eq!(packed.columns(&[3, 18]), numbers.select_rows(&[3, 18]));
+        assert_eq!(packed.not_finite(), None);
+        let backwards = Packed::read(format, stored, shape, &|row| 18 - row);
+        assert_eq!(backwards.columns(&[0]), numbers.select_rows(&[18]));
+    });
+}
+
+#[test]
+fn a_product_has_the_bits_of_the_widened_matrix_for_any_number_of_rows() {
+    each(|format, stored, numbers| {
+        let shape = [numbers.nrows(), numbers.ncols()];
+        let packed = Packed::read(format, stored, shape, &|row| row);
+        let wide = Packed::new(&numbers.transpose());
+        assert_eq!(packed.clone().widened(), wide, "{format:?}");
+        let x = Random::new(1).matrix(6, shape[1]);
+        for n in 1..=6 {
+            let rows = x.rows(0, n).into_owned();
+            let (found, expected) = (product(&rows, &packed), product(&rows, &wide));
+            assert_eq!(found, expected, "{format:?}, {n} rows");
+            let alone = product(&x.rows(n - 1, 1).into_owned(), &packed);
+            assert_eq!(alone.row(0), found.row(n - 1), "{format:?}, row {n}");
+        }
+    });
+}
+
+#[test]
+fn a_number_that_is_not_finite_is_found_in_its_place() {
+    each(|format, stored, numbers| {
+        let shape = [numbers.nrows(), numbers.ncols()];
+        let row = format.row_bytes(shape[1]).unwrap();
+        let mut damaged = stored.to_vec();
+        // The last bytes of float32, or a block's scale: all bits of the exponent set.
+        let (place, bits) = match format {
+            Format::F32 => (row * 9 + 4 * 32, vec![0, 0, 0x80, 0x7f]),
+            Format::F16 => (row * 9 + 2 * 32, vec![0, 0x7c]),
+            Format::BF16 => (row * 9 + 2 * 32, vec![0x80, 0x7f]),
+            _ => (row * 9 + row / 3, vec![0, 0x7c]),
+        };
+        damaged[place..place + bits.len()].copy_from_slice(&bits);
+        let packed = Packed::read(format, &damaged, shape, &|row| row);
+        let ([input, output], value) = packed.not_finite().unwrap();
+        assert_eq!((input / 32, output), (1, 9), "{format:?}");
+        assert!(!value.is_finite());
+    });
+}
+
+#[test]
+fn marians_int8_is_divided_by_the_number_behind_it() {
+    let [d_out, d_in] = [9, 64];
+    let codes: Vec<i8> = (0..d_out * d_in).map(|i| (i * 37 % 255) as i8).collect();
+    let mut stored: Vec<u8> = codes.iter().map(|code| code.cast_unsigned()).collect();
+    stored.extend(40f32.to_le_bytes());
+    stored.extend([7; 3]); // What lies behind is left out.
+    let packed = Packed::read(Format::Int8, &stored, [d_out, d_in], &|row| row);
+    let scale = 1.0 / 40.0;
+    let numbers = Matrix::from_fn(d_in, d_out, |row, column| {
+        f32::from(codes[column * d_in + row]) * scale
+    });
+    assert_eq!(packed.to_matrix(), numbers);
+    assert_eq!(packed.clone().widened(), Packed::new(&numbers));
+    assert_eq!(packed.not_finite(), None);
+    let place = d_out * d_in;
+    stored[place..place + 4].copy_from_slice(&0f32.to_le_bytes());
+    let packed = Packed::read(Format::Int8, &stored, [d_out, d_in], &|row| row);
+    assert!(packed.not_finite().is_some());
+    assert_eq!(Format::Int8.row_bytes(33), None);
+}

@@ -1,0 +1,216 @@
+//! Every weight's gradient against the difference that a small change of the weight makes.
+
+use headlight::Matrix;
+use headlight::config::{Activation, Config, Mask, Positions, Scaling};
+use headlight::train::backward::{self, Gradients};
+use headlight::train::network::Network;
+use headlight::train::parameters::Parameters;
+use headlight::train::recurrent::{Cell, Recurrent};
+use headlight::train::tasks::Example;
+use headlight::train::transformer::{Transformer, config};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+/// Differences of this width, none of which may be off, where the loss has no corner.
+pub const SMOOTH: (f32, f64) = (0.01, 0.0);
+
+/// The mean cross-entropy in double precision, by the textbook's formula.
+fn loss(network: &Network, parameters: &Parameters, batch: &[Example]) -> f64 {
+    let ids = batch.iter().map(|one| one.ids.as_slice());
+    let readings = network.read(parameters, ids).unwrap();
+    let (mut sum, mut count) = (0.0, 0);
+    for (reading, example) in readings.iter().zip(batch) {
+        for (row, target) in example.targets.iter().enumerate() {
+            if let Some(target) = target {
+                let logits: Vec<f64> = reading
+                    .logits
+                    .row(row)
+                    .iter()
+                    .map(|x| (*x).into())
+                    .collect();
+                let total: f64 = logits.iter().map(|x| x.exp()).sum();
+                sum += total.ln() - logits[*target];
+                count += 1;
+            }
+        }
+    }
+    sum / f64::from(count)
+}
+
+/// Parameters of which none is special: no bias is 0 and no γ is 1.
+pub fn unsettled(mut parameters: Parameters, random: &mut ChaCha8Rng) -> Parameters {
+    for (_, matrix) in parameters.iter_mut() {
+        matrix.apply(|x| *x += random.next_u32() as f32 / u32::MAX as f32 * 0.4 - 0.2);
+    }
+    parameters
+}
+
+/// Sequences of different lengths, with some positions that do not count.
+fn batch(random: &mut ChaCha8Rng, d_vocab: usize, lengths: &[usize]) -> Vec<Example> {
+    let mut word = || random.next_u32() as usize % d_vocab;
+    let mut example = |n| Example {
+        ids: (0..n).map(|_| word()).collect(),
+        targets: (0..n).map(|at| (at != 1).then(&mut word)).collect(),
+    };
+    lengths.iter().map(|n| example(*n)).collect()
+}
+
+/// The slope of the loss by one weight, in f32 passes: from differences at two widths, so that
+/// the error of the third derivative cancels (Richardson 1911).
+fn slope(
+    loss: &dyn Fn(&Parameters) -> f64,
+    parameters: &Parameters,
+    (name, at): (&str, usize),
+    width: f32,
+) -> f64 {
+    let mut moved = parameters.clone();
+    let mut at_distance = |distance: f32| {
+        let mut change = Matrix::zeros(parameters.get(name).nrows(), parameters.get(name).ncols());
+        change[at] = distance;
+        moved.insert(name, parameters.get(name) + change);
+        (f64::from(moved.get(name)[at]), loss(&moved))
+    };
+    let mut difference = |distance: f32| {
+        let ((left, below), (right, above)) = (at_distance(-distance), at_distance(distance));
+        (above - below) / (right - left)
+    };
+    (4.0 * difference(width) - difference(2.0 * width)) / 3.0
+}
+
+/// Compares every weight's gradient with differences of that width. `most_off` is the share that
+/// may differ: where a hidden unit passes a ReLU's corner within the width, the difference is
+/// none of one slope.
+pub fn compare(
+    found: &Gradients,
+    parameters: &Parameters,
+    loss: &dyn Fn(&Parameters) -> f64,
+    (width, most_off): (f32, f64),
+) {
+    let expected = loss(parameters);
+    assert!((f64::from(found.loss) - expected).abs() < 1e-5);
+    let mut off = Vec::new();
+    for (name, gradient) in found.parameters.iter() {
+        assert_eq!(gradient.shape(), parameters.get(name).shape());
+        for at in 0..gradient.len() {
+            let (found, expected) = (gradient[at], slope(loss, parameters, (name, at), width));
+            let error = (f64::from(found) - expected).abs();
+            if error.is_nan() || error > 2e-4 + 1e-3 * expected.abs() {
+                off.push(format!("{name}[{at}]: {found}, not {expected}"));
+            }
+        }
+    }
+    assert_eq!(found.parameters.count(), parameters.count());
+    let most = most_off * parameters.count() as f64;
+    assert!(off.len() as f64 <= most, "{}", off.join("\n"));
+    assert!(found.parameters.norm() > 0.1);
+}
+
+fn compare_network(
+    network: &Network,
+    parameters: &Parameters,
+    batch: &[Example],
+    exactness: (f32, f64),
+) {
+    let found = network.gradients(parameters, batch).unwrap();
+    let loss = |parameters: &Parameters| loss(network, parameters, batch);
+    compare(&found, parameters, &loss, exactness);
+}
+
+fn transformer(change: impl FnOnce(&mut Config), seed: u64) {
+    let mut config = Config {
+        d_mlp: 7,
+        ..config([2, 2, 6], 5, 6)
+    };
+    change(&mut config);
+    let d_vocab = config.d_vocab;
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let transformer = Transformer::new(config).unwrap();
+    let parameters = unsettled(transformer.initialise(&mut random), &mut random);
+    let batch = batch(&mut random, d_vocab, &[4, 6, 1]);
+    let exactness = match transformer.config().activation {
+        Activation::Relu => (0.002, 0.02),
+        _ => SMOOTH,
+    };
+    let network = Network::Transformer(transformer);
+    compare_network(&network, &parameters, &batch, exactness);
+}
+
+#[test]
+fn a_causal_transformer_with_gelu_and_learned_positions() {
+    transformer(|_| {}, 1);
+    transformer(|_| {}, 2);
+}
+
+#[test]
+fn heads_that_do_not_fill_the_width_without_positions_or_scaling() {
+    let change = |config: &mut Config| {
+        config.n_layers = 1;
+        config.n_heads = 3;
+        config.d_head = 1;
+        config.positions = Positions::None;
+        config.scaling = Scaling::None;
+    };
+    transformer(change, 3);
+}
+
+#[test]
+fn a_transformer_that_looks_both_ways() {
+    transformer(|config| config.mask = Mask::None, 4);
+}
+
+#[test]
+fn relu() {
+    transformer(|config| config.activation = Activation::Relu, 5);
+}
+
+#[test]
+fn recurrent_layers_of_every_kind() {
+    for (cell, n_layers, seed) in [
+        (Cell::Plain, 1, 6),
+        (Cell::Plain, 3, 7),
+        (Cell::Lstm, 1, 8),
+        (Cell::Lstm, 2, 9),
+        (Cell::Gru, 1, 11),
+        (Cell::Gru, 2, 12),
+    ] {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let recurrent = Recurrent::new(cell, config([n_layers, 1, 5], 4, 7)).unwrap();
+        let parameters = unsettled(recurrent.initialise(&mut random), &mut random);
+        let batch = batch(&mut random, 4, &[7, 3, 1]);
+        compare_network(&Network::Recurrent(recurrent), &parameters, &batch, SMOOTH);
+    }
+}
+
+#[test]
+fn a_gradient_at_a_site_is_that_of_what_was_added_there() {
+    // Position 2 alone has its row of w_pos, so what arrives at its embedding is that row's.
+    let transformer = Transformer::new(config([1, 2, 6], 5, 6)).unwrap();
+    let mut random = ChaCha8Rng::seed_from_u64(10);
+    let parameters = transformer.initialise(&mut random);
+    let batch = batch(&mut random, 5, &[4]);
+    let found = backward::gradients(&transformer, &parameters, &batch).unwrap();
+    let (name, embed) = &found.sites[0];
+    assert_eq!(name, "embed");
+    assert_eq!(embed.row(2), found.parameters.get("w_pos").row(2));
+    let names: Vec<_> = found.sites.iter().map(|(name, _)| name.as_str()).collect();
+    let expected = [
+        "embed",
+        "blocks.0.resid_pre",
+        "blocks.0.attn.z",
+        "blocks.0.resid_mid",
+        "blocks.0.mlp.post",
+        "blocks.0.resid_post",
+        "logits",
+    ];
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn a_model_whose_derivatives_are_not_known_is_refused() {
+    let refused = Transformer::new(Config::default()).unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .starts_with("Only a pre-norm transformer")
+    );
+}

@@ -1,0 +1,185 @@
+//! What a training comes to.
+
+use headlight::train::tasks::Task;
+use headlight::train::training::Training;
+use headlight::train::{Architecture, Settings};
+
+fn settings(task: Task, length: usize) -> Settings {
+    Settings {
+        task,
+        length,
+        pairs: String::new(),
+        architecture: Architecture::Transformer,
+        n_layers: 2,
+        n_heads: 4,
+        d_model: 32,
+        has_positions: true,
+        learning_rate: 0.003,
+        warm_up: 20,
+        batch: 16,
+        seed: 1,
+    }
+}
+
+#[test]
+fn reversing_eight_letters_is_learned_to_99_percent() {
+    let mut training = Training::begin(&settings(Task::Reverse, 8)).unwrap();
+    let progress = training.steps(200).unwrap();
+    assert!(progress.accuracy > 0.99, "{}", progress.accuracy);
+    assert!(progress.losses[199] < 0.1 && progress.losses[0] > 2.0);
+    assert_eq!(progress.problem, None);
+}
+
+#[test]
+fn a_head_for_the_token_before_forms_and_behind_it_an_induction_head() {
+    let mut training = Training::begin(&settings(Task::Induction, 8)).unwrap();
+    let most = |scores: &[f32]| scores.iter().copied().fold(0.0, f32::max);
+    let scores = |training: &Training| {
+        let view = training.view(&[]).unwrap();
+        // Four heads of the first layer, four of the second.
+        [most(&view.previous_token[..4]), most(&view.induction[4..])]
+    };
+    let [before, _] = scores(&training);
+    assert!(before < 0.3, "{before}");
+    let progress = training.steps(400).unwrap();
+    assert!(progress.accuracy > 0.98, "{}", progress.accuracy);
+    let [previous, induction] = scores(&training);
+    assert!(previous > 0.4 && induction > 0.5, "{previous} {induction}");
+}
+
+#[test]
+fn the_six_words_are_learned_by_every_architecture() {
+    for architecture in [
+        Architecture::Transformer,
+        Architecture::Rnn,
+        Architecture::Lstm,
+        Architecture::Gru,
+    ] {
+        let settings = Settings {
+            architecture,
+            d_model: 16,
+            learning_rate: 0.01,
+            ..settings(Task::SixWords, 0)
+        };
+        let progress = Training::begin(&settings).unwrap().steps(100).unwrap();
+        assert_eq!(progress.accuracy, 1.0, "{architecture:?}");
+    }
+}
+
+#[test]
+fn equal_settings_give_equal_bits_and_another_seed_others() {
+    for architecture in [
+        Architecture::Transformer,
+        Architecture::Rnn,
+        Architecture::Lstm,
+        Architecture::Gru,
+    ] {
+        let run = |seed, parts: &[usize]| {
+            let settings = Settings {
+                architecture,
+                seed,
+                n_layers: 1,
+                d_model: 16,
+                ..settings(Task::Copy, 4)
+            };
+            let mut training = Training::begin(&settings).unwrap();
+            let losses = parts
+                .iter()
+                .flat_map(|n| training.steps(*n).unwrap().losses);
+            let losses: Vec<_> = losses.map(f32::to_bits).collect();
+            (losses, training.parameters().clone())
+        };
+        let once = run(3, &[12]);
+        assert_eq!(once, run(3, &[5, 0, 7]));
+        assert_ne!(once.0, run(4, &[12]).0);
+    }
+}
+
+#[test]
+fn a_training_that_diverges_says_so_and_stops() {
+    for architecture in [
+        Architecture::Transformer,
+        Architecture::Rnn,
+        Architecture::Lstm,
+        Architecture::Gru,
+    ] {
+        let settings = Settings {
+            architecture,
+            learning_rate: 100.0,
+            warm_up: 0,
+            ..settings(Task::Reverse, 8)
+        };
+        let mut training = Training::begin(&settings).unwrap();
+        let progress = training.steps(50).unwrap();
+        let problem = progress.problem.unwrap();
+        assert!(
+            problem.contains("Choose a smaller learning rate"),
+            "{problem}"
+        );
+        assert!(progress.losses.len() < 50);
+        let more = training.steps(5).unwrap();
+        assert_eq!((more.step, more.losses.len()), (progress.step, 0));
+        assert_eq!(training.open().unwrap_err().to_string(), problem);
+        assert_eq!(training.view(&[]).unwrap().step, progress.step);
+    }
+}
+
+#[test]
+fn an_opened_step_is_the_same_step_and_its_update_can_be_done_by_hand() {
+    let start = || Training::begin(&settings(Task::Sort, 3)).unwrap();
+    let (mut opened, mut closed) = (start(), start());
+    closed.steps(4).unwrap();
+    opened.steps(3).unwrap();
+    let found = opened.open().unwrap();
+    assert_eq!(opened.parameters(), closed.parameters());
+    let update = found.update;
+    let [m, v] = update.moments;
+    let after = update.before - update.rate * m / (v.sqrt() + 1e-8);
+    assert!((after - update.after).abs() < 1e-6);
+    assert!(update.after != update.before && update.gradient != 0.0);
+    // The fourth of twenty steps of warm-up.
+    assert!((update.rate - 0.003 * 4.0 / 20.0).abs() < 1e-9);
+}
+
+#[test]
+fn an_early_model_can_be_looked_at_later_and_one_not_kept_cannot() {
+    let mut training = Training::begin(&settings(Task::Copy, 2)).unwrap();
+    let first = training.view(&[1, 2, 10]).unwrap();
+    training.steps(60).unwrap();
+    assert_eq!(training.kept(), [0, 1, 2, 4, 8, 16, 25, 32, 50]);
+    assert_eq!(training.view_at(0, &[1, 2, 10]).unwrap(), first);
+    assert_eq!(first.targets, [None, None, Some(1)]);
+    assert_eq!(first.patterns.len(), 8);
+    let refused = training.view_at(3, &[]).unwrap_err().to_string();
+    assert!(refused.starts_with("The model of step 3 was not kept"));
+    assert!(training.view(&[11]).is_err() && training.view(&[1; 6]).is_err());
+}
+
+#[test]
+fn the_gradient_reaches_every_distance_or_vanishes() {
+    let far = |architecture| {
+        let settings = Settings {
+            architecture,
+            n_layers: 1,
+            ..settings(Task::Agreement, 12)
+        };
+        let training = Training::begin(&settings).unwrap();
+        let norms = training.gradient_by_distance().unwrap();
+        assert_eq!(norms.len(), 14);
+        norms[13] / norms[0]
+    };
+    let [attention, plain, lstm, gru] = [
+        Architecture::Transformer,
+        Architecture::Rnn,
+        Architecture::Lstm,
+        Architecture::Gru,
+    ]
+    .map(far);
+    assert!(plain < 1e-2, "{plain}");
+    for gated in [lstm, gru] {
+        assert!(
+            plain < gated && gated < attention,
+            "{plain} {gated} {attention}"
+        );
+    }
+}

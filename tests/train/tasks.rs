@@ -1,0 +1,193 @@
+//! The tasks' sequences.
+
+use std::collections::HashSet;
+
+use headlight::train::tasks::{Data, Task};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// Some sequences as text, with `?` behind each word whose successor counts.
+fn texts(task: Task, length: usize) -> Vec<String> {
+    let data = Data::new(task, length, "").unwrap();
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    let draw = |_| {
+        let example = data.training(&mut random);
+        assert!(example.ids.len() <= data.longest());
+        assert_eq!(example.ids.len(), example.targets.len());
+        for (at, target) in example.targets.iter().enumerate() {
+            // What should follow a position does follow it.
+            let next = example.ids.get(at + 1);
+            assert!(target.is_none() || next.is_none() || next == target.as_ref());
+        }
+        let words = example
+            .ids
+            .iter()
+            .zip(&example.targets)
+            .map(|(id, target)| {
+                let mark = if target.is_some() { "?" } else { "" };
+                format!("{}{mark}", data.vocabulary()[*id])
+            });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    (0..200).map(draw).collect()
+}
+
+#[test]
+fn the_six_words_are_lecture_bs() {
+    let found: HashSet<_> = texts(Task::SixWords, 0).into_iter().collect();
+    let expected = [
+        "merci →? thanks? <eos>",
+        "je suis étudiant →? I? am? a? student? <eos>",
+    ];
+    assert_eq!(found, expected.map(String::from).into());
+}
+
+#[test]
+fn letters_are_copied_reversed_and_sorted() {
+    assert_eq!(texts(Task::Copy, 3)[0], "f a h →? f? a? h");
+    assert_eq!(texts(Task::Reverse, 3)[0], "f a h →? h? a? f");
+    assert_eq!(texts(Task::Sort, 3)[0], "f a h →? a? f? h");
+}
+
+#[test]
+fn after_the_first_letter_that_comes_again_all_is_known() {
+    for text in texts(Task::Induction, 6) {
+        let (new, again) = text.split_at(text.find('?').unwrap() - 1);
+        assert!(again.split(' ').all(|word| word.ends_with('?')), "{text}");
+        let letters: HashSet<_> = new.split(' ').collect();
+        assert_eq!(letters.len(), new.split(' ').count(), "{text}");
+    }
+}
+
+#[test]
+fn the_verb_agrees_with_the_first_noun_at_every_distance() {
+    for length in 0..=12 {
+        for text in texts(Task::Agreement, length) {
+            let words: Vec<_> = text
+                .split(' ')
+                .map(|word| word.trim_end_matches('?'))
+                .collect();
+            let plural = words[1].ends_with('s');
+            assert_eq!(words.len(), length + 3);
+            assert_eq!(
+                words[length + 2],
+                if plural { "are" } else { "is" },
+                "{text}"
+            );
+            assert_eq!(text.matches('?').count(), 1, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_typed_sequence_without_a_known_answer_has_no_targets() {
+    let six = Data::new(Task::SixWords, 0, "").unwrap();
+    assert_eq!(six.targets(&[7, 6, 10, 3]), [None; 4]);
+    assert_eq!(six.targets(&[6]), [None]);
+    let copy = Data::new(Task::Copy, 5, "").unwrap();
+    assert_eq!(copy.targets(&[1, 2]), [None; 2]);
+    assert_eq!(copy.targets(&[1, 10, 4, 4]), [None, Some(1), None, None]);
+    let agreement = Data::new(Task::Agreement, 1, "").unwrap();
+    assert_eq!(agreement.targets(&[0]), [None]);
+    assert_eq!(agreement.targets(&[0, 0, 0]), [None; 3]);
+}
+
+#[test]
+fn a_length_that_a_task_does_not_have_is_refused() {
+    for (task, length) in [
+        (Task::Copy, 1),
+        (Task::Sort, 13),
+        (Task::Induction, 3),
+        (Task::Agreement, 99),
+    ] {
+        let refused = Data::new(task, length, "").unwrap_err().to_string();
+        assert!(
+            refused.starts_with(&format!("length is {length}; choose ")),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
+fn typed_pairs_are_sentences_of_their_own_words() {
+    let typed = "merci -> thanks\n\n  je suis là →  I am here \nthanks -> merci";
+    let data = Data::new(Task::Typed, 0, typed).unwrap();
+    let words = "thanks I am here merci <eos> je suis là →";
+    assert_eq!(data.vocabulary().join(" "), words);
+    assert_eq!((data.longest(), data.has_unseen()), (8, false));
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    let text = |ids: &[usize]| {
+        ids.iter()
+            .map(|id| &*data.vocabulary()[*id])
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let found: HashSet<_> = (0..100)
+        .map(|_| text(&data.training(&mut random).ids))
+        .collect();
+    let expected = [
+        "merci → thanks <eos>",
+        "je suis là → I am here <eos>",
+        "thanks → merci <eos>",
+    ];
+    assert_eq!(found, expected.map(String::from).into());
+    // What should follow the arrow is known of the sentences alone.
+    assert_eq!(data.targets(&[0, 9]), [None, Some(4)]);
+    assert_eq!(data.targets(&[3, 9]), [None, None]);
+}
+
+#[test]
+fn pairs_that_cannot_be_read_are_refused_with_the_line() {
+    let long = "a ".repeat(9);
+    let many = (0..25).map(|n| format!("a{n} -> b\n")).collect::<String>();
+    let different = (0..9)
+        .map(|n| format!("a{n} b{n} c{n} -> d{n} e{n} f{n}\n"))
+        .collect::<String>();
+    for (typed, problem) in [
+        (
+            "  \n",
+            "there is none; type one a line, such as merci -> thanks",
+        ),
+        (
+            "a -> b\nmerci thanks",
+            "line 2 has no arrow; write what is read, ->, and what is to be written",
+        ),
+        ("a -> b → c", "line 1 has 2 arrows; keep one"),
+        (
+            "-> b",
+            "line 1 has no word before its arrow; type at least one",
+        ),
+        (
+            "a ->",
+            "line 1 has no word behind its arrow; type at least one",
+        ),
+        (
+            &format!("{long} -> b")[..],
+            "line 1 has 9 words before its arrow; 8 are the most",
+        ),
+        (
+            "abcdefghijklmnopq -> b",
+            "“abcdefghijklmnopq” in line 1 has 17 letters; 16 are the most",
+        ),
+        (
+            "a -> b <eos>",
+            "line 1 holds <eos>, which is put there anyway; leave it out",
+        ),
+        (
+            "a -> b\nc -> d\na -> e",
+            "lines 1 and 3 read the same words; keep one of them",
+        ),
+        (&many[..], "there are 25; 24 are the most"),
+        (
+            &different[..],
+            "they have 54 different words; 48 are the most",
+        ),
+        (
+            &" ".repeat(1001)[..],
+            "they have 1001 letters; 1000 are the most",
+        ),
+    ] {
+        let refused = Data::new(Task::Typed, 0, typed).unwrap_err().to_string();
+        assert_eq!(refused, format!("The pairs cannot be read: {problem}."));
+    }
+}
