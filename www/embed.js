@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * A picture of Headlight for any other page: the element `<headlight-view>`, and the same as a
- * widget for notebooks (anywidget). This file needs no other; it finds the page beside itself.
- * EMBEDDING.md describes both.
+ * Embeds a picture of Headlight in any page: the element `<headlight-view>`, and a widget for notebooks
+ * (anywidget). This file imports nothing and finds the page beside itself. EMBEDDING.md describes both.
  *
  * The element's attributes are the fields of Headlight's address. Inside is a frame, so that
  * neither page touches the other's styles; all frames share one thread and one copy of the weights.
@@ -11,31 +10,31 @@
  */
 const PAGE = new URL('./index.html', import.meta.url);
 
-/** Attributes that every element has; all others are fields. */
+/** Attributes that are not fields of the address. */
 const OWN =
   /^(id|class|style|slot|hidden|title|dir|tabindex|role|exportparts|is|inert|draggable|translate|popover|autofocus|accesskey|nonce|height|loading|item.*|aria-.*|data-.*|on.*)$/;
 
 const LOOKS = `
-  :host { display: block; margin-inline: auto; aspect-ratio: 960 / 500; min-height: 12rem; }
+  :host { display: block; max-width: 100%; margin-inline: auto; aspect-ratio: 960 / 500; min-height: 12rem; }
   :host([hidden]) { display: none; }
   iframe { display: block; width: 100%; height: 100%; border: 0; }
 `;
 
-/** The keys that a host may act on, by their old numbers, which decks such as Reveal.js read. */
+/** Key codes of the keys that a host may act on; decks such as Reveal.js read these old numbers. */
 const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
 
 export class HeadlightView extends HTMLElement {
   #frame = document.createElement('iframe');
-  /** What is shown, as fields of the address; kept while the frame is away. */
+  /** The picture, as fields of the address; kept while the element has no frame. */
   #state = '';
-  /** What the attributes said last. */
+  /** Fields of the attributes, as last sent. */
   #fields = '';
   #isReady = false;
   #isTold = false;
   /** @type {Map<number, { resolve: (file: any) => void, reject: (error: Error) => void }>} */
   #exports = new Map();
   #lastExport = 0;
-  /** What is said before the frame listens. @type {object[]} */
+  /** Messages to send when the frame listens. @type {object[]} */
   #unsaid = [];
   #listen = (/** @type {MessageEvent} */ event) => this.#receive(event);
   #watch = new MutationObserver(() => this.#follow());
@@ -65,18 +64,21 @@ export class HeadlightView extends HTMLElement {
     this.#watch.disconnect();
     this.#isReady = false;
     this.#unsaid = [];
-    for (const { reject } of this.#exports.values()) reject(new Error('The view was taken out of its document before the file was there. Put it back and export again.'));
+    for (const { reject } of this.#exports.values())
+      reject(
+        new Error('The view was taken out of its document before the file was there. Put it back and export again.'),
+      );
     this.#exports.clear();
   }
 
-  /** What is shown, as fields of Headlight's address. */
+  /** The picture, as fields of Headlight's address. */
   get state() {
     return this.#state;
   }
 
-  set state(wanted) {
-    const fields = wanted.replace(/^#/, '');
-    // What the attributes say was said before.
+  set state(state) {
+    const fields = state.replace(/^#/, '');
+    // Fields of the attributes were sent before.
     this.#fields = fieldsOf(this);
     if (fields === this.#state) return;
     this.#state = fields;
@@ -106,7 +108,7 @@ export class HeadlightView extends HTMLElement {
 
   #follow() {
     const fields = fieldsOf(this);
-    // A change of its style is no wish to see something else.
+    // Changes of other attributes, such as `style`, do not change the picture.
     if (fields === this.#fields) return;
     this.#fields = fields;
     this.state = fields;
@@ -142,9 +144,19 @@ export class HeadlightView extends HTMLElement {
     } else if (data.type === 'height') {
       this.dispatchEvent(new CustomEvent('height', { detail: data.height }));
     } else if (data.type === 'key') {
-      // As if it had been pressed here: a deck around hears it and turns its page.
+      // The key is dispatched here as if pressed, so that a slide deck turns its page.
       const { key, code, shiftKey } = data;
-      this.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, keyCode: KEY_CODES[key], bubbles: true, composed: true, cancelable: true }));
+      this.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key,
+          code,
+          shiftKey,
+          keyCode: KEY_CODES[key],
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      );
     } else if (data.type === 'exported') {
       const waiting = this.#exports.get(data.id);
       this.#exports.delete(data.id);
@@ -155,7 +167,7 @@ export class HeadlightView extends HTMLElement {
 }
 
 /**
- * An element's attributes as fields of an address.
+ * Attributes of an element as fields of the address.
  *
  * @param {Element} element
  */
@@ -167,18 +179,22 @@ function fieldsOf(element) {
 }
 
 /**
- * Commas and semicolons part cells and rows, so they stay as they are; within a cell they are escaped already.
+ * Encoded cells. Commas and semicolons separate cells and rows and stay as they are; inside a cell they are
+ * escaped already.
  *
  * @param {string} value
  */
-const encodedCells = (value) => encodeURIComponent(value).replace(/%2C|%3B/g, decodeURIComponent).replace(/%25(2C|3B)/g, '%$1');
+const encodedCells = (value) =>
+  encodeURIComponent(value)
+    .replace(/%2C|%3B/g, decodeURIComponent)
+    .replace(/%25(2C|3B)/g, '%$1');
 
 /** @param {string} fields */
 const withEmbed = (fields) => [fields, 'embed=1'].filter(Boolean).join('&');
 
 if (!customElements.get('headlight-view')) customElements.define('headlight-view', HeadlightView);
 
-/** For notebooks: `state` is what is shown, both ways; `height` is in pixels. */
+/** The widget for notebooks: `state` is the picture, in both directions; `height` is in pixels. */
 export default {
   /** @param {{ model: Model, el: HTMLElement }} widget */
   render({ model, el }) {

@@ -9,24 +9,25 @@
 /**
  * @typedef {object} ArcOptions
  * @property {number} [maxHeight] No arc rises to this height, however long it is.
- * @property {number} [minHeight] Height of a token's look at itself; every other arc is higher.
+ * @property {number} [minHeight] Height of the loop of a token that looks at itself; every other arc is
+ *     higher.
  * @property {number} [port] Arcs leave this far right of a token's middle and arrive this far left of it,
  *   so that two tokens that look at each other give two arcs instead of one on top of the other.
  * @property {number} [head] Length of the arrow head; 0 for none.
  */
 
-/** @typedef {{ index: number, weight: number }} ChosenArc `index`: the key, that is the token looked at. */
+/** @typedef {{ index: number, weight: number }} ChosenArc `index`: of the key. */
 
 const MAX_HEIGHT = 160;
 const MIN_HEIGHT = 24;
 const HEAD = 7;
 
-/** Weights are float32: a row's sum is known to about seven digits, and a share is met within that. */
+/** Tolerance of a row's sum, which has about seven digits, as weights are float32. */
 const SUM_TOLERANCE = 1e-6;
 
 /**
- * How high an arc rises above its line. It grows with distance and stays below `maxHeight`; as it never
- * stops growing, a longer arc always runs above a shorter one that it spans.
+ * Height of an arc above its line. It grows with distance and stays below `maxHeight`, so a longer arc always
+ * runs above a shorter one that it spans.
  *
  * @param {number} distance Between the two tokens, along the line.
  * @param {ArcOptions} [options]
@@ -108,7 +109,7 @@ export function chosenArcs(weights, { share = 0.8 } = {}) {
  * Thickness of an arc: in proportion to the weight, but never thinner than can be seen on a wall.
  *
  * @param {number} weight 0 to 1; what lies outside is taken as the nearer end.
- * @param {{ max?: number, min?: number }} [options] Thickness at weight 1, and the least there is.
+ * @param {{ max?: number, min?: number }} [options] Thickness at weight 1, and the least thickness.
  * @returns {number}
  */
 export function strokeWidth(weight, { max = 9, min = 1 } = {}) {
@@ -116,7 +117,7 @@ export function strokeWidth(weight, { max = 9, min = 1 } = {}) {
 }
 
 /**
- * Opacity of an arc: weak looks recede behind strong ones, but stay visible.
+ * Opacity of an arc: weak arcs recede behind strong ones, but stay visible.
  *
  * @param {number} weight 0 to 1; what lies outside is taken as the nearer end.
  * @returns {number} 0.3 to 1.
@@ -181,7 +182,8 @@ function direction(from, to) {
 }
 
 /**
- * Hundredths are finer than a screen shows; more digits would only make a downloaded picture larger.
+ * A point rounded to hundredths: they are finer than a screen shows, and more digits would make a downloaded
+ * picture larger.
  *
  * @param {Point} point
  * @returns {string}

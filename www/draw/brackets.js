@@ -1,22 +1,21 @@
 // @ts-check
 /**
- * Brackets under a line of tokens, each joining two of them: for grammar, whose relations must not be
- * taken for looks. A bracket has corners where an arc is round, hangs where an arc rises, and has a flat
- * run on which its label can be read.
+ * Brackets under a line of tokens, for the dependencies of grammar, which must not be mistaken for attention.
+ * Unlike an arc, a bracket has corners, hangs below the line, and has a flat part for its label.
  */
 
-/** @typedef {{ from: number, to: number }} Span Places on the line; the arrow head stands at `to`. */
+/** @typedef {{ from: number, to: number }} Span Indices of tokens; the arrow head stands at `to`. */
 /** @typedef {{ level: number, x1: number, x2: number }} Bracket `level`: 1 is nearest to the line. `x1` belongs to `from`, `x2` to `to`. */
 
-/** Between two brackets that end at the same token. */
+/** Distance between two brackets that end at the same token. */
 const PORT_STEP = 6;
 const CORNER = 5;
 const HEAD = 6;
 
 /**
- * Where brackets hang so that none crosses another, as long as the spans themselves are nested, and no
- * label covers another: a span hangs below all that it covers, and at a token the longer spans are
- * attached nearer to its middle.
+ * The layout of brackets, in which none crosses another, if the spans are nested, and no label covers
+ * another: a span hangs below all spans that it covers, and at a token the longer ones are attached nearer to
+ * its middle.
  *
  * @param {Span[]} spans
  * @param {number[]} centers Of all tokens of the line.
@@ -35,7 +34,8 @@ export function bracketLayout(spans, centers, widths) {
   shortFirst.forEach((nth, count) => {
     const hung = shortFirst.slice(0, count);
     const taken = hung.filter((other) => overlap(labels[nth], labels[other])).map((other) => levels[other]);
-    let level = 1 + Math.max(0, ...hung.filter((other) => overlap(spans[nth], spans[other])).map((other) => levels[other]));
+    let level =
+      1 + Math.max(0, ...hung.filter((other) => overlap(spans[nth], spans[other])).map((other) => levels[other]));
     while (taken.includes(level)) level += 1;
     levels[nth] = level;
   });
@@ -53,8 +53,8 @@ export function bracketLayout(spans, centers, widths) {
 /**
  * @param {number} x1
  * @param {number} x2
- * @param {number} y Where it starts.
- * @param {number} depth How far it hangs down; more than a corner is round.
+ * @param {number} y Upper end of the bracket.
+ * @param {number} depth Height of the bracket; more than that of a corner.
  * @returns {string} For the `d` of a `<path>` without fill.
  */
 export function bracketPath(x1, x2, y, depth) {
@@ -80,5 +80,7 @@ export function bracketHead(x2, y) {
 
 /** @param {Span} a @param {Span} b Whether they share more than an end. */
 function overlap(a, b) {
-  return Math.max(Math.min(a.from, a.to), Math.min(b.from, b.to)) < Math.min(Math.max(a.from, a.to), Math.max(b.from, b.to));
+  return (
+    Math.max(Math.min(a.from, a.to), Math.min(b.from, b.to)) < Math.min(Math.max(a.from, a.to), Math.max(b.from, b.to))
+  );
 }

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * A square picture where there is room for fewer pixels than values.
+ * Coarsens a square picture that has more values than there is room for pixels.
  *
- * A browser that shrinks a pixelated canvas leaves out whole rows and columns, and with them what a head
- * looks at most. The largest of the values a pixel stands for is what must not get lost, so it is shown.
+ * A browser that shrinks a pixelated canvas drops whole rows and columns, and with them the largest weights.
+ * Here a pixel shows the largest of the values that it stands for.
  */
 
 /**
  * @param {ArrayLike<number>} values n × n, row by row, none below 0.
  * @param {number} n
- * @param {number} side What there is room for.
+ * @param {number} side Pixels along a side that there is room for.
  * @returns {{ side: number, values: ArrayLike<number> }} `values` itself where it fits.
  */
 export function coarsened(values, n, side) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One scale for attention weights, and one for signed numbers.
+ * Colour scales: one for attention weights, one for signed numbers.
  *
  * The two scales are Fabio Crameri's scientific colour maps: even steps of the number are even steps to
  * the eye, also with a colour-vision deficiency and in grey print. *oslo* serves for weights; on a light
@@ -34,8 +34,8 @@ const STEPS = 8;
 /** Index of a table's last colour. It is even, so that zero has a colour of its own in the middle. */
 const LAST = 256;
 
-// Tables are made once, and their colours handed out as they are: a picture of a million values must not
-// make a million arrays.
+// Colours come from tables that are made once, because a picture of a million values must not make a million
+// arrays.
 const DARK_WEIGHTS = tableFromHexes(OSLO);
 const SEQUENTIAL = { light: [...DARK_WEIGHTS].reverse(), dark: DARK_WEIGHTS };
 const DIVERGING = { light: tableFromHexes(VIK), dark: tableFromHexes(BERLIN) };
@@ -73,8 +73,8 @@ export function diverging(value, maxAbs, theme) {
 }
 
 /**
- * The largest size among the finite values: what {@link diverging} takes as the end of its scale. Masked
- * scores (−∞) are passed over, as they would leave no colour for all the others.
+ * The largest size among the finite values, for the end of the scale of {@link diverging}. Masked scores (−∞)
+ * are skipped, as they would leave no colour for the others.
  *
  * @param {ArrayLike<number>} values
  * @returns {number} 0 where there is none.

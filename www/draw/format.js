@@ -7,9 +7,11 @@
  */
 
 const MINUS = '\u2212';
+/** A sign that stays with its number: no line ends between them. */
+const PERCENT = '\u00a0%';
 const DEFAULT_DECIMALS = 4;
 
-/** From here on digits no longer say anything at a glance, so the number is written with a power of ten. */
+/** Size from which a number is written with a power of ten, since so many digits cannot be read at a glance. */
 const POWER_FROM = 1e7;
 
 /**
@@ -38,7 +40,7 @@ export function formatNumber(value, { decimals } = {}) {
 }
 
 /**
- * One way of writing for all the numbers of a matrix, so that neighbours can be compared digit by digit.
+ * One format for all numbers of a matrix, so that neighbours can be compared digit by digit.
  *
  * When every finite value is an integer all are written as integers. Otherwise all have four decimals,
  * except exact zeros, which stay `0` so that a masked weight looks different from a small one.
@@ -68,20 +70,28 @@ export function formatPercent(share) {
   if (!Number.isFinite(share)) return formatNumber(share);
   const percent = Math.abs(share) * 100;
   const sign = share < 0 ? MINUS : '';
-  if (percent === 0) return '0 %';
-  if (percent < 0.1) return share < 0 ? `>${MINUS}0.1 %` : '<0.1 %';
-  // From 0.95 on, one decimal would read "1.0 %", which the next rule writes as "1 %".
-  if (percent < 0.95) return `${sign}${percent.toFixed(1)} %`;
-  // What is not all must not read as all.
-  if (percent > 99.5 && percent < 100) return percent > 99.9 ? (share < 0 ? `<${MINUS}99.9 %` : '>99.9 %') : `${sign}${percent.toFixed(1)} %`;
-  return `${sign}${percent.toFixed(0)} %`;
+  if (percent === 0) return `0${PERCENT}`;
+  if (percent < 0.1) return share < 0 ? `>${MINUS}0.1${PERCENT}` : `<0.1${PERCENT}`;
+  // From 0.95 on, one decimal would give "1.0 %"; the last rule writes "1 %".
+  if (percent < 0.95) return `${sign}${percent.toFixed(1)}${PERCENT}`;
+  // A share below all must not round to 100 %.
+  if (percent > 99.5 && percent < 100)
+    return percent > 99.9
+      ? share < 0
+        ? `<${MINUS}99.9${PERCENT}`
+        : `>99.9${PERCENT}`
+      : `${sign}${percent.toFixed(1)}${PERCENT}`;
+  return `${sign}${percent.toFixed(0)}${PERCENT}`;
 }
 
+/** A text in which every percent sign stays with its number. @param {string} text */
+export const withFastPercent = (text) => text.replace(/(?<=\d) %/g, PERCENT);
+
 /**
- * A token's text where there is little room.
+ * A token's text, shortened where there is little room.
  *
  * @param {string} token
- * @param {number} [most] Letters that fit.
+ * @param {number} [most] Most letters.
  */
 export function shortened(token, most = 12) {
   const letters = [...token];

@@ -2,7 +2,7 @@
 /**
  * A matrix as a picture with one pixel per value.
  *
- * The browser does the enlarging: the style sheet sets the canvas's size and `image-rendering: pixelated`.
+ * The browser enlarges it: the style sheet sets the canvas's size and `image-rendering: pixelated`.
  * Seventy-two heads of 128 tokens are over a million values, too many to be drawn as rectangles.
  */
 
@@ -18,8 +18,8 @@
 /**
  * Paints `matrix` on `canvas`, which becomes `cols` by `rows` pixels.
  *
- * A value that is no finite number (a masked score is −∞) has no place on a scale of colours: its pixel
- * stays transparent and the canvas's background shows, which the style sheet can hatch.
+ * The pixel of a value that is not finite (a masked score is −∞) stays transparent, so that the canvas's
+ * background shows, which the style sheet can hatch.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Matrix} matrix

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where things are. Drawing and hit-testing read the same object, so that an arrow always ends in the
- * middle of its cell and the mouse always means the cell under it.
+ * Layouts of tokens on a line and of cells in a grid. Drawing and hit-testing use the same layout, so that an
+ * arrow ends in the middle of its cell and the pointer hits the cell under it.
  *
  * Units are those of the drawing (its viewBox); {@link pointFromClient} brings a pointer event into them.
  */
@@ -98,7 +98,7 @@ export function gridLayout(n_rows, n_cols, { cell = 24, gap = 0, left = 0, top =
 }
 
 /**
- * A pointer event's place in the units of the drawing.
+ * The position of a pointer event in units of the drawing.
  *
  * The rectangle on screen is compared with the size drawn, so this holds when the page, or a slide
  * deck around it, scales the drawing by CSS; `offsetX` does not.

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How far each arrow key goes among cells.
+ * Steps of the arrow keys among cells, as rows and columns.
  */
 
 /** @type {Record<string, [down: number, across: number]>} */

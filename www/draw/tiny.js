@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Numbers of which it matters how near to nothing they are.
+ * Text of numbers close to zero.
  */
 import { formatNumber } from './format.js';
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** From here down four decimals say too little. */
+/** Size below which four decimals say too little. */
 const SMALL = 1e-3;
 
 /**
- * As `formatNumber`, but `4.8×10⁻⁷` for what would read as nothing.
+ * A number as `formatNumber` writes it, but with a power of ten (`4.8×10⁻⁷`) where that would read as zero.
  *
  * @param {number} value
  */

@@ -1,7 +1,9 @@
 // @ts-check
 /**
- * The page's end of the worker: requests become promises, and a dead worker is replaced.
+ * The page's end of the worker: requests become promises, those of one task travel in one message,
+ * and a dead worker is replaced.
  *
+ * @typedef {import('./protocol.js').Engine} Engine
  * @typedef {import('./protocol.js').Method} Method
  * @typedef {import('./protocol.js').Fault} Fault
  * @typedef {ReturnType<typeof createClient>} Client
@@ -10,41 +12,57 @@
 import { answerWithin } from './protocol.js';
 import { startThread } from './thread.js';
 
-/** So many replacements in a row mean that the next would die as well. */
+/** Time in milliseconds after which a calculation is said to go on. */
+const SLOW_AFTER_MS = 2000;
+
+/** Methods whose waiting the page shows in another way. @type {Method[]} */
+const SHOWN_OTHERWISE = ['choose_model', 'load_model'];
+
+/** Most replacements in a row; after so many, the next worker would fail as well. */
 const MOST_REPLACEMENTS = 3;
 
-/** The request was answered with a sentence for the reader. */
+/** The request was refused with a sentence for the person. */
 export class RequestError extends Error {
-  /** @param {Fault} fault */
-  constructor(fault) {
+  /**
+   * @param {Fault} fault
+   * @param {Method} [method] of the request
+   */
+  constructor(fault, method) {
     super(fault.message);
+    this.method = method;
     this.cell = fault.cell;
     this.most = fault.most;
   }
 }
 
-/** The worker died before it could answer; another has taken its place. */
+/** The worker failed before it answered; another has replaced it. */
 export class WorkerLost extends Error {}
 
-/** No worker can be had. */
+/** No worker can be started. */
 export class EngineUnavailable extends Error {}
 
 /**
  * @param {object} options
  * @param {boolean} options.shared whether the worker may be one that other frames use too
- * @param {() => void} options.onReplaced
+ * @param {(isSlow: boolean) => void} options.onSlow called when an answer is long in coming, and when it has come
+ * @param {(wasAtWork: boolean) => void} options.onReplaced called when another worker was started; in a frame of another
+ *     site a shared one may not even begin to work
  * @param {(reason: string) => void} options.onUnavailable
  */
-export function createClient({ shared, onReplaced, onUnavailable }) {
-  /** @type {Map<number, Pending>} */
+export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
+  /** Requests that wait for an answer. @type {Map<number, Pending>} */
   const pending = new Map();
+  /** Requests of this task. @type {import('./protocol.js').Request[]} */
+  let outbox = [];
   let lastId = 0;
   let replacements = 0;
-  /** What was asked for when the worker was lost. @type {Method | null} */
+  /** Method of the request during which the worker was lost. @type {Method | null} */
   let suspect = null;
   let started = false;
   let joins = shared;
   let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+  let slowTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+  let isSlow = false;
   /** @type {string | null} */
   let broken = null;
   let thread = launch();
@@ -56,10 +74,11 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
       const fresh = startThread(joins, {
         onMessage: (message) => fresh === thread && receive(message),
         onError: (reason) => fresh === thread && fail(reason || 'a file of the page could not be loaded'),
+        onDeath: () => fresh === thread && replace(),
       });
       return fresh;
     } catch (error) {
-      // Said in a task of its own, because the caller does not have this client yet.
+      // The failure is reported in a later task, because the caller does not have this client yet.
       queueMicrotask(() => unavailable(String(error)));
       return null;
     }
@@ -73,29 +92,57 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
       return watch();
     }
     if (message.fatal) return replace();
-    const request = pending.get(message.id);
-    pending.delete(message.id);
+    for (const answer of message.answers) settle(answer);
     watch();
+  }
+
+  /** @param {import('./protocol.js').Answer} answer */
+  function settle(answer) {
+    const request = pending.get(answer.id);
+    pending.delete(answer.id);
     if (!request) return;
-    // The next may well read the model again, and then die of the same text.
+    // A new worker may well load the model again and then fail at the same request, so only an answer to that
+    // one counts as recovery.
     if (suspect === null || request.method === suspect) replacements = 0;
-    if (message.fault) request.reject(new RequestError(message.fault));
-    else request.resolve(message.result);
+    if ('fault' in answer) request.reject(new RequestError(answer.fault, request.method));
+    else request.resolve(answer.result);
+  }
+
+  function send() {
+    const requests = outbox;
+    outbox = [];
+    thread?.post({ requests }, filesOf(requests.flatMap(({ args }) => args)));
   }
 
   /**
-   * Waits for the answer to the oldest request, since the worker answers in order. Only from the
-   * start on: how long loading takes is the network's affair.
+   * Times the next message of answers. The clock starts when the worker has started, because its download
+   * takes as long as the network.
    */
   function watch() {
+    forgetTimes();
+    const methods = [...pending.values()].map(({ method }) => method);
+    if (!started || methods.length === 0) return;
+    timer = setTimeout(replace, answerWithin(methods, joins));
+    if (!methods.some((method) => SHOWN_OTHERWISE.includes(method)))
+      slowTimer = setTimeout(() => tellSlow(true), SLOW_AFTER_MS);
+  }
+
+  function forgetTimes() {
     clearTimeout(timer);
-    const [oldest] = pending.values();
-    if (started && oldest) timer = setTimeout(replace, answerWithin(oldest.method, joins));
+    clearTimeout(slowTimer);
+    tellSlow(false);
+  }
+
+  /** @param {boolean} now */
+  function tellSlow(now) {
+    if (now !== isSlow) onSlow(now);
+    isSlow = now;
   }
 
   function replace() {
+    const wasAtWork = started;
     thread?.stop();
-    // A shared worker that hangs cannot be ended from here, so the next is the page's own.
+    // A shared worker that hangs cannot be terminated from here, so the next one is not shared.
     joins = false;
     replacements += 1;
     const [oldest] = pending.values();
@@ -103,10 +150,14 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
     if (replacements > MOST_REPLACEMENTS) return unavailable('it stopped several times in a row');
     thread = launch();
     rejectAll(new WorkerLost('The calculation stopped.'));
-    onReplaced();
+    onReplaced(wasAtWork);
   }
 
-  /** What a shared worker cannot do, one of the page's own may. @param {string} reason */
+  /**
+   * Handles a worker that could not start: a worker of the page's own may start where a shared one cannot.
+   *
+   * @param {string} reason
+   */
   function fail(reason) {
     if (joins) replace();
     else unavailable(reason);
@@ -122,19 +173,29 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
 
   /** @param {Error} error */
   function rejectAll(error) {
-    clearTimeout(timer);
+    forgetTimes();
     const requests = [...pending.values()];
     pending.clear();
+    outbox = [];
     for (const { reject } of requests) reject(error);
   }
 
   return {
+    /** Tries once more where no worker could be started. */
+    restart() {
+      broken = null;
+      replacements = 0;
+      suspect = null;
+      thread = launch();
+    },
+
     /**
-     * Asks the worker for something; a refusal rejects with its sentence.
+     * Calls a method of the worker; a refusal rejects with its sentence.
      *
-     * @param {Method} method
-     * @param {unknown[]} args
-     * @returns {Promise<any>}
+     * @template {Method} M
+     * @param {M} method
+     * @param {Parameters<Engine[M]>} args
+     * @returns {Promise<ReturnType<Engine[M]>>}
      */
     call(method, ...args) {
       if (broken !== null) return Promise.reject(new EngineUnavailable(broken));
@@ -142,14 +203,14 @@ export function createClient({ shared, onReplaced, onUnavailable }) {
       return new Promise((resolve, reject) => {
         pending.set(id, { method, resolve, reject });
         if (pending.size === 1) watch();
-        thread?.post({ id, method, args }, filesOf(args));
+        if (outbox.push({ id, method, args }) === 1) queueMicrotask(send);
       });
     },
   };
 }
 
 /**
- * The memory of files, which is handed over instead of copied.
+ * Buffers of files, which are transferred instead of copied.
  *
  * @param {unknown[]} args
  * @returns {Transferable[]}

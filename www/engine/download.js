@@ -1,24 +1,37 @@
 // @ts-check
 /**
- * A model's files, from the browser's Cache or from the page's own origin, checked by their
- * checksums either way.
+ * Downloads the files of a model, from the browser's Cache or the page's own origin, and verifies their
+ * checksums. A download that was interrupted goes on where it stopped, where the server can send the rest of a file.
  *
  * @typedef {{ name: string, bytes: number, sha256: string }} File
- * @typedef {'unreachable' | 'missing' | 'unreadable' | 'cut' | 'checksum'} Trouble
+ * @typedef {'unreachable' | 'missing' | 'unreadable' | 'nonsense' | 'cut' | 'checksum'} Trouble
  * @typedef {object} Wishes
  * @property {AbortSignal} signal
  * @property {(loaded: number, total: number) => void} onProgress in bytes
  */
 
-/** The name of the browser's Cache that holds models. */
+import { forgetParts, keepPart, PART, readParts } from './parts.js';
+
+/** Troubles of the line, after which the download goes on once by itself. @type {Trouble[]} */
+const PASSING = ['unreachable', 'cut', 'checksum'];
+
+/** Time in milliseconds that a broken line is given. */
+const PAUSE_MS = 1000;
+
+/** Most bytes of a file: a manifest that says more is mistyped, and no page could hold it. */
+const LARGEST = 2 ** 31;
+
+/** Name of the Cache that holds models. */
 const KEPT_IN = 'headlight-models';
 
-/** A file that could not be had. */
+/** @typedef {{ bytes: Uint8Array<ArrayBuffer>, loaded: number }} Filling */
+
+/** A file could not be downloaded. */
 export class DownloadError extends Error {
   /**
    * @param {Trouble} trouble
    * @param {string} file
-   * @param {string} detail numbers or the browser's own words
+   * @param {string} detail numbers, or the browser's message
    */
   constructor(trouble, file, detail) {
     super(`${file}: ${trouble} ${detail}`);
@@ -29,7 +42,7 @@ export class DownloadError extends Error {
 }
 
 /**
- * The files of a model by name. `kept` says whether the next visit will find them in the Cache.
+ * The files of a model by name. `kept`: whether the next visit will find them in the Cache.
  *
  * @param {string} folder address of the folder that holds manifest.json
  * @param {Wishes} wishes
@@ -44,12 +57,12 @@ export async function download(folder, { signal, onProgress }) {
   let kept = cache !== null;
   let before = 0;
   for (const file of list) {
-    const key = `${folder}${file.name}?sha256=${file.sha256}`;
+    const key = keyOf(folder, file);
     const loaded = before;
     let bytes = await fromCache(cache, key, file);
     signal.throwIfAborted();
     if (!bytes) {
-      bytes = await fromNetwork(folder, file, signal, (now) => onProgress(loaded + now, total));
+      bytes = await fromNetwork(folder, file, cache, signal, (now) => onProgress(loaded + now, total));
       kept = (await keep(cache, key, bytes)) && kept;
     }
     before += file.bytes;
@@ -59,6 +72,25 @@ export async function download(folder, { signal, onProgress }) {
   await forgetOthers(cache, folder, list);
   return { files, kept };
 }
+
+/**
+ * Whether an earlier visit has kept the files of a model.
+ *
+ * @param {string} folder address of the folder that holds manifest.json
+ */
+export async function isKept(folder) {
+  const cache = await openCache();
+  const stored = await cache?.match(`${folder}manifest.json`).catch(() => undefined);
+  const files = filesIn(await stored?.json().catch(() => null)) ?? [];
+  const found = await Promise.all(files.map((/** @type {File} */ file) => cache?.match(keyOf(folder, file))));
+  return found.length > 0 && found.every((answer) => answer !== undefined);
+}
+
+/**
+ * @param {string} folder
+ * @param {File} file
+ */
+const keyOf = (folder, { name, sha256 }) => `${folder}${name}?sha256=${sha256}`;
 
 /** The Cache, or `null` where the browser has none for this page or refuses it. */
 async function openCache() {
@@ -70,8 +102,8 @@ async function openCache() {
 }
 
 /**
- * What files there are. The network is asked first, so that a new version of the model is
- * noticed; without it the kept list serves.
+ * The manifest with the list of files. It comes from the network, so that a new version of the model is
+ * noticed, and without a network from the Cache.
  *
  * @param {string} folder
  * @param {Cache | null} cache
@@ -85,28 +117,59 @@ async function manifestOf(folder, cache, signal) {
     if (stored) return stored;
     throw error;
   });
-  try {
-    const text = await response.text();
-    const { files } = JSON.parse(text);
-    if (!Array.isArray(files)) throw new Error('it lists no files');
-    await keep(cache, address, new TextEncoder().encode(text));
-    return files;
-  } catch (error) {
+  const text = await response.text().catch((error) => {
     signal.throwIfAborted();
-    throw new DownloadError('unreadable', 'manifest.json', String(error));
+    throw new DownloadError('unreachable', 'manifest.json', String(error.message));
+  });
+  const files = filesIn(parsed(text));
+  if (!files) throw new DownloadError('nonsense', 'manifest.json', text.slice(0, 60));
+  await keep(cache, address, new TextEncoder().encode(text));
+  return files;
+}
+
+/** @param {string} text @returns {unknown} `null` where the text is no JSON */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
+}
+
+/**
+ * The files that a manifest lists, or `null` where it is none.
+ *
+ * @param {any} manifest
+ * @returns {File[] | null}
+ */
+function filesIn(manifest) {
+  const isFile = (/** @type {any} */ file) =>
+    typeof file?.name === 'string' &&
+    typeof file.sha256 === 'string' &&
+    /^[\w.-]+$/.test(file.name) &&
+    Number.isInteger(file.bytes) &&
+    file.bytes > 0 &&
+    file.bytes <= LARGEST &&
+    /^[0-9a-f]{64}$/.test(file.sha256);
+  const files = manifest?.files;
+  return Array.isArray(files) && files.length > 0 && files.every(isFile) ? files : null;
 }
 
 /**
  * @param {string} address
  * @param {string} name
  * @param {AbortSignal} signal
+ * @param {number} [from] first byte that is asked for
  */
-async function asked(address, name, signal) {
-  const response = await fetch(address, { signal }).catch((error) => {
+async function asked(address, name, signal, from = 0) {
+  const wish = from > 0 ? { signal, headers: { Range: `bytes=${from}-` } } : { signal };
+  const response = await fetch(address, wish).catch((error) => {
     signal.throwIfAborted();
     throw new DownloadError('unreachable', name, String(error.message));
   });
+  // A server that cannot send this part may have the whole.
+  const isPart = response.status === 206 && response.headers.get('Content-Range')?.startsWith(`bytes ${from}-`);
+  if (from > 0 && response.status !== 200 && !isPart) return asked(address, name, signal);
   if (!response.ok) throw new DownloadError('missing', name, `${response.status} ${response.statusText}`.trim());
   return response;
 }
@@ -114,29 +177,84 @@ async function asked(address, name, signal) {
 /**
  * @param {string} folder
  * @param {File} file
+ * @param {Cache | null} cache
  * @param {AbortSignal} signal
  * @param {(loaded: number) => void} onProgress
  */
-async function fromNetwork(folder, file, signal, onProgress) {
-  const response = await asked(`${folder}${file.name}`, file.name, signal);
+async function fromNetwork(folder, file, cache, signal, onProgress) {
+  const key = keyOf(folder, file);
   const bytes = new Uint8Array(file.bytes);
-  let loaded = 0;
-  const wrongSize = (/** @type {number} */ found) => new DownloadError('cut', file.name, `${found} / ${file.bytes}`);
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch((error) => {
+  const filling = { bytes, loaded: await readParts(cache, key, bytes) };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await fill(filling, folder, file, cache, signal, onProgress);
+      return bytes;
+    } catch (error) {
       signal.throwIfAborted();
-      throw new DownloadError('unreachable', file.name, String(error.message));
-    });
-    if (done) break;
-    if (loaded + value.length > file.bytes) throw wrongSize(loaded + value.length);
-    bytes.set(value, loaded);
-    loaded += value.length;
-    onProgress(loaded);
+      if (attempt > 1 || !(error instanceof DownloadError) || !PASSING.includes(error.trouble)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      signal.throwIfAborted();
+    }
   }
-  if (loaded < file.bytes) throw wrongSize(loaded);
-  if (!(await isWhole(bytes, file))) throw new DownloadError('checksum', file.name, file.sha256.slice(0, 12));
-  return bytes;
+}
+
+/**
+ * Downloads what is missing of a file. What has arrived stays when the line breaks.
+ *
+ * @param {Filling} filling
+ * @param {string} folder
+ * @param {File} file
+ * @param {Cache | null} cache
+ * @param {AbortSignal} signal
+ * @param {(loaded: number) => void} onProgress
+ */
+async function fill(filling, folder, file, cache, signal, onProgress) {
+  const { bytes } = filling;
+  const key = keyOf(folder, file);
+  if (filling.loaded < file.bytes) {
+    const response = await asked(`${folder}${file.name}`, file.name, signal, filling.loaded);
+    if (response.status !== 206) filling.loaded = 0;
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+    let kept = filling.loaded;
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        const found = filling.loaded + value.length;
+        if (found > file.bytes) throw await spoilt('cut', `${found} / ${file.bytes}`);
+        bytes.set(value, filling.loaded);
+        filling.loaded = found;
+        onProgress(found);
+        if (found - kept >= PART) {
+          await keepPart(cache, key, kept, bytes.slice(kept, found));
+          kept = found;
+        }
+      }
+    } catch (error) {
+      if (error instanceof DownloadError) throw error;
+      await keepPart(cache, key, kept, bytes.slice(kept, filling.loaded));
+      signal.throwIfAborted();
+      throw new DownloadError('unreachable', file.name, String(/** @type {Error} */ (error).message));
+    }
+    if (filling.loaded < file.bytes) {
+      await keepPart(cache, key, kept, bytes.slice(kept, filling.loaded));
+      throw new DownloadError('cut', file.name, `${filling.loaded} / ${file.bytes}`);
+    }
+  }
+  if (!(await isWhole(bytes, file))) throw await spoilt('checksum', file.sha256.slice(0, 12));
+  await forgetParts(cache, key);
+
+  /**
+   * The error of bytes that are not the file's, none of which is of use.
+   *
+   * @param {Trouble} trouble
+   * @param {string} detail
+   */
+  async function spoilt(trouble, detail) {
+    await forgetParts(cache, key);
+    filling.loaded = 0;
+    return new DownloadError(trouble, file.name, detail);
+  }
 }
 
 /**
@@ -155,8 +273,8 @@ async function fromCache(cache, key, file) {
 }
 
 /**
- * Whether these are the bytes that the manifest speaks of. Browsers compute checksums for
- * secure pages only; on others the size and the core's own checks have to do.
+ * Whether the bytes are those of the manifest. Browsers compute checksums on secure pages only; on others the
+ * size and the core's own checks must be enough.
  *
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {File} file
@@ -169,7 +287,7 @@ async function isWhole(bytes, file) {
 }
 
 /**
- * Whether it could be kept: storage may be full or forbidden.
+ * Puts a file into the Cache; `false` where storage is full or forbidden.
  *
  * @param {Cache | null} cache
  * @param {string} key
@@ -185,7 +303,7 @@ async function keep(cache, key, bytes) {
 }
 
 /**
- * Files of earlier versions of this model would take room for nothing.
+ * Deletes the files of earlier versions of this model.
  *
  * @param {Cache | null} cache
  * @param {string} folder
@@ -198,6 +316,6 @@ async function forgetOthers(cache, folder, list) {
       if (request.url.startsWith(folder) && !current) await cache?.delete(request);
     }
   } catch {
-    // A Cache that cannot be tidied is as good as one that is.
+    // A failed clean-up harms nothing.
   }
 }

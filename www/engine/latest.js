@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Latest wins: while one run is under way, wishes are not queued; only the last one counts.
+ * Runs one at a time: requests during a run are not queued, but followed by a single further run.
  *
- * @param {() => Promise<void>} run reads what is wanted when it is called
+ * @param {() => Promise<void>} run takes its inputs when it is called
  * @returns {() => Promise<void>} asks for a run
  */
 export function latestOnly(run) {

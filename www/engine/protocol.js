@@ -1,65 +1,46 @@
 // @ts-check
 /**
- * What page and worker say to each other; the only file that both import.
+ * Messages between page and worker; the only file that both import.
  *
- * The page sends requests. Each is answered once, by its id. Before the first answer the
- * worker says whether it could start.
+ * The page sends messages of requests; each message is answered once, with an answer to every
+ * request by its id. Before the first answer the worker says whether it could start, and which lock it holds for
+ * as long as it lives, where the browser has locks.
  *
  * @typedef {import('../pkg/headlight.js').Session} Session
- * @typedef {typeof METHODS[number]} Method
+ * @typedef {import('../pkg/headlight.js').Fault} Fault
+ * @typedef {Omit<Session, 'free' | 'adopt_model' | typeof Symbol.dispose>} Engine what a page can ask: the
+ *     session's methods; \`choose_model\` also finds a model that another page of a shared worker has brought
+ * @typedef {keyof Engine} Method
  * @typedef {{ id: number, method: Method, args: unknown[] }} Request
- * @typedef {{ message: string, cell?: { name: string, row: number, column: number }, most?: number }} Fault
- *     `cell` is the one at fault; `most` is how many tokens the model reads, when there are more
- * @typedef {{ id: number, result: unknown }} Result
- * @typedef {{ id: number, fault: Fault }} Refusal
+ * @typedef {{ id: number, result: unknown } | { id: number, fault: Fault }} Answer
  * @typedef {{ fatal: true }} LastWords the worker's memory can no longer be trusted
- * @typedef {{ started: true } | { started: false, reason: string }} Greeting
+ * @typedef {{ lock: string } | { started: true } | { started: false, reason: string }} Greeting
  */
 
-/** What a page says that needs no more answers. */
+/** Message of a page that needs no more answers. */
 export const LEAVE = 'leave';
 
-/** The methods that a request may name; any other is refused. */
-export const METHODS = /** @type {const} */ ([
-  'version',
-  'presets',
-  'run_worked',
-  'read',
-  'explain',
-  'adopt_model',
-  'load_model',
-  'run_text',
-  'attention',
-  'overview',
-  'kinds',
-  'rank',
-  'why',
-  'what_if',
-  'changed_pattern',
-  'block',
-  'rows',
-  'stack',
-  'sinusoids',
-  'learned_positions',
-  'reorder',
-  'lookup',
-  'word_similarity',
-  'saturation',
-  'pattern_csv',
-  'pattern_json',
-  'qr_code',
-  'judge_guess',
-  'panic',
-]);
-
-/** What takes long on a slow phone with a long text, in milliseconds. */
-const SLOW = /** @type {Partial<Record<Method, number>>} */ ({ load_model: 60_000, run_text: 15_000, pattern_json: 30_000 });
+/** Time limits of slow methods, for a long text on a slow phone, in milliseconds. */
+const SLOW = /** @type {Partial<Record<Method, number>>} */ ({
+  load_model: 60_000,
+  load_files: 120_000,
+  run_text: 15_000,
+  pattern_json: 30_000,
+  // Each reads a text that was not read yet; the last one reads it once for every head of a layer.
+  predict: 15_000,
+  surprise: 15_000,
+  lens: 15_000,
+  attribution: 15_000,
+  switched: 15_000,
+  heads_off: 60_000,
+});
 
 /**
- * A worker that has not answered for so long is taken for dead, in milliseconds. A shared one may be
- * at work for another page.
+ * Time in milliseconds after which a worker without an answer counts as lost. A shared one may be busy for
+ * another page.
  *
- * @param {Method} method
+ * @param {Method[]} methods that were asked for
  * @param {boolean} isShared
  */
-export const answerWithin = (method, isShared) => (isShared ? Math.max(...Object.values(SLOW)) : (SLOW[method] ?? 10_000));
+export const answerWithin = (methods, isShared) =>
+  Math.max(...(isShared ? Object.values(SLOW) : methods.map((method) => SLOW[method] ?? 10_000)));

@@ -1,12 +1,15 @@
 // @ts-check
 /**
- * Starts the thread that computes: one of the page's own, or one that several frames on a host
- * page share, so that the weights are in memory once.
+ * Starts the worker: one of the page's own, or one that several frames on a host page share, so that the
+ * weights are in memory once. Its death is noticed by the lock that it holds while it lives.
  *
  * @typedef {object} Thread
  * @property {(message: unknown, transfer: Transferable[]) => void} post
  * @property {() => void} stop
- * @typedef {{ onMessage: (message: any) => void, onError: (reason: string) => void }} Listeners
+ * @typedef {object} Listeners
+ * @property {(message: any) => void} onMessage
+ * @property {(reason: string) => void} onError
+ * @property {() => void} onDeath the worker is gone without a word
  */
 import { LEAVE } from './protocol.js';
 
@@ -15,23 +18,55 @@ import { LEAVE } from './protocol.js';
  * @param {Listeners} listeners
  * @returns {Thread}
  */
-export function startThread(shared, listeners) {
-  return (shared ? join(listeners) : null) ?? own(listeners);
+export function startThread(shared, { onMessage, onError, onDeath }) {
+  const left = new AbortController();
+  const listeners = {
+    onError,
+    onMessage: (/** @type {any} */ message) =>
+      message.lock ? awaitDeath(message.lock, left.signal, onDeath) : onMessage(message),
+  };
+  const thread = (shared ? join(listeners) : null) ?? own(listeners);
+  return {
+    post: thread.post,
+    stop() {
+      left.abort();
+      thread.stop();
+    },
+  };
 }
 
-/** @param {Listeners} listeners */
+/**
+ * Waits for the lock of a worker, which is free when the worker is dead.
+ *
+ * @param {string} name
+ * @param {AbortSignal} signal aborted when the page wants no more of the worker
+ * @param {() => void} onDeath
+ */
+function awaitDeath(name, signal, onDeath) {
+  navigator.locks
+    ?.request(name, { signal }, () => void setTimeout(() => signal.aborted || onDeath()))
+    .catch(() => {
+      // The page left the worker, or may not use locks.
+    });
+}
+
+/** @param {Pick<Listeners, 'onMessage' | 'onError'>} listeners */
 function own({ onMessage, onError }) {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }) => onMessage(data));
   worker.addEventListener('error', listenToError(onError));
-  return { post: (/** @type {unknown} */ message, /** @type {Transferable[]} */ transfer) => worker.postMessage(message, transfer), stop: () => worker.terminate() };
+  return {
+    post: (/** @type {unknown} */ message, /** @type {Transferable[]} */ transfer) =>
+      worker.postMessage(message, transfer),
+    stop: () => worker.terminate(),
+  };
 }
 
 /**
- * Joins the thread that frames of this origin share, where the browser has such threads and lets a
- * frame use them: some do not, and none does where storage is blocked.
+ * Joins the shared worker of this origin, where the browser has shared workers and lets a frame use them:
+ * some do not, and none does where storage is blocked.
  *
- * @param {Listeners} listeners
+ * @param {Pick<Listeners, 'onMessage' | 'onError'>} listeners
  */
 function join({ onMessage, onError }) {
   /** @type {SharedWorker} */
@@ -49,9 +84,13 @@ function join({ onMessage, onError }) {
     port.postMessage(LEAVE);
     port.close();
   };
-  // A page that is only put aside goes on where it was when the person comes back.
+  // A page in the back–forward cache keeps its worker.
   addEventListener('pagehide', (event) => /** @type {PageTransitionEvent} */ (event).persisted || stop());
-  return { post: (/** @type {unknown} */ message, /** @type {Transferable[]} */ transfer) => port.postMessage(message, transfer), stop };
+  return {
+    post: (/** @type {unknown} */ message, /** @type {Transferable[]} */ transfer) =>
+      port.postMessage(message, transfer),
+    stop,
+  };
 }
 
 /** @param {Listeners['onError']} onError */

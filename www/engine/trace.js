@@ -1,32 +1,36 @@
 // @ts-check
 /**
- * The numbers of one run, read-only.
+ * The numbers of an answer, read-only.
  *
- * @typedef {import('../pkg/headlight.js').WorkedManifest} WorkedManifest
- * @typedef {import('../pkg/headlight.js').Batch} Batch
- * @typedef {object} Matrix
- * @property {string} name the core's name of the activation or weight
- * @property {number} rows
- * @property {number} columns
- * @property {Float32Array} values row after row
- * @property {number} [decimals] as many as a lecture would write
- * @property {(row: number, column: number) => number} at
- * @typedef {Map<string, Matrix>} Trace
+ * @typedef {import('../pkg/headlight.js').Numbers} Numbers
+ * @typedef {import('../pkg/headlight.js').NamedNumbers} NamedNumbers
+ * @typedef {Numbers & { at: (row: number, column: number) => number }} Matrix its `values` stand row after row
+ * @typedef {Matrix & NamedNumbers} NamedMatrix
+ * @typedef {Map<string, NamedMatrix>} Trace matrices by the core's names
+ */
+/**
+ * An answer whose numbers are read by row and column, named ones by their names.
+ *
+ * @template Answer
+ * @typedef {Answer extends NamedNumbers[] ? Trace : Answer extends Numbers ? Matrix : Answer extends object ? { [Part in keyof Answer]: Matrices<Answer[Part]> } : Answer} Matrices
  */
 
 /**
- * @param {Batch} batch
- * @param {WorkedManifest['matrices']} [matrices] what the manifest says of them
- * @returns {Trace}
+ * @template Answer
+ * @param {Answer} answer made of matrices alone
+ * @returns {Matrices<Answer>}
  */
-export function traceFromBatch(batch, matrices = []) {
-  const decimals = new Map(matrices.map((entry) => [entry.name, entry.decimals]));
-  return new Map(
-    batch.entries.map(({ name, rows, columns, offset }) => {
-      const values = batch.data.subarray(offset, offset + rows * columns);
-      const at = (/** @type {number} */ row, /** @type {number} */ column) =>
-        values[row * columns + column];
-      return [name, { name, rows, columns, values, decimals: decimals.get(name), at }];
-    }),
-  );
+export function matricesOf(answer) {
+  return /** @type {Matrices<Answer>} */ (readable(answer));
+}
+
+/** @param {any} part @returns {any} */
+function readable(part) {
+  if (Array.isArray(part)) return new Map(part.map((named) => [named.name, readable(named)]));
+  if ('values' in part)
+    return {
+      ...part,
+      at: (/** @type {number} */ row, /** @type {number} */ column) => part.values[row * part.columns + column],
+    };
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, readable(inner)]));
 }

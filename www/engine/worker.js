@@ -1,35 +1,37 @@
 // @ts-check
 /**
- * The thread that computes. It owns the Rust sessions, one for each page that it serves, and
- * answers one request at a time.
+ * The worker. It owns the Rust sessions, one for each page that it serves, and answers one request at a time.
  *
- * Several pictures on one page can share this thread, and with it one copy of a model's weights:
- * it is started as a `SharedWorker` then, and each picture comes with a port of its own.
+ * Several pictures on one host page can share it, and with it one copy of the model's weights: it is then a
+ * `SharedWorker`, and each picture has a port.
  *
  * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Answer} Answer
  * @typedef {import('./protocol.js').Fault} Fault
  * @typedef {{ postMessage: (message: any, options?: { transfer?: Transferable[] }) => void, addEventListener: (type: 'message', listen: (event: any) => void) => void, start?: () => void }} Port
  */
 import init, { Session } from '../pkg/headlight.js';
-import { LEAVE, METHODS } from './protocol.js';
+import { LEAVE } from './protocol.js';
+import './relaxed-simd.js';
 
-/**
- * A module of one function with an instruction of relaxed SIMD, as wasm-feature-detect has it.
- * A browser that knows the instruction multiplies and adds in one step.
- */
-const RELAXED_SIMD = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11,
-]);
+/** Methods of a session that a page may ask for. */
+const METHODS = new Set(
+  Object.getOwnPropertyNames(Session.prototype).filter((name) => !/^(constructor|free|__.*)$/.test(name)),
+);
 
-/** @type {Promise<string | null>} why the core could not start, or `null` when it has */
+/** @type {Promise<string | null>} why the core could not start, or `null` if it has */
 const trouble = start();
+
+/** The lock of this worker's life, `null` where the browser has none for it. @type {Promise<string | null>} */
+const lock = holdLock();
 
 /** @type {Set<Port>} */
 const ports = new Set();
 /** @type {Map<Port, Session>} */
 const sessions = new Map();
 
-if ('onconnect' in self) self.addEventListener('connect', (event) => serve(/** @type {MessageEvent} */ (event).ports[0]));
+if ('onconnect' in self)
+  self.addEventListener('connect', (event) => serve(/** @type {MessageEvent} */ (event).ports[0]));
 else serve(/** @type {Port} */ (/** @type {unknown} */ (self)));
 
 /** @param {Port} port */
@@ -37,6 +39,7 @@ async function serve(port) {
   ports.add(port);
   port.addEventListener('message', ({ data }) => (data === LEAVE ? leave(port) : answer(port, data)));
   port.start?.();
+  lock.then((name) => name !== null && ports.has(port) && port.postMessage({ lock: name }));
   const reason = await trouble;
   if (!ports.has(port)) return;
   if (reason === null) sessions.set(port, new Session());
@@ -44,49 +47,109 @@ async function serve(port) {
 }
 
 /**
+ * Answers the requests of one message with one message.
+ *
  * @param {Port} port
- * @param {Request} request
+ * @param {{ requests: Request[] }} message
  */
-async function answer(port, { id, method, args }) {
+async function answer(port, { requests }) {
   await trouble;
   const session = sessions.get(port);
   if (!session) return;
   try {
-    if (!METHODS.includes(method)) throw new Error(`The engine has no method "${method}".`);
-    const result = method === 'adopt_model' ? adopt(session) : /** @type {any} */ (session)[method](...args);
-    port.postMessage({ id, result }, { transfer: buffersOf(result) });
+    const answers = requests.map((request) => answerTo(session, request));
+    port.postMessage(
+      { answers },
+      { transfer: answers.flatMap((answer) => ('result' in answer ? buffersOf(answer.result) : [])) },
+    );
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) return giveUp();
-    port.postMessage({ id, fault: faultOf(error) });
+    throw error;
   }
 }
 
-/** After a panic the sessions are still borrowed, and the memory that they share may be half-written. */
+/**
+ * @param {Session} session
+ * @param {Request} request
+ * @returns {Answer}
+ */
+function answerTo(session, { id, method, args }) {
+  try {
+    if (!METHODS.has(method)) throw new Error(`The engine has no method "${method}".`);
+    const result = /** @type {any} */ (session)[method](...args.map(bytesOf)) ?? brought(session, method, args);
+    return { id, result };
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return { id, fault: faultOf(error) };
+  }
+}
+
+/**
+ * The bytes of files that a person chose. They are read here, so that the page never has them.
+ *
+ * @param {any} arg
+ */
+function bytesOf(arg) {
+  if (!Array.isArray(arg) || !(arg[0] instanceof File)) return arg;
+  const reader = new FileReaderSync();
+  return arg.map((file) => new Uint8Array(reader.readAsArrayBuffer(file)));
+}
+
+/** Gives up the worker after a panic: the sessions are still borrowed, and their shared memory may be half-written. */
 function giveUp() {
   for (const port of ports) port.postMessage({ fatal: true });
   close();
 }
 
-/** The model that another page has brought, if any has. @param {Session} session */
-function adopt(session) {
+/**
+ * The model that a page chose and another page of the worker has brought.
+ *
+ * @param {Session} session
+ * @param {import('./protocol.js').Method} method
+ * @param {any[]} args
+ */
+function brought(session, method, [folder]) {
+  if (method !== 'choose_model') return undefined;
   for (const other of sessions.values()) {
-    const manifest = other === session ? undefined : session.adopt_model(other);
+    const manifest = other === session ? undefined : session.adopt_model(other, folder);
     if (manifest) return manifest;
   }
-  return null;
 }
 
-/** Frees what a page took that is gone. @param {Port} port */
+/** Frees the session of a page that is gone. @param {Port} port */
 function leave(port) {
   sessions.get(port)?.free();
   sessions.delete(port);
   ports.delete(port);
 }
 
+/**
+ * Holds a lock until the worker dies, however it dies: a page that waits for the lock then gets it. A worker that
+ * computes cannot answer, but it holds.
+ */
+function holdLock() {
+  return new Promise((resolve) => {
+    try {
+      const name = `headlight-engine-${crypto.randomUUID()}`;
+      const hold = () => {
+        resolve(name);
+        return new Promise(() => {});
+      };
+      navigator.locks.request(name, hold).catch(() => resolve(null));
+    } catch {
+      resolve(null);
+    }
+  });
+}
+
 async function start() {
   try {
-    const isRelaxed = WebAssembly.validate(RELAXED_SIMD);
-    await init({ module_or_path: isRelaxed ? new URL('../pkg/headlight_bg.wasm', import.meta.url) : new URL('../pkg/headlight_plain_bg.wasm', import.meta.url) });
+    const isRelaxed = /** @type {any} */ (self).hasRelaxedSimd();
+    await init({
+      module_or_path: isRelaxed
+        ? new URL('../pkg/headlight_bg.wasm', import.meta.url)
+        : new URL('../pkg/headlight_plain_bg.wasm', import.meta.url),
+    });
     return null;
   } catch (error) {
     return faultOf(error).message;
@@ -94,13 +157,14 @@ async function start() {
 }
 
 /**
- * The memory that can be handed over instead of copied.
+ * Buffers of an answer's numbers, which are transferred instead of copied.
  *
- * @param {any} result
+ * @param {any} answer
  * @returns {Transferable[]}
  */
-function buffersOf(result) {
-  return result?.data instanceof Float32Array ? [result.data.buffer] : [];
+function buffersOf(answer) {
+  if (ArrayBuffer.isView(answer)) return [/** @type {ArrayBuffer} */ (answer.buffer)];
+  return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(buffersOf) : [];
 }
 
 /**

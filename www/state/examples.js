@@ -1,37 +1,126 @@
 // @ts-check
 /**
- * The lectures' sentences, each with the head that shows what the lecture says. Their
- * explanations are in the words, by id; the numbers come from the model when it runs.
+ * The sentences of the lectures, each with a head that shows what the lecture says. Their titles are in the
+ * words, by id.
  *
  * @typedef {object} Example
  * @property {string} id
- * @property {'pronouns' | 'senses' | 'order' | 'grammar'} group what it shows
+ * @property {'pronouns' | 'senses' | 'order' | 'grammar'} group of what the sentence shows
  * @property {string} text
  * @property {number} layer
  * @property {number} head
- * @property {number | null} token place of the token that looks
- * @property {number | null} key place of the token looked at
- * @property {boolean} [merged] whether word pieces are merged, because a word is in pieces
- * @property {Arc[]} [arcs] grammatical dependencies
- * @typedef {{ label: string, from: [number, number], to: [number, number] }} Arc
+ * @property {number | null} token index of the held query
+ * @property {number | null} key index of the held key
+ * @property {boolean} [merged] whether word pieces are merged
+ * @property {Dependency[]} [dependencies] of its grammar
+ * @typedef {{ label: string, from: [number, number], to: [number, number] }} Dependency
  *     from the dependent word to the word it depends on, each as a range of tokens
  */
 
 /** @type {Example[]} */
 export const EXAMPLES = [
-  { id: 'tired', group: 'pronouns', text: "The animal didn't cross the street because it was too tired", layer: 5, head: 11, token: 10, key: null },
-  { id: 'wide', group: 'pronouns', text: "The animal didn't cross the street because it was too wide", layer: 5, head: 1, token: 10, key: 8 },
-  { id: 'rashonda', group: 'pronouns', text: 'Rashonda accepted a job in deep learning because she loves the topic', layer: 3, head: 1, token: 10, key: 1, merged: true },
-  { id: 'arrived', group: 'senses', text: 'I arrived at the bank after crossing the river', layer: 0, head: 4, token: 5, key: 9 },
-  { id: 'street', group: 'senses', text: 'I arrived at the bank after crossing the street', layer: 0, head: 4, token: 5, key: 7 },
-  { id: 'fishing', group: 'senses', text: 'Write a poem about a man fishing on a river bank.', layer: 0, head: 4, token: 11, key: 10 },
-  { id: 'loan', group: 'senses', text: 'Write a poem about a man applying for a loan in a bank', layer: 5, head: 7, token: 13, key: 10 },
-  { id: 'table', group: 'senses', text: 'She left a brief note on the kitchen table, reminding him to pick up groceries.', layer: 5, head: 11, token: 5, key: 9 },
-  { id: 'speech', group: 'senses', text: "The diplomat's speech struck a positive note in the peace negotiations.", layer: 5, head: 11, token: 9, key: 5 },
-  { id: 'guitar', group: 'senses', text: 'She plucked the guitar strings, ending with a melancholic note.', layer: 0, head: 10, token: 14, key: 4 },
+  {
+    id: 'tired',
+    group: 'pronouns',
+    text: "The animal didn't cross the street because it was too tired",
+    layer: 5,
+    head: 11,
+    token: 10,
+    key: null,
+  },
+  {
+    id: 'wide',
+    group: 'pronouns',
+    text: "The animal didn't cross the street because it was too wide",
+    layer: 5,
+    head: 1,
+    token: 10,
+    key: 8,
+  },
+  {
+    id: 'rashonda',
+    group: 'pronouns',
+    text: 'Rashonda accepted a job in deep learning because she loves the topic',
+    layer: 3,
+    head: 1,
+    token: 10,
+    key: 1,
+    merged: true,
+  },
+  {
+    id: 'arrived',
+    group: 'senses',
+    text: 'I arrived at the bank after crossing the river',
+    layer: 0,
+    head: 4,
+    token: 5,
+    key: 9,
+  },
+  {
+    id: 'street',
+    group: 'senses',
+    text: 'I arrived at the bank after crossing the street',
+    layer: 0,
+    head: 4,
+    token: 5,
+    key: 7,
+  },
+  {
+    id: 'fishing',
+    group: 'senses',
+    text: 'Write a poem about a man fishing on a river bank.',
+    layer: 0,
+    head: 4,
+    token: 11,
+    key: 10,
+  },
+  {
+    id: 'loan',
+    group: 'senses',
+    text: 'Write a poem about a man applying for a loan in a bank',
+    layer: 5,
+    head: 7,
+    token: 13,
+    key: 10,
+  },
+  {
+    id: 'table',
+    group: 'senses',
+    text: 'She left a brief note on the kitchen table, reminding him to pick up groceries.',
+    layer: 5,
+    head: 11,
+    token: 5,
+    key: 9,
+  },
+  {
+    id: 'speech',
+    group: 'senses',
+    text: "The diplomat's speech struck a positive note in the peace negotiations.",
+    layer: 5,
+    head: 11,
+    token: 9,
+    key: 5,
+  },
+  {
+    id: 'guitar',
+    group: 'senses',
+    text: 'She plucked the guitar strings, ending with a melancholic note.',
+    layer: 0,
+    head: 10,
+    token: 14,
+    key: 4,
+  },
   { id: 'now-come', group: 'order', text: 'Now come here!', layer: 4, head: 8, token: 3, key: 1 },
   { id: 'come-here', group: 'order', text: 'Come here now!', layer: 4, head: 8, token: 2, key: 3 },
-  { id: 'previous', group: 'order', text: 'Every word of this sentence looks at the word before it.', layer: 0, head: 2, token: null, key: null },
+  {
+    id: 'previous',
+    group: 'order',
+    text: 'Every word of this sentence looks at the word before it.',
+    layer: 0,
+    head: 2,
+    token: null,
+    key: null,
+  },
   {
     id: 'cat',
     group: 'grammar',
@@ -40,9 +129,9 @@ export const EXAMPLES = [
     head: 11,
     token: 6,
     key: null,
-    // The lecture's parser cuts "didn't" into "did" and "n't", the model's tokeniser into
-    // "didn", "'" and "t": the first and the last of these stand for them here.
-    arcs: [
+    // The lecture's parser cuts "didn't" into "did" and "n't", the model's tokeniser into "didn", "'" and
+    // "t"; here "didn" and "t" stand for the parser's two.
+    dependencies: [
       { label: 'det', from: [1, 2], to: [2, 3] },
       { label: 'nsubj', from: [2, 3], to: [3, 4] },
       { label: 'acomp', from: [4, 5], to: [3, 4] },

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One object of state, replaced and never changed, and those who want to know.
+ * A store: one state object, which is replaced and never changed, and its listeners.
  *
  * @template State
  * @param {State} initial
@@ -16,7 +16,7 @@ export function createStore(initial) {
     get: () => state,
 
     /**
-     * Replaces some parts. Listeners hear of all changes of one task at once.
+     * Replaces parts of the state. Listeners are called once for all changes of a task.
      *
      * @param {Partial<State>} parts
      */
@@ -32,7 +32,7 @@ export function createStore(initial) {
 
     /**
      * @param {(state: State) => void} listener
-     * @returns {() => void} ends it
+     * @returns {() => void} unsubscribes
      */
     subscribe(listener) {
       listeners.add(listener);

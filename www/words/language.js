@@ -1,25 +1,27 @@
 // @ts-check
 /**
- * Which language the page speaks: the one that the address names (`lang=`), else the first that the
- * browser asks for, else English.
+ * The language of the page: the one that the address names (`lang=`), else the first of the browser's that
+ * the page has, else English.
  *
- * A language is a folder with the same files as `en/`, named in each file beside this one. It is
- * chosen once: who names another in the address loads the page anew.
+ * Every `words/` folder, here and in the rooms, has the same files for each language; the file beside or
+ * above them names them. The language is chosen once; another `lang=` in the address reloads the page.
  */
 
 export const LANGUAGES = ['en'];
 
-/** @param {string | null | undefined} asked as a browser writes languages, such as `en-GB` */
-export function languageOf(asked) {
-  const wishes = [asked, ...(globalThis.navigator?.languages ?? [])];
-  const known = wishes.map((wish) => wish?.split('-')[0].toLowerCase()).find((wish) => wish !== undefined && LANGUAGES.includes(wish));
+/** @param {string | null | undefined} named language tag such as `en-GB` */
+export function languageOf(named) {
+  const candidates = [named, ...(globalThis.navigator?.languages ?? [])];
+  const known = candidates
+    .map((candidate) => candidate?.split('-')[0].toLowerCase())
+    .find((candidate) => candidate !== undefined && LANGUAGES.includes(candidate));
   return known ?? LANGUAGES[0];
 }
 
 export const language = languageOf(new URLSearchParams(globalThis.location?.hash.slice(1)).get('lang'));
 
 /**
- * The file of the page's language.
+ * Loads the file of the page's language.
  *
  * @template Words
  * @param {Record<string, () => Promise<Words>>} files

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the page, but for the rooms that come later. */
+/** The words of the page outside rooms. */
 import { inLanguage } from './language.js';
 
 export const { words } = await inLanguage({ en: () => import('./en/page.js') });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Turns of phrase that several rooms use. */
+/** Phrases that several rooms use. */
 import { inLanguage } from './language.js';
 
 export const { listed, quoted, headInWords } = await inLanguage({ en: () => import('./en/phrases.js') });

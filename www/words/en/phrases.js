@@ -1,14 +1,15 @@
 // @ts-check
-/** Turns of phrase that several rooms use. */
+/** Phrases that several rooms use, in English. */
 
-const RIGHT_TO_LEFT = /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Of a name that was pasted rather than typed, so many letters say enough. */
+/** Most letters of a name; a pasted one may be very long. */
 const LONGEST = 60;
 
 /**
- * A name as part of a sentence. One that is written from right to left is isolated (U+2068 to U+2069), or it would
- * turn the words and numbers beside it round.
+ * A name in quotation marks. One in a right-to-left script is isolated (U+2068 to U+2069), or it would
+ * reorder the words and numbers beside it.
  *
  * @param {string} name
  */
@@ -17,6 +18,9 @@ export function quoted(name) {
   const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name;
   return RIGHT_TO_LEFT.test(shown) ? `“\u2068${shown}\u2069”` : `“${shown}”`;
 }
+
+/** @param {string} name */
+export const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** @param {string[]} parts */
 export function listed(parts) {

@@ -1,0 +1,15 @@
+// @ts-check
+/**
+ * Numbers of several parts in a row.
+ *
+ * @param {Float32Array[]} parts
+ */
+export function joined(parts) {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,48 @@
+// @ts-check
+/**
+ * A colour for each kind of head.
+ *
+ * Seven of the eight colours that M. Okabe and K. Ito chose so that people with any colour vision tell
+ * them apart (Color Universal Design, https://jfly.uni-koeln.de/color/); their yellow cannot be seen on
+ * white. On a light ground they are darkened until they have the contrast of 3 that WCAG 2 asks of
+ * graphics, and on a dark ground black becomes white. Some are moved a little further, because a grey is
+ * among them here and darkening brought others together (tests/page/color-vision.test.mjs measures it).
+ */
+
+/** @typedef {import('./color.js').Rgb} Rgb */
+/** @typedef {import('./color.js').Theme} Theme */
+
+/**
+ * Where no token sees a later one, heads have two other kinds in the place of two that they cannot have.
+ *
+ * @type {Record<string, Record<Theme, Rgb>>}
+ */
+const COLORS = {
+  previous: { light: [198, 95, 31], dark: [213, 94, 0] },
+  next: alike([0, 114, 178]),
+  same: { light: [198, 137, 0], dark: [230, 159, 0] },
+  same_word: { light: [155, 80, 130], dark: [204, 141, 187] },
+  duplicate: { light: [155, 80, 130], dark: [204, 141, 187] },
+  induction: alike([0, 114, 178]),
+  first: { light: [27, 109, 81], dark: [28, 166, 99] },
+  separator: { light: [0, 0, 0], dark: [255, 255, 255] },
+  broad: { light: [75, 157, 203], dark: [86, 180, 233] },
+};
+const MIXED = alike([128, 132, 140]);
+
+/** Those of some scores that are kinds, and so have a colour. @param {string[]} names */
+export const coloredKinds = (names) => names.filter((name) => Object.hasOwn(COLORS, name));
+
+/**
+ * @param {string | null} kind As the core names it; null for a head of no kind.
+ * @param {Theme} theme
+ * @returns {Rgb} Grey for a head of no kind.
+ */
+export function kindColor(kind, theme) {
+  return (kind === null ? MIXED : (COLORS[kind] ?? MIXED))[theme];
+}
+
+/** @param {Rgb} color @returns {Record<Theme, Rgb>} */
+function alike(color) {
+  return { light: color, dark: color };
+}

@@ -1,0 +1,55 @@
+// @ts-check
+/**
+ * Layout of the sentence on one line: type size and token boxes.
+ */
+import { lineLayout } from './layout.js';
+
+/** Room left and right of the line for the loop of a token that looks at itself. */
+const SIDE = 10;
+/** Least width of a token: a percentage fits below it, and a finger hits it. */
+const LEAST_WIDTH = 33;
+/** Loosest and tightest layout; type below 14 cannot be read from a back row. */
+const ROOMY = { size: 20, gap: 14, padding: 9 };
+const TIGHT = { size: 14, gap: 2.6, padding: 3 };
+/** Tightness of a line that scrolls in any case. */
+const SCROLLED = 0.5;
+const STEPS = 12;
+/** Height of the loop of a token that looks at itself, as in draw/arcs.js. */
+const LOOP = 24;
+
+/**
+ * @param {number[]} widths of the token texts, as parts of the type size
+ * @param {number} room
+ * @param {{ top: number, height: number }} place of the tokens
+ */
+export function fitLine(widths, room, place) {
+  for (let step = 0; step <= STEPS; step += 1) {
+    const fit = layout(step / STEPS);
+    if (fit.width <= room) return layout(step / STEPS, (room - fit.width) / 2);
+  }
+  return layout(SCROLLED);
+
+  /** @param {number} tightness @param {number} [indent] */
+  function layout(tightness, indent = 0) {
+    const between = (/** @type {'size' | 'gap' | 'padding'} */ name) =>
+      ROOMY[name] + (TIGHT[name] - ROOMY[name]) * tightness;
+    const [size, gap, padding] = [between('size'), between('gap'), between('padding')];
+    const texts = widths.map((width) => Math.max(width * size, LEAST_WIDTH - 2 * padding));
+    const line = lineLayout(texts, { gap, padding, left: SIDE + indent, ...place });
+    return { line, size, width: line.width + SIDE + indent };
+  }
+}
+
+/**
+ * The `maxHeight` with which the longest arc of the line rises to the sky. No arc reaches `maxHeight`, so it
+ * is larger than the sky.
+ *
+ * @param {number[]} centers
+ * @param {number} sky
+ */
+export function arcRise(centers, sky) {
+  const longest = (centers.at(-1) ?? 0) - (centers[0] ?? 0);
+  // Solved from arcHeight(longest) = sky, up to where the arcs of a short sentence would become spikes.
+  const bound = longest > sky ? (sky * longest) / (longest - sky + LOOP) : Infinity;
+  return Math.min(bound, 1.5 * sky);
+}

@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * Scales of a picture: from numbers to coordinates and back, ranges, ticks, and paths of curves.
+ */
+
+/** Margin above and below the values, as a share of their range. */
+const MARGIN = 0.18;
+/** Coordinates beyond any screen, in pixels. */
+const OFF_SCREEN = 1e5;
+
+/**
+ * @param {[number, number]} from numbers
+ * @param {[number, number]} to coordinates
+ */
+export function linear(from, to) {
+  const [[a, b], [c, d]] = [from, to];
+  const place = (/** @type {number} */ value) => c + ((value - a) / (b - a)) * (d - c);
+  return Object.assign(place, { from, back: (/** @type {number} */ at) => a + ((at - c) / (d - c)) * (b - a) });
+}
+
+/**
+ * A range around all values and the answers near them. It extends beyond the values by their span at
+ * most: a far answer would flatten everything else.
+ *
+ * @param {number} least
+ * @param {number} largest
+ * @param {number[]} others
+ * @returns {[number, number]}
+ */
+export function rangeOf(least, largest, others) {
+  const span = largest - least || 1;
+  let [low, high] = [least, largest];
+  for (const one of others) {
+    if (!Number.isFinite(one)) continue;
+    low = Math.max(least - span, Math.min(low, one));
+    high = Math.min(largest + span, Math.max(high, one));
+  }
+  return [low - MARGIN * span, high + MARGIN * span];
+}
+
+/**
+ * Round numbers within a range.
+ *
+ * @param {[number, number]} range
+ * @param {number} most
+ */
+export function ticksOf([low, high], most) {
+  const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+  const step = steps.find((one) => (high - low) / one <= most) ?? 100;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  // A multiple of a decimal fraction needs its digits cut off again.
+  return Array.from({ length: last - first + 1 }, (_, nth) => Number(((first + nth) * step).toFixed(1)));
+}
+
+/**
+ * A path through points, broken at a NaN or a point far off the screen.
+ *
+ * @param {number[]} xs
+ * @param {number[]} ys
+ */
+export function curvePath(xs, ys) {
+  let path = '';
+  let isDown = false;
+  xs.forEach((x, at) => {
+    const y = ys[at];
+    const isNear = Math.abs(y) < OFF_SCREEN;
+    if (isNear) path += `${isDown ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    isDown = isNear;
+  });
+  return path;
+}

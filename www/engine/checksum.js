@@ -1,0 +1,39 @@
+// @ts-check
+/**
+ * The checksum of files that a person chose, by which an address names the model that they make. Files are read part
+ * by part, so that none is in memory whole.
+ */
+
+/** Bytes that are read at once. */
+const PART = 2 ** 24;
+
+/**
+ * The checksum of a model: the SHA-256 of its files' checksums, sorted, so that neither names nor order count. A file's
+ * is the SHA-256 of those of its parts of 16 MiB.
+ *
+ * @param {Blob[]} files
+ * @returns {Promise<string | null>} 64 hexadecimal digits; `null` on a page without https, where browsers compute none
+ */
+export async function checksumOf(files) {
+  if (!globalThis.crypto?.subtle) return null;
+  /** @type {string[]} */
+  const ofFiles = [];
+  for (const file of files) ofFiles.push(hexadecimal(await ofFile(file)));
+  return hexadecimal(await sha256(new TextEncoder().encode(ofFiles.sort().join('\n'))));
+}
+
+/** @param {Blob} file */
+async function ofFile(file) {
+  /** @type {ArrayBuffer[]} */
+  const ofParts = [];
+  for (let from = 0; from < file.size; from += PART)
+    ofParts.push(await sha256(await file.slice(from, from + PART).arrayBuffer()));
+  return sha256(await new Blob(ofParts).arrayBuffer());
+}
+
+/** @param {BufferSource} bytes */
+const sha256 = (bytes) => crypto.subtle.digest('SHA-256', bytes);
+
+/** @param {ArrayBuffer} digest */
+const hexadecimal = (digest) =>
+  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

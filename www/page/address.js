@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * The address of a state of the page.
+ *
+ * @typedef {import('./state.js').State} State
+ */
+import { ROOMS } from '../rooms.js';
+import { readHash as readFields, writeHash } from '../state/fields.js';
+import { isUnusual, TEXT_FIELDS, toFields as textFields } from '../state/text.js';
+import { APPEARANCE_FIELDS, toFields as appearanceFields, USUAL } from './appearance.js';
+import { LESSON_FIELDS, toFields as lessonFields } from './lessons/lesson.js';
+import { openRoom, usesModel } from './state.js';
+
+/** Rules for the fields of the address, by room or part of the page. */
+export const FIELDS_OF = /** @type {Record<string, import('../state/fields.js').Rules>} */ ({
+  page: { room: ROOMS.map(({ name }) => name) },
+  appearance: APPEARANCE_FIELDS,
+  text: TEXT_FIELDS,
+  lessons: LESSON_FIELDS,
+  ...Object.fromEntries(ROOMS.map(({ name, fields }) => [name, fields])),
+});
+
+const RULES = Object.assign({}, ...Object.values(FIELDS_OF));
+
+/** @param {string} hash */
+export const readHash = (hash) => readFields(hash, RULES);
+
+/** The room of links from before there was a first room of another kind: they name fields, but no room. */
+const UNNAMED = 'worked';
+
+/** Fields that say nothing about the room. */
+const OF_ALL_ROOMS = ['room', ...Object.keys(APPEARANCE_FIELDS), ...Object.keys(LESSON_FIELDS)].filter(
+  (field) => field !== 'embed',
+);
+
+/**
+ * The room that an address opens.
+ *
+ * @param {import('../state/fields.js').Link} link
+ * @returns {import('./state.js').RoomName}
+ */
+export function roomOf({ chosen, refused }) {
+  const named = /** @type {import('./state.js').RoomName | undefined} */ (chosen.room);
+  const fields = [...Object.keys(chosen), ...refused.map(({ field }) => field)];
+  const isAboutRoom = fields.some((field) => !OF_ALL_ROOMS.includes(field));
+  return named ?? (isAboutRoom ? UNNAMED : ROOMS[0].name);
+}
+
+/**
+ * The address of a state, or `null` while the open room has no input. Usual values and untouched rooms are
+ * left out.
+ *
+ * @param {State} state
+ * @param {string[]} unknown fields of other versions, kept as they are
+ */
+export function hashOf(state, unknown) {
+  const open = openRoom(state);
+  if (!open) return null;
+  const ofOpen = open.room.toFields(open.state);
+  if (ofOpen === null) return null;
+  const touched = ROOMS.flatMap(({ name }) => {
+    const [room, roomState] = [state.opened[name], state.rooms[name]];
+    return name !== state.room && room?.isTouched(roomState) ? [room.toFields(roomState)] : [];
+  });
+  const text = state.text.touched || isAboutText(state) ? textFields(state.text) : {};
+  const fields = Object.assign(
+    { room: state.room },
+    ...touched,
+    ofOpen,
+    text,
+    appearanceFields(state.appearance),
+    lessonFields(state.lessons),
+  );
+  return writeHash(fields, unknown, RULES);
+}
+
+/** Whether the open room has a picture of the shared sentence. @param {State} state */
+function isAboutText(state) {
+  const open = openRoom(state);
+  if (!open || !usesModel(state)) return false;
+  // A room that begins without the model is about the sentence only where the sentence is not the usual one.
+  return open.room.usesModel(open.room.initial) || isUnusual(state.text);
+}
+
+/**
+ * The address of the picture alone, without other rooms, appearance and lesson: equal pictures have equal
+ * addresses.
+ *
+ * @param {State} state
+ */
+export function pictureHashOf(state) {
+  const { room, opened, rooms, text, lessons } = state;
+  const alone = { opened: { [room]: opened[room] }, rooms: { [room]: rooms[room] } };
+  return hashOf(
+    { ...state, ...alone, text: { ...text, touched: false }, appearance: USUAL, lessons: { ...lessons, id: null } },
+    [],
+  );
+}
+
+/**
+ * Whether an address shows another picture than a stop of a lesson.
+ *
+ * @param {string} hash
+ * @param {import('./lessons/lesson.js').Stop} stop
+ */
+export const isElsewhere = (hash, stop) => choicesOf(hash) !== choicesOf(stop.hash);
+
+/** @param {string} hash */
+const choicesOf = (hash) => JSON.stringify(Object.entries(readHash(hash).chosen).sort());
+
+/**
+ * Fields of the appearance and unknown fields, to be added to other fields.
+ *
+ * @param {State} state
+ * @param {string[]} unknown
+ */
+export const looksOf = ({ appearance }, unknown) => writeHash(appearanceFields(appearance), unknown, RULES).slice(1);

@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * Appearance of the whole page, and its fields of the address.
+ *
+ * @typedef {'system' | 'light' | 'dark' | 'projector'} Theme
+ * @typedef {'light' | 'dark' | 'projector'} Shade
+ * @typedef {object} Appearance
+ * @property {Theme} theme
+ * @property {string | null} lang language that the address names; `words/language.js` chooses the one in use
+ * @property {boolean} present whether the page is presented to an audience
+ * @property {boolean} controls whether the controls are shown to the audience too; no link says so
+ * @property {boolean} embed whether the page is embedded in another, as its picture alone
+ * @property {string[]} hide names of hidden parts, of `HIDEABLE`
+ */
+
+import { ROOMS } from '../rooms.js';
+
+/**
+ * Parts of the page that a link can hide; `style/hide.css` has a rule for each name, and each room's style
+ * sheet for its own.
+ */
+const HEADER = ['rooms', 'lessons', 'share', 'theme', 'keys'];
+const BAR = ['sentence', 'head'];
+
+const HIDEABLE = [...new Set([...HEADER, ...BAR, ...ROOMS.flatMap(({ hideable }) => hideable)])];
+
+/**
+ * Names of the parts that a link can hide in a room.
+ *
+ * @param {import('../state/room.js').Room} room
+ */
+export const hideableIn = ({ hideable, readsText }) => [...HEADER, ...(readsText ? BAR : []), ...hideable];
+
+/** @type {import('../state/fields.js').Rules} */
+export const APPEARANCE_FIELDS = {
+  theme: ['system', 'light', 'dark', 'projector'],
+  lang: /^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/,
+  present: ['yes'],
+  embed: ['1'],
+  hide: { each: HIDEABLE },
+};
+
+/** @type {Appearance} */
+export const USUAL = { theme: 'system', lang: null, present: false, controls: false, embed: false, hide: [] };
+
+/**
+ * @param {Record<string, string>} chosen fields of the address with valid values
+ * @returns {Appearance}
+ */
+export const fromFields = ({ theme, lang, present, embed, hide }) => ({
+  theme: /** @type {Theme} */ (theme ?? USUAL.theme),
+  lang: lang ?? null,
+  present: present === 'yes',
+  controls: false,
+  embed: embed === '1',
+  hide: HIDEABLE.filter((name) => hide?.split(',').includes(name)),
+});
+
+/**
+ * @param {Appearance} appearance
+ * @returns {Record<string, string | null>}
+ */
+export const toFields = ({ theme, lang, present, embed, hide }) => ({
+  theme: theme === USUAL.theme ? null : theme,
+  lang,
+  present: present ? 'yes' : null,
+  embed: embed ? '1' : null,
+  hide: hide.join(',') || null,
+});
+
+/**
+ * The theme to draw in. While presenting it is `projector`, because pale colours are lost in a lit hall.
+ *
+ * @param {Appearance} appearance
+ * @param {boolean} darkScreen
+ * @returns {Shade}
+ */
+export function themeOf({ theme, present }, darkScreen) {
+  if (theme !== 'system') return theme;
+  if (present) return 'projector';
+  return darkScreen ? 'dark' : 'light';
+}

@@ -1,0 +1,345 @@
+// @ts-check
+/**
+ * Controller of the page: it turns intents of a person into changes of state, reads and writes the address,
+ * and opens rooms. Each room has its own controller for its intents.
+ *
+ * @typedef {import('./state.js').State} State
+ * @typedef {import('./state.js').RoomName} RoomName
+ * @typedef {import('../state/room.js').Controller} RoomController
+ */
+import { createClient } from '../engine/client.js';
+import { ROOMS } from '../rooms.js';
+import { LANGUAGES, language, languageOf } from '../words/language.js';
+import { words } from '../words/page.js';
+import { hashOf, isElsewhere, looksOf, pictureHashOf, readHash, roomOf } from './address.js';
+import { fromFields as appearanceFrom } from './appearance.js';
+import { keepLastRoom } from './last-room.js';
+import { createLessons } from './lessons/controller.js';
+import { keptText, longTextOf, writeEntry } from './long-text.js';
+import { createModel } from './model/controller.js';
+import { createReader } from './model/reader.js';
+import { createText } from './model/text.js';
+import { createShareController } from './share/controller.js';
+import { choosesModel, folderOf, modelOf, ROOM, sharedOf, usesModel } from './state.js';
+
+/** Delay before the address is written; browsers refuse many writes a second. */
+const ADDRESS_MS = 250;
+
+/**
+ * @param {import('./state.js').PageStore} store
+ * @param {object} page
+ * @param {(name: string, parts: BlobPart[], type: string) => void} page.save
+ * @param {() => void} page.chooseFiles opens the browser's window to choose files
+ * @param {(fields: string) => void} page.onAddress called with each new address
+ */
+export function createController(store, { save, chooseFiles, onAddress }) {
+  const client = createClient({
+    shared: appearanceFrom(readHash(location.hash).chosen).embed,
+    onSlow: (slow) => store.set({ slow }),
+    onReplaced(wasAtWork) {
+      if (wasAtWork) note(words.notices.replaced);
+      restart();
+    },
+    onUnavailable: (reason) => store.set({ broken: words.notices.unavailable(reason) }),
+  });
+  /** Fields of the address that this version does not know. */
+  let unknown = /** @type {string[]} */ ([]);
+  let writtenHash = location.hash;
+  let isNewEntry = false;
+  let addressTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+
+  const note = (/** @type {string} */ text) => {
+    const { notes } = store.get();
+    if (!notes.includes(text)) store.set({ notes: [...notes, text] });
+  };
+  const text = createText({
+    store,
+    note,
+    writeAddress,
+    newHistoryEntry,
+    onExample(example) {
+      for (const controller of Object.values(rooms)) controller.openExample?.(example);
+    },
+  });
+  /** Controllers of the rooms opened so far. @type {Partial<Record<RoomName, RoomController>>} */
+  const rooms = {};
+  /** Fields of the last opened address, for rooms that are opened later. */
+  let chosenNow = readHash(location.hash).chosen;
+  const reader = createReader({
+    store,
+    client,
+    text,
+    controllerNow: () => rooms[store.get().room] ?? null,
+    writeAddress,
+    afterDrawing,
+  });
+  const model = createModel({
+    store,
+    client,
+    note,
+    onReady: reader.restart,
+    choose: (folder) => text.intents.model(folder),
+  });
+  const lessons = createLessons({ store, note, writeAddress, visit });
+  const share = createShareController({ store, client, save, link, filesOf: () => rooms[store.get().room]?.files });
+
+  /**
+   * @param {RoomName} name
+   * @returns {import('../state/room.js').Context<any>}
+   */
+  function contextOf(name) {
+    return {
+      get: () => store.get().rooms[name],
+      set: (parts) => store.set({ rooms: { ...store.get().rooms, [name]: { ...store.get().rooms[name], ...parts } } }),
+      shared: () => sharedOf(store.get()),
+      subscribe: (listener) => void store.subscribe(() => listener()),
+      client,
+      note,
+      writeAddress,
+      newHistoryEntry,
+      excerpt,
+      afterDrawing,
+      hold: text.hold,
+      chooseHead: text.chooseHead,
+      changeText: text.changeText,
+      offerModel: model.own,
+      openExample: text.openExample,
+      openRoom: ofPage.room,
+      loadKeptModel: () => model.loadKept(folderOf(store.get())),
+    };
+  }
+
+  /**
+   * Adds a room that was loaded.
+   *
+   * @param {RoomName} name
+   * @param {import('./state.js').OpenedRoom} room
+   */
+  function addRoom(name, room) {
+    const { opened, rooms: states } = store.get();
+    store.set({ opened: { ...opened, [name]: room }, rooms: { ...states, [name]: room.initial } });
+    rooms[name] = room.create(contextOf(name));
+    openInRoom(name);
+    // The address of a room could not be written before the room was there.
+    if (isNewEntry) writeAddress();
+  }
+
+  /** Hands the fields of the address to a room. @param {RoomName} name */
+  function openInRoom(name) {
+    const { fromFields } = store.get().opened[name] ?? {};
+    rooms[name]?.open?.(chosenNow);
+    if (fromFields) contextOf(name).set({ ...fromFields(chosenNow), problem: null, touched: false });
+  }
+
+  /** Opens what the address names. */
+  function openLink() {
+    const link = readHash(location.hash);
+    const { chosen } = link;
+    const [appearance, room] = [appearanceFrom(chosen), roomOf(link)];
+    const { lang } = appearance;
+    if (languageOf(lang) !== language) return location.reload();
+    unknown = link.unknown;
+    chosenNow = chosen;
+    store.set({ appearance });
+    const isStop = lessons.open(chosen);
+    if (!isStop) store.set({ notes: [], room });
+    for (const { field, found, choices } of link.refused) {
+      note(words.notices.refused(field, excerpt(found), choices));
+    }
+    if (isStop) return;
+    if (lang !== null && !LANGUAGES.includes(lang.split('-')[0].toLowerCase()))
+      note(words.notices.noLanguage(lang, LANGUAGES));
+    text.open(chosen, keptText());
+    for (const name of /** @type {RoomName[]} */ (Object.keys(rooms))) openInRoom(name);
+  }
+
+  /**
+   * Opens other fields of the address and keeps the page's appearance.
+   *
+   * @param {string} fields
+   * @param {boolean} asNewEntry
+   */
+  function visit(fields, asNewEntry) {
+    if (asNewEntry) writeAddressNow();
+    clearTimeout(addressTimer);
+    writtenHash = `#${[fields, looksOf(store.get(), unknown)].filter(Boolean).join('&')}`;
+    if (asNewEntry) history.pushState(null, '', writtenHash);
+    else history.replaceState(null, '', writtenHash);
+    isNewEntry = false;
+    openLink();
+  }
+
+  let keptRoom = '';
+  store.subscribe(({ room, opened, appearance }) => {
+    if (room === keptRoom || !opened[room] || room === ROOMS[0].name || appearance.embed) return;
+    keptRoom = room;
+    keepLastRoom(room);
+  });
+
+  /** The model is loaded when the open room needs it. */
+  store.subscribe((state) => {
+    if (state.broken === null && modelOf(state).phase === 'absent' && usesModel(state)) model.load(folderOf(state));
+  });
+
+  function writeAddress() {
+    clearTimeout(addressTimer);
+    addressTimer = setTimeout(writeAddressNow, ADDRESS_MS);
+  }
+
+  function writeAddressNow() {
+    const hash = hashOf(store.get(), unknown);
+    const picture = pictureHashOf(store.get());
+    if (picture !== null) lessons.settle((stop) => isElsewhere(picture, stop));
+    const long = longTextOf(store.get().text);
+    if (hash === null || (hash === writtenHash && long === keptText())) return;
+    writtenHash = hash;
+    writeEntry(hash, long, isNewEntry);
+    isNewEntry = false;
+    reportAddress();
+  }
+
+  /** Reports the address to the host page, without `embed`, which the host page sets itself. */
+  function reportAddress() {
+    const state = store.get();
+    const fields = hashOf({ ...state, appearance: { ...state.appearance, embed: false } }, unknown);
+    if (fields !== null) onAddress(fields.slice(1));
+  }
+
+  function newHistoryEntry() {
+    // Changes so far belong to the old entry.
+    writeAddressNow();
+    isNewEntry = true;
+  }
+
+  /** @param {Partial<State['appearance']>} parts */
+  function look(parts) {
+    store.set({ appearance: { ...store.get().appearance, ...parts } });
+    writeAddress();
+  }
+
+  /** Starts the engine again; a file that could not be reached comes with the whole page. */
+  function retry() {
+    if (store.get().broken === null) return location.reload();
+    store.set({ broken: null });
+    client.restart();
+    restart();
+    reader.restart();
+  }
+
+  /** Asks a new engine for what the old one had. */
+  function restart() {
+    for (const controller of Object.values(rooms)) controller.restart?.();
+    model.restart();
+  }
+
+  /** The link to what is shown, without `present`, because those who open it have small screens. */
+  function link() {
+    const state = store.get();
+    const shown = hashOf({ ...state, appearance: { ...state.appearance, present: false } }, unknown);
+    return location.href.replace(/#.*/, '') + (shown ?? location.hash);
+  }
+
+  const closeOwn = () => store.set({ own: { ...store.get().own, open: false } });
+
+  /** @type {import('../state/room.js').Intents} */
+  const ofPage = {
+    room(room) {
+      if (room === store.get().room) return;
+      newHistoryEntry();
+      store.set({ room });
+      writeAddress();
+    },
+    visit: (fields) => visit(fields, true),
+    theme: (theme) => look({ theme }),
+    present: () => look({ present: !store.get().appearance.present, controls: false }),
+    controls: () => look({ controls: store.get().appearance.present && !store.get().appearance.controls }),
+    hide: (hide) => look({ hide }),
+    advance: (by) => emit(store.get().lessons.lesson ? 'moveStop' : 'move', by),
+    dismiss: (index) => store.set({ notes: store.get().notes.filter((_, at) => at !== index) }),
+    load: () => model.load(folderOf(store.get())),
+    retry,
+    cancel: () => model.cancel(folderOf(store.get())),
+    own: model.own,
+    drop(files) {
+      if (usesModel(store.get()) && choosesModel(store.get())) model.own(files);
+    },
+    chooseFiles,
+    showOwn(folder) {
+      closeOwn();
+      text.intents.model(folder);
+    },
+    keepOwn: model.keepOwn,
+    forgetOwn: model.forgetOwn,
+    ownModels: () => store.set({ own: { ...store.get().own, open: true, problem: null } }),
+    ownClosed: closeOwn,
+    ...lessons.intents,
+    ...share.intents,
+  };
+
+  addEventListener('hashchange', (event) => {
+    const { newURL } = /** @type {HashChangeEvent} */ (event);
+    const { hash } = new URL(newURL);
+    if (hash === writtenHash) return;
+    // An address that the page was about to write, or wrote in the meantime, belongs to the old entry.
+    clearTimeout(addressTimer);
+    if (location.hash !== hash) history.replaceState(history.state, '', newURL);
+    writtenHash = hash;
+    openLink();
+  });
+
+  /** The handler of an intent: of the page, of the open room, or of the shared sentence. @param {string} intent */
+  function handlerOf(intent) {
+    const { room } = store.get();
+    return ofPage[intent] ?? rooms[room]?.intents[intent] ?? (ROOM[room].readsText ? text.intents[intent] : undefined);
+  }
+
+  /**
+   * Handles an intent; one that nobody handles is an error.
+   *
+   * @param {string} intent
+   * @param {any} [detail]
+   */
+  function emit(intent, detail) {
+    const act = handlerOf(intent);
+    if (act) act(detail);
+    else
+      console.error(
+        `Nobody handles the intent “${intent}” in the room “${store.get().room}”; name it in the room's controller.`,
+      );
+  }
+
+  return {
+    openLink,
+    addRoom,
+    emit,
+    link,
+    file: share.file,
+
+    /** Handles an intent that only some rooms have, such as that of a key. @type {typeof emit} */
+    emitIfHandled(intent, detail) {
+      if (handlerOf(intent)) emit(intent, detail);
+    },
+
+    /**
+     * Opens an address for the host page; the page stays embedded.
+     *
+     * @param {string} fields of an address
+     */
+    set(fields) {
+      const { embed } = store.get().appearance;
+      store.set({ appearance: { ...appearanceFrom(readHash(fields).chosen), embed } });
+      unknown = [];
+      visit(fields, false);
+    },
+  };
+}
+
+/** @param {string} text */
+function excerpt(text) {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+/** @param {() => void} act */
+function afterDrawing(act) {
+  requestAnimationFrame(() => setTimeout(act));
+}

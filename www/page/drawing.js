@@ -1,0 +1,209 @@
+// @ts-check
+/**
+ * Draws the page from its state: attributes of the page, the header, and every view whose props have changed.
+ *
+ * @typedef {import('./state.js').State} State
+ */
+import { ROOMS } from '../rooms.js';
+import { isSame } from '../state/same.js';
+import { html } from '../widgets/elements.js';
+import { language } from '../words/language.js';
+import { words } from '../words/page.js';
+import { themeOf } from './appearance.js';
+import { createFit } from './fit.js';
+import { propsOf as propsOfModelBar } from './model/props.js';
+import { createNotices } from './notices.js';
+import { propsOf as propsOfOwn } from './own/props.js';
+import { canRetry, isUnstyled, MODES, phaseOf, problemOf } from './phase.js';
+import { propsOf as propsOfShare } from './share/props.js';
+import { createSkip } from './skip.js';
+import { folderOf, modelOf, offersSentence, openRoom, ROOM, sharedOf, usesModel } from './state.js';
+import { createViews } from './views.js';
+
+/** The roots of the views outside rooms. @type {Record<string, string>} */
+const ROOTS = {
+  modelBar: 'model-bar',
+  loading: 'model-loading',
+  lessons: 'lessons',
+  own: 'own-root',
+  share: 'share-root',
+};
+
+/** How many measures are kept; the browser keeps all, and a page may be open all day. */
+const MOST_MEASURES = 1000;
+
+const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * @param {object} page
+ * @param {import('./state.js').PageStore} page.store
+ * @param {ReturnType<typeof import('./controller.js').createController>} page.controller
+ * @param {ReturnType<typeof import('./header.js').createHeader>} page.header
+ * @param {(height: number) => void} page.onHeight
+ */
+export function createDrawing({ store, controller, header, onHeight }) {
+  const roots = Object.fromEntries(
+    ROOMS.map(({ name }) => [name, /** @type {HTMLElement} */ (html('div', { id: `room-${name}`, hidden: true }))]),
+  );
+  element('rooms').append(...Object.values(roots));
+  const pictureNow = () => /** @type {HTMLElement | null} */ (roots[store.get().room].querySelector('[data-picture]'));
+  document.querySelector('header')?.prepend(createSkip(pictureNow));
+  const views = createViews(
+    (name) => roots[name] ?? element(ROOTS[name]),
+    controller.emit,
+    pictureNow,
+    controller.addRoom,
+    draw,
+  );
+  const notices = createNotices(element('notices'), controller.emit);
+  const modelBar = element('model-bar');
+  const modelLoading = element('model-loading');
+  const darkScreen = matchMedia('(prefers-color-scheme: dark)');
+  const paper = matchMedia('print');
+  const phone = matchMedia('(max-width: 640px)');
+  for (const media of [darkScreen, paper, phone]) media.addEventListener('change', draw);
+  const fit = createFit(document.documentElement, onHeight);
+  /** Props that each view was last drawn from. @type {Record<string, unknown>} */
+  const drawn = {};
+  let framed = /** @type {unknown[]} */ ([]);
+  let drawings = 0;
+
+  /**
+   * Draws a view if its props have changed.
+   *
+   * @param {string} name
+   * @param {object | null} props
+   */
+  function update(name, props) {
+    const view = props && views.open(name);
+    if (!view || isSame(drawn[name], props)) return;
+    drawn[name] = props;
+    view.update(props);
+  }
+
+  function draw() {
+    const start = performance.now();
+    const state = store.get();
+    const { appearance } = state;
+    const shade = paper.matches ? 'light' : themeOf(appearance, darkScreen.matches);
+    drawPage(state, shade);
+    header.update({
+      room: state.room,
+      theme: appearance.theme,
+      present: appearance.present,
+      controls: appearance.controls,
+    });
+    notices.update({
+      problem: problemOf(state, views),
+      canRetry: canRetry(state, views),
+      busy: busyOf(state),
+      notes: state.notes,
+    });
+    // While a room is on its way the box stays, because a person may be typing in it.
+    if (openRoom(state)) modelBar.hidden = !offersSentence(state);
+    modelLoading.hidden =
+      !usesModel(state) || modelOf(state).phase === 'ready' || state.broken !== null || hasPicture(state);
+    if (!modelLoading.hidden) {
+      const { phase, loaded, total, problem } = modelOf(state);
+      update('loading', { folder: folderOf(state), phase, loaded, total, problem });
+    }
+    if (!modelBar.hidden) update('modelBar', propsOfModelBar(state));
+    drawRoom(state, shade === 'dark' ? 'dark' : 'light');
+    // These views are loaded when they are opened.
+    if (state.lessons.id !== null || state.lessons.choosing || views.wasOpened('lessons'))
+      update('lessons', state.lessons);
+    if (state.own.open || views.wasOpened('own')) update('own', propsOfOwn(state));
+    if (state.share.open || views.wasOpened('share')) {
+      update(
+        'share',
+        propsOfShare(state, {
+          theme: shade,
+          link: controller.link(),
+          title: ROOM[state.room].title[language],
+          picture: drawn[state.room],
+        }),
+      );
+    }
+    measure(start);
+  }
+
+  /** What the page is busy with, where nothing else on it says so. @param {State} state */
+  function busyOf(state) {
+    if (state.slow) return words.stillComputing;
+    return !usesModel(state) && phaseOf(state, views) === 'loading' ? words.loading : null;
+  }
+
+  /**
+   * @param {State} state
+   * @param {import('../state/room.js').Theme} theme
+   */
+  function drawRoom(state, theme) {
+    const open = openRoom(state);
+    if (!open) return;
+    const { room, state: roomState } = open;
+    update(state.room, room.props(roomState, sharedOf(state), theme));
+    roots[state.room].toggleAttribute('data-stale', room.isStale(roomState, sharedOf(state)));
+    fitType([state.room, state.lessons.stop, state.lessons.answered, ...room.frame(roomState)]);
+  }
+
+  /** @param {unknown[]} frame values that the picture's size depends on */
+  function fitType(frame) {
+    const { dataset } = document.documentElement;
+    const frameOf = 'stage' in dataset ? 'stage' : 'embed' in dataset ? 'embed' : null;
+    const isNew = !isSame(framed, [frameOf, ...frame]);
+    framed = [frameOf, ...frame];
+    fit.update(frameOf, isNew);
+  }
+
+  /**
+   * @param {State} state
+   * @param {ReturnType<typeof themeOf>} shade
+   */
+  function drawPage(state, shade) {
+    const { room, appearance } = state;
+    const page = document.documentElement;
+    page.dataset.state = phaseOf(state, views);
+    page.dataset.room = room;
+    page.dataset.theme = shade;
+    page.dataset.hide = appearance.hide.join(' ');
+    for (const mode of MODES) page.toggleAttribute(`data-${mode}`, appearance[mode] && views.hasStyle(mode, room));
+    page.toggleAttribute('data-unstyled', isUnstyled(state, views));
+    // The type is fitted to what the mode's style sheets leave of the page, so it waits for them.
+    const { present, embed } = page.dataset;
+    const isEmbedded = embed !== undefined;
+    const isOnStage = present !== undefined && !isEmbedded && !appearance.controls && !phone.matches;
+    page.toggleAttribute('data-stage', isOnStage);
+    page.toggleAttribute('data-alone', isEmbedded || paper.matches || isOnStage);
+    page.toggleAttribute('data-print', paper.matches);
+    element('rooms').setAttribute('aria-labelledby', `tab-${room}`);
+    for (const [name, root] of Object.entries(roots)) root.hidden = name !== room;
+  }
+
+  /** @param {number} start */
+  function measure(start) {
+    drawings += 1;
+    if (drawings % MOST_MEASURES === 0) performance.clearMeasures('headlight:draw');
+    performance.measure('headlight:draw', { start, end: performance.now() });
+  }
+
+  return {
+    draw,
+    file: views.file,
+
+    /** Waits until no run is under way, so that a file holds the picture that was asked for. */
+    settled() {
+      const isSettled = () => !['loading', 'running'].includes(phaseOf(store.get(), views));
+      return new Promise((resolve) => {
+        if (isSettled()) return resolve(null);
+        const forget = store.subscribe(() => {
+          if (!isSettled()) return;
+          forget();
+          resolve(null);
+        });
+      });
+    },
+  };
+}
+
+/** Whether the open room has a picture of its model, which stays while the engine gets the model again. @param {State} state */
+const hasPicture = (state) => openRoom(state)?.state.reading?.folder === folderOf(state);

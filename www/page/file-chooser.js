@@ -1,0 +1,33 @@
+// @ts-check
+/** Files from a person: chosen in the browser's window, or dropped anywhere on the page. */
+import { html } from '../widgets/elements.js';
+import { words } from '../words/page.js';
+
+/** @param {(intent: 'own' | 'drop', files: File[]) => void} emit */
+export function createFileChooser(emit) {
+  const input = html('input', {
+    id: 'own-files',
+    type: 'file',
+    multiple: true,
+    hidden: true,
+    'aria-label': words.model.chooseFiles,
+    on: {
+      change() {
+        emit('own', [...(input.files ?? [])]);
+        // The same files can be chosen once more.
+        input.value = '';
+      },
+    },
+  });
+  document.body.append(input);
+  document.addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  document.addEventListener('drop', (event) => {
+    const dropped = [...(event.dataTransfer?.files ?? [])];
+    if (dropped.length === 0) return;
+    event.preventDefault();
+    emit('drop', dropped);
+  });
+  return { choose: () => input.click() };
+}

@@ -1,0 +1,70 @@
+// @ts-check
+/**
+ * The header: the rooms as tabs, buttons for lessons, sharing and presenting, the theme, and the list of
+ * keys.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ */
+import { html } from '../widgets/elements.js';
+import { words } from '../words/page.js';
+import { createKeysDialog } from './keys-dialog.js';
+import { createTabs } from './tabs.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createHeader(root, emit) {
+  const tabs = createTabs(emit);
+  const theme = html(
+    'select',
+    { id: 'theme', on: { change: () => emit('theme', theme.value) } },
+    ...Object.entries(words.theme.choices).map(([value, label]) => html('option', { value }, label)),
+  );
+  const keys = createKeysDialog();
+  const present = html(
+    'button',
+    { type: 'button', class: 'header-present', on: { click: () => emit('present') } },
+    words.present,
+  );
+  const controls = html(
+    'button',
+    { type: 'button', class: 'header-controls', on: { click: () => emit('controls') } },
+    words.controls,
+  );
+  root.append(
+    tabs.element,
+    html(
+      'button',
+      { type: 'button', class: 'header-lessons', 'aria-haspopup': 'dialog', on: { click: () => emit('lessons') } },
+      words.lessons,
+    ),
+    html(
+      'button',
+      { type: 'button', class: 'header-share', 'aria-haspopup': 'dialog', on: { click: () => emit('openShare') } },
+      words.share,
+    ),
+    controls,
+    present,
+    html('label', { class: 'field header-theme', for: 'theme' }, html('span', {}, words.theme.label), theme),
+    html(
+      'button',
+      { type: 'button', class: 'header-keys', on: { click: () => keys.showModal() } },
+      `${words.keys.open} ?`,
+    ),
+    keys,
+  );
+
+  return {
+    showKeys: () => keys.open || keys.showModal(),
+
+    /** @param {{ room: string, theme: string, present: boolean, controls: boolean }} props */
+    update(props) {
+      tabs.update(props.room);
+      theme.value = props.theme;
+      present.setAttribute('aria-pressed', String(props.present));
+      controls.hidden = !props.present;
+      controls.setAttribute('aria-pressed', String(props.controls));
+    },
+  };
+}

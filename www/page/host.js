@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * Messages between an embedded picture and its host page, as described in EMBEDDING.md.
+ *
+ * Only messages of the parent window are accepted, and messages are sent to its origin alone, where the
+ * browser reveals it.
+ *
+ * @typedef {typeof FORMATS[number]} Format
+ * @typedef {object} Requests of the host page, and how they are carried out
+ * @property {(fields: string) => void} set opens fields of an address
+ * @property {(by: number) => void} step
+ * @property {(format: Format) => Promise<{ name: string, data: Blob }>} write
+ */
+
+/** The name that the snippet for Reveal.js gives to its frame (share/snippets.js). */
+const IN_REVEAL = 'headlight-in-reveal';
+
+/** Codes of the keys that a host page acts on; Reveal.js reads these old numbers. */
+const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
+
+const FORMATS = /** @type {const} */ (['svg', 'png', 'csv', 'json']);
+
+/**
+ * @param {Requests} requests
+ * @returns {(type: string, detail?: any) => void} sends a message to the host page; does nothing without
+ *     one
+ */
+export function talkToHost({ set, step, write }) {
+  if (parent === window) return () => {};
+  const origin = originOfHost();
+  const send = (/** @type {string} */ type, /** @type {any} */ detail = {}) => {
+    parent.postMessage({ app: 'headlight', type, ...detail }, origin);
+    // A deck that holds the bare frame knows only the messages of Reveal.js.
+    if (type === 'key' && window.name === IN_REVEAL)
+      parent.postMessage(JSON.stringify({ method: 'triggerKey', args: [KEY_CODES[detail.key]] }), origin);
+  };
+  addEventListener('message', ({ source, data }) => {
+    if (source !== parent || data?.app !== 'headlight') return;
+    if (data.type === 'set' && typeof data.state === 'string') set(data.state.replace(/^#/, ''));
+    if (data.type === 'next') step(1);
+    if (data.type === 'previous') step(-1);
+    if (data.type === 'export') answer(data);
+  });
+
+  /** @param {{ format?: unknown, id?: unknown }} request */
+  async function answer({ format, id }) {
+    try {
+      const known = FORMATS.find((name) => name === format);
+      if (!known) throw new Error(`There is no format “${format}”; choose one of ${FORMATS.join(', ')}.`);
+      send('exported', { id, format, ...(await write(known)) });
+    } catch (error) {
+      send('exported', { id, format, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return send;
+}
+
+/** Origin of the host page; any, where it has an opaque origin or the browser hides it. */
+function originOfHost() {
+  const known = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
+  return known && known !== 'null' ? known : '*';
+}

@@ -1,0 +1,29 @@
+// @ts-check
+/** The room of the last visit, kept by its name alone: what a person typed stays out of the browser's storage. */
+import { ROOMS } from '../rooms.js';
+import { language } from '../words/language.js';
+
+const KEPT_AS = 'headlight-last-room';
+
+/** The room of the last visit, or `null` where there was none or the browser keeps nothing. */
+export function lastRoom() {
+  const room = ROOMS.find(({ name }) => name === read());
+  return room ? { name: room.name, title: room.title[language] } : null;
+}
+
+/** @param {string} room */
+export function keepLastRoom(room) {
+  try {
+    localStorage.setItem(KEPT_AS, room);
+  } catch {
+    // Without storage the page works, but does not remember.
+  }
+}
+
+function read() {
+  try {
+    return localStorage.getItem(KEPT_AS);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,222 @@
+// @ts-check
+/**
+ * Controller of the lessons: it fetches their files and goes from stop to stop. A stop opens as a link does.
+ *
+ * @typedef {import('../state.js').PageStore} PageStore
+ * @typedef {import('./lesson.js').Lesson} Lesson
+ * @typedef {import('./lesson.js').Stop} Stop
+ * @typedef {{ kind: 'unreachable' | 'missing' | 'unreadable', file: string, detail: string }} Trouble
+ * @typedef {object} Lessons
+ * @property {string | null} id of the lesson that is open or on its way
+ * @property {number} stop counted from 1
+ * @property {Lesson | null} lesson
+ * @property {boolean} ended whether the person has gone on from the last stop
+ * @property {boolean} answered whether the answer to the stop's question is shown
+ * @property {boolean} away whether the page shows another picture than the stop's
+ * @property {boolean} choosing whether the list of lessons is open
+ * @property {Lesson | null} sheet lesson whose lecturer's sheet is open
+ * @property {import('./lesson.js').Entry[] | null} list
+ * @property {Trouble | null} trouble why the lesson cannot be shown
+ * @property {Trouble | null} listTrouble
+ */
+
+import { language } from '../../words/language.js';
+import { words } from '../../words/page.js';
+import { fromFields, lessonFrom, listFrom, nextOf, toFields } from './lesson.js';
+
+/** @type {Lessons} */
+export const NO_LESSONS = {
+  id: null,
+  stop: 1,
+  lesson: null,
+  ended: false,
+  answered: false,
+  away: false,
+  choosing: false,
+  sheet: null,
+  list: null,
+  trouble: null,
+  listTrouble: null,
+};
+
+/**
+ * @param {object} page
+ * @param {PageStore} page.store
+ * @param {(text: string) => void} page.note
+ * @param {() => void} page.writeAddress
+ * @param {(fields: string, isNewEntry: boolean) => void} page.visit opens an address
+ */
+export function createLessons({ store, note, writeAddress, visit }) {
+  const get = () => store.get().lessons;
+  const set = (/** @type {Partial<Lessons>} */ parts) => store.set({ lessons: { ...get(), ...parts } });
+  const close = () => set({ id: null, stop: 1, lesson: null, ended: false, away: false, trouble: null });
+
+  /**
+   * Opens the lesson that a link names. A link with a lesson and no room opens the stop itself.
+   *
+   * @param {import('../../state/fields.js').Chosen} chosen
+   * @returns {boolean} whether another address is shown instead
+   */
+  function open(chosen) {
+    const { id, stop } = fromFields(chosen);
+    const means = chosen.room === undefined;
+    if (id === null) close();
+    else if (get().id !== id || !get().lesson) begin(id, stop, means, true);
+    else return arrive(stop, means);
+    return false;
+  }
+
+  /**
+   * @param {string} id
+   * @param {number} stop
+   * @param {boolean} opens whether the stop is shown too
+   * @param {boolean} [isOfLink] whether a link asked for it, what was said of which stays
+   */
+  async function begin(id, stop, opens, isOfLink = false) {
+    set({ id, stop, lesson: null, ended: false, answered: false, away: false, trouble: null });
+    fetchList();
+    try {
+      const lesson = await fetched(`${id}.json`, lessonFrom);
+      // The person may have opened another lesson in the meantime.
+      if (get().id !== id) return;
+      set({ lesson });
+      const notes = isOfLink ? store.get().notes : [];
+      arrive(get().stop, opens);
+      notes.forEach(note);
+    } catch (error) {
+      if (get().id === id) set({ trouble: troubleOf(error) });
+    }
+  }
+
+  /**
+   * @param {number} stop
+   * @param {boolean} opens
+   * @returns {boolean} whether another address is shown
+   */
+  function arrive(stop, opens) {
+    const { stops } = /** @type {Lesson} */ (get().lesson);
+    const isStop = Number.isInteger(stop) && stop >= 1 && stop <= stops.length;
+    if (opens) go(isStop ? stop : 1, false);
+    else set({ stop: isStop ? stop : 1, ended: false, answered: false });
+    if (!isStop) note(words.notices.unknownStop(stop, stops.length));
+    writeAddress();
+    return opens;
+  }
+
+  /**
+   * @param {number} stop
+   * @param {boolean} isNewEntry
+   */
+  function go(stop, isNewEntry = true) {
+    const { lesson, id } = get();
+    const target = lesson?.stops[stop - 1];
+    if (!target) return;
+    const lessonFields = Object.entries(toFields({ id, stop })).map(([field, value]) => `${field}=${value}`);
+    visit([target.hash, ...lessonFields].join('&'), isNewEntry);
+  }
+
+  /** @param {number} by */
+  function move(by) {
+    const { lesson, stop, ended } = get();
+    const isLast = stop === lesson?.stops.length;
+    if (ended && by > 0) goOn();
+    else if (ended || (isLast && by > 0)) set({ ended: by > 0 });
+    else go(stop + by);
+  }
+
+  /** Goes on to the next lesson, or to the list of all after the last. */
+  function goOn() {
+    const next = nextOf(get());
+    if (next) begin(next.id, 1, true);
+    else choose();
+  }
+
+  function choose() {
+    set({ choosing: true });
+    fetchList();
+  }
+
+  /** Opens the lecturer's sheet of a lesson. @param {string} id */
+  async function openSheet(id) {
+    set({ listTrouble: null });
+    try {
+      set({ sheet: await fetched(`${id}.json`, lessonFrom), choosing: false });
+    } catch (error) {
+      set({ listTrouble: troubleOf(error) });
+    }
+  }
+
+  async function fetchList() {
+    set({ listTrouble: null });
+    if (get().list) return;
+    try {
+      set({ list: await fetched('index.json', listFrom) });
+    } catch (error) {
+      set({ listTrouble: troubleOf(error) });
+    }
+  }
+
+  return {
+    open,
+
+    /** Notes whether the page shows another picture than the stop's. @param {(stop: Stop) => boolean} isElsewhere */
+    settle(isElsewhere) {
+      const { lesson, stop, away } = get();
+      const isAway = lesson !== null && isElsewhere(lesson.stops[stop - 1]);
+      if (isAway !== away) set({ away: isAway });
+    },
+
+    /** @type {Record<string, (detail: any) => void>} */
+    intents: {
+      lessons: choose,
+      lessonsClosed: () => set({ choosing: false }),
+      lesson(id) {
+        set({ choosing: false });
+        begin(id, 1, true);
+      },
+      sheet: openSheet,
+      sheetClosed: () => set({ sheet: null }),
+      answer: () => set({ answered: true }),
+      stop: (stop) => go(stop),
+      moveStop: move,
+      nextLesson: goOn,
+      closeLesson() {
+        close();
+        writeAddress();
+      },
+    },
+  };
+}
+
+/** A lesson file that is missing or malformed; the view has the sentence. */
+class LessonTrouble extends Error {
+  /** @param {Trouble} trouble */
+  constructor(trouble) {
+    super(trouble.kind);
+    this.trouble = trouble;
+  }
+}
+
+/**
+ * @template T
+ * @param {string} file
+ * @param {(data: unknown) => T | null} read
+ * @returns {Promise<T>}
+ */
+async function fetched(file, read) {
+  const fail = (/** @type {Trouble['kind']} */ kind, /** @type {unknown} */ detail) => {
+    throw new LessonTrouble({ kind, file, detail: String(detail) });
+  };
+  const answer = await fetch(new URL(`../../lessons/${language}/${file}`, import.meta.url)).catch((error) =>
+    fail('unreachable', error.message),
+  );
+  if (!answer.ok) return fail('missing', answer.status);
+  const data = await answer.json().catch((error) => fail('unreadable', error.message));
+  return read(data) ?? fail('unreadable', file);
+}
+
+/** @param {unknown} error */
+function troubleOf(error) {
+  if (error instanceof LessonTrouble) return error.trouble;
+  throw error;
+}

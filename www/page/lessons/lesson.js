@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * The files of lessons, and the fields of the address for the open one.
+ *
+ * @typedef {object} Stop
+ * @property {string} title
+ * @property {string} hash the fields of the address, as the page writes them
+ * @property {string} text
+ * @property {number} [minutes] about how long it takes
+ * @property {string} [question]
+ * @property {string} [answer] to the question, hidden until somebody asks for it
+ * @property {string[]} [shows] texts that must be on the screen, for the tests
+ * @typedef {{ id: string, title: string, source: string, minutes: number }} About
+ * @typedef {About & { stops: Stop[] }} Lesson
+ * @typedef {About & { stops: number }} Entry of the list of lessons
+ */
+/** @type {import('../../state/fields.js').Rules} */
+export const LESSON_FIELDS = { lesson: /^[a-z0-9-]{1,40}$/, stop: /^-?\d+(\.\d+)?(e\d+)?$/i };
+
+/**
+ * @param {import('../../state/fields.js').Chosen} chosen
+ * @returns {{ id: string | null, stop: number }}
+ */
+export const fromFields = ({ lesson, stop }) => ({
+  id: lesson ?? null,
+  stop: lesson === undefined ? 1 : Number(stop ?? 1),
+});
+
+/**
+ * @param {{ id: string | null, stop: number }} lessons
+ * @returns {Record<string, string | number | null>}
+ */
+export const toFields = ({ id, stop }) => ({ lesson: id, stop: id && stop });
+
+/**
+ * The lesson in the data of a file, or `null` where the data is none.
+ *
+ * @param {any} data
+ * @returns {Lesson | null}
+ */
+export function lessonFrom(data) {
+  const isStop = (/** @type {any} */ stop) =>
+    areTexts(stop, ['title', 'hash', 'text']) &&
+    ['question', 'answer'].every((name) => ['undefined', 'string'].includes(typeof stop[name])) &&
+    (stop.minutes === undefined || Number.isFinite(stop.minutes));
+  const fits = isAbout(data) && Array.isArray(data.stops) && data.stops.length > 0 && data.stops.every(isStop);
+  return fits ? data : null;
+}
+
+/**
+ * @param {any} data
+ * @returns {Entry[] | null}
+ */
+export function listFrom(data) {
+  const fits = Array.isArray(data) && data.every((entry) => isAbout(entry) && Number.isInteger(entry.stops));
+  return fits ? data : null;
+}
+
+/**
+ * The lesson after the open one, or `null` after the last and while the list is on its way.
+ *
+ * @param {{ id: string | null, list: Entry[] | null }} lessons
+ */
+export function nextOf({ id, list }) {
+  const at = list?.findIndex((entry) => entry.id === id) ?? -1;
+  return (at >= 0 && list?.[at + 1]) || null;
+}
+
+/**
+ * Whether the lesson's bar hides the answer: where a quiz asks, the room reveals it.
+ *
+ * @param {Stop} stop
+ */
+export const hidesAnswer = ({ answer, hash }) => answer !== undefined && !hash.includes('&quiz=yes');
+
+/** @param {any} data */
+const isAbout = (data) => areTexts(data, ['id', 'title', 'source']) && Number.isFinite(data.minutes);
+
+/**
+ * @param {any} data
+ * @param {string[]} names
+ */
+const areTexts = (data, names) => names.every((name) => typeof data?.[name] === 'string' && data[name] !== '');

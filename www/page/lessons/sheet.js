@@ -1,0 +1,118 @@
+// @ts-check
+/**
+ * The lecturer's sheet of a lesson: what to say and to ask at each stop, when, and what is then on the screen. It is read
+ * in a dialog and printed from there.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('./lesson.js').Lesson} Lesson
+ * @typedef {import('./lesson.js').Stop} Stop
+ * @typedef {import('../state.js').RoomName} RoomName
+ */
+import { withFastPercent } from '../../draw/format.js';
+import { whenClosed } from '../../widgets/dialog.js';
+import { html } from '../../widgets/elements.js';
+import { language } from '../../words/language.js';
+import { ROOM } from '../state.js';
+import { words } from './words.js';
+
+/** @param {Emit} emit */
+export function createSheet(emit) {
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
+    html('button', { type: 'button', on: { click: act } }, label);
+  const content = html('article', { class: 'lecturer-sheet' });
+  // A dialog is cut at the end of the first page, so that paper has a copy outside.
+  const paper = html('article', { class: 'lecturer-sheet sheet-paper' });
+  const dialog = html(
+    'dialog',
+    {
+      class: 'lesson-dialog lesson-sheet',
+      'aria-labelledby': 'sheet-title',
+      on: whenClosed(() => emit('sheetClosed')),
+    },
+    html(
+      'p',
+      { class: 'sheet-acts' },
+      button(words.sheet.print, () => print()),
+      button(words.close, () => emit('sheetClosed')),
+    ),
+    content,
+  );
+  /** @type {Lesson | null} */
+  let shown = null;
+
+  return {
+    elements: [dialog, paper],
+
+    /** @param {Lesson | null} lesson */
+    update(lesson) {
+      if (lesson !== shown) {
+        shown = lesson;
+        content.replaceChildren(...(lesson ? written(lesson, 'sheet-title') : []));
+        paper.replaceChildren(...(lesson ? written(lesson) : []));
+      }
+      if (lesson && !dialog.open) dialog.showModal();
+      if (!lesson && dialog.open) dialog.close();
+    },
+  };
+}
+
+/**
+ * @param {Lesson} lesson
+ * @param {string} [titleId]
+ */
+function written({ id, title, source, minutes, stops }, titleId) {
+  const { sheet } = words;
+  let start = 0;
+  const items = stops.map((stop, index) => {
+    const item = stopOf(stop, index + 1, start);
+    start += stop.minutes ?? 0;
+    return item;
+  });
+  const address = new URL(`#lesson=${id}`, document.baseURI).href;
+  return [
+    html('h2', titleId ? { id: titleId } : {}, title),
+    html(
+      'p',
+      { class: 'sheet-about' },
+      `${source} · ${words.length(stops.length, minutes)} · `,
+      html('bdi', {}, address),
+    ),
+    html('p', { class: 'sheet-about' }, sheet.howTo),
+    html('ol', { role: 'list' }, ...items),
+  ];
+}
+
+/**
+ * @param {Stop} stop
+ * @param {number} number
+ * @param {number} start minutes since the beginning
+ */
+function stopOf({ title, text, question, answer, hash, shows, minutes }, number, start) {
+  const { sheet } = words;
+  const named = (/** @type {string} */ name, /** @type {string} */ said) =>
+    html('p', {}, html('strong', {}, name), ' ', withFastPercent(said));
+  const { title: room } = ROOM[/** @type {RoomName} */ (new URLSearchParams(hash).get('room'))];
+  return html(
+    'li',
+    {},
+    html(
+      'p',
+      { class: 'sheet-when' },
+      html('strong', {}, String(number)),
+      html('span', {}, clock(start)),
+      html('span', {}, minutes === undefined ? '' : sheet.minutes(minutes)),
+    ),
+    html(
+      'div',
+      { class: 'sheet-said' },
+      html('h3', {}, title),
+      html('p', {}, withFastPercent(text)),
+      question ? named(sheet.ask, question) : null,
+      answer ? named(sheet.answer, answer) : null,
+      html('p', { class: 'sheet-screen' }, withFastPercent(sheet.screen(room[language], shows ?? []))),
+    ),
+  );
+}
+
+/** Minutes since the beginning as a clock shows them. @param {number} minutes */
+const clock = (minutes) => `${Math.floor(minutes)}:${String(Math.round((minutes % 1) * 60)).padStart(2, '0')}`;

@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * The words of the lessons' bar and of their list, in English. The texts of a lesson are in its own file.
+ *
+ * @typedef {import('../controller.js').Trouble} Trouble
+ */
+
+/** @param {number} count */
+const stops = (count) => (count === 1 ? '1 stop' : `${count} stops`);
+
+export const words = {
+  label: 'Lesson',
+  list: 'Lessons',
+  about: 'A lesson leads through the page, one stop at a time. Wander off whenever you like: the lesson waits.',
+  waiting: 'The list is on its way.',
+  length: (/** @type {number} */ count, /** @type {number} */ minutes) => `${stops(count)}, about ${minutes} minutes`,
+  close: 'Close',
+  opening: 'The lesson is on its way.',
+  position: (/** @type {number} */ stop, /** @type {number} */ count) => `Stop ${stop} of ${count}`,
+  stops: 'Stops',
+  named: (/** @type {number} */ stop, /** @type {string} */ title) => `${stop}. ${title}`,
+  previous: 'Previous stop',
+  next: 'Next stop',
+  ended: 'The end',
+  end: (/** @type {string} */ title) => `That was “${title}”`,
+  summary: (/** @type {string[]} */ titles) => `You saw: ${titles.join(' · ')}.`,
+  nextLesson: (/** @type {string | null} */ title) => (title ? `Next lesson: ${title}` : 'All lessons'),
+  answer: 'Show the answer',
+  back: 'Back to the lesson',
+  closeLesson: 'Close lesson',
+  sheet: {
+    open: 'Lecturer’s sheet',
+    /** The button's name begins with what it reads. */
+    of: (/** @type {string} */ title) => `Lecturer’s sheet of “${title}”`,
+    print: 'Print',
+    howTo:
+      'The times are a suggestion. Ask before you go on: answers stay hidden on the screen until you press “Show the answer” or, in a quiz, “Reveal”. Page Down goes to the next stop.',
+    minutes: (/** @type {number} */ minutes) => `${minutes} min`,
+    ask: 'Ask:',
+    answer: 'Answer:',
+    screen: (/** @type {string} */ room, /** @type {string[]} */ shows) =>
+      `On the screen: the room ${room}, with ${shows.map((text) => `“${text.replace(/\.$/, '').replaceAll('“', '‘').replaceAll('”', '’')}”`).join(', ')}.`,
+  },
+  trouble: /** @type {Record<Trouble['kind'], (trouble: Trouble) => string>} */ ({
+    unreachable: ({ file, detail }) =>
+      `The lesson’s file lessons/${file} cannot be reached (${detail}). Check the connection and open it again; the rest of the page works.`,
+    missing: ({ file, detail }) =>
+      `There is no lesson in lessons/${file} (the server says ${detail}). Choose one under “Lessons”; the rest of the page works.`,
+    unreadable: ({ file }) =>
+      `The file lessons/${file} is not a lesson that this page can read. Choose another under “Lessons”; the rest of the page works.`,
+  }),
+};

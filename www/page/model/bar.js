@@ -1,0 +1,171 @@
+// @ts-check
+/**
+ * The model bar, which the rooms of the model share: sentence, examples of the lectures, model, layer and
+ * head.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {object} ModelBarProps
+ * @property {string} text as typed
+ * @property {boolean} read whether the open room reads the sentence with the model; elsewhere there is
+ *     only the box, and its text is selected to be typed over
+ * @property {boolean} guessing whether a quiz is open, which the examples' names would answer
+ * @property {{ id: string, group: string }[]} examples none where the room has its own
+ * @property {string | null} example with exactly the typed text
+ * @property {{ folder: string, title: string }[]} models to choose from
+ * @property {string} model folder of the one at work
+ * @property {boolean} chooses whether the open room works with the chosen model
+ * @property {boolean} forVisit whether the model is one's own, of files that the browser does not keep
+ * @property {string | null} instead title of the model that the open room works with in place of one's own
+ * @property {boolean} hasHeads whether a head is chosen in the open room
+ * @property {{ n_layers: number, n_heads: number } | null} sizes `null` until there is a model
+ * @property {number} layer
+ * @property {number} head
+ * @property {{ shown: number, found: number, unknown: string[] } | null} tokens `shown` of `found` tokens are
+ *     read; `unknown` words have no token in the model
+ * @property {string | null} problem why the sentence cannot be read
+ * @property {number | null} fits most tokens that the model reads, when the text has more
+ * @property {boolean} tooLongForLink
+ * @property {string | null} changedIn title of another room in which a change of the model is on
+ */
+import { html } from '../../widgets/elements.js';
+import { words } from '../../words/page.js';
+
+/** How many unknown words are named, since a pasted text may have many. */
+const MOST_NAMED = 5;
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createModelBar(root, emit) {
+  const { modelBar } = words;
+  const text = html('textarea', {
+    id: 'sentence',
+    rows: 1,
+    placeholder: modelBar.placeholder,
+    dir: 'auto',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    'aria-describedby': 'sentence-status',
+    on: { input: () => emit('text', text.value), keydown: leaveOnEnter, focus: () => isRead || text.select() },
+  });
+  const select = (
+    /** @type {string} */ id,
+    /** @type {string} */ label,
+    /** @type {(value: string) => void} */ choose,
+    className = 'field',
+  ) => {
+    const element = html('select', { id, on: { change: () => choose(element.value) } });
+    return { element, field: html('label', { class: className, for: id }, html('span', {}, label), element) };
+  };
+  const example = select('sentence-example', modelBar.example, (id) => emit('example', id), 'field unsaid');
+  const model = select('model', modelBar.model, (folder) => emit('model', folder), 'field unsaid');
+  const layer = select('layer', modelBar.layer, (value) => emit('layer', Number(value)));
+  const head = select('head', modelBar.head, (value) =>
+    emit('head', { layer: Number(layer.element.value), head: Number(value) }),
+  );
+  const own = html(
+    'button',
+    { type: 'button', class: 'own-model', title: modelBar.ownHint, on: { click: () => emit('ownModels') } },
+    modelBar.own,
+  );
+  const status = html('p', { id: 'sentence-status', class: 'fine' });
+  const problem = html('p', { role: 'status', class: 'bar-problem', dir: 'auto' });
+  const cut = html('button', { type: 'button', on: { click: () => emit('cut') } });
+  root.append(
+    html('label', { class: 'field sentence-field unsaid', for: 'sentence' }, html('span', {}, modelBar.sentence), text),
+    example.field,
+    model.field,
+    own,
+    layer.field,
+    head.field,
+    status,
+    problem,
+    cut,
+  );
+  let shownChoices = '';
+  let isRead = true;
+
+  return {
+    /** @param {ModelBarProps} props */
+    update(props) {
+      // Setting an equal text would move the caret.
+      if (text.value !== props.text) text.value = props.text;
+      const choices = JSON.stringify([props.examples, props.models, props.sizes]);
+      if (choices !== shownChoices) {
+        shownChoices = choices;
+        example.element.replaceChildren(
+          html('option', { value: '' }, modelBar.ownSentence),
+          ...groupsOf(props.examples),
+        );
+        model.element.replaceChildren(
+          ...props.models.map(({ folder, title }) => html('option', { value: folder }, title)),
+        );
+        layer.element.replaceChildren(...numbered(props.sizes?.n_layers ?? props.layer + 1));
+        head.element.replaceChildren(...numbered(props.sizes?.n_heads ?? props.head + 1));
+      }
+      example.element.value = props.example ?? '';
+      example.field.hidden = props.guessing || props.examples.length === 0;
+      isRead = props.read;
+      for (const part of [model.field, status]) part.hidden = !isRead;
+      own.hidden = !isRead || !props.chooses;
+      for (const part of [layer.field, head.field]) part.hidden = !props.hasHeads;
+      model.element.value = props.model;
+      layer.element.value = String(props.layer);
+      head.element.value = String(props.head);
+      status.textContent = statusOf(props);
+      problem.textContent = props.problem;
+      text.setAttribute('aria-invalid', String(props.problem !== null));
+      cut.hidden = props.fits === null;
+      if (props.fits !== null) cut.textContent = modelBar.readFirst(props.fits);
+    },
+  };
+}
+
+/** Leaves the box on Enter, which people press when they are done; a sentence is one line. @param {KeyboardEvent} event */
+function leaveOnEnter(event) {
+  if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
+}
+
+/** @param {ModelBarProps['examples']} examples */
+function groupsOf(examples) {
+  const groups = new Set(examples.map(({ group }) => group));
+  return [...groups].map((group) =>
+    html(
+      'optgroup',
+      { label: words.examples.groups[group] },
+      ...examples
+        .filter((one) => one.group === group)
+        .map(({ id }) => html('option', { value: id }, words.examples.titles[id])),
+    ),
+  );
+}
+
+/** @param {number} count */
+function numbered(count) {
+  return Array.from({ length: count }, (_, index) => html('option', { value: index }, index));
+}
+
+/** @param {ModelBarProps} props */
+function statusOf({ tokens, problem, forVisit, instead, tooLongForLink, changedIn }) {
+  const { modelBar } = words;
+  const count =
+    tokens &&
+    problem === null &&
+    (tokens.found > tokens.shown ? modelBar.readsFirst(tokens.shown, tokens.found) : modelBar.tokens(tokens.shown));
+  const unknown =
+    tokens &&
+    problem === null &&
+    tokens.unknown.length > 0 &&
+    modelBar.unknown(tokens.unknown.slice(0, MOST_NAMED), tokens.unknown.length);
+  return [
+    count,
+    unknown,
+    forVisit && modelBar.ownVisit,
+    instead !== null && modelBar.instead(instead),
+    tooLongForLink && modelBar.tooLongForLink,
+    changedIn !== null && modelBar.asTrained(changedIn),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * View of a room of the model while there is none: progress, and what the room will show.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {object} LoadingProps
+ * @property {string} folder of the model
+ * @property {'absent' | 'loading' | 'reading' | 'cancelled' | 'failed' | 'missing'} phase
+ * @property {number} loaded in bytes
+ * @property {number} total in bytes; 0 while unknown
+ * @property {string | null} problem
+ */
+import { isOwn } from '../../state/models.js';
+import { html } from '../../widgets/elements.js';
+import { words } from '../../words/page.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createLoading(root, emit) {
+  const { model } = words;
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
+    html('button', { type: 'button', on: { click: act } }, label);
+  const title = html('h2', {});
+  const bar = html('progress', { 'aria-labelledby': 'loading-title', max: 1 });
+  const amount = html('p', { class: 'amount' });
+  const cancel = button(model.cancel, () => emit('cancel'));
+  const load = button(model.load, () => emit('load'));
+  const choose = button(model.chooseFiles, () => emit('chooseFiles'));
+  const coming = html('p', {});
+  const stays = html('p', { class: 'fine' }, model.stays);
+  title.id = 'loading-title';
+  root.append(
+    title,
+    bar,
+    amount,
+    html(
+      'p',
+      { class: 'loading-actions' },
+      cancel,
+      load,
+      choose,
+      button(model.meanwhile, () => emit('room', 'worked')),
+    ),
+    coming,
+    stays,
+  );
+
+  return {
+    /** @param {LoadingProps} props */
+    update({ folder, phase, loaded, total, problem }) {
+      const isUnderWay = phase === 'loading' || phase === 'reading' || phase === 'absent';
+      title.textContent = model.phases[phase];
+      coming.textContent = phase === 'missing' ? model.missing(folder) : (model.coming[folder] ?? model.comingOwn);
+      stays.hidden = isOwn({ folder });
+      bar.hidden = !isUnderWay;
+      // A progress bar without a value shows work of unknown length.
+      if (phase === 'loading' && total > 0) bar.value = loaded / total;
+      else bar.removeAttribute('value');
+      amount.textContent =
+        problem ?? (isUnderWay && total > 0 ? model.amount(megabytes(loaded), megabytes(total)) : '');
+      amount.classList.toggle('problem', problem !== null);
+      cancel.hidden = phase !== 'loading';
+      load.hidden = isUnderWay || phase === 'missing';
+      choose.hidden = phase !== 'missing';
+      load.textContent = phase === 'failed' ? model.again : model.load;
+    },
+  };
+}
+
+/** @param {number} bytes */
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);

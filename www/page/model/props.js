@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * Props of the model bar.
+ *
+ * @typedef {import('../state.js').State} State
+ */
+import { ROOMS } from '../../rooms.js';
+import { EXAMPLES, exampleOf } from '../../state/examples.js';
+import { isOwn, MODELS, offered } from '../../state/models.js';
+import { LONGEST_LINK } from '../../state/text.js';
+import { language } from '../../words/language.js';
+import { words } from '../../words/page.js';
+import { choosesModel, chosenOf, modelOf, openRoom, ROOM, sharedOf, usesModel } from '../state.js';
+
+/**
+ * @param {State} state
+ * @returns {import('./bar.js').ModelBarProps}
+ */
+export function propsOf(state) {
+  const open = openRoom(state);
+  const read = usesModel(state);
+  const { manifest } = modelOf(state);
+  const {
+    text: { input, run, problem, fits, touched },
+  } = state;
+  return {
+    text: read || touched ? input.text : '',
+    read,
+    guessing: open?.room.isGuessing?.(open.state, sharedOf(state)) ?? false,
+    examples: open?.room.tokenizesItself ? [] : EXAMPLES,
+    example: read ? (exampleOf(input.text)?.id ?? null) : null,
+    models: choicesOf(state),
+    model: chosenOf(state),
+    chooses: choosesModel(state),
+    forVisit: choosesModel(state) && state.own.models.some((own) => own.folder === chosenOf(state) && !own.isKept),
+    instead: !choosesModel(state) && MODELS.some(isOwn) ? offered(chosenOf(state)).title : null,
+    hasHeads: read && ROOM[state.room].choosesHead === true,
+    sizes: manifest,
+    layer: input.layer,
+    head: input.head,
+    // A room that tokenises itself says how many tokens are read.
+    tokens:
+      run && !open?.room.tokenizesItself
+        ? { shown: run.tokens.length, found: run.found, unknown: unknownIn(run) }
+        : null,
+    problem,
+    fits,
+    tooLongForLink: input.text.length > LONGEST_LINK,
+    changedIn: changedElsewhere(state),
+  };
+}
+
+/**
+ * The models to choose from. Two of one's own may have files of one name, so that their titles begin the checksum too.
+ *
+ * @param {State} state
+ */
+function choicesOf(state) {
+  const chosen = chosenOf(state);
+  if (!choosesModel(state)) return [offered(chosen)];
+  const { model: roomModel } = ROOM[state.room];
+  const isOffered = (/** @type {import('../../state/models.js').Offered} */ one) =>
+    !roomModel || one.folder === roomModel || isOwn(one);
+  const models = MODELS.filter(isOffered).map((model) =>
+    isOwn(model) ? { ...model, title: `${model.title} (${model.folder.slice(4, 8)})` } : model,
+  );
+  const isThere = MODELS.some(({ folder }) => folder === chosen);
+  return isThere ? models : [...models, { folder: chosen, title: words.modelBar.ownMissing(chosen) }];
+}
+
+/**
+ * The room in which a change of the model is on, where it is not the open one.
+ *
+ * @param {State} state
+ */
+function changedElsewhere({ room, opened, rooms }) {
+  const changed = ROOMS.find(({ name }) => name !== room && opened[name]?.changesModel?.(rooms[name]));
+  return changed ? changed.title[language] : null;
+}
+
+/**
+ * Words of the text that the model has no token for.
+ *
+ * @param {import('../../state/text.js').TextRun} run
+ */
+function unknownIn({ text, tokens }) {
+  const unknown = tokens.filter((token) => token.text === '[UNK]' && !token.special);
+  return [...new Set(unknown.map(({ start, end }) => text.slice(start, end)))];
+}

@@ -1,0 +1,233 @@
+// @ts-check
+/**
+ * The reader gets what the open room draws: it runs the model where the sentence changed, and calls the
+ * room's `read`. All requests of a change go in one message, and their answers become one change of state.
+ *
+ * @typedef {import('../../state/text.js').TextInput} TextInput
+ * @typedef {import('../../state/text.js').TextRun} TextRun
+ * @typedef {import('../../state/text.js').Pair} Pair
+ * @typedef {{ room: import('../state.js').RoomName, input: unknown, text: TextInput, held: Pair, folder: string, model: import('../../state/model.js').ModelManifest | null }} Inputs
+ * @typedef {{ answers: any } | { error: unknown }} Outcome
+ */
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { latestOnly } from '../../engine/latest.js';
+import { isSame } from '../../state/same.js';
+import { folderOf, modelOf, openRoom, usesModel } from '../state.js';
+
+/**
+ * @param {object} page
+ * @param {import('../state.js').PageStore} page.store
+ * @param {import('../../engine/client.js').Client} page.client
+ * @param {ReturnType<typeof import('./text.js').createText>} page.text
+ * @param {() => import('../../state/room.js').Controller | null} page.controllerNow controller of the open
+ *     room
+ * @param {() => void} page.writeAddress
+ * @param {(act: () => void) => void} page.afterDrawing
+ */
+export function createReader({ store, client, text, controllerNow, writeAddress, afterDrawing }) {
+  /** The run that the engine holds. */
+  let engineHas = /** @type {TextRun | null} */ (null);
+  let lastInputs = /** @type {Inputs | null} */ (null);
+
+  /** @returns {Inputs} */
+  function currentInputs() {
+    const state = store.get();
+    const { room, rooms, text } = state;
+    const { phase, manifest } = modelOf(state);
+    return {
+      room,
+      input: rooms[room]?.input,
+      text: text.input,
+      held: text.held,
+      folder: folderOf(state),
+      model: phase === 'ready' ? manifest : null,
+    };
+  }
+
+  const isUpToDate = () => {
+    const now = currentInputs();
+    return (
+      lastInputs !== null && Object.entries(now).every(([key, value]) => value === /** @type {any} */ (lastInputs)[key])
+    );
+  };
+
+  const readAgain = latestOnly(async () => {
+    const { model } = currentInputs();
+    const read = controllerNow()?.read;
+    const needsModel = usesModel(store.get());
+    if (!read || (needsModel && !model)) return;
+    const { runsTexts = false, tokenizesItself = false } = openRoom(store.get())?.room ?? {};
+    const input = needsModel && model && !tokenizesItself ? text.withinModel(model) : null;
+    const inputs = currentInputs();
+    lastInputs = inputs;
+    if (runsTexts) engineHas = null;
+    const started = performance.now();
+    if (store.get().text.problem !== null) store.set({ text: { ...store.get().text, problem: null } });
+    try {
+      if (input) await readSentence(inputs, read, started);
+      else {
+        const answers = await read(wishOf(inputs, tokenizesItself ? inputs.text : null, Promise.resolve(null)));
+        if (tokenizesItself) store.set({ text: { ...store.get().text, fits: null } });
+        show(inputs, answers, null);
+        if (tokenizesItself) measureTotal(started);
+      }
+    } catch (error) {
+      report(error, inputs);
+    }
+  });
+
+  /**
+   * @param {Inputs} inputs
+   * @param {NonNullable<import('../../state/room.js').Controller['read']>} read
+   * @param {number} started
+   */
+  async function readSentence(inputs, read, started) {
+    const isRead = engineHas !== null && engineHas.text === inputs.text.text && engineHas.cut === inputs.text.cut;
+    const running = isRead ? Promise.resolve(/** @type {TextRun} */ (engineHas)) : runOf(inputs.text);
+    const reading = outcomeOf(read(wishOf(inputs, inputs.text, running)));
+    const run = await running.catch((error) => withoutText(inputs, read, error));
+    if (!run) return;
+    engineHas = run;
+    // The tokens that an address names are positions in its sentence, which is not read yet.
+    if (text.isUnread() && store.get().text.input !== inputs.text) return;
+    const held = text.heldIn(run.tokens);
+    // The answers are for the old positions of the tokens.
+    const outcome = isSame(held, inputs.held)
+      ? await reading
+      : await outcomeOf(read(wishOf({ ...inputs, held }, inputs.text, running)));
+    const isStillHeld = store.get().text.held === inputs.held;
+    store.set({ text: { ...store.get().text, run, fits: null, ...(isStillHeld ? { held } : {}) } });
+    if ('error' in outcome) return report(outcome.error, inputs);
+    lastInputs = { ...inputs, held };
+    show({ ...inputs, held }, outcome.answers, run);
+    writeAddress();
+    if (!isRead) measure(run, started);
+  }
+
+  /**
+   * Shows what the room can show of a text that cannot be read: nothing, or what needs no text. The last picture
+   * stays if it is of the same input.
+   *
+   * @param {Inputs} inputs
+   * @param {NonNullable<import('../../state/room.js').Controller['read']>} read
+   * @param {unknown} error
+   */
+  async function withoutText(inputs, read, error) {
+    report(error, inputs);
+    if (!(error instanceof RequestError) || store.get().rooms[inputs.room].reading?.input === inputs.input) return null;
+    const answers = await read(wishOf(inputs, null, Promise.resolve(null)));
+    if (answers) show(inputs, answers, null);
+    return null;
+  }
+
+  /**
+   * @param {TextInput} input
+   * @returns {Promise<TextRun>}
+   */
+  async function runOf({ text, cut, model }) {
+    const manifest = await client.call('run_text', text, cut);
+    const { tokens, found, tokenize_ms, forward_ms } = manifest;
+    return { text, cut, model, tokens, found, took: { tokenize: tokenize_ms, forward: forward_ms } };
+  }
+
+  /**
+   * @param {Inputs} inputs
+   * @param {TextInput | null} input
+   * @param {Promise<TextRun | null>} run
+   * @returns {import('../../state/reading.js').Wish<any>}
+   */
+  function wishOf(inputs, input, run) {
+    const tokens = store.get().text.run?.tokens;
+    // The first word; it follows a special token in some models and nothing in others.
+    const first = Math.max(0, tokens?.findIndex(({ special }) => !special) ?? 1);
+    return {
+      input: inputs.input,
+      model: inputs.model,
+      text: input,
+      held: inputs.held,
+      token: inputs.held.query ?? first,
+      run,
+    };
+  }
+
+  /**
+   * @param {Inputs} inputs
+   * @param {any} answers
+   * @param {TextRun | null} run
+   */
+  function show(inputs, answers, run) {
+    const { rooms } = store.get();
+    const sentence = run && { run, input: inputs.text };
+    store.set({
+      rooms: {
+        ...rooms,
+        [inputs.room]: {
+          ...rooms[inputs.room],
+          reading: { folder: inputs.folder, input: inputs.input, sentence, held: inputs.held, answers },
+          problem: null,
+        },
+      },
+    });
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {Inputs} inputs
+   */
+  function report(error, inputs) {
+    if (error instanceof WorkerLost) {
+      lastInputs = null;
+    } else if (error instanceof RequestError) {
+      const { rooms, text } = store.get();
+      // A room that hands the sentence to the engine itself learns by its first question what is wrong with it.
+      if (error.method === 'run_text' || error.method === 'predict' || error.method === 'translate')
+        store.set({ text: { ...text, problem: error.message, fits: error.most ?? null } });
+      else if (isUpToDate())
+        store.set({ rooms: { ...rooms, [inputs.room]: { ...rooms[inputs.room], problem: error.message } } });
+    } else if (!(error instanceof EngineUnavailable)) {
+      throw error;
+    }
+  }
+
+  /**
+   * @param {TextRun} run
+   * @param {number} start
+   */
+  function measure({ took }, start) {
+    for (const [name, duration] of Object.entries(took)) {
+      if (duration !== undefined) performance.measure(`headlight:${name}`, { start, duration });
+    }
+    measureTotal(start);
+  }
+
+  /** @param {number} start */
+  function measureTotal(start) {
+    afterDrawing(() => performance.measure('headlight:total', { start, end: performance.now() }));
+  }
+
+  store.subscribe(() => {
+    if (!isUpToDate()) readAgain();
+  });
+
+  return {
+    /** Whether the engine still holds a run. @param {TextRun} run */
+    isCurrent: (run) => engineHas === run,
+
+    /** Reads everything again after the engine got a model, as it has lost its runs. */
+    restart() {
+      engineHas = null;
+      lastInputs = null;
+      readAgain();
+    },
+  };
+}
+
+/**
+ * @param {Promise<any>} answers
+ * @returns {Promise<Outcome>}
+ */
+const outcomeOf = (answers) =>
+  answers.then(
+    (answers) => ({ answers }),
+    (error) => ({ error }),
+  );

@@ -1,0 +1,173 @@
+// @ts-check
+/**
+ * Controller of the sentence, the head and the held tokens that the rooms of a model share.
+ *
+ * @typedef {import('../../state/text.js').TextState} TextState
+ * @typedef {import('../../state/text.js').TextInput} TextInput
+ * @typedef {import('../../state/text.js').Pair} Pair
+ * @typedef {import('../../state/text.js').Anchor} Anchor
+ * @typedef {import('../../state/text.js').HeadAt} HeadAt
+ * @typedef {import('../../state/examples.js').Example} Example
+ */
+import { EXAMPLES } from '../../state/examples.js';
+import { FIRST_MODEL, offered } from '../../state/models.js';
+import { anchorOf, FIRST_TEXT, firstHeld, fromFields, NOTHING, placeOf, steppedPair } from '../../state/text.js';
+import { words } from '../../words/page.js';
+import { modelOf } from '../state.js';
+
+/**
+ * @param {object} page
+ * @param {import('../state.js').PageStore} page.store
+ * @param {(text: string) => void} page.note
+ * @param {() => void} page.writeAddress
+ * @param {() => void} page.newHistoryEntry
+ * @param {(example: Example) => void} page.onExample
+ */
+export function createText({ store, note, writeAddress, newHistoryEntry, onExample }) {
+  /** The held tokens by text and occurrence, so that they are found again when the sentence changes. */
+  let anchors = /** @type {{ query: Anchor | null, key: Anchor | null } | null} */ (null);
+
+  const get = () => store.get().text;
+  const set = (/** @type {Partial<TextState>} */ parts) => store.set({ text: { ...get(), ...parts } });
+
+  /** @param {Partial<TextInput>} parts */
+  function change(parts) {
+    set({ input: { ...get().input, ...parts }, touched: true });
+    writeAddress();
+  }
+
+  /** @param {Pair} held */
+  function hold(held) {
+    const tokens = get().run?.tokens ?? [];
+    anchors = { query: anchorOf(tokens, held.query), key: anchorOf(tokens, held.key) };
+    set({ held, touched: true });
+    writeAddress();
+  }
+
+  /** @param {HeadAt} at */
+  const chooseHead = ({ layer, head }) => change({ layer, head });
+
+  /** @param {number} by */
+  function stepHead(by) {
+    const { manifest } = modelOf(store.get());
+    if (!manifest) return;
+    const { layer, head } = get().input;
+    const count = manifest.n_layers * manifest.n_heads;
+    const next = (layer * manifest.n_heads + head + by + count) % count;
+    change({ layer: Math.floor(next / manifest.n_heads), head: next % manifest.n_heads });
+  }
+
+  /** @param {number} by */
+  function stepToken(by) {
+    const tokens = get().run?.tokens.map(({ special }, place) => ({ special, first: place, end: place + 1 }));
+    if (tokens) hold(steppedPair(tokens, get(), by));
+  }
+
+  /** @type {Record<string, (detail: any) => void>} */
+  const intents = {
+    text(text) {
+      // Positions in a text that was never read would point at other words of this one.
+      if (!anchors) set({ held: NOTHING });
+      change({ text, cut: false });
+    },
+    cut: () => change({ cut: true }),
+    /** The heads of one model are not those of another, so that the one begins that is worth it. */
+    model(folder) {
+      anchors = null;
+      set({ held: get().input.text === FIRST_TEXT.text ? firstHeld(folder) : NOTHING });
+      change({ model: folder, cut: false, ...offered(folder).head });
+    },
+    example(id) {
+      const example = EXAMPLES.find((example) => example.id === id);
+      if (!example) return;
+      const { text, layer, head, token: query, key } = example;
+      anchors = null;
+      newHistoryEntry();
+      // The lectures' heads and tokens are those of the first model.
+      const { model } = get().input;
+      const isLectures = model === FIRST_MODEL;
+      const held = isLectures ? { query, key } : text === FIRST_TEXT.text ? firstHeld(model) : NOTHING;
+      set({ held });
+      change({ text, cut: false, ...(isLectures ? { layer, head } : offered(model).head) });
+      onExample(example);
+    },
+    head: chooseHead,
+    layer: (layer) => chooseHead({ layer, head: get().input.head }),
+    specials(specials) {
+      set({ specials, touched: true });
+      const { run, held } = get();
+      const isHidden = (/** @type {number | null} */ place) =>
+        !specials && place !== null && run?.tokens[place].special;
+      if (isHidden(held.query)) hold(NOTHING);
+      else if (isHidden(held.key)) hold({ query: held.query, key: null });
+      else writeAddress();
+    },
+    holdTokens: hold,
+    move: stepToken,
+    moveHead: stepHead,
+    release() {
+      const { held } = get();
+      hold(held.key === null ? NOTHING : { query: held.query, key: null });
+    },
+  };
+
+  return {
+    intents,
+    hold,
+    chooseHead,
+    changeText: intents.text,
+    openExample: intents.example,
+
+    /**
+     * Opens the sentence that an address names.
+     *
+     * @param {import('../../state/fields.js').Chosen} chosen
+     * @param {string | null} long a text that was too long for the address
+     */
+    open(chosen, long) {
+      anchors = null;
+      const isLong = chosen.text === undefined && long !== null;
+      const opened = fromFields(isLong ? { ...chosen, text: long } : chosen);
+      set({ ...opened, fits: null, problem: null, touched: isLong });
+    },
+
+    /**
+     * The input, with the first head in place of one that the model does not have.
+     *
+     * @param {import('../../state/model.js').ModelManifest} manifest
+     * @returns {TextInput}
+     */
+    withinModel({ n_layers, n_heads }) {
+      const { input } = get();
+      if (input.layer < n_layers && input.head < n_heads) return input;
+      note(words.notices.noSuchHead(n_layers, n_heads));
+      const mended = { ...input, ...offered(input.model).head };
+      set({ input: mended });
+      return mended;
+    },
+
+    /** Whether the tokens that an address names have not been looked up in its text yet. */
+    isUnread: () => anchors === null,
+
+    /**
+     * The held tokens in a text that was read. An unchanged pair stays the same object, because readings are
+     * compared by it.
+     *
+     * @param {{ text: string }[]} tokens
+     * @returns {Pair}
+     */
+    heldIn(tokens) {
+      const { held } = get();
+      if (!anchors) {
+        const isThere = (/** @type {number | null} */ place) =>
+          place !== null && place < tokens.length ? place : null;
+        const found = { query: isThere(held.query), key: isThere(held.key) };
+        if (found.query !== held.query || found.key !== held.key) note(words.notices.noSuchToken(tokens.length));
+        anchors = { query: anchorOf(tokens, found.query), key: anchorOf(tokens, found.key) };
+      }
+      const next = { query: placeOf(tokens, anchors.query), key: placeOf(tokens, anchors.key) };
+      if (next.query === held.query && next.key === held.key) return held;
+      return next.query === null ? NOTHING : next;
+    },
+  };
+}

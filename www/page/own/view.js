@@ -1,0 +1,112 @@
+// @ts-check
+/**
+ * The dialog of models of one's own: which files make one, and those that are here, each with its size and what the
+ * browser keeps of it.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('./state.js').OwnModel & { title: string, isChosen: boolean, isFailed: boolean }} ListedModel
+ * @typedef {object} OwnProps
+ * @property {boolean} open
+ * @property {ListedModel[]} models
+ * @property {string | null} busy folder of the model whose files are being kept
+ * @property {string | null} problem why a model was not kept
+ */
+import { whenClosed } from '../../widgets/dialog.js';
+import { enable, html } from '../../widgets/elements.js';
+import { words } from './words.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createOwnModels(root, emit) {
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
+    html('button', { type: 'button', on: { click: act } }, label);
+  const choose = button(words.choose, () => emit('chooseFiles'));
+  choose.autofocus = true;
+  const list = html('ul', { class: 'own-list' });
+  const told = html('p', { role: 'status', class: 'own-told' });
+  const kept = html('section', { 'aria-labelledby': 'own-here' }, html('h3', { id: 'own-here' }, words.here), list);
+  const dialog = html(
+    'dialog',
+    { 'aria-labelledby': 'own-title', class: 'own-dialog', on: whenClosed(() => emit('ownClosed')) },
+    html('h2', { id: 'own-title' }, words.title),
+    html('p', {}, words.about),
+    html('p', { class: 'own-acts' }, choose, html('span', { class: 'fine' }, words.drop)),
+    kept,
+    told,
+    html('details', { class: 'own-read' }, html('summary', {}, words.read.title), readTable()),
+    html('p', { class: 'fine' }, words.link),
+    html(
+      'p',
+      { class: 'own-foot' },
+      button(words.close, () => emit('ownClosed')),
+    ),
+  );
+  root.append(dialog);
+
+  /** @param {ListedModel} model @param {string | null} busy */
+  function rowOf({ folder, title, bytes, isHere, isKept, isChosen, isFailed }, busy) {
+    const show = button(words.show, () => emit('showOwn', folder));
+    const keep = button(busy === folder ? words.keeping : words.keep, () => emit('keepOwn', folder));
+    keep.dataset.act = `keep ${folder}`;
+    enable(keep, busy === null);
+    const forget = button(words.forget, () => emit('forgetOwn', folder));
+    forget.dataset.act = `forget ${folder}`;
+    const where = isKept ? words.isKept : words.isForVisit;
+    return html(
+      'li',
+      { 'aria-label': title },
+      html('strong', { dir: 'auto' }, title),
+      html(
+        'span',
+        { class: 'fine' },
+        [folder, words.size(bytes), where, isFailed && words.failed].filter(Boolean).join(' · '),
+      ),
+      html(
+        'span',
+        { class: 'own-acts' },
+        isChosen ? html('span', { class: 'own-chosen' }, words.chosen) : show,
+        isKept ? forget : isHere && !isFailed && keep,
+      ),
+    );
+  }
+
+  /** @param {OwnProps} props */
+  function drawList({ models, busy }) {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.act;
+    list.replaceChildren(...models.map((model) => rowOf(model, busy)));
+    if (!focused) return;
+    // A button that was pressed gives its place to another, which gets its focus.
+    const [, folder] = focused.split(' ');
+    const buttons = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[data-act]')]);
+    (buttons.find(({ dataset }) => dataset.act?.endsWith(folder)) ?? choose).focus();
+  }
+
+  return {
+    /** @param {OwnProps} props */
+    update(props) {
+      kept.hidden = props.models.length === 0;
+      drawList(props);
+      told.textContent = props.problem;
+      if (props.open && !dialog.open) dialog.showModal();
+      if (!props.open && dialog.open) dialog.close();
+    },
+  };
+}
+
+function readTable() {
+  const { columns, rows } = words.read;
+  return html(
+    'table',
+    {},
+    html('thead', {}, html('tr', {}, ...columns.map((name) => html('th', { scope: 'col' }, name)))),
+    html(
+      'tbody',
+      {},
+      ...rows.map(([family, ...cells]) =>
+        html('tr', {}, html('th', { scope: 'row' }, family), ...cells.map((cell) => html('td', {}, cell))),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,50 @@
+// @ts-check
+/** The words of models of one's own, in English. */
+
+/** @param {number} bytes */
+function size(bytes) {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
+  return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+}
+
+export const words = {
+  title: 'Your own model',
+  about:
+    'Choose the files of a model: config.json, tokenizer.json and model.safetensors (or all of its parts with their index), or one .gguf. They are read on this machine; nothing is uploaded.',
+  choose: 'Choose files…',
+  drop: 'or drop them anywhere on the page',
+  here: 'Models of your own',
+  size,
+  isKept: 'kept in this browser',
+  isForVisit: 'for this visit',
+  failed: 'could not be read',
+  show: 'Work with it',
+  chosen: 'Chosen',
+  keep: 'Keep in this browser',
+  keeping: 'Being kept…',
+  forget: 'Delete from this browser',
+  link: 'A link names such a model by the checksum of its files and does not hold it: whoever opens the link brings the same files. What is kept stays on this machine until you delete it, or until the browser does when the disk is full.',
+  read: {
+    title: 'What is read',
+    columns: ['Family', 'Files', 'Stored as'],
+    rows: [
+      [
+        'BERT, DistilBERT, RoBERTa, GPT-2, LLaMA, SmolLM2, Mistral, Qwen2',
+        'config.json, tokenizer.json, model.safetensors or its parts',
+        'float32, float16, bfloat16',
+      ],
+      ['LLaMA, SmolLM2', 'one .gguf', 'float32, float16, bfloat16, Q8_0, Q4_0, Q4_1'],
+      ['Marian’s small translators', 'model.bin, tokenizer.json', 'int8'],
+    ],
+  },
+  close: 'Close',
+  otherModel: (/** @type {string} */ title, /** @type {string} */ found, /** @type {string} */ wanted) =>
+    `These files are another model: ${title} has the checksum ${found}, and the link needs ${wanted}. Bring the files that the link was made with. Yours are in the list of models all the same.`,
+  noChecksum: 'This page does not come by https, and browsers compute no checksums here: links cannot name your model.',
+  unreadable: (/** @type {string} */ reason) =>
+    `The files cannot be read (${reason}). A folder cannot be dropped; choose the files in it.`,
+  full: (/** @type {number} */ needed, /** @type {number} */ free) =>
+    `The model was not kept: it needs ${size(needed)}, and the browser has ${size(free)} left for this page. Delete a model that is kept, or free some of the disk. It works on for this visit.`,
+  refused: (/** @type {string} */ reason) =>
+    `The model was not kept: the browser lets this page store nothing (${reason}). Private windows and blocked site data do that. It works on for this visit.`,
+};

@@ -1,0 +1,70 @@
+// @ts-check
+/**
+ * The phase of the page, and its problems.
+ *
+ * @typedef {import('./state.js').State} State
+ * @typedef {import('../state/room.js').Phase} Phase
+ * @typedef {Pick<ReturnType<typeof import('./views.js').createViews>, 'open' | 'problem' | 'hasStyle'>} Views
+ */
+import { openRoom, sharedOf, usesModel } from './state.js';
+
+/** Modes of the page that have their own style sheet. */
+export const MODES = /** @type {const} */ (['present', 'embed']);
+
+/**
+ * The phase of the page, for persons and programs that wait.
+ *
+ * @param {State} state
+ * @param {Views} views
+ * @returns {Phase}
+ */
+export function phaseOf(state, views) {
+  const { broken, lessons } = state;
+  if (broken !== null) return 'error';
+  if (isUnstyled(state, views)) return 'loading';
+  if (lessons.id !== null && lessons.lesson === null && lessons.trouble === null) return 'loading';
+  if (views.problem(state.room) !== null) return 'error';
+  const open = openRoom(state);
+  if (!views.open(state.room) || !open) return 'loading';
+  if (usesModel(state) && !views.open('modelBar')) return 'loading';
+  return open.room.phase(open.state, sharedOf(state));
+}
+
+/**
+ * Whether the style sheet of a mode is still on its way.
+ *
+ * @param {State} state
+ * @param {Views} views
+ */
+export function isUnstyled({ room, appearance }, { hasStyle, problem }) {
+  return MODES.some((mode) => appearance[mode] && !hasStyle(mode, room) && problem(mode) === null);
+}
+
+/**
+ * The problem of the open room or of a part of the page. The model bar shows problems of the sentence itself.
+ *
+ * @param {State} state
+ * @param {Views} views
+ */
+export function problemOf(state, views) {
+  const open = openRoom(state);
+  return state.broken ?? missingOf(state, views) ?? open?.room.problem(open.state) ?? null;
+}
+
+/**
+ * Whether the problem is the page's: it may be gone when it is tried again. One of the room is mended by what is typed.
+ *
+ * @param {State} state
+ * @param {Views} views
+ */
+export const canRetry = (state, views) => state.broken !== null || missingOf(state, views) !== null;
+
+/**
+ * Why a view or a style sheet cannot come.
+ *
+ * @param {State} state
+ * @param {Views} views
+ */
+const missingOf = ({ room }, { problem }) =>
+  [room, 'modelBar', 'loading', 'lessons', 'own', 'share', ...MODES].map(problem).find((found) => found !== null) ??
+  null;

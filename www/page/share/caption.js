@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * The caption of a picture, and the name of its file.
+ *
+ * @typedef {import('../../state/text.js').HeadAt} HeadAt
+ * @typedef {object} Caption
+ * @property {string} title of the room
+ * @property {string | null} text sentence of the picture; `null` where there is none
+ * @property {string | null} model
+ * @property {HeadAt[]} heads of the picture, the chosen one first
+ * @property {'each' | 'average' | 'all'} way in which the heads are drawn: each, their average, or all of the
+ *     model
+ */
+import { words } from './words.js';
+
+const { allHeads, averageOf, head: nameOf, sentence } = words.picture;
+
+/**
+ * Lines of the caption.
+ *
+ * @param {Caption} caption
+ * @param {string} link
+ */
+export function linesOf({ title, text, model, heads, way }, link) {
+  return [
+    [text === null ? title : sentence(text), model, headsIn(heads, way)].filter((part) => part !== null).join(' · '),
+    link,
+  ];
+}
+
+/**
+ * @param {HeadAt[]} heads
+ * @param {Caption['way']} way
+ */
+function headsIn(heads, way) {
+  if (heads.length === 0) return null;
+  if (way === 'all') return allHeads;
+  const names = heads.map(({ layer, head }) => nameOf(layer, head));
+  return way === 'average' ? averageOf(names) : names.join(', ');
+}
+
+/** The sentences that the room says about its picture. @param {HTMLElement} picture */
+export function saidIn(picture) {
+  const said = /** @type {HTMLElement[]} */ ([...picture.querySelectorAll('[data-says]')]);
+  return said
+    .filter((sentence) => sentence.checkVisibility())
+    .map(({ textContent }) => textContent?.trim() ?? '')
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/**
+ * Name of a file; of several heads it has only the chosen one, to be short.
+ *
+ * @param {Caption} caption
+ * @param {string} room
+ * @param {string} ending
+ */
+export function fileName({ heads, way }, room, ending) {
+  const head = way === 'all' ? 'heads' : heads.slice(0, 1).map(({ layer, head }) => `L${layer}-H${head}`)[0];
+  return `${['headlight', room, head].filter(Boolean).join('-')}.${ending}`;
+}

@@ -1,0 +1,23 @@
+// @ts-check
+/**
+ * Copying to the clipboard, which a browser or a frame may forbid.
+ */
+
+/**
+ * @param {() => Promise<void>} copy
+ * @returns {Promise<boolean>} whether it worked
+ */
+async function tried(copy) {
+  try {
+    await copy();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} text */
+export const copyText = (text) => tried(() => navigator.clipboard.writeText(text));
+
+/** @param {Promise<Blob>} png as a promise, because browsers allow copying only right after a click */
+export const copyPicture = (png) => tried(() => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]));

@@ -1,0 +1,32 @@
+// @ts-check
+/**
+ * The drawing of a QR code, black on white in every theme, because cameras need that.
+ */
+import { svg } from '../../widgets/elements.js';
+
+/** Width of the quiet zone in modules, as in the standard. */
+const QUIET = 4;
+
+/**
+ * @param {Uint8Array} modules row after row: 1 is dark
+ * @param {string} label
+ */
+export function codeOf(modules, label) {
+  const side = Math.sqrt(modules.length);
+  const whole = side + 2 * QUIET;
+  const dark = Array.from(modules, (module, nth) =>
+    module ? `M${QUIET + (nth % side)} ${QUIET + Math.floor(nth / side)}h1v1h-1z` : '',
+  ).join('');
+  return svg(
+    'svg',
+    {
+      class: 'share-code',
+      viewBox: `0 0 ${whole} ${whole}`,
+      role: 'img',
+      'aria-label': label,
+      'shape-rendering': 'crispEdges',
+    },
+    svg('rect', { width: whole, height: whole, fill: '#ffffff' }),
+    svg('path', { d: dark, fill: '#000000' }),
+  );
+}

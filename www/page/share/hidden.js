@@ -1,0 +1,46 @@
+// @ts-check
+/**
+ * Checkboxes for the parts of the page that the link hides.
+ */
+import { html } from '../../widgets/elements.js';
+import { check, note } from './dialog-elements.js';
+import { words } from './words.js';
+
+/** @param {(names: string[]) => void} hide */
+export function createHidden(hide) {
+  const choices = html('div', { class: 'share-hidden' });
+  /**
+   * Parts that can be hidden in this room, and those hidden in any room.
+   *
+   * @type {{ hideable: string[], hidden: string[] }}
+   */
+  let shown = { hideable: [], hidden: [] };
+
+  function choose() {
+    const elsewhere = shown.hidden.filter((name) => !shown.hideable.includes(name));
+    const here = [...choices.querySelectorAll('input')].filter((input) => input.checked).map(({ value }) => value);
+    hide([...elsewhere, ...here]);
+  }
+
+  return {
+    element: html('details', {}, html('summary', {}, words.link.hide), note(words.link.hideNote), choices),
+
+    /**
+     * @param {string[]} hideable
+     * @param {string[]} hidden
+     */
+    update(hideable, hidden) {
+      if (shown.hideable.join() !== hideable.join()) {
+        choices.replaceChildren(
+          ...hideable.map((name) => {
+            const { input, element } = check(words.hideable[name] ?? name, false, choose);
+            input.value = name;
+            return element;
+          }),
+        );
+      }
+      shown = { hideable, hidden };
+      for (const input of choices.querySelectorAll('input')) input.checked = hidden.includes(input.value);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * Props of the dialog "Share".
+ *
+ * @typedef {import('../state.js').State} State
+ */
+import { offered } from '../../state/models.js';
+import { LONGEST_LINK } from '../../state/text.js';
+import { hideableIn } from '../appearance.js';
+import { folderOf, openRoom, ROOM, usesModel } from '../state.js';
+
+/**
+ * @param {State} state
+ * @param {object} page
+ * @param {import('../appearance.js').Shade} page.theme
+ * @param {string} page.link
+ * @param {string} page.title of the room
+ * @param {unknown} page.picture props that the open room was last drawn from
+ * @returns {import('./view.js').ShareProps}
+ */
+export function propsOf(state, { theme, link, title, picture }) {
+  return {
+    ...state.share,
+    room: state.room,
+    drawnFrom: [state.room, theme, link, picture],
+    link,
+    tooLongForLink: usesModel(state) && state.text.input.text.length > LONGEST_LINK,
+    caption: { title, ...captionOf(state) },
+    hide: state.appearance.hide,
+    hideable: hideableIn(ROOM[state.room]),
+  };
+}
+
+/**
+ * The caption of the picture on display, which may lag behind the input for a moment.
+ *
+ * @param {State} state
+ * @returns {Omit<import('./caption.js').Caption, 'title'>}
+ */
+function captionOf(state) {
+  const open = openRoom(state);
+  const reading = open && usesModel(state) ? open.state.reading : null;
+  const sentence = reading?.sentence;
+  if (reading && open?.room.tokenizesItself)
+    return { text: state.text.input.text, model: offered(folderOf(state)).title, heads: [], way: 'each' };
+  if (!open || !sentence) return { text: null, model: null, heads: [], way: 'each' };
+  const { layer, head } = sentence.input;
+  const chosen = { heads: [{ layer, head }], way: /** @type {const} */ ('each') };
+  const { heads, way } = open.room.caption?.(open.state, chosen) ?? chosen;
+  return { text: sentence.run.text, model: offered(sentence.run.model).title, heads, way };
+}

@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * Makes a drawing that stands alone from a part of the page: without style sheet, script and embedded fonts,
+ * so that it looks the same in slides, on paper and in drawing programs.
+ *
+ * Elements with `data-aside` are controls and left out.
+ *
+ * @typedef {object} SnapshotOptions
+ * @property {string} title of the picture
+ * @property {string} description of the picture, in words
+ * @property {string[]} caption lines below the picture
+ * @property {boolean} transparent whether the picture has no background
+ */
+import { svg } from '../../widgets/elements.js';
+import { fontAttributes, measured, reachOf } from './snapshot/fonts.js';
+import { painted, short } from './snapshot/paint.js';
+import { walk } from './snapshot/walk.js';
+
+/** Margin around the picture in pixels; sizes of the caption in parts of the text size. */
+const MARGIN = 16;
+const CAPTION = 0.72;
+const LINE = 1.45;
+
+/**
+ * @param {HTMLElement} element
+ * @param {SnapshotOptions} options
+ * @returns {SVGSVGElement}
+ */
+export function snapshot(element, { title, description, caption, transparent }) {
+  const page = getComputedStyle(document.body);
+  const quiet = getComputedStyle(document.documentElement).getPropertyValue('--quiet').trim();
+  const { elements, definitions, seen } = walk(element);
+  const [x, y] = [leastOf(seen.map((box) => box.x)), leastOf(seen.map((box) => box.y))];
+  const width = -leastOf(seen.map((box) => -box.x - box.width)) - x;
+  const height = -leastOf(seen.map((box) => -box.y - box.height)) - y;
+  const size = parseFloat(page.fontSize);
+  const lines = caption.flatMap((text) => wrapped(text, page, CAPTION, width));
+  const step = size * CAPTION * LINE;
+  const below = lines.length > 0 ? MARGIN / 2 + lines.length * step : 0;
+  const whole = {
+    x: Math.floor(x - MARGIN),
+    y: Math.floor(y - MARGIN),
+    width: Math.ceil(width + 2 * MARGIN),
+    height: Math.ceil(height + below + 2 * MARGIN),
+  };
+  const first = y + height + MARGIN / 2 + reachOf(page).above * CAPTION;
+  const written = lines.map((line, at) =>
+    svg('text', { x: short(x), y: short(first + at * step), ...fontAttributes(page, CAPTION), fill: quiet }, line),
+  );
+  return svg(
+    'svg',
+    { viewBox: `${whole.x} ${whole.y} ${whole.width} ${whole.height}`, width: whole.width, height: whole.height },
+    svg('title', {}, title),
+    svg('desc', {}, description),
+    definitions.length > 0 && svg('defs', {}, ...definitions),
+    !transparent && svg('rect', { ...whole, ...painted('fill', page.backgroundColor) }),
+    ...elements,
+    ...written,
+  );
+}
+
+/** @param {number[]} numbers */
+const leastOf = (numbers) => numbers.reduce((least, number) => Math.min(least, number), Infinity);
+
+/**
+ * Wraps a text into lines; a word that is longer than a line is broken anywhere.
+ *
+ * @param {string} text
+ * @param {CSSStyleDeclaration} style
+ * @param {number} scale
+ * @param {number} room
+ */
+function wrapped(text, style, scale, room) {
+  const fits = (/** @type {string} */ line) => measured(line, style).width * scale <= room;
+  /** @type {string[]} */
+  const lines = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const letter of word) {
+      if (line !== '' && !fits(line + letter)) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  return [...lines, line].filter((one) => one !== '');
+}

@@ -1,0 +1,26 @@
+// @ts-check
+/**
+ * Closes the empty bands that left-out controls leave in a picture.
+ *
+ * @typedef {import('./paint.js').Box} Box
+ */
+
+/** Largest gap that stays as it is, and the gap that a larger one becomes. */
+const MOST = 40;
+const STAYS = 22;
+
+/**
+ * @param {Box[]} seen boxes of everything visible
+ * @returns {(y: number) => number} maps a height of the page to one of the picture
+ */
+export function closedBands(seen) {
+  /** @type {{ end: number, by: number }[]} */
+  const bands = [];
+  const ordered = [...seen].sort((one, other) => one.y - other.y);
+  let bottom = ordered[0] ? ordered[0].y + ordered[0].height : 0;
+  for (const { y, height } of ordered) {
+    if (y - bottom > MOST) bands.push({ end: y, by: y - bottom - STAYS });
+    bottom = Math.max(bottom, y + height);
+  }
+  return (y) => bands.reduce((closed, { end, by }) => (y >= end - 0.5 ? closed - by : closed), y);
+}

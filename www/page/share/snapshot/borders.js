@@ -1,0 +1,135 @@
+// @ts-check
+/**
+ * The borders of an element.
+ *
+ * @typedef {import('./paint.js').Box} Box
+ * @typedef {object} Side
+ * @property {number} width
+ * @property {string} color
+ * @property {string} kind
+ */
+import { svg } from '../../../widgets/elements.js';
+import { grown, painted, paintOf, placed, short } from './paint.js';
+
+const SIDES = /** @type {const} */ (['Top', 'Right', 'Bottom', 'Left']);
+const CORNERS = /** @type {const} */ (['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft']);
+
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {Box} box
+ * @param {number} scale
+ */
+export function bordersOf(style, box, scale) {
+  const sides = SIDES.map((side) => ({
+    width: parseFloat(style[`border${side}Width`]) * scale,
+    color: style[`border${side}Color`],
+    kind: style[`border${side}Style`],
+  }));
+  const seen = sides.filter(isSeen);
+  if (seen.length === 0) return [];
+  const [top, right, bottom, left] = sides;
+  const isAllBorder = box.width <= right.width + left.width && box.height <= top.width + bottom.width;
+  if (isAllBorder && seen.length === 1) return [wedgeOf(sides, sides.indexOf(seen[0]), box)];
+  const radii = CORNERS.map((corner) =>
+    Math.min(parseFloat(style[`border${corner}Radius`]) * scale || 0, box.width / 2, box.height / 2),
+  );
+  if (sides.every((side) => isSeen(side) && isSame(side, sides[0]))) {
+    const by = -sides[0].width / 2;
+    return [
+      svg('rect', {
+        ...placed(grown(box, by)),
+        rx: radii[0] ? short(radii[0] + by) : null,
+        fill: 'none',
+        ...penOf(sides[0]),
+      }),
+    ];
+  }
+  // Neighbouring sides of one kind become one line, which begins at a side that continues none.
+  const continues = sides.map(
+    (side, at) => isSeen(side) && isSeen(sides[(at + 1) % 4]) && isSame(side, sides[(at + 1) % 4]),
+  );
+  return sides.flatMap((side, first) => {
+    if (!isSeen(side) || continues[(first + 3) % 4]) return [];
+    const run = [first];
+    while (continues[run[run.length - 1]]) run.push((run[run.length - 1] + 1) % 4);
+    return [svg('path', { d: pathAlong(run, sides, radii, box), fill: 'none', ...penOf(side) })];
+  });
+}
+
+/** @param {Side} side */
+const isSeen = ({ width, color, kind }) => width > 0 && kind !== 'none' && kind !== 'hidden' && paintOf(color) !== null;
+
+/** @param {Side} one @param {Side} other */
+const isSame = (one, other) => one.width === other.width && one.color === other.color && one.kind === other.kind;
+
+/** @param {Side} side */
+function penOf({ width, color, kind }) {
+  const dash = { dashed: Math.max(3, width * 2), dotted: width }[kind];
+  return {
+    ...painted('stroke', color),
+    'stroke-width': short(width),
+    'stroke-dasharray': dash ? `${short(dash)} ${short(dash)}` : null,
+  };
+}
+
+/** Index of each side's coordinate in the list left, right, top, bottom. */
+const ENDS = [2, 1, 3, 0];
+
+/**
+ * A path along the middle of some sides, clockwise.
+ *
+ * @param {number[]} run
+ * @param {Side[]} sides
+ * @param {number[]} radii of the corners, from the upper left
+ * @param {Box} box
+ */
+function pathAlong(run, sides, radii, { x, y, width, height }) {
+  const middles = [
+    y + sides[0].width / 2,
+    x + width - sides[1].width / 2,
+    y + height - sides[2].width / 2,
+    x + sides[3].width / 2,
+  ];
+  const ends = [x, x + width, y, y + height];
+  /** Start and end of a side, without its corners. @param {number} side @param {boolean} isFirst @param {boolean} isLast */
+  const line = (side, isFirst, isLast) => {
+    const before = (side + 3) % 4;
+    const after = (side + 1) % 4;
+    // Inwards is forwards from left and top, backwards from right and bottom.
+    const inwards = (/** @type {number} */ corner) => (corner === 0 || corner === 3 ? 1 : -1);
+    const start = isFirst || radii[side] ? ends[ENDS[before]] + inwards(before) * radii[side] : middles[before];
+    const end = isLast || radii[after] ? ends[ENDS[after]] + inwards(after) * radii[after] : middles[after];
+    return [start, end].map((along) => (side % 2 === 0 ? [along, middles[side]] : [middles[side], along]));
+  };
+  const written = (/** @type {number[]} */ point) => point.map(short).join(' ');
+  return run
+    .map((side, nth) => {
+      const [start, end] = line(side, nth === 0, nth === run.length - 1);
+      const radius = nth > 0 ? Math.max(0, radii[side] - sides[side].width / 2) : 0;
+      const towards = nth === 0 ? 'M' : radius ? `A${short(radius)} ${short(radius)} 0 0 1 ` : 'L';
+      return `${towards}${written(start)} L${written(end)}`;
+    })
+    .join(' ');
+}
+
+/**
+ * The triangle that a box of nothing but borders shows in place of its one coloured side.
+ *
+ * @param {Side[]} sides
+ * @param {number} seen
+ * @param {Box} box
+ */
+function wedgeOf(sides, seen, { x, y, width, height }) {
+  const tip = [x + sides[3].width, y + sides[0].width];
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+  const points = [corners[seen], corners[(seen + 1) % 4], tip];
+  return svg('polygon', {
+    points: points.map((point) => point.map(short).join(',')).join(' '),
+    ...painted('fill', sides[seen].color),
+  });
+}

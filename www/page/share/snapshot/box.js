@@ -1,0 +1,166 @@
+// @ts-check
+/**
+ * What style sheets paint around and behind an element: background, outline, flat shadows, and borders
+ * (`borders.js`).
+ *
+ * @typedef {import('./paint.js').Box} Box
+ */
+import { svg } from '../../../widgets/elements.js';
+import { bordersOf } from './borders.js';
+import { grown, painted, paintOf, placed, short } from './paint.js';
+
+const COLOR = /(rgba?|color)\([^)]*\)/g;
+
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {Box} box the border box
+ * @param {number} scale
+ * @param {object} how
+ * @param {boolean} [how.focused] whether the outline is only that of the keyboard focus, which is left out
+ * @param {(element: SVGElement) => string} [how.define] adds a definition and returns the reference to it
+ * @returns {SVGElement[]}
+ */
+export function boxOf(style, box, scale, { focused = false, define }) {
+  const radius = Math.min(parseFloat(style.borderTopLeftRadius) * scale || 0, box.width / 2, box.height / 2);
+  const [outside, inside] = shadowsOf(style.boxShadow, box, radius, scale);
+  const patterns = define ? [...hatchOf(style, box, define), ...fadeOf(style, box, define)] : [];
+  const outline = focused ? [] : outlineOf(style, box, radius, scale);
+  return [
+    ...outside,
+    ...groundOf(style, box, radius, scale),
+    ...patterns,
+    ...inside,
+    ...bordersOf(style, box, scale),
+    ...outline,
+  ];
+}
+
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {Box} box
+ * @param {number} radius
+ * @param {number} scale
+ */
+function groundOf(style, box, radius, scale) {
+  const rect = (/** @type {Box} */ at, /** @type {string} */ color) =>
+    paintOf(color)
+      ? [svg('rect', { ...placed(at), rx: radius ? short(radius) : null, ...painted('fill', color) })]
+      : [];
+  return [...rect(box, style.backgroundColor), ...barOf(style, box, scale).flatMap(([at, color]) => rect(at, color))];
+}
+
+/**
+ * A hatched background: slanted lines in two colours, for unknown numbers.
+ *
+ * @param {CSSStyleDeclaration} style
+ * @param {Box} box
+ * @param {(element: SVGElement) => string} define
+ */
+function hatchOf({ backgroundImage }, box, define) {
+  if (!backgroundImage.startsWith('repeating-linear-gradient(45deg')) return [];
+  const [ground = '', , line = ''] = backgroundImage.match(COLOR) ?? [];
+  const [from, to] = (backgroundImage.match(/\d+(?=px)/g) ?? []).map(Number).slice(-2);
+  const stripe = svg('rect', { x: 0, y: from, width: to, height: to - from, ...painted('fill', line) });
+  const below = svg('rect', { width: to, height: to, ...painted('fill', ground) });
+  const pattern = svg(
+    'pattern',
+    { patternUnits: 'userSpaceOnUse', width: to, height: to, patternTransform: 'rotate(45)' },
+    below,
+    stripe,
+  );
+  return [svg('rect', { ...placed(box), fill: define(pattern) })];
+}
+
+/**
+ * A background with a gradient from left to right.
+ *
+ * @param {CSSStyleDeclaration} style
+ * @param {Box} box
+ * @param {(element: SVGElement) => string} define
+ */
+function fadeOf({ backgroundImage }, box, define) {
+  const ends = backgroundImage.match(COLOR) ?? [];
+  if (!backgroundImage.startsWith('linear-gradient(to right') || ends.length !== 2 || ends[0] === ends[1]) return [];
+  // A transparent end has the colour of the other end.
+  const [from, to] = ends.map((end, nth) => {
+    const color = (paintOf(end) ?? paintOf(ends[1 - nth]))?.color;
+    return { color, alpha: paintOf(end)?.alpha ?? 0 };
+  });
+  const stops = [from, to].map(({ color, alpha }, nth) =>
+    svg('stop', { offset: nth, 'stop-color': color, 'stop-opacity': alpha }),
+  );
+  return [svg('rect', { ...placed(box), fill: define(svg('linearGradient', {}, ...stops)) })];
+}
+
+/**
+ * A background of one colour that fills a part of its box: a bar.
+ *
+ * @param {CSSStyleDeclaration} style
+ * @param {Box} box
+ * @param {number} scale
+ * @returns {[Box, string][]}
+ */
+function barOf({ backgroundImage, backgroundSize }, box, scale) {
+  const [color, other] = backgroundImage.match(COLOR) ?? [];
+  if (!color || color !== other || !backgroundImage.startsWith('linear-gradient')) return [];
+  const [width, height = '100%'] = backgroundSize.split(' ').map((size) => size.replace(/^auto$/, '100%'));
+  const part = (/** @type {string} */ size, /** @type {number} */ whole) => {
+    const percent = /([\d.]+)%/.exec(size);
+    return percent ? (whole * Number(percent[1])) / 100 : parseFloat(size) * scale;
+  };
+  return [[{ ...box, width: part(width, box.width), height: part(height, box.height) }, color]];
+}
+
+/**
+ * @param {string} shadows
+ * @param {Box} box
+ * @param {number} radius
+ * @param {number} scale
+ * @returns {[SVGElement[], SVGElement[]]} shadows outside the box, and inside it
+ */
+function shadowsOf(shadows, box, radius, scale) {
+  /** @type {[SVGElement[], SVGElement[]]} */
+  const found = [[], []];
+  for (const shadow of shadows === 'none' ? [] : shadows.split(/,(?![^(]*\))/)) {
+    const [color] = shadow.match(COLOR) ?? [''];
+    const [across, down, blur, spread] = (shadow.replace(color, '').match(/-?[\d.]+px/g) ?? []).map(
+      (length) => parseFloat(length) * scale,
+    );
+    if (across || down || blur || !spread) continue;
+    const inset = shadow.includes('inset');
+    const by = inset ? -spread / 2 : spread / 2;
+    const rounded = radius ? short(Math.max(0, radius + by)) : null;
+    const frame = svg('rect', {
+      ...placed(grown(box, by)),
+      rx: rounded,
+      fill: 'none',
+      ...painted('stroke', color),
+      'stroke-width': short(spread),
+    });
+    // The first shadow lies on top.
+    found[inset ? 1 : 0].unshift(frame);
+  }
+  return found;
+}
+
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {Box} box
+ * @param {number} radius
+ * @param {number} scale
+ */
+function outlineOf({ outlineStyle, outlineWidth, outlineColor, outlineOffset }, box, radius, scale) {
+  const width = parseFloat(outlineWidth) * scale;
+  if (outlineStyle === 'none' || !width || !paintOf(outlineColor)) return [];
+  const by = parseFloat(outlineOffset) * scale + width / 2;
+  const rounded = radius ? short(radius + by) : null;
+  return [
+    svg('rect', {
+      ...placed(grown(box, by)),
+      rx: rounded,
+      fill: 'none',
+      ...painted('stroke', outlineColor),
+      'stroke-width': short(width),
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * Fonts of computed styles, under names that other programs know.
+ */
+
+/** Fonts in place of system fonts, which other computers do not have. */
+const SAFE = {
+  'system-ui': "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif",
+  math: "math, 'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'Times New Roman', 'Liberation Serif', serif",
+};
+
+const pencil = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(1, 1).getContext('2d'));
+
+/** @param {CSSStyleDeclaration} style */
+const fontOf = ({ fontStyle, fontWeight, fontSize, fontFamily }) =>
+  `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+
+/**
+ * The ascent and descent of a font, as the browser lays it out.
+ *
+ * @param {CSSStyleDeclaration} style
+ */
+export function reachOf(style) {
+  pencil.font = fontOf(style);
+  const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = pencil.measureText('x');
+  return { above, below };
+}
+
+/**
+ * @param {string} text
+ * @param {CSSStyleDeclaration} style
+ */
+export function measured(text, style) {
+  pencil.font = fontOf(style);
+  return pencil.measureText(text);
+}
+
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {number} [scale]
+ */
+export function fontAttributes({ fontFamily, fontSize, fontWeight, fontStyle }, scale = 1) {
+  const [first] = fontFamily.split(',');
+  const safe =
+    SAFE[/** @type {keyof typeof SAFE} */ (first.trim().replace(/["']/g, ''))] ?? fontFamily.replaceAll('"', "'");
+  return {
+    'font-family': safe,
+    'font-size': Math.round(parseFloat(fontSize) * scale * 100) / 100,
+    'font-weight': fontWeight === '400' ? null : fontWeight,
+    'font-style': fontStyle === 'normal' ? null : fontStyle,
+  };
+}

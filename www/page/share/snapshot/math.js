@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * Formulas: their letters, the bars of fractions, roots, and brackets that grow.
+ *
+ * @typedef {import('./paint.js').Box} Box
+ */
+import { svg } from '../../../widgets/elements.js';
+import { fontAttributes, measured } from './fonts.js';
+import { painted, short } from './paint.js';
+
+/** Thickness of a fraction bar, in parts of the font size. */
+const BAR = 0.05;
+/** Ratio of heights from which a sign counts as stretched. */
+const GROWN = 1.15;
+
+/**
+ * The shapes that an element of a formula draws itself.
+ *
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style
+ * @param {(rect: DOMRect) => Box} toBox
+ * @param {number} scale
+ * @returns {SVGElement[]}
+ */
+export function signsOf(element, style, toBox, scale) {
+  const { localName } = element;
+  const box = toBox(element.getBoundingClientRect());
+  const size = parseFloat(style.fontSize) * scale;
+  const line = (/** @type {string} */ d) =>
+    svg('path', {
+      d,
+      fill: 'none',
+      ...painted('stroke', style.color),
+      'stroke-width': short(Math.max(scale, size * BAR)),
+    });
+  if (localName === 'mfrac') {
+    const [above, below] = [...element.children].map((child) => toBox(child.getBoundingClientRect()));
+    const y = short((above.y + above.height + below.y) / 2);
+    return [line(`M${short(box.x)} ${y}H${short(box.x + box.width)}`)];
+  }
+  if (localName === 'msqrt') {
+    const inside = toBox(/** @type {Element} */ (element.firstElementChild).getBoundingClientRect());
+    const [top, bottom, width] = [box.y + size * BAR, box.y + box.height, inside.x - box.x];
+    const points = [
+      [0.08, 0.62],
+      [0.3, 0.52],
+      [0.6, 1],
+      [0.96, 0],
+    ].map(([x, y]) => `${short(box.x + x * width)} ${short(top + y * (bottom - top))}`);
+    return [line(`M${points.join('L')}H${short(box.x + box.width)}`)];
+  }
+  return isToken(element) ? [tokenOf(element, style, box, scale)] : [];
+}
+
+/** Whether an element of a formula contains only text. @param {Element} element */
+export const isToken = ({ childElementCount, textContent }) =>
+  childElementCount === 0 && (textContent ?? '').trim() !== '';
+
+/**
+ * The text of a token of a formula. Its box is that of the ink, which gives the baseline.
+ *
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style
+ * @param {Box} box
+ * @param {number} scale
+ */
+function tokenOf(element, style, box, scale) {
+  const text = (element.textContent ?? '').replace(/\s+/g, ' ');
+  // Browsers slant a single letter by replacing it with a mathematical italic one, which few fonts have; a
+  // slanted style stands in for it.
+  const isSlanted = style.textTransform === 'math-auto' && /^\p{L}$/u.test(text);
+  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = measured(text, style);
+  const times = box.height / ((above + below) * scale);
+  const down = times > GROWN ? times : 1;
+  const [x, y] = [box.x, box.y + above * scale * down];
+  const place =
+    down === 1 ? { x: short(x), y: short(y) } : { transform: `matrix(1 0 0 ${short(down)} ${short(x)} ${short(y)})` };
+  const middle = { x: short(box.x + box.width / 2), y: short(y), 'text-anchor': 'middle', 'font-style': 'italic' };
+  return svg(
+    'text',
+    {
+      ...fontAttributes(style, scale),
+      ...(isSlanted ? middle : { ...place, textLength: short(box.width), lengthAdjust: 'spacingAndGlyphs' }),
+      ...painted('fill', style.color),
+      'xml:space': text === text.trim() ? null : 'preserve',
+    },
+    text,
+  );
+}

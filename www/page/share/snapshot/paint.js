@@ -1,0 +1,76 @@
+// @ts-check
+/**
+ * Colours and lengths of computed styles as attributes of SVG, which knows fewer notations.
+ *
+ * @typedef {{ x: number, y: number, width: number, height: number }} Box
+ */
+
+/** A number rounded to hundredths, which are finer than a screen shows. @param {number} value */
+export const short = (value) => Math.round(value * 100) / 100;
+
+/**
+ * A computed colour in a notation that every program reads, and its opacity.
+ *
+ * @param {string} computed such as `rgb(1 2 3 / 50%)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0 0.5 1)`
+ * @returns {{ color: string, alpha: number } | null} `null` where nothing would be visible
+ */
+export function paintOf(computed) {
+  const isMixed = computed.startsWith('color(srgb');
+  if (!isMixed && !computed.startsWith('rgb')) return null;
+  const [red, green, blue, alpha = 1] = (computed.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
+  if (alpha === 0) return null;
+  const channels = [red, green, blue].map((channel) =>
+    Math.min(255, Math.max(0, Math.round(isMixed ? channel * 255 : channel))),
+  );
+  return { color: `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`, alpha };
+}
+
+/**
+ * The attributes `fill` and `fill-opacity`, or those of the stroke.
+ *
+ * @param {'fill' | 'stroke'} name
+ * @param {string} computed
+ */
+export function painted(name, computed) {
+  const paint = paintOf(computed);
+  if (!paint) return { [name]: 'none' };
+  return { [name]: paint.color, [`${name}-opacity`]: paint.alpha < 1 ? short(paint.alpha) : null };
+}
+
+/** @param {Box} box */
+export const placed = ({ x, y, width, height }) => ({
+  x: short(x),
+  y: short(y),
+  width: short(width),
+  height: short(height),
+});
+
+/**
+ * The intersection of two boxes.
+ *
+ * @param {Box} one
+ * @param {Box | null} other `null`: unbounded
+ * @returns {Box | null} `null` where it is empty
+ */
+export function shared(one, other) {
+  if (!other) return one;
+  const x = Math.max(one.x, other.x);
+  const y = Math.max(one.y, other.y);
+  const width = Math.min(one.x + one.width, other.x + other.width) - x;
+  const height = Math.min(one.y + one.height, other.y + other.height) - y;
+  return width >= 0 && height >= 0 ? { x, y, width, height } : null;
+}
+
+/**
+ * A box grown on all sides.
+ *
+ * @param {Box} box
+ * @param {number} by
+ * @returns {Box}
+ */
+export const grown = ({ x, y, width, height }, by) => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});

@@ -1,0 +1,54 @@
+// @ts-check
+/**
+ * Matrices as the text of a CSV or JSON file.
+ *
+ * @typedef {import('../../state/room.js').NamedMatrix} NamedMatrix
+ */
+
+/** Significant digits to try: 6 survive in every 32-bit float, 9 distinguish any two. */
+const DIGITS = [6, 7, 8, 9];
+
+/**
+ * A number with the fewest digits that read back as the same 32-bit float.
+ *
+ * @param {number} value
+ */
+export function written(value) {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
+  if (Object.is(value, -0)) return '-0';
+  const digits = DIGITS.find((count) => Math.fround(Number(value.toPrecision(count))) === value);
+  return String(digits ? Number(value.toPrecision(digits)) : value);
+}
+
+/**
+ * CSV with a line per number.
+ *
+ * @param {NamedMatrix[]} matrices
+ */
+export function csvOf(matrices) {
+  const parts = ['matrix,row,column,value\r\n'];
+  for (const { name, columns, values } of matrices) {
+    const lines = Array.from(
+      values,
+      (value, nth) => `${name},${Math.floor(nth / columns)},${nth % columns},${written(value)}\r\n`,
+    );
+    parts.push(lines.join(''));
+  }
+  return parts;
+}
+
+/**
+ * @param {Record<string, string>} about description of the matrices: model, text and the like
+ * @param {NamedMatrix[]} matrices
+ */
+export function jsonOf(about, matrices) {
+  const parts = [JSON.stringify(about).slice(0, -1), ',"matrices":['];
+  for (const [nth, { name, rows, columns, values }] of matrices.entries()) {
+    parts.push(nth > 0 ? ',' : '', JSON.stringify({ name, rows, columns }).slice(0, -1));
+    parts.push(',"values":[', Array.from(values, inJson).join(','), ']}');
+  }
+  return [...parts, ']}'];
+}
+
+/** A number in JSON; an infinite one is a text, as JSON has no number for it. @param {number} value */
+const inJson = (value) => (Number.isFinite(value) ? written(value) : `"${written(value)}"`);

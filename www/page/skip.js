@@ -1,0 +1,23 @@
+// @ts-check
+/** The first thing that Tab reaches: past the header and the sentence box, to the picture. */
+import { html } from '../widgets/elements.js';
+import { words } from '../words/page.js';
+
+/**
+ * A button, not a link, because the address's hash says what is shown.
+ *
+ * @param {() => HTMLElement | null} picture of the open room
+ */
+export function createSkip(picture) {
+  const button = html('button', { type: 'button', class: 'skip', on: { click: skip } }, words.skip);
+
+  function skip() {
+    const target = picture();
+    if (!target) return;
+    // The picture itself is no stop of Tab; the next one is its first control.
+    target.tabIndex = -1;
+    target.focus();
+  }
+
+  return button;
+}

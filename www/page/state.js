@@ -1,0 +1,120 @@
+// @ts-check
+/**
+ * The page's state.
+ *
+ * @typedef {import('../state/room.js').Room} Room
+ * @typedef {import('../state/room.js').OpenedRoom<any>} OpenedRoom
+ * @typedef {typeof ROOMS[number]['name']} RoomName
+ * @typedef {object} State
+ * @property {RoomName} room the open one
+ * @property {Partial<Record<RoomName, OpenedRoom>>} opened rooms that were opened so far
+ * @property {Partial<Record<RoomName, any>>} rooms their states
+ * @property {import('../state/text.js').TextState} text the sentence that the rooms of a model share
+ * @property {import('../state/model.js').Models} models
+ * @property {import('./own/state.js').Own} own models of one's own
+ * @property {string | null} beside folder of the model that the engine has beside the one that it answers from
+ * @property {import('./appearance.js').Appearance} appearance
+ * @property {string[]} notes news for the person, as sentences
+ * @property {string | null} broken why the engine cannot run
+ * @property {boolean} slow whether an answer of the engine is long in coming
+ * @property {{ name: string, title: string } | null} lastRoom the room of the last visit, if there was one
+ * @property {import('./lessons/controller.js').Lessons} lessons
+ * @property {import('./share/state.js').Share} share
+ * @typedef {ReturnType<typeof import('../state/store.js').createStore<State>>} PageStore
+ */
+import { ROOMS } from '../rooms.js';
+import { NO_MODEL } from '../state/model.js';
+import { isOwn, MODELS } from '../state/models.js';
+import { NO_TEXT } from '../state/text.js';
+import { USUAL } from './appearance.js';
+import { lastRoom } from './last-room.js';
+import { NO_LESSONS } from './lessons/controller.js';
+import { NO_OWN } from './own/state.js';
+import { NO_SHARE } from './share/state.js';
+
+/** @type {State} */
+export const INITIAL = {
+  room: ROOMS[0].name,
+  opened: {},
+  rooms: {},
+  text: NO_TEXT,
+  models: Object.fromEntries(MODELS.map(({ folder }) => [folder, NO_MODEL])),
+  own: NO_OWN,
+  beside: null,
+  appearance: USUAL,
+  notes: [],
+  broken: null,
+  slow: false,
+  lastRoom: lastRoom(),
+  lessons: NO_LESSONS,
+  share: NO_SHARE,
+};
+
+/** @type {Record<RoomName, Room>} */
+export const ROOM = /** @type {any} */ (Object.fromEntries(ROOMS.map((room) => [room.name, room])));
+
+/**
+ * The open room with its state, or `null` while it is loaded. A reading of another model than the room's is left out.
+ *
+ * @param {State} state
+ * @returns {{ room: OpenedRoom, state: any } | null}
+ */
+export function openRoom(state) {
+  const [room, own] = [state.opened[state.room], state.rooms[state.room]];
+  if (!room) return null;
+  const isOfOther = own.reading && room.usesModel(own) && own.reading.folder !== folderOf(state);
+  return { room, state: isOfOther ? { ...own, reading: null } : own };
+}
+
+/** Whether the open room needs the model now. @param {State} state */
+export function usesModel(state) {
+  const open = openRoom(state);
+  return open !== null && open.room.usesModel(open.state);
+}
+
+/** The folder of the model that the open room works with, or would. @param {State} state */
+export function chosenOf({ room, opened, rooms, text }) {
+  const { model, takesOwn } = ROOM[room];
+  const chosen = text.input.model;
+  if (takesOwn && isOwn({ folder: chosen })) return chosen;
+  return opened[room]?.modelOf?.(rooms[room]) ?? model ?? chosen;
+}
+
+/** Whether the open room works with the chosen model, so that a person can choose another. @param {State} state */
+export const choosesModel = ({ room }) => !ROOM[room].model || ROOM[room].takesOwn === true;
+
+/**
+ * The folder of the model that the engine must have next: the one of the open room, and before it the one that the
+ * room wants beside it.
+ *
+ * @param {State} state
+ */
+export function folderOf(state) {
+  const { room, opened, rooms, models, beside } = state;
+  const [chosen, wanted] = [chosenOf(state), opened[room]?.besideOf?.(rooms[room]) ?? null];
+  const isThere = wanted === null || wanted === chosen || wanted === beside || models[wanted]?.phase === 'ready';
+  return isThere ? chosen : wanted;
+}
+
+/** @param {State} state */
+export const modelOf = (state) => state.models[folderOf(state)] ?? NO_MODEL;
+
+/**
+ * Whether the sentence box stands over the open room.
+ *
+ * @param {State} state
+ */
+export function offersSentence(state) {
+  return usesModel(state) || openRoom(state)?.room.offersSentence === true;
+}
+
+/**
+ * The part of the state that a room may know.
+ *
+ * @param {State} state
+ * @returns {import('../state/room.js').Shared}
+ */
+export function sharedOf(state) {
+  const { room, text, lessons, lastRoom } = state;
+  return { room, text, model: modelOf(state), lastRoom, guided: lessons.lesson !== null };
+}

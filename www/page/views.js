@@ -1,0 +1,146 @@
+// @ts-check
+/**
+ * Loads views of rooms and of parts of the page, with their style sheets, when they are opened, so that the
+ * first picture does not wait for them.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('../state/room.js').TakenFile} TakenFile
+ * @typedef {{ update: (props: any) => void, file?: (format: 'svg' | 'png') => Promise<TakenFile> }} View
+ * @typedef {(root: HTMLElement, emit: Emit, picture: () => HTMLElement | null) => View} CreateView
+ * @typedef {{ load: () => Promise<CreateView>, styles: string[] }} Source
+ * @typedef {import('./state.js').RoomName} RoomName
+ */
+import { words } from '../words/page.js';
+import { ROOM } from './state.js';
+
+/** Parts of the page outside rooms. */
+const PARTS = /** @type {Record<string, Source>} */ ({
+  modelBar: { load: async () => (await import('./model/bar.js')).createModelBar, styles: ['page/model/bar.css'] },
+  loading: { load: async () => (await import('./model/loading.js')).createLoading, styles: ['page/model/loading.css'] },
+  lessons: { load: async () => (await import('./lessons/view.js')).createLessons, styles: ['page/lessons/style.css'] },
+  own: { load: async () => (await import('./own/view.js')).createOwnModels, styles: ['page/own/style.css'] },
+  share: { load: async () => (await import('./share/view.js')).createShare, styles: ['page/share/style.css'] },
+});
+
+/**
+ * @param {(name: string) => HTMLElement} rootOf
+ * @param {Emit} emit
+ * @param {() => HTMLElement | null} picture picture of the open room, for the dialog "Share"
+ * @param {(name: RoomName, room: import('./state.js').OpenedRoom) => void} onRoom called when a room was
+ *     loaded
+ * @param {() => void} onChange called when a view was loaded or failed to load
+ */
+export function createViews(rootOf, emit, picture, onRoom, onChange) {
+  /** @type {Record<string, View>} */
+  const views = {};
+  /** @type {Record<string, Promise<void>>} */
+  const requested = {};
+  /** @type {Set<string>} Style sheets that were loaded. */
+  const applied = new Set();
+  /** @type {Record<string, string>} Why a view or the style sheet of a mode failed to load. */
+  const problems = {};
+
+  /** @param {string} name */
+  async function fetchView(name) {
+    try {
+      const { load, styles } = isRoom(name) ? roomSource(name) : PARTS[name];
+      const [create] = await Promise.all([load(), ...styles.map(applyStyle)]);
+      views[name] = create(rootOf(name), emit, picture);
+    } catch (error) {
+      problems[name] = words.notices.roomMissing(String(error));
+    }
+    onChange();
+  }
+
+  /** @param {RoomName} name */
+  function roomSource(name) {
+    const { load, styles } = ROOM[name];
+    preload(name);
+    const loadView = async () => {
+      const room = await load();
+      onRoom(name, room);
+      return room.createView;
+    };
+    return { load: loadView, styles };
+  }
+
+  return {
+    /**
+     * A view, or `null` while it is loaded.
+     *
+     * @param {string} name of a room or a part of the page
+     */
+    open(name) {
+      requested[name] ??= fetchView(name);
+      return views[name] ?? null;
+    },
+
+    /**
+     * Whether the style sheets of a mode in a room are loaded; if not, starts to load them.
+     *
+     * @param {'present' | 'embed'} mode
+     * @param {import('./state.js').RoomName} room
+     */
+    hasStyle(mode, room) {
+      const { presentStyle } = ROOM[room];
+      const styles = [`page/style/${mode}.css`, ...(mode === 'present' && presentStyle ? [presentStyle] : [])];
+      for (const style of styles) {
+        requested[style] ??= applyStyle(style)
+          .then(
+            () => void applied.add(style),
+            (error) => void (problems[mode] = words.notices.roomMissing(String(error))),
+          )
+          .then(onChange);
+      }
+      return styles.every((style) => applied.has(style));
+    },
+
+    /** Whether a view was opened and loaded. @param {string} name */
+    wasOpened: (name) => name in views,
+
+    /**
+     * The picture of the open room as a file.
+     *
+     * @param {'svg' | 'png'} format
+     * @returns {Promise<TakenFile>}
+     */
+    async file(format) {
+      await (requested.share ??= fetchView('share'));
+      if (!views.share?.file) throw new Error(problems.share);
+      return views.share.file(format);
+    },
+
+    /** Why a view or the style sheet of a mode cannot come. @param {string} name */
+    problem: (name) => problems[name] ?? null,
+  };
+}
+
+/**
+ * Asks for all modules of a room together: `cargo xtask build` leaves their names in a template of `index.html`.
+ *
+ * @param {RoomName} name
+ */
+function preload(name) {
+  const template = document.querySelector(`template[data-modules="${name}"]`);
+  if (template instanceof HTMLTemplateElement) document.head.append(template.content);
+}
+
+/** @param {string} name @returns {name is RoomName} */
+const isRoom = (name) => name in ROOM;
+
+/**
+ * Adds a style sheet and waits until it is loaded, unless `index.html` has it.
+ *
+ * @param {string} address
+ */
+function applyStyle(address) {
+  if (document.querySelector(`link[rel=stylesheet][href="${address}"]`)) return Promise.resolve();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new Error(address)));
+  });
+}

@@ -1,0 +1,55 @@
+// @ts-check
+/**
+ * The operations of a model's block in their order, and its parts by name: norms stand after the additions
+ * (post-norm), or before attention and feed-forward (pre-norm).
+ *
+ * @typedef {import('../../pkg/headlight.js').ModelManifest} ModelManifest
+ * @typedef {ReturnType<typeof operationOrder>} Order
+ */
+import { words } from './words.js';
+
+/**
+ * @param {import('../../pkg/headlight.js').Structure} structure
+ * @param {ModelManifest} model
+ */
+export function operationOrder(structure, model) {
+  const { [model.norm_order]: operations } = structure;
+  const letters = words.letters[model.norm_order];
+  const named = (/** @type {string} */ op) => operations.find(({ name }) => name === op);
+  const outputOf = (/** @type {string} */ op) => named(op)?.makes ?? null;
+  const ops = operations.map(({ name }) => name);
+  const [{ makes: input = '' }] = operations;
+  return {
+    ops,
+    model,
+    /** Names of the model's parts. */
+    parts: { norm: words.norms[model.norm], activation: words.activations[model.activation] },
+    /** Sites with a vector of the model's width, in the core's order of `stats`. */
+    sites: operations.flatMap(({ makes }) => makes ?? []),
+    /** The residual connections: from which operation to which. */
+    residuals: operations.flatMap(({ name, residual }) => (residual ? [{ from: residual, to: name }] : [])),
+    /** Site of an operation's output; `null` where it makes no vector. */
+    outputOf,
+    /** Sites at which an operation shows all tokens; an operation with such a site opens as a stage. @param {string} op */
+    rowSitesOf: (op) => named(op)?.rows ?? [],
+    /** Site of an operation's input. @param {string} op */
+    inputOf: (op) =>
+      operations
+        .slice(
+          0,
+          operations.findIndex(({ name }) => name === op),
+        )
+        .flatMap(({ makes }) => makes ?? [])
+        .at(-1) ?? input,
+    /** Site of the residual that an addition adds; `null` for any other operation. @param {string} op */
+    residualOf: (op) => outputOf(named(op)?.residual ?? ''),
+    /** Whether an edit ablates an operation in a layer. @param {string} op @param {string[]} edits @param {number} layer */
+    isOff: (op, edits, layer) => edits.some((edit) => edit === named(op)?.left_out_by?.replace('L', String(layer))),
+    /** Lecture A's letter for a site, or the site's name where there is none. @param {string} site */
+    letterOf: (site) => letters[site] ?? site,
+    /** What a site holds, in words. @param {string} site */
+    plainOf: (site) => words.plain[model.norm_order][site] ?? '',
+    /** Letter and name of a site. @param {string} site */
+    nameOf: (site) => (letters[site] ? `${letters[site]} = ${site}` : site),
+  };
+}

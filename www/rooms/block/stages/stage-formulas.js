@@ -1,0 +1,157 @@
+// @ts-check
+/**
+ * The formula of each stage of a block as MathML, each matrix with its size below it.
+ */
+import { mathml } from '../../../widgets/elements.js';
+import { math, operand, sumOver } from '../../../widgets/equations.js';
+import { mi, mn, mo, mtext, over, root, row, sub } from '../../../widgets/mathml.js';
+
+/** A vector by lecture A's letters, upright whether it has one letter or two. */
+const line = (/** @type {string} */ letters) => mathml('mi', { mathvariant: 'normal' }, letters);
+const indexed = (/** @type {Element} */ base, /** @type {string} */ index) => sub(base, mtext(index));
+const vector = (/** @type {string} */ letter) =>
+  mathml('mi', { mathvariant: 'normal', class: `vector of-${letter}` }, letter);
+/** A matrix symbol with its size below. */
+const sized = (/** @type {Element} */ symbol, /** @type {number} */ rows, /** @type {number} */ columns) =>
+  mathml('munder', {}, symbol, mathml('mtext', { class: 'size' }, `${rows} × ${columns}`));
+
+/**
+ * @param {string} source letters of the vector that is projected
+ * @param {number} d_model
+ * @param {number} d_head
+ * @param {boolean} hasBiases
+ */
+export function projections(source, d_model, d_head, hasBiases) {
+  return ['q', 'k', 'v'].map((letter) => {
+    const name = letter.toUpperCase();
+    return math(
+      sized(vector(letter), 1, d_head),
+      mo('='),
+      sized(line(source), 1, d_model),
+      mo('·'),
+      sized(indexed(mi('W'), name), d_model, d_head),
+      ...(hasBiases ? [mo('+'), sized(indexed(mi('b'), name), 1, d_head)] : []),
+    );
+  });
+}
+
+/** @param {number} d_head */
+export function attention(d_head) {
+  const score = indexed(mi('s'), 'j');
+  return [
+    math(score, mo('='), over(row(vector('q'), mo('·'), indexed(vector('k'), 'j')), root(mn(d_head)))),
+    math(indexed(mi('α'), 'j'), mo('='), row(mi('softmax'), mo('('), mi('s'), mo(')'))),
+    math(vector('z'), mo('='), sumOver('j'), indexed(mi('α'), 'j'), indexed(vector('v'), 'j')),
+  ];
+}
+
+/**
+ * @param {string} sum
+ * @param {number} n_heads
+ * @param {number} d_head
+ * @param {number} d_model
+ * @param {boolean} hasBiases
+ */
+export function concatenation(sum, n_heads, d_head, d_model, hasBiases) {
+  const z = (/** @type {number} */ head) => indexed(vector('z'), String(head));
+  return [
+    math(
+      sized(line(sum), 1, d_model),
+      mo('='),
+      sized(row(mo('['), z(0), mo('…'), z(n_heads - 1), mo(']')), 1, n_heads * d_head),
+      mo('·'),
+      sized(indexed(mi('W'), 'O'), n_heads * d_head, d_model),
+      ...plusBias('O', hasBiases),
+    ),
+    math(
+      mo('='),
+      sumOver('h'),
+      sized(indexed(vector('z'), 'h'), 1, d_head),
+      mo('·'),
+      sized(mathml('msubsup', {}, mi('W'), mtext('O'), mi('h')), d_head, d_model),
+      ...plusBias('O', hasBiases),
+    ),
+  ];
+}
+
+/**
+ * @param {string} sum
+ * @param {string} one
+ * @param {string} other
+ */
+export const addition = (sum, one, other) => [math(line(sum), mo('='), line(one), mo('+'), line(other))];
+
+/**
+ * @param {string} before
+ * @param {string} after
+ */
+export function norm(before, after) {
+  return [
+    math(line(after), mo('='), mi('γ'), mo('⊙'), over(row(line(before), mo('−'), mi('μ')), mi('σ')), mo('+'), mi('β')),
+  ];
+}
+
+/**
+ * @param {string} before
+ * @param {string} after
+ */
+export function rmsNorm(before, after) {
+  const square = mathml('msubsup', {}, mi('x'), mi('i'), mn(2));
+  return [
+    math(line(after), mo('='), mi('γ'), mo('⊙'), over(line(before), mtext('RMS'))),
+    math(mtext('RMS'), mo('='), root(row(over(mn(1), mi('d')), sumOver('i'), square, mo('+'), mi('ε')))),
+  ];
+}
+
+/**
+ * One dimension of a norm with the recorded numbers; an RMS norm has no mean, and most have no β.
+ *
+ * @param {{ before: string, mean: string | null, scale: string, x_hat: string, gamma: string, beta: string | null, after: string }} numbers
+ */
+export function normAt({ before, mean, scale, x_hat, gamma, beta, after }) {
+  const centred = mean === null ? mn(before) : row(mn(before), mo('−'), operand(mean));
+  return [
+    math(over(centred, mn(scale)), mo('='), mn(x_hat)),
+    math(mn(gamma), mo('·'), operand(x_hat), ...(beta === null ? [] : [mo('+'), operand(beta)]), mo('='), mn(after)),
+  ];
+}
+
+/**
+ * @param {object} layer
+ * @param {string} layer.before letters of its input
+ * @param {string} layer.after letters of its output
+ * @param {number} layer.d_model
+ * @param {number} layer.d_mlp
+ * @param {string} layer.activation
+ * @param {boolean} layer.isGated
+ * @param {boolean} layer.hasBiases
+ */
+export function feedForward({ before, after, d_model, d_mlp, activation, isGated, hasBiases }) {
+  const hidden = (/** @type {string} */ result, /** @type {string} */ weight) =>
+    math(
+      sized(mi(result), 1, d_mlp),
+      mo('='),
+      sized(line(before), 1, d_model),
+      mo('·'),
+      sized(indexed(mi('W'), weight), d_model, d_mlp),
+      ...plusBias(weight, hasBiases),
+    );
+  const activated = row(mi(activation), mo('('), mi('a'), mo(')'));
+  return [
+    ...(isGated ? [hidden('a', 'gate'), hidden('b', 'in')] : [hidden('a', 'in')]),
+    math(
+      sized(line(after), 1, d_model),
+      mo('='),
+      sized(isGated ? row(mo('('), activated, mo('⊙'), mi('b'), mo(')')) : activated, 1, d_mlp),
+      mo('·'),
+      sized(indexed(mi('W'), 'out'), d_mlp, d_model),
+      ...plusBias('out', hasBiases),
+    ),
+  ];
+}
+
+/**
+ * @param {string} index
+ * @param {boolean} hasBiases
+ */
+const plusBias = (index, hasBiases) => (hasBiases ? [mo('+'), indexed(mi('b'), index)] : []);

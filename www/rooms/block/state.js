@@ -1,0 +1,103 @@
+// @ts-check
+/**
+ * Input and view of the room "Block", and both as fields of the address.
+ *
+ * @typedef {import('../../pkg/headlight.js').Structure} Structure
+ * @typedef {import('../../pkg/headlight.js').Operation} Operation
+ * @typedef {import('../../pkg/headlight.js').EditForm} EditForm
+ * @typedef {import('../../pkg/headlight.js').HeadMatrix} HeadMatrix
+ * @typedef {object} Input
+ * @property {string[]} edits to the run, as the core spells them: "head.0.2"
+ * @property {string | null} rows the site of the block at which all tokens are shown
+ * @property {HeadMatrix | null} weights the trained matrix of the chosen head that is shown
+ * @typedef {object} View
+ * @property {string | null} stage the open stage
+ * @property {number | null} dimension the dimension held in all vectors of the block
+ */
+import { WEIGHTS_OF } from './fields.js';
+
+/** @type {Input} */
+export const FIRST_INPUT = { edits: [], rows: null, weights: null };
+
+/** @type {View} */
+export const FIRST_VIEW = { stage: null, dimension: null };
+
+/** Names of the operations that open as stages. @param {Operation[]} operations @returns {string[]} */
+export const stagesOf = (operations) => operations.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
+
+/**
+ * Fields whose values the engine's structure does not have.
+ *
+ * @param {Structure} structure
+ * @param {Record<string, string>} chosen
+ */
+export function refusedBy({ post, edits }, chosen) {
+  const isEdit = (/** @type {string} */ text) => edits.some((form) => placesIn(form, text));
+  const allowed = { edit: /** @type {string[]} */ ([]), stage: stagesOf(post), rows: post.flatMap(({ rows }) => rows) };
+  return Object.entries(allowed).flatMap(([field, choices]) => {
+    const value = chosen[field];
+    const fits = value === undefined || (field === 'edit' ? value.split(',').every(isEdit) : choices.includes(value));
+    return fits ? [] : [{ field, value, choices }];
+  });
+}
+
+/**
+ * Layer, head and token in the text of an edit, under the letters of its form; `null` where the text
+ * has another form. The engine checks whether the model has them.
+ *
+ * @param {EditForm} form
+ * @param {string} text
+ */
+function placesIn({ text: form }, text) {
+  const pattern = form.replaceAll('.', '\\.').replace(/[LHT]/g, '(?<$&>\\d{1,3})');
+  const match = new RegExp(`^${pattern}$`).exec(text);
+  return match && (match.groups ?? {});
+}
+
+/**
+ * Input and view from the fields of an address.
+ *
+ * @param {Record<string, string | undefined>} chosen fields whose values are allowed
+ * @returns {{ input: Input, view: View }}
+ */
+export function fromFields({ edit, stage, rows, matrix, dim }) {
+  return {
+    input: {
+      edits: edit === undefined ? [] : [...new Set(edit.split(','))],
+      rows: stage ? (rows ?? null) : null,
+      weights: WEIGHTS_OF[stage ?? '']?.find((name) => name === matrix) ?? null,
+    },
+    view: { stage: stage ?? null, dimension: dim === undefined ? null : Number(dim) },
+  };
+}
+
+/**
+ * The fields of the address; a field with its default value is `null` and left out.
+ *
+ * @param {Input} input
+ * @param {View} view
+ * @returns {Record<string, string | number | null>}
+ */
+export function toFields({ edits, rows, weights }, { stage, dimension }) {
+  return { edit: edits.join(',') || null, stage, rows, matrix: weights, dim: dimension };
+}
+
+/**
+ * The edits with one edit added, or removed if it is there already. A head has one edit at most:
+ * it is off, or its pattern is forced.
+ *
+ * @param {EditForm[]} forms
+ * @param {string[]} edits
+ * @param {string} edit
+ */
+export function toggled(forms, edits, edit) {
+  if (edits.includes(edit)) return edits.filter((other) => other !== edit);
+  const head = headOf(forms, edit);
+  return [...edits.filter((other) => head === null || headOf(forms, other) !== head), edit];
+}
+
+/** The head that an edit changes, as "0.2". @param {EditForm[]} forms @param {string} edit */
+function headOf(forms, edit) {
+  const places = forms.map((form) => placesIn(form, edit)).find((letters) => letters?.H);
+  return places ? `${places.L}.${places.H}` : null;
+}

@@ -1,0 +1,165 @@
+// @ts-check
+/**
+ * What the room "Block" says.
+ *
+ * @typedef {{ norm: string, activation: string }} Parts names of a model's parts
+ */
+import { NORMS } from '../../../words/en/edits.js';
+import { capital, quoted } from '../../../words/en/phrases.js';
+
+/** Lecture A's letters for the field's names; its block has the layer norms last. */
+const LETTERS = {
+  resid_pre: 'X',
+  attn_out: 'T1',
+  resid_mid: 'T2',
+  'ln1.normalized': 'T3',
+  mlp_out: 'T4',
+  resid_post: 'T5',
+  'ln2.normalized': 'H',
+};
+
+/** What the vectors on the way through a block are, in words. */
+const PLAIN = {
+  resid_pre: 'input',
+  attn_out: 'what attention adds',
+  resid_mid: 'after attention',
+  'ln1.normalized': 'normalised',
+  mlp_out: 'what feed-forward adds',
+};
+
+export const words = {
+  /** @param {string} token @param {number} layer @param {number} n_layers */
+  title: (token, layer, n_layers) => `${quoted(token)} through layer ${layer} (layers 0 to ${n_layers - 1})`,
+  letters: /** @type {Record<'pre' | 'post', Record<string, string>>} */ ({ post: LETTERS, pre: {} }),
+  plain: /** @type {Record<'pre' | 'post', Record<string, string>>} */ ({
+    post: { ...PLAIN, resid_post: 'after feed-forward', 'ln2.normalized': 'normalised: the output' },
+    pre: { ...PLAIN, 'ln2.normalized': 'normalised', resid_post: 'after feed-forward: the output' },
+  }),
+  norms: NORMS,
+  activations: /** @type {Record<import('../../../pkg/headlight.js').Activation, string>} */ ({
+    relu: 'ReLU',
+    gelu: 'GELU',
+    gelu_tanh: 'GELU',
+    silu: 'SiLU',
+  }),
+  /** Places that lecture A has no letter for. @param {Parts} parts */
+  places: ({ activation }) =>
+    /** @type {Record<string, string>} */ ({
+      pattern: 'the whole pattern',
+      'mlp.pre': `hidden units before ${activation}`,
+      'mlp.post': `hidden units after ${activation}`,
+    }),
+  hint: 'Point at a strip, or use the arrow keys on it, to read a number; click or Enter holds that dimension in all vectors.',
+  stripHint: 'Point at a strip, or use the arrow keys on it, to read a number.',
+  scale: 'Scale',
+  /** @param {string} name */
+  strip: (name) => `${name}, dimension by dimension`,
+  /** @param {string} name @param {number} at @param {string} value */
+  dimension: (name, at, value) => `${name}, dimension ${at}: ${value}`,
+  /** @param {number} at @param {[string, string][]} values */
+  dimensions: (at, values) => `Dimension ${at}: ${values.map(([name, value]) => `${name} ${value}`).join(' · ')}`,
+
+  tokens: {
+    label: 'Follow',
+    /** @param {string} token */
+    mask: (token) => `Mask out ${quoted(token)}`,
+    /** @param {string} token */
+    masked: (token) => `${token}, masked out`,
+  },
+
+  lanes: {
+    label: 'Heads of this layer',
+    on: 'on',
+    off: 'off',
+    /** @param {number} head @param {string} norm */
+    head: (head, norm) => `Head ${head}: adds a vector of norm ${norm}`,
+    /** The name of the button that reads `on` or `off`, which it begins with. @param {number} head @param {boolean} isOff */
+    toggle: (head, isOff) => (isOff ? `off: switch on head ${head}` : `on: switch off head ${head}`),
+  },
+
+  flow: {
+    residual: 'residual',
+    /** @param {Parts} parts */
+    ops: ({ norm }) =>
+      /** @type {Record<string, string>} */ ({
+        input: 'Input',
+        projections: 'Project to q, k, v',
+        attention: 'Score and mix',
+        heads: 'All heads find z',
+        concatenate: 'Concatenate, W_O',
+        norm1: `${capital(norm)} 1`,
+        mlp: 'Feed-forward',
+        norm2: `${capital(norm)} 2`,
+      }),
+    /** @param {string} past */
+    add: (past) => `+ Add ${past}`,
+    /** @param {Parts} parts */
+    notLinear: ({ activation }) =>
+      /** @type {Record<string, string>} */ ({
+        attention: 'softmax: not linear',
+        norm1: 'not linear',
+        mlp: `${activation}: not linear`,
+        norm2: 'not linear',
+      }),
+    note: 'Click a name on the left to open a stage and see the names that the field gives the vectors; ] and [ walk through them, Esc closes. Where nothing is marked, numbers are only multiplied by learned numbers and added.',
+    /** @param {string} first @param {string} last */
+    scale: (first, last) => `One scale for ${first} to ${last} (numbers beyond it get the colour at its end)`,
+    /** @param {number} at @param {string} value */
+    at: (at, value) => `[${at}] ${value}`,
+    /** @param {string} norm @param {string} mean @param {string} deviation */
+    stats: (norm, mean, deviation) => `norm ${norm} · mean ${mean} · std ${deviation}`,
+    /** @param {string} name @param {string} norm */
+    strip: (name, norm) => `${name}, norm ${norm}, dimension by dimension`,
+    /** @param {number} head @param {number} d_head */
+    inHead: (head, d_head) => `head ${head}: ${d_head} numbers each`,
+    /** @param {string} name @param {string} weight */
+    weight: (name, weight) => `${quoted(name)}: ${weight}`,
+    /** @param {number} head @param {string} token @param {string} key @param {string} weight */
+    looksMost: (head, token, key, weight) => `head ${head}: ${quoted(token)} looks most at ${quoted(key)}, ${weight}`,
+    /** @param {number} head @param {string} token */
+    weights: (head, token) => `Attention weights of ${quoted(token)} in head ${head}, token by token`,
+    /**
+     * @param {{ token: string, layer: number, from: string, attention: string, middle: string, forward: string, to: string }} numbers
+     * @param {boolean[]} cut which of the two residual connections
+     */
+    says: ({ token, layer, from, attention, middle, forward, to }, [first, second]) =>
+      [
+        `Layer ${layer} takes ${quoted(token)} as a vector of norm ${from}.`,
+        first
+          ? `Attention makes one of norm ${attention}, which goes on alone, because the residual connection is cut;`
+          : `Attention adds one of norm ${attention}, and the sum has ${middle};`,
+        second
+          ? `the feed-forward part makes one of norm ${forward}, which goes on alone, because its residual connection is cut;`
+          : `the feed-forward part adds one of norm ${forward};`,
+        `out comes a vector of norm ${to}.`,
+      ].join(' '),
+  },
+
+  rows: {
+    /** @param {string} place */
+    show: (place) => `Show all tokens as rows: ${place}`,
+    /** @param {string} place */
+    label: (place) => `All tokens at ${place}: a row for each token, a column for each dimension`,
+    /** @param {number} head */
+    patternLabel: (head) => `Pattern of head ${head}: rows look at columns`,
+    hint: 'A row for each token. Point, or use the arrow keys, to read a number; click or Enter follows that token.',
+    /** @param {string} token @param {number} at @param {string} value */
+    tell: (token, at, value) => `${quoted(token)}, dimension ${at}: ${value}`,
+    /** @param {string} token @param {string} key @param {string} weight */
+    looks: (token, key, weight) => `${quoted(token)} gives ${quoted(key)} ${weight}`,
+  },
+
+  stack: {
+    title: 'The whole stack',
+    caption: 'The token’s vector before every layer, and after the last. Click a row to open that layer above.',
+    columns: ['Place', 'Vector', 'Norm', 'cos to previous', 'cos to input', 'cos to untouched'],
+    none: '–',
+    /** @param {number} nth @param {number} last */
+    name: (nth, last) => (nth === last ? `Out of layer ${last - 1}` : `Into layer ${nth}`),
+    /** @param {number} nth @param {number} last */
+    short: (nth, last) => (nth === last ? 'out' : `L${nth}`),
+    /** @param {string} token @param {string} toInput @param {number} layer @param {string} turned */
+    says: (token, toInput, layer, turned) =>
+      `Layer by layer ${quoted(token)} turns away from where it started: its last vector has cosine ${toInput} with its first. Layer ${layer} turns it most, to cosine ${turned} with what went in.`,
+  },
+};

@@ -1,0 +1,209 @@
+// @ts-check
+/**
+ * Both sides on one line: a word that they share stands once, words that differ one above the other. The arrows of
+ * A run above the line, those of B below.
+ *
+ * @typedef {import('./view.js').Emit} Emit
+ * @typedef {import('./view.js').Shown} Shown
+ * @typedef {import('./picture.js').Picture} Picture
+ * @typedef {{ side: number, query: number, key: number, weight: number, isLit: boolean }} Arc
+ */
+import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.js';
+import { formatPercent } from '../../draw/format.js';
+import { arcRise, fitLine } from '../../draw/line.js';
+import { html, svg } from '../../widgets/elements.js';
+import { createMeasure, DRAWN_AT, pixelsPerUnit, unitsInside } from '../../widgets/measure.js';
+import { createTokenButtons, scrollToShow } from '../../widgets/token-buttons.js';
+import { createLine, HEIGHT } from './arrows/line.js';
+import { changeAt, LIT, textsOf } from './picture.js';
+import { words } from './words.js';
+
+/** Height of the room above and below the words, for the highest arc. */
+const SKY = 140;
+const LOW_SKY = 105;
+const NARROW = 500;
+/** Share of each word's attention that the arrows make up. */
+const SHARE = 0.8;
+/** Most arrows that are drawn; more are slow and cannot be distinguished. */
+const MOST_ARCS = 1500;
+const THICKNESS = { max: 9, min: 1.2 };
+/** Number of distinct strengths. */
+const STEPS = 48;
+/** Room left and right of a word that is scrolled into view. */
+const MARGIN = 45;
+/** Arrows leave right of a word's middle and arrive left of it, so that two that answer each other stay apart. */
+const PORT = 3;
+
+/** @param {Emit} emit */
+export function createArrows(emit) {
+  const { arrows: say } = words;
+  const [rest, lit, line] = ['rest', 'lit', 'tokens'].map((name) => svg('g', { class: name }));
+  const sides = words.sides.map((side) => svg('text', { class: `side-name side-${side.toLowerCase()}` }, side));
+  const drawing = svg('svg', { role: 'group', 'aria-label': say.label }, rest, lit, line, ...sides);
+  const box = html('div', { class: 'arc-box', 'data-whole': true }, drawing);
+  const drawnText = html('p', { class: 'arc-legend' });
+  const element = html('section', { class: 'compare-arrows' }, box, drawnText);
+  const measure = createMeasure(box);
+  const tokenLine = createLine();
+
+  let now = /** @type {Shown | null} */ (null);
+  let room = 0;
+  let sky = SKY;
+  let maxHeight = SKY;
+  /** @type {number[]} */
+  let centers = [];
+  /** @type {number | null} place under the pointer */
+  let looked = null;
+  /** @type {Arc[]} */
+  let all = [];
+  let drawn = 0;
+
+  const buttons = createTokenButtons(box, {
+    neighbour(key, at) {
+      const last = (now?.picture.shown.length ?? 0) - 1;
+      if (key === 'ArrowLeft') return Math.max(0, at - 1);
+      if (key === 'ArrowRight') return Math.min(last, at + 1);
+      if (key === 'Home') return 0;
+      return key === 'End' ? last : null;
+    },
+    look(at) {
+      looked = at === null ? null : (now?.picture.shown[at] ?? null);
+      if (now) mark(now.picture);
+    },
+    press: (at) => emit('press', now?.picture.shown[at]),
+    reveal: (at) => reveal([at]),
+  });
+  new ResizeObserver(() => {
+    if (now && unitsInside(box) !== room) draw(now);
+  }).observe(box);
+
+  return {
+    element,
+
+    /** @param {Shown} shown */
+    update(shown) {
+      draw(shown);
+    },
+  };
+
+  /** @param {Shown} shown */
+  function draw(shown) {
+    const isOfOther = now?.answers !== shown.answers;
+    now = shown;
+    const { picture } = shown;
+    if (isOfOther) looked = null;
+    room = unitsInside(box);
+    sky = room < NARROW ? LOW_SKY : SKY;
+    const widths = picture.shown.map((at) => Math.max(...textsOf(picture.places[at]).map(measure)));
+    const layout = fitLine(widths, room, { top: sky, height: HEIGHT });
+    centers = layout.line.centers;
+    maxHeight = arcRise(centers, sky - 10);
+    const tokens = tokenLine.place(picture, layout);
+    buttons.replace(tokens, () => line.replaceChildren(...tokens));
+    drawing.setAttribute('viewBox', `0 0 ${layout.width} ${2 * sky + HEIGHT}`);
+    drawing.style.setProperty('width', `${layout.width / DRAWN_AT}rem`);
+    sides.forEach((name, side) => {
+      name.setAttribute('x', '4');
+      name.setAttribute('y', String(side === 0 ? sky - 14 : sky + HEIGHT + 16));
+    });
+    all = arcsOf(picture, picture.shown);
+    const strongest = strongestOf(all);
+    drawn = strongest.length;
+    show(rest, strongest);
+    const held = picture.shown.indexOf(picture.held.query ?? -1);
+    if (held >= 0) {
+      buttons.enterAt(held);
+      if (isOfOther)
+        reveal([
+          held,
+          ...strongestOf(arcsOf(picture, [picture.shown[held]]))
+            .slice(-1)
+            .map(({ key }) => picture.shown.indexOf(key)),
+        ]);
+    }
+    mark(picture);
+  }
+
+  /** The arcs of the words at some places. @param {Picture} picture @param {number[]} queries @returns {Arc[]} */
+  function arcsOf(picture, queries) {
+    const { shown } = picture;
+    return queries.flatMap((query) =>
+      picture.sides.flatMap((weights, side) =>
+        // A word that the sentence lacks has no weight.
+        chosenArcs(
+          shown.map((key) => weights(query, key) || 0),
+          { share: SHARE },
+        ).map(({ index, weight }) => {
+          const key = shown[index];
+          return { side, query, key, weight, isLit: changeAt(picture, query, key) >= LIT };
+        }),
+      ),
+    );
+  }
+
+  /** Shows the arrows and numbers of the word looked at, or else of the held one. @param {Picture} picture */
+  function mark(picture) {
+    const { query: held, key } = picture.held;
+    const query = looked ?? held;
+    const arcs = query === null ? [] : arcsOf(picture, [query]);
+    drawing.classList.toggle('about', query !== null);
+    show(lit, strongestOf(arcs));
+    const keys = new Set([...arcs.map(({ key }) => key), ...(query === held && key !== null ? [key] : [])]);
+    tokenLine.mark(picture, query, query === null ? null : keys);
+    drawnText.textContent = [
+      say.direction,
+      say.drawn(formatPercent(SHARE)),
+      drawn < all.length && query === null ? say.leftOut(drawn, all.length) : '',
+      query === null ? say.lit(Math.round(LIT * 100)) : say.numbers(textsOf(picture.places[query])),
+    ].join(' ');
+  }
+
+  /**
+   * Draws arcs as few paths: those of one sentence and nearly one weight share a path.
+   *
+   * @param {SVGElement} layer
+   * @param {Arc[]} arcs
+   */
+  function show(layer, arcs) {
+    const places = new Map(now?.picture.shown.map((place, at) => [place, at]));
+    /** @type {Map<string, { side: number, step: number, isLit: boolean, lines: string, heads: string }>} */
+    const alike = new Map();
+    for (const { side, query, key, weight, isLit } of arcs) {
+      const step = Math.round(weight * STEPS);
+      const name = `${side} ${step} ${isLit}`;
+      const group = alike.get(name) ?? { side, step, isLit, lines: '', heads: '' };
+      alike.set(name, group);
+      const [from, to] = [query, key].map((place) => centers[places.get(place) ?? 0]);
+      const options = { maxHeight, port: PORT, head: headLength(step / STEPS, THICKNESS) };
+      group.lines += arcPath(from, sky, to, sky, options);
+      group.heads += arrowHead(from, sky, to, sky, options);
+    }
+    // Pale ones are painted first.
+    const groups = [...alike.values()].sort((one, other) => Number(one.isLit) - Number(other.isLit));
+    layer.replaceChildren(
+      ...groups.map(({ side, step, isLit, lines, heads }) =>
+        svg(
+          'g',
+          {
+            class: `side-${words.sides[side].toLowerCase()}${isLit ? '' : ' alike'}`,
+            opacity: strokeOpacity(step / STEPS),
+            // The second sentence's arcs are the first's upside down.
+            transform: side === 1 ? `translate(0 ${2 * sky + HEIGHT}) scale(1 -1)` : null,
+          },
+          svg('path', { class: 'line', d: lines, style: { '--width': strokeWidth(step / STEPS, THICKNESS) } }),
+          svg('path', { class: 'head', d: heads }),
+        ),
+      ),
+    );
+  }
+
+  /** Scrolls places of the line into view, the first above all. @param {number[]} places */
+  function reveal(places) {
+    const scale = pixelsPerUnit(box);
+    const stretches = places.map((at) => [centers[at] - MARGIN, centers[at] + MARGIN].map((x) => x * scale));
+    box.scrollLeft = scrollToShow(box.scrollLeft, box.clientWidth, stretches);
+  }
+}
+
+/** The strongest arcs, weakest first. @param {Arc[]} arcs */
+const strongestOf = (arcs) => [...arcs].sort((a, b) => a.weight - b.weight).slice(-MOST_ARCS);

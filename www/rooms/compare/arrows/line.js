@@ -1,0 +1,102 @@
+// @ts-check
+/**
+ * The words on the line as buttons, each with its numbers: that of the first sentence above, that of the second below.
+ *
+ * @typedef {import('../picture.js').Picture} Picture
+ */
+import { shortened } from '../../../draw/format.js';
+import { percent } from '../../../draw/percent.js';
+import { svg } from '../../../widgets/elements.js';
+import { changeAt, LIT, textsOf } from '../picture.js';
+import { words } from '../words.js';
+
+/** Height of a line of numbers, and of a word. */
+const NUMBER = 19;
+const WORD = 28;
+/** Height of the words of both sentences with their numbers. */
+export const HEIGHT = 2 * (NUMBER + WORD);
+const LONGEST = 20;
+
+export function createLine() {
+  /** @type {{ place: number, element: SVGElement, numbers: SVGElement[] }[]} */
+  let all = [];
+
+  return {
+    /**
+     * @param {Picture} picture
+     * @param {ReturnType<typeof import('../../../draw/line.js').fitLine>} layout
+     */
+    place({ places, shown }, { line, size }) {
+      all = shown.map((place, at) => {
+        const { x, y, width, height } = line.boxes[at];
+        const middle = line.centers[at];
+        const { a, b, same } = places[place];
+        const half = height / 2;
+        const boxes = same
+          ? [{ top: y, height, text: a, at: y + half, class: 'both' }]
+          : [
+              { top: y, height: half - 1, text: a, at: y + NUMBER + WORD / 2, class: 'side-a' },
+              { top: y + half + 1, height: half - 1, text: b, at: y + half + WORD / 2, class: 'side-b' },
+            ].filter(({ text }) => text);
+        const numbers = [y + NUMBER / 2 + 2, y + height - NUMBER / 2 - 1].map((at, side) =>
+          svg('text', { class: `number side-${words.sides[side].toLowerCase()}`, x: middle, y: at }),
+        );
+        const element = svg(
+          'g',
+          { role: 'button', tabindex: '-1', dataset: { at }, class: (a ?? b)?.special ? 'special' : '' },
+          ...boxes.flatMap((box) => [
+            svg('rect', { x, y: box.top, width, height: box.height, rx: 6, class: box.class }),
+            svg('text', { x: middle, y: box.at, 'font-size': size }, shortened(box.text?.text.trim() ?? '', LONGEST)),
+            // Texts must not run together where they are read out.
+            ' ',
+          ]),
+          ...numbers.flatMap((number) => [number, ' ']),
+        );
+        return { place, element, numbers };
+      });
+      return all.map(({ element }) => element);
+    },
+
+    /**
+     * @param {Picture} picture
+     * @param {number | null} query place in sight
+     * @param {Set<number> | null} keys places whose numbers are shown
+     */
+    mark(picture, query, keys) {
+      const { places, sides, held } = picture;
+      for (const { place, element, numbers } of all) {
+        const isHeld = held.query === place || held.key === place;
+        element.classList.toggle('query', query === place);
+        element.classList.toggle('held-query', held.query === place);
+        element.classList.toggle('held-key', held.key === place);
+        element.classList.toggle('beside', query !== null && query !== place && !keys?.has(place));
+        element.setAttribute('aria-pressed', String(isHeld));
+        if (places[place].a) element.removeAttribute('aria-disabled');
+        else element.setAttribute('aria-disabled', 'true');
+        const texts = sides.map((weights) => {
+          const weight = query === null || !keys?.has(place) ? NaN : weights(query, place);
+          return Number.isNaN(weight) ? '' : percent(weight);
+        });
+        const isChanged = query !== null && changeAt(picture, query, place) >= LIT;
+        numbers.forEach((number, side) => {
+          number.textContent = texts[side];
+          number.classList.toggle('changed', isChanged);
+        });
+        element.setAttribute('aria-label', nameOf(places[place], texts));
+      }
+    },
+  };
+}
+
+/**
+ * The name of a place: what stands on it, in the order in which it stands there, and whose words they are.
+ *
+ * @param {import('../picture.js').ComparedPlace} place
+ * @param {string[]} numbers
+ */
+function nameOf(place, numbers) {
+  const { arrows, sides } = words;
+  const seen = [...textsOf(place).map((text) => shortened(text, LONGEST)), ...numbers.filter(Boolean)].join(' ');
+  if (place.same) return seen;
+  return place.a && place.b ? arrows.swapped(seen) : arrows.onlyIn(seen, sides[place.a ? 0 : 1]);
+}

@@ -1,0 +1,150 @@
+// @ts-check
+/**
+ * The room "Compare": two sentences in one picture, and what changes from one to the other.
+ *
+ * @typedef {import('../../engine/trace.js').Matrix} Matrix
+ * @typedef {import('../../pkg/headlight.js').Comparison} Comparison
+ * @typedef {import('../../pkg/headlight.js').ComparedPlace} ComparedPlace
+ * @typedef {import('./state.js').Input} Input
+ * @typedef {import('./state.js').View} View
+ * @typedef {object} Answers
+ * @property {string} first sentence
+ * @property {string} second sentence
+ * @property {import('../../state/text.js').HeadAt} at the head, of A where the models are two
+ * @property {import('../../pkg/headlight.js').EditForm[]} forms spelling of the edits
+ * @property {Comparison} comparison
+ * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Compare
+ */
+import { RequestError } from '../../engine/client.js';
+import { FIRST_MODEL, offered } from '../../state/models.js';
+import { changesOf, kept, nothingRead } from '../../state/reading.js';
+import { NOTHING } from '../../state/text.js';
+import { EXAMPLES } from './examples.js';
+import { createFiles } from './files.js';
+import { createManyRun } from './many-run.js';
+import { askedOf, FIRST_INPUT, FIRST_VIEW, otherOf, SHOWN_OF_MODELS } from './state.js';
+import { words } from './words.js';
+
+/** @type {Compare} */
+export const NO_COMPARE = nothingRead(FIRST_INPUT, FIRST_VIEW);
+
+/** @param {import('../../state/room.js').Context<Compare>} context */
+export function createCompare(context) {
+  const { get, shared, subscribe, client, newHistoryEntry, hold, chooseHead, changeText } = context;
+  const { change, turn } = changesOf(context);
+  createManyRun(context);
+  const structure = kept(() => client.call('structure'));
+  /** The word of an example that is held once its sentence is read: before, its token is unknown. */
+  let awaited = /** @type {{ text: string, held: string } | null} */ (null);
+
+  /**
+   * @param {import('../../state/reading.js').Wish<Input>} wish
+   * @returns {Promise<Answers | null>}
+   */
+  async function read({ input, text, held }) {
+    if (!text) return null;
+    const { layer, head } = text;
+    const at = { layer, head };
+    const tokens = { token: held.query ?? undefined, key: held.key ?? undefined };
+    const request = { other: askedOf(input, text), head: at, merged: input.merged, ...tokens };
+    try {
+      const [comparison, { edits: forms }] = await Promise.all([client.call('compare', request), structure()]);
+      return { first: text.text, second: otherOf(input, text.text), at, forms, comparison };
+    } catch (error) {
+      if (!(error instanceof RequestError) || input.versus !== 'sentence') throw error;
+      // The message is about a text; which one it is must be said, as there are two.
+      throw new RequestError({ message: words.ofSecond(error.message) }, error.method);
+    }
+  }
+
+  subscribe(() => {
+    const { run } = shared().text;
+    if (!awaited || run?.text !== awaited.text) return;
+    const { held } = awaited;
+    awaited = null;
+    const token = run.tokens.findIndex(({ text }) => text.trim() === held);
+    hold(token < 0 ? NOTHING : { query: token, key: null });
+  });
+
+  /** @type {import('../../state/room.js').Intents} */
+  const intents = {
+    other: (/** @type {string} */ other) => change({ other }),
+    versus(/** @type {import('./state.js').Versus} */ versus) {
+      newHistoryEntry();
+      if (versus === 'model' && !SHOWN_OF_MODELS.includes(get().view.show)) turn({ show: FIRST_VIEW.show });
+      change({ versus });
+    },
+    edit(/** @type {string} */ edit) {
+      const { edits } = get().input;
+      const isThere = edits.includes(edit);
+      change({ edits: isThere ? edits.filter((other) => other !== edit) : [...edits, edit] });
+    },
+    modelB(/** @type {string} */ modelB) {
+      newHistoryEntry();
+      change({ modelB, headB: offered(modelB).head });
+    },
+    headB: (/** @type {import('../../state/text.js').HeadAt} */ headB) => change({ headB }),
+    merged: (/** @type {boolean} */ merged) => change({ merged }),
+    show(/** @type {View['show']} */ show) {
+      newHistoryEntry();
+      turn({ show });
+    },
+    by: (/** @type {View['by']} */ by) => turn({ by }),
+    lines: (/** @type {string} */ lines) => turn({ lines }),
+    /** Shows one of the many sentences beside the first. */
+    compareWith(/** @type {string} */ other) {
+      newHistoryEntry();
+      turn({ show: 'arrows' });
+      change({ other, versus: 'sentence' });
+    },
+    swap() {
+      const { text } = shared().text.input;
+      const second = otherOf(get().input, text);
+      newHistoryEntry();
+      change({ other: text });
+      changeText(second);
+    },
+    tryExample(/** @type {string} */ id) {
+      const example = EXAMPLES.find((example) => example.id === id);
+      if (!example) return;
+      const { text, held, at } = example;
+      newHistoryEntry();
+      awaited = { text, held };
+      change({ other: null, versus: 'sentence' });
+      // The heads of the examples are those of the first model.
+      if (shared().text.input.model === FIRST_MODEL) chooseHead(at);
+      changeText(text);
+    },
+    /** Holds a place as the looking word, and a second one as the word looked at, as on a line of tokens. */
+    press(/** @type {number} */ at) {
+      const token = tokenAt(at);
+      if (token === null) return;
+      const { held } = shared().text;
+      if (held.query === null) return hold({ query: token, key: null });
+      if (isAt(at, held.query)) return hold(NOTHING);
+      hold({ query: held.query, key: held.key !== null && isAt(at, held.key) ? null : token });
+    },
+    /** Holds a cell of a heatmap, or lets it go. */
+    cell(/** @type {{ row: number, column: number }} */ { row, column }) {
+      const [query, key] = [tokenAt(row), tokenAt(column)];
+      const { held } = shared().text;
+      if (query === null || key === null) return;
+      const isHeld = held.query !== null && isAt(row, held.query) && held.key !== null && isAt(column, held.key);
+      hold(isHeld ? NOTHING : { query, key });
+    },
+  };
+
+  /** The first token of the first sentence at a place. @param {number} at */
+  const tokenAt = (at) => placeAt(at)?.a?.first ?? null;
+
+  /** @param {number} at @returns {ComparedPlace | undefined} */
+  const placeAt = (at) => get().reading?.answers?.comparison.places[at];
+
+  /** Whether a token of the first sentence stands at a place. @param {number} at @param {number} token */
+  function isAt(at, token) {
+    const unit = placeAt(at)?.a;
+    return unit !== undefined && unit.first <= token && token < unit.end;
+  }
+
+  return { read, intents, files: createFiles(context) };
+}

@@ -1,0 +1,36 @@
+// @ts-check
+/**
+ * Pairs of sentences that differ in a word. Their titles are in the words, by id.
+ *
+ * @typedef {object} Example
+ * @property {string} id
+ * @property {string} text
+ * @property {string} other
+ * @property {string} held the word held at first, by its letters, so that it is found among any model's tokens
+ * @property {import('../../state/text.js').HeadAt} at the head of the first model that begins
+ */
+
+/** @type {[Example, ...Example[]]} */
+export const EXAMPLES = [
+  {
+    id: 'tired',
+    text: "The animal didn't cross the street because it was too tired",
+    other: "The animal didn't cross the street because it was too wide",
+    held: 'it',
+    at: { layer: 5, head: 11 },
+  },
+  {
+    id: 'river',
+    text: 'They met at the bank to talk about the river',
+    other: 'They met at the bank to talk about the loan',
+    held: 'bank',
+    at: { layer: 0, head: 10 },
+  },
+  {
+    id: 'her',
+    text: 'The queen told the king that everybody admired her',
+    other: 'The queen told the king that everybody admired him',
+    held: 'her',
+    at: { layer: 1, head: 3 },
+  },
+];

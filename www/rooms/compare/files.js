@@ -1,0 +1,106 @@
+// @ts-check
+/**
+ * Files with the numbers of a comparison.
+ *
+ * @typedef {import('./controller.js').Compare} Compare
+ * @typedef {import('../../pkg/headlight.js').Numbers} Numbers
+ */
+import { cellOf, shortest } from '../../draw/shortest.js';
+import { offered } from '../../state/models.js';
+
+/** @param {import('../../state/room.js').Context<Compare>} context */
+export function createFiles({ get, client }) {
+  /** The numbers of the many sentences, which are a table of their own. */
+  const many = () => get().view.survey?.found ?? [];
+  const reading = () => /** @type {NonNullable<Compare['reading']>} */ (get().reading);
+
+  /** A line for each sentence. */
+  function manyCsv() {
+    const { at } = reading().answers;
+    const lines = many().map(({ text, from, to, weight, kind }) =>
+      [cellOf(text), cellOf(from), cellOf(to), shortest(weight), kind ?? ''].join(','),
+    );
+    return {
+      name: `headlight-many-L${at.layer}-H${at.head}.csv`,
+      parts: [`${['sentence,from,to,weight,goes_to', ...lines].join('\r\n')}\r\n`],
+      type: 'text/csv',
+    };
+  }
+
+  return {
+    /** A line for each weight that both or one of the sentences have; an empty cell is one that is not there. */
+    async csv() {
+      if (get().view.show === 'many') return manyCsv();
+      const { at, comparison } = reading().answers;
+      const { places, pattern_a, pattern_b, difference } = comparison;
+      const name = (/** @type {{ text: string } | undefined} */ unit) => (unit ? cellOf(unit.text) : '');
+      const lines = places.flatMap((query, row) =>
+        places.flatMap((key, column) => {
+          const values = [pattern_a, pattern_b, difference].map(
+            ({ values, columns }) => values[row * columns + column],
+          );
+          if (values.every(Number.isNaN)) return [];
+          const names = [name(query.a), name(query.b), name(key.a), name(key.b)];
+          return [[row, column, ...names, ...values.map((value) => numberOf(value) ?? '')].join(',')];
+        }),
+      );
+      const head = 'query_place,key_place,query_a,query_b,key_a,key_b,weight_a,weight_b,difference';
+      return {
+        name: `headlight-compare-L${at.layer}-H${at.head}.csv`,
+        parts: [`${[head, ...lines].join('\r\n')}\r\n`],
+        type: 'text/csv',
+      };
+    },
+
+    /** In the format that the README describes. */
+    async json() {
+      const { folder, answers } = reading();
+      const { first, at, comparison } = answers;
+      const { places, pattern_a, pattern_b, difference, change, held } = comparison;
+      const numbers = {
+        app: 'headlight',
+        version: await client.call('version'),
+        model: offered(folder).title,
+        text: first,
+        ...otherOf(reading()),
+        ...at,
+        places: places.map(({ a, b, same }) => ({ a: a?.text ?? null, b: b?.text ?? null, same })),
+        attention_a: rowsOf(pattern_a),
+        attention_b: rowsOf(pattern_b),
+        difference: rowsOf(difference),
+        change: change && rowsOf(change),
+        held: held && {
+          place: held.place,
+          change: rowsOf(held.change),
+          cosine: listOf(held.cosine.values),
+          norm_a: listOf(held.length_a.values),
+          norm_b: listOf(held.length_b.values),
+        },
+        many: get().view.show === 'many' ? many() : undefined,
+      };
+      return { name: 'headlight-compare.json', parts: [JSON.stringify(numbers)], type: 'application/json' };
+    },
+  };
+}
+
+/**
+ * What the sentence is compared with, under the name of its kind.
+ *
+ * @param {NonNullable<Compare['reading']>} reading
+ */
+function otherOf({ input, answers }) {
+  if (input.versus === 'change') return { edits: input.edits };
+  if (input.versus === 'model')
+    return { other_model: offered(input.modelB).title, other_layer: input.headB.layer, other_head: input.headB.head };
+  return { other: answers.second };
+}
+
+/** A number, or nothing where there is none. @param {number} value */
+const numberOf = (value) => (Number.isNaN(value) ? null : shortest(value));
+
+/** @param {ArrayLike<number>} values */
+const listOf = (values) => Array.from(values, numberOf);
+
+/** @param {Numbers} numbers */
+const rowsOf = ({ rows, columns, values }) =>
+  Array.from({ length: rows }, (_, row) => listOf(values.subarray(row * columns, (row + 1) * columns)));

@@ -1,0 +1,67 @@
+// @ts-check
+/**
+ * One head over many sentences: they are read in portions, shown as they come, until the head, the model or the
+ * sentences are others.
+ *
+ * @typedef {import('../../pkg/headlight.js').HeadOnText} HeadOnText
+ * @typedef {import('./controller.js').Compare} Compare
+ * @typedef {object} Survey
+ * @property {string} of what it is about, as text
+ * @property {HeadOnText[]} found so far; that of the first sentence comes first
+ * @property {number} total number of sentences with the first one
+ * @property {boolean} running
+ */
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { changesOf } from '../../state/reading.js';
+import { SENTENCES } from './sentences.js';
+
+/** Sentences of one request: a long one would keep the picture waiting. */
+const PORTION = 4;
+/** Most sentences of one's own. */
+const MOST = 300;
+
+/** The sentences of a pasted text, a line each. @param {string} typed */
+export const linesOf = (typed) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, MOST);
+
+/** @param {import('../../state/room.js').Context<Compare>} context */
+export function createManyRun({ get, set, shared, subscribe, client, ...context }) {
+  const { look } = changesOf({ get, set, shared, subscribe, client, ...context });
+
+  subscribe(() => {
+    const { view, reading } = get();
+    const { room } = shared();
+    if (room !== 'compare' || view.show !== 'many' || !reading?.answers) return;
+    const { first, at } = reading.answers;
+    const lines = view.lines === null ? SENTENCES : linesOf(view.lines);
+    const of = JSON.stringify([reading.folder, at, first, lines]);
+    if (view.survey?.of !== of) run(of, [first, ...lines.filter((line) => line !== first)], at);
+  });
+
+  /**
+   * @param {string} of
+   * @param {string[]} texts
+   * @param {import('../../state/text.js').HeadAt} at
+   */
+  async function run(of, texts, at) {
+    look({ survey: { of, found: [], total: texts.length, running: true } });
+    try {
+      for (let begin = 0; begin < texts.length; begin += PORTION) {
+        const portion = await client.call('head_on_texts', texts.slice(begin, begin + PORTION), at);
+        const { survey } = get().view;
+        if (survey?.of !== of) return;
+        const found = [...survey.found, ...portion];
+        look({ survey: { ...survey, found, running: found.length < texts.length } });
+      }
+    } catch (error) {
+      const { survey } = get().view;
+      if (survey?.of === of) look({ survey: { ...survey, running: false } });
+      if (error instanceof RequestError) set({ problem: error.message });
+      else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+    }
+  }
+}

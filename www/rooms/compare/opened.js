@@ -1,0 +1,45 @@
+// @ts-check
+/**
+ * The part of the room "Compare" that the page needs when it is open.
+ *
+ * @typedef {import('./controller.js').Compare} Compare
+ */
+import { readingRoom } from '../../state/reading.js';
+import { defineOpenedRoom } from '../../state/room.js';
+import { isSame } from '../../state/same.js';
+import { createCompare, NO_COMPARE } from './controller.js';
+import { fromFields, toFields } from './state.js';
+import { createCompare as createCompareView } from './view.js';
+
+const room = readingRoom({ usesModel: (/** @type {Compare} */ _) => true, toFields });
+
+/** What B is. @param {import('./state.js').Input} input */
+const subjectOf = ({ versus, other, edits, modelB }) => [versus, other, edits, modelB];
+
+export const opened = defineOpenedRoom({
+  ...room,
+  initial: NO_COMPARE,
+  fromFields,
+  create: createCompare,
+  createView: createCompareView,
+  props: (state, shared, theme) => ({ ...room.props(state, shared, theme), text: shared.text.input.text }),
+  // A second sentence that cannot be read is an error as the first is.
+  phase(state, shared) {
+    if (state.problem !== null) return 'error';
+    const phase = room.phase(state, shared);
+    return phase === 'ready' && state.view.show === 'many' && state.view.survey?.running ? 'running' : phase;
+  },
+  besideOf: ({ input }) => (input.versus === 'model' ? input.modelB : null),
+  // As in "Sentence", another head of the same texts arrives within a moment.
+  isStale: ({ input, reading }, { text }) =>
+    reading?.sentence != null &&
+    (reading.sentence.run.text !== text.input.text || !isSame(subjectOf(reading.input), subjectOf(input))),
+  frame: ({ input, reading, view }) => [
+    reading === null,
+    input,
+    view.show,
+    reading?.sentence?.run.text,
+    view.survey?.running,
+  ],
+  hasNumbers: ({ reading }) => reading?.answers != null,
+});

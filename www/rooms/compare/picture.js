@@ -1,0 +1,79 @@
+// @ts-check
+/**
+ * What all pictures of the room are drawn from: places where words of the two sentences stand side by side.
+ *
+ * @typedef {import('./controller.js').Comparison} Comparison
+ * @typedef {import('./controller.js').ComparedPlace} ComparedPlace
+ * @typedef {import('../../state/text.js').Pair} Pair
+ * @typedef {object} Picture
+ * @property {ComparedPlace[]} places
+ * @property {number[]} shown indices of the places on display
+ * @property {[Weights, Weights]} sides of the first sentence and of the second
+ * @property {Weights} difference
+ * @property {string} headA name of A's head, such as "L5 H11"
+ * @property {string} name of the head; of two models, that of both heads
+ * @property {Pair} held places
+ * @typedef {(row: number, column: number) => number} Weights NaN where a sentence has no word at one of the places
+ */
+import { diverging, hexFromRgb } from '../../draw/color.js';
+import { words } from './words.js';
+
+/** Change of a weight from which on it is lit; ten points of a hundred. */
+export const LIT = 0.1;
+
+/** Place of the colours of the two sentences on the scale of the differences, whose ends they are. */
+const OF_SCALE = 0.75;
+
+/**
+ * The colours of the first sentence and of the second: as in A − B, red is more in A and blue more in B.
+ *
+ * @param {import('../../draw/color.js').Theme} theme
+ */
+export const sideColors = (theme) => [OF_SCALE, -OF_SCALE].map((part) => hexFromRgb(diverging(part, 1, theme)));
+
+/**
+ * @param {import('./controller.js').Answers} answers
+ * @param {import('./state.js').Input} input that was answered
+ * @param {Pair} held tokens of the first sentence
+ * @param {boolean} specials whether special tokens are shown
+ * @returns {Picture}
+ */
+export function pictureOf({ comparison, at }, input, { query, key }, specials) {
+  const { places, pattern_a, pattern_b, difference } = comparison;
+  const weights =
+    (/** @type {import('../../pkg/headlight.js').Numbers} */ { values, columns }) =>
+    (/** @type {number} */ row, /** @type {number} */ column) =>
+      values[row * columns + column];
+  const shown = places.flatMap(({ a, b }, at) => (specials || !(a ?? b)?.special ? [at] : []));
+  const placeOf = (/** @type {number | null} */ token) => {
+    const at = places.findIndex(({ a }) => a && token !== null && a.first <= token && token < a.end);
+    return shown.includes(at) ? at : null;
+  };
+  return {
+    places,
+    shown,
+    sides: [weights(pattern_a), weights(pattern_b)],
+    difference: weights(difference),
+    headA: nameOf(at),
+    name: input.versus === 'model' ? words.twoHeads(nameOf(at), nameOf(input.headB)) : nameOf(at),
+    held: { query: placeOf(query), key: placeOf(key) },
+  };
+}
+
+/** @param {import('../../state/text.js').HeadAt} at */
+const nameOf = ({ layer, head }) => `L${layer} H${head}`;
+
+/** The words at a place: one, or two where they differ. @param {ComparedPlace} place */
+export function textsOf({ a, b, same }) {
+  return (same ? [a] : [a, b]).flatMap((unit) => (unit ? [unit.text.trim()] : []));
+}
+
+/** How much a weight changes; all of it where only one sentence has it. @param {Picture} picture @param {number} row @param {number} column */
+export function changeAt({ sides, difference }, row, column) {
+  const change = difference(row, column);
+  if (!Number.isNaN(change)) return Math.abs(change);
+  return Math.max(...sides.map((weights) => weights(row, column) || 0));
+}
+
+/** Whether all words of the two sides are the same. @param {Picture} picture */
+export const isSame = ({ places }) => places.every(({ same }) => same);

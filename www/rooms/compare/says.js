@@ -1,0 +1,73 @@
+// @ts-check
+/** The picture in words. */
+import { percent } from '../../draw/percent.js';
+import { changeAt, isSame, textsOf } from './picture.js';
+import { words } from './words.js';
+
+/**
+ * A sentence about the held word, or about the pair that changes most.
+ *
+ * @param {import('./view.js').Shown} about
+ */
+export function sentenceOf({ picture, input, sizes }) {
+  const { places, shown, sides, name, held } = picture;
+  const { versus } = input;
+  const says = { ...words.says, ...(versus === 'model' ? words.saysOfModels : {}) };
+  if (versus === 'change' && input.edits.length === 0) return says.unchanged;
+  if (versus === 'sentence' && isSame(picture)) return says.same;
+  const text = (/** @type {number} */ at) => textsOf(places[at]);
+  const shares = (/** @type {number} */ row, /** @type {number} */ column) =>
+    sides.map((weights) => {
+      const weight = weights(row, column);
+      return Number.isNaN(weight) ? null : percent(weight);
+    });
+  if (held.query === null) {
+    const pairs = shown.flatMap((row) => shown.flatMap((column) => (row === column ? [] : [{ row, column }])));
+    const most = largest(pairs, ({ row, column }) => picture.difference(row, column));
+    return most ? says.most(name, text(most.row), text(most.column), shares(most.row, most.column)) : says.none(name);
+  }
+  const query = held.query;
+  if (!places[query].b) return says.onlyInA(text(query));
+  if (held.key !== null) return says.pair(name, text(query), text(held.key), shares(query, held.key));
+  const strongest = largest(shown, (column) => Math.max(...sides.map((weights) => weights(query, column) || 0)));
+  // Of two models, each of which has special tokens of its own, only words of both are told.
+  const compared = versus === 'model' ? shown.filter((at) => places[at].a && places[at].b) : shown;
+  const changed = largest(compared, (column) => changeAt(picture, query, column));
+  if (strongest === undefined) return says.none(name);
+  const first = says.pair(name, text(query), text(strongest), shares(query, strongest));
+  if (changed === undefined)
+    return [first, says.still, sizes.is_causal && versus === 'sentence' && says.causal].filter(Boolean).join(' ');
+  if (strongest === changed && versus === 'change') {
+    const gains = largest(shown, (column) => Math.max(0, -picture.difference(query, column)));
+    return gains === undefined || gains === changed
+      ? first
+      : `${first} ${says.gains(text(gains), shares(query, gains))}`;
+  }
+  return strongest === changed ? first : `${first} ${says.changes(text(changed), shares(query, changed))}`;
+}
+
+/** What the hidden special tokens take of the held word, or nothing. @param {import('./picture.js').Picture} picture */
+export function hiddenOf({ places, shown, held }) {
+  const hidden = places.flatMap(({ a, b }, at) => (shown.includes(at) ? [] : [(a ?? b)?.text ?? '']));
+  if (hidden.length === 0 || held.query === null || !places[held.query].b) return '';
+  const { special_a, special_b } = places[held.query];
+  return words.says.hidden(hidden, percent(special_a), percent(special_b));
+}
+
+/**
+ * The item with the largest size; NaN is none.
+ *
+ * @template Item
+ * @param {Item[]} items
+ * @param {(item: Item) => number} sizeOf
+ * @returns {Item | undefined}
+ */
+function largest(items, sizeOf) {
+  let best = /** @type {Item | undefined} */ (undefined);
+  let most = 0;
+  for (const item of items) {
+    const size = Math.abs(sizeOf(item));
+    if (size > most) [best, most] = [item, size];
+  }
+  return best;
+}

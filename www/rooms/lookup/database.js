@@ -1,0 +1,179 @@
+// @ts-check
+/**
+ * A database of keys and values, a query to drag, and the answer of each strategy.
+ *
+ * @typedef {import('./view.js').Emit} Emit
+ * @typedef {import('./view.js').LookupProps} LookupProps
+ */
+
+import { formatNumber } from '../../draw/format.js';
+import { choices } from '../../widgets/choices.js';
+import { html } from '../../widgets/elements.js';
+import { createAxis } from './database/axis.js';
+import { createEntriesTable } from './database/entries-table.js';
+import { lookupResult } from './database/lookup-result.js';
+import { createPlane } from './database/plane.js';
+import { answerFormula, strategyFormulas } from './database/strategy-formulas.js';
+import { createKinds, kindsOf } from './database/weight-kinds.js';
+import { words } from './words.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createDatabase(root, emit) {
+  const { database } = words;
+  const spaces = choices(database.spaces, database.spaceLabel, 'lookup-space', (space) => emit('space', space));
+  const strategies = choices(database.strategies, database.strategyLabel, 'lookup-strategy', (strategy) =>
+    emit('strategy', strategy),
+  );
+  const widths = { temperature: slider('temperature'), sigma: slider('sigma') };
+  const axis = createAxis(emit);
+  const plane = createPlane(emit);
+  const table = createEntriesTable(emit);
+  const kinds = createKinds();
+  const explanation = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
+  const about = html('p', { class: 'lookup-about' });
+  const formulas = html('div', { class: 'lookup-formulas' });
+  const stage = html(
+    'div',
+    { class: 'database-stage' },
+    html('div', { class: 'database-picture' }, axis.element, plane.element),
+    html('div', { class: 'database-side' }, table.element, explanation),
+  );
+  const background = html(
+    'div',
+    { class: 'database-told' },
+    about,
+    html('p', { class: 'fine', 'data-aside': true }, database.howTo),
+    html(
+      'div',
+      { class: 'database-why' },
+      html('div', {}, html('h3', {}, database.formulasTitle), formulas),
+      kinds.element,
+    ),
+  );
+  stage.hidden = background.hidden = true;
+  root.append(
+    html(
+      'div',
+      { class: 'control-row', 'data-aside': true },
+      html('span', { class: 'lookup-label' }, database.strategyLabel),
+      strategies.element,
+      widths.temperature.element,
+      widths.sigma.element,
+    ),
+    html(
+      'div',
+      { class: 'control-row', 'data-aside': true },
+      html('span', { class: 'lookup-label' }, database.spaceLabel),
+      spaces.element,
+      html(
+        'span',
+        { class: 'lookup-examples', role: 'group', 'aria-label': database.examplesLabel },
+        html('span', { class: 'lookup-label' }, database.examplesLabel),
+        ...Object.entries(database.examples).map(([id, name]) =>
+          html('button', { type: 'button', on: { click: () => emit('database', id) } }, name),
+        ),
+      ),
+    ),
+    stage,
+    background,
+  );
+  root.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    emit('holdEntry', null);
+    event.preventDefault();
+  });
+
+  /** @param {'temperature' | 'sigma'} name */
+  function slider(name) {
+    const input = html('input', {
+      type: 'range',
+      id: `lookup-${name}`,
+      min: 0.05,
+      max: 5,
+      step: 0.05,
+      on: { input: () => emit(name, input.valueAsNumber) },
+    });
+    const output = html('output', { for: `lookup-${name}` });
+    return {
+      element: html(
+        'label',
+        { class: 'field', for: `lookup-${name}` },
+        html('span', {}, database[name]),
+        input,
+        output,
+      ),
+      input,
+      output,
+    };
+  }
+
+  return {
+    /** @param {LookupProps} props */
+    update({ input, view, reading, theme }) {
+      spaces.choose(input.space);
+      strategies.choose(input.strategy);
+      for (const name of /** @type {const} */ (['temperature', 'sigma'])) {
+        const { element, input: range, output } = widths[name];
+        element.hidden = input.strategy !== { temperature: 'dot', sigma: 'gaussian' }[name];
+        range.value = String(input[name]);
+        output.textContent = formatNumber(input[name], { decimals: 2 });
+      }
+      if (!reading?.answers.database) return;
+      const typedDatabase = input[reading.input.space];
+      const result = lookupResult(
+        reading.input,
+        reading.answers.database,
+        reading.answers,
+        typedDatabase.query,
+        view.entry,
+      );
+      stage.hidden = background.hidden = false;
+      stage.dataset.space = result.space;
+      axis.element.hidden = result.space !== 'axis';
+      plane.element.hidden = result.space !== 'plane';
+      ({ axis, plane })[result.space].update(result, theme);
+      table.update(
+        result,
+        input.space === result.space && typedDatabase.values.length === result.values.length
+          ? typedDatabase
+          : reading.input[result.space],
+      );
+      explanation.textContent = sentenceOf(result);
+      about.textContent = [
+        database.about[result.strategy],
+        result.space === 'axis' && result.strategy === 'normalize' && database.cancels,
+      ]
+        .filter(Boolean)
+        .join(' ');
+      formulas.replaceChildren(
+        ...[...strategyFormulas(result), answerFormula(result)].map((pieces) =>
+          html('p', { class: 'lookup-formula' }, ...pieces),
+        ),
+      );
+      kinds.update(kindsOf(result));
+    },
+  };
+}
+
+/** @param {import('./database/lookup-result.js').LookupResult} result */
+function sentenceOf(result) {
+  const { database } = words;
+  const { weights, answer, values, largest, names, at, inside } = result;
+  const query = `${database.query} ${at}`;
+  if (!Number.isFinite(answer)) return database.fails(query);
+  const number = (/** @type {number} */ value) => formatNumber(value, { decimals: 2 });
+  return database.says(
+    {
+      at: query,
+      keys: names.filter((_, nth) => weights[nth] === weights[largest]),
+      weight: formatNumber(weights[largest], { decimals: 2 }),
+      answer: number(answer),
+      least: formatNumber(Math.min(...values)),
+      largest: formatNumber(Math.max(...values)),
+    },
+    { inside, negative: weights.filter((weight) => weight < 0).length, alike: kindsOf(result).average },
+  );
+}

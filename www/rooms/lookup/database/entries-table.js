@@ -1,0 +1,263 @@
+// @ts-check
+/**
+ * The database as a table: fields for keys and values, and beside them score and weight.
+ *
+ * @typedef {import('./lookup-result.js').LookupResult} LookupResult
+ * @typedef {ReturnType<typeof rowOf>} Row
+ */
+
+import { formatNumber } from '../../../draw/format.js';
+import { enable, html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+import { MOST_ENTRIES } from './database.js';
+import { nameOf } from './lookup-result.js';
+
+/** @param {(intent: string, detail?: any) => void} emit */
+export function createEntriesTable(emit) {
+  const { table } = words.database;
+  const head = html('tr', {});
+  const body = html('tbody', {});
+  const expSum = html('td', { class: 'exp' });
+  const total = html('td', { class: 'number' });
+  const answer = html('td', { class: 'number' });
+  const sums = html(
+    'tr',
+    {},
+    html('th', { scope: 'row' }, table.sum),
+    html('td', {}),
+    html('td', { class: 'score' }),
+    expSum,
+    total,
+    html('td', {}),
+  );
+  const answers = html(
+    'tr',
+    { class: 'answer-row' },
+    html('th', { scope: 'row' }, table.answer),
+    html('td', {}),
+    html('td', { class: 'score' }),
+    html('td', { class: 'exp' }),
+    answer,
+    html('td', {}),
+  );
+  const add = html('button', { type: 'button', on: { click: () => emit('addEntry') } }, table.add);
+  const problem = html('p', { class: 'lookup-problem', role: 'status' });
+  const element = html(
+    'div',
+    { class: 'entries' },
+    html(
+      'div',
+      { class: 'table-scroller' },
+      html(
+        'table',
+        {},
+        html('caption', { class: 'unseen' }, table.caption),
+        html('thead', {}, head),
+        body,
+        html('tfoot', {}, sums, answers),
+      ),
+    ),
+    html('div', { class: 'entries-foot' }, add, problem),
+  );
+  /** @type {Row[]} */
+  let rows = [];
+  let shape = '';
+
+  /**
+   * @param {number} count
+   * @param {number} dimensions
+   * @param {LookupResult['limits']} limits
+   * @param {boolean} hasExp
+   */
+  function build(count, dimensions, limits, hasExp) {
+    const column = (/** @type {string} */ name, colspan = 1) => html('th', { scope: 'col', colspan }, name);
+    head.replaceChildren(
+      html('td', {}),
+      ...(dimensions === 1 ? [column(table.key)] : [column(table.keyX), column(table.keyY)]),
+      column(table.value),
+      html('th', { scope: 'col', class: 'score' }, table.score),
+      ...(hasExp ? [html('th', { scope: 'col', class: 'exp' }, 'e', html('sup', {}, 's − max'))] : []),
+      column(table.weight),
+      html('td', {}),
+    );
+    // The second cell spans coordinates and value; the cell of the score follows.
+    for (const row of [sums, answers]) row.children[1].setAttribute('colspan', String(dimensions + 1));
+    expSum.hidden = !hasExp;
+    /** @type {HTMLElement} */ (answers.children[3]).hidden = !hasExp;
+    const labels = dimensions === 1 ? [table.key] : [table.keyX, table.keyY];
+    rows = Array.from({ length: count }, (_, entry) =>
+      rowOf(entry, labels, limits, hasExp, emit, (text) => (problem.textContent = text)),
+    );
+    body.replaceChildren(...rows.map((row) => row.element));
+  }
+
+  return {
+    element,
+
+    /**
+     * @param {LookupResult} result
+     * @param {{ keys: number[], values: number[] }} typed the typed database, which may be newer than the result
+     */
+    update(result, typed) {
+      const { query, values, scores, exp, weights, largest, held, limits } = result;
+      const next = `${values.length} ${query.length} ${exp !== null}`;
+      if (next !== shape) {
+        const focused = body.contains(document.activeElement)
+          ? document.activeElement?.getAttribute('data-cell')
+          : null;
+        build(values.length, query.length, limits, exp !== null);
+        shape = next;
+        const again = focused && body.querySelector(`[data-cell="${focused}"]`);
+        if (focused) /** @type {HTMLElement} */ (again || add).focus();
+      }
+      rows.forEach((row, nth) => {
+        row.update({
+          key: typed.keys.slice(nth * query.length, (nth + 1) * query.length),
+          value: typed.values[nth],
+          score: scores[nth],
+          exp: exp?.[nth] ?? null,
+          weight: weights[nth],
+          held: held === nth,
+          largest: (held ?? largest) === nth,
+          alone: values.length === 1,
+        });
+      });
+      enable(add, values.length < MOST_ENTRIES);
+      expSum.textContent = result.expSum === null ? '' : formatNumber(result.expSum, { decimals: 4 });
+      total.textContent = formatNumber(result.total, { decimals: 4 });
+      answer.textContent = formatNumber(result.answer, { decimals: 4 });
+      answers.classList.toggle('outside', !result.inside);
+    },
+  };
+}
+
+/**
+ * @param {number} entry
+ * @param {string[]} labels names of the coordinates
+ * @param {LookupResult['limits']} limits
+ * @param {boolean} hasExp
+ * @param {(intent: string, detail?: any) => void} emit
+ * @param {(problem: string) => void} report
+ */
+function rowOf(entry, labels, limits, hasExp, emit, report) {
+  const { table } = words.database;
+  const name = html(
+    'button',
+    {
+      type: 'button',
+      class: 'entry-name',
+      dataset: { cell: `${entry} name` },
+      'aria-pressed': 'false',
+      on: { click: () => emit('holdEntry', name.getAttribute('aria-pressed') === 'true' ? null : entry) },
+    },
+    nameOf(entry),
+  );
+  const keys = labels.map((label) =>
+    createNumberField(
+      `${entry} ${label}`,
+      table.cell(entry + 1, label),
+      limits.key,
+      () => emit('entry', { entry, key: keys.map(({ read }) => read()) }),
+      report,
+    ),
+  );
+  const value = createNumberField(
+    `${entry} value`,
+    table.cell(entry + 1, table.value),
+    limits.value,
+    () => emit('entry', { entry, value: value.read() }),
+    report,
+  );
+  const score = html('td', { class: 'number score' });
+  const exp = html('td', { class: 'number exp' });
+  const bar = html('span', { class: 'weight-bar', 'aria-hidden': 'true' });
+  const weight = html('span', { class: 'number' });
+  const remove = html(
+    'button',
+    {
+      type: 'button',
+      class: 'remove',
+      dataset: { cell: `${entry} remove` },
+      'aria-label': table.remove(entry + 1),
+      title: table.remove(entry + 1),
+      on: { click: () => emit('removeEntry', entry) },
+    },
+    '×',
+  );
+  const element = html(
+    'tr',
+    {},
+    html('th', { scope: 'row' }, name),
+    ...keys.map(({ input }) => html('td', {}, input)),
+    html('td', {}, value.input),
+    score,
+    hasExp && exp,
+    html('td', { class: 'weight-cell' }, bar, weight),
+    html('td', {}, remove),
+  );
+  return {
+    element,
+    /** @param {{ key: number[], value: number, score: number, exp: number | null, weight: number, held: boolean, largest: boolean, alone: boolean }} of */
+    update(of) {
+      keys.forEach((box, nth) => box.show(of.key[nth]));
+      value.show(of.value);
+      score.textContent = formatNumber(of.score, { decimals: 2 });
+      if (of.exp !== null) exp.textContent = formatNumber(of.exp, { decimals: 3 });
+      weight.textContent = formatNumber(of.weight, { decimals: 4 });
+      const size = Number.isFinite(of.weight) ? Math.min(1, Math.abs(of.weight)) : 0;
+      bar.style.setProperty('--size', String(size));
+      bar.classList.toggle('negative', of.weight < 0);
+      element.classList.toggle('told', of.largest);
+      name.setAttribute('aria-pressed', String(of.held));
+      enable(remove, !of.alone);
+    },
+  };
+}
+
+/**
+ * A field for a number; an invalid one is reported and not passed on.
+ *
+ * @param {string} cell
+ * @param {string} label
+ * @param {number} most
+ * @param {() => void} changed
+ * @param {(problem: string) => void} report
+ */
+function createNumberField(cell, label, most, changed, report) {
+  let last = 0;
+  const read = () => (isValid() ? input.valueAsNumber : last);
+  const isValid = () => Number.isFinite(input.valueAsNumber) && Math.abs(input.valueAsNumber) <= most;
+  const input = html('input', {
+    type: 'number',
+    step: 0.1,
+    min: -most,
+    max: most,
+    'aria-label': label,
+    dataset: { cell },
+    on: {
+      input() {
+        mark();
+        if (isValid()) changed();
+      },
+      // A field that loses the focus shows the last valid number again.
+      blur() {
+        if (!isValid()) input.value = String(last);
+        mark();
+      },
+    },
+  });
+  const mark = () => {
+    input.setAttribute('aria-invalid', String(!isValid()));
+    report(isValid() ? '' : words.database.table.range(most));
+  };
+  return {
+    input,
+    read,
+    /** @param {number} value */
+    show(value) {
+      last = value;
+      // An unfinished number, such as "1." on the way to "1.5", stays while it is typed.
+      if (document.activeElement !== input || (isValid() && input.valueAsNumber !== value)) input.value = String(value);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+// @ts-check
+/**
+ * Keys in the plane and values as colours: every point of the ground has the colour of the answer to a
+ * query at that point.
+ *
+ * @typedef {import('./lookup-result.js').LookupResult} LookupResult
+ */
+import { strokeWidth } from '../../../draw/arcs.js';
+import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.js';
+import { formatNumber, formatPercent } from '../../../draw/format.js';
+import { paintHeatmap } from '../../../draw/heatmap.js';
+import { linear, ticksOf } from '../../../draw/scale.js';
+import { html, svg } from '../../../widgets/elements.js';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { signedLegend } from '../../../widgets/signed.js';
+import { listenToDrag, movedByKey } from '../query-drag.js';
+import { labelsOf } from '../separate-labels.js';
+import { withTypedDecimals } from '../typed-decimals.js';
+import { words } from '../words.js';
+import { describeQuery, placeTargets } from './axis.js';
+
+/** @param {(intent: string, detail?: any) => void} emit */
+export function createPlane(emit) {
+  const { database } = words;
+  const canvas = html('canvas', { 'aria-hidden': 'true' });
+  const ground = svg('g', { 'aria-hidden': 'true' });
+  const marks = svg('g', { 'aria-hidden': 'true' });
+  const halo = svg('circle', { class: 'query-halo', r: 13 });
+  const grip = svg('path', { class: 'query-grip' });
+  const handle = svg(
+    'g',
+    { class: 'query-handle', role: 'slider', tabindex: 0, 'aria-label': database.queryAt, on: { keydown: move } },
+    halo,
+    grip,
+  );
+  const targets = svg('g', { 'aria-hidden': 'true' });
+  const {
+    element: frame,
+    picture,
+    redraw,
+  } = createResizedDrawing(
+    'plane-frame',
+    { class: 'plane-picture', role: 'group', 'aria-label': database.planePicture },
+    draw,
+  );
+  picture.append(ground, marks, handle, targets);
+  frame.prepend(canvas);
+  const legend = html('span', {});
+  const element = html(
+    'div',
+    { class: 'plane' },
+    frame,
+    html('p', { class: 'fine legend' }, `${database.colour}: `, legend),
+  );
+  /** @type {{ result: LookupResult, theme: import('../../../draw/color.js').Theme } | null} */
+  let shown = null;
+  /** @type {{ x: ReturnType<typeof linear>, y: ReturnType<typeof linear> } | null} */
+  let scale = null;
+  listenToDrag(picture, {
+    drag({ x, y }, entry) {
+      if (!scale) return;
+      const place = [scale.x.back(x), scale.y.back(y)];
+      if (entry === null) {
+        handle.focus({ preventScroll: true });
+        emit('query', place);
+      } else emit('entry', { entry, key: place });
+    },
+    click: (entry) => emit('holdEntry', shown?.result.held === entry ? null : entry),
+  });
+
+  /** @param {KeyboardEvent} event */
+  function move(event) {
+    const query = shown && movedByKey(event, shown.result.currentQuery, shown.result.limits.key);
+    if (!query) return;
+    event.preventDefault();
+    emit('query', query);
+  }
+
+  /** @param {{ width: number, height: number, type: number }} size */
+  function draw(size) {
+    if (!shown) return;
+    const { result, theme } = shown;
+    const { query, keys, values, weights, answer, names, limits, inside, held } = result;
+    const { width, height, type } = size;
+    picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    // The outermost query lies in the middle of its pixel, so the picture extends half a pixel beyond.
+    const reach = limits.key * (1 + 1 / (sideOf(result) - 1));
+    const x = linear([-reach, reach], [0, width]);
+    const y = linear([-reach, reach], [height, 0]);
+    scale = { x, y };
+    const [left, top] = [x(query[0]), y(query[1])];
+    const maxAbs = maxAbsOf(values);
+    const ticks = ticksOf([-limits.key, limits.key], 7);
+    ground.replaceChildren(
+      svg('path', { class: 'cross', d: `M0 ${y(0)}H${width}M${x(0)} 0V${height}` }),
+      ...ticks
+        .filter((tick) => tick !== 0)
+        .flatMap((tick) => [
+          svg(
+            'text',
+            { class: 'cross-text', x: x(tick), y: y(0) + 1.1 * type, 'text-anchor': 'middle' },
+            formatNumber(tick),
+          ),
+          svg(
+            'text',
+            { class: 'cross-text', x: x(0) - 4, y: y(tick), 'text-anchor': 'end', 'dominant-baseline': 'central' },
+            formatNumber(tick),
+          ),
+        ]),
+    );
+    marks.replaceChildren(
+      ...keys.flatMap(([across, up], nth) => {
+        const much = Math.abs(weights[nth]);
+        if (!Number.isFinite(much) || much === 0) return [];
+        const thick = strokeWidth(much, { max: 14, min: 1.5 });
+        const d = `M${left} ${top}L${x(across)} ${y(up)}`;
+        return [
+          svg('path', { class: 'look-halo', d, 'stroke-width': thick + 3 }),
+          svg('path', { class: weights[nth] < 0 ? 'look negative' : 'look', d, 'stroke-width': thick }),
+        ];
+      }),
+      ...keys.flatMap(([across, up], nth) => {
+        const color = diverging(values[nth], maxAbs, theme);
+        return [
+          svg('circle', {
+            class: held === nth ? 'place held' : 'place',
+            cx: x(across),
+            cy: y(up),
+            r: 15,
+            fill: hexFromRgb(color),
+          }),
+          svg(
+            'text',
+            {
+              class: 'place-value',
+              x: x(across),
+              y: y(up),
+              fill: inkOn(color),
+              'text-anchor': 'middle',
+              'dominant-baseline': 'central',
+            },
+            withTypedDecimals(values[nth]),
+          ),
+        ];
+      }),
+      ...labelsOf(
+        [
+          {
+            text: Number.isFinite(answer)
+              ? `${database.answer} ${formatNumber(answer, { decimals: 2 })}`
+              : database.noAnswer,
+            x: left,
+            y: top - 1.1 * type,
+            gap: 3 * type,
+            className: inside ? 'answer-text' : 'answer-text outside',
+          },
+          ...keys.map(([across, up], nth) => ({
+            text: `${names[nth]} ${formatPercent(weights[nth])}`,
+            x: x(across),
+            y: y(up) - 1.2 * type,
+            gap: 3.3 * type,
+            className: held === nth ? 'held' : '',
+          })),
+        ],
+        size,
+      ),
+    );
+    halo.setAttribute('cx', String(left));
+    halo.setAttribute('cy', String(top));
+    grip.setAttribute('d', `M${left} ${top - 10}l10 10l-10 10l-10 -10z`);
+    describeQuery(handle, result);
+    placeTargets(
+      targets,
+      keys.map(([across, up]) => [x(across), y(up)]),
+    );
+  }
+
+  return {
+    element,
+    /**
+     * @param {LookupResult} result
+     * @param {import('../../../draw/color.js').Theme} theme
+     */
+    update(result, theme) {
+      shown = { result, theme };
+      const side = sideOf(result);
+      const maxAbs = maxAbsOf(result.values);
+      paintHeatmap(canvas, { rows: side, cols: side, values: result.answers }, (value) =>
+        diverging(value, maxAbs, theme),
+      );
+      legend.replaceChildren(signedLegend(theme, formatNumber(-maxAbs), formatNumber(maxAbs)));
+      redraw();
+    },
+  };
+}
+
+/** Number of queries along a side. @param {LookupResult} result */
+const sideOf = ({ answers }) => Math.round(Math.sqrt(answers.length));

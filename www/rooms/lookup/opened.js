@@ -1,0 +1,22 @@
+// @ts-check
+/** The room "Lookup" once it is opened: controller, view, props and address. */
+import { readingRoom } from '../../state/reading.js';
+import { defineOpenedRoom } from '../../state/room.js';
+import { createLookup, NO_LOOKUP } from './controller.js';
+import { fromFields, toFields } from './state.js';
+import { createLookup as createLookupView } from './view.js';
+
+export const opened = defineOpenedRoom({
+  initial: NO_LOOKUP,
+  fromFields,
+  create: createLookup,
+  createView: createLookupView,
+  answers({ reading }) {
+    const { database, scaling, words } = reading?.answers ?? {};
+    return { lookup: database ?? scaling ?? words };
+  },
+  ...readingRoom({
+    usesModel: (/** @type {import('./controller.js').Lookup} */ { input }) => input.part === 'words',
+    toFields,
+  }),
+});

@@ -1,0 +1,108 @@
+// @ts-check
+/**
+ * Two curves over d, which doubles with every step: without and with division by √d.
+ *
+ * @typedef {object} CurvesProps
+ * @property {number[]} d
+ * @property {number[]} plain
+ * @property {number[]} scaled
+ * @property {number} at the chosen step
+ * @property {number} top smallest end of the vertical scale
+ */
+
+import { formatNumber } from '../../../draw/format.js';
+import { curvePath, linear, ticksOf } from '../../../draw/scale.js';
+import { html, svg } from '../../../widgets/elements.js';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { labelsOf } from '../separate-labels.js';
+import { withTypedDecimals } from '../typed-decimals.js';
+import { words } from '../words.js';
+
+/**
+ * @param {string} name
+ * @param {(d: number) => void} choose
+ */
+export function createCurves(name, choose) {
+  const {
+    element: frame,
+    picture,
+    redraw,
+  } = createResizedDrawing('curve-frame', { class: 'curve-picture', role: 'img' }, draw);
+  const element = html('div', {}, html('h3', {}, name), frame);
+  /** @type {CurvesProps | null} */
+  let shown = null;
+  let steps = /** @type {ReturnType<typeof linear> | null} */ (null);
+  picture.addEventListener('click', (event) => {
+    if (!shown || !steps) return;
+    const rect = frame.getBoundingClientRect();
+    const at = Math.round(steps.back(((event.clientX - rect.left) * frame.clientWidth) / rect.width));
+    choose(shown.d[Math.max(0, Math.min(shown.d.length - 1, at))]);
+  });
+
+  /** @param {{ width: number, height: number, type: number }} size */
+  function draw(size) {
+    if (!shown) return;
+    const { width, height, type } = size;
+    const { d, plain, scaled, at, top } = shown;
+    const area = { left: 2.4 * type, right: width - 1.2 * type, top: 0.8 * type, bottom: height - 1.8 * type };
+    const x = linear([0, d.length - 1], [area.left, area.right]);
+    const y = linear([0, 1.06 * top], [area.bottom, area.top]);
+    steps = x;
+    picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    const line = (/** @type {number[]} */ values, /** @type {string} */ kind) => [
+      svg('path', {
+        class: `curve ${kind}`,
+        d: curvePath(
+          values.map((_, nth) => x(nth)),
+          values.map((value) => y(value)),
+        ),
+      }),
+      ...values.map((value, nth) =>
+        svg('circle', {
+          class: `curve-dot ${kind} ${nth === at ? 'at' : ''}`,
+          cx: x(nth),
+          cy: y(value),
+          r: nth === at ? 7 : 3.5,
+        }),
+      ),
+    ];
+    const label = (/** @type {number[]} */ values, /** @type {string} */ kind) => ({
+      text: formatNumber(values[at], { decimals: 2 }),
+      x: x(at),
+      y: y(values[at]) - 0.7 * type,
+      gap: 2.2 * type,
+      className: kind,
+    });
+    picture.replaceChildren(
+      ...ticksOf(y.from, 5).flatMap((tick) => [
+        svg('path', { class: 'tick', d: `M${area.left} ${y(tick)}H${area.right}` }),
+        svg(
+          'text',
+          { class: 'tick-text', x: area.left - 6, y: y(tick), 'text-anchor': 'end', 'dominant-baseline': 'central' },
+          withTypedDecimals(tick),
+        ),
+      ]),
+      // A phone has room for every second size.
+      ...d.flatMap((size, nth) =>
+        width < 26 * type && nth % 2 === 1
+          ? []
+          : [svg('text', { class: 'tick-text', x: x(nth), y: height - 0.4 * type, 'text-anchor': 'middle' }, size)],
+      ),
+      svg('path', { class: 'curve-at', d: `M${x(at)} ${area.top}V${area.bottom}` }),
+      svg('path', { class: 'axis-line', d: `M${area.left} ${area.top}V${area.bottom}H${area.right}` }),
+      ...line(scaled, 'scaled'),
+      ...line(plain, 'plain'),
+      ...(at < 0 ? [] : labelsOf([label(plain, 'plain'), label(scaled, 'scaled')], size)),
+    );
+  }
+
+  return {
+    element,
+    /** @param {CurvesProps} props */
+    update(props) {
+      shown = props;
+      picture.setAttribute('aria-label', words.scaling.curve(name, props.d.length));
+      redraw();
+    },
+  };
+}

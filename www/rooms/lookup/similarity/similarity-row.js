@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * The held token's row in numbers: similarity, its softmax, and the trained head's weight.
+ *
+ * @typedef {import('./similarity-sentences.js').SimilarityProps} SimilarityProps
+ */
+
+import { formatNumber, formatPercent } from '../../../draw/format.js';
+import { html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+import { largestOf } from './similarity-sentences.js';
+
+/** Longest text of which all tokens have a row. */
+const ALL_UP_TO = 20;
+/** Tokens of a longer text that have a row, for each kind of weight. */
+const MOST_OF_KIND = 8;
+
+/** @param {(token: number) => void} hold */
+export function createSimilarityRow(hold) {
+  const { row } = words.similarity;
+  const caption = html('caption', {});
+  const body = html('tbody', {});
+  const column = (/** @type {string} */ name) => html('th', { scope: 'col' }, name);
+  const element = html(
+    'table',
+    { class: 'similarity-row' },
+    caption,
+    html('thead', {}, html('tr', {}, ...[row.token, row.similarity, row.weight, row.trained].map(column))),
+    body,
+  );
+
+  return {
+    element,
+
+    /** @param {SimilarityProps} props */
+    update(props) {
+      const {
+        names,
+        similarity,
+        weight,
+        trained,
+        held: { query },
+      } = props;
+      element.hidden = query === null;
+      if (query === null) return;
+      const places = placesOf(props, query);
+      const focused = body.contains(document.activeElement) ? document.activeElement?.getAttribute('data-token') : null;
+      caption.textContent = row.caption(names[query], places.length, names.length);
+      body.replaceChildren(
+        ...places.map((token) =>
+          html(
+            'tr',
+            { class: token === query ? 'told' : null },
+            html(
+              'th',
+              { scope: 'row' },
+              html(
+                'button',
+                {
+                  type: 'button',
+                  dataset: { token },
+                  'aria-current': token === query ? 'true' : null,
+                  on: { click: () => hold(token) },
+                },
+                html('bdi', {}, names[token]),
+              ),
+            ),
+            html('td', { class: 'number' }, formatNumber(similarity.at(query, token), { decimals: 3 })),
+            barCell('softmax', weight.at(query, token)),
+            barCell('trained', trained.at(query, token)),
+          ),
+        ),
+      );
+      if (focused) /** @type {HTMLElement | null} */ (body.querySelector(`[data-token="${focused}"]`))?.focus();
+    },
+  };
+}
+
+/**
+ * @param {string} kind
+ * @param {number} weight
+ */
+function barCell(kind, weight) {
+  return html(
+    'td',
+    { class: 'weight-cell' },
+    html('span', { class: `weight-bar ${kind}`, 'aria-hidden': 'true', style: { '--size': weight } }),
+    html('span', { class: 'number' }, formatPercent(weight)),
+  );
+}
+
+/**
+ * @param {SimilarityProps} props
+ * @param {number} query
+ */
+function placesOf({ names, weight, trained }, query) {
+  const all = names.map((_, token) => token);
+  if (all.length <= ALL_UP_TO) return all;
+  const chosen = new Set([
+    query,
+    ...largestOf(weight, query).slice(0, MOST_OF_KIND),
+    ...largestOf(trained, query).slice(0, MOST_OF_KIND),
+  ]);
+  return all.filter((token) => chosen.has(token));
+}

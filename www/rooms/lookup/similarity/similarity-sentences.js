@@ -1,0 +1,104 @@
+// @ts-check
+/**
+ * Sentences about the similarity of tokens, made from the numbers.
+ *
+ * @typedef {import('../../../engine/trace.js').Matrix} Matrix
+ * @typedef {object} SimilarityProps
+ * @property {string[]} names of the tokens
+ * @property {Matrix} similarity
+ * @property {Matrix} weight
+ * @property {Matrix} trained
+ * @property {string} measure
+ * @property {number} layer
+ * @property {number} head
+ * @property {{ query: number | null, key: number | null }} held the held tokens
+ */
+import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
+import { words } from '../words.js';
+
+/** Number of most similar tokens that are named. */
+const NAMED_TOKENS = 3;
+/** Longest name, so that the numbers stay on the line. */
+const MOST_LETTERS = 20;
+
+/**
+ * @param {SimilarityProps} props
+ * @param {{ row: number, column: number }} cell
+ */
+export function readoutOf({ names, similarity, weight, trained }, { row, column }) {
+  return words.similarity.pair(shortened(names[row], MOST_LETTERS), shortened(names[column], MOST_LETTERS), {
+    similarity: formatNumber(similarity.at(row, column), { decimals: 4 }),
+    weight: formatNumber(weight.at(row, column), { decimals: 4 }),
+    trained: formatNumber(trained.at(row, column), { decimals: 4 }),
+  });
+}
+
+/**
+ * A sentence about each of the three pictures, for the row of the held token.
+ *
+ * @param {SimilarityProps} props
+ */
+export function sentencesOf(props) {
+  const { names, similarity, weight, trained, measure, layer, head, held } = props;
+  const { says, measureName, invitation } = words.similarity;
+  if (held.query === null) return [invitation];
+  const row = held.query;
+  const name = (/** @type {number} */ token) => shortened(names[token], MOST_LETTERS);
+  const score = (/** @type {number} */ value) => formatNumber(value, { decimals: 3 });
+  const named = (
+    /** @type {Matrix} */ matrix,
+    /** @type {number} */ column,
+    /** @type {(value: number) => string} */ as,
+  ) => /** @type {[string, string]} */ ([name(column), as(matrix.at(row, column))]);
+  // A repeated word has the same similarity, so it is named once.
+  const alike = largestOf(similarity, row)
+    .filter(
+      (column, at, all) =>
+        column === row || (names[column] !== names[row] && all.findIndex((one) => names[one] === names[column]) === at),
+    )
+    .slice(0, NAMED_TOKENS);
+  const other = largestOf(weight, row).find((column) => names[column] !== names[row]);
+  const sentences = [
+    says.similarity(
+      name(row),
+      measureName[measure],
+      alike.map((column) => named(similarity, column, score)),
+    ),
+    says.weight(
+      name(row),
+      formatPercent(weight.at(row, row)),
+      other === undefined ? null : named(weight, other, formatPercent),
+    ),
+    says.trained(name(row), layer, head, named(trained, largestOf(trained, row)[0], formatPercent)),
+  ];
+  const { key } = held;
+  if (key !== null && key !== row) {
+    const both = (/** @type {Matrix} */ matrix, /** @type {(value: number) => string} */ as) =>
+      /** @type {const} */ ([as(matrix.at(row, key)), as(matrix.at(key, row))]);
+    sentences.push(
+      `${says.symmetric(name(row), name(key), ...both(similarity, score))} ${says.directed(...both(trained, formatPercent))}`,
+    );
+  }
+  return sentences;
+}
+
+/**
+ * The pair of the formulas: the held pair, or else the held token and the token with the trained head's
+ * largest weight.
+ *
+ * @param {SimilarityProps} props
+ */
+export function pairOf({ trained, held: { query, key } }) {
+  return query === null ? null : { row: query, column: key ?? largestOf(trained, query)[0] };
+}
+
+/**
+ * The columns of a row, the largest number first.
+ *
+ * @param {Matrix} matrix
+ * @param {number} row
+ */
+export function largestOf(matrix, row) {
+  const places = Array.from({ length: matrix.columns }, (_, column) => column);
+  return places.sort((a, b) => matrix.at(row, b) - matrix.at(row, a));
+}

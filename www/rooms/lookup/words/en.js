@@ -1,0 +1,211 @@
+// @ts-check
+/** What the room "Lookup" says. */
+import { listed, quoted } from '../../../words/en/phrases.js';
+
+/** @param {number} count */
+const weightsBelowZero = (count) =>
+  count === 1
+    ? 'One weight is negative'
+    : `${['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count]} weights are negative`;
+
+export const words = {
+  title: 'Lookup',
+  partsLabel: 'Part',
+  parts: /** @type {Record<string, string>} */ ({
+    database: 'A database of keys and values',
+    words: 'Similarity of words',
+    scaling: 'Why divide by √d',
+  }),
+
+  database: {
+    examplesLabel: 'Try',
+    examples: /** @type {Record<string, string>} */ ({
+      kernel: 'Smoothing',
+      database: 'A database query',
+      attention: 'Attention',
+      negative: 'Negative weights',
+      cancel: 'Nothing to divide by',
+    }),
+    spaceLabel: 'Keys lie',
+    spaces: { axis: 'on an axis', plane: 'in the plane' },
+    strategyLabel: 'Strategy',
+    strategies: /** @type {Record<string, string>} */ ({
+      exact: 'Exact match',
+      average: 'Average pooling',
+      normalize: 'Plain normalising',
+      dot: 'Dot product + softmax',
+      gaussian: 'Gaussian kernel',
+    }),
+    temperature: 'Temperature τ',
+    sigma: 'Width σ',
+    howTo:
+      'Drag the query, keys and values, or choose the query and use the arrow keys; every number of the table can be typed. Click a name to hold its row, Escape to let go.',
+    query: 'query',
+    queryAt: 'Query',
+    /** @param {string} at @param {string} answer */
+    queryText: (at, answer) => `${at}; answer ${answer}`,
+    axisPicture: 'Keys on the axis, each with its value as height, and the answer for every query as a curve',
+    planePicture:
+      'Keys in the plane, each with its value as colour, and the answer for every query as the colour of the ground',
+    keyAxis: 'key and query →',
+    valueAxis: 'value ↑',
+    answer: 'answer',
+    /** @param {string} answer */
+    beyond: (answer) => `answer ${answer}, beyond the picture`,
+    curve: 'answer for every query',
+    colour: 'Value and answer (numbers beyond the scale get the colour at its end)',
+    noAnswer: 'no answer',
+    table: {
+      caption: 'Keys, values and weights',
+      key: 'Key',
+      keyX: 'Key x',
+      keyY: 'Key y',
+      value: 'Value',
+      score: 'Score',
+      weight: 'Weight α',
+      sum: 'Sum',
+      answer: 'Answer',
+      /** @param {number} entry @param {string} of */
+      cell: (entry, of) => `${of} of k${entry}`,
+      /** @param {number} entry */
+      remove: (entry) => `Remove k${entry}`,
+      add: 'Add a key where the query is',
+      /** @param {number} most */
+      range: (most) => `Type a number from −${most} to ${most}.`,
+    },
+    formulasTitle: 'The definition, with these numbers',
+    kindsTitle: 'What kind of weights are these?',
+    kinds: /** @type {Record<string, { is: string, so: string }>} */ ({
+      cone: { is: 'α ≥ 0', so: 'the answer lies in the convex cone of the values' },
+      convex: { is: '∑ α = 1 and α ≥ 0', so: 'a convex combination: the answer lies in the range of the values' },
+      one: { is: 'one α = 1, all others 0', so: 'a traditional database query' },
+      average: { is: 'every α = 1/m', so: 'average pooling' },
+    }),
+    yes: 'yes',
+    no: 'no',
+    /** What the strategy does. @type {Record<string, string>} */
+    about: {
+      exact:
+        'The key nearest to the query gets all the weight, as in a database. The answer jumps from value to value.',
+      average: 'Every key gets the same weight, whatever the query asks. The answer is the mean of the values.',
+      normalize: 'Each score q·k is divided by the sum of the scores. That works only while no score is negative.',
+      dot: 'The score is q·k, and softmax makes weights of the scores: what attention does. Keys in the direction of the query win; a low temperature lets a single key win.',
+      gaussian:
+        'The nearer a key is to the query, the more weight it gets. A narrow kernel becomes exact match, a wide one average pooling.',
+    },
+    /** On an axis. */
+    cancels: 'On an axis the query cancels out, so the answer is the same everywhere.',
+    /**
+     * @param {{ at: string, keys: string[], weight: string, answer: string, least: string, largest: string }} numbers
+     * @param {{ inside: boolean, negative: number, alike: boolean }} found
+     */
+    says({ at, keys, weight, answer, least, largest }, { inside, negative, alike }) {
+      const who = alike
+        ? `At ${at} all keys have the same weight, ${weight}.`
+        : keys.length > 1
+          ? `At ${at} the largest weights are those of ${listed(keys)}, ${weight} each.`
+          : `At ${at} the largest weight is that of ${keys[0]}, ${weight}.`;
+      const where = inside
+        ? `The answer, ${answer}, lies inside the range of the values, from ${least} to ${largest}.`
+        : `The answer, ${answer}, lies outside the range of the values, from ${least} to ${largest}.`;
+      return `${who} ${negative > 0 ? `${weightsBelowZero(negative)}. ` : ''}${where}`;
+    },
+    /** @param {string} at */
+    fails: (at) => `At ${at} the scores add up to 0, and one cannot divide by 0: plain normalising has no answer here.`,
+  },
+
+  similarity: {
+    label: 'Similarity',
+    measures: { dot: 'Dot product', cosine: 'Cosine', euclidean: 'Negative Euclidean distance' },
+    howTo:
+      'Point at a cell or use the arrow keys to read it; click or Enter holds it, Escape lets go. Each row looks at each column.',
+    waiting: 'This part reads your sentence with the real model. The other two parts need no model.',
+    inputs:
+      'Here x is a token’s input embedding as the model learned it, without position, W_Q, W_K or W_V. Scores between such vectors are those of self-attention without weights.',
+    maps: {
+      similarity: 'Similarity of the embeddings',
+      weight: 'Softmax of each row',
+      /** @param {number} layer @param {number} head */
+      trained: (layer, head) => `Trained: layer ${layer}, head ${head}`,
+    },
+    /** @param {string} name @param {number} n */
+    map: (name, n) => `${name}, ${n} by ${n}. Row looks at column; arrow keys move.`,
+    query: 'query',
+    key: 'key',
+    /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
+    pair: (query, key, { similarity, weight, trained }) =>
+      `${query} → ${key}: similarity ${similarity}, softmax ${weight}, trained head ${trained}`,
+    invitation: 'Point at a cell to read it, or click one to hold its token.',
+    says: {
+      /** @param {string} token @param {string} measure @param {[string, string][]} most */
+      similarity: (token, measure, most) =>
+        `By ${measure}, ${quoted(token)} is most similar to ${listed(most.map(([name, number]) => `${quoted(name)} (${number})`))}.`,
+      /** @param {string} token @param {string} self @param {[string, string] | null} other */
+      weight: (token, self, other) =>
+        `Softmax turns this into ${self} for ${quoted(token)} itself${other ? `; among the other words ${quoted(other[0])} gets most, ${other[1]}` : ''}.`,
+      /** @param {string} token @param {number} layer @param {number} head @param {[string, string]} most */
+      trained: (token, layer, head, [name, number]) =>
+        `With its weights, layer ${layer}, head ${head} has ${quoted(token)} look most at ${quoted(name)}: ${number}.`,
+      /** @param {string} query @param {string} key @param {string} one @param {string} other */
+      symmetric: (query, key, one, other) =>
+        `Similarity is the same both ways: ${quoted(query)} to ${quoted(key)} ${one}, and back ${other}.`,
+      /** @param {string} one @param {string} other */
+      directed: (one, other) => `The trained head has a direction: ${one} there, ${other} back.`,
+    },
+    measureName: /** @type {Record<string, string>} */ ({
+      dot: 'dot product',
+      cosine: 'cosine',
+      euclidean: 'negative distance',
+    }),
+    row: {
+      /** @param {string} token @param {number} shown @param {number} n */
+      caption: (token, shown, n) =>
+        shown < n
+          ? `The row of ${quoted(token)}: ${shown} of ${n} tokens, those with the largest weights`
+          : `The row of ${quoted(token)}`,
+      token: 'Token',
+      similarity: 'Similarity',
+      weight: 'Softmax',
+      trained: 'Trained head',
+    },
+    formulasTitle: 'The formulas',
+    /** @param {string} query @param {string} key */
+    formulasFor: (query, key) => `The formulas, for i = ${quoted(query)} and j = ${quoted(key)}`,
+    formulaWords: { similarity: 'Similarity', weight: 'Weight', output: 'Output', trained: 'Trained head' },
+  },
+
+  scaling: {
+    d: 'Size d of q and k',
+    count: 'Keys',
+    /** @param {number} seed */
+    seed: (seed) => `Random numbers: seed ${seed} always gives these.`,
+    another: 'Another draw',
+    about:
+      'q and every k are d independent random numbers with mean 0 and variance 1, so each of the d products has variance 1. Variances add up to d: the standard deviation of q·k is √d. Softmax of large scores leaves one winner.',
+    spread: 'Standard deviation of the scores',
+    largest: 'Largest softmax weight (mean)',
+    plain: 'softmax(q·k)',
+    scaled: 'softmax(q·k ÷ √d)',
+    without: 'without the division: q·k',
+    with: 'with it: q·k ÷ √d',
+    plainScore: 'q·k',
+    scaledScore: 'q·k ÷ √d',
+    axis: 'd, doubling with every step',
+    /** @param {string} curve @param {number} n */
+    curve: (curve, n) =>
+      `${curve} for ${n} sizes from 1 to 1024, without and with division by √d. The numbers are in the table below.`,
+    /** @param {number} d @param {number} seed */
+    drawCaption: (d, seed) => `One draw at d = ${d} (seed ${seed})`,
+    key: 'Key',
+    numbers: 'All numbers of the curves',
+    numbersCaption: 'Means over 200 draws',
+    /** @param {{ d: number, n: number, spread: string, spreadScaled: string, largest: string, largestScaled: string }} numbers */
+    says: ({ d, n, spread, spreadScaled, largest, largestScaled }) =>
+      `At d = ${d} the scores q·k have a standard deviation of ${spread}, and on average the largest of ${n} softmax weights is ${largest}. Divided by √${d}, they have a standard deviation of ${spreadScaled}, and the largest is ${largestScaled}.`,
+    /** @param {boolean} saturated */
+    verdict: (saturated) =>
+      saturated
+        ? 'Without the division softmax is nearly saturated: on average one key takes almost all, though single draws differ.'
+        : 'Here the division changes little; make d larger.',
+  },
+};

@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * Dragging a chip to another place among the others.
+ */
+
+/** Most movement of a click, in pixels. */
+const CLICK_PX = 6;
+
+/**
+ * @param {HTMLElement} list
+ * @param {object} acts
+ * @param {() => number[]} acts.places the word at each place
+ * @param {(places: number[]) => void} acts.preview shows an order while a chip is held above it
+ * @param {(places: number[] | null, word: number) => void} acts.drop `null` where the order did not change
+ */
+export function listenToDrag(list, { places, preview, drop }) {
+  /** @type {{ id: number, word: number, x: number, y: number, chip: HTMLElement, boxes: Map<number, DOMRect>, next: number[] | null } | null} */
+  let drag = null;
+  /** Whether the next click ends a drag, and so selects nothing. */
+  let ignoresClick = false;
+
+  list.addEventListener('pointerdown', (event) => {
+    const chip = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('[data-word]'));
+    ignoresClick = false;
+    if (!chip || event.button !== 0) return;
+    // The preview moves the chips under the pointer, so the boxes from the start of the drag count.
+    const boxes = new Map(
+      [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('[data-word]'))].map((one) => [
+        Number(one.dataset.word),
+        one.getBoundingClientRect(),
+      ]),
+    );
+    drag = {
+      id: event.pointerId,
+      word: Number(chip.dataset.word),
+      x: event.clientX,
+      y: event.clientY,
+      chip,
+      boxes,
+      next: null,
+    };
+  });
+  list.addEventListener('pointermove', (event) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const across = event.clientX - drag.x;
+    const down = event.clientY - drag.y;
+    if (!drag.next && Math.hypot(across, down) < CLICK_PX) return;
+    if (!drag.next) {
+      drag.chip.setPointerCapture(drag.id);
+      drag.chip.classList.add('dragged');
+    }
+    const { word, boxes } = drag;
+    const others = places().filter((other) => other !== word);
+    const before = others.filter((other) => isBefore(/** @type {DOMRect} */ (boxes.get(other)), event)).length;
+    drag.next = [...others.slice(0, before), word, ...others.slice(before)];
+    preview(drag.next);
+  });
+  for (const end of /** @type {const} */ (['pointerup', 'pointercancel', 'lostpointercapture'])) {
+    list.addEventListener(end, (event) => {
+      if (!drag || event.pointerId !== drag.id) return;
+      const { next, word, chip } = drag;
+      drag = null;
+      chip.classList.remove('dragged');
+      if (!next) return;
+      ignoresClick = end === 'pointerup';
+      const isOther = next.some((other, place) => other !== places()[place]);
+      drop(end === 'pointerup' && isOther ? next : null, word);
+    });
+  }
+  list.addEventListener(
+    'click',
+    (event) => {
+      // Enter clicks with `detail` 0.
+      if (ignoresClick && event.detail > 0) event.stopImmediatePropagation();
+      ignoresClick = false;
+    },
+    { capture: true },
+  );
+}
+
+/**
+ * Whether a chip comes before the pointer in reading order.
+ *
+ * @param {DOMRect} box
+ * @param {PointerEvent} event
+ */
+function isBefore({ top, bottom, left, right }, { clientX, clientY }) {
+  if (bottom < clientY) return true;
+  return top <= clientY && (left + right) / 2 < clientX;
+}

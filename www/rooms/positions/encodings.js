@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * The encoding of every position: as a picture, and a small one number by number with its formulas.
+ *
+ * @typedef {import('./sinusoids.js').SinusoidProps} SinusoidProps
+ */
+import { formatNumber } from '../../draw/format.js';
+import { html } from '../../widgets/elements.js';
+import { shortNumber } from './short-number.js';
+import { createSignedMatrix } from './signed-matrix.js';
+import { waveOf } from './sinusoid-formulas.js';
+import { createSinusoidTable, isSmall } from './sinusoid-table.js';
+import { words } from './words.js';
+
+/** @param {import('./view.js').Emit} emit */
+export function createEncodings(emit) {
+  const { encoding, table: numbers } = words.sines;
+  const hold = (/** @type {[number, number] | null} */ place) => emit('read', { place });
+  const matrix = createSignedMatrix({ name: encoding.name, row: words.position, column: words.dimension }, hold);
+  const table = createSinusoidTable(hold);
+  const title = html('h2', {});
+  const explanation = html('p', { class: 'positions-says', 'data-says': true });
+  const element = html('section', { class: 'positions-wide' }, title, table.element, matrix.element, explanation);
+
+  return {
+    element,
+
+    /** @param {SinusoidProps} props */
+    update({ trace, input, view, theme }) {
+      const { width, base } = input;
+      const inNumbers = isSmall(input);
+      const at = (/** @type {keyof typeof trace} */ name) => trace[name];
+      title.textContent = inNumbers ? numbers.title : encoding.title;
+      table.element.hidden = !inNumbers;
+      matrix.element.classList.toggle('in-numbers', inNumbers);
+      matrix.update({
+        matrix: at('encoding'),
+        end: 1,
+        least: '−1',
+        largest: '1',
+        held: view.place,
+        describe: ([position, dimension], value) =>
+          encoding.tell(
+            position,
+            dimension,
+            waveOf(dimension),
+            shortNumber(at('exponent').at(0, dimension)),
+            shortNumber(at('angle').at(position, dimension)),
+            formatNumber(value),
+            base,
+          ),
+        theme,
+        hint: inNumbers ? numbers.hint : words.board.hint,
+      });
+      if (inNumbers) table.update({ trace, ...input, held: view.place, theme });
+      explanation.textContent = inNumbers ? sentenceOfOne() : sentenceOfWaves();
+
+      /** On the held number, or on the last. */
+      function sentenceOfOne() {
+        const { place } = view;
+        const isInside = place !== null && place[0] < input.length && place[1] < width;
+        const [position, dimension] = isInside ? place : [input.length - 1, width - 1];
+        return numbers.says(
+          position,
+          dimension,
+          shortNumber(at('angle').at(position, dimension)),
+          waveOf(dimension),
+          formatNumber(at('encoding').at(position, dimension)),
+        );
+      }
+
+      function sentenceOfWaves() {
+        const wavelength = (/** @type {number} */ dimension) => shortNumber(at('wavelength').at(0, dimension));
+        return encoding.says(wavelength(0), wavelength(width - 1), width - 1);
+      }
+    },
+  };
+}

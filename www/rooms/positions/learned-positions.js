@@ -1,0 +1,127 @@
+// @ts-check
+/**
+ * Learned positions: their numbers, their cosine similarity, and the similarity of the sinusoids.
+ *
+ * @typedef {import('./view.js').PositionsProps} PositionsProps
+ * @typedef {import('../../engine/trace.js').Matrix} Matrix
+ */
+import { maxAbsOf } from '../../draw/color.js';
+import { formatNumber } from '../../draw/format.js';
+import { html } from '../../widgets/elements.js';
+import { endWithout } from '../../widgets/signed.js';
+import { createSignedMatrix } from './signed-matrix.js';
+import { words } from './words.js';
+
+/** Share of the numbers beyond the scale's ends: the first position's outliers would leave no colour for the rest. */
+const BEYOND = 0.005;
+/** Position that the sentence compares while no pair is held. */
+const INITIAL_POSITION = 100;
+const DISTANCES = [1, 10, 100];
+
+/**
+ * @param {HTMLElement} root
+ * @param {import('./view.js').Emit} emit
+ */
+export function createLearned(root, emit) {
+  const { learned } = words;
+  const holdPair = (/** @type {[number, number] | null} */ pair) => emit('read', { pair });
+  const own = createSignedMatrix({ name: learned.own.name, row: words.position, column: words.dimension }, (place) =>
+    emit('read', { learned: place }),
+  );
+  const cosine = createSignedMatrix({ name: learned.cosine.name, row: learned.one, column: learned.other }, holdPair);
+  const sines = createSignedMatrix({ name: learned.sines.name, row: learned.one, column: learned.other }, holdPair);
+  const ownExplanation = html('span', {});
+  const explanation = html('p', { class: 'positions-says', 'data-says': true });
+  const section = (/** @type {string} */ title, /** @type {Element[]} */ ...parts) =>
+    html('section', {}, html('h2', {}, title), ...parts);
+  root.append(
+    html('p', { class: 'positions-introduction' }, learned.introduction),
+    html(
+      'div',
+      { class: 'positions-three' },
+      section(learned.own.title, own.element),
+      section(learned.cosine.title, cosine.element),
+      section(learned.sines.title, sines.element),
+    ),
+    html(
+      'p',
+      { class: 'positions-quiet' },
+      html('span', { class: 'hint', 'data-aside': true }, words.board.hint, ' '),
+      ownExplanation,
+    ),
+    explanation,
+  );
+  let scale = /** @type {{ of: Matrix, end: number, largest: number, place: [number, number] } | null} */ (null);
+
+  return {
+    /** @param {PositionsProps & { learned: NonNullable<NonNullable<PositionsProps['reading']>['answers']['learned']> }} props */
+    update({ view, learned: { own: trained, sines: formula }, theme }) {
+      const { w_pos } = trained;
+      if (scale?.of !== w_pos) scale = scaleOf(w_pos);
+      const { end, largest, place } = scale;
+      own.update({
+        matrix: w_pos,
+        end,
+        least: `≤ ${formatNumber(-end)}`,
+        largest: `≥ ${formatNumber(end)}`,
+        held: view.learned,
+        describe: ([position, dimension], value) => learned.own.tell(position, dimension, formatNumber(value)),
+        theme,
+      });
+      ownExplanation.textContent = learned.own.says(
+        formatNumber(end),
+        formatNumber(largest, { decimals: 2 }),
+        ...place,
+      );
+
+      const [likeness, products] = [trained.cosine, formula.similarity];
+      const product = (/** @type {number} */ i, /** @type {number} */ j) =>
+        formatNumber(products.at(i, j), { decimals: 2 });
+      const most = maxAbsOf(products.values);
+      cosine.update({
+        matrix: likeness,
+        end: 1,
+        least: '−1',
+        largest: '1',
+        held: view.pair,
+        describe: ([i, j], value) => learned.cosine.tell(i, j, formatNumber(value)),
+        theme,
+      });
+      sines.update({
+        matrix: products,
+        end: most,
+        least: formatNumber(-most, { decimals: 0 }),
+        largest: formatNumber(most, { decimals: 0 }),
+        held: view.pair,
+        describe: ([i, j]) => learned.sines.tell(i, j, product(i, j), product(i, i)),
+        theme,
+      });
+      const position = view.pair?.[0] ?? INITIAL_POSITION;
+      const others = DISTANCES.map((distance) =>
+        position + distance < likeness.rows ? position + distance : position - distance,
+      );
+      explanation.textContent = learned.says(
+        position,
+        others.map((other) => [
+          other,
+          formatNumber(likeness.at(position, other), { decimals: 2 }),
+          product(position, other),
+        ]),
+        product(position, position),
+      );
+    },
+  };
+}
+
+/** End of the scale, and the outlier farthest beyond it. @param {Matrix} w_pos */
+function scaleOf(w_pos) {
+  const { values, columns } = w_pos;
+  const size = maxAbsOf(values);
+  const nth = values.findIndex((value) => Math.abs(value) === size);
+  return {
+    of: w_pos,
+    end: endWithout(BEYOND, values),
+    largest: values[nth],
+    place: /** @type {[number, number]} */ ([Math.floor(nth / columns), nth % columns]),
+  };
+}

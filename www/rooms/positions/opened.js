@@ -1,0 +1,27 @@
+// @ts-check
+/** The room "Positions" once it is opened: controller, view, props and address. */
+import { readingRoom } from '../../state/reading.js';
+import { defineOpenedRoom } from '../../state/room.js';
+import { createPositions, NO_POSITIONS } from './controller.js';
+import { fromFields, toFields, usesModel } from './state.js';
+import { createPositions as createPositionsView } from './view.js';
+
+const reading = readingRoom({
+  usesModel: (/** @type {import('./controller.js').Positions} */ { input }) => usesModel(input),
+  toFields,
+});
+
+export const opened = defineOpenedRoom({
+  initial: NO_POSITIONS,
+  fromFields,
+  create: createPositions,
+  createView: createPositionsView,
+  answers({ reading, input: { part } }) {
+    const { sines, learned, moved } = reading?.answers ?? {};
+    if (part === 'learned') return { learned: learned?.own, sines: learned?.sines };
+    return part === 'order' ? { order: moved?.vectors } : { sines };
+  },
+  ...reading,
+  // While the answers are stale, the chips keep the order that the person has just chosen.
+  props: (own, shared, theme) => ({ ...reading.props(own, shared, theme), stale: reading.isStale(own, shared) }),
+});

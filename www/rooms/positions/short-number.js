@@ -1,0 +1,20 @@
+// @ts-check
+/**
+ * Short numbers for running text.
+ */
+import { formatNumber } from '../../draw/format.js';
+import { formatTiny } from '../../draw/tiny.js';
+
+const SMALL = 1e-3;
+
+/**
+ * An angle, an exponent or a wavelength with its significant digits.
+ *
+ * @param {number} value
+ */
+export function shortNumber(value) {
+  const size = Math.abs(value);
+  if (size < SMALL) return formatTiny(value);
+  const text = formatNumber(value, { decimals: size < 1 ? 4 : size < 1000 ? 2 : 0 });
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

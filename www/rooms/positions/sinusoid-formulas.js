@@ -1,0 +1,69 @@
+// @ts-check
+/**
+ * Both formulas of the sinusoids, and one of them with the numbers of a cell filled in.
+ */
+import { mathml } from '../../widgets/elements.js';
+import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../widgets/mathml.js';
+
+/** @typedef {'paper' | 'tutorial'} Formula */
+
+const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
+
+/** Even dimensions are sines, odd ones cosines, in both formulas. @param {number} dimension */
+export const waveOf = (dimension) => (dimension % 2 === 0 ? 'sin' : 'cos');
+
+/**
+ * The numerator of the exponent, above the width: the paper counts pairs of dimensions, the tutorial
+ * counts dimensions.
+ *
+ * @param {Formula} formula
+ * @param {number} dimension
+ */
+export const exponentNumerator = (formula, dimension) =>
+  2 * (formula === 'paper' ? Math.floor(dimension / 2) : dimension);
+
+/**
+ * @param {string} wave
+ * @param {Element} position
+ * @param {Element} base
+ * @param {Element} exponent
+ */
+function wave(wave, position, base, exponent) {
+  return row(mi(wave), mo('('), position, slash(), sup(base, exponent), mo(')'));
+}
+
+/**
+ * @param {Formula} formula
+ * @param {{ even: string, odd: string }} notes dimensions of each line of the tutorial
+ * @returns {Element[]} one for sines and one for cosines
+ */
+export function generalFormulas(formula, { even, odd }) {
+  const line = (
+    /** @type {string} */ kind,
+    /** @type {string} */ index,
+    /** @type {Element} */ dimension,
+    note = '',
+  ) => {
+    const exponent = row(mn(2), mi(index), slash(), mi('d'));
+    const left = row(mi('PE'), mo('('), mi('pos'), mo(','), dimension, mo(')'));
+    return inlineMath(
+      left,
+      mo('='),
+      wave(kind, mi('pos'), mi('b'), exponent),
+      ...(note ? [mathml('mspace', { width: '1em' }), mtext(note)] : []),
+    );
+  };
+  return formula === 'paper'
+    ? [line('sin', 'j', row(mn(2), mi('j'))), line('cos', 'j', row(mn(2), mi('j'), mo('+'), mn(1)))]
+    : [line('sin', 'i', mi('i'), even), line('cos', 'i', mi('i'), odd)];
+}
+
+/**
+ * The formula of one cell with its numbers, without the result.
+ *
+ * @param {{ formula: Formula, position: number, dimension: number, width: number, base: number }} cell
+ */
+export function cellFormula({ formula, position, dimension, width, base }) {
+  const exponent = row(mn(exponentNumerator(formula, dimension)), slash(), mn(width));
+  return inlineMath(wave(waveOf(dimension), mn(position), mn(base), exponent), mo('='));
+}

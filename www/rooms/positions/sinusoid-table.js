@@ -1,0 +1,101 @@
+// @ts-check
+/**
+ * A small encoding as a table: every cell has its formula with numbers, and the result.
+ *
+ * @typedef {object} TableProps
+ * @property {import('./controller.js').Sinusoids} trace
+ * @property {number} length
+ * @property {number} width
+ * @property {number} base
+ * @property {'paper' | 'tutorial'} formula
+ * @property {[row: number, column: number] | null} held
+ * @property {import('../../draw/color.js').Theme} theme
+ */
+import { diverging, hexFromRgb, inkOn } from '../../draw/color.js';
+import { formatNumber } from '../../draw/format.js';
+import { html } from '../../widgets/elements.js';
+import { cellFormula } from './sinusoid-formulas.js';
+import { words } from './words.js';
+
+/** Most cells of the table; a larger encoding has only the matrix. */
+const MOST_CELLS = 48;
+
+/**
+ * Whether every number of the sinusoids fits into the table.
+ *
+ * @param {{ length: number, width: number }} size
+ */
+export const isSmall = ({ length, width }) => length * width <= MOST_CELLS;
+
+/** @param {(place: [number, number] | null) => void} hold */
+export function createSinusoidTable(hold) {
+  const { table } = words.sines;
+  const grid = html('table', { 'aria-label': table.label });
+  const element = html(
+    'div',
+    {
+      class: 'positions-scroll positions-table',
+      'data-whole': true,
+      tabindex: '0',
+      role: 'region',
+      'aria-label': table.label,
+    },
+    grid,
+  );
+  /** @type {unknown[]} */
+  let shown = [];
+
+  return {
+    element,
+
+    /** @param {TableProps} props */
+    update({ trace, length, width, base, formula, held, theme }) {
+      const place = String(held);
+      if (shown[0] === trace && shown[1] === theme && shown[2] === place) return;
+      shown = [trace, theme, place];
+      const at = (/** @type {keyof typeof trace} */ name) => trace[name];
+      const dimensions = Array.from({ length: width }, (_, dimension) => dimension);
+      const positions = Array.from({ length }, (_, position) => position);
+      const cell = (/** @type {number} */ position, /** @type {number} */ dimension) => {
+        const isHeld = String([position, dimension]) === place;
+        const value = at('encoding').at(position, dimension);
+        const ground = diverging(value, 1, theme);
+        return html(
+          'td',
+          {
+            class: isHeld ? 'held' : '',
+            style: { '--ground': hexFromRgb(ground), '--ink': inkOn(ground) },
+            on: { click: () => hold(isHeld ? null : [position, dimension]) },
+          },
+          cellFormula({ formula, position, dimension, width, base }),
+          ' ',
+          html('output', {}, formatNumber(value, { decimals: 4 })),
+        );
+      };
+      grid.replaceChildren(
+        html(
+          'thead',
+          {},
+          html(
+            'tr',
+            {},
+            html('td', {}),
+            ...dimensions.map((dimension) => html('th', { scope: 'col' }, table.dimension(dimension))),
+          ),
+        ),
+        html(
+          'tbody',
+          {},
+          ...positions.map((position) =>
+            html(
+              'tr',
+              {},
+              html('th', { scope: 'row' }, table.position(position)),
+              ...dimensions.map((dimension) => cell(position, dimension)),
+            ),
+          ),
+        ),
+      );
+    },
+  };
+}

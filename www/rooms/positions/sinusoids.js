@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * The sinusoids: their settings, and one of the four things that can be seen of them.
+ *
+ * @typedef {import('./view.js').PositionsProps} PositionsProps
+ * @typedef {NonNullable<PositionsProps['reading']>} Reading
+ * @typedef {object} SinusoidProps
+ * @property {import('./controller.js').Sinusoids} trace
+ * @property {import('./state.js').Input} input that the numbers were made with
+ * @property {import('./state.js').View} view
+ * @property {import('../../draw/color.js').Theme} theme
+ */
+import { html } from '../../widgets/elements.js';
+import { createEncodings } from './encodings.js';
+import { createRelativeProducts } from './relative-products.js';
+import { createSinusoidSettings } from './sinusoid-settings.js';
+import { createTwoFormulas } from './two-formulas.js';
+import { createWaves } from './waves.js';
+import { words } from './words.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {import('./view.js').Emit} emit
+ */
+export function createSinusoids(root, emit) {
+  const settings = createSinusoidSettings(emit);
+  const outside = html('p', { class: 'positions-outside', role: 'status' });
+  const parts = {
+    sines: createEncodings(emit),
+    waves: createWaves(emit),
+    relative: createRelativeProducts(emit),
+    formulas: createTwoFormulas(emit),
+  };
+  root.append(settings.element, outside, ...Object.values(parts).map(({ element }) => element));
+
+  return {
+    /** @param {PositionsProps} props */
+    update({ input, view, reading, theme }) {
+      const shown = /** @type {keyof typeof parts} */ (input.part);
+      settings.update(input);
+      for (const [name, { element }] of Object.entries(parts)) element.hidden = name !== shown;
+      root.classList.toggle('empty', reading === null);
+      if (!reading) return;
+      outside.textContent = outsideOf(shown, reading.input, view);
+      parts[shown].update({ trace: reading.answers.sines, input: reading.input, view, theme });
+    },
+  };
+}
+
+/**
+ * Names what the address asks for and the present size does not have.
+ *
+ * @param {import('./state.js').Part} part
+ * @param {import('./state.js').Input} input
+ * @param {import('./state.js').View} view
+ */
+function outsideOf(part, { length, width }, { waves, from, place }) {
+  const { outside } = words.sines;
+  const missing = waves.filter((dimension) => dimension >= width);
+  if (part === 'waves') return missing.length > 0 ? outside.waves(missing, width) : '';
+  if (part === 'relative') return from >= length ? outside.from(from, length) : '';
+  return place && (place[0] >= length || place[1] >= width) ? outside.place(...place) : '';
+}

@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * The paper's formula and the tutorial's, and the difference of their numbers.
+ *
+ * @typedef {import('./sinusoids.js').SinusoidProps} SinusoidProps
+ */
+import { maxAbsOf } from '../../draw/color.js';
+import { formatNumber } from '../../draw/format.js';
+import { formatTiny } from '../../draw/tiny.js';
+import { html } from '../../widgets/elements.js';
+import { createSignedMatrix } from './signed-matrix.js';
+import { exponentNumerator, generalFormulas } from './sinusoid-formulas.js';
+import { words } from './words.js';
+
+/** @param {import('./view.js').Emit} emit */
+export function createTwoFormulas(emit) {
+  const { difference: text } = words.sines;
+  const matrix = createSignedMatrix(
+    { name: text.label, row: words.position, column: words.dimension },
+    (/** @type {[number, number] | null} */ place) => emit('read', { place }),
+  );
+  const explanation = html('p', { class: 'positions-says', 'data-says': true });
+  const name = html('h3', {});
+  const formulas = html(
+    'dl',
+    { class: 'positions-formulas' },
+    .../** @type {const} */ (['paper', 'tutorial']).map((formula) =>
+      html(
+        'div',
+        { dataset: { formula } },
+        html('dt', {}, text.terms[formula]),
+        ...generalFormulas(formula, text.notes).map((line) => html('dd', {}, line)),
+      ),
+    ),
+  );
+  const element = html(
+    'section',
+    { class: 'positions-difference' },
+    html('h2', {}, text.title),
+    html(
+      'div',
+      { class: 'positions-pair' },
+      html('div', {}, formulas, html('p', { class: 'fine' }, text.where), explanation),
+      html('div', {}, name, matrix.element),
+    ),
+  );
+
+  return {
+    element,
+
+    /** @param {SinusoidProps} props */
+    update({ trace, input: { formula, width }, view, theme }) {
+      for (const part of formulas.children)
+        part.toggleAttribute('data-chosen', /** @type {HTMLElement} */ (part).dataset.formula === formula);
+      const largest = maxAbsOf(trace.difference.values);
+      name.textContent = text.name(formula);
+      matrix.update({
+        matrix: trace.difference,
+        end: largest,
+        least: formatTiny(-largest),
+        largest: formatTiny(largest),
+        held: view.place,
+        describe: ([position, dimension], value) =>
+          text.tell(
+            position,
+            dimension,
+            formatTiny(value),
+            formatNumber(trace.encoding.at(position, dimension)),
+            formula,
+          ),
+        theme,
+      });
+      explanation.textContent = sentence(width);
+    },
+  };
+
+  /** Both exponents of the last dimension, as fractions. @param {number} width */
+  function sentence(width) {
+    if (width < 2) return text.nothing;
+    const last = width - 1;
+    const exponent = (/** @type {'paper' | 'tutorial'} */ formula) => `${exponentNumerator(formula, last)}/${width}`;
+    return text.says(last, exponent('paper'), exponent('tutorial'));
+  }
+}

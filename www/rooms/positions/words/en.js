@@ -1,0 +1,255 @@
+// @ts-check
+/** What the room "Positions" says. */
+import { listed, quoted } from '../../../words/en/phrases.js';
+
+const number = (/** @type {number} */ value) => String(value).replace('-', '−');
+const counted = (/** @type {number} */ count, /** @type {string} */ noun) =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
+const FORMULAS = { paper: 'Paper', tutorial: 'Tutorial' };
+const waveName = (/** @type {string} */ wave) => (wave === 'sin' ? 'sine' : 'cosine');
+
+export const words = {
+  title: 'Positions',
+  number,
+  partLabel: 'Part of the room',
+  parts: {
+    sines: 'Sines and cosines',
+    waves: 'Waves',
+    relative: 'Distances',
+    formulas: 'Two formulas',
+    learned: 'Learned positions',
+    order: 'Order of words',
+  },
+  waiting: 'This part needs the model, which is still loading. The other parts work without it.',
+  noSentence: 'Type a sentence above to see this part.',
+
+  board: {
+    label: (/** @type {string} */ name) =>
+      `${name}: the arrow keys move from number to number, Shift makes ten steps, Enter holds, Escape lets go`,
+    field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}: ${axis}`,
+    axis: (/** @type {string} */ name, /** @type {number} */ count) =>
+      count === 1 ? `${name} 0` : `${name} 0 to ${count - 1}`,
+    hint: 'Point at a number or use the arrow keys; click, tap or Enter holds it, Escape lets go.',
+    range: (
+      /** @type {string} */ row,
+      /** @type {number} */ lastRow,
+      /** @type {string} */ column,
+      /** @type {number} */ lastColumn,
+    ) => `Here ${row} is a whole number from 0 to ${lastRow} and ${column} one from 0 to ${lastColumn}.`,
+  },
+  plot: { hint: 'Point at the curves or use the arrow keys; click, tap or Enter holds a place, Escape lets go.' },
+  position: 'position',
+  dimension: 'dimension',
+
+  sines: {
+    presetLabel: 'Pictures of the lectures',
+    presets: { toy: 'Toy, 4 × 4', picture: 'Picture, 20 × 512' },
+    length: 'Positions',
+    width: 'Size d',
+    base: 'Base b',
+    formulaLabel: 'Formula',
+    formulas: FORMULAS,
+    sizeProblem: (/** @type {string} */ name) =>
+      `${name}: type a whole number from 1 to 512. The picture still shows the last one.`,
+    baseProblem:
+      'Base b: type a number above 1, at most 1 000 000 000, with at most 4 decimals. The picture still shows the last one.',
+
+    table: {
+      title: 'Every number with its formula',
+      hint: 'Click a number or type its place to hold it; Escape lets go.',
+      label: 'The encoding of every position, number by number',
+      position: (/** @type {number} */ position) => `position ${position}`,
+      dimension: (/** @type {number} */ dimension) => `dimension ${dimension}`,
+      says: (
+        /** @type {number} */ position,
+        /** @type {number} */ dimension,
+        /** @type {string} */ angle,
+        /** @type {string} */ wave,
+        /** @type {string} */ value,
+      ) => `At position ${position}, dimension ${dimension} is the ${waveName(wave)} of ${angle}: ${value}.`,
+    },
+
+    encoding: {
+      title: 'Absolute: every position has a row of its own',
+      name: 'Encodings of positions',
+      says: (/** @type {string} */ first, /** @type {string} */ last, /** @type {number} */ lastDimension) =>
+        lastDimension === 0
+          ? `An absolute encoding gives each position a pattern, whatever the words are. Its only dimension repeats every ${first} positions.`
+          : `An absolute encoding gives each position a pattern, whatever the words are: each row of this picture is one. Dimension 0 repeats every ${first} positions, dimension ${lastDimension} only every ${last}.`,
+      tell: (
+        /** @type {number} */ position,
+        /** @type {number} */ dimension,
+        /** @type {string} */ wave,
+        /** @type {string} */ exponent,
+        /** @type {string} */ angle,
+        /** @type {string} */ value,
+        /** @type {number} */ base,
+      ) => `${wave}(${position} / ${base}^${exponent}) = ${wave}(${angle}) = ${value}`,
+    },
+
+    waves: {
+      title: 'A dimension is a wave',
+      label: 'Waves of the chosen dimensions: value at a position',
+      across: 'position',
+      add: 'Add',
+      addLabel: 'Dimension',
+      addProblem: (/** @type {number} */ last) => `Type a whole number from 0 to ${last}.`,
+      item: (/** @type {number} */ dimension, /** @type {string} */ wave, /** @type {string} */ length) =>
+        `dim. ${dimension}: ${waveName(wave)}, wavelength ${length}`,
+      remove: (/** @type {number} */ dimension) => `Remove dimension ${dimension}`,
+      tell: (/** @type {number} */ position, /** @type {[number, string][]} */ values) =>
+        `Position ${position}: ${listed(values.map(([dimension, value]) => `${value} in dimension ${dimension}`))}.`,
+      one: (/** @type {number} */ dimension, /** @type {string} */ length) =>
+        `Dimension ${dimension} has a wavelength of ${length} positions: after that it repeats.`,
+      says: (/** @type {[number, string]} */ [first, short], /** @type {[number, string]} */ [last, long]) =>
+        `Dimension ${first} repeats after ${short} positions, dimension ${last} after ${long}: early dimensions tell neighbours apart, late ones the far ends of a text.`,
+    },
+
+    relative: {
+      title: 'Relative: how far apart two positions are',
+      label: 'Product of two encodings at a distance of k',
+      across: 'distance k',
+      from: 'Position pos',
+      formula: 'PE(pos) · PE(pos + k)',
+      chosen: (/** @type {number} */ from) => `from position ${from}`,
+      others: (/** @type {number[]} */ from) => `from position ${listed(from.map(String))}`,
+      tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
+        `k = ${number(k)}: ${products.length === 0 ? 'no two positions of these are that far apart' : listed(products.map(([from, product]) => `${product} from position ${from}`))}.`,
+      same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
+        `A relative view asks only how far apart two positions are. The product of two encodings gives that: at k = ${k} it is ${product} from position ${listed(from.map(String))}, so it depends on k alone.`,
+      differs: (
+        /** @type {number} */ k,
+        /** @type {[number, string][]} */ products,
+        /** @type {'paper' | 'tutorial'} */ formula,
+      ) =>
+        `A relative view asks only how far apart two positions are. Here the product of two encodings does not give that: at k = ${k} it is ${listed(products.map(([from, product]) => `${product} from position ${from}`))}. ${formula === 'tutorial' ? 'With the tutorial’s formula the sine and the cosine of a pair have different wavelengths.' : 'With an odd size the last sine has no cosine beside it.'}`,
+      one: 'With so few positions there are no two pairs at the same distance to compare.',
+    },
+
+    difference: {
+      title: 'Two formulas',
+      name: (/** @type {'paper' | 'tutorial'} */ formula) =>
+        `${FORMULAS[formula]} minus ${FORMULAS[formula === 'paper' ? 'tutorial' : 'paper'].toLowerCase()}`,
+      label: 'Difference of the two formulas',
+      terms: FORMULAS,
+      notes: { even: 'for even i', odd: 'for odd i' },
+      where: 'b is the base, d the size, j counts pairs of dimensions, i counts dimensions.',
+      says: (/** @type {number} */ dimension, /** @type {string} */ paper, /** @type {string} */ tutorial) =>
+        `The paper counts pairs of dimensions in the exponent; the tutorial uses the running index of the dimension itself, so the growth of its wavelengths is squared: the exponent of dimension ${dimension} is ${paper} in the paper and ${tutorial} in the tutorial.`,
+      nothing:
+        'At size 1 both formulas are the same; from dimension 1 on the growth of the tutorial’s wavelengths is squared.',
+      tell: (
+        /** @type {number} */ position,
+        /** @type {number} */ dimension,
+        /** @type {string} */ value,
+        /** @type {string} */ own,
+        /** @type {'paper' | 'tutorial'} */ formula,
+      ) => `Position ${position}, dimension ${dimension}: the difference is ${value}; the ${formula} gives ${own}.`,
+    },
+
+    outside: {
+      waves: (/** @type {number[]} */ dimensions, /** @type {number} */ width) =>
+        `With a size of ${width} there is no dimension ${listed(dimensions.map(String))}.`,
+      from: (/** @type {number} */ from, /** @type {number} */ length) =>
+        `Among ${counted(length, 'position')} there is no position ${from}; position ${length - 1} is shown.`,
+      place: (/** @type {number} */ position, /** @type {number} */ dimension) =>
+        `There is no number at position ${position}, dimension ${dimension}, so none is held.`,
+    },
+  },
+
+  learned: {
+    introduction:
+      'This model has no formula for positions. It learned a vector for each of its 512 places and adds it to the vector of the word there.',
+    own: {
+      title: 'Learned numbers',
+      name: 'Learned position embeddings',
+      tell: (/** @type {number} */ position, /** @type {number} */ dimension, /** @type {string} */ value) =>
+        `w_pos[${position}, ${dimension}] = ${value}`,
+      says: (
+        /** @type {string} */ end,
+        /** @type {string} */ largest,
+        /** @type {number} */ position,
+        /** @type {number} */ dimension,
+      ) =>
+        `99.5\u00a0% of the numbers lie within ±${end}; the largest, ${largest}, is at position ${position}, dimension ${dimension}.`,
+    },
+    cosine: {
+      title: 'How alike: learned',
+      name: 'Cosine of two learned positions',
+      tell: (/** @type {number} */ i, /** @type {number} */ j, /** @type {string} */ value) =>
+        `cosine of positions ${i} and ${j}: ${value}`,
+    },
+    sines: {
+      title: 'How alike: sines and cosines',
+      name: 'Product of two sinusoidal encodings',
+      tell: (
+        /** @type {number} */ i,
+        /** @type {number} */ j,
+        /** @type {string} */ value,
+        /** @type {string} */ own,
+      ) => `PE(${i}) · PE(${j}) = ${value}; ${own} is a position with itself`,
+    },
+    one: 'position i',
+    other: 'position j',
+    says: (
+      /** @type {number} */ position,
+      /** @type {[number, string, string][]} */ others,
+      /** @type {string} */ own,
+    ) =>
+      `Learned position ${position} has cosine ${listed(others.map(([other, cosine]) => `${cosine} with position ${other}`))}; the product of sinusoids falls from ${own} to ${listed(others.map(([, , product]) => product))}. In both, neighbours are alike; but only the sinusoids are the same along every diagonal, because they depend on the distance alone.`,
+  },
+
+  order: {
+    introduction:
+      'Attention itself does not see an order. Only the position vectors, added at the start, tell the model which word comes first.',
+    typed: 'You typed',
+    reads: 'The model reads',
+    chips: 'The words in the order in which the model reads them',
+    hint: 'Drag a word. Or select it (click or Enter) and move it with ← and →, or with the buttons; Escape lets go.',
+    chip: (
+      /** @type {string} */ text,
+      /** @type {number} */ place,
+      /** @type {number} */ count,
+      /** @type {boolean} */ picked,
+    ) => `${text}, word ${place} of ${count}${picked ? ', selected: the arrow keys move it' : ''}`,
+    moved: (/** @type {string} */ text, /** @type {number} */ place, /** @type {number} */ count) =>
+      `${quoted(text)} is now word ${place} of ${count}.`,
+    earlier: 'Earlier',
+    later: 'Later',
+    reverse: 'Reverse',
+    shuffle: 'Shuffle',
+    original: 'Back to the original',
+    shuffleNote: 'Shuffle deals the words into two piles, like cards: every second word comes first.',
+    examplesLabel: 'Examples of the lectures',
+    /** Each sentence with the order that makes it read as the other. */
+    examples: [
+      { text: 'Now come here!', reads: 'Come here now!', order: [1, 2, 0, 3] },
+      { text: 'Come here now!', reads: 'Now come here!', order: [2, 0, 1, 3] },
+    ],
+    example: (/** @type {string} */ text, /** @type {string} */ reads) => `${quoted(text)} read as ${quoted(reads)}`,
+    unfit: (/** @type {number} */ count) =>
+      `The order in the address is not one of these ${counted(count, 'word')}, so they stand as typed.`,
+
+    on: { title: 'With positions', label: 'With positions: the final vector of each token in both orders' },
+    off: { title: 'Without positions', label: 'Without positions: the final vector of each token in both orders' },
+    columns: {
+      token: 'Token',
+      vectors: 'Final vectors: as typed above, as read below',
+      at: (/** @type {number} */ dimension) => `dim. ${dimension}`,
+      difference: 'Largest difference',
+      cosine: 'Cosine',
+    },
+    places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
+    dimension: 'Read dimension',
+    dimensionProblem: (/** @type {number} */ last) => `Type a whole number from 0 to ${last}.`,
+    dimensionHint: 'Pointing at a strip reads its dimension, a click holds it.',
+    says: {
+      same: 'The words stand as typed, so both vectors are equal. Move a word.',
+      one: 'One word cannot stand in another order. Type at least two.',
+      on: (/** @type {string} */ token, /** @type {string} */ difference, /** @type {string} */ cosine) =>
+        `With positions, order matters: the vector of ${quoted(token)} changes by up to ${difference}, and its cosine with the former one is ${cosine}.`,
+      off: (/** @type {string} */ difference) =>
+        `Without positions, each word’s vector is the same in another place: the largest difference of all is ${difference}${difference === '0' ? '.' : ', the rounding of 32-bit numbers.'}`,
+    },
+  },
+};

@@ -1,0 +1,113 @@
+// @ts-check
+/**
+ * Two continuations of the text: what each of their tokens costs, and how many times as likely the one is.
+ *
+ * @typedef {import('./view.js').Emit} Emit
+ * @typedef {import('./view.js').Shown} Shown
+ */
+import { formatNumber } from '../../draw/format.js';
+import { html } from '../../widgets/elements.js';
+import { createTerms } from './continuations/terms.js';
+import { continuationsOf } from './continuations/usual.js';
+import { createBars } from './next/bars.js';
+import { endOf } from './next.js';
+import { createTokenLine, lineOf } from './tokens/line.js';
+import { bare } from './tokens/spelled.js';
+import { words } from './words.js';
+
+const bits = (/** @type {number} */ value) => formatNumber(value, { decimals: 2 });
+/** How many times as likely, with as many digits as mean something. */
+const timesOf = (/** @type {number} */ times) => times.toLocaleString('en', { maximumSignificantDigits: 3 });
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createContinuations(root, emit) {
+  const { continuations: say } = words;
+  const line = createTokenLine(words.tokens.label, null);
+  const fields = say.labels.map((label, nth) => {
+    const input = html('input', {
+      id: `predict-continuation-${nth + 1}`,
+      type: 'text',
+      dir: 'auto',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      maxlength: 300,
+      on: {
+        input: () =>
+          emit(
+            'continuations',
+            fields.map(({ input }) => input.value),
+          ),
+      },
+    });
+    return { input, element: html('label', { class: 'field', for: input.id }, html('span', {}, label), input) };
+  });
+  const why = html('button', { type: 'button', on: { click: () => emit('whoWrote', question) } }, say.whoWrote);
+  /** @type {{ word: number, against: number } | null} */
+  let question = null;
+  const terms = createTerms();
+  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
+  const odds = html('p', { class: 'continuations-odds' });
+  const bars = createBars(say.bars, null);
+  const lengths = html('p', { class: 'fine' });
+  const alone = html('div', { class: 'continuations-alone' }, html('h3', {}, say.alone), bars.element);
+  root.append(
+    line.element,
+    html('div', { class: 'control-row', 'data-aside': true }, ...fields.map(({ element }) => element), why),
+    terms.element,
+    says,
+    odds,
+    alone,
+    lengths,
+    html('p', { class: 'fine', 'data-aside': true }, say.how),
+  );
+
+  return {
+    /** @param {Shown} shown */
+    update({ input, answers, theme }) {
+      const { at, prediction, continuations: both } = answers;
+      if (both === undefined) return;
+      line.update(lineOf(answers), null);
+      const usual = continuationsOf({ ...input, continuations: ['', ''] }, prediction);
+      fields.forEach(({ input: box }, nth) => {
+        // A space at the end is on the way to the next word.
+        if (document.activeElement !== box) box.value = input.continuations[nth];
+        box.placeholder = bare(usual[nth]);
+      });
+      for (const part of [terms.element, odds, alone]) part.hidden = both === null;
+      why.hidden = lengths.hidden = true;
+      question = null;
+      if (both === null) {
+        says.textContent = say.missing;
+        return;
+      }
+      const { one, other, log2_odds, times, shares } = both;
+      terms.update([one, other], theme);
+      const [likelier, less] = log2_odds < 0 ? [other, one] : [one, other];
+      const after = endOf(
+        `${at.text}${prediction.tokens
+          .slice(prediction.typed)
+          .map(({ text }) => text)
+          .join('')}`,
+      );
+      says.textContent =
+        log2_odds === 0 ? say.same(after) : say.says(after, bare(likelier.text), timesOf(times), bare(less.text));
+      odds.textContent = say.odds(
+        [bare(one.text), bare(other.text)],
+        [bits(one.log2_probability), bits(other.log2_probability), bits(log2_odds)],
+        bits(Math.abs(log2_odds)),
+        timesOf(times),
+      );
+      bars.update([one, other].map(({ text }, nth) => ({ text, value: shares[nth], outline: null })));
+      const [first, second] = [one.tokens[0].id, other.tokens[0].id];
+      if (first !== second) {
+        question = { word: first, against: second };
+        why.hidden = false;
+      }
+      lengths.hidden = one.tokens.length === other.tokens.length;
+      lengths.textContent = lengths.hidden ? '' : say.lengths(one.tokens.length, other.tokens.length);
+    },
+  };
+}

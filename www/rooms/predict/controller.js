@@ -1,0 +1,186 @@
+// @ts-check
+/**
+ * The room "Predict": a causal language model continues the sentence, and says what its layers, heads and MLPs
+ * have to do with that.
+ *
+ * @typedef {import('../../pkg/headlight.js').Continued} Continued
+ * @typedef {import('../../pkg/headlight.js').Prediction} Prediction
+ * @typedef {import('../../pkg/headlight.js').Candidate} Candidate
+ * @typedef {import('../../pkg/headlight.js').Surprise} Surprise
+ * @typedef {import('../../pkg/headlight.js').LensRow} LensRow
+ * @typedef {import('./state.js').Input} Input
+ * @typedef {import('./state.js').View} View
+ * @typedef {import('./attributed.js').Attributed} Attributed
+ * @typedef {object} Answers answers for the open view
+ * @property {import('../../state/text.js').TextInput} of the sentence that they are of
+ * @property {Continued} at
+ * @property {Prediction} prediction
+ * @property {import('../../pkg/headlight.js').Cost} [cost] of the last token, in the view "Next word"
+ * @property {Surprise} [surprise]
+ * @property {{ place: number, rows: LensRow[] }} [lens]
+ * @property {Attributed} [attributed]
+ * @property {import('../../pkg/headlight.js').Continuations | null} [continuations] `null` where one is missing
+ * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Predict
+ */
+import { isOwn } from '../../state/models.js';
+import { changesOf, kept, nothingRead } from '../../state/reading.js';
+import { createAttributed } from './attributed.js';
+import { continuationsOf } from './continuations/usual.js';
+import { EXAMPLES } from './examples.js';
+import { createFiles } from './files.js';
+import { createGeneration } from './generation.js';
+import { FIRST_INPUT, FIRST_VIEW, inputFrom, isSamePart, takenAfter, wordsIn } from './state.js';
+import { createSurveys } from './surveys.js';
+
+/** How many of the most likely words are shown. */
+const SHOWN = 10;
+
+/** @type {Predict} */
+export const NO_PREDICT = nothingRead(FIRST_INPUT, FIRST_VIEW);
+
+/** @param {import('../../state/room.js').Context<Predict>} context */
+export function createPredict(context) {
+  const { get, set, shared, subscribe, client, newHistoryEntry, changeText } = context;
+  const { change, look } = changesOf(context);
+  const generation = createGeneration(context);
+  const surveys = createSurveys(context);
+  const attributedOf = createAttributed(context);
+  // What is kept is asked by the text's parts, because every change of the input makes a new object of them.
+  const surpriseOf = kept((/** @type {string} */ at, /** @type {unknown[]} */ ..._model) =>
+    client.call('surprise', JSON.parse(at)),
+  );
+  const lensOf = kept(
+    (
+      /** @type {string} */ at,
+      /** @type {number} */ place,
+      /** @type {number} */ word,
+      /** @type {unknown[]} */ ..._model
+    ) => client.call('lens', JSON.parse(at), place, word),
+  );
+
+  /**
+   * @param {import('../../state/reading.js').Wish<Input>} wish
+   * @returns {Promise<Answers | null>}
+   */
+  async function read({ input, text, model }) {
+    if (!text) return null;
+    const { view, temperature, topK, topP, seed, ask } = input;
+    /** @type {Continued} */
+    const at = { text: text.text, cut: text.cut, chosen: takenAfter(input, text.text) };
+    const key = JSON.stringify(at);
+    const start = performance.now();
+    const predicting = client.call('predict', at, { temperature, top_k: topK, top_p: topP, seed }, SHOWN, ask);
+    const [prediction, surprise, cost] = await Promise.all([
+      predicting,
+      view === 'typed' && surpriseOf(key, model),
+      view === 'next' && client.call('cost', at),
+    ]);
+    performance.measure('headlight:forward', { start, duration: prediction.forward_ms });
+    const answers = { of: text, at, prediction };
+    if (surprise) return { ...answers, surprise };
+    if (cost) return { ...answers, cost };
+    const { tokens, next } = prediction;
+    if (view === 'layers') {
+      const last = tokens.length - 1;
+      const place = Math.min(input.place ?? last, last);
+      // Of a token that something followed, the word that came is followed; at the end the most likely one.
+      const word = input.word ?? tokens[place + 1]?.id ?? next[0].id;
+      return { ...answers, lens: { place, rows: await lensOf(key, place, word, model) } };
+    }
+    if (view === 'continuations') {
+      const [one, other] = continuationsOf(input, prediction);
+      return { ...answers, continuations: one && other ? await client.call('continuations', at, one, other) : null };
+    }
+    if (view === 'wrote' && model) return { ...answers, attributed: await attributedOf(input, prediction, at, model) };
+    return answers;
+  }
+
+  /** Opens the state of an address. @param {import('../../state/fields.js').Chosen} chosen */
+  function open(chosen) {
+    const { room, text } = shared();
+    // The lectures' first sentence is complete, so there is nothing to predict of it.
+    if (room === 'predict' && chosen.text === undefined && !text.touched) changeText(EXAMPLES[0].text);
+    const input = inputFrom(chosen, shared().text.input.text);
+    named = vocabulary();
+    set({ input, view: FIRST_VIEW, problem: null, touched: false });
+  }
+
+  /** The model whose entries the input names; the page's own ones give way to SmolLM2, so that they count as one. */
+  const vocabulary = () => {
+    const { model } = shared().text.input;
+    return isOwn({ folder: model }) ? model : '';
+  };
+  let named = vocabulary();
+
+  // Words that were taken continue one text, and held tokens are of one; entries and heads are of one model.
+  subscribe(() => {
+    const { text } = shared().text.input;
+    const { input } = get();
+    if (named !== vocabulary()) {
+      named = vocabulary();
+      generation.stop();
+      set({
+        input: { ...input, chosen: { text, ids: [] }, place: null, word: null, against: null, part: null, off: false },
+      });
+      return;
+    }
+    if (input.chosen.text === text) return;
+    generation.stop();
+    set({ input: { ...input, chosen: { text, ids: [] }, place: null } });
+  });
+
+  /** @type {import('../../state/room.js').Intents} */
+  const intents = {
+    view(view) {
+      newHistoryEntry();
+      change({ view });
+    },
+    tryExample(/** @type {string} */ id) {
+      const example = EXAMPLES.find((example) => example.id === id);
+      if (!example) return;
+      generation.stop();
+      newHistoryEntry();
+      const { text, ask = [] } = example;
+      const { view, take, temperature, topK, topP, seed, colour, kindsOn } = get().input;
+      set({ view: FIRST_VIEW });
+      const [one = '', other = ''] = ask;
+      change({
+        ...FIRST_INPUT,
+        ...{ view, take, temperature, topK, topP, seed, ask, colour, kindsOn },
+        continuations: [one, other],
+        chosen: { text, ids: [] },
+      });
+      changeText(text);
+    },
+    take: (/** @type {'likely' | 'sample'} */ take) => change({ take }),
+    sampling: (/** @type {Partial<Input>} */ parts) => change(parts),
+    ask: (/** @type {string} */ typed) => change({ ask: wordsIn(typed) }),
+    word: (/** @type {number | null} */ word) => change({ word }),
+    against: (/** @type {number | null} */ against) => change({ against }),
+    place: (/** @type {number} */ place) => change({ place: get().input.place === place ? null : place }),
+    part(/** @type {import('./state.js').Part} */ part) {
+      const isHeld = isSamePart(get().input.part, part);
+      change({ part: isHeld ? null : part, off: !isHeld && get().input.off });
+    },
+    off: (/** @type {boolean} */ off) => change({ off }),
+    colour: (/** @type {Input['colour']} */ colour) => change({ colour }),
+    kindsOn: (/** @type {Input['kindsOn']} */ kindsOn) => change({ kindsOn }),
+    continuations: (/** @type {Input['continuations']} */ continuations) => change({ continuations }),
+    whoWrote(/** @type {{ word: number, against: number }} */ { word, against }) {
+      newHistoryEntry();
+      change({ view: 'wrote', word, against });
+    },
+    ...generation.intents,
+    ...surveys.intents,
+    release() {
+      const { input, view } = get();
+      if (view.generating) generation.stop();
+      else if (view.survey?.running) surveys.intents.cancelSurvey(null);
+      else if (input.place !== null) change({ place: null });
+      else if (input.part !== null) change({ part: null, off: false });
+      else look({ survey: null, stopped: null });
+    },
+  };
+
+  return { open, read, intents, files: createFiles(context) };
+}

@@ -1,0 +1,17 @@
+// @ts-check
+/**
+ * Texts to continue, each for something that a language model does. Their titles are in the words, by id.
+ *
+ * @typedef {{ id: string, text: string, ask?: string[] }} Example `ask`: words whose probability is shown
+ */
+
+/** @type {[Example, ...Example[]]} */
+export const EXAMPLES = [
+  { id: 'names', text: 'When Mary and John went to the store, John gave a drink to', ask: ['Mary', 'John'] },
+  { id: 'fact', text: 'The capital of Portugal is' },
+  { id: 'copy', text: 'The dog chased the cat. The dog chased the' },
+  { id: 'number', text: 'The keys to the cabinet', ask: ['are', 'is'] },
+  { id: 'far', text: 'The students in the exam where the fire alarm is ringing', ask: ['are', 'is'] },
+  { id: 'flies', text: 'The flies munching on the banana', ask: ['are', 'is'] },
+  { id: 'loop', text: 'I went to the store and I went to the' },
+];

@@ -1,0 +1,27 @@
+// @ts-check
+/** Fields of the address of the room "Predict". */
+import { SENTENCE } from '../../state/fields.js';
+
+/** An entry of the vocabulary, which is the only name that every token has. */
+const ENTRY = /^\d{1,6}$/;
+
+/** @type {import('../../state/fields.js').Rules} */
+export const PREDICT_FIELDS = {
+  view: ['next', 'typed', 'layers', 'wrote', 'continuations'],
+  words: /^\d{1,6}(\.\d{1,6}){0,510}$/,
+  take: ['likely', 'sample'],
+  'sampling-temperature': /^(?!0(\.0)?$)([01](\.\d)?|2(\.0)?)$/,
+  'top-k': /^(\d{1,2}|100)$/,
+  'top-p': /^(0\.(05|[1-9]\d?|0[6-9])|1)$/,
+  'sampling-seed': /^[1-9]\d{0,5}$/,
+  ask: /^[^,]+(,[^,]+){0,7}$/,
+  word: ENTRY,
+  against: ENTRY,
+  spot: /^\d{1,3}$/,
+  writer: /^\d{1,3}\.(\d{1,3}|mlp)$/,
+  off: ['yes'],
+  'parts-colour': ['part', 'kind'],
+  'parts-kinds-on': ['random', 'text'],
+  'continuation-1': SENTENCE,
+  'continuation-2': SENTENCE,
+};

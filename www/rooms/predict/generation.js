@@ -1,0 +1,127 @@
+// @ts-check
+/**
+ * The text grows word by word: each word is taken from the picture's own reading, so that what is taken is what
+ * is seen.
+ *
+ * @typedef {import('./controller.js').Predict} Predict
+ * @typedef {import('./controller.js').Candidate} Candidate
+ */
+import { changesOf } from '../../state/reading.js';
+import { isEndOfText } from './tokens/spelled.js';
+import { words } from './words.js';
+
+/** Least time for a word, so that people can read along. */
+const WORD_MS = 120;
+/** Words of one "Generate": a text without an end must not grow by itself for ever. */
+const MOST_AT_ONCE = 50;
+
+/** @param {import('../../state/room.js').Context<Predict>} context */
+export function createGeneration(context) {
+  const { get, shared, subscribe } = context;
+  const { change, look } = changesOf(context);
+
+  /** Those who wait until the picture is that of the input. @type {(() => void)[]} */
+  let waiting = [];
+  subscribe(() => {
+    if (!isSettled() && isHere()) return;
+    const all = waiting;
+    waiting = [];
+    for (const go of all) go();
+  });
+
+  const isHere = () => shared().room === 'predict';
+
+  function isSettled() {
+    const { reading, input, problem } = get();
+    const { text } = shared();
+    if (problem !== null || text.problem !== null) return true;
+    return reading?.input === input && reading.answers.of === text.input;
+  }
+
+  const settled = () => (isSettled() ? null : new Promise((go) => waiting.push(() => go(null))));
+
+  /** The word that comes next, or why none does. @returns {{ word: Candidate } | { stopped: string }} */
+  function nextWord() {
+    const { reading, input, problem } = get();
+    if (!reading || problem !== null || shared().text.problem !== null) return { stopped: words.stopped.problem };
+    const { next, sampled, ends } = reading.answers.prediction;
+    const word = input.take === 'sample' ? sampled : next[0];
+    const isEnd = input.take === 'sample' ? isEndOfText(word.text) : ends;
+    return isEnd ? { stopped: words.stopped.end(word.text) } : { word };
+  }
+
+  /** @param {number[]} ids */
+  function append(ids) {
+    const { chosen } = get().input;
+    change({ chosen: { text: shared().text.input.text, ids: [...chosen.ids, ...ids] }, place: null });
+  }
+
+  /** Takes the next word. @returns {Promise<boolean>} whether there was one */
+  async function step() {
+    const start = performance.now();
+    while (!isSettled()) {
+      await settled();
+      if (!isHere()) return false;
+    }
+    const found = nextWord();
+    look({ stopped: 'stopped' in found ? found.stopped : null });
+    if ('stopped' in found) return false;
+    append([found.word.id]);
+    await settled();
+    performance.measure('headlight:token', { start, end: performance.now() });
+    return true;
+  }
+
+  async function generate() {
+    if (get().view.generating) return;
+    look({ generating: true, stopped: null });
+    for (let count = 0; get().view.generating; count += 1) {
+      if (count === MOST_AT_ONCE) {
+        look({ stopped: words.stopped.enough(count) });
+        break;
+      }
+      const shown = new Promise((done) => setTimeout(done, WORD_MS));
+      if (!(await step()) || !isHere()) break;
+      await shown;
+    }
+    stop();
+  }
+
+  function stop() {
+    if (get().view.generating) look({ generating: false });
+  }
+
+  function back() {
+    stop();
+    const { chosen } = get().input;
+    if (chosen.ids.length === 0) return;
+    look({ stopped: null });
+    change({ chosen: { ...chosen, ids: chosen.ids.slice(0, -1) }, place: null });
+  }
+
+  return {
+    stop,
+    /** @type {import('../../state/room.js').Intents} */
+    intents: {
+      nextWord: () => void step(),
+      generate: () => void generate(),
+      stopWords: stop,
+      back,
+      takeWords(/** @type {number[]} */ ids) {
+        stop();
+        look({ stopped: null });
+        append(ids);
+      },
+      clear() {
+        stop();
+        look({ stopped: null });
+        change({ chosen: { ...get().input.chosen, ids: [] }, place: null });
+      },
+      move(/** @type {number} */ by) {
+        if (get().view.generating) stop();
+        else if (by > 0) step();
+        else back();
+      },
+    },
+  };
+}

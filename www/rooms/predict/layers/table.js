@@ -1,0 +1,103 @@
+// @ts-check
+/**
+ * A row for each layer, the last one on top: its best word, and the rank of the followed one as a curve.
+ *
+ * @typedef {import('../../../pkg/headlight.js').LensRow} LensRow
+ */
+
+import { percent } from '../../../draw/percent.js';
+import { html, svg } from '../../../widgets/elements.js';
+import { bare } from '../tokens/spelled.js';
+import { words } from '../words.js';
+
+/** Units of the drawing across, which is stretched to its cell. */
+const ACROSS = 1000;
+
+export function createLensTable() {
+  const { layers: say } = words;
+  const followed = html('th', { scope: 'col', class: 'lens-rank' });
+  const ticks = html('span', { class: 'lens-ticks', 'aria-hidden': 'true' });
+  const body = html('tbody', {});
+  const element = html(
+    'table',
+    { class: 'lens-table' },
+    html('caption', { class: 'unseen' }, say.caption),
+    html(
+      'thead',
+      {},
+      html(
+        'tr',
+        {},
+        html('th', { scope: 'col' }, say.layer),
+        html('th', { scope: 'col' }, say.best),
+        followed,
+        html('td', { class: 'lens-axis' }, ticks),
+      ),
+    ),
+    body,
+  );
+  const curve = html('td', { class: 'lens-curve' });
+
+  return {
+    element,
+    /**
+     * @param {LensRow[]} rows
+     * @param {number} vocabulary
+     */
+    update(rows, vocabulary) {
+      followed.textContent = say.rank(bare(rows[0].word.text));
+      const across = (/** @type {number} */ rank) => (Math.log10(rank) / Math.log10(vocabulary)) * ACROSS;
+      const tens = [1, 10, 100, 1000, 10_000].filter((rank) => rank < vocabulary);
+      ticks.replaceChildren(
+        ...tens.map((rank) =>
+          html('span', { style: { '--at': String(across(rank) / ACROSS) } }, rank.toLocaleString('en')),
+        ),
+      );
+      const topDown = rows.toReversed();
+      curve.rowSpan = rows.length;
+      curve.replaceChildren(curveOf(topDown, across, tens));
+      body.replaceChildren(
+        ...topDown.map((row, nth) => {
+          const [best] = row.best;
+          const cell = html(
+            'td',
+            { class: 'lens-best', style: { '--size': String(best.probability) } },
+            html('span', { class: 'lens-word', dir: 'auto', translate: 'no' }, bare(best.text)),
+            ' ',
+            html('span', { class: 'lens-probability' }, percent(best.probability)),
+          );
+          return html(
+            'tr',
+            { class: best.id === row.word.id ? 'is-word' : '' },
+            html('th', { scope: 'row' }, say.row(row.layer)),
+            cell,
+            html('td', { class: 'lens-rank' }, row.rank.toLocaleString('en')),
+            nth === 0 && curve,
+          );
+        }),
+      );
+    },
+  };
+}
+
+/**
+ * @param {LensRow[]} rows from the top
+ * @param {(rank: number) => number} across
+ * @param {number[]} tens
+ */
+function curveOf(rows, across, tens) {
+  const points = rows.map(({ rank }, nth) => `${across(rank).toFixed(1)} ${nth + 0.5}`);
+  return svg(
+    'svg',
+    {
+      viewBox: `0 0 ${ACROSS} ${rows.length}`,
+      preserveAspectRatio: 'none',
+      role: 'img',
+      'aria-label': words.layers.curve,
+    },
+    ...tens.map((rank) => svg('path', { class: 'lens-grid', d: `M${across(rank)} 0V${rows.length}` })),
+    svg('path', { class: 'lens-line', d: `M${points.join('L')}` }),
+    // A line without length has round ends, which stretching leaves round.
+    svg('path', { class: 'lens-dots', d: points.map((point) => `M${point}h0`).join('') }),
+  );
+}

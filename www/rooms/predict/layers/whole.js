@@ -1,0 +1,92 @@
+// @ts-check
+/**
+ * The best word at every position after every layer, filled from the first layer upwards.
+ *
+ * @typedef {import('../controller.js').Candidate} Candidate
+ */
+import { hexFromRgb, inkOn, sequential } from '../../../draw/color.js';
+import { percent } from '../../../draw/percent.js';
+import { html } from '../../../widgets/elements.js';
+import { legendOf } from '../../../widgets/legend.js';
+import { bare } from '../tokens/spelled.js';
+import { words } from '../words.js';
+
+/** Most positions, those at the end; more would be thousands of cells that nobody reads. */
+const MOST_PLACES = 48;
+
+/** @param {(place: number) => void} hold */
+export function createWholeLens(hold) {
+  const { layers: say } = words;
+  const head = html('tr', {});
+  const body = html('tbody', {});
+  const legend = html('p', { class: 'fine legend' });
+  const element = html(
+    'div',
+    { class: 'whole-lens', 'data-aside': true },
+    html('h3', {}, say.wholeTitle),
+    legend,
+    html(
+      'div',
+      { class: 'whole-scroller', tabindex: '0', role: 'region', 'aria-label': say.wholeTitle },
+      html('table', {}, html('thead', {}, head), body),
+    ),
+  );
+
+  return {
+    element,
+    /**
+     * @param {Candidate[][]} layers so far
+     * @param {import('../controller.js').Prediction} prediction
+     * @param {number} held
+     * @param {import('../../../state/room.js').Theme} theme
+     */
+    update(layers, { tokens }, held, theme) {
+      element.hidden = layers.length === 0;
+      if (element.hidden) return;
+      const first = Math.max(0, tokens.length - MOST_PLACES);
+      legend.replaceChildren(
+        html(
+          'span',
+          {},
+          say.wholeLegend,
+          ' ',
+          legendOf(theme, percent(0), percent(1)),
+          first > 0 ? ` ${say.wholeCut(MOST_PLACES)}` : '',
+        ),
+      );
+      head.replaceChildren(
+        html('td', {}),
+        ...tokens
+          .slice(first)
+          .map(({ text }, nth) =>
+            html(
+              'th',
+              { scope: 'col', class: first + nth === held ? 'held' : '' },
+              html('button', { type: 'button', translate: 'no', on: { click: () => hold(first + nth) } }, bare(text)),
+            ),
+          ),
+      );
+      const rows = layers.map((cells, layer) =>
+        html(
+          'tr',
+          {},
+          html('th', { scope: 'row' }, say.row(layer)),
+          ...cells.slice(first).map(({ text, probability }, nth) => {
+            const ground = sequential(probability, theme);
+            return html(
+              'td',
+              {
+                class: first + nth === held ? 'held' : '',
+                translate: 'no',
+                title: percent(probability),
+                style: { '--token-ground': hexFromRgb(ground), '--token-ink': inkOn(ground) },
+              },
+              bare(text),
+            );
+          }),
+        ),
+      );
+      body.replaceChildren(...rows.reverse());
+    },
+  };
+}

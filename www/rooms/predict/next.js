@@ -1,0 +1,118 @@
+// @ts-check
+/**
+ * What comes next: the most likely words as bars, how they are computed, and the words that somebody asks for.
+ *
+ * @typedef {import('./view.js').Emit} Emit
+ * @typedef {import('./view.js').Shown} Shown
+ */
+
+import { percent } from '../../draw/percent.js';
+import { html } from '../../widgets/elements.js';
+import { createAsked } from './next/asked.js';
+import { createBars } from './next/bars.js';
+import { createControls } from './next/controls.js';
+import { createPath } from './next/path.js';
+import { isReshaped } from './state.js';
+import { createTokenLine, lineOf } from './tokens/line.js';
+import { spelled } from './tokens/spelled.js';
+import { words } from './words.js';
+
+/** Letters of the text's end that the sentence repeats. */
+const REPEATED = 28;
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createNext(root, emit) {
+  const { next: say } = words;
+  const line = createTokenLine(words.tokens.label, null);
+  const controls = createControls(emit);
+  const path = createPath();
+  const bars = createBars(say.bars, (ids) => emit('takeWords', ids));
+  const key = html('p', { class: 'fine legend bars-key' });
+  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
+  const stopped = html('p', { class: 'predict-stopped', role: 'status' });
+  const asked = createAsked(emit);
+  const keptNote = html('p', { class: 'fine predict-kept', 'data-aside': true });
+  root.append(
+    line.element,
+    controls.element,
+    stopped,
+    html(
+      'div',
+      { class: 'next-stage' },
+      html('div', { class: 'next-picture' }, path.element, bars.element, key, says),
+      html(
+        'div',
+        { class: 'next-side' },
+        asked.element,
+        html('p', { class: 'fine', 'data-aside': true }, say.howTo),
+        html('p', { class: 'fine', 'data-aside': true }, say.caution),
+        keptNote,
+      ),
+    ),
+  );
+
+  return {
+    /** @param {Shown} shown */
+    update({ input, answers, read, view, sizes }) {
+      const { at, prediction } = answers;
+      const { tokens, typed, next, rest, rest_reshaped, left, asked: askedFor, sampled } = prediction;
+      line.update(lineOf(answers), null);
+      controls.update(input, view.generating, tokens.length > typed);
+      stopped.textContent = view.stopped ?? '';
+      const [best] = next;
+      path.update(sizes, { text: best.text, logit: best.logit, temperature: read.temperature });
+      const reshaped = isReshaped(read);
+      const drawn = read.take === 'sample' ? sampled : null;
+      const others = (sizes.d_vocab - next.length).toLocaleString('en');
+      bars.update([
+        ...next.map((one) => ({
+          text: one.text,
+          value: reshaped ? one.reshaped : one.probability,
+          outline: reshaped ? one.probability : null,
+          mark: one.id === drawn?.id ? say.drawn : '',
+          ids: [one.id],
+        })),
+        {
+          text: say.others(others),
+          // What top-k and top-p leave out has nothing, whatever the sum of the others is rounded to.
+          value: !reshaped ? rest : left > next.length ? rest_reshaped : 0,
+          outline: reshaped ? rest : null,
+          mark: drawn && !next.some(({ id }) => id === drawn.id) ? say.drawnOther(spelled(drawn.text)) : '',
+          rest: true,
+        },
+      ]);
+      key.textContent = reshaped ? say.key(left.toLocaleString('en')) : '';
+      key.hidden = !reshaped;
+      const after = endOf(
+        `${at.text}${tokens
+          .slice(typed)
+          .map(({ text }) => text)
+          .join('')}`,
+      );
+      // A text that grows by itself would be read out without an end.
+      says.ariaLive = view.generating ? 'off' : 'polite';
+      says.textContent = [
+        say.says(after, spelled(best.text), percent(best.probability)),
+        reshaped && say.saysReshaped(percent(best.reshaped), read),
+        askedFor.length > 0 && say.saysAsked(askedFor.map(({ word, probability }) => [word, percent(probability)])),
+        drawn && say.saysDrawn(spelled(drawn.text), read.seed),
+      ]
+        .filter(Boolean)
+        .join(' ');
+      asked.update(input.ask, askedFor);
+      keptNote.hidden = !answers.cost || tokens.length < 2;
+      if (answers.cost) keptNote.textContent = say.kept(tokens.length - 1, answers.cost);
+    },
+  };
+}
+
+/** The end of a text, from the beginning of a word. @param {string} text */
+export function endOf(text) {
+  const line = spelled(text);
+  if (line.length <= REPEATED) return line;
+  const end = [...line].slice(-REPEATED).join('');
+  return `…${end.slice(Math.max(0, end.indexOf(' ')))}`;
+}

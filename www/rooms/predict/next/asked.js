@@ -1,0 +1,70 @@
+// @ts-check
+/**
+ * Words asked for: how likely each is, and where it has several pieces, the product over them.
+ *
+ * @typedef {import('../view.js').Emit} Emit
+ * @typedef {import('../../../pkg/headlight.js').Asked} Asked
+ */
+import { html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+import { createBars } from './bars.js';
+import { formatSmall } from './format-small.js';
+
+/** @param {Emit} emit */
+export function createAsked(emit) {
+  const { asked: say } = words;
+  const input = html('input', {
+    id: 'predict-ask',
+    type: 'text',
+    dir: 'auto',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: say.placeholder,
+    on: { input: () => emit('ask', input.value) },
+  });
+  const bars = createBars(say.bars, (ids) => emit('takeWords', ids));
+  const products = html('ul', { class: 'asked-products', role: 'list' });
+  const element = html(
+    'div',
+    { class: 'predict-ask' },
+    html('label', { class: 'field', for: input.id, 'data-aside': true }, html('span', {}, say.label), input),
+    bars.element,
+    products,
+  );
+  let shown = '';
+
+  return {
+    element,
+    /**
+     * @param {string[]} ask
+     * @param {Asked[]} asked
+     */
+    update(ask, asked) {
+      // What is being typed stays as it is; "are," is on the way to "are, is".
+      if (shown !== ask.join() && document.activeElement !== input) input.value = ask.join(', ');
+      shown = ask.join();
+      bars.element.hidden = asked.length === 0;
+      element.classList.toggle('asking', asked.length > 0);
+      bars.update(
+        asked.map(({ word, pieces, probability, rank }) => ({
+          text: word,
+          value: probability,
+          outline: null,
+          more: say.rank(rank.toLocaleString('en')),
+          ids: pieces.map(({ id }) => id),
+        })),
+      );
+      products.replaceChildren(
+        ...asked.filter(({ pieces }) => pieces.length > 1).map((one) => html('li', {}, productOf(one))),
+      );
+    },
+  };
+}
+
+/** @param {Asked} asked */
+const productOf = ({ word, pieces, probability }) =>
+  words.asked.product(
+    word,
+    pieces.map(({ text, probability }) => [text, formatSmall(probability)]),
+    formatSmall(probability),
+  );

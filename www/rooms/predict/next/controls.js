@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * What makes the text grow, and how a word is chosen.
+ *
+ * @typedef {import('../view.js').Emit} Emit
+ * @typedef {import('../state.js').Input} Input
+ */
+import { formatNumber } from '../../../draw/format.js';
+import { choices } from '../../../widgets/choices.js';
+import { enable, html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+
+/** @param {Emit} emit */
+export function createControls(emit) {
+  const { controls: say } = words;
+  const button = (/** @type {string} */ label, /** @type {string} */ intent, className = '') =>
+    html('button', { type: 'button', class: className, on: { click: () => emit(intent) } }, label);
+  const next = button(say.next, 'nextWord', 'main-act');
+  const generate = html(
+    'button',
+    {
+      type: 'button',
+      class: 'main-act',
+      on: { click: () => emit(isGenerating ? 'stopWords' : 'generate') },
+    },
+    say.generate,
+  );
+  const back = button(say.back, 'back', 'more-act');
+  const clear = button(say.clear, 'clear', 'more-act');
+  let isGenerating = false;
+  const takes = choices(say.takes, say.takesLabel, 'predict-take', (take) => emit('take', take));
+  const slider = (
+    /** @type {'temperature' | 'topK' | 'topP'} */ name,
+    /** @type {{ min: number, max: number, step: number }} */ range,
+  ) => {
+    const id = `predict-${name}`;
+    const input = html('input', {
+      id,
+      type: 'range',
+      ...range,
+      on: { input: () => emit('sampling', { [name]: input.valueAsNumber }) },
+    });
+    const output = html('output', { for: id });
+    return {
+      element: html('label', { class: 'field', for: id }, html('span', {}, say[name]), input, output),
+      show(/** @type {number} */ value, /** @type {string} */ text) {
+        if (input.valueAsNumber !== value) input.valueAsNumber = value;
+        input.setAttribute('aria-valuetext', text);
+        output.textContent = text;
+      },
+    };
+  };
+  const temperature = slider('temperature', { min: 0.1, max: 2, step: 0.1 });
+  const topK = slider('topK', { min: 0, max: 100, step: 1 });
+  const topP = slider('topP', { min: 0.05, max: 1, step: 0.05 });
+  let seedNow = 1;
+  const seed = html('input', {
+    id: 'predict-seed',
+    type: 'number',
+    min: 1,
+    max: 999_999,
+    step: 1,
+    on: {
+      input: () => seed.validity.valid && seed.value !== '' && emit('sampling', { seed: seed.valueAsNumber }),
+      blur: () => {
+        seed.value = String(seedNow);
+      },
+    },
+  });
+  const newSeed = html(
+    'button',
+    { type: 'button', on: { click: () => emit('sampling', { seed: seedNow >= 999_999 ? 1 : seedNow + 1 }) } },
+    say.newSeed,
+  );
+  const seeds = html(
+    'span',
+    { class: 'field' },
+    html('label', { class: 'field', for: seed.id }, html('span', {}, say.seed), seed),
+    newSeed,
+  );
+
+  return {
+    element: html(
+      'div',
+      { class: 'predict-controls control-row' },
+      html('span', { class: 'predict-acts' }, next, generate, back, clear),
+      html(
+        'span',
+        { class: 'predict-sampling' },
+        takes.element,
+        temperature.element,
+        topK.element,
+        topP.element,
+        seeds,
+      ),
+    ),
+    /**
+     * @param {Input} input
+     * @param {boolean} generating
+     * @param {boolean} hasTaken whether there are words to take back
+     */
+    update(input, generating, hasTaken) {
+      isGenerating = generating;
+      generate.textContent = generating ? say.stop : say.generate;
+      enable(next, !generating);
+      enable(back, hasTaken);
+      enable(clear, hasTaken);
+      takes.choose(input.take);
+      temperature.show(input.temperature, formatNumber(input.temperature, { decimals: 1 }));
+      topK.show(input.topK, input.topK === 0 ? say.all : String(input.topK));
+      topP.show(input.topP, formatNumber(input.topP, { decimals: 2 }));
+      seedNow = input.seed;
+      if (document.activeElement !== seed) seed.value = String(input.seed);
+      seeds.hidden = input.take !== 'sample';
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * The part of the room "Predict" that the page needs when it is open.
+ *
+ * @typedef {import('./controller.js').Predict} Predict
+ */
+import { readingRoom } from '../../state/reading.js';
+import { defineOpenedRoom } from '../../state/room.js';
+import { createPredict, NO_PREDICT } from './controller.js';
+import { toFields } from './state.js';
+import { createPredict as createPredictView } from './view.js';
+
+const room = readingRoom({ usesModel: (/** @type {Predict} */ _) => true, toFields });
+
+/**
+ * The state with the sentence that the answers are of: the engine tokenises it in its own questions, so that no run
+ * of it is in the reading.
+ *
+ * @param {Predict} state
+ * @returns {Predict}
+ */
+function withSentence(state) {
+  const { reading } = state;
+  if (!reading?.answers) return state;
+  const run = /** @type {any} */ (null);
+  return { ...state, reading: { ...reading, sentence: { run, input: reading.answers.of } } };
+}
+
+export const opened = defineOpenedRoom({
+  ...room,
+  initial: NO_PREDICT,
+  create: createPredict,
+  createView: createPredictView,
+  tokenizesItself: true,
+  hasNumbers: ({ reading }) => reading?.answers != null,
+  phase(state, shared) {
+    const phase = room.phase(withSentence(state), shared);
+    const { generating, survey } = state.view;
+    // A text that grows word by word is busy until it stops growing.
+    return phase === 'ready' && (generating || survey?.running) ? 'running' : phase;
+  },
+  isStale: (state, shared) => room.isStale(withSentence(state), shared),
+  frame: ({ input, reading, view }) => [reading === null, input.view, input.ask, input.part, view.survey?.kind],
+});

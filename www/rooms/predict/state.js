@@ -1,0 +1,145 @@
+// @ts-check
+/**
+ * Input and view of the room "Predict", and both as fields of the address.
+ *
+ * @typedef {'next' | 'typed' | 'layers' | 'wrote' | 'continuations'} ViewName
+ * @typedef {{ layer: number, head: number | null }} Part a head of the model, or the MLP of a layer
+ * @typedef {object} Input
+ * @property {ViewName} view
+ * @property {{ text: string, ids: number[] }} chosen words that were taken, and the text that they continue
+ * @property {'likely' | 'sample'} take which word "Next word" takes
+ * @property {number} temperature
+ * @property {number} topK 0 keeps all words
+ * @property {number} topP
+ * @property {number} seed
+ * @property {string[]} ask words asked for
+ * @property {number | null} word whose logit is followed; `null` means the most likely one
+ * @property {number | null} against
+ * @property {number | null} place the held token; `null` means the last
+ * @property {Part | null} part the held head or MLP
+ * @property {boolean} off whether the held part is switched off
+ * @property {'part' | 'kind'} colour of the cells of heads: what they add, or their kinds
+ * @property {'random' | 'text'} kindsOn on what kinds of heads are measured
+ * @property {[one: string, other: string]} continuations that are compared; for an empty one a likely word stands
+ * @typedef {object} View
+ * @property {boolean} generating whether the text grows by itself
+ * @property {string | null} stopped why generating stopped
+ * @property {import('./surveys.js').Survey | null} survey what is asked of the engine layer by layer
+ */
+
+/** @type {Input} */
+export const FIRST_INPUT = {
+  view: 'next',
+  chosen: { text: '', ids: [] },
+  take: 'likely',
+  temperature: 1,
+  topK: 0,
+  topP: 1,
+  seed: 1,
+  ask: [],
+  word: null,
+  against: null,
+  place: null,
+  part: null,
+  off: false,
+  colour: 'part',
+  kindsOn: 'random',
+  continuations: ['', ''],
+};
+
+/** @type {View} */
+export const FIRST_VIEW = { generating: false, stopped: null, survey: null };
+
+/** Most words that are asked for at once. */
+export const MOST_ASKED = 8;
+
+/**
+ * The input that an address asks for.
+ *
+ * @param {import('../../state/fields.js').Chosen} chosen
+ * @param {string} text that the address names
+ * @returns {Input}
+ */
+export function inputFrom(chosen, text) {
+  const number = (/** @type {string | undefined} */ text, /** @type {number | null} */ usual) =>
+    text === undefined ? usual : Number(text);
+  const [layer, head] = chosen.writer?.split('.') ?? [];
+  return {
+    view: /** @type {ViewName} */ (chosen.view ?? FIRST_INPUT.view),
+    chosen: { text, ids: chosen.words?.split('.').map(Number) ?? [] },
+    take: chosen.take === 'sample' ? 'sample' : 'likely',
+    temperature: Number(chosen['sampling-temperature'] ?? FIRST_INPUT.temperature),
+    topK: Number(chosen['top-k'] ?? FIRST_INPUT.topK),
+    topP: Number(chosen['top-p'] ?? FIRST_INPUT.topP),
+    seed: Number(chosen['sampling-seed'] ?? FIRST_INPUT.seed),
+    ask: wordsIn(chosen.ask ?? ''),
+    word: number(chosen.word, null),
+    against: number(chosen.against, null),
+    place: number(chosen.spot, null),
+    part: chosen.writer === undefined ? null : { layer: Number(layer), head: head === 'mlp' ? null : Number(head) },
+    off: chosen.writer !== undefined && chosen.off === 'yes',
+    colour: chosen['parts-colour'] === 'kind' ? 'kind' : 'part',
+    kindsOn: chosen['parts-kinds-on'] === 'text' ? 'text' : 'random',
+    continuations: [chosen['continuation-1'] ?? '', chosen['continuation-2'] ?? ''],
+  };
+}
+
+/**
+ * The fields of the address; a field with its usual value is `null` and left out.
+ *
+ * @param {Input} input
+ * @returns {import('../../state/fields.js').Written}
+ */
+export function toFields(input) {
+  const unlessUsual = (
+    /** @type {'view' | 'take' | 'temperature' | 'topK' | 'topP' | 'seed' | 'colour' | 'kindsOn'} */ name,
+  ) => (input[name] === FIRST_INPUT[name] ? null : input[name]);
+  const { chosen, ask, word, against, place, part, off, continuations } = input;
+  return {
+    view: unlessUsual('view'),
+    words: chosen.ids.join('.') || null,
+    take: unlessUsual('take'),
+    'sampling-temperature': unlessUsual('temperature'),
+    'top-k': unlessUsual('topK'),
+    'top-p': unlessUsual('topP'),
+    'sampling-seed': unlessUsual('seed'),
+    ask: ask.join(',') || null,
+    word,
+    against,
+    spot: place,
+    writer: part && `${part.layer}.${part.head ?? 'mlp'}`,
+    off: part && off ? 'yes' : null,
+    'parts-colour': unlessUsual('colour'),
+    'parts-kinds-on': unlessUsual('kindsOn'),
+    'continuation-1': continuations[0] || null,
+    'continuation-2': continuations[1] || null,
+  };
+}
+
+/** The words of a typed list. @param {string} typed */
+export const wordsIn = (typed) => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean)
+      .slice(0, MOST_ASKED),
+  ),
+];
+
+/**
+ * The words that were taken, if they continue this text.
+ *
+ * @param {Input} input
+ * @param {string} text
+ */
+export const takenAfter = ({ chosen }, text) => (chosen.text === text ? chosen.ids : []);
+
+/** Whether the distribution that words are drawn from is another than the model's own. @param {Input} input */
+export const isReshaped = ({ temperature, topK, topP }) => temperature !== 1 || topK > 0 || topP < 1;
+
+/** A part as the engine's changes name it. @param {Part} part */
+export const changeOf = ({ layer, head }) => (head === null ? `mlp.${layer}` : `head.${layer}.${head}`);
+
+/** @param {Part | null} one @param {Part | null} other */
+export const isSamePart = (one, other) => one?.layer === other?.layer && one?.head === other?.head;

@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * The text as a line of tokens: typed ones, and the words that the model went on with. Where a token can be held,
+ * it is a button.
+ *
+ * @typedef {object} LineToken
+ * @property {string} text
+ * @property {boolean} taken whether it was taken from the model's words
+ * @property {string} [ground] colour behind it, with the ink on it
+ * @property {string} [ink]
+ * @property {string} [note] number under it
+ * @property {number} [share] height of the bar under it, from 0 to 1
+ */
+import { html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+import { spelled } from './spelled.js';
+
+/** What stands for bytes that are no letter. */
+const NO_LETTER = '\ufffd';
+
+/**
+ * @param {string} label
+ * @param {((place: number) => void) | null} hold
+ */
+export function createTokenLine(label, hold) {
+  const line = html('p', {
+    class: 'token-line',
+    dir: 'auto',
+    role: 'group',
+    'aria-label': label,
+  });
+  const legend = html(
+    'p',
+    { class: 'token-legend fine legend' },
+    html('span', {}, html('span', { class: 'token sample' }, words.tokens.typed)),
+    html('span', {}, html('span', { class: 'token sample taken' }, words.tokens.taken)),
+  );
+  const element = html('div', { class: 'tokens' }, line, legend);
+
+  /** @param {number} place */
+  function piece(place) {
+    const text = html('span', { class: 'token-text', translate: 'no' });
+    const note = html('span', { class: 'token-note' });
+    const bar = html('span', { class: 'token-bar', 'aria-hidden': 'true' });
+    const element = hold
+      ? html(
+          'button',
+          { type: 'button', class: 'token', 'data-drawn': true, on: { click: () => hold(place) } },
+          text,
+          note,
+          bar,
+        )
+      : html('span', { class: 'token' }, text);
+    return { element, text, note, bar };
+  }
+  /** @type {ReturnType<typeof piece>[]} */
+  const pieces = [];
+
+  return {
+    element,
+    /**
+     * @param {LineToken[]} tokens
+     * @param {number | null} held
+     */
+    update(tokens, held) {
+      const isGrowing = tokens.length > pieces.length;
+      while (pieces.length < tokens.length) pieces.push(piece(pieces.length));
+      for (const { element } of pieces.splice(tokens.length)) element.remove();
+      tokens.forEach(({ text, taken, ground, ink, note, share }, place) => {
+        const one = pieces[place];
+        one.text.textContent = spelled(text);
+        one.note.textContent = note ?? '';
+        one.element.classList.toggle('taken', taken);
+        one.element.classList.toggle('with-bar', share !== undefined);
+        const { style } = one.element;
+        for (const [property, value] of Object.entries({ '--token-ground': ground, '--token-ink': ink }))
+          if (value) style.setProperty(property, value);
+          else style.removeProperty(property);
+        style.setProperty('--share', String(share ?? 0));
+        if (hold) {
+          one.element.setAttribute('aria-pressed', String(place === held));
+        }
+        if (one.element.parentElement !== line) line.append(one.element);
+      });
+      legend.hidden = !tokens.some(({ taken }) => taken);
+      // A long text is seen at its end, where it grows.
+      if (isGrowing && line.scrollHeight > line.clientHeight) line.scrollTop = line.scrollHeight;
+    },
+  };
+}
+
+/**
+ * The tokens of a prediction for the line.
+ *
+ * @param {{ at: { text: string }, prediction: import('../controller.js').Prediction }} answers
+ * @returns {LineToken[]}
+ */
+export const lineOf = ({ at, prediction: { tokens, typed } }) =>
+  tokens.map(({ text }, place) => ({
+    text: place < typed && text.includes(NO_LETTER) ? pieceOf(place, tokens, at.text) : text,
+    taken: place >= typed,
+  }));
+
+/**
+ * The text of a token that is some bytes of a letter: the letter, with the number of the piece. The first piece has
+ * the letter's range, the others stand behind it.
+ *
+ * @param {number} place
+ * @param {{ start: number, end: number }[]} tokens
+ * @param {string} typed
+ */
+function pieceOf(place, tokens, typed) {
+  const first = tokens.slice(0, place + 1).findLastIndex(({ start, end }) => end > start);
+  if (first < 0) return NO_LETTER;
+  const number = String(place - first + 1).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]);
+  return `${typed.slice(tokens[first].start, tokens[first].end)}${number}`;
+}

@@ -1,0 +1,22 @@
+// @ts-check
+/**
+ * Texts of tokens as people see them.
+ */
+
+/** Marks for letters that would not be seen. @type {Record<string, string>} */
+const MARKS = { '\n': '↵', '\t': '⇥', '\r': '↵' };
+
+/** Mark for a token of nothing but spaces or of what has no shape. */
+const BLANK = '␣';
+
+/** A token with marks where nothing would be seen. @param {string} text */
+export function spelled(text) {
+  const marked = text.replace(/[\n\t\r]/g, (letter) => MARKS[letter]);
+  return /^[\p{Z}\p{C}]*$/u.test(marked) ? BLANK : marked;
+}
+
+/** A token without the space that it begins with, where it stands by itself. @param {string} text */
+export const bare = (text) => spelled(text).trim();
+
+/** Whether a token is one of those that end a text, such as <|im_end|>. @param {string} text */
+export const isEndOfText = (text) => /^<\|\w+\|>$/.test(text);

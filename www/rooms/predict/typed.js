@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * How surprised the model was by each token that was typed, and what the whole text's probability is made of.
+ *
+ * @typedef {import('./view.js').Emit} Emit
+ * @typedef {import('./view.js').Shown} Shown
+ * @typedef {import('./tokens/line.js').LineToken} LineToken
+ */
+import { hexFromRgb, inkOn, sequential } from '../../draw/color.js';
+import { formatNumber } from '../../draw/format.js';
+import { percent } from '../../draw/percent.js';
+import { html } from '../../widgets/elements.js';
+import { legendOf } from '../../widgets/legend.js';
+import { createBars } from './next/bars.js';
+import { createTokenLine, lineOf } from './tokens/line.js';
+import { bare, spelled } from './tokens/spelled.js';
+import { createProduct } from './typed/product.js';
+import { words } from './words.js';
+
+/** Bits at the end of the scale: about as many as all words of the vocabulary alike would need. */
+const MOST_BITS = 16;
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createTyped(root, emit) {
+  const { typed: say } = words;
+  const line = createTokenLine(words.tokens.withSurprise, (place) => emit('place', place));
+  line.element.classList.add('tinted');
+  const legend = html('p', { class: 'fine legend' });
+  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
+  const title = html('h3', {});
+  const bars = createBars(say.best, null);
+  const product = createProduct();
+  root.append(
+    line.element,
+    legend,
+    says,
+    html(
+      'div',
+      { class: 'typed-stage' },
+      html('div', { class: 'typed-best' }, title, bars.element),
+      html('div', { class: 'typed-product' }, product.element),
+    ),
+    html('p', { class: 'fine', 'data-aside': true }, say.howTo),
+  );
+  let legendTheme = '';
+
+  return {
+    /** @param {Shown} shown */
+    update({ input, answers, theme }) {
+      const { prediction, surprise } = answers;
+      if (!surprise) return;
+      const { expected, log2_probability, perplexity } = surprise;
+      if (legendTheme !== theme) {
+        legendTheme = theme;
+        legend.replaceChildren(
+          html('span', {}, say.legend, ' ', legendOf(theme, say.bits('0'), say.bits(String(MOST_BITS)))),
+        );
+      }
+      const tokens = lineOf(answers).map((token, place) => ({ ...token, ...tintOf(place) }));
+      /** @param {number} place @returns {Partial<LineToken>} */
+      function tintOf(place) {
+        const here = expected[place - 1];
+        if (!here) return { note: say.none };
+        const ground = sequential(here.surprise / MOST_BITS, theme);
+        return {
+          ground: hexFromRgb(ground),
+          ink: inkOn(ground),
+          note: formatNumber(here.surprise, { decimals: 1 }),
+        };
+      }
+      const last = tokens.length - 1;
+      const held = Math.min(input.place ?? last, last);
+      line.update(tokens, held);
+      const here = expected[held - 1];
+      title.textContent = here ? say.expected : '';
+      bars.element.hidden = !here;
+      if (here) {
+        const { best, came, rank } = here;
+        const isAmong = best.some(({ id }) => id === came.id);
+        bars.update([
+          ...best.map((one) => ({
+            text: one.text,
+            value: one.probability,
+            outline: null,
+            mark: one.id === came.id ? say.came : '',
+          })),
+          ...(isAmong
+            ? []
+            : [
+                {
+                  text: came.text,
+                  value: came.probability,
+                  outline: null,
+                  mark: say.came,
+                  more: words.asked.rank(rank.toLocaleString('en')),
+                },
+              ]),
+        ]);
+        says.textContent = say.says(
+          spelled(came.text),
+          percent(came.probability),
+          formatNumber(here.surprise, { decimals: 1 }),
+          rank.toLocaleString('en'),
+        );
+      } else {
+        says.textContent = say.saysFirst(spelled(prediction.tokens[0].text));
+      }
+      product.update(
+        expected.map(({ came, surprise }) => ({ text: bare(came.text), surprise })),
+        { log2_probability, perplexity },
+      );
+    },
+  };
+}

@@ -1,0 +1,284 @@
+// @ts-check
+/** What the room "Predict" says. */
+import { listed, quoted } from '../../../words/en/phrases.js';
+
+/** A word in quotation marks, with the space that it begins with: no line is broken there. @param {string} word */
+const named = (word) => quoted(word.replace(/^ /, '\u00a0'));
+
+/** @param {[word: string, part: string][]} all */
+const wordsWithParts = (all) => listed(all.map(([word, part]) => `${named(word)} ${part}`));
+
+/** @param {number} count */
+const inMillions = (count) => (count / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
+
+export const words = {
+  title: 'Predict',
+  viewsLabel: 'View',
+  views: /** @type {Record<string, string>} */ ({
+    next: 'Next word',
+    typed: 'Typed text',
+    layers: 'After each layer',
+    wrote: 'Who wrote it',
+    continuations: 'Two continuations',
+  }),
+  examplesLabel: 'Try',
+  examples: /** @type {Record<string, string>} */ ({
+    names: 'Mary or John',
+    fact: 'Portugal',
+    copy: 'Dog and cat',
+    number: 'Keys are',
+    far: 'Students are',
+    flies: 'Flies are',
+    loop: 'A loop',
+  }),
+  cancel: 'Cancel',
+  /** @param {string} read @param {string} found */
+  cut: (read, found) => `The first ${read} of ${found} tokens are read.`,
+
+  tokens: {
+    label: 'The text as tokens',
+    withSurprise: 'The text as tokens, each with its surprise in bits',
+    withAttention: 'The text as tokens; of a held head, with the last token’s attention',
+    typed: 'typed',
+    taken: 'added by the model or by a click',
+  },
+
+  controls: {
+    next: 'Next word',
+    generate: 'Generate',
+    stop: 'Stop',
+    back: 'Back',
+    clear: 'Clear',
+    takesLabel: 'Take',
+    takes: { likely: 'Most likely', sample: 'Sample' },
+    temperature: 'Temperature',
+    topK: 'Top k',
+    topP: 'Top p',
+    all: 'all',
+    seed: 'Seed',
+    newSeed: 'New seed',
+  },
+
+  stopped: {
+    /** @param {string} token */
+    end: (token) =>
+      `The model ends the text here: the word that it would take next is ${token}, which means “the end”.`,
+    /** @param {number} count */
+    enough: (count) => `${count} words for now. Press “Generate” for more.`,
+    problem: 'No word follows, because the text cannot be read.',
+  },
+
+  path: {
+    label: 'From the last vector to the probabilities',
+    vector: 'last vector',
+    norm: 'final norm',
+    unembedding: 'unembedding',
+    logits: 'logits',
+    softmax: 'softmax',
+    /** @param {string} word @param {string} logit @param {string} size */
+    logitOf: (word, logit, size) => `${size}; ${named(word)} ${logit}`,
+    /** @param {number} temperature */
+    temperature: (temperature) => `τ = ${temperature}`,
+  },
+
+  next: {
+    bars: 'The ten most likely next words; press one to take it',
+    /** @param {string} count */
+    others: (count) => `all ${count} others`,
+    drawn: 'drawn',
+    /** @param {string} word */
+    drawnOther: (word) => `drawn: ${named(word)}`,
+    /** @param {string} left */
+    key: (left) =>
+      `Full bar: what words are drawn from, reshaped, with ${left} words left. Outline and second number: the model’s own.`,
+    /** @param {string} after @param {string} word @param {string} probability */
+    says: (after, word, probability) => `After ${named(after)}, the model gives ${probability} to ${named(word)}.`,
+    /** @param {string} reshaped @param {{ temperature: number, topK: number, topP: number }} by */
+    saysReshaped: (reshaped, { temperature, topK, topP }) =>
+      `With ${listed([
+        ...(temperature === 1 ? [] : [`temperature ${temperature}`]),
+        ...(topK === 0 ? [] : [`top k ${topK}`]),
+        ...(topP === 1 ? [] : [`top p ${topP}`]),
+      ])} it is ${reshaped}.`,
+    /** @param {[word: string, probability: string][]} asked */
+    saysAsked: (asked) => `Asked for: ${listed(asked.map(([word, probability]) => `${named(word)} ${probability}`))}.`,
+    /** @param {string} word @param {number} seed */
+    saysDrawn: (word, seed) => `Seed ${seed} draws ${named(word)}.`,
+    /**
+     * @param {number} before
+     * @param {{ kept_bytes: number, products_with: number, products_without: number }} cost
+     */
+    kept: (before, { kept_bytes, products_with, products_without }) =>
+      `Kept from the ${before === 1 ? 'token' : `${before} tokens`} before: keys and values, ${inMillions(kept_bytes)} MB with the last token’s. Reading the last token takes ${inMillions(products_with)} million multiplications; without them the whole text would be read again, ${inMillions(products_without)} million.`,
+    howTo:
+      'A press on a bar takes that word; ] takes the next one and [ takes the last one back. A dashed line marks what was added to the typed text.',
+    caution:
+      'The model was trained to say which token comes next, not what is true. It knows only the tokens above, from the first to the last.',
+  },
+
+  asked: {
+    label: 'Ask for a word',
+    placeholder: 'are, is',
+    bars: 'The words asked for; press one to take it',
+    /** @param {string} rank */
+    rank: (rank) => `rank ${rank}`,
+    /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} product */
+    product: (word, pieces, product) =>
+      `${named(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${named(piece)}`).join(' × ')} = ${product}. Its rank is that of the first piece.`,
+  },
+
+  typed: {
+    best: 'The five most likely words at this place',
+    legend: 'Surprise: −log₂ of the probability that the model gave to the token',
+    /** @param {string} count */
+    bits: (count) => `${count} bits`,
+    none: '–',
+    expected: 'What the model expected here',
+    came: 'came',
+    /** @param {string} token @param {string} probability @param {string} bits @param {string} rank */
+    says: (token, probability, bits, rank) =>
+      `The model gave ${probability} to ${named(token)}, given all before it: a surprise of ${bits} bits, rank ${rank}.`,
+    /** @param {string} token */
+    saysFirst: (token) => `Nothing stands before ${named(token)}, so the model has no probability for the first token.`,
+    howTo: 'Press a token to hold its place, Escape to let go.',
+  },
+
+  product: {
+    title: 'The probability of the text, given its first token',
+    terms: 'The sum, token by token',
+    /** @param {string} bits @param {number} count @param {string} perplexity */
+    perplexity: (bits, count, perplexity) =>
+      `Perplexity: 2 to the power of ${bits} ÷ ${count} is ${perplexity}. On average the model was as unsure as among ${perplexity} equally likely words.`,
+  },
+
+  continuations: {
+    labels: ['First', 'Second'],
+    whoWrote: 'Who wrote the difference?',
+    caption: 'The two continuations, token by token',
+    continuation: 'Continuation',
+    terms: 'Each token, given all before it: log₂ of its probability, and the probability',
+    sum: 'sum: log₂ P',
+    probability: 'P',
+    missing: 'Type two continuations to compare how likely each is behind this text.',
+    /** @param {string} after @param {string} one @param {string} times @param {string} other */
+    says: (after, one, times, other) =>
+      `After ${named(after)}, the model finds ${named(one)} ${times} times as likely as ${named(other)}.`,
+    /** @param {string} after */
+    same: (after) => `After ${named(after)}, the model finds both equally likely.`,
+    /** @param {string[]} texts @param {string[]} logs @param {string} size @param {string} times */
+    odds: ([one, other], [log, otherLog, difference], size, times) =>
+      `log₂ P(${one}) − log₂ P(${other}) = ${log} − (${otherLog}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
+    alone: 'If one of the two must come',
+    bars: 'The shares of the two continuations in their sum',
+    /** @param {number} one @param {number} other */
+    lengths: (one, other) =>
+      `The first has ${one} ${one === 1 ? 'token' : 'tokens'} and the second ${other}. Each token is one more factor below 1, so a longer text is less likely for its length alone.`,
+    how: 'Each continuation is put behind the text as it is (“teacher forcing”). The model gives each of its tokens a probability; the logarithms add up to that of the whole continuation.',
+  },
+
+  layers: {
+    word: 'Follow',
+    usual: 'the word that comes next',
+    caption: 'The best word after each layer, and the rank of the followed word',
+    layer: 'After',
+    best: 'Best word',
+    /** @param {string} word */
+    rank: (word) => `Rank of ${named(word)}`,
+    /** @param {number} layer */
+    row: (layer) => (layer === 0 ? 'embedding' : `layer ${layer - 1}`),
+    curve: 'The rank as a curve, the first at the left',
+    /**
+     * @param {string} token @param {string} word @param {{ rank: string, last: string }} ranks
+     * @param {string} probability @param {number | null} since @param {number} layers
+     */
+    says: (token, word, { rank, last }, probability, since, layers) =>
+      since === null
+        ? `Read at ${named(token)}, ${named(word)} begins at rank ${rank} and ends at rank ${last}, with ${probability}.`
+        : `Read at ${named(token)}, ${named(word)} begins at rank ${rank} and is the best word ${since === layers ? 'only after the last layer' : `from layer ${since - 1} on`}, in the end with ${probability}.`,
+    how: 'Each row takes the token’s vector after that layer, and sends it straight through the final norm and the unembedding, as if no layer came after it (the “logit lens”).',
+    caution:
+      'The model was not trained to be read there: only after the last layer is a row what it really says. An early row that reads strangely is no mistake of the layer.',
+    everywhere: 'Every position',
+    /** @param {number} done @param {number} total */
+    surveying: (done, total) => `${done} of ${total} layers`,
+    wholeTitle: 'The best word at every position after every layer',
+    wholeLegend: 'Probability of the best word',
+    /** @param {number} count */
+    wholeCut: (count) => `The last ${count} positions are shown.`,
+  },
+
+  wrote: {
+    word: 'Word',
+    usual: 'the most likely',
+    against: 'Against',
+    nothing: 'no other word',
+    grid: 'What each head and MLP adds to the logit; arrow keys move',
+    /** @param {string} lastLayer */
+    cellsAre: (lastLayer) => `A cell for each head (H) and MLP of the layers 0 to ${lastLayer}`,
+    legend: 'Added to the logit',
+    legendWithout: 'Change of the probability without the head',
+    howTo: 'Point at a part to read it, press it to hold it, Escape to let go.',
+    /** @param {string} part @param {string} value */
+    cell: (part, value) => `${part}: ${value}`,
+    /** @param {string} part @param {string} before @param {string} after */
+    cellWithout: (part, before, after) => `${part}: from ${before} to ${after} without it`,
+    strongest: 'The five strongest parts',
+    /** @param {string} embedding @param {string} bias @param {string} total */
+    sums: (embedding, bias, total) =>
+      `Embedding ${embedding}, biases ${bias}; with all heads and MLPs the sum is ${total}.`,
+    /** @param {string} word @param {string} probability @param {string} total */
+    logit: (word, probability, total) => `${named(word)} has the logit ${total}, which gives it ${probability}.`,
+    /** @param {string} word @param {string} other @param {string} total */
+    difference: (word, other, total) => `The logit of ${named(word)} minus that of ${named(other)} is ${total}.`,
+    /** @param {string} part @param {string} value @param {boolean} isLowering */
+    most: (part, value, isLowering) =>
+      isLowering
+        ? `The strongest part, ${part}, takes away from it: ${value}.`
+        : `The strongest part is ${part}: ${value}.`,
+    /** @param {string} word @param {string} part @param {string} before @param {string} after */
+    saysWithout: (word, part, before, after) =>
+      `${named(word)} needs ${part} most: without that head alone its probability goes from ${before} to ${after}.`,
+    /** @param {string} part @param {string} word @param {string} before @param {string} after */
+    saysOff: (part, word, before, after) =>
+      `With ${part} switched off, the probability of ${named(word)} goes from ${before} to ${after}.`,
+    whichHead: 'Which single head matters most?',
+    /** @param {number} done @param {number} total */
+    surveying: (done, total) => `${done} of ${total} layers`,
+    closeSurvey: 'Back to the logit',
+    colourBy: 'Colour',
+    colours: { part: 'what it adds', kind: 'kind of head' },
+    /** @param {string} part @param {string} kind @param {string} share */
+    ofKind: (part, kind, share) => `${part}, mostly: ${kind} (${share})`,
+    /** @param {string} on @param {string} kind @param {string} share */
+    heldKind: (on, kind, share) => `${on} it looks mostly at: ${kind} (${share}).`,
+    /** @param {string} on */
+    heldMixed: (on) => `${on} it is of none of the kinds.`,
+    /** @param {string} on */
+    kindsAre: (on) => `Kinds of heads, ${on.charAt(0).toLowerCase()}${on.slice(1).replace(/,$/, '')}:`,
+    /** @param {string} on @param {string[]} heads @param {number} count */
+    saysInduction: (on, heads, count) =>
+      count === 0
+        ? `${on} no head looks mostly at what followed last time: there is no induction head.`
+        : `${on} ${count === 1 ? 'one head looks' : `${count} heads look`} mostly at what followed last time (induction heads): ${listed(count > heads.length ? [...heads, `${count - heads.length} more`] : heads)}.`,
+    onText: 'On this text,',
+    /** @param {{ length: number, seed: number }} drawn */
+    onRandom: ({ length, seed }) => `On ${length} random tokens, twice (seed ${seed}),`,
+    how: 'A logit is a sum: every part writes a vector into the residual stream, and the unembedding reads each of them, with the final norm’s scale held as it was. A part also changes what later parts do, which this sum does not count; “Switch off” does.',
+    holdHint: 'Hold a head or MLP to see what it looks at, which words it writes, and the model without it.',
+    off: 'Switch off',
+    /** @param {string} part @param {string} value */
+    isOn: (part, value) => `${part} adds ${value}`,
+    /** @param {string} part */
+    isOff: (part) => `${part}, switched off`,
+    switchedBars: 'The most likely words before, and with the part switched off',
+    switchedKey: 'Full bar: without this part. Outline and second number: before.',
+    /** @param {string} token @param {string} weight */
+    writes: (token, weight) =>
+      `The last token gives ${weight} of its attention to ${named(token)}. If it gave all of it there, the head would move these logits most:`,
+    /** @param {[word: string, part: string][]} all */
+    raised: (all) => `It raises ${wordsWithParts(all)}.`,
+    /** @param {[word: string, part: string][]} all */
+    lowered: (all) => `It lowers ${wordsWithParts(all)}.`,
+    inSentence: 'In the room Sentence',
+  },
+};

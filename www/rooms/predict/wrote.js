@@ -1,0 +1,189 @@
+// @ts-check
+/**
+ * Who wrote the word: what every head and MLP adds to its logit, what the held part looks at and writes, and what
+ * happens without it.
+ *
+ * @typedef {import('./view.js').Emit} Emit
+ * @typedef {import('./view.js').Shown} Shown
+ * @typedef {import('./state.js').Part} Part
+ */
+import { formatNumber } from '../../draw/format.js';
+import { percent } from '../../draw/percent.js';
+import { REPEATED } from '../../state/repeated.js';
+import { choices } from '../../widgets/choices.js';
+import { html } from '../../widgets/elements.js';
+import { words as headWords } from '../../words/heads.js';
+import { createProgress } from './progress.js';
+import { subjectOf } from './surveys.js';
+import { createTokenLine, lineOf } from './tokens/line.js';
+import { spelled } from './tokens/spelled.js';
+import { createWordMenu } from './tokens/word-menu.js';
+import { words } from './words.js';
+import { createGrid } from './wrote/grid.js';
+import { createHeldPart } from './wrote/held-part.js';
+import { kindOf, saysInduction } from './wrote/kinds.js';
+import { nameOf, strongestOf } from './wrote/parts.js';
+import { createStrongest } from './wrote/strongest.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createWrote(root, emit) {
+  const { wrote: say } = words;
+  const line = createTokenLine(words.tokens.withAttention, (place) => emit('place', place));
+  const menu = createWordMenu('predict-word', say.word, say.usual, (word) => emit('word', word));
+  const against = createWordMenu('predict-against', say.against, say.nothing, (word) => emit('against', word));
+  const survey = createProgress(say.whichHead, say.surveying, emit, 'surveyHeads');
+  const close = html('button', { type: 'button', on: { click: () => emit('closeSurvey') } }, say.closeSurvey);
+  const colours = choices(say.colours, say.colourBy, 'parts-colour', (colour) => emit('colour', colour));
+  const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'predict-kinds-on', (kindsOn) =>
+    emit('kindsOn', kindsOn),
+  );
+  const labelled = (/** @type {string} */ label, /** @type {HTMLElement} */ group) =>
+    html('span', { class: 'field' }, label, group);
+  const kindsNote = html('p', { class: 'fine' });
+  const grid = createGrid((part) => emit('part', part));
+  const strongest = createStrongest((part) => emit('part', part));
+  const held = createHeldPart(emit);
+  const sums = html('p', { class: 'wrote-sums' });
+  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
+  root.append(
+    line.element,
+    html(
+      'div',
+      { class: 'control-row', 'data-aside': true },
+      menu.element,
+      against.element,
+      labelled(say.colourBy, colours.element),
+      survey.element,
+      close,
+    ),
+    html(
+      'div',
+      { class: 'wrote-stage' },
+      html(
+        'div',
+        { class: 'wrote-picture' },
+        grid.element,
+        sums,
+        says,
+        html(
+          'div',
+          { class: 'kinds-measured', 'data-aside': true },
+          labelled(headWords.measuredOnLabel, measured.element),
+          kindsNote,
+        ),
+      ),
+      html('div', { class: 'wrote-side' }, strongest.element, held.element),
+    ),
+    html('p', { class: 'fine', 'data-aside': true }, say.how),
+  );
+
+  return {
+    /** @param {Shown} shown */
+    update({ input, answers, read, folder, view, sizes, theme }) {
+      const { prediction, attributed } = answers;
+      if (!attributed) return;
+      const { parts, word, against: other, kinds } = attributed;
+      menu.update(prediction, input.word, [word]);
+      against.update(prediction, input.against, [other]);
+      const found = view.survey;
+      const own = found?.kind === 'heads' && found.of === subjectOf('heads', answers) ? found : null;
+      survey.update(own);
+      close.hidden = !own || own.running;
+      const without = own ? { layers: /** @type {Float32Array[]} */ (own.layers), before: word.probability } : null;
+      colours.choose(input.colour);
+      measured.choose(input.kindsOn);
+      const { repeated } = kinds;
+      kindsNote.textContent = repeated > 0 ? headWords.onRandom({ ...REPEATED, length: repeated }) : headWords.onText;
+      const byKind = input.colour === 'kind';
+      grid.update({ parts, held: input.part, without, kinds, byKind, sizes, theme });
+      const most = strongestOf(parts, sizes, 5);
+      strongest.update(
+        most.map((one) => ({ ...one, kind: kindOf(one.part, kinds, sizes.n_heads)?.kind ?? null })),
+        input.part,
+        theme,
+      );
+      const number = (/** @type {number} */ value) => formatNumber(value, { decimals: 2 });
+      sums.textContent = say.sums(number(parts.embed), number(parts.bias), number(parts.total));
+      const subject = other
+        ? say.difference(spelled(word.text), spelled(other.text), number(parts.total))
+        : say.logit(spelled(word.text), percent(word.probability), number(parts.total));
+      const [first] = most;
+      const needed = without && !own?.running ? neededMost(without) : null;
+      const off = offOf(attributed.held, word.id);
+      const said = [
+        needed &&
+          say.saysWithout(
+            spelled(word.text),
+            nameOf(needed.part),
+            percent(word.probability),
+            percent(needed.probability),
+          ),
+        off && say.saysOff(nameOf(off.part), spelled(word.text), percent(off.before), percent(off.after)),
+      ].filter(Boolean);
+      if (byKind && !without && !off) said.push(saysInduction(kinds, sizes.n_heads));
+      says.textContent =
+        said.join(' ') || `${subject} ${say.most(nameOf(first.part), number(first.value), first.value < 0)}`;
+      const attention = attributed.held?.attention ?? null;
+      line.update(
+        lineOf(answers).map((token, place) => {
+          if (!attention) return token;
+          const share = attention.values[place];
+          return {
+            ...token,
+            share,
+            note: percent(share),
+          };
+        }),
+        attributed.held?.token ?? null,
+      );
+      held.update(
+        attributed.held,
+        { ...answers, folder },
+        parts,
+        input.off,
+        kindHeld(attributed, sizes.n_heads),
+        repeated,
+      );
+    },
+  };
+}
+
+/**
+ * The kind of the held head; `null` where none is held.
+ *
+ * @param {import('./attributed.js').Attributed} attributed
+ * @param {number} n_heads
+ */
+const kindHeld = ({ held, kinds }, n_heads) => held && kindOf(held.part, kinds, n_heads);
+
+/**
+ * What becomes of a word when the held part is off; `null` while it is on, or where the word is not among those
+ * that are compared.
+ *
+ * @param {import('./attributed.js').HeldPart | null} held
+ * @param {number} word
+ */
+function offOf(held, word) {
+  const nth = held?.switched?.before.findIndex(({ id }) => id === word) ?? -1;
+  if (!held?.switched || nth < 0) return null;
+  const { before, after } = held.switched;
+  return { part: held.part, before: before[nth].probability, after: after[nth].probability };
+}
+
+/**
+ * The head without which the word is least likely.
+ *
+ * @param {{ layers: Float32Array[] }} without
+ */
+function neededMost({ layers }) {
+  let most = { part: /** @type {Part} */ ({ layer: 0, head: 0 }), probability: Infinity };
+  layers.forEach((row, layer) => {
+    row.forEach((probability, head) => {
+      if (probability < most.probability) most = { part: { layer, head }, probability };
+    });
+  });
+  return most;
+}

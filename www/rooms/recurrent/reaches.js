@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * Gradients by distance of the kinds of models: each is begun, measured at every scale of its recurrent weights,
+ * trained as far as is asked for, and measured again. They take the engine's first slot in turn.
+ *
+ * @typedef {import('./state.js').Recurrent} Recurrent
+ * @typedef {import('./state.js').Reach} Reach
+ */
+import { RequestError } from '../../engine/client.js';
+import { isSame } from '../../state/same.js';
+import { KINDS, SCALES } from './fields.js';
+import { gradientSettings } from './state.js';
+
+/** Steps of an answer. */
+const AT_ONCE = 25;
+
+/**
+ * @param {import('../../state/room.js').Context<Recurrent>} context
+ * @param {(import('./state.js').RecurrentSettings | null)[]} held what the engine's slots hold
+ */
+export function createReaches({ get, set, client, writeAddress }, held) {
+  /** The model that the slot holds, and the steps that it has made. @type {{ reach: Reach, step: number } | null} */
+  let current = null;
+
+  /** The gradients at every scale; none where one leaves the range of floats. */
+  const measured = () => Promise.all(SCALES.map(measuredAt));
+
+  /** @param {string} scale */
+  async function measuredAt(scale) {
+    try {
+      return Float32Array.from(await client.call('recurrent_gradients', 0, Number(scale)));
+    } catch (error) {
+      if (error instanceof RequestError) return new Float32Array();
+      throw error;
+    }
+  }
+
+  /** @param {Reach} reach */
+  function put(reach) {
+    const others = get().reaches.filter(({ kind }) => kind !== reach.kind);
+    set({ reaches: [...others, reach].sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind)) });
+  }
+
+  /** @param {Reach['kind']} kind */
+  async function begin(kind) {
+    const settings = gradientSettings(get().input, kind);
+    held[0] = null;
+    const [, first] = await Promise.all([client.call('recurrent_begin', 0, settings), measured()]);
+    const known = get().reaches.find((reach) => reach.kind === kind && isSame(reach.settings, settings));
+    current = { reach: known ?? { kind, settings, step: 0, problem: null, first, trained: null }, step: 0 };
+    put(current.reach);
+    return true;
+  }
+
+  return {
+    forget: () => void (current = null),
+
+    /** Does the next thing that the picture needs. @returns {Promise<boolean>} whether there was one */
+    async next() {
+      const { input, steps, reaches, training } = get();
+      // Another view may have taken the slot since.
+      if (held[0] !== null) current = null;
+      const known = (/** @type {Reach['kind']} */ kind) =>
+        reaches.find((reach) => reach.kind === kind && isSame(reach.settings, gradientSettings(input, kind)));
+      const unknown = KINDS.find((kind) => !known(kind));
+      if (unknown) return begin(unknown);
+      const behind = KINDS.find((kind) => {
+        const reach = known(kind);
+        return reach && reach.problem === null && reach.step < steps;
+      });
+      if (!behind || !training) {
+        if (training) {
+          set({ training: false, reaching: null });
+          writeAddress();
+        }
+        return false;
+      }
+      if (!current || !isSame(current.reach.settings, known(behind)?.settings)) return begin(behind);
+      const { step, problem } = await client.call('recurrent_steps', 0, Math.min(AT_ONCE, steps - current.step));
+      current.step = step;
+      set({ reaching: { kind: behind, step } });
+      if (step >= steps || problem != null) {
+        const reach = { ...current.reach, step, problem: problem ?? null, trained: await measured() };
+        current = { reach, step };
+        put(reach);
+      }
+      return true;
+    },
+  };
+}

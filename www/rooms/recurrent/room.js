@@ -1,0 +1,15 @@
+// @ts-check
+/** The part of the room "Recurrent" that the page needs before it is opened. */
+import { defineRoom } from '../../state/room.js';
+import { RECURRENT_FIELDS } from './fields.js';
+
+export const room = defineRoom({
+  name: 'recurrent',
+  title: { en: 'Recurrent' },
+  group: 'learning',
+  fields: RECURRENT_FIELDS,
+  readsText: false,
+  hideable: ['switches', 'step', 'exercise', 'words'],
+  styles: ['rooms/recurrent/style.css'],
+  load: async () => (await import('./opened.js')).opened,
+});

@@ -1,0 +1,28 @@
+// @ts-check
+/**
+ * Words that a person typed, as entries of a tiny vocabulary.
+ *
+ * @typedef {import('./state.js').RecurrentPlan} RecurrentPlan
+ */
+
+/** Most words of a source; the picture has no room for more. */
+export const LONGEST_SOURCE = 12;
+
+/**
+ * @param {string} text
+ * @param {RecurrentPlan} plan
+ * @returns {{ ids: number[], unknown: string[] }} none of `ids` for the engine's own source
+ */
+export function readSource(text, { vocabulary, start }) {
+  const idOf = (/** @type {string} */ word) => {
+    const id = vocabulary.indexOf(word);
+    return id === start ? -1 : id;
+  };
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  // Letters may be typed without spaces.
+  const pieces = words.flatMap((word) => {
+    const letters = [...word];
+    return idOf(word) < 0 && letters.every((letter) => idOf(letter) >= 0) ? letters : [word];
+  });
+  return { ids: pieces.map(idOf).filter((id) => id >= 0), unknown: pieces.filter((piece) => idOf(piece) < 0) };
+}

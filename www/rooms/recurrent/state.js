@@ -1,0 +1,292 @@
+// @ts-check
+/**
+ * State of the room "Recurrent", and its settings as fields of the address.
+ *
+ * @typedef {import('../../pkg/headlight.js').RecurrentSettings} RecurrentSettings
+ * @typedef {import('../../pkg/headlight.js').RecurrentPlan} RecurrentPlan
+ * @typedef {import('../../pkg/headlight.js').RecurrentView} RecurrentView
+ * @typedef {import('../../pkg/headlight.js').StepsNeeded} StepsNeeded
+ * @typedef {typeof import('./fields.js').VIEWS[number]} ViewName
+ * @typedef {Omit<RecurrentSettings, 'batch'>} Settings
+ * @typedef {0 | 1} Slot of the engine: 0 learns without attention, 1 with it
+ * @typedef {object} Run a training as far as it has come
+ * @property {RecurrentSettings} settings
+ * @property {RecurrentPlan} plan
+ * @property {number} step steps made
+ * @property {Float32Array} losses of each step made
+ * @property {number} accuracy share of the words of unseen pairs that are right, the right ones before them given
+ * @property {Float32Array} byLength share of the unseen sources of each length whose whole answer is right
+ * @property {number[]} counted sources behind each share
+ * @property {RecurrentView} seen what the model makes of the source
+ * @property {string} source that it was given, '' for the engine's own
+ * @property {string | null} problem why it cannot go on
+ * @typedef {typeof import('./fields.js').KINDS[number]} Kind of a model whose gradients are measured
+ * @typedef {object} Reach gradients of one kind of model
+ * @property {Kind} kind
+ * @property {RecurrentSettings} settings
+ * @property {number} step steps that the model has made
+ * @property {string | null} problem why it cannot learn on
+ * @property {Float32Array[]} first for each scale: the gradient by distance, before the first step
+ * @property {Float32Array[] | null} trained the same after the last step; `null` without a step
+ * @typedef {{ side: 'h' | 'g', at: number }} Held a state of the encoder (h) or of the decoder (g)
+ * @typedef {import('../../pkg/headlight.js').RecurrentSum} RecurrentSum
+ * @typedef {{ stage: 'score' | 'pattern' | 'context' | 'output', column: number }} Why a number of the step
+ * @typedef {object} Look what is looked at
+ * @property {string} source words that a person typed; '' is the engine's own source
+ * @property {number | null} at step of the unrolled picture; `null` shows all of it
+ * @property {Held | null} held
+ * @property {boolean} gates whether the gates are shown
+ * @property {Why | null} why the number that is written out
+ * @property {{ row: number, column: number } | null} pair held cell of the alignment
+ * @property {string} scale of the recurrent weights
+ * @property {string} count words for which steps are counted
+ * @typedef {object} Recurrent
+ * @property {ViewName} view
+ * @property {Settings} input
+ * @property {number} steps to which the trainings of the view go
+ * @property {boolean} training whether they are on their way
+ * @property {boolean} playing whether the steps of the unrolled picture go on by themselves
+ * @property {[Run | null, Run | null]} runs
+ * @property {Reach[]} reaches
+ * @property {{ kind: Kind, step: number } | null} reaching the model that learns now for its gradients
+ * @property {StepsNeeded[]} needed for each of the counted lengths
+ * @property {{ of: string, sum: RecurrentSum } | null} written the number that is written out, and which it is
+ * @property {Record<string, boolean>} guesses in the exercise, by its statement
+ * @property {boolean} revealed whether the exercise is answered
+ * @property {Look} look
+ * @property {string | null} sourceProblem why the typed source cannot be read
+ * @property {string | null} problem
+ * @property {boolean} touched
+ */
+import { isSame } from '../../state/same.js';
+import { FIRST_PAIRS } from '../../widgets/typed-pairs.js';
+import { KINDS, MOST_STEPS } from './fields.js';
+import { placeOf } from './unrolled/order.js';
+
+/** Pairs in a step. */
+const BATCH = 16;
+
+/** @type {Settings} */
+const SMALL = {
+  task: 'six_words',
+  length: 6,
+  pairs: FIRST_PAIRS,
+  cell: 'gru',
+  attention: 'none',
+  d_model: 8,
+  learning_rate: 0.01,
+  seed: 1,
+};
+
+/** What each view begins with. @type {Record<ViewName, Settings>} */
+const USUAL = {
+  unrolled: SMALL,
+  bottleneck: { ...SMALL, task: 'reverse', length: 8, attention: 'dot', d_model: 16 },
+  alignment: { ...SMALL, task: 'reverse', length: 5, attention: 'dot', d_model: 16 },
+  gradients: { ...SMALL, task: 'reverse', length: 8, d_model: 32 },
+  waiting: SMALL,
+};
+
+/** Steps that a view makes when it is opened: where a small model is to be looked at, it must have learned. */
+const FIRST_STEPS = { six_words: 200, reverse: 800, copy: 800, typed: 400 };
+
+/** Steps that “Train” adds. */
+export const FURTHER = { six_words: 200, reverse: 500, copy: 500, typed: 200 };
+
+/** @type {Look} */
+const FIRST_LOOK = { source: '', at: null, held: null, gates: false, why: null, pair: null, scale: '1', count: '16' };
+
+/** @type {Recurrent} */
+export const NO_RECURRENT = {
+  view: 'unrolled',
+  input: USUAL.unrolled,
+  steps: 0,
+  training: false,
+  playing: false,
+  runs: [null, null],
+  reaches: [],
+  reaching: null,
+  needed: [],
+  written: null,
+  guesses: {},
+  revealed: false,
+  look: FIRST_LOOK,
+  sourceProblem: null,
+  problem: null,
+  touched: false,
+};
+
+/** The settings that a view begins with. @param {ViewName} view */
+export const usualOf = (view) => USUAL[view];
+
+/** The step to which a view trains by itself. @param {ViewName} view @param {Settings} input */
+export const firstSteps = (view, { task }) => (view === 'unrolled' || view === 'alignment' ? FIRST_STEPS[task] : 0);
+
+/** The models that a view shows. @param {Pick<Recurrent, 'view' | 'input'>} state @returns {Slot[]} */
+export function slotsOf({ view, input }) {
+  if (view === 'bottleneck') return [0, 1];
+  if (view === 'alignment') return [1];
+  if (view === 'unrolled') return [input.attention === 'none' ? 0 : 1];
+  return [];
+}
+
+/** The settings of a model. @param {Settings} input @param {Slot} slot @returns {RecurrentSettings} */
+export const settingsOf = (input, slot) => ({
+  ...input,
+  batch: BATCH,
+  attention: slot === 0 ? 'none' : input.attention === 'none' ? 'dot' : input.attention,
+});
+
+/** The trainings of the view whose settings are those that are chosen. @param {Recurrent} state */
+export const runsOf = (state) =>
+  slotsOf(state).flatMap((slot) => {
+    const run = state.runs[slot];
+    return run && isSame(run.settings, settingsOf(state.input, slot)) ? [run] : [];
+  });
+
+/**
+ * The settings with which another view goes on: its own, unless a person has chosen others.
+ *
+ * @param {ViewName} from
+ * @param {ViewName} to
+ * @param {Settings} input
+ * @returns {Settings}
+ */
+export function carried(from, to, input) {
+  if (isSame(input, USUAL[from])) return USUAL[to];
+  if (to === 'bottleneck' && hasSentences(input)) return { ...input, task: USUAL[to].task, length: USUAL[to].length };
+  return input;
+}
+
+/** Whether sentences are learned, which have no lengths to compare. @param {Pick<Settings, 'task'>} input */
+export const hasSentences = ({ task }) => task === 'six_words' || task === 'typed';
+
+/** The settings that are numbers, with their fields. */
+const NUMBERS = /** @type {const} */ ([
+  ['recurrent-length', 'length'],
+  ['recurrent-width', 'd_model'],
+  ['recurrent-rate', 'learning_rate'],
+  ['recurrent-seed', 'seed'],
+]);
+/** Those that are words. */
+const WORDS = /** @type {const} */ ([
+  ['recurrent-task', 'task'],
+  ['recurrent-cell', 'cell'],
+  ['recurrent-attention', 'attention'],
+]);
+
+/**
+ * What an address asks for.
+ *
+ * @param {import('../../state/fields.js').Chosen} chosen
+ * @returns {Pick<Recurrent, 'view' | 'input' | 'steps' | 'look'>}
+ */
+export function fromFields(chosen) {
+  const view = /** @type {ViewName} */ (chosen.recurrent ?? 'unrolled');
+  const usual = USUAL[view];
+  const input = /** @type {Settings} */ ({
+    ...usual,
+    pairs: chosen['recurrent-pairs'] ?? usual.pairs,
+    ...Object.fromEntries(NUMBERS.map(([field, name]) => [name, Number(chosen[field] ?? usual[name])])),
+    ...Object.fromEntries(WORDS.map(([field, name]) => [name, chosen[field] ?? usual[name]])),
+  });
+  const steps = chosen['recurrent-steps'];
+  const held = chosen['recurrent-held'];
+  const [row, column] = chosen['recurrent-pair']?.split('.').map(Number) ?? [];
+  return {
+    view,
+    input,
+    steps: steps === undefined ? firstSteps(view, input) : Math.min(Number(steps), MOST_STEPS),
+    look: {
+      source: chosen['recurrent-source'] ?? '',
+      at: chosen['recurrent-at'] === undefined ? null : Number(chosen['recurrent-at']),
+      held: held ? { side: held[0] === 'h' ? 'h' : 'g', at: Number(held.slice(1)) - 1 } : null,
+      gates: chosen['recurrent-gates'] === 'yes',
+      why: whyFrom(chosen['recurrent-why']),
+      pair: row === undefined ? null : { row, column },
+      scale: chosen['recurrent-scale'] ?? FIRST_LOOK.scale,
+      count: chosen['recurrent-count'] ?? FIRST_LOOK.count,
+    },
+  };
+}
+
+/** @param {string | undefined} text @returns {Why | null} */
+function whyFrom(text) {
+  const [stage, column] = text?.split('.') ?? [];
+  return stage ? { stage: /** @type {Why['stage']} */ (stage), column: Number(column) } : null;
+}
+
+/**
+ * Fields of the address; those with their usual values are `null` and left out.
+ *
+ * @param {Recurrent} state
+ * @returns {import('../../state/fields.js').Written}
+ */
+export function toFields({ view, input, steps, look }) {
+  const usual = USUAL[view];
+  const settings = [...NUMBERS, ...WORDS].map(([field, name]) => [
+    field,
+    input[name] === usual[name] ? null : input[name],
+  ]);
+  const inView = (/** @type {ViewName} */ name, /** @type {string | number | null} */ value) =>
+    view === name ? value : null;
+  return {
+    recurrent: view === 'unrolled' ? null : view,
+    ...(view === 'waiting' ? {} : Object.fromEntries(settings)),
+    'recurrent-pairs': input.task === 'typed' && input.pairs !== usual.pairs && view !== 'waiting' ? input.pairs : null,
+    'recurrent-steps': steps === firstSteps(view, input) ? null : steps,
+    'recurrent-source': view === 'unrolled' || view === 'alignment' ? look.source || null : null,
+    'recurrent-at': inView('unrolled', look.at),
+    'recurrent-held': inView('unrolled', look.held && `${look.held.side}${look.held.at + 1}`),
+    'recurrent-gates': inView('unrolled', look.gates ? 'yes' : null),
+    'recurrent-why': inView('unrolled', look.why && `${look.why.stage}.${look.why.column}`),
+    'recurrent-pair': inView('alignment', look.pair && `${look.pair.row}.${look.pair.column}`),
+    'recurrent-scale': inView('gradients', look.scale === FIRST_LOOK.scale ? null : look.scale),
+    'recurrent-count': inView('waiting', look.count === FIRST_LOOK.count ? null : look.count),
+  };
+}
+
+/** Whether something of the picture is still asked for. @param {Recurrent} state */
+export function isToCome(state) {
+  const { view, input, steps, training, reaches, needed, look, sourceProblem } = state;
+  if (training) return true;
+  if (view === 'waiting') return needed.length === 0;
+  if (view === 'gradients')
+    return (
+      reaches.length < KINDS.length ||
+      reaches.some(
+        (reach) =>
+          !isSame(reach.settings, gradientSettings(input, reach.kind)) ||
+          (reach.step < steps && reach.problem === null),
+      )
+    );
+  const runs = runsOf(state);
+  const isOther = runs.some(({ source }) => source !== look.source) && sourceProblem === null && view !== 'bottleneck';
+  const why = whyOf(state);
+  const isUnwritten = why !== null && why.of !== state.written?.of;
+  return runs.length < slotsOf(state).length || isOther || isUnwritten;
+}
+
+/** The settings of a model whose gradients are measured. @param {Settings} input @param {Kind} kind @returns {RecurrentSettings} */
+export const gradientSettings = (input, kind) =>
+  kind === 'attention'
+    ? { ...settingsOf(input, 0), cell: 'plain', attention: 'dot' }
+    : { ...settingsOf(input, 0), cell: kind };
+
+/**
+ * The number that is written out: of a word that is written with attention.
+ *
+ * @param {Recurrent} state
+ * @returns {(Why & { word: number, of: string }) | null}
+ */
+export function whyOf(state) {
+  const { view, look, sourceProblem } = state;
+  const [run] = runsOf(state);
+  if (view !== 'unrolled' || !look.why || !run || sourceProblem !== null) return null;
+  const { seen, source, step, settings } = run;
+  const { place } = placeOf(seen, look.at);
+  const { stage, column } = look.why;
+  const { columns } = stage === 'score' || stage === 'pattern' ? seen.scores : seen.output;
+  if (place.kind !== 'write' || seen.scores.columns === 0 || column >= columns || look.held) return null;
+  return { stage, column, word: place.at, of: JSON.stringify([settings, step, source, stage, place.at, column]) };
+}

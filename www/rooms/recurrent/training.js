@@ -1,0 +1,239 @@
+// @ts-check
+/**
+ * The work of the room: what its picture needs is asked of the engine, one thing after the other, and trainings go on
+ * in portions, so that the page stays free in between. It stops when the room is left and goes on when it is opened.
+ *
+ * @typedef {import('./state.js').Recurrent} Recurrent
+ * @typedef {import('./state.js').RecurrentSettings} RecurrentSettings
+ * @typedef {import('./state.js').Run} Run
+ * @typedef {import('./state.js').Slot} Slot
+ * @typedef {import('../../pkg/headlight.js').RecurrentProgress} RecurrentProgress
+ */
+import { joined } from '../../draw/joined.js';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { latestOnly } from '../../engine/latest.js';
+import { isSame } from '../../state/same.js';
+import { COUNTED, COUNTED_WIDTH } from './fields.js';
+import { createReaches } from './reaches.js';
+import { LONGEST_SOURCE, readSource } from './source.js';
+import { runsOf, settingsOf, slotsOf, usualOf, whyOf } from './state.js';
+import { words } from './words.js';
+
+/** Time that the steps of one answer should take, in milliseconds. */
+const ANSWER_MS = 60;
+/** Steps of the first answer. */
+const FIRST_SIZE = 5;
+/** Most steps of an answer. */
+const MOST_AT_ONCE = 200;
+
+/** @param {import('../../state/room.js').Context<Recurrent>} context */
+export function createTraining(context) {
+  const { get, set, shared, subscribe, client, note, writeAddress } = context;
+  /** What the engine's slots hold. @type {(RecurrentSettings | null)[]} */
+  const held = [null, null];
+  let size = FIRST_SIZE;
+  const reaches = createReaches(context, held);
+
+  const isHere = () => shared().room === 'recurrent';
+  const work = latestOnly(async () => {
+    try {
+      while (isHere() && get().problem === null && (await once()));
+    } catch (error) {
+      if (error instanceof RequestError) refused(error);
+      else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+    }
+  });
+  let last = /** @type {unknown[]} */ ([]);
+  subscribe(() => {
+    const { view, input, steps, training, look, problem } = get();
+    const now = [isHere(), view, input, steps, training, look.source, look.at, look.why, look.held, problem === null];
+    if (isSame(now, last)) return;
+    last = now;
+    work();
+  });
+
+  /** Does the next thing that the picture needs. @returns {Promise<boolean>} whether there was one */
+  async function once() {
+    const state = get();
+    if (state.view === 'waiting') return state.needed.length === 0 && count();
+    if (state.view === 'gradients') return reaches.next();
+    const slots = slotsOf(state);
+    const fresh = slots.filter((slot) => !isSame(held[slot], settingsOf(state.input, slot)));
+    if (fresh.length > 0) return begin(fresh);
+    const runs = slots.map((slot) => /** @type {Run} */ (state.runs[slot]));
+    const other = slots.filter((_, nth) => state.view !== 'bottleneck' && runs[nth].source !== state.look.source);
+    if (other.length > 0 && state.sourceProblem === null) return look(other);
+    const behind = slots.filter((_, nth) => runs[nth].step < state.steps && runs[nth].problem === null);
+    if (state.training && behind.length > 0) return portion(behind);
+    if (state.training) stopped();
+    return writeOut();
+  }
+
+  /** Gets the terms of the number that is asked for. */
+  async function writeOut() {
+    const why = whyOf(get());
+    if (!why || why.of === get().written?.of) return false;
+    const [slot] = slotsOf(get());
+    const { source, plan } = /** @type {Run} */ (get().runs[slot]);
+    const { ids } = readSource(source, plan);
+    const sum = await client.call('recurrent_explain', slot, Uint32Array.from(ids), why.stage, why.word, why.column);
+    set({ written: { of: why.of, sum } });
+    return true;
+  }
+
+  function stopped() {
+    // A pause comes while the engine makes its steps: what was made then counts too.
+    const steps = Math.max(get().steps, ...runsOf(get()).map(({ step }) => step));
+    set({ training: false, steps });
+    writeAddress();
+  }
+
+  async function count() {
+    const needed = await Promise.all(
+      COUNTED.map((n) => client.call('recurrent_steps_needed', Number(n), COUNTED_WIDTH)),
+    );
+    set({ needed });
+    return true;
+  }
+
+  /** @param {Slot[]} slots */
+  async function begin(slots) {
+    const { input } = get();
+    const begun = await Promise.all(
+      slots.map(async (slot) => {
+        const settings = settingsOf(input, slot);
+        held[slot] = null;
+        const [plan, progress, seen] = await Promise.all([
+          client.call('recurrent_begin', slot, settings),
+          client.call('recurrent_steps', slot, 0),
+          client.call('recurrent_view', slot, new Uint32Array()),
+        ]);
+        held[slot] = settings;
+        return {
+          slot,
+          run: after({ settings, plan, step: 0, losses: new Float32Array(), source: '' }, progress, seen),
+        };
+      }),
+    );
+    size = FIRST_SIZE;
+    put(begun);
+    return true;
+  }
+
+  /** The entries of the typed source for a model; `null` where it cannot be read. @param {Run} run */
+  function sourceOf({ plan }) {
+    const { ids, unknown } = readSource(get().look.source, plan);
+    if (unknown.length > 0) return tell(words.source.unknown(unknown, readable(plan)));
+    if (ids.length > LONGEST_SOURCE) return tell(words.source.long(ids.length, LONGEST_SOURCE));
+    return ids;
+  }
+
+  /** @param {string} sourceProblem */
+  function tell(sourceProblem) {
+    set({ sourceProblem });
+    return null;
+  }
+
+  /** @param {Slot[]} slots */
+  async function look(slots) {
+    const { source } = get().look;
+    const runs = slots.map((slot) => ({ slot, run: /** @type {Run} */ (get().runs[slot]) }));
+    const asked = runs.map(({ slot, run }) => ({ slot, run, ids: sourceOf(run) }));
+    if (asked.some(({ ids }) => ids === null)) return true;
+    try {
+      const answers = await Promise.all(
+        asked.map(async ({ slot, run, ids }) => ({
+          slot,
+          run: { ...run, source, seen: await client.call('recurrent_view', slot, Uint32Array.from(ids ?? [])) },
+        })),
+      );
+      put(answers);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      if (get().look.source === source) tell(error.message);
+    }
+    return true;
+  }
+
+  /** @param {Slot[]} slots */
+  async function portion(slots) {
+    const { steps } = get();
+    const made = await Promise.all(
+      slots.map(async (slot) => {
+        const run = /** @type {Run} */ (get().runs[slot]);
+        const ids = readSource(run.source, run.plan).ids;
+        const [progress, seen] = await Promise.all([
+          client.call('recurrent_steps', slot, Math.min(size, steps - run.step)),
+          client.call('recurrent_view', slot, Uint32Array.from(ids)),
+        ]);
+        return { slot, progress, run: after(run, progress, seen) };
+      }),
+    );
+    // Measuring takes time too, whatever the steps; these alone decide how many there are.
+    const perStep = Math.max(...made.map(({ progress }) => progress.step_ms));
+    if (perStep > 0) {
+      size = Math.max(1, Math.min(Math.round(ANSWER_MS / (perStep * slots.length)), 2 * size, MOST_AT_ONCE));
+      performance.clearMeasures('headlight:step');
+      performance.measure('headlight:step', { start: performance.now() - perStep, duration: perStep });
+    }
+    put(made);
+    return true;
+  }
+
+  /** @param {{ slot: Slot, run: Run }[]} changed */
+  function put(changed) {
+    const runs = /** @type {Recurrent['runs']} */ ([...get().runs]);
+    for (const { slot, run } of changed) runs[slot] = run;
+    set({ runs });
+  }
+
+  /** @param {RequestError} error */
+  function refused({ message }) {
+    const { runs, view, input } = get();
+    const usual = usualOf(view);
+    // Settings of a link that go together badly leave no picture to stay: the view's usual ones are shown.
+    if (runs.every((run) => run === null) && !isSame(input, usual)) {
+      note(message);
+      set({ input: usual });
+    } else {
+      set({ problem: message, training: false });
+    }
+  }
+
+  return {
+    /** Begins the trainings of the view again; they go to the step that is chosen. */
+    restart() {
+      held.fill(null);
+      reaches.forget();
+      last = [];
+      work();
+    },
+  };
+}
+
+/** Words that a source can be made of. @param {import('./state.js').RecurrentPlan} plan */
+const readable = ({ vocabulary, start }) => vocabulary.filter((_, id) => id !== start);
+
+/**
+ * The training after some steps.
+ *
+ * @param {Pick<Run, 'settings' | 'plan' | 'step' | 'losses' | 'source'>} run
+ * @param {RecurrentProgress} progress
+ * @param {import('./state.js').RecurrentView} seen
+ * @returns {Run}
+ */
+function after({ settings, plan, losses, source }, progress, seen) {
+  const { step, accuracy, accuracy_by_length, counted_by_length, problem } = progress;
+  return {
+    settings,
+    plan,
+    source,
+    step,
+    losses: joined([losses, progress.losses]),
+    accuracy,
+    byLength: accuracy_by_length,
+    counted: Array.from(counted_by_length),
+    seen,
+    problem: problem ?? null,
+  };
+}

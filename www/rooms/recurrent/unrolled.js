@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * The lecture's drawing with real numbers: the encoder's states one after the other, what is handed over, and the
+ * decoder's steps.
+ *
+ * @typedef {import('./view.js').Emit} Emit
+ * @typedef {import('./view.js').RecurrentProps} RecurrentProps
+ * @typedef {import('./state.js').Run} Run
+ * @typedef {import('./unrolled/order.js').Place} Place
+ * @typedef {object} Shown
+ * @property {Run} run
+ * @property {RecurrentProps['look']} look
+ * @property {ReturnType<typeof import('./spelled.js').spelledOf>} spelled
+ * @property {Place} place that is shown
+ * @property {RecurrentProps['why']} why the number that is written out
+ * @property {import('./state.js').RecurrentSum | null} sum its terms, once they are there
+ * @property {number} end of the scale of signed numbers
+ * @property {import('../../state/room.js').Theme} theme
+ */
+import { formatNumber } from '../../draw/format.js';
+import { enable, html } from '../../widgets/elements.js';
+import { legendOf } from '../../widgets/legend.js';
+import { endWithout, signedLegend } from '../../widgets/signed.js';
+import { createStripGroup } from '../../widgets/vector-strip.js';
+import { spelledOf } from './spelled.js';
+import { createDetail } from './unrolled/detail.js';
+import { placeOf } from './unrolled/order.js';
+import { saidOf } from './unrolled/said.js';
+import { createSourceBox } from './unrolled/source-box.js';
+import { createStates } from './unrolled/states.js';
+import { words } from './words.js';
+
+/** Share of the numbers beyond the ends of the scale. */
+const BEYOND = 0.02;
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createUnrolled(root, emit) {
+  const { unrolled: say } = words;
+  const button = (/** @type {string} */ label, /** @type {string} */ intent, /** @type {unknown} */ detail) =>
+    html('button', { type: 'button', on: { click: () => emit(intent, detail) } }, label);
+  const previous = button(say.previous, 'move', -1);
+  const next = button(say.next, 'move', 1);
+  next.classList.add('main-act');
+  const play = button(say.play, 'play', null);
+  const whole = button(say.whole, 'at', null);
+  const gates = html('input', { type: 'checkbox', on: { change: () => emit('gates', gates.checked) } });
+  const source = createSourceBox(emit, 'unrolled');
+  const group = createStripGroup((at) => {
+    group.update(at);
+    emit('dimension', at);
+  });
+  const encoder = createStates('h', group, emit);
+  const decoder = createStates('g', group, emit);
+  const handed = html('p', { class: 'unroll-handed' });
+  const says = html('p', { class: 'says', 'data-says': true });
+  const detail = createDetail(group, emit);
+  const legend = html('p', { class: 'fine legend unroll-legend' });
+  let drawnLegend = '';
+  root.append(
+    html(
+      'div',
+      { class: 'control-row unroll-acts' },
+      html('span', { class: 'unroll-moves' }, previous, next, play, whole),
+      html('label', { class: 'switch' }, gates, html('span', {}, say.gates)),
+      source.element,
+    ),
+    source.problem,
+    says,
+    html(
+      'div',
+      { class: 'unroll', role: 'group', 'aria-label': say.picture },
+      html('div', { class: 'unroll-side' }, html('h3', {}, say.encoder), encoder.element),
+      handed,
+      html('div', { class: 'unroll-side' }, html('h3', {}, say.decoder), decoder.element),
+    ),
+    detail.element,
+    legend,
+    html('p', { class: 'fine unroll-hint', 'data-aside': true }, say.hint),
+  );
+
+  return {
+    /** @param {RecurrentProps} props @param {Run[]} runs */
+    update(props, [run]) {
+      const { look, theme, playing, training, sourceProblem, why, written } = props;
+      const { seen } = run;
+      const { place, nth, count } = placeOf(seen, look.at);
+      const end = endWithout(BEYOND, seen.encoder.values, seen.decoder.values) || 1;
+      const held = look.held && isThere(look.held, seen) ? look.held : null;
+      const shown = {
+        run,
+        look: { ...look, held },
+        spelled: spelledOf(run),
+        place,
+        why,
+        sum: why && written?.of === why.of ? written.sum : null,
+        end,
+        theme,
+      };
+      enable(previous, nth > 0);
+      enable(next, look.at === null || nth < count - 1);
+      enable(whole, look.at !== null);
+      play.textContent = playing ? say.pause : say.play;
+      gates.checked = look.gates;
+      source.update(run, look.source, sourceProblem);
+      encoder.update(shown);
+      decoder.update(shown);
+      const isAll = seen.scores.columns > 0;
+      handed.textContent = isAll
+        ? say.handedAll(seen.encoder.rows, seen.encoder.columns)
+        : say.handedOne(seen.encoder.columns);
+      handed.classList.toggle('now', place.kind === 'hand');
+      handed.classList.toggle('later', place.kind === 'read');
+      detail.update(shown);
+      group.show();
+      const said = saidOf(shown);
+      if (says.textContent !== said) says.textContent = said;
+      // While it learns or plays the sentence changes too often to be read out.
+      says.setAttribute('aria-live', training ? 'off' : 'polite');
+      says.classList.toggle('recurrent-problem', run.problem !== null);
+      const limit = formatNumber(end, { decimals: 2 });
+      const wanted = `${theme} ${limit} ${look.gates}`;
+      if (wanted !== drawnLegend) {
+        drawnLegend = wanted;
+        legend.replaceChildren(
+          html('span', {}, say.legend, ' ', signedLegend(theme, `−${limit}`, limit)),
+          ...(look.gates ? [html('span', {}, say.gateLegend, ' ', legendOf(theme, '0', '1'))] : []),
+        );
+      }
+    },
+  };
+}
+
+/** @param {import('./state.js').Held} held @param {import('./state.js').RecurrentView} seen */
+const isThere = ({ side, at }, { encoder, decoder }) => at < (side === 'h' ? encoder : decoder).rows;

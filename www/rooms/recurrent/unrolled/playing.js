@@ -1,0 +1,61 @@
+// @ts-check
+/**
+ * The steps of the unrolled picture, one after the other, by hand or by themselves.
+ *
+ * @typedef {import('../state.js').Recurrent} Recurrent
+ */
+import { runsOf } from '../state.js';
+import { placesOf } from './order.js';
+
+/** Time for a step, so that people can read along. */
+const STEP_MS = 1400;
+
+/** @param {import('../../../state/room.js').Context<Recurrent>} context */
+export function createPlaying(context) {
+  const { get, set, shared, writeAddress } = context;
+  let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+
+  /** The whole picture comes before the first step. @param {number} by @returns {boolean} whether there was a step */
+  function step(by) {
+    const { view, look } = get();
+    const [run] = runsOf(get());
+    if (view !== 'unrolled' || !run) return false;
+    const last = placesOf(run.seen).length - 1;
+    const from = look.at ?? (by > 0 ? -1 : last);
+    const at = Math.max(0, Math.min(last, from + by));
+    if (at === look.at) return false;
+    set({ look: { ...look, at, held: null }, touched: true });
+    writeAddress();
+    return true;
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    if (get().playing) set({ playing: false });
+  }
+
+  function goOn() {
+    if (shared().room !== 'recurrent' || !step(1)) return stop();
+    timer = setTimeout(goOn, STEP_MS);
+  }
+
+  return {
+    stop,
+    /** @param {number} by */
+    step(by) {
+      stop();
+      step(by);
+    },
+    /** @type {import('../../../state/room.js').Intents} */
+    intents: {
+      play() {
+        if (get().playing) return stop();
+        const [run] = runsOf(get());
+        const { look } = get();
+        const isAtEnd = run && look.at !== null && look.at >= placesOf(run.seen).length - 1;
+        set({ playing: true, ...(isAtEnd ? { look: { ...look, at: null } } : {}) });
+        goOn();
+      },
+    },
+  };
+}

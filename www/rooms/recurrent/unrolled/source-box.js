@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * The box for a person's own source, with the words that the model knows.
+ *
+ * @typedef {import('../view.js').Emit} Emit
+ */
+import { html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+
+/**
+ * @param {Emit} emit
+ * @param {string} view in which it stands
+ */
+export function createSourceBox(emit, view) {
+  const { source: say } = words;
+  const input = html('input', {
+    id: `recurrent-source-${view}`,
+    type: 'text',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    maxlength: 200,
+    'aria-describedby': `recurrent-source-problem-${view}`,
+    on: {
+      input: () => emit('source', input.value),
+      blur: () => {
+        if (input.getAttribute('aria-invalid') === 'false') input.value = shown;
+      },
+    },
+  });
+  const own = html('button', { type: 'button', on: { click: () => emit('source', '') } }, say.own);
+  const problem = html('p', { id: `recurrent-source-problem-${view}`, class: 'source-problem', role: 'status' });
+  let shown = '';
+
+  return {
+    element: html(
+      'span',
+      { class: 'source-box' },
+      html('label', { class: 'field', for: input.id }, html('span', {}, say.label), input),
+      own,
+    ),
+    problem,
+
+    /** @param {import('../state.js').Run} run @param {string} typed @param {string | null} trouble */
+    update({ plan, seen, source }, typed, trouble) {
+      const text = typed || Array.from(seen.source, (id) => plan.vocabulary[id]).join(' ');
+      // What is typed is not rewritten under the fingers.
+      if (document.activeElement !== input) input.value = text;
+      if (typed === source) shown = text;
+      input.title = say.hint(plan.vocabulary.filter((_, id) => id !== plan.start));
+      input.setAttribute('aria-invalid', String(trouble !== null));
+      if (problem.textContent !== (trouble ?? '')) problem.textContent = trouble ?? '';
+      problem.hidden = trouble === null;
+      own.hidden = typed === '';
+    },
+  };
+}

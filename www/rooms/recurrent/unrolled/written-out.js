@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * A number of a step as the sum that it is, with the terms that the core gives.
+ *
+ * @typedef {import('../state.js').RecurrentSum} RecurrentSum
+ */
+import { formatNumber } from '../../../draw/format.js';
+import { percent } from '../../../draw/percent.js';
+import { words } from '../words.js';
+
+/** Most terms that are written; of more the largest are. */
+const MOST_TERMS = 10;
+const DECIMALS = 2;
+
+/**
+ * @param {RecurrentSum} sum
+ * @param {import('../state.js').Why} why
+ * @param {string[]} source
+ */
+export function writtenOut({ value, operation, terms }, { stage, column }, source) {
+  const { why: say } = words;
+  const two = (/** @type {number} */ number) => formatNumber(number, { decimals: DECIMALS });
+  const factor = (/** @type {number} */ number) => (number < 0 ? `(${two(number)})` : two(number));
+  const name = stage === 'score' || stage === 'pattern' ? say[stage](source[column]) : say[stage](column + 1);
+  if (operation === 'share') {
+    const all = terms.map(({ value }) => two(value)).join(' + ');
+    return `${name} = ${two(terms[column].value)} / (${all}) = ${percent(value)}; ${say.share}`;
+  }
+  const largest = [...terms].sort((one, other) => Math.abs(other.value) - Math.abs(one.value)).slice(0, MOST_TERMS);
+  const shown = terms.filter((term) => largest.includes(term));
+  const products = shown
+    .map(({ left, right }, nth) => `${nth ? factor(left) : two(left)}\u00a0·\u00a0${factor(right)}`)
+    .join(' + ');
+  const rest = terms.length > shown.length ? ` + ${say.smaller(terms.length - shown.length)}` : '';
+  const total = `${products}${rest}`;
+  return `${name} = ${operation === 'tanh' ? say.tanh(total) : total} = ${two(value)}; ${say.of[stage]}`;
+}

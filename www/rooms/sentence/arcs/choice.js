@@ -1,0 +1,206 @@
+// @ts-check
+/**
+ * Choice of the numbers of a picture that become arcs, in any form of the picture, and of the pair held after
+ * a press. Every index is that of a unit.
+ *
+ * @typedef {import('../picture.js').Picture} Picture
+ * @typedef {import('../picture.js').Pair} Pair
+ * @typedef {{ map: number, query: number, key: number, weight: number }} Arc `map`: index among the maps
+ */
+import { chosenArcs } from '../../../draw/arcs.js';
+import { formatNumber, formatPercent } from '../../../draw/format.js';
+
+/** @type {Pair} */
+const NOTHING = { query: null, key: null };
+
+/**
+ * The chosen arcs of one query, map after map, largest first.
+ *
+ * The share is of the units on display: hidden special tokens do not count.
+ *
+ * @param {Picture} picture
+ * @param {number} query
+ * @param {number} share
+ * @returns {Arc[]}
+ */
+export function arcsOfQuery({ maps, shown }, query, share) {
+  return maps.flatMap(({ values, n }, map) =>
+    chosenArcs(
+      shown.map((key) => values[query * n + key]),
+      { share },
+    ).map(({ index, weight }) => ({ map, query, key: shown[index], weight })),
+  );
+}
+
+/** Distance between the arcs of one head and the next, in units of the drawing. */
+const APART = 6;
+/** Largest distance from the middle for any number of heads, so that an arc ends at its token. */
+const MOST_ASIDE = 9;
+
+/**
+ * Distance from the middle of a token at which a head's arcs run, so that no head hides another.
+ *
+ * @param {Picture} picture
+ * @param {number} map index among the maps
+ */
+export function asideOf({ maps }, map) {
+  const apart = Math.min(APART, (2 * MOST_ASIDE) / Math.max(1, maps.length - 1));
+  return (map - (maps.length - 1) / 2) * apart;
+}
+
+/**
+ * The chosen arcs of every unit on display.
+ *
+ * @param {Picture} picture
+ * @param {number} share
+ * @returns {Arc[]}
+ */
+export function arcsOfPicture(picture, share) {
+  return picture.shown.flatMap((query) => arcsOfQuery(picture, query, share));
+}
+
+/**
+ * The arcs of the pair in sight: those that leave its query or, where only a key is given, those that arrive
+ * at the key. The arc of the pair itself is included even if it is too weak to be chosen.
+ *
+ * @param {Picture} picture
+ * @param {Pair} pair
+ * @param {number} share
+ * @param {Arc[]} all The arcs of the whole picture, by {@link arcsOfPicture}.
+ * @returns {Arc[]}
+ */
+export function arcsOfPair(picture, { query, key }, share, all) {
+  if (query === null) return all.filter((arc) => arc.key === key);
+  const arcs = arcsOfQuery(picture, query, share);
+  if (key === null) return arcs;
+  picture.maps.forEach(({ values, n }, map) => {
+    const chosen = arcs.some((arc) => arc.map === map && arc.key === key);
+    if (!chosen) arcs.push({ map, query, key, weight: values[query * n + key] });
+  });
+  return arcs;
+}
+
+/**
+ * The strongest arcs, weakest first, so that strong ones are painted over weak ones.
+ *
+ * @param {Arc[]} arcs
+ * @param {number} most
+ * @returns {Arc[]}
+ */
+export function strongestArcs(arcs, most) {
+  const sorted = [...arcs].sort((a, b) => a.weight - b.weight);
+  return sorted.slice(Math.max(0, sorted.length - most));
+}
+
+/**
+ * The pair that the picture is about: the one looked at, or else the one held. Looking at the held query
+ * again keeps the held key in sight. A unit that is not on display counts as none.
+ *
+ * @param {Picture} picture
+ * @param {Pair} held
+ * @param {Pair | null} looked
+ * @returns {Pair}
+ */
+export function pairInSight({ shown }, held, looked) {
+  const visible = (/** @type {number | null} */ unit) => (unit !== null && shown.includes(unit) ? unit : null);
+  if (!looked || (looked.query === null && looked.key === null))
+    return { query: visible(held.query), key: visible(held.key) };
+  const key = looked.key ?? (looked.query === held.query ? held.key : null);
+  return { query: visible(looked.query), key: visible(key) };
+}
+
+/**
+ * The pair held after a press of a unit on the side of the queries or of the keys; a second press releases
+ * it.
+ *
+ * @param {Pair} held
+ * @param {'query' | 'key'} side
+ * @param {number} unit
+ * @returns {Pair}
+ */
+export function pairAfterPress(held, side, unit) {
+  return { ...held, [side]: held[side] === unit ? null : unit };
+}
+
+/**
+ * The pair held after a press on a single line, where a token stands for both sides: the first press holds
+ * the query, the second its key. Pressing the query again releases both.
+ *
+ * @param {Pair} held
+ * @param {number} unit
+ * @returns {Pair}
+ */
+export function pairAfterPressOnLine(held, unit) {
+  if (held.query === unit) return NOTHING;
+  const second = held.query !== null || held.key === unit;
+  return pairAfterPress(held, second ? 'key' : 'query', unit);
+}
+
+/**
+ * A number of the picture as people read it.
+ *
+ * @param {number} value
+ * @param {Picture['measure']} measure
+ */
+export function formatWeight(value, measure) {
+  return measure === 'weight' ? formatPercent(value) : formatNumber(value, { decimals: 2 });
+}
+
+/**
+ * Place of a number on the picture's scale.
+ *
+ * @param {number} weight
+ * @param {Picture} picture
+ * @returns {number} 0 to 1.
+ */
+export function onScale(weight, { max }) {
+  return max > 0 ? Math.min(1, Math.max(0, weight / max)) : 0;
+}
+
+/**
+ * Whether two pictures show the same numbers in the same colours. Numbers are compared by buffer and offset,
+ * because they are never changed in place.
+ *
+ * @param {Picture} a
+ * @param {Picture} b
+ */
+export function samePicture(a, b) {
+  return (
+    sameUnits(a, b) &&
+    a.measure === b.measure &&
+    a.max === b.max &&
+    same(
+      a.maps,
+      b.maps,
+      (one, other) =>
+        one.name === other.name &&
+        one.hue === other.hue &&
+        one.n === other.n &&
+        one.values.buffer === other.values.buffer &&
+        one.values.byteOffset === other.values.byteOffset,
+    )
+  );
+}
+
+/**
+ * Whether two pictures show the same tokens.
+ *
+ * @param {Picture} a
+ * @param {Picture} b
+ */
+export function sameUnits(a, b) {
+  return (
+    same(a.shown, b.shown, (one, other) => one === other) &&
+    same(a.units, b.units, (one, other) => one.text === other.text && one.special === other.special)
+  );
+}
+
+/**
+ * @template T
+ * @param {T[]} a
+ * @param {T[]} b
+ * @param {(one: T, other: T) => boolean} equal
+ */
+function same(a, b, equal) {
+  return a === b || (a.length === b.length && a.every((one, place) => equal(one, b[place])));
+}

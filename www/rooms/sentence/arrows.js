@@ -1,0 +1,189 @@
+// @ts-check
+/**
+ * The sentence on one line, with arcs above it from each query to its keys.
+ *
+ * @typedef {import('./arcs/choice.js').Arc} Arc
+ * @typedef {import('./arcs/frame.js').Props} Props
+ * @typedef {{ from: number, to: number, label: string }} Dependency `from` depends on `to` in the grammar
+ * @typedef {Props & { dependencies: Dependency[] | null }} ArrowsProps
+ */
+import { arcPath, arrowHead, headLength } from '../../draw/arcs.js';
+import { shortened } from '../../draw/format.js';
+import { arcRise, fitLine } from '../../draw/line.js';
+import { html, svg } from '../../widgets/elements.js';
+import { createMeasure, pixelsPerUnit } from '../../widgets/measure.js';
+import { scrollToShow } from '../../widgets/token-buttons.js';
+import { asideOf, formatWeight, pairAfterPressOnLine } from './arcs/choice.js';
+import { createArcFrame, markToken } from './arcs/frame.js';
+import { THICKNESS } from './arcs/legend.js';
+import { drawGrammar } from './arrows/grammar.js';
+import { words } from './words.js';
+
+/** Height of the room above the tokens, for the highest arc. */
+const SKY = 215;
+/** The same height where grammar needs room below, or on a phone. */
+const LOW_SKY = 150;
+const NARROW = 500;
+const TOKEN_HEIGHT = 30;
+/** Height of a line of numbers under the tokens. */
+const NUMBER_HEIGHT = 19;
+/** Most heads with numbers under the tokens; more would fill the page. */
+const MOST_NUMBERED = 6;
+const LONGEST_TOKEN = 20;
+
+/**
+ * @param {HTMLElement} root
+ * @param {import('./arcs/frame.js').Emit} emit
+ */
+export function createArrows(root, emit) {
+  const text = words.arrows;
+  const drawing = svg('svg', { role: 'group', 'aria-label': text.label });
+  const box = html('div', { class: 'arc-box arrow-box', 'data-whole': true });
+  const measure = createMeasure(box);
+
+  /** @type {import('./picture.js').Picture} */
+  let picture;
+  let layout = fitLine([], 0, { top: 0, height: 0 });
+  let isWhole = true;
+  let sky = SKY;
+  let maxHeight = SKY;
+  /** @type {SVGGElement[]} */
+  let tokens = [];
+  /** @type {Map<number, number>} Index on the line of each unit. */
+  let places = new Map();
+  const placeOf = (/** @type {number} */ unit) => /** @type {number} */ (places.get(unit));
+
+  return createArcFrame(
+    root,
+    box,
+    drawing,
+    text.direction,
+    /** @type {import('./arcs/frame.js').Form<ArrowsProps>} */ ({
+      use(next) {
+        picture = next;
+      },
+
+      place(now, room) {
+        const { units, shown, maps } = picture;
+        sky = now.dependencies || room < NARROW ? LOW_SKY : SKY;
+        places = new Map(shown.map((unit, at) => [unit, at]));
+        const texts = shown.map((unit) => shortened(units[unit].text, LONGEST_TOKEN));
+        layout = fitLine(texts.map(measure), room, { top: sky, height: TOKEN_HEIGHT });
+        isWhole = layout.width <= room;
+        maxHeight = arcRise(layout.line.centers, sky - 10);
+        tokens = texts.map((token, at) => {
+          const { x, y, width, height } = layout.line.boxes[at];
+          return svg(
+            'g',
+            { role: 'button', tabindex: '-1', dataset: { at }, class: units[shown[at]].special ? 'special' : '' },
+            svg('rect', { x, y, width, height, rx: 6 }),
+            svg('text', { x: layout.line.centers[at], y: y + height / 2, 'font-size': layout.size }, token),
+            // The text of the token and its numbers must not run together: the label holds both apart, and speech control compares the two.
+            ' ',
+            svg('g', { class: 'numbers' }),
+          );
+        });
+        const top = sky + TOKEN_HEIGHT + Math.min(maps.length, MOST_NUMBERED) * NUMBER_HEIGHT + 4;
+        const relations = (now.dependencies ?? []).filter(({ from, to }) => places.has(from) && places.has(to));
+        const grammar = drawGrammar(
+          relations.map(({ from, to, label }) => ({ from: placeOf(from), to: placeOf(to), label })),
+          layout.line,
+          top,
+          measure,
+        );
+        const notes = [maps.length > MOST_NUMBERED && text.rows(MOST_NUMBERED), relations.length > 0 && text.grammar];
+        return {
+          tokens,
+          others: grammar.elements,
+          width: Math.max(layout.width, room),
+          height: top + grammar.height,
+          marks: 'numbers',
+          note: notes.filter((note) => note).join(' '),
+        };
+      },
+
+      samePlaces: (before, now) =>
+        JSON.stringify(before.dependencies?.map(({ from, to, label }) => [from, to, label])) ===
+        JSON.stringify(now.dependencies?.map(({ from, to, label }) => [from, to, label])),
+
+      shapeOf({ query, key, map }, part) {
+        const [x1, x2] = [query, key].map((unit) => layout.line.centers[placeOf(unit)] + asideOf(picture, map));
+        const ends = /** @type {const} */ ([
+          x1,
+          sky,
+          x2,
+          sky,
+          { maxHeight, port: 5, head: headLength(part, THICKNESS) },
+        ]);
+        return { line: arcPath(...ends), head: arrowHead(...ends) };
+      },
+
+      mark(unit, held, pair, numbers) {
+        const at = placeOf(unit);
+        const token = tokens[at];
+        const [isQuery, isKey] = [unit === held.query, unit === held.key];
+        const written = numbers
+          .filter(({ map }) => map < MOST_NUMBERED)
+          .map(({ map, weight }) =>
+            svg(
+              'text',
+              {
+                color: picture.maps[map].hue,
+                x: layout.line.centers[at],
+                y: sky + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2,
+              },
+              formatWeight(weight, picture.measure),
+            ),
+          );
+        const classes = {
+          query: unit === pair.query,
+          key: unit === pair.key,
+          'held-query': isQuery,
+          'held-key': isKey,
+        };
+        const label = [picture.units[unit].text, ...written.map(({ textContent }) => textContent)].join(', ');
+        markToken(token, classes, isQuery || isKey, label, /** @type {SVGElement} */ (token.lastElementChild), written);
+      },
+
+      // While a query is held, pointing at another token looks at their pair.
+      lookedAt(at, { query }) {
+        const unit = picture.shown[at];
+        return query === null || query === unit ? { query: unit, key: null } : { query, key: unit };
+      },
+
+      pressed: (at, held) => pairAfterPressOnLine(held, picture.shown[at]),
+
+      placesOf: ({ query, key }) => [query, key].flatMap((unit) => (unit === null ? [] : (places.get(unit) ?? []))),
+
+      reveal(at) {
+        // A line that fits cannot scroll, and reading its position would force another layout.
+        if (isWhole) return;
+        const scale = pixelsPerUnit(box);
+        const boxes = at.map((place) => layout.line.boxes[place]);
+        box.scrollLeft = scrollToShow(
+          box.scrollLeft,
+          box.clientWidth,
+          boxes.map(({ x, width }) => [x * scale, (x + width) * scale]),
+        );
+      },
+
+      neighbour: (key, at, last) => MOVES[key]?.(at, last) ?? null,
+    }),
+    emit,
+  );
+}
+
+/**
+ * Steps of the arrow keys. Up and down move too, because left and right belong to a slide deck that embeds
+ * the page.
+ *
+ * @type {Record<string, (at: number, last: number) => number>}
+ */
+const MOVES = {
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};

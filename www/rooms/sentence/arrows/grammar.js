@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * Brackets under the line for the grammar of the sentence, each from a word to one that depends on it.
+ *
+ * @typedef {import('../../../draw/layout.js').LineLayout} LineLayout
+ * @typedef {{ from: number, to: number, label: string }} Relation `from` depends on `to`; places on the line
+ */
+import { bracketHead, bracketLayout, bracketPath } from '../../../draw/brackets.js';
+import { svg } from '../../../widgets/elements.js';
+
+/** Distance from one bracket to the next below it: the height of a label. */
+const STEP = 19;
+/** Room below the last bracket for the lower half of its label. */
+const FOOT = 10;
+/** Type size of the labels, and the gap between two. */
+const SIZE = 14;
+const GAP = 6;
+
+/**
+ * @param {Relation[]} relations
+ * @param {LineLayout} line
+ * @param {number} y where the brackets begin
+ * @param {(text: string) => number} measure
+ * @returns {{ elements: SVGElement[], height: number }} `elements`: one for each relation
+ */
+export function drawGrammar(relations, line, y, measure) {
+  // The arrow head stands at the dependent word, as is usual in grammar.
+  const spans = relations.map(({ from, to }) => ({ from: to, to: from }));
+  const widths = relations.map(({ label }) => measure(label) * SIZE + GAP);
+  const brackets = bracketLayout(spans, line.centers, widths);
+  const elements = brackets.map(({ level, x1, x2 }, nth) =>
+    svg(
+      'g',
+      {},
+      svg('path', { class: 'bracket', d: bracketPath(x1, x2, y, level * STEP) }),
+      svg('path', { class: 'bracket-head', d: bracketHead(x2, y) }),
+      svg('text', { x: (x1 + x2) / 2, y: y + level * STEP, 'font-size': SIZE }, relations[nth].label),
+    ),
+  );
+  const height = Math.max(0, ...brackets.map(({ level }) => level)) * STEP + FOOT;
+  return { elements, height: relations.length > 0 ? height : 0 };
+}

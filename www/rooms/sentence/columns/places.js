@@ -1,0 +1,54 @@
+// @ts-check
+/**
+ * Layout of the two columns and of the marks beside them.
+ *
+ * @typedef {object} Column
+ * @property {number} x left edge of the tokens
+ * @property {number} textX anchor of the text: where it begins, or ends in the left column
+ * @property {'start' | 'end'} anchor
+ * @property {number} edge of the tokens that the lines meet
+ * @property {number} outer edge, where the marks begin
+ * @property {number} away direction from the tokens to their marks: 1 is to the right
+ */
+
+/** Widest layout; in a wider one lines are too flat to follow. */
+const WIDEST = 560;
+/** Heights of a row; a finger needs 24. */
+const ROW = { least: 24, most: 30 };
+/** Height that is visible without scrolling. */
+const SEEN = 360;
+const PADDING = 7;
+const LEAST_COLUMN = 84;
+/** Least room between the columns for lines that can be distinguished. */
+const LEAST_MIDDLE = 90;
+/** Room for a head's square: with its number, without it, and for many heads on a narrow screen. */
+const MARK = { numbered: 66, plain: 16, least: 5 };
+const MARGIN = 16;
+
+/**
+ * @param {number[]} widths of the token texts
+ * @param {number} room
+ * @param {number} maps number of heads, each with a mark
+ */
+export function columnPlaces(widths, room, maps) {
+  const width = Math.max(LEAST_COLUMN, ...widths.map((text) => text + 2 * PADDING));
+  const most = (room - LEAST_MIDDLE) / 2 - width - MARGIN;
+  const numbered = maps * MARK.numbered <= most;
+  const mark = numbered ? MARK.numbered : Math.max(MARK.least, Math.min(MARK.plain, most / maps));
+  const side = MARGIN + maps * mark;
+  const full = Math.min(room, WIDEST + 2 * side);
+  const row = Math.min(ROW.most, Math.max(ROW.least, SEEN / Math.max(1, widths.length)));
+  const inner = { left: side + width, right: full - side - width };
+  /** @type {Column} */
+  const left = { x: side, textX: inner.left - PADDING, anchor: 'end', edge: inner.left, outer: side, away: -1 };
+  /** @type {Column} */
+  const right = {
+    x: inner.right,
+    textX: inner.right + PADDING,
+    anchor: 'start',
+    edge: inner.right,
+    outer: inner.right + width,
+    away: 1,
+  };
+  return { width, row, full, numbered, mark, left, right };
+}

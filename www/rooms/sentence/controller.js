@@ -1,0 +1,218 @@
+// @ts-check
+/**
+ * The room "Sentence": the answers that its pictures are drawn from, and its intents.
+ *
+ * @typedef {import('../../pkg/headlight.js').AttentionReading} AttentionReading
+ * @typedef {import('../../pkg/headlight.js').Kinds} Kinds
+ * @typedef {import('../../pkg/headlight.js').Overview} Overview
+ * @typedef {import('../../pkg/headlight.js').RankedHead} RankedHead
+ * @typedef {import('../../pkg/headlight.js').Look} Look
+ * @typedef {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Why>} Why
+ * @typedef {import('../../state/text.js').HeadAt} HeadAt
+ * @typedef {import('../../state/text.js').Pair} Pair
+ * @typedef {import('../../state/examples.js').Dependency} Dependency
+ * @typedef {import('./state.js').Input} Input
+ * @typedef {import('./state.js').View} View
+ * @typedef {import('../../state/reading.js').Wish<Input>} Wish
+ * @typedef {Dependency & { forward: RankedHead, backward: RankedHead }} FollowedDependency a dependency with the heads that follow it best
+ * @typedef {{ ranked: RankedHead[], computation: Why }} Explanation of the held pair: all heads ranked by their weight
+ *     for it, and the computation of the weight
+ * @typedef {object} Answers
+ * @property {AttentionReading} attention
+ * @property {HeadAt[]} together further heads of the picture
+ * @property {boolean} average
+ * @property {Kinds} kinds
+ * @property {Input['kindsOn']} kindsOn on what they were measured
+ * @property {Overview} overview
+ * @property {FollowedDependency[]} dependencies
+ * @property {Explanation | null} explanation `null` where no pair is held
+ * @property {Look | null} telling a look to begin with; `null` where a token is held or no two words are linked
+ * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Sentence
+ */
+import { matricesOf } from '../../engine/trace.js';
+import { exampleOf } from '../../state/examples.js';
+import { changesOf, kept, nothingRead } from '../../state/reading.js';
+import { REPEATED } from '../../state/repeated.js';
+import { isSameHead, NOTHING, steppedPair, unitOf } from '../../state/text.js';
+import { words } from '../../words/page.js';
+import { createFiles } from './files.js';
+import { createQuiz } from './quiz/controller.js';
+import { FIRST_INPUT, FIRST_VIEW, furtherHeads, NEW_QUIZ } from './state.js';
+import { FRAMES, framesOf } from './why/frames.js';
+
+/** Most cells on a side of a thumbnail: more would not be visible. */
+const THUMBNAIL = 64;
+
+/** @type {Sentence} */
+export const NO_SENTENCE = nothingRead(FIRST_INPUT, FIRST_VIEW);
+
+/** @param {import('../../state/room.js').Context<Sentence>} context */
+export function createSentence(context) {
+  const { get, shared, client, note, newHistoryEntry, hold, chooseHead } = context;
+  const { change, turn, look } = changesOf(context);
+
+  // Answers that do not depend on the chosen head are kept by text, `cut` and model.
+  const kindsOf = kept((/** @type {unknown[]} */ ..._text) => client.call('kinds'));
+  const repeatedKindsOf = kept((/** @type {unknown} */ _model) =>
+    client.call('kinds_on_repeated', REPEATED.seed, REPEATED.length),
+  );
+  const tellingOf = kept(async (/** @type {unknown[]} */ ..._text) => (await client.call('telling')) ?? null);
+  const overviewOf = kept((/** @type {unknown[]} */ ..._text) => client.call('overview', THUMBNAIL));
+  const dependenciesOf = kept(async (/** @type {string} */ text, /** @type {unknown[]} */ ..._rest) => {
+    const first = async (/** @type {[number, number]} */ from, /** @type {[number, number]} */ to) =>
+      (await client.call('rank', spanOf(from), spanOf(to)))[0];
+    const followed = (exampleOf(text)?.dependencies ?? []).map(async (dependency) => {
+      const [forward, backward] = await Promise.all([
+        first(dependency.from, dependency.to),
+        first(dependency.to, dependency.from),
+      ]);
+      return { ...dependency, forward, backward };
+    });
+    return Promise.all(followed);
+  });
+
+  /**
+   * The further heads of the input that the model has.
+   *
+   * @param {Wish} wish
+   */
+  function togetherOf({ input, text, model }) {
+    const together = furtherHeads(input, /** @type {HeadAt} */ (text));
+    const { n_layers, n_heads } = /** @type {NonNullable<typeof model>} */ (model);
+    const existing = together.filter(({ layer, head }) => layer < n_layers && head < n_heads);
+    if (existing.length < together.length) note(words.notices.noSuchHead(n_layers, n_heads));
+    return existing;
+  }
+
+  /**
+   * @param {Wish} wish
+   * @param {Promise<AttentionReading>} reading
+   * @returns {Promise<Explanation | null>}
+   */
+  async function explanationOf({ input, text, held: { query, key } }, reading) {
+    if (!text || query === null || key === null) return null;
+    // The units of a new text come with its reading.
+    const units = input.merged ? (await reading).units : [];
+    const range = (/** @type {number} */ token) => {
+      const unit = unitOf(units, token);
+      return spanOf(unit ? [unit.first, unit.end] : [token, token + 1]);
+    };
+    const [ranked, computation] = await Promise.all([
+      client.call('rank', range(query), range(key)),
+      client.call('why', text.layer, text.head, query, key),
+    ]);
+    return { ranked, computation: matricesOf(computation) };
+  }
+
+  /**
+   * @param {Wish} wish
+   * @returns {Promise<Answers | null>}
+   */
+  async function read(wish) {
+    const {
+      input: { measure, merged, average, kindsOn },
+      text,
+      held,
+      model,
+    } = wish;
+    if (!text) return null;
+    const together = togetherOf(wish);
+    const { layer, head } = text;
+    const heads = [{ layer, head }, ...together];
+    const isOnRandom = kindsOn === 'random' && model?.is_causal === true;
+    const reading = client.call('attention', { heads, measure, merged, average });
+    const [attention, kinds, overview, dependencies, explanation, telling] = await Promise.all([
+      reading,
+      isOnRandom ? repeatedKindsOf(model) : kindsOf(text.text, text.cut, model),
+      overviewOf(text.text, text.cut, model),
+      dependenciesOf(text.text, text.cut, model),
+      explanationOf(wish, reading),
+      held.query === null ? tellingOf(text.text, text.cut, model) : null,
+    ]);
+    const answers = { attention, together, average, kinds, overview, dependencies, explanation, telling };
+    return { ...answers, kindsOn: isOnRandom ? 'random' : 'text' };
+  }
+
+  /** The first tokens of units of the picture. @param {Pair} units @returns {Pair} */
+  function tokensOf({ query, key }) {
+    const { units } = /** @type {NonNullable<Sentence['reading']>} */ (get().reading).answers.attention;
+    return { query: query === null ? null : units[query].first, key: key === null ? null : units[key].first };
+  }
+
+  const quiz = createQuiz(context, look);
+
+  /** @type {import('../../state/room.js').Intents} */
+  const intents = {
+    toggle(at) {
+      const { input } = get();
+      const together = furtherHeads(input, shared().text.input);
+      if (together.some((other) => isSameHead(other, at)))
+        return change({ together: together.filter((other) => !isSameHead(other, at)) });
+      if (!isSameHead(at, shared().text.input)) return change({ together: [...together, at] });
+      const [next, ...rest] = together;
+      if (!next) return;
+      change({ together: rest });
+      chooseHead(next);
+    },
+    several(several) {
+      turn({ several });
+      if (!several) change({ together: [], average: false });
+    },
+    average: (average) => change({ average }),
+    measure: (measure) => change({ measure }),
+    merged: (merged) => change({ merged }),
+    kindsOn: (kindsOn) => change({ kindsOn }),
+    show: (show) => turn({ show }),
+    share: (share) => turn({ share }),
+    kind: (kind) => turn({ kind }),
+    colouring: (colouring) => turn({ colouring }),
+    plot: (plot) => turn({ plot }),
+    look: (looked) => look({ looked }),
+    hold: (pair) => hold(tokensOf(pair)),
+    telling({ layer, head, query, key }) {
+      newHistoryEntry();
+      chooseHead({ layer, head });
+      hold({ query, key });
+    },
+    zoom(frame = get().view.frame ? null : FRAMES[0]) {
+      newHistoryEntry();
+      turn({ frame });
+    },
+    move(by) {
+      const { reading, view } = get();
+      const computation = reading?.answers.explanation?.computation;
+      if (view.frame && computation) {
+        const frames = framesOf(computation);
+        const next = frames.indexOf(view.frame) + by;
+        return turn({ frame: frames[Math.min(frames.length - 1, Math.max(0, next))] });
+      }
+      if (reading) hold(steppedPair(reading.answers.attention.units, shared().text, by));
+    },
+    quiz(isOpen) {
+      newHistoryEntry();
+      turn({ quiz: isOpen ? NEW_QUIZ : null });
+      // The quiz asks for weights.
+      if (isOpen && get().input.measure !== 'weight') change({ measure: 'weight' });
+    },
+    ...quiz.intents,
+    release() {
+      const { held } = shared().text;
+      if (get().view.quiz) intents.quiz(false);
+      else if (get().view.frame) turn({ frame: null });
+      else hold(held.key === null ? NOTHING : { query: held.query, key: null });
+    },
+  };
+
+  return {
+    read,
+    intents,
+    openExample({ merged = false }) {
+      turn({ kind: null, frame: null });
+      change({ together: [], average: false, merged });
+    },
+    files: createFiles(context),
+  };
+}
+
+/** A span of tokens. @param {[number, number]} tokens first token, and the token after the last */
+const spanOf = ([first, end]) => ({ first, end });

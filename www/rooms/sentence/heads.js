@@ -1,0 +1,175 @@
+// @ts-check
+/**
+ * All heads at once: a grid of thumbnails, layers as rows and heads as columns.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('../../draw/color.js').Theme} Theme
+ * @typedef {import('./state.js').HeadAt} HeadAt
+ * @typedef {'hue' | 'kind'} Colouring
+ * @typedef {object} HeadsProps
+ * @property {number} n_layers
+ * @property {number} n_heads
+ * @property {import('../../pkg/headlight.js').Overview} overview
+ * @property {HeadAt} chosen
+ * @property {HeadAt[]} together further heads shown with the chosen one
+ * @property {boolean} several whether a click shows a head together with others
+ * @property {import('../../pkg/headlight.js').Kinds} kinds
+ * @property {'text' | 'random'} kindsOn on what the kinds were measured
+ * @property {boolean} is_causal whether they can be measured on random tokens too
+ * @property {Colouring} colouring
+ * @property {import('./heads/scatter.js').Plot | null} plot scores over which the heads stand as points, `null` for
+ *     the grid
+ * @property {boolean} isWall whether the heads are the room's picture
+ * @property {Theme} theme
+ */
+
+import { hexFromRgb, rgbFromHex } from '../../draw/color.js';
+import { formatPercent } from '../../draw/format.js';
+import { headHue } from '../../draw/hue.js';
+import { coloredKinds, kindColor } from '../../draw/kind-colors.js';
+import { REPEATED } from '../../state/repeated.js';
+import { choices } from '../../widgets/choices.js';
+import { html } from '../../widgets/elements.js';
+import { words as headWords } from '../../words/heads.js';
+import { createHeadGrid } from './heads/grid.js';
+import { createScatter } from './heads/scatter.js';
+import { createThumbnails } from './heads/thumbnails.js';
+import { words } from './words.js';
+
+/** Scores that part most heads: those that look at many tokens, and those that look at the first alone. */
+const FIRST_PLOT = { x: 'distance', y: 'broad' };
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createHeads(root, emit) {
+  const { heads } = words;
+  const colourings = choices(heads.colourings, heads.colourBy, 'colouring', (colouring) =>
+    emit('colouring', colouring),
+  );
+  const arrangements = choices(heads.arrangements, heads.arrange, 'arrangement', (arrangement) =>
+    emit('plot', arrangement === 'points' ? FIRST_PLOT : null),
+  );
+  const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'kinds-on', (kindsOn) =>
+    emit('kindsOn', kindsOn),
+  );
+  const measure = html('span', { class: 'field', 'data-aside': true }, headWords.measuredOnLabel, measured.element);
+  const arrange = html('span', { class: 'field', 'data-aside': true }, heads.arrange, arrangements.element);
+  const legend = html('p', { class: 'heads-legend' });
+  const readout = html('p', { class: 'heads-readout' });
+  const severalHint = html('p', { class: 'heads-note' }, heads.severalHint);
+  const thumbnails = createThumbnails();
+  const grid = createHeadGrid(emit, thumbnails.element, (at) => tell(at));
+  const scatter = createScatter(emit, (at) => tell(at));
+  const axes = html('p', { class: 'heads-note heads-axes' });
+  const measuredNote = html('p', { class: 'heads-note' });
+  root.classList.add('heads');
+  root.append(
+    html(
+      'div',
+      { class: 'heads-bar' },
+      html('h2', {}, heads.title),
+      arrange,
+      html('span', { class: 'field', 'data-aside': true }, heads.colourBy, colourings.element),
+      measure,
+    ),
+    legend,
+    grid.element,
+    scatter.element,
+    readout,
+    severalHint,
+    axes,
+    measuredNote,
+  );
+  /** @type {HeadsProps} */
+  let props;
+  let explained = '';
+
+  return {
+    /** @param {HeadsProps} next */
+    update(next) {
+      props = next;
+      const { n_layers, n_heads, overview, chosen, theme } = props;
+      colourings.choose(props.colouring);
+      severalHint.hidden = !props.several;
+      measured.choose(props.kindsOn);
+      measure.hidden = measuredNote.hidden = !props.is_causal;
+      const { repeated } = props.kinds;
+      measuredNote.textContent =
+        repeated > 0 ? headWords.onRandom({ ...REPEATED, length: repeated }) : headWords.onText;
+      const hues = Array.from({ length: n_heads }, (_, head) => headHue(head, n_heads, theme));
+      const colors = Array.from({ length: n_layers * n_heads }, (_, nth) =>
+        byKind() ? kindColor(props.kinds.kinds[nth], theme) : rgbFromHex(hues[nth % n_heads]),
+      );
+      const plot = props.isWall ? measurable(props.plot) : null;
+      arrange.hidden = !props.isWall;
+      arrangements.choose(plot ? 'points' : 'layers');
+      grid.element.hidden = plot !== null;
+      scatter.element.hidden = plot === null;
+      axes.textContent = plot ? heads.points : heads.axes;
+      if (plot) scatter.update({ ...props, plot, colors, nameOf });
+      else {
+        thumbnails.update({ n_layers, n_heads, overview, colors });
+        grid.update({ ...props, hues, nameOf });
+      }
+      explain(hexFromRgb(colors[chosen.layer * n_heads + chosen.head]));
+      tell(null);
+    },
+  };
+
+  /** Scores over which the points stand; those of a link that the model's heads lack give way to the first ones. @param {HeadsProps['plot']} plot */
+  function measurable(plot) {
+    const { names } = props.kinds;
+    return plot && names.includes(plot.x) && names.includes(plot.y) ? plot : plot && FIRST_PLOT;
+  }
+
+  function byKind() {
+    return props.colouring === 'kind';
+  }
+
+  /**
+   * @param {HeadAt} at
+   * @param {string} [name] of the head without its kind
+   * @returns {string}
+   */
+  function nameOf({ layer, head }, name = heads.cell(layer, head)) {
+    const kind = props.kinds.kinds[layer * props.n_heads + head];
+    return kind === null ? name : heads.mostly(name, headWords.kinds[kind]);
+  }
+
+  /** @param {HeadAt | null} looked head to describe; null for the chosen one */
+  function tell(looked) {
+    const at = looked ?? props.chosen;
+    const { kinds, n_heads } = props;
+    const nth = at.layer * n_heads + at.head;
+    const kind = kinds.kinds[nth];
+    const score = kind === null ? NaN : kinds.data[nth * kinds.names.length + kinds.names.indexOf(kind)];
+    const name = nameOf(at, `${heads.layer(at.layer)} ${heads.head(at.head)}`);
+    const text = Number.isFinite(score) ? heads.score(name, formatPercent(score)) : name;
+    if (readout.textContent !== text) readout.textContent = text;
+  }
+
+  /** @param {string} hue hue of the chosen head, which the scale is drawn in */
+  function explain(hue) {
+    const { kinds, theme } = props;
+    const wanted = JSON.stringify([hue, byKind() && kinds.kinds, theme]);
+    if (wanted === explained) return;
+    explained = wanted;
+    const scale = html('span', { class: 'heads-scale', style: { '--hue': hue } });
+    legend.replaceChildren(html('span', {}, `${heads.scale} 0 `, scale, ' 1'));
+    if (!byKind()) return;
+    for (const kind of [...coloredKinds(kinds.names), null]) {
+      const count = kinds.kinds.filter((other) => other === kind).length;
+      const name = kind === null ? headWords.mixed : headWords.kinds[kind];
+      const style = { '--hue': hexFromRgb(kindColor(kind, theme)) };
+      legend.append(
+        html(
+          'span',
+          { class: count === 0 ? 'heads-kind none' : 'heads-kind', style },
+          headWords.kindCount(name, count),
+        ),
+      );
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * Marks over the canvas: frames round the places held and looked at, and numbers in cells that are large
+ * enough.
+ *
+ * @typedef {import('./geometry.js').Geometry} Geometry
+ * @typedef {{ row: number | null, column: number | null }} Place
+ */
+import { inkOn, sequential } from '../../../draw/color.js';
+import { formatNumber } from '../../../draw/format.js';
+import { svg } from '../../../widgets/elements.js';
+
+/** Size below which a frame keeps its distance from a cell, so as not to hide it. */
+const SMALL_CELL_PX = 12;
+const AWAY_PX = 2.5;
+/** Part of the scale below which numbers are drawn weaker; 0.045 is the least number that is written 0.05. */
+const SMALL = 0.045;
+
+/**
+ * @param {Geometry} geometry
+ * @param {Place} held
+ * @param {Place} looked
+ */
+export function framesOf({ n, cell }, held, looked) {
+  const frame = (
+    /** @type {string} */ className,
+    /** @type {number | null} */ row,
+    /** @type {number | null} */ column,
+  ) => {
+    const [x, width] = extent(column, cell.width, n);
+    const [y, height] = extent(row, cell.height, n);
+    // A frame has a second line in the colour of the ground, to be visible on cells from white to black.
+    const box = { x, y, width, height };
+    return [svg('rect', { class: 'halo', ...box }), svg('rect', { class: className, ...box })];
+  };
+  const frames = [];
+  if (looked.row !== null) frames.push(...frame('looked', looked.row, null));
+  if (looked.column !== null) frames.push(...frame('looked', null, looked.column));
+  if (held.row !== null) frames.push(...frame('query', held.row, null));
+  if (held.column !== null) frames.push(...frame('key', null, held.column));
+  if (held.row !== null && held.column !== null) frames.push(...frame('cell', held.row, held.column));
+  if (looked.row !== null && looked.column !== null) frames.push(...frame('cell', looked.row, looked.column));
+  return frames;
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {import('./viewport.js').Shown} shown
+ * @param {{ rows: import('./visible-range.js').Range, columns: import('./visible-range.js').Range }} part
+ */
+export function numbersOf({ n, cell, type }, { values, max, theme }, { rows, columns }) {
+  const decimals = cell.width < 3.6 * type ? 2 : 4;
+  const size = Math.min(0.95 * type, 0.7 * cell.height, cell.width / (0.62 * (decimals + 2)));
+  const numbers = svg('g', { 'font-size': size });
+  for (let row = rows[0]; row < rows[1]; row += 1) {
+    for (let column = columns[0]; column < columns[1]; column += 1) {
+      const value = values[row * n + column];
+      const place = { x: (column + 0.5) * cell.width, y: (row + 0.5) * cell.height };
+      const ink = inkOn(sequential(value / max, theme));
+      const look = { fill: ink, class: value < SMALL * max ? 'small' : null };
+      numbers.append(svg('text', { ...place, ...look }, formatNumber(value, { decimals })));
+    }
+  }
+  return numbers;
+}
+
+/** Whether numbers can be read in cells of this size. @param {Geometry} geometry */
+export function hasRoomForNumbers({ cell, type }) {
+  return cell.height >= 1.1 * type && cell.width >= 2.1 * type;
+}
+
+/**
+ * @param {number | null} at
+ * @param {number} size
+ * @param {number} n
+ * @returns {[start: number, length: number]}
+ */
+function extent(at, size, n) {
+  if (at === null) return [0, n * size];
+  const away = size < SMALL_CELL_PX ? AWAY_PX : 0;
+  return [at * size - away, size + 2 * away];
+}

@@ -1,0 +1,334 @@
+// @ts-check
+/**
+ * View of the room "Sentence": the attention of one head as a picture, the grid of all heads, the search for
+ * heads, and the explanation of a weight.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('./state.js').HeadAt} HeadAt
+ * @typedef {import('./state.js').Pair} Pair
+ * @typedef {import('../../draw/color.js').Theme} Theme
+ * @typedef {import('../../pkg/headlight.js').AttentionReading} AttentionReading
+ * @typedef {import('../../pkg/headlight.js').TextToken} TextToken
+ * @typedef {HeadAt & { weight: number }} RankedHead
+ * @typedef {object} Shown the reading that the pictures are drawn from
+ * @property {AttentionReading} attention
+ * @property {TextToken[]} tokens
+ * @property {HeadAt} at
+ * @property {HeadAt[]} together
+ * @property {boolean} average
+ * @property {'weight' | 'norm'} measure
+ * @property {boolean} merged
+ * @property {import('../../pkg/headlight.js').Kinds} kinds
+ * @property {'text' | 'random'} kindsOn on what they were measured
+ * @property {import('../../pkg/headlight.js').Overview} overview
+ * @property {{ label: string, from: [number, number], to: [number, number], forward: RankedHead, backward: RankedHead }[]} dependencies
+ * @property {import('../../pkg/headlight.js').Look | null} telling
+ * @typedef {object} SentenceProps
+ * @property {Shown | null} reading `null` until the first run is there
+ * @property {{ n_layers: number, n_heads: number, d_head: number, is_causal: boolean }} sizes
+ * @property {{ merged: boolean, measure: 'weight' | 'norm', average: boolean, heads: number }} settings the
+ *     present input; switches with the values of the reading would jump back until the next reading
+ * @property {RankedHead[] | null} ranked all heads by the weight of the held pair
+ * @property {import('./controller.js').Why | null} computation how the held pair's weight is computed
+ * @property {Pair} heldTokens
+ * @property {Pair | null} looked
+ * @property {'arrows' | 'columns' | 'heatmap' | 'heads'} show
+ * @property {number} share
+ * @property {boolean} specials
+ * @property {boolean} several
+ * @property {string | null} kind
+ * @property {'hue' | 'kind'} colouring
+ * @property {import('./heads/scatter.js').Plot | null} plot
+ * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that takes the picture's place
+ * @property {QuizAsked | null} quiz `null` while nothing is to be guessed
+ * @property {Theme} theme
+ * @typedef {object} QuizAsked
+ * @property {string[]} names of the words of the question; none where no token is held
+ * @property {number[]} guess heights from 0 to 100
+ * @property {boolean} nothing whether the answer was requested without a guess
+ * @property {{ overlap: number, shares: Float32Array, weights: Float32Array, attention: AttentionReading,
+ *     count: number } | null} judged judgement of the guess, with the attention and the number of heads it
+ *     was compared with
+ */
+import { formatPercent } from '../../draw/format.js';
+import { html } from '../../widgets/elements.js';
+import { listed } from '../../words/phrases.js';
+import { createArrows } from './arrows.js';
+import { createColumns } from './columns.js';
+import { createControls } from './controls.js';
+import { createDependencies } from './dependencies.js';
+import { createFind } from './find.js';
+import { createHeads } from './heads.js';
+import { createHeatmap } from './heatmap.js';
+import { pictureOf, sentenceOf } from './picture.js';
+import { words as quizWords } from './quiz/words.js';
+import { createQuiz } from './quiz.js';
+import { createTable } from './table.js';
+import { createTellingOffer } from './telling-offer.js';
+import { framesOf } from './why/frames.js';
+import { createZoom } from './why/zoom.js';
+import { createWhy } from './why.js';
+import { words } from './words.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createSentence(root, emit) {
+  const sentence = words;
+  const part = (/** @type {string} */ name) => html('section', { class: name });
+  const controls = html('div', { class: 'sentence-controls', 'data-aside': true });
+  const [arrows, columns, heatmap, heads, find, dependencies, why, quiz] = [
+    'arrows',
+    'columns',
+    'heatmap',
+    'heads',
+    'find',
+    'dependencies',
+    'why',
+    'quiz',
+  ].map((name) => part(`sentence-${name}`));
+  const table = createTable();
+  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
+  const open = html('button', { type: 'button', class: 'why-open', on: { click: () => emit('zoom') } });
+  const telling = createTellingOffer(emit);
+  const offer = html('button', { type: 'button', on: { click: () => emit('quiz', true) } }, quizWords.open);
+  /** Parts that a quiz hides, because they show the answer. */
+  const answers = [
+    html('div', { class: 'sentence-picture' }, arrows, columns, heatmap),
+    html('div', { class: 'sentence-side' }, heads, find),
+    html(
+      'div',
+      { class: 'sentence-words' },
+      says,
+      telling.element,
+      html('p', { class: 'why-offer' }, open),
+      html('p', { class: 'quiz-offer' }, offer),
+      html('p', { class: 'fine', 'data-aside': true }, `${sentence.howTo} ${sentence.caution}`),
+      table.element,
+    ),
+    dependencies,
+    why,
+  ];
+  const zoom = createZoom(emit);
+  const stage = html('div', { class: 'room-sentence', 'data-picture': true }, zoom.element, controls, quiz, ...answers);
+  for (const aside of [find, dependencies, why]) aside.toggleAttribute('data-aside', true);
+  root.append(stage);
+  const pictures = {
+    arrows: { root: arrows, view: createArrows(arrows, emit) },
+    columns: { root: columns, view: createColumns(columns, emit) },
+    heatmap: { root: heatmap, view: createHeatmap(heatmap, emit) },
+  };
+  const views = {
+    controls: createControls(controls, emit),
+    heads: createHeads(heads, emit),
+    // As in the grid, a press adds or removes a head while several are shown.
+    find: createFind(find, (intent, detail) =>
+      emit(intent === 'head' && stage.classList.contains('several') ? 'toggle' : intent, detail),
+    ),
+    dependencies: createDependencies(dependencies, (intent, detail) => {
+      emit(intent, detail);
+      // The press changes the picture, which may be above the visible part of the page.
+      stage.scrollIntoView({ block: 'start' });
+    }),
+    why: createWhy(why, emit),
+    quiz: createQuiz(quiz, emit),
+  };
+  const picture = remembered(pictureOf);
+  const dependenciesInUnits = remembered(dependenciesOf);
+
+  return {
+    /** @param {SentenceProps} props */
+    update(props) {
+      const { reading, sizes, show, theme, specials } = props;
+      stage.hidden = !reading;
+      // The model's sizes are unknown while the engine restarts; the last picture stays.
+      if (!reading || sizes.n_heads === 0) return;
+      const { attention, at, together, measure, kinds, kindsOn } = reading;
+      const { units } = attention;
+      const drawn = picture(attention, {
+        measure,
+        specials,
+        count: together.length + 1,
+        n_heads: sizes.n_heads,
+        theme,
+      });
+      const held = { query: unitOf(units, props.heldTokens.query), key: unitOf(units, props.heldTokens.key) };
+      const followed = dependenciesInUnits(reading.dependencies, units);
+      const common = { picture: drawn, held, looked: props.looked, share: props.share, theme };
+      stage.dataset.show = show;
+      stage.toggleAttribute('data-wordless', show === 'heads');
+      heads.toggleAttribute('data-aside', show !== 'heads');
+      stage.classList.toggle('several', props.several);
+      views.controls.update({
+        show,
+        share: props.share,
+        specials,
+        specialNames: namesOfSpecial(units),
+        ...props.settings,
+        several: props.several,
+        quizzing: props.quiz !== null,
+      });
+      turn(props.quiz !== null);
+      offer.hidden = held.query === null;
+      if (props.quiz) {
+        delete stage.dataset.frame;
+        zoom.element.hidden = true;
+        const { judged } = props.quiz;
+        const [head] = judged
+          ? pictureOf(judged.attention, { measure, specials, count: judged.count, n_heads: sizes.n_heads, theme }).maps
+          : drawn.maps;
+        views.quiz.update({
+          ...props.quiz,
+          units,
+          shown: drawn.shown,
+          query: held.query,
+          head,
+          specialNames: specials ? '' : namesOfSpecial(units),
+        });
+        return;
+      }
+      for (const [name, { root: pictureRoot, view }] of Object.entries(pictures)) {
+        pictureRoot.hidden = name !== show;
+        if (name === show) view.update({ ...common, dependencies: followed });
+      }
+      views.heads.update({
+        ...sizes,
+        overview: reading.overview,
+        chosen: at,
+        together,
+        several: props.several,
+        kinds,
+        kindsOn,
+        colouring: props.colouring,
+        plot: props.plot,
+        isWall: show === 'heads',
+        theme,
+      });
+      views.find.update({
+        units,
+        shown: drawn.shown,
+        held,
+        ranked: props.ranked,
+        kinds,
+        kindsOn,
+        n_heads: sizes.n_heads,
+        kind: props.kind,
+        chosen: at,
+        theme,
+      });
+      views.dependencies.update({ dependencies: followed, units });
+      const { query, key } = props.heldTokens;
+      const { computation } = props;
+      const frame = computation && props.frame;
+      if (frame) stage.dataset.frame = frame;
+      else delete stage.dataset.frame;
+      zoom.element.hidden = !frame;
+      if (frame && query !== null && key !== null)
+        zoom.update({ frame, frames: framesOf(computation), tokens: reading.tokens, query, key });
+      open.hidden = !computation;
+      if (computation && key !== null)
+        open.textContent = sentence.why.open(formatPercent(computation.pattern.values[key]));
+      views.why.update({
+        computation,
+        frame,
+        tokens: reading.tokens,
+        query: query ?? 0,
+        key: key ?? 0,
+        layer: at.layer,
+        head: at.head,
+        d_head: sizes.d_head,
+        note: noteOf(reading, props.heldTokens, held),
+        theme,
+      });
+      telling.update(props.heldTokens.query === null ? reading.telling : null, reading.tokens);
+      says.textContent = sentenceOf(drawn, held);
+      table.update(drawn, held.query);
+    },
+  };
+
+  /**
+   * Shows the quiz or the picture. The focus moves with the person to the part that is shown.
+   *
+   * @param {boolean} isQuiz
+   */
+  function turn(isQuiz) {
+    const left = isQuiz ? answers : [quiz];
+    const wasInside = left.some((part) => part.contains(document.activeElement));
+    stage.classList.toggle('quizzing', isQuiz);
+    quiz.hidden = !isQuiz;
+    for (const part of answers) part.hidden = isQuiz;
+    if (wasInside) (isQuiz ? views.quiz : offer).focus();
+  }
+}
+
+/**
+ * A function that returns its last result while the arguments are the same.
+ *
+ * @template {unknown[]} Args
+ * @template Result
+ * @param {(...args: Args) => Result} make
+ * @returns {(...args: Args) => Result}
+ */
+function remembered(make) {
+  let [key, result] = /** @type {[unknown[], Result | undefined]} */ ([[], undefined]);
+  return (...args) => {
+    const next = args.flatMap((arg) => (arg?.constructor === Object ? Object.values(arg) : [arg]));
+    if (result === undefined || next.length !== key.length || next.some((part, index) => part !== key[index])) {
+      [key, result] = [next, make(...args)];
+    }
+    return result;
+  };
+}
+
+/**
+ * A note on the explanation where the picture merges what it explains one of: heads of an average, pieces of
+ * a word.
+ *
+ * @param {Shown} reading
+ * @param {Pair} tokens that are held
+ * @param {Pair} units that contain them
+ */
+function noteOf({ attention, tokens, average, together }, { query, key }, units) {
+  const { notes } = words;
+  const pieces = [
+    [query, units.query],
+    [key, units.key],
+  ].flatMap(([token, place]) => {
+    const unit = place !== null && attention.units[place];
+    return token !== null && unit && unit.end - unit.first > 1 ? [notes.piece(tokens[token].text, unit.text)] : [];
+  });
+  return [...(average ? [notes.oneOf(together.length + 1)] : []), ...new Set(pieces)].join(' ');
+}
+
+/**
+ * Index of the unit that contains a token.
+ *
+ * @param {{ first: number, end: number }[]} units
+ * @param {number | null} token
+ */
+function unitOf(units, token) {
+  const unit = units.findIndex(({ first, end }) => token !== null && first <= token && token < end);
+  return unit < 0 ? null : unit;
+}
+
+/** @param {{ text: string, special: boolean }[]} units */
+function namesOfSpecial(units) {
+  return listed([...new Set(units.filter(({ special }) => special).map(({ text }) => text))]);
+}
+
+/**
+ * @param {Shown['dependencies']} dependencies
+ * @param {import('../../pkg/headlight.js').Unit[]} units
+ */
+function dependenciesOf(dependencies, units) {
+  if (dependencies.length === 0) return null;
+  const unit = (/** @type {[number, number]} */ [first]) => /** @type {number} */ (unitOf(units, first));
+  return dependencies.map(({ label, from, to, forward, backward }) => ({
+    label,
+    from: unit(from),
+    to: unit(to),
+    forward,
+    backward,
+  }));
+}

@@ -1,0 +1,229 @@
+// @ts-check
+/**
+ * The computation of the held pair's weight: all stages of one head, in the model's order.
+ *
+ * @typedef {import('./controller.js').Why} Why
+ * @typedef {object} WhyProps
+ * @property {Why | null} computation intermediate values of the head for the pair; `null` while no pair is held
+ * @property {{ text: string }[]} tokens
+ * @property {number} query index of the query token
+ * @property {number} key index of the key token
+ * @property {number} layer
+ * @property {number} head
+ * @property {number} d_head
+ * @property {import('./why/frames.js').Frame | null} frame the only stage shown; all of them where `null`
+ * @property {string} note the part of the picture that is explained, where it is not all of it
+ * @property {import('../../draw/color.js').Theme} theme
+ * @typedef {WhyProps & { computation: Why }} ComputationProps
+ */
+import { maxAbsOf } from '../../draw/color.js';
+import { formatPercent } from '../../draw/format.js';
+import { html } from '../../widgets/elements.js';
+import { withSubscripts } from '../../widgets/subscripts.js';
+import { dotProduct, masked, scaledScore, softmax, weightedValue } from './why/attention-formulas.js';
+import { toFourDecimals, toTwoDecimals } from './why/decimals.js';
+import { hiddenIn } from './why/frames.js';
+import { largestBy } from './why/largest.js';
+import { createNumberTables } from './why/number-tables.js';
+import { createSoftmaxTable } from './why/softmax-table.js';
+import { createVectorStrips } from './why/vector-strips.js';
+import { words } from './words.js';
+
+/** Number of products that are named: more would not be followed. */
+const NAMED_PRODUCTS = 4;
+
+/** The frame that shows each stage. */
+const FRAME_OF = { dot: 'score', scale: 'score', mask: 'mask', softmax: 'softmax', value: 'value' };
+
+/**
+ * @param {HTMLElement} root
+ * @param {(intent: string, detail?: unknown) => void} emit `holdTokens` names token indices.
+ */
+export function createWhy(root, emit) {
+  const { why } = words;
+  const title = html('h2', {}, why.title);
+  const answer = html('p', { class: 'why-answer' });
+  const note = html('p', { class: 'fine' });
+  const products = createVectorStrips(why.productsLabel);
+  const scores = createSoftmaxTable((pair) => emit('holdTokens', pair));
+  const values = createVectorStrips(why.valuesLabel);
+  const share = html('p', { class: 'why-share' });
+  const norm = html('p', { class: 'why-text' });
+  const stages = {
+    dot: stage(why.dot.title, products.element),
+    scale: stage(why.scale.title),
+    mask: stage(why.mask.title),
+    softmax: stage(why.softmax.title, scores.element),
+    value: stage(why.value.title, values.element, share, norm),
+  };
+  const list = html(
+    'ol',
+    { class: 'why-stages', role: 'list' },
+    ...Object.values(stages).map(({ element }) => element),
+  );
+  const numbers = createNumberTables();
+  root.classList.add('why-view');
+  root.append(title, answer, note, list, numbers.element);
+  let shown = /** @type {Partial<WhyProps>} */ ({});
+
+  return {
+    /** @param {WhyProps} props */
+    update(props) {
+      const { computation, query, key, theme, frame } = props;
+      note.textContent = computation && props.note;
+      for (const [name, { element }] of Object.entries(stages))
+        element.hidden =
+          (frame !== null && FRAME_OF[/** @type {keyof typeof FRAME_OF} */ (name)] !== frame) ||
+          (name === 'mask' && !(computation && hiddenIn(computation)));
+      if (computation === shown.computation && query === shown.query && key === shown.key && theme === shown.theme)
+        return;
+      shown = { computation, query, key, theme };
+      list.hidden = numbers.element.hidden = computation === null;
+      answer.classList.toggle('inviting', computation === null);
+      if (computation === null) answer.textContent = why.invitation;
+      else showComputation({ ...props, computation });
+    },
+  };
+
+  /** @param {ComputationProps} props */
+  function showComputation(props) {
+    const { computation, tokens, query, key, layer, head, d_head, theme } = props;
+    const row = (/** @type {keyof Why} */ name) => computation[name].values;
+    const ofKey = (/** @type {keyof Why} */ name) => row(name)[key];
+    const names = { query: tokens[query].text, key: tokens[key].text };
+    const dot = ofKey('dot_products');
+    const scaled = ofKey('scaled_scores');
+    const [rowMax, expSum, weight] = [row('row_max')[0], row('exp_sum')[0], ofKey('pattern')];
+    answer.textContent = why.answer(layer, head, names, formatPercent(weight));
+
+    const [q, k, qk] = [row('q'), row('k'), row('qk_products')];
+    const largest = largestBy(qk, NAMED_PRODUCTS, Math.abs);
+    stages.dot.show(
+      dotProduct(toFourDecimals(dot)),
+      why.dot.text(
+        names,
+        d_head,
+        largest.map((dimension) => ({
+          dimension,
+          size: toTwoDecimals(Math.abs(qk[dimension])),
+          adds: qk[dimension] >= 0,
+        })),
+        toFourDecimals(dot),
+      ),
+    );
+    const qkScale = Math.max(maxAbsOf(q), maxAbsOf(k));
+    products.update({
+      strips: [
+        { name: why.qOf(names.query), role: 'query', values: q, maxAbs: qkScale },
+        { name: why.kOf(names.key), role: 'key', values: k, maxAbs: qkScale },
+        { name: why.product, values: qk, maxAbs: maxAbsOf(qk) },
+      ],
+      scales: [
+        [why.qkScale, qkScale],
+        [why.productScale, maxAbsOf(qk)],
+      ],
+      marks: largest.map((dimension) => ({
+        dimension,
+        text: (qk[dimension] > 0 ? '+' : '') + toTwoDecimals(qk[dimension]),
+      })),
+      describe: (dimension) =>
+        why.productAt(
+          dimension,
+          toFourDecimals(q[dimension]),
+          toFourDecimals(k[dimension]),
+          toFourDecimals(qk[dimension]),
+        ),
+      theme,
+    });
+
+    stages.scale.show(scaledScore(toFourDecimals(dot), d_head, toFourDecimals(scaled)), why.scale.text(d_head));
+    const scoresOfRow = row('attn_scores');
+    stages.mask.show(masked(), why.mask.text(hiddenIn(computation)));
+
+    stages.softmax.show(
+      softmax({
+        score: toFourDecimals(ofKey('attn_scores')),
+        largest: toFourDecimals(rowMax),
+        exp: toFourDecimals(ofKey('exp')),
+        sum: toFourDecimals(expSum),
+        weight: toFourDecimals(weight),
+      }),
+      why.softmax.text(names, formatPercent(weight)),
+    );
+    scores.update({
+      tokens,
+      query,
+      key,
+      scores: scoresOfRow,
+      exp: row('exp'),
+      weights: row('pattern'),
+      rowMax,
+      expSum,
+      theme,
+    });
+
+    const [v, weighted, z] = [row('v'), row('weighted_v'), row('z')];
+    const valueScale = Math.max(maxAbsOf(v), maxAbsOf(weighted), maxAbsOf(z));
+    stages.value.show(weightedValue(toFourDecimals(weight)), why.value.text(names));
+    values.update({
+      strips: [
+        { name: why.vOf(names.key), role: 'value', values: v, maxAbs: valueScale },
+        { name: why.weightedValue, values: weighted, maxAbs: valueScale },
+        { name: why.zOf(names.query), values: z, maxAbs: valueScale },
+      ],
+      scales: [[why.valueScale, valueScale]],
+      marks: [],
+      describe: (dimension) =>
+        why.valueAt(
+          dimension,
+          toFourDecimals(v[dimension]),
+          toFourDecimals(weighted[dimension]),
+          toFourDecimals(z[dimension]),
+        ),
+      theme,
+    });
+    const part = ofKey('share');
+    share.replaceChildren(html('strong', {}, formatPercent(part)), ' ', why.share(names, part));
+    const norms = row('weighted_norm');
+    const place = norms.filter((other) => other > norms[key]).length + 1;
+    norm.replaceChildren(
+      ...withSubscripts(
+        why.norm(
+          names.key,
+          toFourDecimals(ofKey('value_norm')),
+          toFourDecimals(weight),
+          toFourDecimals(norms[key]),
+          place,
+          norms.length,
+        ),
+      ),
+    );
+    numbers.update(props);
+  }
+}
+
+/**
+ * A numbered stage: title, formula, one or two sentences, and picture.
+ *
+ * @param {string} title
+ * @param {...HTMLElement} picture
+ */
+function stage(title, ...picture) {
+  const formula = html('div', { class: 'why-formula' });
+  const text = html('p', { class: 'why-text' });
+  const element = html(
+    'li',
+    { class: 'why-stage' },
+    html('div', { class: 'why-head' }, html('h3', {}, title), formula),
+    text,
+    ...picture,
+  );
+  return {
+    element,
+    /** @param {Element[]} newFormula @param {string} newText */
+    show(newFormula, newText) {
+      formula.replaceChildren(...newFormula);
+      text.replaceChildren(...withSubscripts(newText));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// @ts-check
+/**
+ * The frames of "Why this weight?", in which the held pair's weight is followed from the head to what arrives.
+ *
+ * @typedef {typeof FRAMES[number]} Frame
+ */
+
+/** All frames in order; an encoder has no mask. */
+export const FRAMES = /** @type {const} */ (['heads', 'score', 'mask', 'softmax', 'value']);
+
+/**
+ * The frames of a computation.
+ *
+ * @param {import('../controller.js').Why} computation
+ * @returns {Frame[]}
+ */
+export const framesOf = (computation) => FRAMES.filter((frame) => frame !== 'mask' || hiddenIn(computation) > 0);
+
+/**
+ * Number of tokens that the mask hides.
+ *
+ * @param {import('../controller.js').Why} computation
+ */
+export function hiddenIn({ attn_scores, scaled_scores }) {
+  return attn_scores.values.filter((score, index) => score !== scaled_scores.values[index]).length;
+}

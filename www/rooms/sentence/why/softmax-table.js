@@ -1,0 +1,167 @@
+// @ts-check
+/**
+ * The softmax as a table: a row from score to weight for each key token.
+ *
+ * @typedef {object} SoftmaxTableProps
+ * @property {{ text: string }[]} tokens
+ * @property {number} query
+ * @property {number} key
+ * @property {Float32Array} scores after the mask
+ * @property {Float32Array} exp
+ * @property {Float32Array} weights
+ * @property {number} rowMax
+ * @property {number} expSum
+ * @property {import('../../../draw/color.js').Theme} theme
+ */
+import { diverging, hexFromRgb } from '../../../draw/color.js';
+import { formatPercent } from '../../../draw/format.js';
+import { html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+import { bracketed, toFourDecimals } from './decimals.js';
+import { largestBy } from './largest.js';
+
+/** Longest text of which all tokens are shown, in reading order. */
+const ALL_UP_TO = 20;
+/** Number of rows of a longer text, the largest weight first. */
+const MOST_ROWS = 12;
+/** Value from 0 to 1 whose colours on the signed scale the bars have: strong, but not black. */
+const BAR_COLOUR = 0.6;
+
+/** @param {(pair: { query: number, key: number }) => void} hold */
+export function createSoftmaxTable(hold) {
+  const { scores } = words.why;
+  const caption = html('caption', {});
+  const head = html('tr', {});
+  const body = html('tbody', {});
+  const foot = html('tfoot', {});
+  const table = html('table', { class: 'why-scores' }, caption, html('thead', {}, head), body, foot);
+
+  return {
+    element: table,
+
+    /** @param {SoftmaxTableProps} props */
+    update(props) {
+      const { tokens, query, key, rowMax, expSum, theme } = props;
+      const focused = body.contains(document.activeElement);
+      const column = (/** @type {(Node | string)[]} */ ...text) => html('th', { scope: 'col' }, ...text);
+      table.style.setProperty('--negative', hexFromRgb(diverging(-BAR_COLOUR, 1, theme)));
+      table.style.setProperty('--positive', hexFromRgb(diverging(BAR_COLOUR, 1, theme)));
+      caption.textContent =
+        tokens.length <= ALL_UP_TO ? scores.all(tokens[query].text) : scores.largest(tokens[query].text, MOST_ROWS);
+      head.replaceChildren(
+        column(scores.key),
+        column(scores.score),
+        column('e', html('sup', {}, `s − ${bracketed(toFourDecimals(rowMax))}`)),
+        column(scores.weight(toFourDecimals(expSum))),
+      );
+
+      const places = placesOf(props.weights, key);
+      body.replaceChildren(
+        ...places.map((place, nth) =>
+          rowOf(props, place, tokens.length > ALL_UP_TO && nth === MOST_ROWS, () => hold({ query, key: place })),
+        ),
+      );
+      if (focused) /** @type {HTMLElement | null} */ (body.querySelector('[aria-current]'))?.focus();
+
+      const rest = tokens.length - places.length;
+      foot.replaceChildren(
+        ...(rest > 0
+          ? [
+              html(
+                'tr',
+                {},
+                html('th', { scope: 'row' }, scores.rest(rest)),
+                html('td', { colspan: 3 }, scores.restNote),
+              ),
+            ]
+          : []),
+        html(
+          'tr',
+          {},
+          html('th', { scope: 'row' }, scores.sum),
+          html('td', {}),
+          html('td', {}, toFourDecimals(expSum)),
+          html('td', {}),
+        ),
+      );
+    },
+  };
+}
+
+/**
+ * @param {Float32Array} weights
+ * @param {number} key always has a row
+ */
+function placesOf(weights, key) {
+  if (weights.length <= ALL_UP_TO) return Array.from(weights.keys());
+  const places = largestBy(weights, MOST_ROWS);
+  return places.includes(key) ? places : [...places, key];
+}
+
+/**
+ * @param {SoftmaxTableProps} props
+ * @param {number} place
+ * @param {boolean} apart whether rows are left out before it
+ * @param {() => void} press
+ */
+function rowOf({ tokens, key, scores, exp, weights }, place, apart, press) {
+  const className = [place === key && 'held', apart && 'apart'].filter(Boolean).join(' ');
+  const name = html(
+    'button',
+    { type: 'button', 'aria-current': place === key ? 'true' : null, on: { click: press } },
+    html('span', { class: 'why-place' }, place),
+    html('bdi', {}, tokens[place].text),
+  );
+  return html(
+    'tr',
+    { class: className },
+    html('th', { scope: 'row' }, name),
+    html(
+      'td',
+      {},
+      html(
+        'div',
+        { class: 'why-bar' },
+        scoreBar(scores[place], scores),
+        html('span', {}, toFourDecimals(scores[place])),
+      ),
+    ),
+    html('td', {}, toFourDecimals(exp[place])),
+    html(
+      'td',
+      {},
+      html(
+        'div',
+        { class: 'why-bar' },
+        bar('weight', 0, weights[place]),
+        html('span', {}, formatPercent(weights[place])),
+      ),
+    ),
+  );
+}
+
+/**
+ * The bar of a score, from zero, on a scale from the lowest to the highest score.
+ *
+ * @param {number} score
+ * @param {Float32Array} scores
+ */
+function scoreBar(score, scores) {
+  let [low, high] = [0, 0];
+  for (const other of scores) {
+    if (Number.isFinite(other)) [low, high] = [Math.min(low, other), Math.max(high, other)];
+  }
+  const place = (/** @type {number} */ value) => (value - low) / (high - low || 1);
+  const end = Number.isFinite(score) ? score : 0;
+  return bar(score < 0 ? 'negative' : 'positive', place(Math.min(0, end)), place(Math.max(0, end)), place(0));
+}
+
+/**
+ * @param {string} kind
+ * @param {number} from start of the bar; like `to` and `zero`, a share of the line
+ * @param {number} to
+ * @param {number} [zero]
+ */
+function bar(kind, from, to, zero = 0) {
+  return html('span', { class: `why-line ${kind}`, style: { '--from': from, '--to': to, '--zero': zero } });
+}

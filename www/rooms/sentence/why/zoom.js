@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * The head of the zoom from the sentence to a number: the tokens, which stay where they are from frame to frame, and
+ * the way from one frame to the next.
+ *
+ * @typedef {import('./frames.js').Frame} Frame
+ * @typedef {object} ZoomProps
+ * @property {Frame} frame
+ * @property {Frame[]} frames
+ * @property {{ text: string, special: boolean }[]} tokens
+ * @property {number} query
+ * @property {number} key
+ */
+import { enable, html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+
+/**
+ * @param {(intent: string, detail?: any) => void} emit
+ */
+export function createZoom(emit) {
+  const { zoom } = words.why;
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
+    html('button', { type: 'button', on: { click: act } }, label);
+  const tokens = html('div', { class: 'zoom-tokens', role: 'group', 'aria-label': zoom.tokens });
+  const title = html('h2', { 'aria-live': 'polite' });
+  const [previous, next] = [button(zoom.previous, () => emit('move', -1)), button(zoom.next, () => emit('move', 1))];
+  const close = button(zoom.close, () => emit('zoom', null));
+  next.classList.add('zoom-next');
+  const element = html(
+    'div',
+    { class: 'zoom' },
+    tokens,
+    html('div', { class: 'zoom-walk' }, title, previous, next, close),
+  );
+
+  return {
+    element,
+
+    /** @param {ZoomProps} props */
+    update(props) {
+      const { frame, frames, query, key } = props;
+      const at = frames.indexOf(frame);
+      title.textContent = zoom.title(at + 1, frames.length, zoom.frames[frame]);
+      enable(previous, at > 0);
+      enable(next, at < frames.length - 1);
+      tokens.replaceChildren(
+        ...props.tokens.map(({ text, special }, place) => {
+          const role = place === query ? 'query' : place === key ? 'key' : special ? 'special' : '';
+          const token = button(text, () => emit('holdTokens', { query, key: place }));
+          token.className = role;
+          token.setAttribute('aria-pressed', String(place === query || place === key));
+          return token;
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// @ts-check
+/** The part of the room "Start" that the page needs when it is open. */
+import { readingRoom } from '../../state/reading.js';
+import { defineOpenedRoom } from '../../state/room.js';
+import { createStart, NO_START } from './controller.js';
+import { createStart as createStartView } from './view.js';
+
+const reading = readingRoom({
+  usesModel: (/** @type {import('./controller.js').Start} */ _state) => false,
+  toFields: () => ({}),
+});
+
+export const opened = defineOpenedRoom({
+  ...reading,
+  initial: NO_START,
+  create: createStart,
+  createView: createStartView,
+  offersSentence: true,
+  runsTexts: true,
+  // The map is there before the engine is.
+  phase: () => /** @type {const} */ ('ready'),
+  props: ({ reading, view }, { model, lastRoom }, theme) => ({
+    opening: reading?.answers ?? null,
+    scene: view.scene,
+    lastRoom,
+    model: { phase: model.phase, loaded: model.loaded, total: model.total, problem: model.problem },
+    theme,
+  }),
+});

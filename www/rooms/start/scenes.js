@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * The two sentences of the opening, and what two trained heads make of one token in each.
+ *
+ * @typedef {import('../../pkg/headlight.js').AttentionReading} AttentionReading
+ * @typedef {object} Look the strongest look of a head from the token at a word
+ * @property {number} layer
+ * @property {number} head
+ * @property {{ word: number, weight: number }[]} arcs to words, the strongest first
+ * @property {number} weight to the head's own word in this scene
+ * @typedef {object} Scene
+ * @property {string[]} words
+ * @property {number} from index of the word that looks
+ * @property {Look[]} looks a head each
+ */
+import { chosenArcs } from '../../draw/arcs.js';
+
+/** The heads, each with the word that it links to "it". */
+export const HEADS = [
+  { layer: 5, head: 11, word: 'animal' },
+  { layer: 5, head: 1, word: 'street' },
+];
+
+const LOOKING = 'it';
+
+/** @param {string} last */
+const sentence = (last) => `The animal didn't cross the street because it was too ${last}`;
+
+/** The texts of the scenes: they differ in their last word. */
+export const TEXTS = [sentence('tired'), sentence('wide')];
+
+/** Most arcs of a head. */
+const MOST = 3;
+
+/**
+ * A scene out of the heads' attention to a sentence, special tokens left out.
+ *
+ * @param {AttentionReading} reading of `HEADS`, with merged words
+ * @returns {Scene}
+ */
+export function sceneOf({ units, maps }) {
+  const shown = units.flatMap(({ special }, unit) => (special ? [] : [unit]));
+  const words = shown.map((unit) => units[unit].text);
+  const from = words.indexOf(LOOKING);
+  const looks = HEADS.map(({ layer, head, word }, at) => {
+    const { values } = maps[at];
+    const row = shown.map((unit) => values[shown[from] * units.length + unit]);
+    const arcs = chosenArcs(row).slice(0, MOST);
+    return {
+      layer,
+      head,
+      arcs: arcs.map(({ index, weight }) => ({ word: index, weight })),
+      weight: row[words.indexOf(word)],
+    };
+  });
+  return { words, from, looks };
+}

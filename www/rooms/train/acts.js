@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * What sets the training going, how far it is, and which curves are compared.
+ *
+ * @typedef {import('./view.js').Emit} Emit
+ */
+import { formatNumber } from '../../draw/format.js';
+import { enable, html } from '../../widgets/elements.js';
+import { MOST_STEPS } from './fields.js';
+import { presetOf } from './presets.js';
+import { words } from './words.js';
+
+/** @param {Emit} emit */
+export function createActs(emit) {
+  const { acts: say } = words;
+  const button = (/** @type {string} */ label, /** @type {string} */ intent, className = '') =>
+    html('button', { type: 'button', class: className, on: { click: () => emit(intent) } }, label);
+  let isPlaying = false;
+  const play = html(
+    'button',
+    { type: 'button', class: 'main-act', on: { click: () => emit(isPlaying ? 'pause' : 'play') } },
+    say.play,
+  );
+  const step = button(say.step, 'trainStep', 'more-act');
+  const portion = button(say.portion, 'portion', 'more-act');
+  const restart = button(say.restart, 'restart', 'more-act');
+  const compare = button('', 'compare', 'train-compare');
+  const keep = button(say.keep, 'keepCurve', 'more-act');
+  const clear = button(say.clear, 'clearCurves', 'more-act');
+  const open = button(say.open, 'openStep', 'more-act');
+  const openModel = button(say.openModel, 'openModel', 'more-act');
+  openModel.title = say.openModelHint;
+  const save = button(say.save, 'saveModel', 'more-act');
+  const counter = html('output', { class: 'train-counter' });
+  const speed = html('span', { class: 'train-speed' });
+
+  return {
+    element: html(
+      'div',
+      { class: 'control-row train-acts', 'data-aside': true },
+      play,
+      step,
+      portion,
+      restart,
+      counter,
+      speed,
+      compare,
+      html('span', { class: 'train-curve-acts more-act' }, keep, clear),
+      open,
+      openModel,
+      save,
+    ),
+
+    /** @param {import('./view.js').Shown} shown */
+    update({ run, input, playing, curves }) {
+      isPlaying = playing !== null;
+      const label = isPlaying ? say.pause : say.play;
+      if (play.textContent !== label) play.textContent = label;
+      const canGoOn = run.problem === null && run.step < MOST_STEPS;
+      enable(play, isPlaying || canGoOn);
+      for (const act of [step, portion, open]) enable(act, !isPlaying && canGoOn);
+      for (const act of [restart, keep, openModel, save]) enable(act, run.step > 0);
+      const isTransformer = input.architecture === 'transformer';
+      openModel.hidden = !isTransformer;
+      save.title = isTransformer ? say.saveHint : say.saveRecurrentHint;
+      clear.hidden = curves.length === 0;
+      const preset = presetOf(input);
+      compare.hidden = !preset;
+      if (preset) compare.textContent = words.presets[preset.id].compare;
+      enable(compare, run.step > 0 && !isPlaying);
+      counter.textContent = say.counter(run.step.toLocaleString('en'));
+      speed.textContent = run.perSecond > 0 ? say.speed(formatNumber(run.perSecond, { decimals: 0 })) : '';
+    },
+  };
+}

@@ -1,0 +1,229 @@
+// @ts-check
+/**
+ * The room "Train": what a person does to a tiny model that learns.
+ *
+ * @typedef {import('./state.js').Train} Train
+ * @typedef {import('./state.js').TrainSettings} TrainSettings
+ */
+import { RequestError } from '../../engine/client.js';
+import { latestOnly } from '../../engine/latest.js';
+import { saveFile } from '../../widgets/save-file.js';
+import { MOST_STEPS } from './fields.js';
+import { createFiles } from './files.js';
+import { PRESETS, presetOf } from './presets.js';
+import { fromFields, isSameSettings, isToCome } from './state.js';
+import { createTraining } from './training.js';
+import { words } from './words.js';
+
+/** Steps of one press of the key for "next". */
+const PORTION = 50;
+
+/** @param {import('../../state/room.js').Context<Train>} context */
+export function createTrain(context) {
+  const { get, set, client, note, writeAddress, newHistoryEntry, chooseHead, changeText, offerModel, openRoom } =
+    context;
+  const training = createTraining(context);
+
+  /** Gets the model of the step that is looked at. */
+  const lookBack = latestOnly(async () => {
+    const { run, view } = get();
+    if (!run || view.at === null || !isToCome(get())) return;
+    const at = nearest(run.kept, view.at);
+    try {
+      const past = await client.call('train_view_at', at, new Uint32Array());
+      // A link may name a step that was not kept.
+      if (get().view.at === view.at && get().run?.plan === run.plan) set({ past, view: { ...get().view, at } });
+    } catch (error) {
+      if (!(error instanceof RequestError)) return;
+      // The engine keeps fewer steps as the training goes on, and this one is gone.
+      if (get().run?.plan === run.plan) set({ past: null, view: { ...get().view, at: null } });
+    }
+  });
+  // A link says at which step to look before the training has come there.
+  context.subscribe(() => {
+    if (!get().playing && isToCome(get())) lookBack();
+  });
+
+  /** @param {Partial<import('./state.js').View>} parts */
+  function turn(parts) {
+    set({ view: { ...get().view, ...parts }, touched: true });
+    writeAddress();
+  }
+
+  /** @param {number | null} at */
+  function lookAt(at) {
+    const { run } = get();
+    if (!run) return;
+    const isNow = at === null || at >= run.step;
+    turn({ at: isNow ? null : nearest(run.kept, at) });
+    if (isNow) set({ past: null });
+  }
+
+  /**
+   * Begins a training with other settings.
+   *
+   * @param {TrainSettings} input
+   * @param {number} until the step to which it goes by itself
+   */
+  function change(input, until = 0) {
+    set({
+      input,
+      playing: until > 0 ? { until } : null,
+      view: { ...get().view, at: null },
+      past: null,
+      problem: null,
+      touched: true,
+    });
+    writeAddress();
+  }
+
+  function keepCurve() {
+    const { run, curves } = get();
+    if (!run || run.step === 0) return;
+    const { settings, losses, measured } = run;
+    set({ curves: [...curves, { settings, losses, measured }] });
+  }
+
+  /** The files of the model at the step that is looked at. */
+  async function modelFiles() {
+    const { run, view } = get();
+    const [weights, config, tokenizer] = await Promise.all([
+      client.call('train_save', view.at),
+      client.call('train_config'),
+      client.call('train_tokenizer'),
+    ]);
+    const files = [
+      new File([new Uint8Array(weights)], 'model.safetensors', { type: 'application/octet-stream' }),
+      new File([config], 'config.json', { type: 'application/json' }),
+    ];
+    // The words of a recurrent model stand in its own description.
+    if (isTransformer(run)) files.push(new File([tokenizer], 'tokenizer.json', { type: 'application/json' }));
+    return files;
+  }
+
+  /** Does something with the model's files. @param {(files: File[]) => void} act */
+  async function withModel(act) {
+    try {
+      act(await modelFiles());
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      note(error.message);
+    }
+  }
+
+  /** Opens the model, with the sequence that is looked at and the held head. @param {File[]} files */
+  async function openModel(files) {
+    const { run, view, past } = get();
+    if (!run) return;
+    const { settings, plan, now } = run;
+    const seen = past?.step === view.at ? past : now;
+    await offerModel(files, words.acts.trained(words.settings.values[settings.task], seen.step.toLocaleString('en')));
+    changeText(Array.from(seen.sequence, (word) => plan.vocabulary[word]).join(' '));
+    const { head } = view;
+    if (head !== null && head < seen.patterns.length)
+      chooseHead({ layer: Math.floor(head / settings.n_heads), head: head % settings.n_heads });
+    openRoom('sentence');
+  }
+
+  function play() {
+    set({ touched: true });
+    if (get().view.at !== null) lookAt(null);
+    training.trainTo(MOST_STEPS);
+  }
+
+  /** @param {number} steps */
+  function train(steps) {
+    const { run, view } = get();
+    if (!run) return;
+    set({ touched: true });
+    if (view.at !== null) lookAt(null);
+    training.trainTo(run.step + steps);
+  }
+
+  /** Opens the state of an address. @param {import('../../state/fields.js').Chosen} chosen */
+  function open(chosen) {
+    const { input, view, steps } = fromFields(chosen);
+    const { input: before, run } = get();
+    // What has been trained already, and is on the way of the link, is not trained again.
+    const isOnTheWay = run?.settings === before && isSameSettings(input, before) && run.step <= steps;
+    set({
+      input: isOnTheWay ? before : input,
+      view,
+      past: null,
+      opened: null,
+      problem: null,
+      touched: false,
+      playing: null,
+    });
+    if (isOnTheWay && run.step < steps) training.trainTo(steps);
+    else if (!isOnTheWay && steps > 0) set({ playing: { until: steps } });
+  }
+
+  /** @type {import('../../state/room.js').Intents} */
+  const intents = {
+    setting: (/** @type {Partial<TrainSettings>} */ parts) => change({ ...get().input, ...parts }),
+    preset(/** @type {string} */ id) {
+      const preset = PRESETS.find((preset) => preset.id === id);
+      if (!preset) return;
+      newHistoryEntry();
+      set({ curves: [], view: { ...get().view, head: null } });
+      change({ ...preset.settings });
+    },
+    compare() {
+      const { run, input } = get();
+      const preset = presetOf(input);
+      if (!run || !preset || run.step === 0) return;
+      newHistoryEntry();
+      keepCurve();
+      change({ ...input, ...preset.compare }, run.step);
+    },
+    play,
+    pause: training.stop,
+    trainStep: () => train(1),
+    portion: () => train(PORTION),
+    restart: () => training.restart(0),
+    lookAt,
+    move(/** @type {number} */ by) {
+      const { run, view, playing } = get();
+      if (!run) return;
+      if (playing) return training.stop();
+      if (by > 0 && view.at === null) return train(PORTION);
+      const goal = (view.at ?? run.step) + by * PORTION;
+      lookAt(by > 0 ? firstFrom(run.kept, goal) : nearest(run.kept, goal));
+    },
+    scale: (/** @type {import('./state.js').Scale} */ scale) => turn({ scale }),
+    head: (/** @type {number} */ head) => turn({ head: get().view.head === head ? null : head }),
+    keepCurve,
+    clearCurves: () => set({ curves: [] }),
+    openStep: () => void training.open(),
+    closeStep: () => set({ opened: null }),
+    saveModel: () =>
+      withModel((files) => {
+        for (const file of files) saveFile(file.name, [file], file.type);
+      }),
+    openModel: () => withModel(openModel),
+    release() {
+      const { opened, view } = get();
+      if (opened) set({ opened: null });
+      else if (view.head !== null) turn({ head: null });
+      else if (view.at !== null) lookAt(null);
+    },
+  };
+
+  return {
+    open,
+    intents,
+    files: createFiles(context),
+    /** The engine has lost its training, which comes out the same when it is made again. */
+    restart: () => training.restart(get().run?.step ?? 0),
+  };
+}
+
+/** @param {import('./state.js').Run | null} run */
+const isTransformer = (run) => run?.settings.architecture === 'transformer';
+
+/** The last kept step up to a step. @param {ArrayLike<number>} kept @param {number} step */
+const nearest = (kept, step) => Math.max(0, ...Array.from(kept).filter((one) => one <= step));
+
+/** The first kept step from a step on. @param {ArrayLike<number>} kept @param {number} step */
+const firstFrom = (kept, step) => Array.from(kept).find((one) => one >= step) ?? null;

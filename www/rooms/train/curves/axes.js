@@ -1,0 +1,67 @@
+// @ts-check
+/**
+ * Axes of the curves: steps across, and the loss or a share of one upwards.
+ *
+ * @typedef {((value: number) => number) & { ticks: number[], holds: (value: number) => boolean }} Scale
+ */
+import { linear, ticksOf } from '../../../draw/scale.js';
+
+/** Least steps of the axis. */
+const FEWEST = 50;
+/** Ends of the axis within a power of ten: an axis that ended at the last step would move with every step. */
+const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
+/** How much of a loss above chance is drawn; what diverges must not flatten the rest. */
+const ABOVE_CHANCE = 1.3;
+/** The smallest loss of a scale by powers of ten. */
+const SMALLEST = 1e-4;
+
+/**
+ * @param {number} steps
+ * @param {[number, number]} to coordinates
+ */
+export function acrossOf(steps, to) {
+  const most = Math.max(FEWEST, steps);
+  const power = 10 ** Math.floor(Math.log10(most));
+  const end = (ENDS.find((one) => one * power >= most) ?? 10) * power;
+  return linear([0, end], to);
+}
+
+/** @param {number} end of the axis */
+export function stepTicks(end) {
+  const power = 10 ** Math.floor(Math.log10(end));
+  const step = [0.2, 0.5, 1, 2, 5].map((one) => one * power).find((one) => end / one <= 5) ?? end;
+  return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, nth) => Math.round(nth * step)).slice(0, -1);
+}
+
+/**
+ * @param {'linear' | 'log'} kind
+ * @param {Float32Array[]} losses
+ * @param {number} chance
+ * @param {number} best
+ * @param {[number, number]} to coordinates
+ * @returns {Scale}
+ */
+export function lossScale(kind, losses, chance, best, to) {
+  const top = ABOVE_CHANCE * chance;
+  if (kind === 'linear') {
+    const place = linear([0, top], to);
+    const within = (/** @type {number} */ value) => place(clamped(value, 0, top));
+    return Object.assign(within, { ticks: ticksOf([0, top], 5), holds: () => true });
+  }
+  let least = best > 0 ? best : chance / 10;
+  for (const all of losses) for (const loss of all) if (loss < least) least = loss;
+  const low = 10 ** Math.floor(Math.log10(Math.max(least, SMALLEST)));
+  const place = linear([Math.log10(low), Math.log10(top)], to);
+  const within = (/** @type {number} */ value) => place(Math.log10(clamped(value, low, top)));
+  const powers = Math.ceil(Math.log10(top / low));
+  const ticks = Array.from({ length: powers + 1 }, (_, nth) => low * 10 ** nth).filter((tick) => tick <= top);
+  return Object.assign(within, { ticks, holds: (/** @type {number} */ value) => value >= low });
+}
+
+/** @param {[number, number]} to coordinates @returns {Scale} */
+export function shareScale(to) {
+  return Object.assign(linear([0, 1], to), { ticks: [0, 0.5, 1], holds: () => true });
+}
+
+/** @param {number} value @param {number} low @param {number} high */
+const clamped = (value, low, high) => Math.max(low, Math.min(high, value));

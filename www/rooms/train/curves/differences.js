@@ -1,0 +1,21 @@
+// @ts-check
+/**
+ * What a kept training had that the one of now has not, in words.
+ *
+ * @typedef {import('../state.js').TrainSettings} TrainSettings
+ */
+import { words } from '../words.js';
+
+/** @param {TrainSettings} kept @param {TrainSettings} now */
+export function differences(kept, now) {
+  const { settings } = words;
+  return /** @type {(keyof TrainSettings)[]} */ (Object.keys(kept))
+    .filter((name) => kept[name] !== now[name] && (name !== 'pairs' || kept.task === now.task))
+    .map((name) => {
+      const value = kept[name];
+      if (name === 'has_positions') return value ? settings.withPositions : settings.withoutPositions;
+      if (name === 'pairs') return settings.otherPairs;
+      if (name === 'task' || name === 'architecture') return settings.values[String(value)];
+      return settings.pair(settings.names[name], String(value));
+    });
+}

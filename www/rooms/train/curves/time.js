@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * The slider that goes back through the training. Its places are the kept steps, and the last is now.
+ *
+ * @typedef {import('../view.js').Emit} Emit
+ */
+import { enable, html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+
+/** @param {Emit} emit */
+export function createTime(emit) {
+  const { time } = words;
+  /** @type {number[]} Kept steps, without that of now. */
+  let steps = [];
+  const slider = html('input', {
+    id: 'train-time',
+    type: 'range',
+    min: 0,
+    step: 1,
+    on: { input: () => emit('lookAt', steps[slider.valueAsNumber] ?? null) },
+  });
+  const output = html('output', { for: slider.id });
+  const now = html('button', { type: 'button', on: { click: () => emit('lookAt', null) } }, time.now);
+
+  return {
+    element: html(
+      'div',
+      { class: 'train-time', 'data-aside': true },
+      html('label', { for: slider.id }, time.label),
+      slider,
+      output,
+      now,
+    ),
+
+    /** @param {import('../view.js').Shown} shown */
+    update({ run, view }) {
+      steps = Array.from(run.kept).filter((step) => step < run.step);
+      // The step that was asked for, whose model may still be on its way: the slider must not jump back under a finger.
+      const asked = steps.indexOf(view.at ?? -1);
+      const isPast = asked >= 0;
+      const place = isPast ? asked : steps.length;
+      slider.max = String(steps.length);
+      if (slider.valueAsNumber !== place) slider.valueAsNumber = place;
+      slider.disabled = steps.length === 0;
+      const text = isPast ? time.at(steps[asked].toLocaleString('en')) : time.atNow(run.step.toLocaleString('en'));
+      slider.setAttribute('aria-valuetext', text);
+      output.textContent = text;
+      enable(now, isPast);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// @ts-check
+/** Fields of the address of the room "Train", and the values that its settings can have. */
+
+import { SENTENCE } from '../../state/fields.js';
+
+/** The values that are offered for each setting; a number in between would teach nothing more. */
+export const OFFERED = {
+  task: ['six_words', 'copy', 'reverse', 'sort', 'induction', 'agreement', 'typed'],
+  length: ['2', '3', '4', '5', '6', '7', '8', '10', '12'],
+  architecture: ['transformer', 'rnn', 'lstm', 'gru'],
+  n_layers: ['1', '2', '3', '4'],
+  n_heads: ['1', '2', '4', '8'],
+  d_model: ['8', '16', '32', '64'],
+  learning_rate: ['0.0001', '0.0003', '0.001', '0.003', '0.01', '0.03', '0.1', '1', '10'],
+  warm_up: ['0', '20', '50', '100', '200', '500'],
+  batch: ['1', '4', '8', '16', '32', '64'],
+};
+
+/** Most steps of a training, and so of what a link can ask for. */
+export const MOST_STEPS = 20_000;
+
+const STEPS = /^(\d{1,4}|1\d{4}|20000)$/;
+
+/** @type {import('../../state/fields.js').Rules} */
+export const TRAIN_FIELDS = {
+  'train-task': OFFERED.task,
+  'train-length': OFFERED.length,
+  'train-pairs': SENTENCE,
+  'train-model': OFFERED.architecture,
+  'train-layers': OFFERED.n_layers,
+  'train-heads': OFFERED.n_heads,
+  'train-width': OFFERED.d_model,
+  'train-positions': ['on', 'off'],
+  'train-rate': OFFERED.learning_rate,
+  'train-warm-up': OFFERED.warm_up,
+  'train-batch': OFFERED.batch,
+  'train-seed': /^[1-9]\d{0,5}$/,
+  trained: STEPS,
+  'train-at': STEPS,
+  'train-head': /^\d{1,2}$/,
+  'train-scale': ['linear', 'log'],
+};

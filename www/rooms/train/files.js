@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * Files with the numbers of a training.
+ *
+ * @typedef {import('./state.js').Train} Train
+ */
+import { shortest } from '../../draw/shortest.js';
+
+/** @param {import('../../state/room.js').Context<Train>} context */
+export function createFiles({ get, client }) {
+  const training = () => /** @type {import('./state.js').Run} */ (get().run);
+
+  return {
+    /** The curve: a line for each step, with the accuracy where it was measured. */
+    async csv() {
+      const { losses, norms, measured } = training();
+      const accuracies = new Map(measured.map(({ step, accuracy }) => [step, accuracy]));
+      const rows = Array.from(losses, (loss, at) => {
+        const accuracy = accuracies.get(at + 1);
+        return [at + 1, shortest(loss), shortest(norms[at]), accuracy === undefined ? '' : shortest(accuracy)].join(
+          ',',
+        );
+      });
+      return {
+        name: 'headlight-training.csv',
+        parts: [`${['step,loss,gradient_norm,accuracy', ...rows].join('\r\n')}\r\n`],
+        type: 'text/csv',
+      };
+    },
+
+    /** Settings, curve, and what the model gives on the sequence that is looked at. */
+    async json() {
+      const { settings, plan, step, losses, measured, now } = training();
+      const { probe, vocabulary, ...about } = plan;
+      const list = (/** @type {ArrayLike<number>} */ values) => Array.from(values, shortest);
+      const { columns, rows, values } = now.probabilities;
+      const numbers = {
+        app: 'headlight',
+        version: await client.call('version'),
+        settings,
+        ...about,
+        vocabulary,
+        step,
+        losses: list(losses),
+        measured: measured.map(({ step, accuracy, previous, induction }) => ({
+          step,
+          accuracy: shortest(accuracy),
+          previous_token: list(previous),
+          induction: list(induction),
+        })),
+        probe: Array.from(probe, (word) => vocabulary[word]),
+        targets: now.targets.map((word) => (word == null ? null : vocabulary[word])),
+        probabilities: Array.from({ length: rows }, (_, row) =>
+          list(values.subarray(row * columns, (row + 1) * columns)),
+        ),
+      };
+      return { name: 'headlight-training.json', parts: [JSON.stringify(numbers)], type: 'application/json' };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// @ts-check
+/** The part of the room "Train" that the page needs when it is open. */
+import { defineOpenedRoom } from '../../state/room.js';
+import { createTrain } from './controller.js';
+import { isToCome, NO_TRAIN, toFields } from './state.js';
+import { createTrain as createTrainView } from './view.js';
+
+export const opened = defineOpenedRoom({
+  initial: NO_TRAIN,
+  create: createTrain,
+  createView: createTrainView,
+  toFields,
+  isTouched: ({ touched }) => touched,
+  usesModel: () => false,
+  problem: ({ problem }) => problem,
+  phase(state) {
+    const { run, input, problem, playing } = state;
+    if (problem !== null) return 'error';
+    if (!run) return 'loading';
+    return playing || run.settings !== input || isToCome(state) ? 'running' : 'ready';
+  },
+  isStale: ({ run, input }) => run !== null && run.settings !== input,
+  frame: ({ run, opened, view }) => [run?.plan, opened === null, view.head === null],
+  hasNumbers: ({ run }) => run !== null && run.step > 0,
+  props({ input, view, run, playing, past, curves, opened }, _shared, theme) {
+    return run && { input, view, run, playing, past, curves, opened, theme };
+  },
+});

@@ -1,0 +1,55 @@
+// @ts-check
+/**
+ * A training after a further portion of steps, and what is measured on the way.
+ *
+ * @typedef {import('./state.js').Run} Run
+ * @typedef {import('../../pkg/headlight.js').TrainProgress} TrainProgress
+ * @typedef {import('../../pkg/headlight.js').TrainView} TrainView
+ * @typedef {{ progress: TrainProgress, seen: TrainView | null }} Chunk
+ * @typedef {{ chunks: Chunk[], kept: ArrayLike<number>, reach: Float32Array }} Portion
+ */
+import { joined } from '../../draw/joined.js';
+
+/** Accuracy and heads are measured at multiples of this: closely at first, where most of the learning is. */
+export const measuredEvery = (/** @type {number} */ step) => (step < 100 ? 10 : 25);
+export const isMeasured = (/** @type {number} */ step) => step % measuredEvery(step) === 0;
+
+/** @param {number} accuracy @param {TrainView} seen @returns {import('./state.js').Measured} */
+export const measuredOf = (accuracy, { step, previous_token, induction }) => ({
+  step,
+  accuracy,
+  previous: previous_token,
+  induction,
+});
+
+/**
+ * The run after a portion.
+ *
+ * @param {Run} run
+ * @param {Portion} portion
+ * @returns {Run}
+ */
+export function after(run, { chunks, kept, reach }) {
+  const { progress, seen } = chunks[chunks.length - 1];
+  const measured = chunks.flatMap(({ progress: { accuracy, step }, seen }) =>
+    seen && isMeasured(step) && step > (run.measured.at(-1)?.step ?? -1) ? [measuredOf(accuracy, seen)] : [],
+  );
+  const perStep = progress.step_ms;
+  if (perStep > 0) {
+    performance.clearMeasures('headlight:step');
+    performance.measure('headlight:step', { start: performance.now() - perStep, duration: perStep });
+  }
+  return {
+    ...run,
+    step: progress.step,
+    losses: joined([run.losses, ...chunks.map(({ progress: { losses } }) => losses)]),
+    norms: joined([run.norms, ...chunks.map(({ progress: { gradient_norms } }) => gradient_norms)]),
+    measured: [...run.measured, ...measured],
+    accuracy: progress.accuracy,
+    now: seen ?? run.now,
+    kept,
+    reach,
+    perSecond: perStep > 0 ? 1000 / perStep : run.perSecond,
+    problem: progress.problem ?? null,
+  };
+}

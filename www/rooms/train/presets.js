@@ -1,0 +1,49 @@
+// @ts-check
+/**
+ * Trainings that show something, each with a change that shows why.
+ *
+ * @typedef {import('../../pkg/headlight.js').TrainSettings} TrainSettings
+ * @typedef {{ id: string, settings: TrainSettings, compare: Partial<TrainSettings> }} Preset
+ */
+
+import { FIRST_PAIRS } from '../../widgets/typed-pairs.js';
+
+/** @type {TrainSettings} */
+const SMALL = {
+  task: 'six_words',
+  length: 8,
+  pairs: FIRST_PAIRS,
+  architecture: 'transformer',
+  n_layers: 2,
+  n_heads: 4,
+  d_model: 32,
+  has_positions: true,
+  learning_rate: 0.003,
+  warm_up: 20,
+  batch: 16,
+  seed: 1,
+};
+
+/** The first is what the room begins with. @type {[Preset, ...Preset[]]} */
+export const PRESETS = [
+  {
+    id: 'words',
+    settings: { ...SMALL, n_layers: 1, n_heads: 2, d_model: 16, batch: 8 },
+    compare: { learning_rate: 10 },
+  },
+  { id: 'reverse', settings: { ...SMALL, task: 'reverse' }, compare: { has_positions: false } },
+  { id: 'induction', settings: { ...SMALL, task: 'induction' }, compare: { n_layers: 1 } },
+  {
+    id: 'agreement',
+    settings: { ...SMALL, task: 'agreement', length: 12, architecture: 'rnn', n_layers: 1 },
+    compare: { architecture: 'transformer' },
+  },
+];
+
+/** The preset of some settings. @param {TrainSettings} settings */
+export const presetOf = (settings) =>
+  PRESETS.find((preset) =>
+    Object.entries(preset.settings).every(
+      ([name, value]) => settings[/** @type {keyof TrainSettings} */ (name)] === value,
+    ),
+  );

@@ -1,0 +1,123 @@
+// @ts-check
+/**
+ * The patterns of all heads on the probe, layer by layer, each with its two scores; a held one stands large beside
+ * them, with its words. A recurrent model has states instead.
+ *
+ * @typedef {import('../view.js').Emit} Emit
+ * @typedef {import('../view.js').Shown} Shown
+ */
+import { diverging, maxAbsOf, sequential } from '../../../draw/color.js';
+import { formatNumber } from '../../../draw/format.js';
+import { paintHeatmap } from '../../../draw/heatmap.js';
+import { html } from '../../../widgets/elements.js';
+import { legendOf } from '../../../widgets/legend.js';
+import { signedLegend } from '../../../widgets/signed.js';
+import { strongest } from '../curves/strongest.js';
+import { words } from '../words.js';
+import { createLarge } from './large.js';
+
+/** @param {Emit} emit */
+export function createHeads(emit) {
+  const { heads: say } = words;
+  const title = html('h3', {});
+  const grid = html('div', { class: 'train-heads-grid', role: 'group', 'aria-label': say.grid });
+  const large = createLarge();
+  const legend = html('p', { class: 'legend train-heads-legend' });
+  const states = html('canvas', { class: 'train-states', role: 'img' });
+  const element = html(
+    'div',
+    { class: 'train-heads' },
+    title,
+    html('div', { class: 'train-heads-stage' }, grid, large.element, states, legend),
+  );
+  /** @type {ReturnType<typeof thumbnail>[]} */
+  let thumbs = [];
+  let shape = '';
+  let told = '';
+  let usual = 0;
+
+  /** @param {number} head */
+  function thumbnail(head) {
+    const canvas = html('canvas', { 'aria-hidden': 'true' });
+    const name = html('span', { class: 'train-head-name' });
+    const scores = html('span', { class: 'train-head-scores' });
+    const button = html(
+      'button',
+      { type: 'button', class: 'train-head', 'data-drawn': true, on: { click: () => emit('head', head) } },
+      name,
+      canvas,
+      scores,
+    );
+    return { canvas, name, scores, button };
+  }
+
+  /** @param {Shown} shown */
+  function updateGrid({ seen, run, view, theme, playing }) {
+    const { n_layers, n_heads } = run.settings;
+    if (shape !== `${n_layers} ${n_heads}`) {
+      shape = `${n_layers} ${n_heads}`;
+      thumbs = seen.patterns.map((_, head) => thumbnail(head));
+      grid.replaceChildren(...thumbs.map(({ button }) => button));
+      grid.style.setProperty('--heads', String(n_heads));
+      element.style.setProperty('--head-count', String(n_layers * n_heads));
+      for (const [head, { name }] of thumbs.entries()) name.textContent = words.head(head, n_heads);
+    }
+    usual = defaultHead(seen, playing ? usual : null);
+    const held = view.head !== null && view.head < thumbs.length ? view.head : usual;
+    thumbs.forEach(({ canvas, scores, button }, head) => {
+      const { rows, columns, values } = seen.patterns[head];
+      paintHeatmap(canvas, { rows, cols: columns, values }, (value) => sequential(value, theme));
+      const text = say.scores(two(seen.previous_token[head]), two(seen.induction[head]));
+      if (scores.textContent !== text) scores.textContent = text;
+      button.setAttribute('aria-pressed', String(head === held));
+    });
+    large.update(seen, held, words.head(held, n_heads), run.plan.vocabulary, theme);
+  }
+
+  return {
+    element,
+
+    /** @param {Shown} shown */
+    update(shown) {
+      const { seen, theme } = shown;
+      const hasHeads = seen.patterns.length > 0;
+      grid.hidden = !hasHeads;
+      large.element.hidden = !hasHeads;
+      states.hidden = hasHeads;
+      title.textContent = hasHeads ? say.title : say.states;
+      if (hasHeads) {
+        updateGrid(shown);
+      } else {
+        const { rows, columns, values } = seen.hidden;
+        const most = maxAbsOf(values);
+        paintHeatmap(states, { rows, cols: columns, values }, (value) => diverging(value, most, theme));
+        states.setAttribute('aria-label', say.statesPicture(rows, columns));
+      }
+      const most = formatNumber(maxAbsOf(seen.hidden.values), { decimals: 1 });
+      const next = hasHeads ? `heads ${theme}` : `states ${theme} ${most}`;
+      if (next === told) return;
+      told = next;
+      legend.replaceChildren(
+        hasHeads ? legendOf(theme, '0', '1') : signedLegend(theme, `−${most}`, most),
+        html('span', {}, hasHeads ? say.legend : say.statesLegend),
+      );
+    },
+  };
+}
+
+/** How much stronger another head must be to stand large instead: heads of equal strength must not flicker. */
+const STRONGER = 0.1;
+
+/**
+ * The head that stands large where none is held: the one that looks most at what followed, or at the word before.
+ *
+ * @param {import('../state.js').TrainView} seen
+ * @param {number | null} before the one that stands large now, while it plays; a link must show the same as what it was copied from
+ */
+function defaultHead({ induction, previous_token }, before) {
+  const scores = induction.map((score, head) => Math.max(score, previous_token[head]));
+  const [head, score] = strongest(scores);
+  return before !== null && before < scores.length && score < scores[before] + STRONGER ? before : head;
+}
+
+const two = (/** @type {number} */ value) => formatNumber(value, { decimals: 2 });

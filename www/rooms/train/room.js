@@ -1,0 +1,15 @@
+// @ts-check
+/** The part of the room "Train" that the page needs before it is opened. */
+import { defineRoom } from '../../state/room.js';
+import { TRAIN_FIELDS } from './fields.js';
+
+export const room = defineRoom({
+  name: 'train',
+  title: { en: 'Train' },
+  group: 'learning',
+  fields: TRAIN_FIELDS,
+  readsText: false,
+  hideable: ['switches', 'curves', 'probe', 'words'],
+  styles: ['rooms/train/style.css'],
+  load: async () => (await import('./opened.js')).opened,
+});

@@ -1,0 +1,35 @@
+// @ts-check
+/**
+ * What is seen, in words.
+ */
+
+import { lossText } from '../../draw/loss-text.js';
+import { percent } from '../../draw/percent.js';
+import { strongest } from './curves/strongest.js';
+import { words } from './words.js';
+
+/** Least share of its attention with which a head is said to do something. */
+const TELLING = 0.5;
+
+/** @param {import('./view.js').Shown} shown */
+export function sentencesOf({ run, seen, isPast, input }) {
+  const { says } = words;
+  if (run.problem !== null) return run.problem;
+  const { chance, best, has_unseen: isUnseen } = run.plan;
+  if (seen.step === 0) return says.begin(lossText(chance));
+  const accuracy = isPast ? run.measured.find(({ step }) => step === seen.step)?.accuracy : run.accuracy;
+  const sentences = [
+    says.state(seen.step.toLocaleString('en'), {
+      loss: lossText(run.losses[seen.step - 1]),
+      chance: lossText(chance),
+      best: lossText(best),
+      right: accuracy === undefined ? null : percent(accuracy),
+      isUnseen,
+    }),
+  ];
+  if (input.task === 'induction' && seen.patterns.length > 0) {
+    const [head, score] = strongest(seen.induction);
+    if (score >= TELLING) sentences.push(says.induction(words.head(head, input.n_heads), percent(score)));
+  }
+  return sentences.join(' ');
+}

@@ -1,0 +1,99 @@
+// @ts-check
+/**
+ * Task, model and optimiser: each setting a box of a few values, and the trainings that show something.
+ *
+ * @typedef {import('./state.js').TrainSettings} TrainSettings
+ * @typedef {import('./view.js').Emit} Emit
+ */
+import { html } from '../../widgets/elements.js';
+import { createTypedPairs } from '../../widgets/typed-pairs.js';
+import { OFFERED } from './fields.js';
+import { PRESETS, presetOf } from './presets.js';
+import { words } from './words.js';
+
+/** Settings that mean nothing to some tasks or models. @type {Partial<Record<string, (input: TrainSettings) => boolean>>} */
+const MEANT = {
+  length: ({ task }) => task !== 'six_words' && task !== 'typed',
+  n_heads: ({ architecture }) => architecture === 'transformer',
+  has_positions: ({ architecture }) => architecture === 'transformer',
+};
+
+/** @param {Emit} emit */
+export function createSettings(emit) {
+  const { settings } = words;
+  const boxes = /** @type {(keyof typeof OFFERED)[]} */ (Object.keys(OFFERED)).map((name) => {
+    const isWord = name === 'task' || name === 'architecture';
+    const select = html(
+      'select',
+      {
+        id: `train-${name}`,
+        on: { change: () => emit('setting', { [name]: isWord ? select.value : Number(select.value) }) },
+      },
+      ...OFFERED[name].map((value) => html('option', { value }, isWord ? settings.values[value] : value)),
+    );
+    const element = html('label', { class: 'field', for: select.id }, html('span', {}, settings.names[name]), select);
+    return { name, select, element };
+  });
+  const positions = html('input', {
+    type: 'checkbox',
+    on: { change: () => emit('setting', { has_positions: positions.checked }) },
+  });
+  const positionsField = html('label', { class: 'switch' }, positions, html('span', {}, settings.names.has_positions));
+  let seedNow = 1;
+  const seed = html('input', {
+    id: 'train-seed',
+    type: 'number',
+    min: 1,
+    max: 999_999,
+    step: 1,
+    on: {
+      change: () => seed.validity.valid && seed.value !== '' && emit('setting', { seed: seed.valueAsNumber }),
+      blur: () => {
+        seed.value = String(seedNow);
+      },
+    },
+  });
+  const seedField = html('label', { class: 'field', for: seed.id }, html('span', {}, settings.names.seed), seed);
+  const presets = PRESETS.map(({ id }) => ({
+    id,
+    button: html('button', { type: 'button', on: { click: () => emit('preset', id) } }, words.presets[id].name),
+  }));
+  const pairs = createTypedPairs('train-pairs', settings.pairs, (pairs) => emit('setting', { pairs }));
+  const size = html('span', { class: 'train-size' });
+  const rest = boxes.filter(({ name }) => name !== 'task').map(({ element }) => element);
+  rest.splice(5, 0, positionsField);
+
+  return {
+    element: html(
+      'div',
+      { class: 'train-settings', 'data-aside': true },
+      html(
+        'div',
+        { class: 'control-row train-presets', role: 'group', 'aria-label': words.presetsLabel },
+        html('span', { class: 'train-label', 'aria-hidden': 'true' }, words.presetsLabel),
+        ...presets.map(({ button }) => button),
+        html('span', { class: 'train-seed' }, seedField, size),
+      ),
+      html('div', { class: 'control-row' }, boxes[0].element, ...rest),
+      pairs.element,
+    ),
+
+    /** @param {import('./view.js').Shown} shown */
+    update({ input, run }) {
+      for (const { name, select, element } of boxes) {
+        const text = String(input[name]);
+        if (select.value !== text) select.value = text;
+        element.hidden = MEANT[name]?.(input) === false;
+      }
+      pairs.element.hidden = input.task !== 'typed';
+      pairs.update(input.pairs);
+      positions.checked = input.has_positions;
+      positionsField.hidden = !MEANT.has_positions?.(input);
+      seedNow = input.seed;
+      if (document.activeElement !== seed) seed.value = String(seedNow);
+      size.textContent = settings.size(run.plan.n_parameters.toLocaleString('en'));
+      const chosen = presetOf(input)?.id;
+      for (const { id, button } of presets) button.setAttribute('aria-pressed', String(id === chosen));
+    },
+  };
+}

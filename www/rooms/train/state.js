@@ -1,0 +1,151 @@
+// @ts-check
+/**
+ * State of the room "Train", and its settings as fields of the address.
+ *
+ * @typedef {import('../../pkg/headlight.js').TrainSettings} TrainSettings
+ * @typedef {import('../../pkg/headlight.js').TrainPlan} TrainPlan
+ * @typedef {import('../../pkg/headlight.js').TrainView} TrainView
+ * @typedef {import('../../pkg/headlight.js').OpenedStep} OpenedStep
+ * @typedef {'linear' | 'log'} Scale of the loss
+ * @typedef {object} Measured what is known of the model after a step
+ * @property {number} step
+ * @property {number} accuracy
+ * @property {Float32Array} previous each head's score for the token before
+ * @property {Float32Array} induction
+ * @typedef {object} Run a training as far as it has come
+ * @property {TrainSettings} settings
+ * @property {TrainPlan} plan
+ * @property {number} step steps made
+ * @property {Float32Array} losses of each step made
+ * @property {Float32Array} norms of each step's gradient; NaN of a step that was opened
+ * @property {Measured[]} measured at the same steps in every run, whatever the machine's speed
+ * @property {number} accuracy now
+ * @property {TrainView} now
+ * @property {ArrayLike<number>} kept steps that one can go back to
+ * @property {Float32Array} firstReach of the last loss, by distance, before the first step
+ * @property {Float32Array} reach the same now
+ * @property {number} perSecond steps
+ * @property {string | null} problem why it cannot go on
+ * @typedef {object} KeptCurve a curve that later ones are compared with
+ * @property {TrainSettings} settings
+ * @property {Float32Array} losses
+ * @property {{ step: number, accuracy: number }[]} measured
+ * @typedef {object} View
+ * @property {Scale} scale
+ * @property {number | null} at the step that is looked at; `null` is now
+ * @property {number | null} head the held head, counted through all layers
+ * @typedef {object} Train
+ * @property {TrainSettings} input
+ * @property {View} view
+ * @property {Run | null} run
+ * @property {{ until: number } | null} playing the step to which it is trained; 0 while it comes to a stop
+ * @property {TrainView | null} past the model at `view.at`
+ * @property {KeptCurve[]} curves
+ * @property {OpenedStep | null} opened
+ * @property {string | null} problem
+ * @property {boolean} touched
+ */
+import { MOST_STEPS } from './fields.js';
+import { PRESETS } from './presets.js';
+
+export const FIRST_INPUT = PRESETS[0].settings;
+
+/** @type {View} */
+export const FIRST_VIEW = { scale: 'linear', at: null, head: null };
+
+/** @type {Train} */
+export const NO_TRAIN = {
+  input: FIRST_INPUT,
+  view: FIRST_VIEW,
+  run: null,
+  playing: null,
+  past: null,
+  curves: [],
+  opened: null,
+  problem: null,
+  touched: false,
+};
+
+/** The settings that are numbers, with their fields. */
+const NUMBERS = /** @type {const} */ ([
+  ['train-length', 'length'],
+  ['train-layers', 'n_layers'],
+  ['train-heads', 'n_heads'],
+  ['train-width', 'd_model'],
+  ['train-rate', 'learning_rate'],
+  ['train-warm-up', 'warm_up'],
+  ['train-batch', 'batch'],
+  ['train-seed', 'seed'],
+]);
+
+/**
+ * What an address asks for.
+ *
+ * @param {import('../../state/fields.js').Chosen} chosen
+ * @returns {{ input: TrainSettings, view: View, steps: number }} `steps`: how far it was trained
+ */
+export function fromFields(chosen) {
+  const task = /** @type {TrainSettings['task']} */ (chosen['train-task'] ?? FIRST_INPUT.task);
+  // A task without further settings is told by its preset, or a link would say what nobody chose.
+  const usual = usualOf(task);
+  const numbers = NUMBERS.map(([field, name]) => [
+    name,
+    chosen[field] === undefined ? usual[name] : Number(chosen[field]),
+  ]);
+  const whole = (/** @type {string | undefined} */ text) => (text === undefined ? null : Number(text));
+  return {
+    input: {
+      ...usual,
+      task,
+      pairs: chosen['train-pairs'] ?? usual.pairs,
+      architecture: /** @type {TrainSettings['architecture']} */ (chosen['train-model'] ?? usual.architecture),
+      has_positions: chosen['train-positions'] === undefined ? usual.has_positions : chosen['train-positions'] === 'on',
+      ...Object.fromEntries(numbers),
+    },
+    view: {
+      scale: chosen['train-scale'] === 'log' ? 'log' : 'linear',
+      at: whole(chosen['train-at']),
+      head: whole(chosen['train-head']),
+    },
+    steps: Number(chosen.trained ?? 0),
+  };
+}
+
+/** The settings that a task begins with. @param {TrainSettings['task']} task @returns {TrainSettings} */
+export function usualOf(task) {
+  const preset = PRESETS.find(({ settings }) => settings.task === task);
+  return preset?.settings ?? { ...PRESETS[1].settings, task };
+}
+
+/**
+ * Fields of the address; those with their usual values are `null` and left out.
+ *
+ * @param {Train} state
+ * @returns {import('../../state/fields.js').Written}
+ */
+export function toFields({ input, view, run, playing }) {
+  const usual = usualOf(input.task);
+  // What is on its way to a step is told as having come there: who opens the link gets the same.
+  const steps = Math.max(run?.step ?? 0, playing && playing.until < MOST_STEPS ? playing.until : 0);
+  const numbers = NUMBERS.map(([field, name]) => [field, input[name] === usual[name] ? null : input[name]]);
+  const onOff = input.has_positions ? 'on' : 'off';
+  return {
+    'train-task': input.task === FIRST_INPUT.task ? null : input.task,
+    'train-pairs': input.task === 'typed' && input.pairs !== usual.pairs ? input.pairs : null,
+    'train-model': input.architecture === usual.architecture ? null : input.architecture,
+    ...Object.fromEntries(numbers),
+    'train-positions': input.has_positions === usual.has_positions ? null : onOff,
+    trained: steps || null,
+    'train-at': view.at,
+    'train-head': view.head,
+    'train-scale': view.scale === 'linear' ? null : view.scale,
+  };
+}
+
+/** @param {TrainSettings} one @param {TrainSettings} other */
+export const isSameSettings = (one, other) =>
+  Object.entries(one).every(([name, value]) => other[/** @type {keyof TrainSettings} */ (name)] === value);
+
+/** Whether the model of the step that is looked at is still asked for. @param {Train} state */
+export const isToCome = ({ run, view: { at }, past }) =>
+  run !== null && at !== null && at <= run.step && past?.step !== at;

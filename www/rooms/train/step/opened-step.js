@@ -1,0 +1,108 @@
+// @ts-check
+/**
+ * One step in the open: the loss, the gradient that arrives at each site on the way back, and the update of one weight
+ * with its numbers.
+ *
+ * @typedef {import('../view.js').Emit} Emit
+ * @typedef {import('../view.js').Shown} Shown
+ * @typedef {import('../state.js').OpenedStep} OpenedStep
+ */
+import { diverging } from '../../../draw/color.js';
+import { formatNumber } from '../../../draw/format.js';
+import { formatTiny } from '../../../draw/tiny.js';
+import { html } from '../../../widgets/elements.js';
+import { endWithout, signedLegend } from '../../../widgets/signed.js';
+import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { words } from '../words.js';
+import { updateFormulas } from './update-formulas.js';
+
+/** Share of the numbers that may lie beyond the ends of a strip's scale. */
+const BEYOND = 0.01;
+
+/**
+ * The gradient at a site: a line of cells for each position.
+ *
+ * @param {import('../../../pkg/headlight.js').NamedNumbers} site
+ * @param {import('../../../state/room.js').Theme} theme
+ * @param {HTMLElement} readout
+ */
+function gradientRow({ name, rows, columns, values }, theme, readout) {
+  const { opened: say } = words;
+  const most = endWithout(BEYOND, values);
+  const largest = formatTiny(most);
+  // Each site has cells of its own, so that what is held in one is not marked in the others.
+  const group = createLocalStripGroup();
+  const cell = (/** @type {number} */ at) =>
+    say.cell(name, Math.floor(at / columns), at % columns, formatTiny(values[at]));
+  const strip = group.strip(cell);
+  group.listen((at) => {
+    readout.textContent = at === null ? say.point : cell(at);
+  });
+  strip.draw({
+    label: say.strip(name, rows, columns),
+    values,
+    columns,
+    colorOf: (value) => diverging(value, most, theme),
+  });
+  return html(
+    'div',
+    { class: 'train-gradient', style: { '--positions': rows } },
+    html('span', { class: 'train-gradient-name' }, say.site(name)),
+    strip.element,
+    signedLegend(theme, `−${largest}`, largest),
+  );
+}
+
+/** @param {Emit} emit */
+export function createOpenedStep(emit) {
+  const { opened: say } = words;
+  const title = html('h3', {});
+  const rows = html('div', { class: 'train-gradients' });
+  const formulas = html('div', { class: 'train-update' });
+  const weightName = html('h4', {});
+  const element = html(
+    'section',
+    { class: 'train-opened', 'aria-label': say.label },
+    html(
+      'div',
+      { class: 'train-opened-head' },
+      title,
+      html('button', { type: 'button', on: { click: () => emit('closeStep') } }, say.close),
+    ),
+    html('p', { class: 'fine' }, say.about),
+    rows,
+    weightName,
+    formulas,
+    html('p', { class: 'fine' }, say.adam),
+  );
+  element.hidden = true;
+  /** @type {OpenedStep | null} */
+  let drawn = null;
+  let drawnTheme = '';
+
+  /** @param {Shown} shown @param {OpenedStep} opened */
+  function draw({ run, theme }, opened) {
+    title.textContent = say.title(run.step.toLocaleString('en'), formatNumber(opened.loss));
+    weightName.textContent = say.weight(opened.weight, opened.row, opened.column);
+    formulas.replaceChildren(
+      ...updateFormulas(opened).map((pieces) => html('p', { class: 'train-formula' }, ...pieces)),
+    );
+    const readout = html('p', { class: 'fine', 'aria-live': 'polite' }, say.point);
+    // From the loss back to the words: the order in which a gradient comes.
+    const strips = opened.gradients.toReversed().map((site) => gradientRow(site, theme, readout));
+    rows.replaceChildren(...strips, readout);
+    drawn = opened;
+    drawnTheme = theme;
+  }
+
+  return {
+    element,
+
+    /** @param {Shown} shown */
+    update(shown) {
+      const { opened, theme } = shown;
+      element.hidden = opened === null;
+      if (opened && (opened !== drawn || theme !== drawnTheme)) draw(shown, opened);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// @ts-check
+/**
+ * A number with four digits that count, so that a sum written out can be checked by hand.
+ *
+ * @typedef {{ digits: string, power: string | null }} Written `power`: the exponent of ten that the digits are multiplied by
+ */
+
+/** Sizes that are written without a power of ten. */
+const PLAIN = [0.001, 10_000];
+
+const signed = (/** @type {string} */ text) => text.replace('-', '−');
+
+/** @param {number} value @returns {Written} */
+export function significant(value) {
+  const size = Math.abs(value);
+  if (value === 0) return { digits: '0', power: null };
+  if (!Number.isFinite(value) || (size >= PLAIN[0] && size < PLAIN[1]))
+    return { digits: signed(String(Number(value.toPrecision(4)))), power: null };
+  const [digits, power] = value.toExponential(3).split('e');
+  return { digits: signed(digits), power: signed(power.replace('+', '')) };
+}

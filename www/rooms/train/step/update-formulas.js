@@ -1,0 +1,54 @@
+// @ts-check
+/**
+ * The update of one weight by Adam, first in letters, then with its numbers.
+ *
+ * @typedef {import('../state.js').OpenedStep} OpenedStep
+ */
+import { formatNumber } from '../../../draw/format.js';
+import { mathml } from '../../../widgets/elements.js';
+import { equal, joining, math } from '../../../widgets/equations.js';
+import { mi, mn, mo, over, root, row, sub, sup } from '../../../widgets/mathml.js';
+import { words } from '../words.js';
+import { significant } from './significant.js';
+
+/** Digits of the weight: a step changes the third or fourth of them. */
+const DECIMALS = 6;
+
+const hat = (/** @type {string} */ letter) => mathml('mover', { accent: 'true' }, mi(letter), mo('^'));
+/** A number with its power of ten; a factor or divisor stands in brackets where it is more than its digits. */
+const number = (/** @type {number} */ value) => {
+  const { digits, power } = significant(value);
+  return power === null ? mn(digits) : row(mn(digits), mo('·'), sup(mn(10), mn(power)));
+};
+const factor = (/** @type {number} */ value) => {
+  const isBare = value >= 0 && significant(value).power === null;
+  return isBare ? number(value) : row(mo('('), number(value), mo(')'));
+};
+const epsilon = () => sup(mn(10), mn('−8'));
+
+/** @param {OpenedStep} opened @returns {Element[][]} lines of pieces */
+export function updateFormulas({ before, gradient, first_moment, second_moment, rate, after }) {
+  const { opened: say } = words;
+  const weight = (/** @type {number} */ value) => mn(formatNumber(value, { decimals: DECIMALS }));
+  const named = (/** @type {Element} */ left, /** @type {number} */ value) => math(left, mo('='), number(value));
+  return [
+    [
+      named(row(mi('g'), mo('='), over(mi('∂ loss'), mi('∂ w'))), gradient),
+      named(hat('m'), first_moment),
+      named(hat('v'), second_moment),
+      named(mi('η'), rate),
+    ],
+    equal(
+      sub(mi('w'), mathml('mtext', {}, say.new)),
+      row(mi('w'), joining('−'), mi('η'), mo('·'), over(hat('m'), row(root(hat('v')), joining('+'), epsilon()))),
+      row(
+        weight(before),
+        joining('−'),
+        factor(rate),
+        mo('·'),
+        over(number(first_moment), row(root(number(second_moment)), joining('+'), epsilon())),
+      ),
+      weight(after),
+    ),
+  ];
+}

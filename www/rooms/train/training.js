@@ -1,0 +1,222 @@
+// @ts-check
+/**
+ * The training itself: the engine is asked for steps in portions, so that it answers about thirty times a second and
+ * the page stays free in between. What is measured is measured at the same steps on every machine.
+ *
+ * @typedef {import('./state.js').Train} Train
+ * @typedef {import('./state.js').Run} Run
+ * @typedef {import('./portions.js').Chunk} Chunk
+ * @typedef {import('./portions.js').Portion} Portion
+ */
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { MOST_STEPS } from './fields.js';
+import { after, isMeasured, measuredEvery, measuredOf } from './portions.js';
+import { isSameSettings, usualOf } from './state.js';
+
+/** Time that one answer should take, in milliseconds. */
+const ANSWER_MS = 30;
+/** Most steps of an answer. */
+const MOST_AT_ONCE = 500;
+/** The sequence that is looked at is the engine's own. */
+const PROBE = new Uint32Array();
+
+/** @param {import('../../state/room.js').Context<Train>} context */
+export function createTraining(context) {
+  const { get, set, shared, subscribe, client, note, writeAddress } = context;
+  /** The settings of the engine's training. @type {Train['input'] | null} */
+  let begun = null;
+  /** Counts trainings; what is answered for an earlier one is dropped. */
+  let current = 0;
+  /** The training whose loop runs. */
+  let looping = 0;
+  let size = 1;
+
+  const isHere = () => shared().room === 'train';
+
+  subscribe(() => {
+    if (!isHere()) {
+      if (get().playing?.until && begun !== null) stop();
+    } else if (get().input !== begun) {
+      begin();
+    }
+  });
+
+  async function begin() {
+    const { input } = get();
+    begun = input;
+    current += 1;
+    const mine = current;
+    size = 1;
+    try {
+      const [plan, now, kept, { accuracy }, reach] = await Promise.all([
+        client.call('train_begin', input),
+        client.call('train_view', PROBE),
+        client.call('train_kept'),
+        client.call('train_steps', 0),
+        client.call('train_gradient_by_distance').then((norms) => Float32Array.from(norms)),
+      ]);
+      if (mine !== current) return;
+      const run = {
+        settings: input,
+        plan,
+        step: 0,
+        losses: new Float32Array(),
+        norms: new Float32Array(),
+        measured: [measuredOf(accuracy, now)],
+        accuracy,
+        now,
+        kept,
+        firstReach: reach,
+        reach,
+        perSecond: 0,
+        problem: null,
+      };
+      set({ run, past: null, opened: null, problem: null });
+      if (get().playing) loop();
+    } catch (error) {
+      if (mine !== current) return;
+      // Settings of a link that go together badly leave no picture to stay: the task's usual ones are shown.
+      if (error instanceof RequestError && !get().run && !isSameSettings(input, usualOf(input.task))) {
+        note(error.message);
+        set({ input: usualOf(input.task), playing: null });
+      } else {
+        report(error);
+      }
+    }
+  }
+
+  /** Trains until a step is reached. @param {number} until */
+  function trainTo(until) {
+    set({ playing: { until: Math.min(until, MOST_STEPS) }, opened: null });
+    loop();
+  }
+
+  /** Stops after the steps that the engine is making now. */
+  function stop() {
+    if (looping === current) set({ playing: { until: 0 } });
+    else stopped();
+  }
+
+  function stopped() {
+    set({ playing: null });
+    writeAddress();
+  }
+
+  async function loop() {
+    const { run } = get();
+    // The training that is on its way begins its loop itself.
+    if (!run || run.settings !== begun || looping === current) return;
+    looping = current;
+    const mine = current;
+    try {
+      let asked = portionFrom(run.step, run.problem);
+      while (asked) {
+        const started = performance.now();
+        const portion = await asked;
+        if (mine !== current) return;
+        adapt(performance.now() - started);
+        const { step, problem } = lastOf(portion).progress;
+        // The engine goes on while the page draws.
+        asked = portionFrom(step, problem ?? null);
+        set({ run: after(/** @type {Run} */ (get().run), portion) });
+      }
+      stopped();
+    } catch (error) {
+      if (mine === current) report(error);
+    } finally {
+      if (looping === mine) looping = 0;
+    }
+  }
+
+  /**
+   * Asks for some steps, all in one message.
+   *
+   * @param {number} from
+   * @param {string | null} problem
+   * @returns {Promise<Portion> | null} `null` where there is nothing more to do
+   */
+  function portionFrom(from, problem) {
+    const { playing } = get();
+    if (!playing || !isHere() || problem !== null || from >= playing.until) return null;
+    const until = Math.min(playing.until, from + size);
+    /** @type {Promise<Chunk>[]} */
+    const chunks = [];
+    for (let step = from; step < until; ) {
+      const every = measuredEvery(step);
+      const end = Math.min(until, step - (step % every) + every);
+      const isSeen = end === until || isMeasured(end);
+      chunks.push(chunkOf(end - step, isSeen));
+      step = end;
+    }
+    return portionOf(chunks);
+  }
+
+  /** @param {number} steps @param {boolean} isSeen @returns {Promise<Chunk>} */
+  async function chunkOf(steps, isSeen) {
+    const [progress, seen] = await Promise.all([
+      client.call('train_steps', steps),
+      isSeen ? client.call('train_view', PROBE) : null,
+    ]);
+    return { progress, seen };
+  }
+
+  /** @param {Promise<Chunk>[]} asked @returns {Promise<Portion>} */
+  async function portionOf(asked) {
+    const [kept, reach, ...chunks] = await Promise.all([
+      client.call('train_kept'),
+      client.call('train_gradient_by_distance'),
+      ...asked,
+    ]);
+    return { chunks, kept, reach: Float32Array.from(reach) };
+  }
+
+  /** Brings the size of a portion nearer to what takes the time of an answer. @param {number} took milliseconds */
+  function adapt(took) {
+    const wanted = Math.round((size * ANSWER_MS) / Math.max(took, 1));
+    size = Math.max(1, Math.min(wanted, 2 * size, MOST_AT_ONCE));
+  }
+
+  /** Makes one step in the open. */
+  async function open() {
+    const { run } = get();
+    if (!run || run.problem !== null) return;
+    const mine = current;
+    set({ playing: null });
+    try {
+      const opening = client.call('train_open');
+      const [opened, portion] = await Promise.all([opening, portionOf([chunkOf(0, true)])]);
+      const now = get().run;
+      if (mine !== current || !now) return;
+      const { progress } = lastOf(portion);
+      progress.losses = Float32Array.of(opened.loss);
+      progress.gradient_norms = Float32Array.of(Number.NaN);
+      set({ run: after(now, portion), opened, view: { ...get().view, at: null }, past: null });
+      writeAddress();
+    } catch (error) {
+      if (mine === current) report(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  function report(error) {
+    if (error instanceof RequestError) set({ problem: error.message, playing: null });
+    else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+  }
+
+  return {
+    trainTo,
+    stop,
+    open,
+
+    /** Begins again with the same settings, and trains to a step. @param {number} until */
+    restart(until) {
+      begun = null;
+      current += 1;
+      set({ playing: until > 0 ? { until } : null, view: { ...get().view, at: null }, past: null });
+      begin();
+    },
+  };
+}
+
+/** @param {Portion} portion */
+const lastOf = ({ chunks }) => chunks[chunks.length - 1];

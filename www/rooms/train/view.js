@@ -1,0 +1,100 @@
+// @ts-check
+/**
+ * View of the room "Train": the curves of the training on the left, what the model makes of one sequence on the right,
+ * and under both what that means in words.
+ *
+ * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('./state.js').Run} Run
+ * @typedef {import('./state.js').TrainView} TrainView
+ * @typedef {object} TrainProps
+ * @property {import('./state.js').TrainSettings} input as chosen now
+ * @property {import('./state.js').View} view
+ * @property {Run} run
+ * @property {{ until: number } | null} playing
+ * @property {TrainView | null} past
+ * @property {import('./state.js').KeptCurve[]} curves
+ * @property {import('./state.js').OpenedStep | null} opened
+ * @property {import('../../state/room.js').Theme} theme
+ */
+import { html } from '../../widgets/elements.js';
+import { createActs } from './acts.js';
+import { createCurves } from './curves/curves.js';
+import { createTime } from './curves/time.js';
+import { createDistributions } from './probe/distributions.js';
+import { createHeads } from './probe/heads.js';
+import { sentencesOf } from './sentences.js';
+import { createSettings } from './settings.js';
+import { createOpenedStep } from './step/opened-step.js';
+import { createReach } from './step/reach.js';
+import { words } from './words.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createTrain(root, emit) {
+  const settings = createSettings(emit);
+  const acts = createActs(emit);
+  const curves = createCurves(emit);
+  const time = createTime(emit);
+  const distributions = createDistributions();
+  const heads = createHeads(emit);
+  const says = html('p', { class: 'says' });
+  const reach = createReach();
+  const openedStep = createOpenedStep(emit);
+  const probe = html(
+    'section',
+    { class: 'train-probe', 'aria-label': words.probe.label },
+    distributions.element,
+    heads.element,
+  );
+  const more = html('div', { class: 'train-more' }, openedStep.element);
+  root.append(
+    html(
+      'div',
+      { class: 'room-train', 'data-picture': true },
+      html('h2', { class: 'unseen' }, words.title),
+      settings.element,
+      acts.element,
+      html(
+        'div',
+        { class: 'train-stage' },
+        html('section', { class: 'train-curves', 'aria-label': words.curves.label }, curves.element, time.element),
+        probe,
+      ),
+      says,
+      more,
+    ),
+  );
+
+  return {
+    /** @param {TrainProps} props */
+    update(props) {
+      // A step of a link beyond the last is none.
+      const past = props.past?.step === props.view.at ? props.past : null;
+      const shown = { ...props, seen: past ?? props.run.now, isPast: past !== null };
+      settings.update(shown);
+      acts.update(shown);
+      curves.update(shown);
+      time.update(shown);
+      distributions.update(shown);
+      heads.update(shown);
+      // What a recurrent model forgets is the point of its picture; beside heads it is a note.
+      const place = shown.seen.patterns.length > 0 ? more : probe;
+      if (reach.element.parentElement !== place) place.append(reach.element);
+      reach.update(shown);
+      openedStep.update(shown);
+      const said = sentencesOf(shown);
+      if (says.textContent !== said) says.textContent = said;
+      // While it plays the sentence changes too often to be read out.
+      says.setAttribute('aria-live', props.playing ? 'off' : 'polite');
+      says.classList.toggle('train-problem', props.run.problem !== null);
+    },
+  };
+}
+
+/**
+ * What the parts of the view are drawn from.
+ *
+ * @typedef {TrainProps & { seen: TrainView, isPast: boolean }} Shown `seen`: the model at the step that is looked at
+ */

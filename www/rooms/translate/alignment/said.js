@@ -1,0 +1,87 @@
+// @ts-check
+/**
+ * What a picture of weights shows, in words.
+ *
+ * @typedef {import('../controller.js').Answers} Answers
+ * @typedef {import('../alignment.js').Place} Place
+ */
+import { percent } from '../../../draw/percent.js';
+import { readText, writtenText } from '../spelled.js';
+import { words } from '../words.js';
+
+/** Least weight of a further token that is worth its words. */
+const WORTH = 0.1;
+/** Weight from which two words are clearly a pair. */
+const CLEAR = 0.5;
+
+/** @param {Answers} answers @param {Place} seen */
+export function saidOf(answers, { target, source }) {
+  const { translation, weights, cross } = answers;
+  const { source_tokens, target_tokens } = translation;
+  const { said } = words;
+  const head = words.headInWords(cross.layer, cross.head);
+  const written = (/** @type {number} */ at) => writtenText(target_tokens[at]);
+  const read = (/** @type {number} */ at) => readText(source_tokens[at]);
+  if (target !== null && source !== null)
+    return said.pair(written(target), head, read(source), percent(weights.at(target, source)));
+  if (target !== null) {
+    const [first, ...rest] = strongest(source_tokens.length, (at) => weights.at(target, at));
+    const more = rest.filter(({ weight }) => weight >= WORTH).slice(0, 2);
+    return said.target(
+      written(target),
+      head,
+      read(first.at),
+      percent(first.weight),
+      more.map(({ at, weight }) => [read(at), percent(weight)]),
+    );
+  }
+  if (source !== null) {
+    const [first, ...rest] = strongest(target_tokens.length, (at) => weights.at(at, source));
+    const more = rest.filter(({ weight }) => weight >= WORTH).slice(0, 2);
+    return said.source(
+      read(source),
+      head,
+      written(first.at),
+      percent(first.weight),
+      more.map(({ at, weight }) => [written(at), percent(weight)]),
+    );
+  }
+  const { best, n_layers, n_heads } = translation;
+  const isBest = best.layer === cross.layer && best.head === cross.head;
+  const farthest = farthestOf(answers);
+  return [
+    isBest
+      ? said.best(words.head(best.layer, best.head), n_layers * n_heads)
+      : said.other(words.head(cross.layer, cross.head), words.head(best.layer, best.head)),
+    farthest && said.farthest(written(farthest.target), read(farthest.source), percent(farthest.weight)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** @param {number} count @param {(at: number) => number} weightOf */
+const strongest = (count, weightOf) =>
+  Array.from({ length: count }, (_, at) => ({ at, weight: weightOf(at) })).sort(
+    (one, other) => other.weight - one.weight,
+  );
+
+/**
+ * The pair of words that stand farthest from each other's place, of those that are clearly a pair.
+ *
+ * @param {Answers} answers
+ */
+function farthestOf({ translation: { source_tokens, target_tokens }, weights }) {
+  let best = /** @type {{ target: number, source: number, weight: number } | null} */ (null);
+  let most = -1;
+  target_tokens.forEach((written, target) => {
+    source_tokens.forEach((read, source) => {
+      const weight = weights.at(target, source);
+      const way = Math.abs(target - source);
+      const says = !written.ends && !read.special && weight > CLEAR;
+      if (!says || way < most || (way === most && weight <= (best?.weight ?? 0))) return;
+      most = way;
+      best = { target, source, weight };
+    });
+  });
+  return best;
+}

@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * One of the two sentences, as a line of tokens that are looked at by pointer and focus, and held by a press. The
+ * line is one stop of the Tab key; the arrow keys move in it.
+ *
+ * @typedef {object} SideToken
+ * @property {string} text
+ * @property {string} also what else is to be said of it, for those who do not see how it is drawn
+ * @property {boolean} joined whether it goes on with the word of the token before it
+ * @property {boolean} sign whether it is the end sign
+ * @property {boolean} [forced]
+ * @property {boolean} [given] by a person, also where the model would have written the same
+ * @property {boolean} [off] whether nobody looks at it
+ * @property {string} number its weight for what is looked at on the other side
+ */
+import { MOVES } from '../../../draw/moves.js';
+import { html } from '../../../widgets/elements.js';
+
+/**
+ * @param {object} side
+ * @param {'read' | 'written'} side.name
+ * @param {string} side.label
+ * @param {(at: number | null) => void} side.look
+ * @param {(at: number) => void} side.hold
+ */
+export function createSide({ name, label, look, hold }) {
+  const line = html('div', {
+    class: 'side-tokens',
+    role: 'group',
+    'data-whole': true,
+    'aria-label': label,
+    dir: 'auto',
+  });
+  const element = html(
+    'div',
+    { class: `side ${name}` },
+    html('span', { class: 'side-label', 'aria-hidden': 'true' }, label),
+    line,
+  );
+  /** @type {{ button: HTMLButtonElement, text: HTMLElement, also: HTMLElement, number: HTMLElement }[]} */
+  const tokens = [];
+  let tabStop = 0;
+
+  const indexOf = (/** @type {EventTarget | null} */ target) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    return tokens.findIndex((token) => token.button === button);
+  };
+  line.addEventListener('pointerover', (event) => {
+    const at = indexOf(event.target);
+    if (at >= 0 && event.pointerType !== 'touch') look(at);
+  });
+  line.addEventListener('pointerleave', () => look(null));
+  line.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) look(indexOf(target));
+  });
+  line.addEventListener('focusout', () => look(null));
+  line.addEventListener('click', ({ target }) => {
+    const at = indexOf(target);
+    if (at < 0) return;
+    stopAt(at);
+    hold(at);
+  });
+  line.addEventListener('keydown', (event) => {
+    const at = indexOf(event.target);
+    const move = MOVES[event.key];
+    if (at < 0 || !move || event.altKey || event.metaKey || event.ctrlKey) return;
+    const next = Math.max(0, Math.min(tokens.length - 1, at + move[0] + move[1]));
+    stopAt(next);
+    tokens[next].button.focus();
+    event.preventDefault();
+  });
+
+  /** @param {number} at the button that Tab goes to */
+  function stopAt(at) {
+    if (tokens[tabStop]) tokens[tabStop].button.tabIndex = -1;
+    tabStop = at;
+    tokens[at].button.tabIndex = 0;
+  }
+
+  function another() {
+    const text = html('span', { class: 'side-text' });
+    const also = html('span', { class: 'unseen' });
+    const number = html('span', { class: 'side-number' });
+    const button = html(
+      'button',
+      { type: 'button', class: 'side-token', tabindex: '-1', 'data-drawn': true },
+      text,
+      also,
+      ' ',
+      number,
+    );
+    line.append(button);
+    return { button, text, also, number };
+  }
+
+  return {
+    element,
+
+    /** Pixels that the line takes where all of it stands side by side. */
+    length() {
+      const last = tokens.at(-1)?.button;
+      return last ? last.offsetLeft + last.offsetWidth - tokens[0].button.offsetLeft : 0;
+    },
+
+    /** Middles of the tokens along the line. @param {boolean} isUpright */
+    centers: (isUpright) =>
+      tokens.map(({ button }) =>
+        isUpright ? button.offsetTop + button.offsetHeight / 2 : button.offsetLeft + button.offsetWidth / 2,
+      ),
+
+    /**
+     * @param {SideToken[]} next
+     * @param {number | null} held
+     * @param {number | null} seen
+     * @param {string} language
+     */
+    update(next, held, seen, language) {
+      line.lang = language;
+      while (tokens.length < next.length) tokens.push(another());
+      for (const { button } of tokens.splice(next.length)) button.remove();
+      next.forEach(({ text, also, joined, sign, forced, given, off, number }, at) => {
+        const one = tokens[at];
+        if (one.text.textContent !== text) one.text.textContent = text;
+        if (one.also.textContent !== also) one.also.textContent = also;
+        if (one.number.textContent !== number) one.number.textContent = number;
+        one.button.classList.toggle('joined', joined);
+        one.button.classList.toggle('sign', sign);
+        one.button.classList.toggle('forced', forced === true);
+        one.button.classList.toggle('given', given === true);
+        one.button.classList.toggle('off', off === true);
+        one.button.classList.toggle('seen', at === seen);
+        one.button.setAttribute('aria-pressed', String(at === held));
+      });
+      if (tokens.length > 0) stopAt(Math.min(held ?? tabStop, tokens.length - 1));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+// @ts-check
+/**
+ * Parts switched off, and the translation before and after.
+ *
+ * @typedef {import('../view.js').Emit} Emit
+ * @typedef {import('../view.js').Shown} Shown
+ */
+import { commonIn } from '../../../draw/difference.js';
+import { html } from '../../../widgets/elements.js';
+import { readText } from '../spelled.js';
+import { languagesOf } from '../state.js';
+import { words } from '../words.js';
+
+/** @param {Emit} emit */
+export function createChanges(emit) {
+  const { changes: say } = words;
+  const menu = (/** @type {string} */ name, /** @type {string} */ label) => {
+    const id = `translate-off-${name}`;
+    /** @type {HTMLSelectElement} */
+    const select = html('select', {
+      id,
+      on: {
+        change: () => {
+          if (select.value !== '') emit('off', select.value);
+          select.value = '';
+        },
+      },
+    });
+    let shown = '';
+    return {
+      select,
+      element: html('label', { class: 'field', for: id }, html('span', {}, label), select),
+      /** @param {[part: string, name: string][]} options */
+      update(options) {
+        if (JSON.stringify(options) === shown) return;
+        shown = JSON.stringify(options);
+        select.replaceChildren(
+          html('option', { value: '' }, say.choose),
+          ...options.map(([value, name]) => html('option', { value }, name)),
+        );
+      },
+    };
+  };
+  const source = menu('source', say.source);
+  const cross = menu('cross', say.cross);
+  const encoder = menu('encoder', say.encoder);
+  const off = html('ul', { class: 'changes-off', role: 'list', 'aria-label': say.off });
+  const [before, after] = [html('span', { dir: 'auto' }), html('span', { dir: 'auto' })];
+  const said = html('p', { class: 'changes-said', role: 'status' });
+  const lines = html(
+    'div',
+    { class: 'changes-lines' },
+    html('p', {}, html('span', { class: 'changes-name' }, say.before), ' ', before),
+    html('p', {}, html('span', { class: 'changes-name' }, say.after), ' ', after),
+  );
+  let listed = '';
+
+  return {
+    element: html(
+      'section',
+      { class: 'changes', 'aria-label': say.title },
+      html('h3', {}, say.title),
+      html('div', { class: 'changes-menus' }, source.element, cross.element, encoder.element),
+      off,
+      lines,
+      said,
+    ),
+    /** @param {Shown} shown */
+    update({ input, answers, read, sizes }) {
+      const { translation, before: whole } = answers;
+      const { source_tokens, n_layers, n_heads } = translation;
+      const { changes } = input.asked;
+      before.lang = after.lang = languagesOf(read.direction).written;
+      const isOn = (/** @type {[string, string]} */ [part]) => !changes.includes(part);
+      const headsOf = (/** @type {string} */ kind, /** @type {number} */ layers, /** @type {number} */ heads) =>
+        Array.from({ length: layers * heads }, (_, nth) => {
+          const [layer, head] = [Math.floor(nth / heads), nth % heads];
+          return /** @type {[string, string]} */ ([`${kind}.${layer}.${head}`, `L${layer} H${head}`]);
+        });
+      const names = source_tokens.map((token, at) => {
+        return /** @type {[string, string]} */ ([`word.${at}`, readText(token)]);
+      });
+      source.select.lang = languagesOf(read.direction).read;
+      source.update(names.filter(isOn));
+      cross.update(headsOf('cross', n_layers, n_heads).filter(isOn));
+      encoder.update(headsOf('encoder', sizes.n_layers, sizes.n_heads).filter(isOn));
+      const wanted = JSON.stringify([changes, names]);
+      if (wanted !== listed) {
+        listed = wanted;
+        off.replaceChildren(...changes.map((part) => html('li', {}, offButton(part))));
+      }
+      off.hidden = changes.length === 0;
+      lines.hidden = said.hidden = whole === null || read.asked.changes.length === 0;
+      if (!whole) return;
+      const [one, other] = [whole.translation.split(' '), translation.translation.split(' ')];
+      const [inOne, inOther] = commonIn(one, other);
+      before.replaceChildren(...marked(one, inOne));
+      after.replaceChildren(...marked(other, inOther));
+      const count = inOther.filter((isCommon) => !isCommon).length;
+      const isSame = whole.translation === translation.translation;
+      const text = isSame ? say.same : say.differs(count);
+      if (said.textContent !== text) said.textContent = text;
+
+      /** @param {string} part */
+      function offButton(part) {
+        const [kind, first, second] = part.split('.');
+        const name =
+          kind === 'word'
+            ? say.word(names[Number(first)]?.[1] ?? first)
+            : say[kind === 'cross' ? 'crossHead' : 'encoderHead'](Number(first), Number(second));
+        return html(
+          'button',
+          { type: 'button', 'aria-label': say.on(name), on: { click: () => emit('off', part) } },
+          name,
+          ' ✕',
+        );
+      }
+    },
+  };
+}
+
+/**
+ * A line of words, those that the other line does not have emphasised.
+ *
+ * @param {string[]} all
+ * @param {boolean[]} isCommon
+ */
+const marked = (all, isCommon) =>
+  all.flatMap((word, at) => [at > 0 ? ' ' : '', isCommon[at] ? word : html('strong', {}, word)]);

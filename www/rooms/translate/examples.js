@@ -1,0 +1,35 @@
+// @ts-check
+/**
+ * Sentences to translate, each for something that a translator has to do. Their titles are in the words, by id.
+ *
+ * @typedef {import('./state.js').Direction} Direction
+ * @typedef {{ id: string, direction: Direction, text: string }} Example
+ */
+
+/** @type {Example[]} */
+export const EXAMPLES = [
+  {
+    id: 'agreement',
+    direction: 'en-pt',
+    text: 'The European Economic Area agreement was signed in August 1992.',
+  },
+  { id: 'cat', direction: 'en-pt', text: 'The black cat sat on the white table.' },
+  { id: 'order', direction: 'en-pt', text: 'the red book is on the white table.' },
+  { id: 'negation', direction: 'en-pt', text: 'She does not like cold coffee.' },
+  { id: 'name', direction: 'en-pt', text: 'Rashonda accepted a job in deep learning.' },
+  { id: 'number', direction: 'en-pt', text: 'The train leaves at 7:45 and costs 23 euros.' },
+  { id: 'idiom', direction: 'en-pt', text: 'It is raining cats and dogs.' },
+  {
+    id: 'tired',
+    direction: 'en-pt',
+    text: "The animal didn't cross the street because it was too tired.",
+  },
+  { id: 'wide', direction: 'en-pt', text: "The animal didn't cross the street because it was too wide." },
+  { id: 'gato', direction: 'pt-en', text: 'O gato preto sentou-se na mesa branca.' },
+  { id: 'acordo', direction: 'pt-en', text: 'O acordo do Espaço Económico Europeu foi assinado em Agosto de 1992.' },
+  { id: 'livro', direction: 'pt-en', text: 'Não gosto de livros antigos.' },
+];
+
+/** The sentence that a direction begins with. @param {Direction} direction */
+export const firstOf = (direction) =>
+  /** @type {Example} */ (EXAMPLES.find((example) => example.direction === direction)).text;

@@ -1,0 +1,16 @@
+// @ts-check
+/** Fields of the address of the room "Translate". */
+
+/** @type {import('../../state/fields.js').Rules} */
+export const TRANSLATE_FIELDS = {
+  direction: ['en-pt', 'pt-en'],
+  translation: ['alignment', 'steps'],
+  // A head of the cross-attention, or the mean of a layer's heads; without it, the head that aligns best.
+  cross: /^\d{1,2}\.(\d{1,2}|mean)$/,
+  target: /^\d{1,3}$/,
+  source: /^\d{1,3}$/,
+  forced: /^\d{1,6}(\.\d{1,6}){0,199}$/,
+  without:
+    /^(encoder\.\d{1,2}\.\d{1,2}|cross\.\d{1,2}\.\d{1,2}|word\.\d{1,3})(,(encoder\.\d{1,2}\.\d{1,2}|cross\.\d{1,2}\.\d{1,2}|word\.\d{1,3})){0,15}$/,
+  written: /^\d{1,3}\.(input|memory|scores|mix|forward|word)$/,
+};

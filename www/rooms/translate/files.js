@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * Files with the numbers of a translation.
+ *
+ * @typedef {import('./controller.js').Translate} Translate
+ */
+import { cellOf, shortest } from '../../draw/shortest.js';
+import { folderOf } from './state.js';
+
+/** @param {import('../../state/room.js').Context<Translate>} context */
+export function createFiles({ get, shared, client }) {
+  const answers = () => /** @type {NonNullable<Translate['reading']>} */ (get().reading).answers;
+
+  return {
+    /** The weights of the shown head: a row for each token written, a column for each token read. */
+    async csv() {
+      const { translation, weights, cross } = answers();
+      const { source_tokens, target_tokens } = translation;
+      const rows = target_tokens.map(({ text }, row) =>
+        [cellOf(text), ...source_tokens.map((_, column) => shortest(weights.at(row, column)))].join(','),
+      );
+      const head = ['written', ...source_tokens.map(({ text }) => text)].map(cellOf).join(',');
+      return {
+        name: `headlight-cross-attention-L${cross.layer}-${cross.head === null ? 'mean' : `H${cross.head}`}.csv`,
+        parts: [`${[head, ...rows].join('\r\n')}\r\n`],
+        type: 'text/csv',
+      };
+    },
+
+    /** In the format that the README describes. */
+    async json() {
+      const { of, translation } = answers();
+      const { source_tokens, target_tokens } = translation;
+      const [version, crossAttention] = await Promise.all([
+        client.call('version'),
+        client.call('cross_attention_json'),
+      ]);
+      const numbers = {
+        app: 'headlight',
+        version,
+        model: shared().model.manifest?.name ?? folderOf(get().input.direction),
+        text: of.text,
+        source_tokens: source_tokens.map(wordOf),
+        target_tokens: target_tokens.map(wordOf),
+        translation: translation.translation,
+        n_layers: translation.n_layers,
+        n_heads: translation.n_heads,
+      };
+      // The weights are many, and already written as the engine holds them.
+      const parts = [JSON.stringify(numbers).slice(0, -1), ',', crossAttention.slice(1)];
+      return { name: 'headlight-translation.json', parts, type: 'application/json' };
+    },
+  };
+}
+
+/** @param {{ id: number, text: string }} token */
+const wordOf = ({ id, text }) => ({ id, text });

@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * Words that a person gives the translation: another one at its place, where what stands before it is kept, or its
+ * whole beginning. The model goes on from them.
+ *
+ * @typedef {import('./controller.js').Translate} Translate
+ * @typedef {import('../../pkg/headlight.js').TargetToken} TargetToken
+ */
+import { RequestError } from '../../engine/client.js';
+import { changesOf } from '../../state/reading.js';
+
+/** @param {import('../../state/room.js').Context<Translate>} context */
+export function createForcing(context) {
+  const { get, shared, client, newHistoryEntry } = context;
+  const { change, look } = changesOf(context);
+
+  const tokens = () => get().reading?.answers?.translation.target_tokens ?? [];
+
+  /** @param {number[]} forced @param {import('./state.js').Beginning | null} [beginning] that they were typed as */
+  function force(forced, beginning = null) {
+    look({ beginning });
+    change({ asked: { ...get().input.asked, text: shared().text.input.text, forced } });
+  }
+
+  /** @param {import('./state.js').Beginning} beginning */
+  async function cut(beginning) {
+    const isLatest = () => get().view.beginning === beginning;
+    try {
+      const ids = await client.call('beginning', beginning.typed);
+      if (isLatest()) force(Array.from(ids), beginning);
+    } catch (error) {
+      // A lost engine is spoken of by the page.
+      if (error instanceof RequestError && isLatest()) look({ beginning: { ...beginning, refused: error.message } });
+    }
+  }
+
+  return {
+    /** @type {import('../../state/room.js').Intents} */
+    intents: {
+      force(/** @type {{ place: number, id: number }} */ { place, id }) {
+        newHistoryEntry();
+        const before = tokens().slice(0, place);
+        look({ target: place, source: null });
+        force(withoutOwn([...before.map((token) => token.id), id], [...before, tokens()[place]]));
+      },
+      /** Takes the last forced word back. */
+      undo() {
+        const own = tokens().slice(0, get().input.asked.forced.length);
+        const last = own.findLastIndex(isChosen);
+        force(last < 0 ? [] : withoutOwn(idsOf(own.slice(0, last)), own));
+      },
+      clearForced: () => force([]),
+      /** The translation begins with what is typed. */
+      begin(/** @type {string} */ typed) {
+        if (get().view.beginning === null) newHistoryEntry();
+        const beginning = { typed, refused: null };
+        look({ beginning });
+        // The model's own tokeniser cuts it.
+        if (shared().model.phase === 'ready') void cut(beginning);
+      },
+    },
+  };
+}
+
+/** Whether a person chose the token: it is forced, and not what the model would have written. @param {TargetToken} token */
+export const isChosen = ({ id, is_forced, candidates }) => is_forced && candidates[0]?.id !== id;
+
+/** The text that the translation begins with because it is forced. @param {TargetToken[]} tokens */
+export const beginningOf = (tokens) =>
+  tokens
+    .filter(({ is_forced, ends }) => is_forced && !ends)
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+
+/** @param {TargetToken[]} tokens */
+const idsOf = (tokens) => tokens.map(({ id }) => id);
+
+/**
+ * Forced entries without those at their end that the model would write anyway.
+ *
+ * @param {number[]} ids
+ * @param {TargetToken[]} tokens at the same places
+ */
+function withoutOwn(ids, tokens) {
+  const last = ids.findLastIndex((id, place) => tokens[place].candidates[0]?.id !== id);
+  return ids.slice(0, last + 1);
+}

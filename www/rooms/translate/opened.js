@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * The part of the room "Translate" that the page needs when it is open.
+ *
+ * @typedef {import('./controller.js').Translate} Translate
+ */
+import { readingRoom } from '../../state/reading.js';
+import { defineOpenedRoom } from '../../state/room.js';
+import { createTranslate, NO_TRANSLATE } from './controller.js';
+import { folderOf, toFields } from './state.js';
+import { createTranslate as createTranslateView } from './view.js';
+
+const room = readingRoom({ usesModel: (/** @type {Translate} */ { input }) => input.direction !== null, toFields });
+
+/**
+ * The state with the sentence that the answers are of: the engine tokenises it in its own questions, so that no run
+ * of it is in the reading.
+ *
+ * @param {Translate} state
+ * @returns {Translate}
+ */
+function withSentence(state) {
+  const { reading } = state;
+  if (!reading?.answers) return state;
+  const run = /** @type {any} */ (null);
+  return { ...state, reading: { ...reading, sentence: { run, input: reading.answers.of } } };
+}
+
+export const opened = defineOpenedRoom({
+  ...room,
+  initial: NO_TRANSLATE,
+  create: createTranslate,
+  createView: createTranslateView,
+  modelOf: ({ input }) => folderOf(input.direction),
+  tokenizesItself: true,
+  runsTexts: true,
+  hasNumbers: ({ reading }) => reading?.answers != null,
+  changesModel: ({ input }) => input.asked.changes.length > 0,
+  phase: (state, shared) => room.phase(withSentence(state), shared),
+  isStale: (state, shared) => room.isStale(withSentence(state), shared),
+  frame: ({ input, reading }) => [reading === null, input.view, reading?.answers?.of],
+});

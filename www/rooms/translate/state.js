@@ -1,0 +1,146 @@
+// @ts-check
+/**
+ * Input and view of the room "Translate", and both as fields of the address.
+ *
+ * @typedef {'en-pt' | 'pt-en'} Direction
+ * @typedef {'alignment' | 'steps'} ViewName
+ * @typedef {{ layer: number, head: number | null }} CrossHead a head of the cross-attention; without a head the mean
+ *     of its layer
+ * @typedef {'input' | 'memory' | 'scores' | 'mix' | 'forward' | 'word'} Stage of writing a word
+ * @typedef {{ word: number, stage: Stage } | null} Written how far the step by step has come; `null` is the encoder
+ * @typedef {object} Input
+ * @property {Direction | null} direction `null` until an address was opened, so that no model is fetched in vain
+ * @property {ViewName} view
+ * @property {{ text: string, forced: number[], changes: string[] }} asked entries of the vocabulary that the
+ *     translation begins with, and parts switched off, of one text
+ * @property {CrossHead | null} cross `null` means the head that aligns best
+ * @property {Written} written
+ * @property {number | null} why the token read whose weight is written out in the step by step
+ * @typedef {{ typed: string, refused: string | null }} Beginning of the translation as a person types it, and why the
+ *     model cannot write it
+ * @typedef {object} View
+ * @property {number | null} target the held token of the translation
+ * @property {number | null} source the held token of the text
+ * @property {boolean} playing whether the steps go on by themselves
+ * @property {Beginning | null} beginning what is in the box for it, while nothing else was forced
+ */
+
+/** The stages of writing a word, in their order. @type {Stage[]} */
+export const STAGES = ['input', 'memory', 'scores', 'mix', 'forward', 'word'];
+
+/** @type {Input} */
+export const FIRST_INPUT = {
+  direction: null,
+  view: 'alignment',
+  asked: { text: '', forced: [], changes: [] },
+  cross: null,
+  written: null,
+  why: null,
+};
+
+/** @type {View} */
+export const FIRST_VIEW = { target: null, source: null, playing: false, beginning: null };
+
+/** The folder of a direction's model. @param {Direction | null} direction */
+export const folderOf = (direction) => `marian-${direction ?? 'en-pt'}`;
+
+/** The languages of both sentences, for those who have the page read to them. @param {Direction | null} direction */
+export const languagesOf = (direction) =>
+  direction === 'pt-en' ? { read: 'pt', written: 'en' } : { read: 'en', written: 'pt' };
+
+/**
+ * The direction that an address asks for, by its own field or by the model's name.
+ *
+ * @param {import('../../state/fields.js').Chosen} chosen
+ * @returns {Direction}
+ */
+export const directionFrom = ({ direction, model }) =>
+  (direction ?? model?.replace(/^marian-/, '')) === 'pt-en' ? 'pt-en' : 'en-pt';
+
+/**
+ * The input that an address asks for.
+ *
+ * @param {import('../../state/fields.js').Chosen} chosen
+ * @param {string} text that the address names
+ * @returns {Input}
+ */
+export function inputFrom(chosen, text) {
+  const [layer, head] = chosen.cross?.split('.') ?? [];
+  const [word, stage] = chosen.written?.split('.') ?? [];
+  return {
+    direction: directionFrom(chosen),
+    view: chosen.translation === 'steps' ? 'steps' : 'alignment',
+    asked: {
+      text,
+      forced: chosen.forced?.split('.').map(Number) ?? [],
+      changes: chosen.without?.split(',') ?? [],
+    },
+    cross: chosen.cross === undefined ? null : { layer: Number(layer), head: head === 'mean' ? null : Number(head) },
+    why: chosen.translation === 'steps' && chosen.source !== undefined ? Number(chosen.source) : null,
+    written: stage ? { word: Number(word), stage: /** @type {Stage} */ (stage) } : null,
+  };
+}
+
+/**
+ * @param {import('../../state/fields.js').Chosen} chosen
+ * @returns {View}
+ */
+export const viewFrom = ({ target, source }) => ({
+  ...FIRST_VIEW,
+  target: target === undefined ? null : Number(target),
+  source: source === undefined ? null : Number(source),
+});
+
+/**
+ * The fields of the address; a field with its usual value is `null` and left out.
+ *
+ * @param {Input} input
+ * @param {View} view
+ * @returns {import('../../state/fields.js').Written}
+ */
+export function toFields({ direction, view, asked, cross, written, why }, { target, source }) {
+  const isSteps = view === 'steps';
+  return {
+    direction: direction === 'pt-en' ? direction : null,
+    translation: isSteps ? view : null,
+    cross: cross && `${cross.layer}.${cross.head ?? 'mean'}`,
+    target: isSteps ? null : target,
+    source: isSteps ? why : source,
+    forced: asked.forced.join('.') || null,
+    without: asked.changes.join(',') || null,
+    written: isSteps && written ? `${written.word}.${written.stage}` : null,
+  };
+}
+
+/**
+ * What is forced and switched off, if it is of this text. Parts of the model stay off whatever is typed.
+ *
+ * @param {Input} input
+ * @param {string} text
+ */
+export function askedOf({ asked }, text) {
+  if (asked.text === text) return asked;
+  return { text, forced: [], changes: asked.changes.filter((change) => !change.startsWith('word.')) };
+}
+
+/** A part that is switched off, as the engine names it. @param {string} change */
+export const changeOf = (change) =>
+  change
+    .replace(/^encoder\./, 'encoder.head.')
+    .replace(/^cross\./, 'cross.head.')
+    .replace(/^word\./, 'source.');
+
+/**
+ * The step after or before another one.
+ *
+ * @param {Written} written
+ * @param {number} by
+ * @param {number} count of words written
+ * @returns {Written}
+ */
+export function steppedFrom(written, by, count) {
+  const place = written ? 1 + written.word * STAGES.length + STAGES.indexOf(written.stage) : 0;
+  const next = Math.max(0, Math.min(count * STAGES.length, place + by));
+  if (next === 0) return null;
+  return { word: Math.floor((next - 1) / STAGES.length), stage: STAGES[(next - 1) % STAGES.length] };
+}

@@ -1,0 +1,27 @@
+// @ts-check
+/** The five most likely words, as bars from 0 to 100 %. */
+import { createBestWords } from '../../../widgets/best-words.js';
+import { isChosen } from '../forcing.js';
+import { entryText } from '../spelled.js';
+import { words } from '../words.js';
+
+export function createBest() {
+  const best = createBestWords(words.steps.best);
+  return {
+    element: best.element,
+    /** @param {import('../../../pkg/headlight.js').TargetToken} token */
+    update(token) {
+      const mark = isChosen(token) ? words.forced : words.steps.taken;
+      // A given word may be none of the likeliest.
+      const isAmong = token.candidates.some(({ id }) => id === token.id);
+      const candidates = isAmong ? token.candidates : [...token.candidates, token];
+      best.update(
+        candidates.map(({ id, text, probability }) => ({
+          text: entryText(text),
+          probability,
+          mark: id === token.id ? mark : undefined,
+        })),
+      );
+    },
+  };
+}

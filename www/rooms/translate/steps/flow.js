@@ -1,0 +1,151 @@
+// @ts-check
+/**
+ * One word in one layer of the decoder: what goes in, the memory, the look at the source, the feed-forward part, and
+ * the best words. What comes later than the step is not shown yet.
+ *
+ * @typedef {import('../view.js').Shown} Shown
+ * @typedef {import('../state.js').Stage} Stage
+ * @typedef {import('../controller.js').DecoderStep} DecoderStep
+ */
+import { diverging, sequential } from '../../../draw/color.js';
+import { formatNumber } from '../../../draw/format.js';
+import { html } from '../../../widgets/elements.js';
+import { legendOf } from '../../../widgets/legend.js';
+import { createScoreTable } from '../../../widgets/score-table.js';
+import { endWithout, signedLegend } from '../../../widgets/signed.js';
+import { withSubscripts } from '../../../widgets/subscripts.js';
+import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { readText } from '../spelled.js';
+import { languagesOf, STAGES } from '../state.js';
+import { words } from '../words.js';
+import { createBest } from './best.js';
+import { createWeightWhy } from './weight-why.js';
+
+/** Share of the numbers beyond the ends of a scale: a few outliers would leave no colour for all others. */
+const BEYOND = 0.02;
+
+/**
+ * The vectors of a step in their order, each at its stage. Those of a head are shorter, so that they are marked
+ * together only with each other.
+ *
+ * @type {{ stage: Stage, name: keyof DecoderStep, ofHead?: boolean }[]}
+ */
+const VECTORS = [
+  { stage: 'input', name: 'input' },
+  { stage: 'memory', name: 'state_before' },
+  { stage: 'memory', name: 'forget' },
+  { stage: 'memory', name: 'candidate' },
+  { stage: 'memory', name: 'state' },
+  { stage: 'memory', name: 'after_recurrent' },
+  { stage: 'scores', name: 'q', ofHead: true },
+  { stage: 'mix', name: 'z', ofHead: true },
+  { stage: 'mix', name: 'after_cross' },
+  { stage: 'forward', name: 'mlp_out' },
+  { stage: 'forward', name: 'output' },
+];
+
+/** @param {import('../view.js').Emit} emit */
+export function createFlow(emit) {
+  const { steps: say } = words;
+  const groups = { model: createLocalStripGroup(), head: createLocalStripGroup() };
+  /** @type {DecoderStep | null} */
+  let numbers = null;
+  const vectors = VECTORS.map(({ stage, name, ofHead }) => {
+    const label = say.vectors[name];
+    const group = ofHead ? groups.head : groups.model;
+    const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name].values[at] ?? NaN);
+    const strip = group.strip((at) => say.dimension(label.name, at, valueAt(at)));
+    const shape = html('span', { class: 'flow-shape' });
+    const value = html('span', { class: 'flow-value' });
+    group.listen((at) => {
+      value.textContent = at === null || !numbers || at >= numbers[name].values.length ? '' : valueAt(at);
+    });
+    const what = html('span', { class: 'flow-name' }, label.name);
+    const element = html(
+      'div',
+      { class: 'flow-row' },
+      html(
+        'span',
+        { class: 'flow-what' },
+        what,
+        ' ',
+        html('span', { class: 'flow-formula' }, ...withSubscripts(label.formula)),
+      ),
+      strip.element,
+      html('span', { class: 'flow-end' }, shape, value),
+    );
+    return { stage, name, label, strip, shape, what, element };
+  });
+  const source = createScoreTable(say.source, (_row, column) => emit('why', column));
+  const why = createWeightWhy();
+  const best = createBest();
+  const legend = html('p', { class: 'fine legend flow-legend' });
+  const rowsOf = (/** @type {Stage} */ stage) =>
+    vectors.filter((vector) => vector.stage === stage).map(({ element }) => element);
+  /** @type {Record<Stage, Element[]>} */
+  const inside = {
+    input: rowsOf('input'),
+    memory: rowsOf('memory'),
+    scores: [...rowsOf('scores'), source.element, why.element],
+    mix: rowsOf('mix'),
+    forward: rowsOf('forward'),
+    word: [best.element],
+  };
+  const parts = STAGES.map((stage) => ({
+    stage,
+    element: html(
+      'section',
+      { class: `flow-part ${stage}`, 'aria-label': say.stageNames[stage] },
+      html('h3', {}, say.stageNames[stage]),
+      html('div', { class: 'flow-inside' }, ...inside[stage]),
+    ),
+  }));
+  const element = html('div', { class: 'flow' }, ...parts.map((part) => part.element), legend);
+  let drawnLegend = '';
+
+  return {
+    element,
+    /** @param {Shown} shown */
+    update({ answers, read: { written, direction }, theme }) {
+      const { step, translation } = answers;
+      element.hidden = written === null || step === null;
+      if (!written || !step) return;
+      numbers = step.numbers;
+      const now = STAGES.indexOf(written.stage);
+      parts.forEach(({ element }, nth) => {
+        element.classList.toggle('now', nth === now);
+        element.classList.toggle('later', nth > now);
+      });
+      const all = vectors.filter(({ name }) => name !== 'forget').map(({ name }) => step.numbers[name].values);
+      const end = endWithout(BEYOND, ...all) || 1;
+      for (const { name, label, strip, shape, what } of vectors) {
+        const { values, rows, columns } = step.numbers[name];
+        shape.textContent = `${rows} × ${columns}`;
+        if (name === 'input') what.textContent = say.inputName(step.layer);
+        // A gate is a share, from nothing to all.
+        const isShare = name === 'forget';
+        const colorOf = (/** @type {number} */ value) =>
+          isShare ? sequential(value, theme) : diverging(value, end, theme);
+        strip.draw({ label: label.name, values, colorOf });
+      }
+      for (const group of Object.values(groups)) group.show();
+      const languages = languagesOf(direction);
+      source.names.lang = languages.read;
+      const { scores, pattern } = step.numbers;
+      const isMixed = now >= STAGES.indexOf('mix');
+      source.update(translation.source_tokens.map(readText), scores.values, pattern.values, isMixed, theme);
+      why.update(step, translation.source_tokens, theme);
+      best.element.lang = languages.written;
+      best.update(translation.target_tokens[step.word]);
+      const wanted = `${theme} ${end}`;
+      if (wanted !== drawnLegend) {
+        drawnLegend = wanted;
+        const shown = formatNumber(end, { decimals: 2 });
+        legend.replaceChildren(
+          html('span', {}, say.legend, ' ', signedLegend(theme, `−${shown}`, shown)),
+          html('span', {}, say.gate, ' ', legendOf(theme, '0', '1')),
+        );
+      }
+    },
+  };
+}

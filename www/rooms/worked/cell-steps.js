@@ -1,0 +1,32 @@
+// @ts-check
+/** The step in which each cell of the board first appears. */
+
+const NEVER = 2 ** 31 - 1;
+
+/**
+ * For every matrix that some step adds to, in the order of the steps: the index of the step that first
+ * adds each cell, row after row.
+ *
+ * @param {import('../../pkg/headlight.js').WorkedManifest} manifest
+ * @returns {Map<string, Int32Array>}
+ */
+export function cellSteps(manifest) {
+  const shapes = new Map(manifest.matrices.map((entry) => [entry.name, entry]));
+  /** @type {Map<string, Int32Array>} */
+  const stepsByMatrix = new Map();
+  manifest.steps.forEach((step, index) => {
+    for (const { name, rows, columns } of step.adds) {
+      const shape = shapes.get(name);
+      if (!shape) continue;
+      const steps = stepsByMatrix.get(name) ?? new Int32Array(shape.rows * shape.columns).fill(NEVER);
+      stepsByMatrix.set(name, steps);
+      for (let row = rows[0]; row < rows[1]; row++) {
+        for (let column = columns[0]; column < columns[1]; column++) {
+          const place = row * shape.columns + column;
+          steps[place] = Math.min(steps[place], index);
+        }
+      }
+    }
+  });
+  return stepsByMatrix;
+}

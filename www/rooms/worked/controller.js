@@ -1,0 +1,402 @@
+// @ts-check
+/**
+ * Controller of the room "Worked example". A change of the input starts a run; a look at a cell asks the core
+ * for its explanation.
+ *
+ * @typedef {import('../../pkg/headlight.js').Draft} Draft
+ * @typedef {import('../../pkg/headlight.js').Preset} Preset
+ * @typedef {import('../../pkg/headlight.js').WorkedManifest} WorkedManifest
+ * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
+ * @typedef {import('../../pkg/headlight.js').Region} Region
+ * @typedef {import('../../engine/trace.js').Trace} Trace
+ * @typedef {import('./cells.js').Cell} Cell
+ * @typedef {object} Status
+ * @property {import('../../state/room.js').Phase} phase
+ * @property {string | null} problem
+ * @property {Cell | null} fault the cell that the problem is about
+ * @typedef {{ example: string, mode: 'lecture' | 'exact' | 'scaled', mask: 'none' | 'causal', weights: 'on' | 'off', draft: Draft }} Input
+ * @typedef {object} Run
+ * @property {Input} input
+ * @property {WorkedManifest} manifest
+ * @property {Trace} trace
+ * @typedef {object} View
+ * @property {number} index the step shown
+ * @property {Explanation[]} stepWhy of the cells that the step adds
+ * @property {Cell | null} looked
+ * @property {Cell | null} held
+ * @property {Explanation | null} cellWhy of the cell held or looked at
+ * @property {Cell | null} lit the cell highlighted from a number in the text
+ * @property {string | null} litPart the matrix highlighted from a symbol of the formula
+ * @property {boolean} playing
+ * @property {import('./sheet-steps.js').Sheet | null} sheet for paper
+ * @typedef {{ input: Input | null, presets: Preset[], run: Run | null, view: View, status: Status }} Worked
+ */
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { latestOnly } from '../../engine/latest.js';
+import { matricesOf } from '../../engine/trace.js';
+import { isSame } from '../../state/same.js';
+import { cellFromText, hasCell } from './cells.js';
+import { around, resized, withCell, withTables, withToken } from './draft.js';
+import { draftFromFields, switchesOf } from './fields.js';
+import { sheetSteps } from './sheet-steps.js';
+import { words } from './words.js';
+
+/** Time per step while the example plays by itself. */
+const PLAY_MS = 1800;
+
+/** @type {Worked} */
+export const NO_WORKED = {
+  input: null,
+  presets: [],
+  run: null,
+  view: {
+    index: 0,
+    stepWhy: [],
+    looked: null,
+    held: null,
+    cellWhy: null,
+    lit: null,
+    litPart: null,
+    playing: false,
+    sheet: null,
+  },
+  status: { phase: 'loading', problem: null, fault: null },
+};
+
+/** @param {import('../../state/room.js').Context<Worked>} context */
+export function createWorked({ get, set, shared, client, note, writeAddress, excerpt, afterDrawing }) {
+  /** Fields of the address, kept until the examples have arrived. */
+  let asked = /** @type {import('../../state/fields.js').Chosen} */ ({});
+  /** Step and cell that a link names; they are looked up when its run has finished. */
+  let wanted = /** @type {{ opens?: boolean, step?: string, cell?: string }} */ ({});
+  /** The draft at its largest, so that growing a table again restores what was typed. */
+  let largest = /** @type {Draft | null} */ (null);
+  let playTimer = /** @type {ReturnType<typeof setInterval> | undefined} */ (undefined);
+
+  const view = (/** @type {Partial<View>} */ parts) => set({ view: { ...get().view, ...parts } });
+  const status = (/** @type {Partial<Status>} */ parts) => set({ status: { ...get().status, ...parts } });
+
+  /**
+   * Opens the example that a link names.
+   *
+   * @param {import('../../state/fields.js').Chosen} chosen
+   */
+  function open(chosen) {
+    const { presets } = get();
+    asked = chosen;
+    if (presets.length === 0) return;
+    const named = presets.find(({ id }) => id === chosen.example);
+    if (chosen.example !== undefined && !named) note(words.notices.unknownExample(excerpt(chosen.example)));
+    const preset = named ?? presets[0];
+    const usual = switchesOf(preset);
+    wanted = { opens: true, step: chosen.step, cell: chosen.cell };
+    largest = null;
+    pause();
+    view({ held: null });
+    ask(
+      /** @type {Input} */ ({
+        example: preset.id,
+        mode: chosen.mode ?? usual.mode,
+        mask: chosen.mask ?? usual.mask,
+        weights: chosen.weights ?? usual.weights,
+        draft: withTables(preset.draft, draftFromFields(chosen)),
+      }),
+    );
+  }
+
+  async function start() {
+    try {
+      set({ presets: await client.call('presets') });
+      open(asked);
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  /** @param {Input} input */
+  function ask(input) {
+    set({ input });
+    recompute();
+  }
+
+  const recompute = latestOnly(runOnce);
+
+  async function runOnce() {
+    const { input, run } = get();
+    if (!input) return;
+    const started = performance.now();
+    status({ phase: run ? 'running' : 'loading' });
+    try {
+      await finish(await runOf(input), started);
+    } catch (error) {
+      report(error);
+      if (error instanceof RequestError && !get().run) await showOriginal(input).catch(report);
+    }
+  }
+
+  /**
+   * @param {Input} input
+   * @returns {Promise<Run>}
+   */
+  async function runOf(input) {
+    const { example: preset, mode, mask, weights, draft } = input;
+    const manifest = await client.call('run_worked', draft, { preset, mode, mask, weights });
+    return { input, manifest, trace: matricesOf(manifest.matrices) };
+  }
+
+  /**
+   * Shows the unchanged example where the link's numbers cannot be used, so that there is a board to correct
+   * them on.
+   *
+   * @param {Input} input
+   */
+  async function showOriginal(input) {
+    const preset = get().presets.find(({ id }) => id === input.example);
+    if (preset) set({ run: await runOf({ ...input, draft: preset.draft }) });
+  }
+
+  /**
+   * @param {Run} run
+   * @param {number} started
+   */
+  async function finish(run, started) {
+    // The link's step and cell belong to its own example, whose run has not finished.
+    if (wanted.opens && run.input !== get().input) return;
+    const { view: before, run: previous } = get();
+    const expected = stepIndex(run, previous, before.index);
+    const stepWhy = await explain(regionsWrittenOut(run, expected));
+    // The person may have moved to another step in the meantime.
+    const { index: shown } = get().view;
+    const index = shown === before.index ? expected : stepIndex(run, previous, shown);
+    set({ run });
+    status({ phase: 'ready', problem: null, fault: null });
+    const held = wanted.cell === undefined ? before.held : cellFromText(run, wanted.cell);
+    if (wanted.cell !== undefined && !held) note(words.notices.unknownCell(excerpt(wanted.cell)));
+    wanted = {};
+    view({ index, stepWhy, held: hasCell(run, held) ? held : null, lit: null });
+    if (index !== expected) explainStep();
+    explainCell();
+    explainSheet();
+    writeAddress();
+    const { forward_ms } = run.manifest;
+    performance.measure('headlight:forward', { start: started, duration: forward_ms });
+    afterDrawing(() => performance.measure('headlight:total', { start: started, end: performance.now() }));
+  }
+
+  /**
+   * The step to show: the one that a link names, or the one shown before if it still exists. A link without a
+   * step opens at the first.
+   *
+   * @param {Run} run
+   * @param {Run | null} previous
+   * @param {number} index
+   */
+  function stepIndex({ manifest }, previous, index) {
+    const id = wanted.opens ? wanted.step : previous?.manifest.steps[index]?.id;
+    const found = manifest.steps.findIndex((step) => step.id === id);
+    if (found >= 0) return found;
+    if (wanted.step !== undefined) {
+      note(words.notices.unknownStep(excerpt(wanted.step)));
+      return 0;
+    }
+    return wanted.opens ? 0 : Math.min(index, manifest.steps.length - 1);
+  }
+
+  async function explainStep() {
+    const {
+      run,
+      view: { index },
+    } = get();
+    if (!run) return;
+    const stepWhy = await explain(regionsWrittenOut(run, index));
+    if (get().run === run && get().view.index === index) view({ stepWhy });
+  }
+
+  /** Gets the arithmetic for paper, because a page that is being printed waits for nothing. */
+  async function explainSheet() {
+    const { run, view: now } = get();
+    const token = run && lookingToken(run, now.index);
+    if (!run || (now.sheet?.run === run && now.sheet.token === token)) return;
+    const indices = sheetSteps(run.manifest, token ?? 0);
+    const regions = indices.map((index) => run.manifest.steps[index].adds);
+    const lines = await explain(regions.flat());
+    if (get().run !== run || lines.length === 0) return;
+    let read = 0;
+    const steps = indices.map((index, nth) => {
+      const count = regions[nth].reduce((sum, region) => sum + cellsIn(region), 0);
+      read += count;
+      return { index, lines: lines.slice(read - count, read) };
+    });
+    view({ sheet: { run, token: token ?? 0, steps } });
+  }
+
+  async function explainCell() {
+    const {
+      run,
+      view: { held, looked },
+    } = get();
+    const cell = held ?? looked;
+    if (!run || !cell || !hasCell(run, cell)) return view({ cellWhy: null });
+    const { name, row, column } = cell;
+    const [cellWhy] = await explain([{ name, rows: [row, row + 1], columns: [column, column + 1] }]);
+    const now = get();
+    if (now.run !== run || (now.view.held ?? now.view.looked) !== cell) return;
+    // An equal explanation is not drawn anew: a button in it may just be pressed.
+    if (!isSame(cellWhy ?? null, now.view.cellWhy)) view({ cellWhy: cellWhy ?? null });
+  }
+
+  /**
+   * @param {Region[]} regions
+   * @returns {Promise<Explanation[]>}
+   */
+  async function explain(regions) {
+    if (regions.length === 0) return [];
+    const { run } = get();
+    try {
+      return await client.call('explain', regions);
+    } catch (error) {
+      // The client reports a replaced worker itself, and a worker that computes a new run may have dropped
+      // the old one.
+      if (error instanceof RequestError && get().run === run && get().status.phase === 'ready') report(error);
+      return [];
+    }
+  }
+
+  /** @param {unknown} error */
+  function report(error) {
+    if (error instanceof RequestError) {
+      status({ phase: 'error', problem: error.message, fault: error.cell ?? null });
+    } else if (error instanceof EngineUnavailable) {
+      status({ phase: 'error' });
+    } else if (!(error instanceof WorkerLost)) {
+      throw error;
+    }
+  }
+
+  /** @param {number} index */
+  function goTo(index) {
+    const { run } = get();
+    if (!run) return;
+    const last = run.manifest.steps.length - 1;
+    view({ index: Math.min(Math.max(index, 0), last), lit: null, litPart: null });
+    if (index >= last) pause();
+    explainStep();
+    explainSheet();
+    writeAddress();
+  }
+
+  function play() {
+    const {
+      run,
+      view: { index, playing },
+    } = get();
+    if (playing || !run) return pause();
+    view({ playing: true });
+    if (index === run.manifest.steps.length - 1) goTo(0);
+    playTimer = setInterval(() => (shared().room === 'worked' ? goTo(get().view.index + 1) : pause()), PLAY_MS);
+  }
+
+  function pause() {
+    clearInterval(playTimer);
+    view({ playing: false });
+  }
+
+  /**
+   * Changes the input and runs it.
+   *
+   * @param {(input: Input) => Partial<Input>} change
+   */
+  function change(change) {
+    const { input } = get();
+    if (input) ask({ ...input, ...change(input) });
+    writeAddress();
+  }
+
+  /** @type {Record<string, (detail: any) => void>} */
+  const intents = {
+    example(id) {
+      const preset = get().presets.find((preset) => preset.id === id);
+      if (!preset) return;
+      pause();
+      largest = null;
+      view({ index: 0, held: null });
+      change(() => ({ example: id, mode: preset.mode, draft: preset.draft }));
+    },
+    mode: (mode) => change(() => ({ mode })),
+    mask: (mask) => change(() => ({ mask })),
+    weights: (weights) => change(() => ({ weights })),
+    number: ({ table, row, column, text }) =>
+      change(({ draft }) => ({ draft: withCell(draft, table, row, column, text) })),
+    name: ({ names, index, text }) => change(({ draft }) => ({ draft: withToken(draft, names, index, text) })),
+    resize: ({ dimension, size }) =>
+      change(({ draft }) => {
+        largest = around(draft, largest ?? draft);
+        return { draft: resized(draft, dimension, size, largest) };
+      }),
+    d_head: (d_head) => change(({ draft }) => ({ draft: { ...draft, d_head } })),
+    reset() {
+      largest = null;
+      change(({ example }) => {
+        const preset = get().presets.find(({ id }) => id === example);
+        return preset ? { ...switchesOf(preset), draft: preset.draft } : {};
+      });
+    },
+    step(index) {
+      pause();
+      goTo(index);
+    },
+    move(by) {
+      pause();
+      goTo(get().view.index + by);
+    },
+    play,
+    look(cell) {
+      view({ looked: cell });
+      explainCell();
+    },
+    hold(cell) {
+      view({ held: cell });
+      explainCell();
+      writeAddress();
+    },
+    release: () => intents.hold(null),
+    light: (lit) => view({ lit }),
+    lightPart: (litPart) => view({ litPart }),
+  };
+
+  start();
+
+  return {
+    open,
+    intents,
+    restart: () => (get().presets.length === 0 ? start() : recompute()),
+  };
+}
+
+/**
+ * Regions whose arithmetic a step writes out: those it adds for one token. For a whole matrix the formula is
+ * enough.
+ *
+ * @param {Run} run
+ * @param {number} index
+ * @returns {Region[]}
+ */
+function regionsWrittenOut({ manifest }, index) {
+  const { adds, token } = manifest.steps[index];
+  return token === undefined ? [] : adds;
+}
+
+/**
+ * The row of the token that looks in a step, the first where none does.
+ *
+ * @param {Run} run
+ * @param {number} index
+ */
+function lookingToken({ manifest }, index) {
+  const { kind, token } = manifest.steps[index];
+  if (token === undefined || kind === 'key' || kind === 'value') return 0;
+  return kind === 'query' ? Math.max(0, token - manifest.first_query) : token;
+}
+
+/** @param {Region} region */
+const cellsIn = ({ rows, columns }) => (rows[1] - rows[0]) * (columns[1] - columns[0]);

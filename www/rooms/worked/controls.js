@@ -1,0 +1,161 @@
+// @ts-check
+/**
+ * The example's switches and sizes.
+ *
+ * @typedef {import('./matrix.js').Emit} Emit
+ * @typedef {'lecture' | 'exact' | 'scaled'} Mode
+ * @typedef {object} ControlsProps
+ * @property {string[]} examples
+ * @property {string} example
+ * @property {Mode} mode
+ * @property {boolean} masked
+ * @property {boolean} crosses whether a second sequence looks; then nothing comes later that could be masked
+ * @property {boolean} weightsOff
+ * @property {boolean} scaled whether scores are divided by √d_k, by choice or by the lecture
+ * @property {boolean} canHaveWeights
+ * @property {boolean} hasInputs whether the example begins with inputs; one that begins with scores has no
+ *     weights
+ * @property {[string, number][]} sizes
+ * @property {string | null} d_head d_k as typed, in an example that begins with scores
+ * @property {boolean} edited whether numbers, names or sizes are others than the example's
+ * @property {boolean} changed whether these or a switch are
+ * @property {number} most rows or columns that a table may have
+ */
+import { enable, html } from '../../widgets/elements.js';
+import { withSubscripts } from '../../widgets/subscripts.js';
+import { words } from './words.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Emit} emit
+ */
+export function createControls(root, emit) {
+  const example = html('select', {
+    id: 'example',
+    on: { change: () => emit('example', example.value) },
+  });
+  const radios = /** @type {[Mode, string][]} */ (Object.entries(words.modes)).map(([mode, label]) => {
+    const input = html('input', { type: 'radio', name: 'mode', value: mode, on: { change: () => emit('mode', mode) } });
+    return { mode, input, element: html('label', {}, input, html('span', {}, label)) };
+  });
+  const checkbox = (/** @type {string} */ label, /** @type {(on: boolean) => void} */ act) => {
+    const input = html('input', { type: 'checkbox', on: { change: () => act(input.checked) } });
+    const text = html('span', {}, ...withSubscripts(label));
+    return { input, text, element: html('label', { class: 'switch' }, input, text) };
+  };
+  const mask = checkbox(words.mask, (on) => emit('mask', on ? 'causal' : 'none'));
+  const weights = checkbox(words.weightsOff, (on) => emit('weights', on ? 'off' : 'on'));
+  const scaling = checkbox(words.scaling, (on) => emit('mode', on ? 'scaled' : 'exact'));
+  const sizes = html('span', { class: 'sizes' });
+  const edited = html('span', { class: 'edited' }, words.edited);
+  const reset = html('button', { type: 'button', on: { click: () => emit('reset') } }, words.reset);
+  const note = html('p', { class: 'note' });
+  root.append(
+    html(
+      'div',
+      { class: 'control-row' },
+      html('label', { for: 'example', class: 'field' }, html('span', {}, words.example), example),
+      html(
+        'fieldset',
+        { class: 'modes' },
+        html('legend', {}, words.modeLabel),
+        ...radios.map(({ element }) => element),
+      ),
+      html(
+        'p',
+        { class: 'colours' },
+        ...Object.entries(words.colours).map(([kind, meaning]) => html('span', { class: `colour ${kind}` }, meaning)),
+      ),
+      html('span', { class: 'switches' }, mask.element, weights.element, scaling.element),
+      sizes,
+      reset,
+      edited,
+    ),
+    note,
+  );
+  let shownExamples = '';
+  let shownSizes = '';
+  let shownNote = '';
+
+  return {
+    /** @param {ControlsProps} props */
+    update(props) {
+      if (String(props.examples) !== shownExamples) {
+        shownExamples = String(props.examples);
+        example.replaceChildren(...props.examples.map((id) => html('option', { value: id }, words.examples[id] ?? id)));
+      }
+      example.value = props.example;
+      for (const { mode, input } of radios) input.checked = mode === props.mode;
+      mask.input.checked = props.masked;
+      mask.input.disabled = props.crosses;
+      weights.text.textContent = props.crosses ? words.weightsOffCrossing : words.weightsOff;
+      weights.input.checked = props.weightsOff;
+      weights.input.disabled = !props.canHaveWeights;
+      weights.element.hidden = !props.hasInputs;
+      scaling.input.checked = props.scaled;
+      edited.hidden = !props.edited;
+      enable(reset, props.changed);
+      if (modeNote(props) !== shownNote) {
+        shownNote = modeNote(props);
+        note.replaceChildren(...withSubscripts(shownNote));
+      }
+      updateSizes(props);
+    },
+  };
+
+  /** @param {ControlsProps} props */
+  function updateSizes({ sizes: wanted, d_head, most }) {
+    const names = JSON.stringify([wanted.map(([name]) => name), d_head !== null]);
+    if (names !== shownSizes) {
+      shownSizes = names;
+      const fields = wanted.map(([dimension]) => sizeField(dimension, most));
+      if (d_head !== null) fields.push(scoreWidthField());
+      sizes.replaceChildren(...fields);
+    }
+    const values = [...wanted.map(([, value]) => String(value)), ...(d_head === null ? [] : [d_head])];
+    sizes.querySelectorAll('input').forEach((input, index) => {
+      input.dataset.size = values[index];
+      if (input !== document.activeElement || input.type === 'text') {
+        if (input.value !== values[index]) input.value = values[index];
+      }
+    });
+  }
+
+  /**
+   * @param {string} dimension
+   * @param {number} most
+   */
+  function sizeField(dimension, most) {
+    const input = html('input', {
+      type: 'number',
+      min: '1',
+      max: String(most),
+      on: {
+        input: () => {
+          if (input.value !== '') emit('resize', { dimension, size: Number(input.value) });
+        },
+        // A field that is left shows the size in use, since a typed one may be out of range.
+        blur: () => (input.value = input.dataset.size ?? ''),
+      },
+    });
+    const label = /** @type {Record<string, string>} */ (words.sizes)[dimension];
+    return html('label', { class: 'field' }, html('span', {}, ...withSubscripts(label)), input);
+  }
+
+  function scoreWidthField() {
+    const input = html('input', {
+      type: 'text',
+      inputmode: 'numeric',
+      class: 'short',
+      on: { input: () => emit('d_head', input.value) },
+    });
+    return html('label', { class: 'field' }, html('span', {}, ...withSubscripts(words.d_head)), input);
+  }
+}
+
+/** @param {ControlsProps} props */
+function modeNote({ mode, example }) {
+  const { modeNotes } = words;
+  if (mode !== 'lecture') return modeNotes[mode];
+  return modeNotes.lecture[example] ?? modeNotes.lectureOwn;
+}

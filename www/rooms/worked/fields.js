@@ -1,0 +1,87 @@
+// @ts-check
+/**
+ * Fields of the address for the worked example.
+ *
+ * @typedef {import('./draft.js').Draft} Draft
+ * @typedef {import('./controller.js').Worked} Worked
+ */
+import { cellsFromText, textFromCells } from '../../state/fields.js';
+import { textFromCell } from './cells.js';
+import { TABLES } from './draft.js';
+
+/**
+ * The fields, or `null` until the first run has found the step that a link names.
+ *
+ * @param {Worked} worked
+ * @returns {import('../../state/fields.js').Written | null}
+ */
+export function toFields({ input, presets, run, view }) {
+  const preset = presets.find(({ id }) => id === input?.example);
+  if (!input || !preset || !run) return null;
+  const { tokens, looking, d_head, first_query: _, ...tables } = editsOf(input.draft, preset.draft);
+  const usual = switchesOf(preset);
+  return {
+    example: input.example,
+    mode: unless(input.mode, usual.mode),
+    mask: unless(input.mask, usual.mask),
+    weights: unless(input.weights, usual.weights),
+    step: run.manifest.steps[view.index].id,
+    cell: view.held && textFromCell(view.held),
+    tokens: tokens ? textFromCells([tokens]) : null,
+    looking: looking ? textFromCells([looking]) : null,
+    d_head: d_head ?? null,
+    ...Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, textFromCells(rows)])),
+  };
+}
+
+/**
+ * Tables of the draft that an address names.
+ *
+ * @param {import('../../state/fields.js').Chosen} chosen
+ * @returns {Partial<Draft>}
+ */
+export function draftFromFields(chosen) {
+  const tables = TABLES.filter((table) => chosen[table] !== undefined).map((table) => [
+    table,
+    cellsFromText(chosen[table]),
+  ]);
+  return {
+    ...(chosen.tokens === undefined ? {} : { tokens: cellsFromText(chosen.tokens).flat() }),
+    ...(chosen.looking === undefined ? {} : { looking: cellsFromText(chosen.looking).flat() }),
+    ...(chosen.d_head === undefined ? {} : { d_head: chosen.d_head }),
+    ...Object.fromEntries(tables),
+  };
+}
+
+/** Whether an address without these fields would open something else. @param {Worked} worked */
+export function isTouched({ input, presets }) {
+  const [first] = presets;
+  return input !== null && (input.example !== first.id || Object.keys(editsOf(input.draft, first.draft)).length > 0);
+}
+
+/**
+ * The switches as an example begins with them.
+ *
+ * @param {import('../../pkg/headlight.js').Preset} preset
+ * @returns {Pick<import('./controller.js').Input, 'mode' | 'mask' | 'weights'>}
+ */
+export const switchesOf = ({ mode }) => ({ mode, mask: 'none', weights: 'on' });
+
+/**
+ * The tables of a draft that differ from the example it began as.
+ *
+ * @param {Draft} draft
+ * @param {Draft} original
+ * @returns {Partial<Draft>}
+ */
+export function editsOf(draft, original) {
+  const keys = /** @type {const} */ (['tokens', 'looking', 'd_head', ...TABLES]);
+  const changed = keys.filter((key) => JSON.stringify(draft[key]) !== JSON.stringify(original[key]));
+  return Object.fromEntries(changed.map((key) => [key, draft[key]]));
+}
+
+/**
+ * @param {string} value
+ * @param {string} usual
+ */
+const unless = (value, usual) => (value === usual ? null : value);

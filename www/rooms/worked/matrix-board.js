@@ -1,0 +1,234 @@
+// @ts-check
+/**
+ * The board: all matrices up to the step, each always in the same place. Inputs and weights stand above, with
+ * each projection where a row of X meets a column of W; the flow from scores to outputs stands below.
+ *
+ * @typedef {import('./cells.js').Cell} Cell
+ * @typedef {import('./matrix.js').Shape} Shape
+ * @typedef {import('./matrix.js').Emit} Emit
+ * @typedef {import('../../pkg/headlight.js').Region} Region
+ * @typedef {import('../../pkg/headlight.js').WorkedManifest} WorkedManifest
+ * @typedef {import('../../pkg/headlight.js').Draft} Draft
+ * @typedef {import('../../engine/trace.js').Trace} Trace
+ * @typedef {object} MatrixBoardProps
+ * @property {WorkedManifest} manifest
+ * @property {Trace} trace
+ * @property {Map<string, Int32Array>} stepsByMatrix the step that first adds each cell, by {@link import('./cell-steps.js').cellSteps}
+ * @property {number} index the step shown
+ * @property {boolean} beginsWithScores
+ * @property {Draft} draft as typed now
+ * @property {Draft} ranDraft the draft that was run
+ * @property {(cell: Cell) => string} numberAt
+ * @property {Region[]} sources
+ * @property {Region[]} stepSources what the step's own cells are made of
+ * @property {Cell | null} target the cell that the sources explain
+ * @property {Cell | null} held
+ * @property {Cell | null} lit
+ * @property {string | null} litPart
+ * @property {{ name: string, row: number, column: number } | null} fault
+ */
+import { html } from '../../widgets/elements.js';
+import { contains, sameCell } from './cells.js';
+import { createMatrix } from './matrix.js';
+import { namesOf, partOf, tableOf } from './matrix-parts.js';
+import { words } from './words.js';
+
+/** Columns of the upper part: the inputs, then each projection below its weights. */
+const GIVEN = [['resid_pre'], ['w_q', 'q'], ['w_k', 'k'], ['w_v', 'v']];
+
+/** The same of cross-attention: each of the two inputs stands beside what is made of it. */
+const GIVEN_TWICE = [['y'], ['w_q', 'q'], ['resid_pre'], ['w_k', 'k'], ['w_v', 'v']];
+
+/** Stages of the flow; the matrices of one stage stand close together. */
+const STAGES = [
+  ['dot_products'],
+  ['scaled_scores'],
+  ['attn_scores'],
+  ['row_max', 'exp', 'exp_sum'],
+  ['pattern'],
+  ['pattern_rounded'],
+  ['weighted_v'],
+  ['z'],
+];
+
+/** Matrices without row names: those of weights, and those beside a matrix whose rows have the same names. */
+const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
+
+/** Matrices whose columns are keys. */
+const KEYS_ACROSS = ['dot_products', 'scaled_scores', 'attn_scores', 'exp', 'pattern', 'pattern_rounded'];
+
+/**
+ * @param {HTMLElement} given upper part: inputs, weights, projections
+ * @param {HTMLElement} flow lower part: from scores to outputs
+ * @param {Emit} emit
+ */
+export function createMatrixBoard(given, flow, emit) {
+  let structure = '';
+  /** @type {{ shape: Shape, view: ReturnType<typeof createMatrix> }[]} */
+  let matrices = [];
+
+  /** @param {Shape[]} shapes */
+  function build(shapes) {
+    matrices = shapes.map((shape) => ({ shape, view: createMatrix(shape, emit) }));
+    const stack = (/** @type {string} */ className, /** @type {string[]} */ parts) => {
+      const views = matrices.filter(({ shape }) => parts.includes(shape.part));
+      return views.length > 0 ? [html('div', { class: className }, ...views.map(({ view }) => view.element))] : [];
+    };
+    const isTwo = shapes.some(({ part }) => part === 'y');
+    given.replaceChildren(...(isTwo ? GIVEN_TWICE : GIVEN).flatMap((parts) => stack('stack', parts)));
+    flow.replaceChildren(...STAGES.flatMap((parts) => stack('stage', parts)));
+  }
+
+  return {
+    /** @param {MatrixBoardProps} props */
+    update(props) {
+      const shapes = shapesOf(props);
+      const wanted = JSON.stringify(shapes.map((shape) => ({ ...shape, firstRow: 0 })));
+      if (wanted !== structure) {
+        structure = wanted;
+        build(shapes);
+      }
+      shapes.forEach((shape, index) => {
+        // The weighted values are shown for one query, which moves with the step.
+        matrices[index].shape.firstRow = shape.firstRow;
+        matrices[index].view.update(lookOf(shape, props));
+        matrices[index].view.element.toggleAttribute('data-foldable', isAtRest(shape, props));
+      });
+    },
+  };
+}
+
+/**
+ * @param {MatrixBoardProps} props
+ * @returns {Shape[]}
+ */
+function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }) {
+  const order = [...GIVEN_TWICE, ...STAGES].flat();
+  const names = [...stepsByMatrix.keys()].sort((a, b) => order.indexOf(partOf(a)) - order.indexOf(partOf(b)));
+  return names.map((name) => {
+    const part = partOf(name);
+    const matrix = /** @type {import('../../engine/trace.js').Matrix} */ (trace.get(name));
+    const perQuery = part === 'weighted_v';
+    return {
+      name,
+      part,
+      rows: perQuery ? manifest.n_key : matrix.rows,
+      columns: matrix.columns,
+      table: tableOf(name, beginsWithScores),
+      names: namesOf(part, beginsWithScores),
+      rowNames: !BESIDE_NAMED_ROWS.includes(part),
+      columnNames: KEYS_ACROSS.includes(part),
+      firstRow: perQuery ? queryShown(manifest, index) * manifest.n_key : 0,
+    };
+  });
+}
+
+/**
+ * The query whose weighted values are on the board: that of the step, or the last.
+ *
+ * @param {WorkedManifest} manifest
+ * @param {number} index
+ */
+function queryShown({ steps, n_query }, index) {
+  const { kind, token } = steps[index];
+  if (kind.startsWith('all_')) return n_query - 1;
+  return ['key', 'value', 'query'].includes(kind) ? 0 : (token ?? 0);
+}
+
+/**
+ * @param {Shape} shape
+ * @param {MatrixBoardProps} props
+ * @returns {import('./matrix.js').Look}
+ */
+function lookOf(shape, props) {
+  const { manifest, stepsByMatrix, index, numberAt, sources, target, held, lit, litPart, fault } = props;
+  const { name, part, rows, columns, table, firstRow } = shape;
+  const steps = /** @type {Int32Array} */ (stepsByMatrix.get(name));
+  const draft = sameSize(props.draft, shape) ? props.draft : props.ranDraft;
+  const cellAt = (/** @type {number} */ row, /** @type {number} */ column) => ({ name, row: row + firstRow, column });
+  const stepOf = (/** @type {number} */ row, /** @type {number} */ column) =>
+    steps[(row + firstRow) * columns + column];
+  const adds = manifest.steps[index].adds;
+  const numbers = Array.from({ length: rows * columns }, (_, place) =>
+    numberAt(cellAt(Math.floor(place / columns), place % columns)),
+  );
+  const whole = /** @type {import('../../engine/trace.js').Matrix} */ (props.trace.get(name));
+  return {
+    rowNames: rowNames(part, rows, manifest, draft),
+    columnNames: shape.columnNames ? manifest.tokens : [],
+    size:
+      part === 'weighted_v'
+        ? words.ofToken(queryName(manifest, queryShown(manifest, index)))
+        : columns > 1
+          ? words.size(whole.rows, whole.columns)
+          : '',
+    width: Math.min(Math.max(...numbers.map((text) => text.length), 2), 12),
+    lit: litPart === part,
+    fault: table && fault?.name === table ? fault : null,
+    text: (row, column) => {
+      if (table) return draft[table][row][column];
+      return stepOf(row, column) > index ? '' : numbers[row * columns + column];
+    },
+    className: (row, column) => {
+      const cell = cellAt(row, column);
+      const isShown = stepOf(row, column) <= index;
+      const classes = {
+        untold: !isShown,
+        added: isShown && contains(adds, cell),
+        source: isShown && contains(sources, cell),
+        target: isShown && sameCell(target, cell),
+        held: sameCell(held, cell),
+        lit: sameCell(lit, cell),
+      };
+      return Object.entries(classes)
+        .filter(([, on]) => on)
+        .map(([word]) => word)
+        .join(' ');
+    },
+  };
+}
+
+/**
+ * Whether a matrix belongs to the flow and the step neither adds to it nor reads it.
+ *
+ * @param {Shape} shape
+ * @param {MatrixBoardProps} props
+ */
+function isAtRest({ name, part }, { manifest, index, stepSources, held }) {
+  const inUse = [...manifest.steps[index].adds, ...stepSources].map((region) => region.name);
+  return STAGES.flat().includes(part) && !inUse.includes(name) && held?.name !== name;
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Shape} shape
+ */
+function sameSize(draft, { table, rows, columns, names }) {
+  if (names && draft[names].length !== rows) return false;
+  return !table || (draft[table].length === rows && draft[table].every((cells) => cells.length === columns));
+}
+
+/**
+ * @param {string} part
+ * @param {number} rows
+ * @param {WorkedManifest} manifest
+ * @param {Draft} draft
+ */
+function rowNames(part, rows, manifest, draft) {
+  if (part.startsWith('w_')) return Array(rows).fill('');
+  const looks = part === 'y' || (part === 'q' && manifest.crosses);
+  if (looks) return draft.looking.length === rows ? draft.looking : manifest.looking;
+  if (['resid_pre', 'q', 'k', 'v'].includes(part)) {
+    return draft.tokens.length === rows ? draft.tokens : manifest.tokens;
+  }
+  if (part === 'weighted_v') return manifest.tokens;
+  return Array.from({ length: rows }, (_, query) => queryName(manifest, query));
+}
+
+/**
+ * @param {WorkedManifest} manifest
+ * @param {number} query
+ */
+export function queryName(manifest, query) {
+  return manifest.looking[query];
+}

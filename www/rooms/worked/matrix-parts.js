@@ -1,0 +1,55 @@
+// @ts-check
+/**
+ * The part that each matrix of the core plays: its short name, the table it is typed into, its role.
+ *
+ * @typedef {import('./draft.js').TableName} TableName
+ */
+
+/**
+ * The part of a matrix name of the core: `blocks.0.attn.q.0` is `q`, `blocks.0.resid_pre` is `resid_pre`. The inputs of
+ * the sequence that looks at another one, `decoder.0.resid_pre`, are `y`.
+ *
+ * @param {string} name
+ */
+export function partOf(name) {
+  if (name.startsWith('decoder.')) return 'y';
+  const words = name.split('.').filter((word) => !/^\d+$/.test(word));
+  return words[words.length - 1];
+}
+
+/** @type {Record<string, TableName>} */
+const TYPED_INPUTS = { resid_pre: 'x', y: 'y', w_q: 'w_q', w_k: 'w_k', w_v: 'w_v' };
+
+/** @type {Record<string, TableName>} */
+const TYPED_SCORES = { dot_products: 'scores', v: 'v' };
+
+/**
+ * The table of the draft that a matrix is typed into, if there is one.
+ *
+ * @param {string} name
+ * @param {boolean} beginsWithScores
+ * @returns {TableName | undefined}
+ */
+export function tableOf(name, beginsWithScores) {
+  return (beginsWithScores ? TYPED_SCORES : TYPED_INPUTS)[partOf(name)];
+}
+
+/**
+ * The names that are typed beside the rows of a matrix, if any are.
+ *
+ * @param {string} part
+ * @param {boolean} beginsWithScores
+ * @returns {import('./draft.js').Names | null}
+ */
+export function namesOf(part, beginsWithScores) {
+  if (part === 'y') return 'looking';
+  return part === (beginsWithScores ? 'v' : 'resid_pre') ? 'tokens' : null;
+}
+
+/** The role of a matrix, which decides its colour. */
+export function roleOf(/** @type {string} */ part) {
+  if (part === 'q' || part === 'w_q') return 'query';
+  if (part === 'k' || part === 'w_k') return 'key';
+  if (part === 'v' || part === 'w_v' || part === 'weighted_v') return 'value';
+  return null;
+}

@@ -1,0 +1,28 @@
+// @ts-check
+/** The part of the room "Worked example" that the page needs before it is opened. */
+import { ANY, CELLS } from '../../state/fields.js';
+import { defineRoom } from '../../state/room.js';
+import { TABLES } from './draft.js';
+
+export const room = defineRoom({
+  name: 'worked',
+  title: { en: 'Worked example' },
+  group: 'basics',
+  fields: {
+    example: ANY,
+    mode: ['lecture', 'exact', 'scaled'],
+    mask: ['none', 'causal'],
+    weights: ['on', 'off'],
+    step: ANY,
+    cell: ANY,
+    tokens: CELLS,
+    looking: CELLS,
+    d_head: ANY,
+    ...Object.fromEntries(TABLES.map((table) => [table, CELLS])),
+  },
+  readsText: false,
+  hideable: ['switches', 'steps', 'words'],
+  styles: ['rooms/worked/style.css'],
+  presentStyle: 'rooms/worked/style/present.css',
+  load: async () => (await import('./opened.js')).opened,
+});

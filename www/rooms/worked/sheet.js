@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * The sheet for paper: every step that leads to the output of one token, with its formula and its arithmetic, for a
+ * reader who checks them with a pencil. It is written when the page is printed.
+ *
+ * @typedef {import('./cells.js').Cell} Cell
+ * @typedef {import('./sheet-steps.js').Sheet} Sheet
+ * @typedef {object} SheetProps
+ * @property {Sheet | null} sheet
+ * @property {string} token
+ * @property {(index: number) => { title: string, kind: string, sizes: import('./step-formulas.js').Sizes }} textOf
+ * @property {(cell: Cell) => string} numberAt
+ */
+import { html } from '../../widgets/elements.js';
+import { withSubscripts } from '../../widgets/subscripts.js';
+import { formula } from './step-formulas.js';
+import { words } from './words.js';
+import { writtenOut } from './written-sum.js';
+
+/** @param {HTMLElement} root */
+export function createSheet(root) {
+  const paper = matchMedia('print');
+  /** @type {SheetProps | null} */
+  let shown = null;
+  paper.addEventListener('change', write);
+
+  function write() {
+    const { sheet, token, textOf, numberAt } = shown ?? {};
+    if (!paper.matches || !sheet || !textOf || !numberAt) return root.replaceChildren();
+    root.replaceChildren(
+      html('h2', {}, words.sheet(token ?? '')),
+      html(
+        'ol',
+        {},
+        ...sheet.steps.map(({ index, lines }) => {
+          const { title, kind, sizes } = textOf(index);
+          return html(
+            'li',
+            {},
+            html('h3', {}, ...withSubscripts(title)),
+            html('div', { class: 'sheet-formula' }, formula(kind, sizes)),
+            ...lines.map((line) => html('div', { class: 'line' }, ...writtenOut(line, numberAt, () => {}))),
+          );
+        }),
+      ),
+    );
+  }
+
+  return {
+    /** @param {SheetProps} props */
+    update(props) {
+      shown = props;
+      write();
+    },
+  };
+}

@@ -1,0 +1,180 @@
+// @ts-check
+/**
+ * The formula of each step as MathML. A symbol of a matrix has the matrix's part in `data-part`, so that
+ * symbol and matrix highlight each other.
+ *
+ * @typedef {{ token: number, key: number, n_key: number, n_query: number, d_model: number, d_head: number, d_v: number, scaled: boolean, masked: boolean, crosses: boolean, rounded: boolean }} Sizes
+ *     `token` and `key` are counted from 1, as the lectures do.
+ */
+import { mathml } from '../../widgets/elements.js';
+import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.js';
+
+/**
+ * A symbol with the part of its matrix.
+ *
+ * @param {string} part
+ * @param {Element} body
+ */
+function tied(part, body) {
+  return mathml('mrow', { class: 'symbol', dataset: { part } }, body);
+}
+
+const X = () => tied('resid_pre', mi('X'));
+const Y = () => tied('y', mi('Y'));
+const Q = () => tied('q', mi('Q'));
+const K = () => tied('k', mi('K'));
+const V = () => tied('v', mi('V'));
+const W = (/** @type {string} */ letter) => tied(`w_${letter.toLowerCase()}`, sub(mi('W'), mi(letter)));
+const vector = (/** @type {string} */ part, /** @type {string} */ letter, /** @type {number | string} */ index) =>
+  tied(
+    part,
+    sub(
+      mathml('mi', { mathvariant: 'normal', class: 'vector' }, letter),
+      typeof index === 'number' ? mn(index) : mi(index),
+    ),
+  );
+const rootD = () => root(sub(mi('d'), mi('k')));
+const cell = (
+  /** @type {string} */ part,
+  /** @type {string} */ letter,
+  /** @type {number} */ i,
+  /** @type {number | string} */ j,
+) => tied(part, sub(mi(letter), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
+/** A letter with a tilde: a rounded weight is another number than the weight. */
+const tilde = (/** @type {string} */ letter) => mathml('mover', { accent: 'true' }, mi(letter), mo('~'));
+const weight = (/** @type {string} */ part, /** @type {number} */ i, /** @type {number | string} */ j) =>
+  tied(part, sub(alpha(part), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
+const alpha = (/** @type {string} */ part) => (part === 'pattern_rounded' ? tilde('α') : mi('α'));
+const sumOverKeys = (/** @type {number} */ n) => mathml('munderover', {}, mo('∑'), row(mi('j'), mo('='), mn(1)), mn(n));
+
+/**
+ * A matrix with its size written below.
+ *
+ * @param {Element} matrix
+ * @param {number} rows
+ * @param {number} columns
+ */
+const sized = (matrix, rows, columns) => mathml('munder', {}, matrix, row(mn(rows), mo('×'), mn(columns)));
+
+/** Part and letter of the scores that the softmax reads. */
+function scores(/** @type {Sizes} */ { scaled, masked }) {
+  if (masked) return 'attn_scores';
+  return scaled ? 'scaled_scores' : 'dot_products';
+}
+
+/** Part of the weights that the values are mixed with. */
+const weights = (/** @type {Sizes} */ { rounded }) => (rounded ? 'pattern_rounded' : 'pattern');
+
+/** Q Kᵀ, divided by √d_k where scores are scaled. */
+function scaledProduct(/** @type {Sizes} */ { scaled }) {
+  const product = row(Q(), sup(K(), mi('T')));
+  return scaled ? over(product, rootD()) : product;
+}
+
+/** The softmax with its whole argument. */
+function softmax(/** @type {Sizes} */ sizes) {
+  const inside = sizes.masked ? row(scaledProduct(sizes), mo('+'), mtext('mask')) : scaledProduct(sizes);
+  return row(tied('pattern', mtext('softmax')), mo('('), inside, mo(')'));
+}
+
+/** @type {Record<string, (sizes: Sizes) => Element[]>} */
+const FORMULAS = {
+  inputs: ({ n_key, d_model }) => [sized(X(), n_key, d_model)],
+  looking: ({ n_query, d_model }) => [sized(Y(), n_query, d_model)],
+  scores: ({ token }) => [vector('q', 'q', token), mo('·'), vector('k', 'k', 'j')],
+  weights_k: ({ d_model, d_head }) => [sized(W('K'), d_model, d_head)],
+  weights_v: ({ d_model, d_head }) => [sized(W('V'), d_model, d_head)],
+  weights_q: ({ d_model, d_head }) => [sized(W('Q'), d_model, d_head)],
+  no_weights: ({ crosses }) =>
+    crosses
+      ? [Q(), mo('='), Y(), mo(','), K(), mo('='), V(), mo('='), X()]
+      : [Q(), mo('='), K(), mo('='), V(), mo('='), X()],
+  key: ({ token }) => [vector('k', 'k', token), mo('='), vector('resid_pre', 'x', token), W('K')],
+  value: ({ token }) => [vector('v', 'v', token), mo('='), vector('resid_pre', 'x', token), W('V')],
+  query: ({ token, crosses }) => [
+    vector('q', 'q', token),
+    mo('='),
+    crosses ? vector('y', 'y', token) : vector('resid_pre', 'x', token),
+    W('Q'),
+  ],
+  dot: ({ token, key }) => [
+    cell('dot_products', 's', token, key),
+    mo('='),
+    vector('q', 'q', token),
+    mo('·'),
+    vector('k', 'k', key),
+  ],
+  scale: ({ token }) => [
+    cell('scaled_scores', 's', token, 'j'),
+    mo('='),
+    over(row(vector('q', 'q', token), mo('·'), vector('k', 'k', 'j')), rootD()),
+  ],
+  mask: (sizes) => [
+    cell('attn_scores', 's', sizes.token, 'j'),
+    mo('='),
+    mo('−'),
+    mi('∞'),
+    mtext(' for '),
+    mi('j'),
+    mo('>'),
+    mn(sizes.token),
+  ],
+  exponentials: (sizes) => [
+    cell('exp', 'e', sizes.token, 'j'),
+    mo('='),
+    sup(
+      mi('e'),
+      row(cell(scores(sizes), 's', sizes.token, 'j'), mo('−'), tied('row_max', sub(mtext('max'), mn(sizes.token)))),
+    ),
+  ],
+  sum: ({ token, n_key }) => [
+    tied('exp_sum', sub(mi('Σ'), mn(token))),
+    mo('='),
+    sumOverKeys(n_key),
+    cell('exp', 'e', token, 'j'),
+  ],
+  divide: ({ token }) => [
+    weight('pattern', token, 'j'),
+    mo('='),
+    over(cell('exp', 'e', token, 'j'), tied('exp_sum', sub(mi('Σ'), mn(token)))),
+  ],
+  round: ({ token }) => [weight('pattern_rounded', token, 'j'), mo('≈'), weight('pattern', token, 'j')],
+  weigh: (sizes) => [weight(weights(sizes), sizes.token, sizes.key), vector('v', 'v', sizes.key)],
+  output: (sizes) => [
+    vector('z', 'z', sizes.token),
+    mo('='),
+    sumOverKeys(sizes.n_key),
+    tied('weighted_v', row(sub(alpha(weights(sizes)), row(mn(sizes.token), mo(','), mi('j'))), sub(mi('v'), mi('j')))),
+  ],
+  all_dots: ({ n_query, n_key, d_head }) => [
+    sized(Q(), n_query, d_head),
+    sized(sup(K(), mi('T')), d_head, n_key),
+    mo('='),
+    sized(tied('dot_products', row(mi('Q'), sup(mi('K'), mi('T')))), n_query, n_key),
+  ],
+  all_scaled: (sizes) => [sized(tied('scaled_scores', scaledProduct(sizes)), sizes.n_query, sizes.n_key)],
+  all_masked: (sizes) => [
+    sized(tied('attn_scores', row(scaledProduct(sizes), mo('+'), mtext('mask'))), sizes.n_query, sizes.n_key),
+  ],
+  all_softmax: (sizes) => [sized(softmax(sizes), sizes.n_query, sizes.n_key)],
+  all_rounded: (sizes) => [
+    sized(tied('pattern_rounded', tilde('A')), sizes.n_query, sizes.n_key),
+    mo('≈'),
+    softmax(sizes),
+  ],
+  all_mixed: (sizes) => [
+    sized(sizes.rounded ? tied('pattern_rounded', tilde('A')) : softmax(sizes), sizes.n_query, sizes.n_key),
+    mathml('mspace', { width: '0.5em' }),
+    sized(V(), sizes.n_key, sizes.d_v),
+    mo('='),
+    sized(tied('z', mi('Z')), sizes.n_query, sizes.d_v),
+  ],
+};
+
+/**
+ * @param {string} kind
+ * @param {Sizes} sizes
+ */
+export function formula(kind, sizes) {
+  return inlineMath(...FORMULAS[kind](sizes));
+}

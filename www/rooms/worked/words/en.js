@@ -1,0 +1,293 @@
+// @ts-check
+/** The words of the room "Worked example", in English. */
+import { listed, quoted } from '../../../words/en/phrases.js';
+
+/**
+ * The subject of a step, for its title and sentence.
+ *
+ * @typedef {object} About
+ * @property {string} token the looking token's name
+ * @property {string} key the name of the token looked at
+ * @property {number} d_head
+ * @property {number} d_model
+ * @property {number} n_key
+ * @property {number} n_query
+ * @property {boolean} crosses whether another sequence looks
+ * @property {number} [decimals]
+ */
+
+/** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
+const STEPS = {
+  inputs: {
+    group: 'What is given',
+    title: () => 'The inputs',
+    text: ({ d_model, n_key }) =>
+      `${n_key === 1 ? 'One token comes' : `${n_key} tokens come`} in. Each is a row of ${d_model} numbers; together the rows are the matrix X.`,
+  },
+  looking: {
+    group: 'What is given',
+    title: () => 'The inputs that look',
+    text: ({ n_query }) =>
+      `${n_query === 1 ? 'One token of another sequence looks' : `${n_query} tokens of another sequence look`} at them, as the words that a decoder has written look at what its encoder has read. Their rows are the matrix Y.`,
+  },
+  scores: {
+    group: 'What is given',
+    title: () => 'Scores and values',
+    text: ({ d_head }) =>
+      `This example begins in the middle: the dot products of query and keys are given, made with vectors of ${d_head} numbers that the lecture does not show. So are the values.`,
+  },
+  weights_k: {
+    group: 'What is given',
+    title: () => 'The weights for keys, W_K',
+    text: () => 'Training found these numbers. They turn what a token is into its key: what it can be found by.',
+  },
+  weights_v: {
+    group: 'What is given',
+    title: () => 'The weights for values, W_V',
+    text: () => 'A second matrix turns the same input into a value: what the token hands on when another looks at it.',
+  },
+  weights_q: {
+    group: 'What is given',
+    title: () => 'The weights for queries, W_Q',
+    text: () => 'A third matrix makes the query: what the token itself looks for.',
+  },
+  no_weights: {
+    group: 'Keys, values, queries',
+    title: ({ crosses }) => (crosses ? 'No weights: Q = Y, K = V = X' : 'No weights: Q = K = V = X'),
+    text: () => 'Without weights every token is its own query, key and value, so tokens are compared as they are.',
+  },
+  key: {
+    group: 'Keys, values, queries',
+    title: ({ token }) => `Key of ${token}`,
+    text: ({ token }) =>
+      `The input of ${quoted(token)} times each column of W_K gives its key, one number for each column.`,
+  },
+  value: {
+    group: 'Keys, values, queries',
+    title: ({ token }) => `Value of ${token}`,
+    text: ({ token }) => `The same input times each column of W_V gives the value that ${quoted(token)} has to offer.`,
+  },
+  query: {
+    group: 'Keys, values, queries',
+    title: ({ token }) => `Query of ${token}`,
+    text: ({ token, crosses }) =>
+      crosses
+        ? `The query comes from the other sequence: the row of ${quoted(token)} in Y times each column of W_Q is what ${quoted(token)} looks for in X.`
+        : `And times each column of W_Q it gives the query: what ${quoted(token)} looks for.`,
+  },
+  dot: {
+    group: 'token',
+    title: ({ token, key }) => `Score: ${token} looks at ${key}`,
+    text: ({ token, key }) =>
+      `How well does the key of ${quoted(key)} answer the query of ${quoted(token)}? Multiply them number by number and add up: the larger, the better the match.`,
+  },
+  scale: {
+    group: 'token',
+    title: () => 'Divide by √d_k',
+    text: ({ d_head }) =>
+      `The more numbers in a vector, the larger the scores, and large scores push all attention onto one token. Dividing by √${d_head} keeps them moderate.`,
+  },
+  mask: {
+    group: 'token',
+    title: () => 'Hide what comes later',
+    text: ({ token }) =>
+      `A backward-looking head may not see the future: every score after ${quoted(token)} becomes −∞, which the softmax turns into exactly 0.`,
+  },
+  exponentials: {
+    group: 'token',
+    title: () => 'Exponentials',
+    text: () =>
+      'e to the power of each score makes every number positive. First the row’s largest score is subtracted, which keeps the powers small and changes no weight, because it cancels in the next division.',
+  },
+  sum: {
+    group: 'token',
+    title: () => 'Their sum',
+    text: () => 'Added up, the exponentials give what each of them will be divided by.',
+  },
+  divide: {
+    group: 'token',
+    title: () => 'Attention weights',
+    text: ({ token }) =>
+      `Each exponential divided by their sum is a weight. The weights of ${quoted(token)} add up to 1: this is how it divides its attention.`,
+  },
+  round: {
+    group: 'token',
+    title: ({ decimals }) => `Round to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}`,
+    text: () =>
+      'The lecture rounds the weights and goes on with the rounded ones. They are rounded so that they still add up to 1.',
+  },
+  weigh: {
+    group: 'token',
+    title: ({ key }) => `Weight × value of ${key}`,
+    text: ({ token, key }) => `${quoted(token)} takes this share of what ${quoted(key)} hands on.`,
+  },
+  output: {
+    group: 'token',
+    title: ({ token }) => `Output of ${token}`,
+    text: ({ token }) =>
+      `The shares added up are the new representation of ${quoted(token)}: a mixture of values, mostly those of the tokens it attends to.`,
+  },
+  all_dots: {
+    group: 'All at once, as matrices',
+    title: () => 'All scores: Q Kᵀ',
+    text: () =>
+      'No token above needed the one before it, so all can be done at once. One product of matrices holds every score.',
+  },
+  all_scaled: {
+    group: 'All at once, as matrices',
+    title: () => 'All divided by √d_k',
+    text: () => 'One division for the whole matrix.',
+  },
+  all_masked: {
+    group: 'All at once, as matrices',
+    title: () => 'The mask on all rows',
+    text: () => 'Everything above the diagonal is −∞: no token looks at a later one.',
+  },
+  all_softmax: {
+    group: 'All at once, as matrices',
+    title: () => 'Softmax of every row',
+    text: () => 'Row by row, scores become weights that add up to 1.',
+  },
+  all_rounded: {
+    group: 'All at once, as matrices',
+    title: () => 'The weights as the lecture writes them',
+    text: () => 'Every row rounded, so that it still adds up to 1.',
+  },
+  all_mixed: {
+    group: 'All at once, as matrices',
+    title: () => 'All outputs',
+    text: () => 'Weights times V: one more product, and every token has its new representation.',
+  },
+};
+
+export const words = {
+  example: 'Example',
+  examples: /** @type {Record<string, string>} */ ({
+    'lecture-e': 'Lecture E: three inputs, worked through',
+    'lecture-a': 'Lecture A: string melancholic note',
+    'lecture-b': 'Lecture B: 112 and 96',
+    'cross-attention': 'Cross-attention: Y looks at X',
+    'no-weights': 'No weights: river, bank, money',
+    'equal-keys': 'Three equal keys: an average',
+    'one-key-wins': 'One key wins: a lookup',
+  }),
+  about: /** @type {Record<string, string>} */ ({
+    'lecture-e': 'Lecture E’s example, with numbers chosen to be easy.',
+    'lecture-a':
+      'Lecture A gives the weights 0.005, 0.085 and 0.91 only. The scores here are chosen so that these weights come out, and the values so that the output shows how much of each word arrives.',
+    'lecture-b':
+      'Lecture B follows the word “Thinking” and gives its two scores, 112 and 96, with keys of 64 numbers. It shows no values; here they are chosen so that the output shows how much of each word arrives.',
+    'cross-attention':
+      'Cross-attention, as in the lectures’ decoder: X is what the encoder has read (lecture E’s numbers), and the tokens of Y, a second sequence with made-up numbers, look at it. Nothing is masked, because all of X was there before the first token of Y.',
+    'no-weights': 'Words compared as they are, without queries, keys and values of their own. The numbers are made up.',
+    'equal-keys':
+      'All keys are the same, so no token is a better match than another: attention is the average of the values.',
+    'one-key-wins': 'Each query matches one key far better than the others: attention becomes a lookup in a table.',
+  }),
+  edited: 'Numbers changed',
+  modes: { lecture: 'As in the lecture', exact: 'Exact', scaled: 'Exact, scaled' },
+  modeLabel: 'Numbers',
+  modeNotes: {
+    lecture: /** @type {Record<string, string>} */ ({
+      'lecture-e':
+        'As on the slides: the lecture leaves out the division by √d_k, and it rounds each row of weights to one decimal before it mixes the values.',
+      'lecture-a': 'As on the slides: no division by √d_k, and weights to three decimals.',
+      'lecture-b': 'As on the slides: divided by √64 = 8, and weights rounded to two decimals.',
+    }),
+    lectureOwn:
+      'No lecture shows this example. It is done as in lecture E: no division by √d_k, weights rounded to one decimal.',
+    exact: 'Nothing rounded, and no division by √d_k. Numbers are shown to four decimals.',
+    scaled: 'Nothing rounded, and scores divided by √d_k, as in the paper. Numbers are shown to four decimals.',
+  },
+  mask: 'Causal mask',
+  weightsOff: 'Weights off (Q = K = V = X)',
+  weightsOffCrossing: 'Weights off (Q = Y, K = V = X)',
+  scaling: 'Divide by √d_k',
+  sizes: { tokens: 'Tokens', looking: 'Looking tokens', d_model: 'd_model', d_head: 'd_k', d_v: 'Width of V' },
+  d_head: 'd_k',
+  reset: 'Reset',
+  colours: { added: 'new in this step', source: 'what it is made from' },
+  /** @param {string} token */
+  sheet: (token) => `Step by step to the output of ${quoted(token)}`,
+  stepsLabel: 'Steps',
+  lookingToken: (/** @type {string} */ token) => `${token} looks`,
+  previous: 'Previous step',
+  next: 'Next step',
+  play: 'Play',
+  pause: 'Pause',
+  stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Step ${step} of ${count}`,
+  matrices: /** @type {Record<string, [string, string]>} */ ({
+    resid_pre: ['X', 'inputs'],
+    y: ['Y', 'inputs that look'],
+    w_q: ['W_Q', 'weights for queries'],
+    w_k: ['W_K', 'weights for keys'],
+    w_v: ['W_V', 'weights for values'],
+    q: ['Q', 'queries'],
+    k: ['K', 'keys'],
+    v: ['V', 'values'],
+    dot_products: ['Q Kᵀ', 'scores'],
+    scaled_scores: ['÷ √d_k', 'scaled scores'],
+    attn_scores: ['mask', 'scores after the mask'],
+    row_max: ['max', 'largest score of each row'],
+    exp: ['exp', 'exponentials'],
+    exp_sum: ['Σ', 'sum of each row'],
+    pattern: ['weights', 'attention weights'],
+    pattern_rounded: ['rounded', 'weights as the lecture writes them'],
+    weighted_v: ['weight × V', 'weighted values'],
+    z: ['output', 'new representations'],
+  }),
+  size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
+  matrixLabel: (
+    /** @type {string} */ symbol,
+    /** @type {string} */ meaning,
+    /** @type {number} */ rows,
+    /** @type {number} */ columns,
+  ) => `${symbol}, ${meaning}, ${rows} by ${columns}`,
+  cellLabel: (/** @type {string} */ symbol, /** @type {string} */ row, /** @type {number} */ column) =>
+    `${symbol}, row ${row}, column ${column}`,
+  tokenNames: {
+    tokens: (/** @type {number} */ index) => `Name of token ${index}`,
+    looking: (/** @type {number} */ index) => `Name of looking token ${index}`,
+  },
+  ofToken: (/** @type {string} */ token) => `of ${token}`,
+
+  why: {
+    hint: 'Point at a number to see where it comes from; click or tap to hold it, Esc to let go.',
+    given: 'is given: it was typed, not computed.',
+    masked: 'because a token may not look at a later one.',
+    rounded: (/** @type {number} */ decimals) =>
+      `${decimals === 1 ? 'one decimal' : `${decimals} decimals`}; the row keeps its sum`,
+    held: 'held',
+    release: 'Let go',
+  },
+
+  picture: {
+    arrows: 'Where each token looks',
+    arrowsOf: (/** @type {string} */ token) => `Where ${token} looks`,
+    arrowsNote:
+      'Arrows run from the looking token to what it looks at; thicker is more. Together they make up at least 80\u00a0% of its attention.',
+    heatmap: 'Attention weights',
+    rows: 'row looks at column',
+    waiting: 'Appears when the first weights are computed.',
+    sentence: (/** @type {string} */ token, /** @type {[string, string][]} */ shares) =>
+      `${quoted(token)} gives ${listed(shares.map(([name, share]) => `${share} of its attention to ${quoted(name)}`).map((text, index) => (index === 0 ? text : text.replace(' of its attention', ''))))}.`,
+  },
+
+  notices: {
+    unknownExample: (/** @type {string} */ found) =>
+      `The link names the example “${found}”, which does not exist. The example of lecture E is shown.`,
+    unknownStep: (/** @type {string} */ found) =>
+      `The link names the step “${found}”, which this example does not have with these switches. The first step is shown.`,
+    unknownCell: (/** @type {string} */ found) =>
+      `The link holds the number “${found}”, which this example does not have. Nothing is held.`,
+  },
+
+  /**
+   * @param {string} kind
+   * @param {About} about
+   */
+  step(kind, about) {
+    const { group, title, text } = STEPS[kind];
+    return { group, title: title(about), text: text(about) };
+  },
+};

@@ -1,0 +1,148 @@
+// @ts-check
+/**
+ * The hash of the address: a person's choices as short readable fields.
+ *
+ * Fields that this version does not know are kept as they are, so that a link survives a visit to it.
+ *
+ * @typedef {string[] | RegExp | { each: string[] } | { names: string[], or: RegExp } | typeof ANY | typeof SENTENCE | typeof CELLS} Rule
+ *     for the values of a field; of a list, `each` names what it may hold. `or` allows values besides those that are named
+ * @typedef {Record<string, Rule>} Rules
+ * @typedef {Record<string, string>} Chosen known fields with valid values
+ * @typedef {Record<string, string | number | null>} Written fields to write; one that is `null` is left out
+ * @typedef {{ field: string, found: string, choices: string[] }} Refused
+ * @typedef {object} Link
+ * @property {Chosen} chosen
+ * @property {string[]} unknown fields of other versions, as they stood
+ * @property {Refused[]} refused known fields with values that are invalid or unreadable
+ */
+
+/** Any text. */
+export const ANY = 'any';
+/** Any text, with a plus for each space, so that a person can read it in an address. */
+export const SENTENCE = 'sentence';
+/** Cells of a table: `cellsFromText` reads them, `textFromCells` writes them. */
+export const CELLS = 'cells';
+
+/**
+ * @param {string} hash
+ * @param {Rules} rules
+ * @returns {Link}
+ */
+export function readHash(hash, rules) {
+  /** @type {Link} */
+  const link = { chosen: {}, unknown: [], refused: [] };
+  for (const part of hash.replace(/^#/, '').split('&').filter(Boolean)) {
+    const [field, ...rest] = part.split('=');
+    const raw = rest.join('=');
+    if (!Object.hasOwn(rules, field)) {
+      link.unknown.push(part);
+      continue;
+    }
+    const value = valueOf(raw, rules[field]);
+    const rule = rules[field];
+    if (value !== null && isList(rule)) readList(link, field, value.split(','), rule.each);
+    else if (value !== null && isAllowed(value, rule)) link.chosen[field] = value;
+    else link.refused.push({ field, found: value ?? raw, choices: value === null ? [] : choicesOf(rules[field]) });
+  }
+  return link;
+}
+
+/**
+ * Reads a list: what it may hold is chosen, and the rest refused.
+ *
+ * @param {Link} link
+ * @param {string} field
+ * @param {string[]} names
+ * @param {string[]} choices
+ */
+function readList(link, field, names, choices) {
+  const [known, others] = [true, false].map((isKnown) => names.filter((name) => choices.includes(name) === isKnown));
+  if (known.length > 0) link.chosen[field] = known.join(',');
+  if (others.length > 0) link.refused.push({ field, found: others.join(','), choices });
+}
+
+/** @param {Rule} rule @returns {rule is { each: string[] }} */
+const isList = (rule) => typeof rule === 'object' && 'each' in rule;
+
+/** @param {Rule} rule @returns {rule is { names: string[], or: RegExp }} */
+const isOpen = (rule) => typeof rule === 'object' && 'names' in rule;
+
+/** @param {Rule} rule */
+const choicesOf = (rule) => (Array.isArray(rule) ? rule : isOpen(rule) ? rule.names : []);
+
+/**
+ * @param {string} raw text in the address
+ * @param {Rule} rule
+ * @returns {string | null} `null` where an escape is broken
+ */
+function valueOf(raw, rule) {
+  try {
+    const decoded = decodeURIComponent(rule === SENTENCE ? raw.replaceAll('+', ' ') : raw);
+    // A cell may contain a comma, so cells are decoded one by one.
+    return rule === CELLS ? raw : decoded;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} value
+ * @param {Rule} rule
+ */
+function isAllowed(value, rule) {
+  if (Array.isArray(rule)) return rule.includes(value);
+  if (isOpen(rule)) return rule.names.includes(value) || rule.or.test(value);
+  return rule instanceof RegExp ? rule.test(value) : true;
+}
+
+/**
+ * @param {Written} fields
+ * @param {string[]} unknown fields of other versions, as they stood
+ * @param {Rules} rules
+ */
+export function writeHash(fields, unknown, rules) {
+  const parts = Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([field, value]) => `${field}=${written(String(value), rules[field])}`);
+  return `#${[...parts, ...unknown].join('&')}`;
+}
+
+/**
+ * @param {string} value
+ * @param {Rule} rule
+ */
+function written(value, rule) {
+  if (rule === CELLS) return value;
+  return rule === SENTENCE ? encodeSentence(value) : encode(value);
+}
+
+/**
+ * Cells of a table: commas separate the cells of a row, semicolons the rows.
+ *
+ * @param {string} text
+ * @returns {string[][]}
+ */
+export const cellsFromText = (text) => text.split(';').map((row) => row.split(',').map(decodeURIComponent));
+
+/** @param {string[][]} rows */
+export const textFromCells = (rows) => rows.map((cells) => cells.map(encode).join(',')).join(';');
+
+/**
+ * A sentence with a plus for each space; characters that a hash may contain stay as they are.
+ *
+ * @param {string} text
+ */
+function encodeSentence(text) {
+  return encode(text)
+    .replaceAll('%20', '+')
+    .replace(/%(?:2C|2F|3A|3B|3F|40)/g, decodeURIComponent);
+}
+
+/**
+ * encodeURIComponent without half surrogate pairs, on which it throws and in which a text may end.
+ *
+ * @param {string} text
+ */
+function encode(text) {
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,18 @@
+// @ts-check
+/**
+ * The state of a model: its download, and its manifest when the engine answers from it.
+ *
+ * @typedef {import('../pkg/headlight.js').ModelManifest} ModelManifest
+ * @typedef {object} Model
+ * @property {'absent' | 'loading' | 'reading' | 'ready' | 'cancelled' | 'failed' | 'missing'} phase
+ *     `reading` while the engine builds the model from its files, or finds it among those it has; `missing` where a link
+ *     names one of one's own whose files are not here
+ * @property {number} loaded in bytes
+ * @property {number} total in bytes; 0 while unknown
+ * @property {string | null} problem
+ * @property {ModelManifest | null} manifest
+ * @typedef {Record<string, Model>} Models by folder; at most one is ready
+ */
+
+/** @type {Model} */
+export const NO_MODEL = { phase: 'absent', loaded: 0, total: 0, problem: null, manifest: null };

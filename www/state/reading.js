@@ -1,0 +1,190 @@
+// @ts-check
+/**
+ * State of a reading room. Its picture is drawn from answers of the engine, which are read again when the
+ * sentence, the chosen head, the held tokens or the room's own input change.
+ *
+ * @typedef {import('./text.js').TextInput} TextInput
+ * @typedef {import('./text.js').TextRun} TextRun
+ * @typedef {import('./text.js').Pair} Pair
+ * @typedef {{ run: TextRun, input: TextInput }} SentenceRead the run and input of the shared sentence that
+ *     were read
+ */
+/**
+ * The inputs of a room's `read`.
+ *
+ * @template Input
+ * @typedef {object} Wish
+ * @property {Input} input
+ * @property {import('../pkg/headlight.js').ModelManifest | null} model
+ * @property {TextInput | null} text `null` where the room needs no model, or cannot show the text
+ * @property {Pair} held tokens; a room's `read` is called again if the new sentence has them elsewhere
+ * @property {number} token the held query, or the first word where none is held
+ * @property {Promise<TextRun | null>} run of the sentence; to wait for it before asking costs a second
+ *     message to the engine
+ */
+/**
+ * @template Input, Answers
+ * @typedef {object} Reading
+ * @property {string} folder of the model
+ * @property {Input} input
+ * @property {SentenceRead | null} sentence `null` where the room needed no model
+ * @property {Pair} held
+ * @property {Answers} answers
+ */
+/**
+ * @template Input, View, Answers
+ * @typedef {object} ReadingState
+ * @property {Input} input of the room, as chosen now
+ * @property {Reading<Input, Answers> | null} reading that the picture is drawn from
+ * @property {View} view settings that need no reading
+ * @property {string | null} problem why the last reading failed
+ * @property {boolean} touched whether a person changed anything, so that the address must say it
+ */
+/**
+ * Props of the view of a reading room.
+ *
+ * @template Input, View, Answers
+ * @typedef {object} ReadingProps
+ * @property {Input} input of the room, as chosen now
+ * @property {View} view settings that need no reading
+ * @property {Reading<Input, Answers> | null} reading that the picture is drawn from
+ * @property {import('../pkg/headlight.js').ModelManifest | null} sizes `null` until there is a model
+ * @property {{ layer: number, head: number, specials: boolean }} chosen
+ * @property {Pair} held tokens
+ * @property {import('./room.js').Theme} theme
+ */
+/**
+ * @typedef {import('./room.js').Shared} Shared
+ * @typedef {import('./room.js').Phase} Phase
+ */
+
+/**
+ * The state of a room before its first reading.
+ *
+ * @template Input, View
+ * @param {Input} input
+ * @param {View} view
+ */
+export const nothingRead = (input, view) => ({ input, view, reading: null, problem: null, touched: false });
+
+/**
+ * The parts of `opened.js` that are the same in every reading room.
+ *
+ * @template Input, View, Answers
+ * @param {object} room
+ * @param {(state: ReadingState<Input, View, Answers>) => boolean} room.usesModel
+ * @param {(input: Input, view: View) => import('./fields.js').Written} room.toFields
+ */
+export const readingRoom = ({ usesModel, toFields }) => ({
+  usesModel,
+  toFields: (/** @type {ReadingState<Input, View, Answers>} */ { input, view }) => toFields(input, view),
+  isTouched: (/** @type {ReadingState<Input, View, Answers>} */ { touched }) => touched,
+  problem: (/** @type {ReadingState<Input, View, Answers>} */ { problem }) => problem,
+
+  /**
+   * @param {ReadingState<Input, View, Answers>} state
+   * @param {Shared} shared
+   * @returns {Phase}
+   */
+  phase(state, { text, model }) {
+    const needsModel = usesModel(state);
+    if (needsModel && model.phase !== 'ready') {
+      return /** @type {const} */ ({
+        absent: 'loading',
+        loading: 'loading',
+        reading: 'loading',
+        cancelled: 'ready',
+        failed: 'error',
+        missing: 'error',
+      })[model.phase];
+    }
+    if (needsModel && text.problem !== null) return 'error';
+    const { input, reading, problem } = state;
+    const isAnswered =
+      problem !== null ||
+      (reading?.input === input &&
+        (!needsModel || reading.sentence?.input === text.input) &&
+        reading.held === text.held);
+    return isAnswered ? 'ready' : reading ? 'running' : 'loading';
+  },
+
+  /**
+   * @param {ReadingState<Input, View, Answers>} state
+   * @param {Shared} shared
+   */
+  isStale(state, { text }) {
+    const { input, reading } = state;
+    const isOfText = reading?.sentence?.input === text.input && reading.held === text.held;
+    return reading !== null && (reading.input !== input || (usesModel(state) && !isOfText));
+  },
+
+  frame: (/** @type {ReadingState<Input, View, Answers>} */ { input, reading }) => [input, reading],
+
+  /**
+   * @param {ReadingState<Input, View, Answers>} state
+   * @param {Shared} shared
+   * @param {import('./room.js').Theme} theme
+   * @returns {ReadingProps<Input, View, Answers>}
+   */
+  props(state, { text, model }, theme) {
+    const { input, view, reading } = state;
+    const { layer, head } = text.input;
+    return {
+      input,
+      view,
+      reading,
+      sizes: model.manifest,
+      chosen: { layer, head, specials: text.specials },
+      held: text.held,
+      theme,
+    };
+  },
+});
+
+/**
+ * Changes of a reading room's state.
+ *
+ * @template Input, View, Answers
+ * @param {import('./room.js').Context<ReadingState<Input, View, Answers>>} context
+ */
+export const changesOf = ({ get, set, writeAddress }) => ({
+  /** Changes the input. @param {Partial<Input>} parts */
+  change(parts) {
+    set({ input: { ...get().input, ...parts }, touched: true });
+    writeAddress();
+  },
+
+  /** Changes the view. @param {Partial<View>} parts */
+  turn(parts) {
+    set({ view: { ...get().view, ...parts }, touched: true });
+    writeAddress();
+  },
+
+  /** Changes the view in what is not in the address. @param {Partial<View>} parts */
+  look(parts) {
+    set({ view: { ...get().view, ...parts } });
+  },
+});
+
+/**
+ * A function that returns its last answer while the arguments are the same. A failed answer is dropped.
+ *
+ * @template {unknown[]} Args
+ * @template Answer
+ * @param {(...args: Args) => Promise<Answer>} ask
+ * @returns {(...args: Args) => Promise<Answer>}
+ */
+export function kept(ask) {
+  let last = /** @type {{ args: Args, answer: Promise<Answer> } | null} */ (null);
+  return (...args) => {
+    const before = last;
+    if (before && args.every((arg, at) => arg === before.args[at])) return before.answer;
+    const answer = ask(...args);
+    const entry = { args, answer };
+    last = entry;
+    answer.catch(() => {
+      if (last === entry) last = null;
+    });
+    return answer;
+  };
+}

@@ -1,0 +1,147 @@
+// @ts-check
+/**
+ * The contract between the page and its rooms: what `room.js` and `opened.js` of a room declare, and what the
+ * page offers to a room's controller.
+ *
+ * @typedef {'start' | 'basics' | 'models' | 'learning'} Group of tabs in the header
+ * @typedef {import('./fields.js').Rules} Rules
+ * @typedef {import('./fields.js').Chosen} Chosen
+ * @typedef {import('./text.js').TextState} TextState
+ * @typedef {import('../engine/client.js').Client} Client
+ * @typedef {'light' | 'dark'} Theme to draw in
+ * @typedef {Record<string, (detail: any) => void>} Intents handlers of what a person does, by name
+ * @typedef {{ name: string, parts: BlobPart[], type: string }} TakenFile
+ * @typedef {{ name: string, rows: number, columns: number, values: Float32Array }} NamedMatrix
+ * @typedef {'loading' | 'ready' | 'running' | 'error'} Phase
+ * @typedef {{ heads: import('./text.js').HeadAt[], way: 'each' | 'average' | 'all' }} HeadsOfCaption heads of
+ *     a picture, and whether it shows each of them, their average, or all of the model
+ */
+/**
+ * The part of the page's state that rooms may know: everything but the other rooms.
+ *
+ * @typedef {object} Shared
+ * @property {string} room the open one
+ * @property {TextState} text the sentence that the rooms of a model share
+ * @property {import('./model.js').Model} model
+ * @property {boolean} guided whether a lesson is open
+ * @property {{ name: string, title: string } | null} lastRoom the room of the last visit, if there was one
+ */
+/**
+ * The page's services for a room's controller.
+ *
+ * @template State
+ * @typedef {object} Context
+ * @property {() => State} get the room's own state
+ * @property {(parts: Partial<State>) => void} set
+ * @property {() => Shared} shared
+ * @property {(listener: () => void) => void} subscribe
+ * @property {Client} client
+ * @property {(text: string) => void} note shows a notice
+ * @property {() => void} writeAddress
+ * @property {() => void} newHistoryEntry makes the next write of the address a new entry of the browser's
+ *     history
+ * @property {(text: string) => string} excerpt
+ * @property {(act: () => void) => void} afterDrawing
+ * @property {(held: import('./text.js').Pair) => void} hold holds tokens of the shared sentence
+ * @property {(at: import('./text.js').HeadAt) => void} chooseHead
+ * @property {(text: string) => void} changeText changes the shared sentence
+ * @property {(files: File[], title: string) => Promise<void>} offerModel offers the model of some files for this visit, and
+ *     chooses it
+ * @property {(id: string) => void} openExample
+ * @property {(room: string) => void} openRoom
+ * @property {() => void} loadKeptModel loads the model if an earlier visit has kept it
+ */
+/**
+ * Controller of a room: it turns what a person does into changes of state and requests to the engine.
+ *
+ * @typedef {object} Controller
+ * @property {Intents} intents
+ * @property {(chosen: Chosen) => void} [open] opens an address, where `fromFields` is not enough
+ * @property {(wish: import('./reading.js').Wish<any>) => Promise<any>} [read] reads the answers of the engine
+ *     that the picture is drawn from; `null` where a picture needs a text and there is none
+ * @property {(example: import('./examples.js').Example) => void} [openExample] called when an example of a
+ *     lecture was chosen
+ * @property {() => void} [restart] called after the engine was replaced, which loses its runs
+ * @property {Record<'csv' | 'json', () => Promise<TakenFile>>} [files] with the room's numbers, where they
+ *     are not those of `answers`
+ */
+/**
+ * Creates a view, whose `update` draws props.
+ *
+ * @typedef {(root: HTMLElement, emit: (intent: string, detail?: any) => void) => { update: (props: any) => void }} CreateView
+ */
+/**
+ * The part of a room that the page needs before it is opened, in `room.js`.
+ *
+ * @typedef {object} Room
+ * @property {string} name of the room in the address, and of its folder
+ * @property {Record<string, string>} title by language
+ * @property {Group} group
+ * @property {Rules} fields of the address that are the room's own
+ * @property {boolean} readsText whether it draws the sentence that the rooms of a model share
+ * @property {boolean} [choosesHead] whether the chosen layer and head matter in it
+ * @property {string} [model] folder of the one model that it works with; without it, the chosen one. A room whose own
+ *     state chooses among several names the first here, and has `modelOf` in `opened.js`
+ * @property {boolean} [takesOwn] whether it works with a model of one's own instead, where that is chosen
+ * @property {string[]} hideable names of its parts that a link can hide; its style sheet has a rule for each
+ * @property {string[]} styles addresses, relative to the page
+ * @property {string} [presentStyle] style sheet for presenting, where the room needs one
+ * @property {() => Promise<OpenedRoom<any>>} load loads the rest when the room is opened
+ */
+/**
+ * The part of a room that the page needs when it is open, in `opened.js`.
+ *
+ * @template State
+ * @typedef {object} OpenedRoom
+ * @property {State} initial
+ * @property {(context: Context<State>) => Controller} create
+ * @property {CreateView} createView
+ * @property {(state: State, shared: Shared, theme: Theme) => object | null} props of the view; `null` while
+ *     there is nothing to draw
+ * @property {(chosen: Chosen) => Partial<State>} [fromFields] parts of the state that an address names
+ * @property {(state: State) => import('./fields.js').Written | null} toFields fields of the address; one that
+ *     is `null` is left out. `null` while the room has no input
+ * @property {(state: State) => boolean} isTouched whether a person changed anything, so that the address must
+ *     say it
+ * @property {(state: State) => boolean} usesModel whether the room needs the model now
+ * @property {(state: State) => string} [modelOf] folder of the model that the room's own state chooses
+ * @property {(state: State) => string | null} [besideOf] folder of a model that the engine must have beside the chosen
+ *     one, where the room's picture is of two
+ * @property {(state: State, shared: Shared) => Phase} phase of the room's reading or run
+ * @property {(state: State, shared: Shared) => boolean} isStale whether the picture is older than the input;
+ *     the room's root then has the attribute `data-stale`
+ * @property {(state: State) => unknown[]} frame values that the picture's size depends on; while they stay,
+ *     an embedded picture keeps its type size
+ * @property {(state: State) => string | null} problem
+ * @property {(state: State) => boolean} [changesModel] whether a change of the model is on, which other rooms do not
+ *     show
+ * @property {boolean} [offersSentence] whether the sentence box stands over the room before it needs the model
+ * @property {boolean} [runsTexts] whether `read` runs texts of the room's own, so that the shared sentence must be
+ *     run again for other rooms
+ * @property {boolean} [tokenizesItself] whether `read` hands the shared sentence to the engine in its own questions,
+ *     so that it is not run before
+ * @property {(state: State) => Record<string, object | null | undefined>} [answers] of the engine that the picture
+ *     is made from, made of matrices alone; for the dialog "Share"
+ * @property {(state: State) => boolean} [hasNumbers] whether there are numbers to save, for a controller with
+ *     `files`
+ * @property {(state: State, caption: HeadsOfCaption) => HeadsOfCaption} [caption] heads of the picture, where
+ *     it shows others than the chosen one
+ * @property {(state: State, shared: Shared) => boolean} [isGuessing] whether a quiz is open, which names of
+ *     examples would answer
+ */
+
+/**
+ * Declares a room, with its name known to the type checker.
+ *
+ * @template {string} Name
+ * @param {Room & { name: Name }} room
+ */
+export const defineRoom = (room) => room;
+
+/**
+ * Declares an opened room, with its state known to the type checker.
+ *
+ * @template State
+ * @param {OpenedRoom<State>} room
+ */
+export const defineOpenedRoom = (room) => room;

@@ -1,0 +1,196 @@
+// @ts-check
+/**
+ * State of the sentence that the rooms of a model share: text, chosen head, held tokens, and their fields of
+ * the address.
+ *
+ * @typedef {{ layer: number, head: number }} HeadAt counted from 0
+ * @typedef {{ query: number | null, key: number | null }} Pair indices of tokens
+ * @typedef {object} TextInput input of the core
+ * @property {string} text
+ * @property {boolean} cut whether a text that is too long is cut to what the model reads
+ * @property {string} model folder of the model that reads it
+ * @property {number} layer
+ * @property {number} head
+ * @typedef {object} TextRun a finished run of the model on a text
+ * @property {string} model folder of the model
+ * @property {string} text
+ * @property {boolean} cut
+ * @property {import('../pkg/headlight.js').TextToken[]} tokens
+ * @property {number} found number of tokens of the whole text
+ * @property {{ tokenize?: number, forward?: number }} took milliseconds
+ * @typedef {object} TextState
+ * @property {TextInput} input
+ * @property {Pair} held
+ * @property {boolean} specials whether special tokens are shown
+ * @property {TextRun | null} run the last one
+ * @property {string | null} problem why the text cannot be read
+ * @property {number | null} fits most tokens that the model reads, when the text has more
+ * @property {boolean} touched whether a person changed anything, so that the address must say it
+ */
+import { EXAMPLES } from './examples.js';
+import { SENTENCE } from './fields.js';
+import { FIRST_MODEL, FOLDERS, OWN_FOLDER, offered } from './models.js';
+
+const FIRST = EXAMPLES[0];
+
+/** Most letters of a link; programs that people send links with cut off longer ones. */
+export const LONGEST_LINK = 4000;
+
+/** An index of a token, layer or head. */
+export const PLACE = /^\d{1,3}$/;
+
+/** @type {import('./fields.js').Rules} */
+export const TEXT_FIELDS = {
+  text: SENTENCE,
+  cut: ['yes'],
+  model: { names: FOLDERS, or: OWN_FOLDER },
+  layer: PLACE,
+  head: PLACE,
+  token: PLACE,
+  key: PLACE,
+  special: ['shown', 'hidden'],
+};
+
+/** No token. @type {Pair} */
+export const NOTHING = { query: null, key: null };
+
+/** @type {TextInput} */
+export const FIRST_TEXT = { text: FIRST.text, cut: false, model: FIRST_MODEL, layer: FIRST.layer, head: FIRST.head };
+
+/**
+ * The token held in the first example.
+ *
+ * @param {string} model folder
+ * @returns {Pair}
+ */
+export const firstHeld = (model) => ({ query: offered(model).token, key: null });
+
+/** The one object of the first state, because readings are compared by it. */
+const FIRST_HELD = firstHeld(FIRST_MODEL);
+
+/** @type {TextState} */
+export const NO_TEXT = {
+  input: FIRST_TEXT,
+  held: FIRST_HELD,
+  specials: true,
+  run: null,
+  problem: null,
+  fits: null,
+  touched: false,
+};
+
+/**
+ * The state that an address names. An address without a text means the first example.
+ *
+ * @param {import('./fields.js').Chosen} chosen
+ */
+export function fromFields(chosen) {
+  const whole = (/** @type {string | undefined} */ text) => (text === undefined ? null : Number(text));
+  const model = chosen.model ?? FIRST_MODEL;
+  const first = offered(model).head;
+  return {
+    input: {
+      text: chosen.text ?? FIRST.text,
+      cut: chosen.cut === 'yes',
+      model,
+      layer: whole(chosen.layer) ?? first.layer,
+      head: whole(chosen.head) ?? first.head,
+    },
+    held:
+      chosen.text === undefined && chosen.token === undefined
+        ? model === FIRST_MODEL
+          ? FIRST_HELD
+          : firstHeld(model)
+        : { query: whole(chosen.token), key: whole(chosen.key) },
+    specials: chosen.special !== 'hidden',
+  };
+}
+
+/**
+ * @param {Pick<TextState, 'input' | 'held' | 'specials'>} text
+ * @returns {import('./fields.js').Written}
+ */
+export function toFields({ input, held, specials }) {
+  return {
+    text: input.text.length > LONGEST_LINK ? null : input.text,
+    cut: input.cut ? 'yes' : null,
+    model: input.model === FIRST_MODEL ? null : input.model,
+    layer: input.layer,
+    head: input.head,
+    token: held.query,
+    key: held.key,
+    special: specials ? null : 'hidden',
+  };
+}
+
+const FIRST_FIELDS = JSON.stringify(toFields(NO_TEXT));
+
+/** Whether an address without these fields would open something else. @param {TextState} text */
+export const isUnusual = (text) => JSON.stringify(toFields(text)) !== FIRST_FIELDS;
+
+/**
+ * The pair held after a step from the held query to the next unit on display.
+ *
+ * @template {{ first: number, end: number, special: boolean }} Unit
+ * @param {Unit[]} units
+ * @param {Pick<TextState, 'held' | 'specials'>} text
+ * @param {number} by
+ * @returns {Pair} tokens
+ */
+export function steppedPair(units, { held, specials }, by) {
+  const shown = unitsOnDisplay(units, specials);
+  if (shown.length === 0) return held;
+  const now = shown.findIndex((unit) => unit === unitOf(units, held.query));
+  const next = now < 0 ? (by > 0 ? 0 : shown.length - 1) : (now + by + shown.length) % shown.length;
+  return { query: shown[next].first, key: null };
+}
+
+/**
+ * @param {HeadAt} one
+ * @param {HeadAt} other
+ */
+export const isSameHead = (one, other) => one.layer === other.layer && one.head === other.head;
+
+/**
+ * An anchor: a token by its text and occurrence, so that it is found again when the sentence around it
+ * changes.
+ *
+ * @typedef {{ text: string, nth: number }} Anchor
+ * @param {{ text: string }[]} tokens
+ * @param {number | null} place
+ * @returns {Anchor | null}
+ */
+export function anchorOf(tokens, place) {
+  if (place === null || place >= tokens.length) return null;
+  const { text } = tokens[place];
+  const nth = tokens.slice(0, place).filter((token) => token.text === text).length;
+  return { text, nth };
+}
+
+/**
+ * @param {{ text: string }[]} tokens
+ * @param {Anchor | null} anchor
+ * @returns {number | null} index of the anchor's token; `null` where the sentence has none
+ */
+export function placeOf(tokens, anchor) {
+  if (!anchor) return null;
+  const places = tokens.flatMap(({ text }, place) => (text === anchor.text ? [place] : []));
+  return places[anchor.nth] ?? places.at(-1) ?? null;
+}
+
+/**
+ * The unit of a picture that contains a token: the token itself, or its word.
+ *
+ * @template {{ first: number, end: number }} Unit
+ * @param {Unit[]} units
+ * @param {number | null} token
+ * @returns {Unit | undefined}
+ */
+export const unitOf = (units, token) => units.find(({ first, end }) => token !== null && first <= token && token < end);
+
+/**
+ * @template {{ special: boolean }} Unit
+ * @param {Unit[]} units
+ * @param {boolean} specials whether special tokens are shown
+ */
+export const unitsOnDisplay = (units, specials) => units.filter(({ special }) => specials || !special);

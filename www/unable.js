@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * Says why the page cannot start, where its modules cannot say it: one of them is missing or mistyped, or the
+ * page was opened from a disk or in a frame that lets no module load. It is no module itself, for that reason.
+ *
+ * The sentences stand in `index.html`; the page takes them away when it starts.
+ */
+(() => {
+  /** `isEntry`: whether only the script is known that imports the file. @type {{ why: string, file: string, isEntry?: boolean } | undefined} */
+  let trouble;
+  if (location.protocol === 'file:') trouble = { why: 'disk', file: '' };
+  // A frame in a sandbox without an origin of its own.
+  else if (self.origin === 'null') trouble = { why: 'sandbox', file: '' };
+
+  function say() {
+    const sentence = trouble && document.querySelector(`#notices [data-unable="${trouble.why}"]`);
+    if (!trouble || !sentence) return;
+    for (const other of document.querySelectorAll('#notices > *')) other.toggleAttribute('hidden', other !== sentence);
+    sentence.querySelector('code')?.replaceChildren(trouble.file);
+    sentence.querySelector('button')?.addEventListener('click', () => location.reload());
+  }
+
+  /** The file that an error is about. @param {Event} event */
+  function fileOf({ target }) {
+    if (target instanceof HTMLScriptElement) return target.src;
+    return target instanceof HTMLLinkElement ? target.href : '';
+  }
+
+  addEventListener(
+    'error',
+    (event) => {
+      const isEntry = event.target instanceof HTMLScriptElement;
+      // Script and preloaded file fail in any order, and the file says more.
+      if (trouble && (!trouble.isEntry || isEntry)) return;
+      const { filename, lineno, message } = /** @type {Partial<ErrorEvent>} */ (event);
+      const file = (fileOf(event) || filename || '').replace(new URL('.', location.href).href, '');
+      if (file === '') return;
+      trouble = { why: 'file', file: message ? `${file}:${lineno} (${message})` : file, isEntry };
+      say();
+    },
+    true,
+  );
+  addEventListener('DOMContentLoaded', say);
+})();

@@ -1,0 +1,50 @@
+// @ts-check
+/**
+ * Curves of values over whole numbers.
+ *
+ * The drawing is stretched to its room with strokes that keep their width. Labels must not be stretched, so
+ * they are no part of it.
+ */
+import { svg } from './elements.js';
+
+/** Units of the drawing along each side. */
+const SIDE = 1000;
+/** Most points that are drawn as dots; more cannot be distinguished, and only the line is drawn. */
+const MOST_DOTS = 64;
+
+/**
+ * @typedef {object} Curve
+ * @property {number} start whole number of the first value
+ * @property {ArrayLike<number>} values one per whole number, from `start`
+ * @property {string} color
+ * @property {boolean} [faint]
+ */
+
+/**
+ * @param {Curve[]} curves
+ * @param {readonly [number, number]} across least and largest whole number
+ * @param {readonly [number, number]} up least and largest value
+ */
+export function curvesOf(curves, [left, right], [low, high]) {
+  const x = (/** @type {number} */ at) =>
+    (right === left ? SIDE / 2 : ((at - left) / (right - left)) * SIDE).toFixed(1);
+  const y = (/** @type {number} */ value) =>
+    (high === low ? SIDE / 2 : ((high - value) / (high - low)) * SIDE).toFixed(1);
+  const isDotted = right - left < MOST_DOTS;
+  return svg(
+    'svg',
+    { class: 'curves', viewBox: `0 0 ${SIDE} ${SIDE}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    low < 0 && high > 0 && svg('path', { class: 'curve-zero', d: `M0 ${y(0)}H${SIDE}` }),
+    ...curves.flatMap(({ start, values, color, faint }) => {
+      const points = Array.from(values, (value, nth) => `${x(start + nth)} ${y(value)}`);
+      const kind = faint ? ' faint' : isDotted ? '' : ' dense';
+      return [
+        svg('path', { class: `curve${kind}`, stroke: color, d: `M${points.join('L')}` }),
+        // A line without length has round ends, which stretching leaves round.
+        isDotted &&
+          !faint &&
+          svg('path', { class: 'curve-dots', stroke: color, d: points.map((point) => `M${point}h0`).join('') }),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * Elements in one expression, of HTML, SVG and MathML.
+ *
+ * Text always becomes a text node, never markup, so that a sentence typed by a person cannot turn into
+ * elements.
+ */
+
+/** @typedef {Node | string | number | false | null | undefined} Child `false`, `null` and `undefined` add nothing. */
+
+/**
+ * @typedef {{ [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void }} Listeners
+ */
+
+/** @typedef {string | number | boolean | null | undefined} Value */
+
+/**
+ * @typedef {{ on?: Listeners, dataset?: Record<string, Value>, style?: Record<string, string | number>,
+ *     [name: string]: Value | object, }} Attributes `null`, `undefined` and `false` leave an attribute out,
+ *     `true` sets it empty; ARIA states need the words `'true'` and `'false'`. `style` takes property names
+ *     as in CSS (`'--hue'`, `'grid-column'`).
+ */
+
+/**
+ * An SVG element.
+ *
+ * @template {string} Tag
+ * @param {Tag} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...Child} children
+ * @returns {Tag extends keyof SVGElementTagNameMap ? SVGElementTagNameMap[Tag] : SVGElement}
+ */
+export function svg(tag, attributes, ...children) {
+  return make('http://www.w3.org/2000/svg', tag, attributes, children);
+}
+
+/**
+ * A MathML element.
+ *
+ * @template {string} Tag
+ * @param {Tag} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...Child} children
+ * @returns {Tag extends keyof MathMLElementTagNameMap ? MathMLElementTagNameMap[Tag] : MathMLElement}
+ */
+export function mathml(tag, attributes, ...children) {
+  return make('http://www.w3.org/1998/Math/MathML', tag, attributes, children);
+}
+
+/**
+ * An HTML element.
+ *
+ * @template {string} Tag
+ * @param {Tag} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...Child} children
+ * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
+ */
+export function html(tag, attributes, ...children) {
+  return make('http://www.w3.org/1999/xhtml', tag, attributes, children);
+}
+
+/**
+ * Enables or disables a button by `aria-disabled`, so that it keeps the focus and keys go on working;
+ * `disabled` would drop both.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {boolean} can
+ */
+export function enable(button, can) {
+  button.setAttribute('aria-disabled', String(!can));
+}
+
+/**
+ * @param {string} namespace
+ * @param {string} tag
+ * @param {Attributes | null | undefined} attributes
+ * @param {Child[]} children
+ * @returns {any} The three functions above give the type.
+ */
+function make(namespace, tag, attributes, children) {
+  const element = /** @type {HTMLElement} */ (document.createElementNS(namespace, tag));
+  const { on = {}, dataset = {}, style = {}, ...plain } = attributes ?? {};
+  for (const [name, value] of Object.entries(plain)) {
+    if (present(value)) element.setAttribute(name, value === true ? '' : String(value));
+  }
+  for (const [name, value] of Object.entries(dataset)) {
+    if (present(value)) element.dataset[name] = value === true ? '' : String(value);
+  }
+  // The Content-Security-Policy forbids style attributes, but allows a script to set properties.
+  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, String(value));
+  for (const [name, listener] of Object.entries(on)) {
+    const act = /** @type {EventListener} */ (listener);
+    const unlessDisabled = (/** @type {Event} */ event) => element.ariaDisabled !== 'true' && act(event);
+    element.addEventListener(name, name === 'click' ? unlessDisabled : act);
+  }
+  for (const child of children) {
+    // `append` takes a string as text, never as markup.
+    if (present(child)) element.append(typeof child === 'object' ? /** @type {Node} */ (child) : String(child));
+  }
+  return element;
+}
+
+/** @param {unknown} value */
+function present(value) {
+  return value !== null && value !== undefined && value !== false;
+}

@@ -1,0 +1,24 @@
+// @ts-check
+/**
+ * The legend of attention weights.
+ */
+import { sequential } from '../draw/color.js';
+import { paintHeatmap } from '../draw/heatmap.js';
+import { html } from './elements.js';
+
+/** Steps of colour; this many look smooth. */
+const STEPS = 64;
+
+/**
+ * A legend with the scale of attention weights between two numbers.
+ *
+ * @param {import('../draw/color.js').Theme} theme
+ * @param {string} least number of the scale, as text
+ * @param {string} largest
+ */
+export function legendOf(theme, least, largest) {
+  const canvas = html('canvas', { 'aria-hidden': 'true' });
+  const values = Array.from({ length: STEPS }, (_, step) => step / (STEPS - 1));
+  paintHeatmap(canvas, { rows: 1, cols: STEPS, values }, (value) => sequential(value, theme));
+  return html('span', { class: 'legend-scale' }, `${least} `, canvas, ` ${largest}`);
+}

@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * Curves over whole numbers on a scale of powers of ten.
+ *
+ * @typedef {{ kind: string, values: ArrayLike<number> }} LogCurve `kind`: classes of its line; values that are not
+ *     positive numbers are drawn at the lower edge
+ */
+import { linear } from '../draw/scale.js';
+import { svg } from './elements.js';
+import { createResizedDrawing } from './resized-drawing.js';
+
+/** Values below this share of the largest are drawn at the lower edge. */
+const LEAST_SHARE = 1e-8;
+
+/**
+ * @param {string} frame class of the frame
+ * @param {string} picture class of the drawing
+ * @param {string} axis what the whole numbers count
+ */
+export function createLogCurves(frame, picture, axis) {
+  const drawing = createResizedDrawing(frame, { class: picture, role: 'img' }, draw);
+  /** @type {LogCurve[]} */
+  let curves = [];
+  let share = LEAST_SHARE;
+
+  /** @param {{ width: number, height: number, type: number }} size */
+  function draw({ width, height, type }) {
+    const all = curves.flatMap(({ values }) => Array.from(values)).filter((value) => value > 0 && value < Infinity);
+    if (all.length === 0) return drawing.picture.replaceChildren();
+    const count = Math.max(...curves.map(({ values }) => values.length));
+    const high = Math.ceil(Math.log10(Math.max(...all)));
+    const low = Math.max(Math.floor(Math.log10(Math.min(...all))), high + Math.log10(share));
+    const [left, right] = [3 * type, width - 0.6 * type];
+    const [top, bottom] = [0.6 * type, height - 2.6 * type];
+    const across = linear([0, Math.max(1, count - 1)], [left, right]);
+    const up = linear([low, Math.max(high, low + 1)], [bottom, top]);
+    const place = (/** @type {number} */ value) => up(value > 0 ? Math.max(low, Math.log10(value)) : low);
+    const path = (/** @type {ArrayLike<number>} */ values) =>
+      Array.from(values, (value, k) =>
+        Number.isFinite(value) ? `${k ? 'L' : 'M'}${across(k).toFixed(1)} ${place(value).toFixed(1)}` : '',
+      ).join('');
+    const every = Math.ceil((high - low) / 4) || 1;
+    const powers = Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, nth) => high - nth * every);
+    const stride = Math.ceil(count / 12);
+    drawing.picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    drawing.picture.replaceChildren(
+      ...powers.flatMap((power) => [
+        svg('path', { class: 'tick', d: `M${left} ${up(power)}H${right}` }),
+        svg(
+          'text',
+          { class: 'tick-text', x: left - 0.4 * type, y: up(power) + 0.3 * type, 'text-anchor': 'end' },
+          '10',
+          svg('tspan', { dy: -0.35 * type, 'font-size': '0.75em' }, String(power).replace('-', '−')),
+        ),
+      ]),
+      ...Array.from({ length: count }, (_, k) => k)
+        .filter((k) => k % stride === 0)
+        .map((k) =>
+          svg('text', { class: 'tick-text', x: across(k), y: bottom + 1.1 * type, 'text-anchor': 'middle' }, k),
+        ),
+      svg('text', { class: 'tick-text', x: (left + right) / 2, y: height - 0.3 * type, 'text-anchor': 'middle' }, axis),
+      ...curves.map(({ kind, values }) => svg('path', { class: kind, d: path(values) })),
+    );
+  }
+
+  return {
+    element: drawing.element,
+
+    /**
+     * @param {LogCurve[]} next
+     * @param {string} label
+     * @param {number} [least] share of the largest value below which all are drawn at the lower edge
+     */
+    update(next, label, least = LEAST_SHARE) {
+      curves = next;
+      share = least;
+      drawing.picture.setAttribute('aria-label', label);
+      drawing.redraw();
+    },
+  };
+}

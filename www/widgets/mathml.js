@@ -1,0 +1,20 @@
+// @ts-check
+/**
+ * Short functions that make MathML elements.
+ */
+import { mathml } from './elements.js';
+
+/** @typedef {Element} Part */
+
+export const mi = (/** @type {string} */ name) => mathml('mi', {}, name);
+export const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
+export const mn = (/** @type {number | string} */ value) => mathml('mn', {}, String(value));
+export const mtext = (/** @type {string} */ words) => mathml('mtext', {}, words);
+export const row = (/** @type {Part[]} */ ...parts) => mathml('mrow', {}, ...parts);
+export const sub = (/** @type {Part} */ base, /** @type {Part} */ index) => mathml('msub', {}, base, index);
+export const sup = (/** @type {Part} */ base, /** @type {Part} */ exponent) => mathml('msup', {}, base, exponent);
+export const over = (/** @type {Part} */ above, /** @type {Part} */ below) => mathml('mfrac', {}, above, below);
+export const root = (/** @type {Part} */ inside) => mathml('msqrt', {}, inside);
+
+/** A formula in the line, with low fractions and sums. */
+export const inlineMath = (/** @type {Part[]} */ ...parts) => mathml('math', {}, row(...parts));

@@ -1,0 +1,49 @@
+// @ts-check
+/**
+ * Measures of text and boxes, before anything is drawn.
+ */
+import { html } from './elements.js';
+
+/** Units of a drawing per rem, so that drawings grow with the page's type. */
+export const DRAWN_AT = 18;
+
+/**
+ * A function that measures the width of a text in the font of an element, in parts of the type size.
+ *
+ * @param {Element} element
+ * @returns {(text: string) => number}
+ */
+export function createMeasure(element) {
+  const context = html('canvas', {}).getContext('2d');
+  /** @type {Map<string, number>} */
+  const known = new Map();
+  const size = 100;
+  return (text) => {
+    let width = known.get(text);
+    if (width === undefined && context) {
+      // The font is set once and late: setting it is slow, and reading it needs the element to be in the
+      // page.
+      context.font = `${size}px ${getComputedStyle(element).fontFamily}`;
+      width = context.measureText(text).width / size;
+      known.set(text, width);
+    }
+    // Half the type size per letter stands in where there is no canvas.
+    return width ?? text.length / 2;
+  };
+}
+
+/**
+ * Inner width of a box, in units of a drawing.
+ *
+ * @param {Element} box
+ */
+export function unitsInside(box) {
+  return box.clientWidth / pixelsPerUnit(box);
+}
+
+/**
+ * @param {Element} box whose type is one rem
+ */
+export function pixelsPerUnit(box) {
+  return parseFloat(getComputedStyle(box).fontSize) / DRAWN_AT;
+}

@@ -1,0 +1,17 @@
+// @ts-check
+/**
+ * Hands a file to the person.
+ *
+ * @param {string} name
+ * @param {BlobPart[]} parts
+ * @param {string} type
+ */
+export function saveFile(name, parts, type) {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser may still be reading the file after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

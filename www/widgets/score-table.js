@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * Numbers under the words that are read: scores of a query against every one, and the weights that softmax makes of
+ * them.
+ */
+import { hexFromRgb, inkOn, sequential } from '../draw/color.js';
+import { formatNumber } from '../draw/format.js';
+import { percent } from '../draw/percent.js';
+import { html } from './elements.js';
+import { withSubscripts } from './subscripts.js';
+
+/**
+ * @typedef {{ name: string, formula: string }} Named
+ * @param {{ label: string, tokens: string, scores: Named, pattern: Named }} say
+ * @param {(row: 'score' | 'pattern', column: number) => void} [hold] what a press on a number does
+ */
+export function createScoreTable(say, hold) {
+  /** @param {'score' | 'pattern'} row @param {number} column @param {string} text */
+  const pressed = (row, column, text) =>
+    hold ? html('button', { type: 'button', 'data-drawn': true, on: { click: () => hold(row, column) } }, text) : text;
+  const what = (/** @type {{ name: string, formula: string }} */ { name, formula }) =>
+    html(
+      'th',
+      { scope: 'row' },
+      html('span', { class: 'flow-name' }, name),
+      ' ',
+      html('span', { class: 'flow-formula' }, ...withSubscripts(formula)),
+    );
+  const shapeCell = () => html('td', { class: 'flow-shape' });
+  const [names, scores] = [html('tr', { translate: 'no' }), html('tr', {})];
+  const pattern = html('tr', { class: 'source-weights' });
+  const element = html(
+    'div',
+    { class: 'source-scroller', 'data-whole': true, tabindex: '0', role: 'region', 'aria-label': say.label },
+    html('table', { class: 'source-table' }, html('thead', {}, names), html('tbody', {}, scores, pattern)),
+  );
+  let drawn = '';
+
+  return {
+    element,
+    names,
+    /**
+     * @param {string[]} texts
+     * @param {ArrayLike<number>} scoreValues
+     * @param {ArrayLike<number>} weights
+     * @param {boolean} isMixed whether softmax has made weights of the scores
+     * @param {import('../draw/color.js').Theme} theme
+     */
+    update(texts, scoreValues, weights, isMixed, theme) {
+      if (JSON.stringify(texts) !== drawn) {
+        drawn = JSON.stringify(texts);
+        names.replaceChildren(
+          html('th', { scope: 'col', translate: 'yes' }, say.tokens),
+          ...texts.map((text) => html('th', { scope: 'col', dir: 'auto' }, text)),
+          shapeCell(),
+        );
+      }
+      // The focus stays on the number that was pressed.
+      const pressedAt = [...element.querySelectorAll('button')].findIndex((one) => one === document.activeElement);
+      const shape = `1 × ${texts.length}`;
+      scores.replaceChildren(
+        what(say.scores),
+        ...Array.from(scoreValues, (value, at) =>
+          html('td', {}, pressed('score', at, formatNumber(value, { decimals: 2 }))),
+        ),
+        html('td', { class: 'flow-shape' }, shape),
+      );
+      pattern.classList.toggle('later', !isMixed);
+      pattern.replaceChildren(
+        what(say.pattern),
+        ...Array.from(weights, (value, at) => {
+          const ground = sequential(value, theme);
+          const style = { 'background-color': hexFromRgb(ground), color: inkOn(ground) };
+          return html('td', { style }, pressed('pattern', at, percent(value)));
+        }),
+        html('td', { class: 'flow-shape' }, shape),
+      );
+      if (pressedAt >= 0) element.querySelectorAll('button')[pressedAt]?.focus({ preventScroll: true });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * The legend of signed numbers, and the end of their scale.
+ */
+import { diverging } from '../draw/color.js';
+import { paintHeatmap } from '../draw/heatmap.js';
+import { html } from './elements.js';
+
+/** Steps of colour; odd, so that zero has one. */
+const STEPS = 65;
+
+/**
+ * @param {import('../draw/color.js').Theme} theme
+ * @param {string} least number of the scale, as text
+ * @param {string} largest
+ */
+export function signedLegend(theme, least, largest) {
+  const canvas = html('canvas', { 'aria-hidden': 'true' });
+  const values = Array.from({ length: STEPS }, (_, step) => (2 * step) / (STEPS - 1) - 1);
+  paintHeatmap(canvas, { rows: 1, cols: STEPS, values }, (value) => diverging(value, 1, theme));
+  return html('span', { class: 'signed-legend' }, `${least} `, canvas, ` ${largest}`);
+}
+
+/** Most values that are sampled for the end of a scale. */
+const SAMPLED = 4096;
+
+/**
+ * The size within which all but a share of the values lie, so that a few extreme ones do not leave the rest
+ * pale. Many values are sampled.
+ *
+ * @param {number} share of the values that may lie outside
+ * @param {...ArrayLike<number>} parts
+ */
+export function endWithout(share, ...parts) {
+  const step = Math.max(1, Math.ceil(parts.reduce((all, { length }) => all + length, 0) / SAMPLED));
+  const sizes = new Float32Array(parts.reduce((all, { length }) => all + Math.ceil(length / step), 0));
+  let count = 0;
+  for (const values of parts) {
+    for (let at = 0; at < values.length; at += step) {
+      if (Number.isFinite(values[at])) sizes[count++] = Math.abs(values[at]);
+    }
+  }
+  return sizes.subarray(0, count).sort()[Math.max(0, Math.ceil(count * (1 - share)) - 1)] ?? 0;
+}

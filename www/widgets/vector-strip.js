@@ -1,0 +1,155 @@
+// @ts-check
+/**
+ * A vector as a strip of cells on a canvas, looked at by pointer or arrow keys, held by click or Enter.
+ * Long vectors are broken into lines.
+ *
+ * @typedef {object} Acts
+ * @property {(at: number | null) => void} look
+ * @property {(at: number) => void} hold
+ * @typedef {object} StripProps
+ * @property {string} label
+ * @property {ArrayLike<number>} values
+ * @property {number} [columns] cells in a line
+ * @property {(value: number) => import('../draw/color.js').Rgb} colorOf
+ */
+
+import { paintHeatmap } from '../draw/heatmap.js';
+import { pointFromClient } from '../draw/layout.js';
+import { html } from './elements.js';
+
+/** @param {Acts} acts */
+function createStrip({ look, hold }) {
+  const canvas = html('canvas', { 'aria-hidden': 'true' });
+  const mark = html('span', { class: 'strip-at', hidden: true });
+  const element = html(
+    'div',
+    { class: 'strip', role: 'slider', tabindex: '0', 'aria-valuemin': 0, 'aria-valuenow': 0 },
+    canvas,
+    mark,
+  );
+  let [count, columns, last] = [0, 1, 0];
+  let [shownShape, shownText] = ['', ''];
+
+  /** The nearest cell, also for a finger beside the strip. @param {MouseEvent} event */
+  function from(event) {
+    const lines = count / columns;
+    const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width: columns, height: lines });
+    const within = (/** @type {number} */ at, /** @type {number} */ size) =>
+      Math.max(0, Math.min(size - 1, Math.floor(at)));
+    return within(y, lines) * columns + within(x, columns);
+  }
+
+  element.addEventListener('pointermove', (event) => look(from(event)));
+  element.addEventListener('pointerleave', () => look(null));
+  element.addEventListener('click', (event) => hold((last = from(event))));
+  element.addEventListener('focus', () => element.matches(':focus-visible') && look(last));
+  element.addEventListener('blur', () => look(null));
+  element.addEventListener('keydown', (event) => {
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const goal = {
+      ArrowLeft: last - 1,
+      ArrowRight: last + 1,
+      ArrowUp: columns < count ? last - columns : last + 1,
+      ArrowDown: columns < count ? last + columns : last - 1,
+      PageUp: last + 10,
+      PageDown: last - 10,
+      Home: 0,
+      End: count - 1,
+    }[event.key];
+    if (goal !== undefined) look((last = Math.max(0, Math.min(count - 1, goal))));
+    else if (event.key === 'Enter') hold(last);
+    else return;
+    event.preventDefault();
+  });
+
+  return {
+    element,
+
+    /** @param {StripProps} props */
+    draw({ label, values, columns: wide = values.length, colorOf }) {
+      [count, columns] = [values.length, wide];
+      last = Math.min(last, count - 1);
+      if (shownShape !== `${label} ${count} ${columns}`) {
+        shownShape = `${label} ${count} ${columns}`;
+        element.setAttribute('aria-label', label);
+        element.setAttribute('aria-valuemax', String(count - 1));
+        element.style.setProperty('--columns', String(columns));
+        element.style.setProperty('--lines', String(count / columns));
+      }
+      paintHeatmap(canvas, { rows: count / columns, cols: columns, values }, colorOf);
+    },
+
+    /**
+     * Marks a cell and announces its text.
+     *
+     * @param {number | null} at
+     * @param {string} text
+     */
+    point(at, text) {
+      const isHere = at !== null && at < count;
+      mark.hidden = !isHere;
+      if (isHere) {
+        last = at;
+        element.style.setProperty('--at', String(at % columns));
+        element.style.setProperty('--line-at', String(Math.floor(at / columns)));
+      }
+      const nextText = `${isHere ? at : last} ${text}`;
+      if (nextText === shownText) return;
+      shownText = nextText;
+      element.setAttribute('aria-valuenow', String(isHere ? at : last));
+      element.setAttribute('aria-valuetext', text);
+    },
+  };
+}
+
+/**
+ * A group of strips with the same columns: a dimension looked at in one strip is marked in all.
+ *
+ * @param {(at: number | null) => void} onHold
+ */
+export function createStripGroup(onHold) {
+  /** @type {{ strip: ReturnType<typeof createStrip>, describe: (at: number) => string }[]} */
+  const strips = [];
+  /** @type {((at: number | null) => void)[]} */
+  const listeners = [];
+  let [looked, held] = /** @type {(number | null)[]} */ ([null, null]);
+
+  function show() {
+    const at = looked ?? held;
+    for (const { strip, describe } of strips) strip.point(at, at === null ? '' : describe(at));
+    for (const listener of listeners) listener(at);
+  }
+
+  return {
+    /** @param {(at: number) => string} describe text of a cell */
+    strip(describe) {
+      const strip = createStrip({
+        look(at) {
+          looked = at;
+          show();
+        },
+        hold: (at) => onHold(held === at ? null : at),
+      });
+      strips.push({ strip, describe });
+      return strip;
+    },
+
+    /** @param {(at: number | null) => void} listener */
+    listen: (listener) => void listeners.push(listener),
+
+    /** Announces the marked cell again, after the numbers have changed. */
+    show,
+
+    /** @param {number | null} newHeld */
+    update(newHeld) {
+      held = newHeld;
+      show();
+    },
+  };
+}
+
+/** A group of strips that keeps its held dimension to itself. */
+export function createLocalStripGroup() {
+  const stripGroup = createStripGroup((at) => stripGroup.update(at));
+  return stripGroup;
+}

@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * Weights between what is written and what is read: a row for each word written, a column for each word read. It is
+ * looked at by pointer or arrow keys, and held by click or Enter.
+ *
+ * @typedef {{ row: number | null, column: number | null }} Place
+ * @typedef {object} WeightMatrixProps
+ * @property {{ rows: number, columns: number, values: Float32Array }} weights
+ * @property {{ texts: string[], lang?: string }} rows
+ * @property {{ texts: string[], lang?: string }} columns
+ * @property {string} label
+ * @property {(place: { row: number, column: number }) => string} textOf a cell, for those who do not see it
+ * @property {Place} held
+ * @property {Place} seen what is looked at, or held
+ * @property {import('../draw/color.js').Theme} theme
+ */
+import { sequential } from '../draw/color.js';
+import { paintHeatmap } from '../draw/heatmap.js';
+import { pointFromClient } from '../draw/layout.js';
+import { MOVES } from '../draw/moves.js';
+import { html } from './elements.js';
+import { legendOf } from './legend.js';
+
+/** Rows or columns from which names would be too small to read. */
+const MOST_NAMED = 30;
+
+/**
+ * @param {{ title: string, axes: string, legend: string }} say
+ * @param {(place: Place) => void} look
+ * @param {(place: { row: number, column: number }) => void} hold
+ */
+export function createWeightMatrix(say, look, hold) {
+  const canvas = html('canvas', { 'aria-hidden': 'true' });
+  const row = html('span', { class: 'weights-row' });
+  const column = html('span', { class: 'weights-column' });
+  const cells = html('div', { class: 'weights-cells', role: 'slider', tabindex: '0' }, canvas, row, column);
+  const columns = html('div', { class: 'weights-columns', 'aria-hidden': 'true', translate: 'no' });
+  const rows = html('div', { class: 'weights-rows', 'aria-hidden': 'true', translate: 'no' });
+  const legend = html('p', { class: 'fine legend' });
+  const frame = html('div', { class: 'weights-frame' }, columns, rows, cells);
+  let size = { height: 1, width: 1 };
+  let last = { row: 0, column: 0 };
+  let names = '';
+  /** @type {unknown[]} */
+  let painted = [];
+  let legendTheme = '';
+
+  /** @param {MouseEvent} event */
+  function from(event) {
+    const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), size);
+    const within = (/** @type {number} */ at, /** @type {number} */ count) =>
+      Math.max(0, Math.min(count - 1, Math.floor(at)));
+    return { row: within(y, size.height), column: within(x, size.width) };
+  }
+  const lookAway = () => look({ row: null, column: null });
+  cells.addEventListener('pointermove', (event) => event.pointerType !== 'touch' && look(from(event)));
+  cells.addEventListener('pointerleave', lookAway);
+  cells.addEventListener('click', (event) => {
+    last = from(event);
+    hold(last);
+  });
+  cells.addEventListener('focus', () => cells.matches(':focus-visible') && look(last));
+  cells.addEventListener('blur', lookAway);
+  cells.addEventListener('keydown', (event) => {
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const move = MOVES[event.key];
+    if (move) {
+      const [down, across] = move;
+      last = {
+        row: Math.max(0, Math.min(size.height - 1, last.row + down)),
+        column: Math.max(0, Math.min(size.width - 1, last.column + across)),
+      };
+      look(last);
+    } else if (event.key === 'Enter') hold(last);
+    else return;
+    event.preventDefault();
+  });
+
+  return {
+    element: html(
+      'section',
+      { class: 'weight-matrix', 'aria-label': say.title },
+      html('p', { class: 'fine weights-axes' }, say.axes),
+      frame,
+      legend,
+    ),
+
+    /** @param {WeightMatrixProps} props */
+    update({ weights, rows: written, columns: read, label, textOf, held, seen, theme }) {
+      const { rows: height, columns: width, values } = weights;
+      size = { height, width };
+      last = {
+        row: Math.min(seen.row ?? held.row ?? last.row, height - 1),
+        column: Math.min(seen.column ?? held.column ?? last.column, width - 1),
+      };
+      if (read.lang) columns.lang = read.lang;
+      if (written.lang) rows.lang = written.lang;
+      const wantedNames = JSON.stringify([read.texts, written.texts]);
+      if (wantedNames !== names) {
+        names = wantedNames;
+        const [across, down] = [read.texts, written.texts].map((list) =>
+          list.map((text) => html('span', { dir: 'auto' }, text)),
+        );
+        columns.replaceChildren(...across);
+        rows.replaceChildren(...down);
+        frame.style.setProperty('--rows', String(height));
+        frame.style.setProperty('--columns', String(width));
+        frame.classList.toggle('dense', Math.max(height, width) > MOST_NAMED);
+        // Single letters need not be turned.
+        frame.classList.toggle(
+          'letters',
+          read.texts.every((text) => [...text].length < 2),
+        );
+        cells.setAttribute('aria-valuemin', '0');
+        cells.setAttribute('aria-valuemax', String(height * width - 1));
+      }
+      const wanted = [values, theme];
+      if (wanted.some((value, nth) => value !== painted[nth])) {
+        painted = wanted;
+        paintHeatmap(canvas, { rows: height, cols: width, values }, (value) => sequential(value, theme));
+      }
+      cells.setAttribute('aria-label', label);
+      cells.setAttribute('aria-valuenow', String(last.row * width + last.column));
+      cells.setAttribute('aria-valuetext', textOf(last));
+      row.hidden = seen.row === null;
+      column.hidden = seen.column === null;
+      frame.style.setProperty('--row', String(seen.row ?? 0));
+      frame.style.setProperty('--column', String(seen.column ?? 0));
+      [...rows.children].forEach((name, at) => void name.classList.toggle('seen', at === seen.row));
+      [...columns.children].forEach((name, at) => void name.classList.toggle('seen', at === seen.column));
+      if (legendTheme !== theme) {
+        legendTheme = theme;
+        legend.replaceChildren(html('span', {}, say.legend, ' ', legendOf(theme, '0', '1')));
+      }
+    },
+  };
+}

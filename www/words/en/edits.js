@@ -1,0 +1,36 @@
+// @ts-check
+/** Edits of a model in words, for the rooms that change one. */
+import { quoted } from './phrases.js';
+
+/** Names of the norms. @type {Record<import('../../pkg/headlight.js').NormKind, string>} */
+export const NORMS = { layer_norm: 'layer norm', rms_norm: 'RMS norm' };
+
+/** @param {string} place @param {string[]} tokens */
+const tokenAt = (place, tokens) =>
+  tokens[Number(place)] === undefined ? `token ${place}` : `${quoted(tokens[Number(place)])} (token ${place})`;
+
+/** What an edit does, by its first word. @type {Record<string, (places: string[], tokens: string[], norm: string) => string>} */
+const EDITS = {
+  head: ([layer, head]) => `Layer ${layer}, head ${head} is off`,
+  attention: ([layer]) => `Layer ${layer}: attention is off`,
+  mlp: ([layer]) => `Layer ${layer}: feed-forward is off`,
+  residual: ([layer, nth]) => `Layer ${layer}: ${nth === '1' ? 'first' : 'second'} residual connection is cut`,
+  norm: ([layer, nth], _, norm) => `Layer ${layer}: ${norm} ${nth} is skipped`,
+  positions: () => 'Positions are off',
+  token: ([token], tokens) => `No token may look at ${tokenAt(token, tokens)}`,
+  even: ([layer, head]) => `Layer ${layer}, head ${head} looks at all tokens evenly`,
+  only: ([layer, head, token], tokens) => `Layer ${layer}, head ${head} looks only at ${tokenAt(token, tokens)}`,
+  causal: () => 'Causal mask: no token sees what comes later (the model was not trained so)',
+};
+
+/**
+ * What an edit does.
+ *
+ * @param {string} edit as the core spells it
+ * @param {string[]} tokens
+ * @param {string} norm name of the model's norm
+ */
+export function namedEdit(edit, tokens, norm) {
+  const [kind, ...places] = edit.split('.');
+  return EDITS[kind]?.(places, tokens, norm) ?? edit;
+}
