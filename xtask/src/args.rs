@@ -6,6 +6,7 @@ use std::path::{PathBuf, absolute};
 use anyhow::{Result, bail};
 use lexopt::prelude::*;
 
+use crate::page_tests::Selection;
 use crate::test::Stage;
 
 /// What `cargo xtask` prints when it is asked for nothing.
@@ -15,10 +16,13 @@ cargo xtask serve [--port N] [--no-open] builds, serves dist/ on 127.0.0.1 (port
                                          the next free one) and opens the browser;
                                          run it again to see a change
 cargo xtask test [STAGE...]              runs what CI runs, or only the stages named:
-                                         format clippy docs rust types page
+                                         format lint clippy docs rust types page
+cargo xtask test FILE... [--name TEXT]   runs page tests only: those of the files, such as
+                                         share.test.mjs, or those with TEXT in their name
 cargo xtask bench                        measures the core, then the page in Chromium
-cargo xtask model minilm-l6 PATH         makes www/models/minilm-l6/, which is already in the
-                                         repository, from the Hugging Face folder PATH
+cargo xtask model NAME PATH              makes www/models/NAME/, which is already in the
+                                         repository, from the folder PATH of its sources;
+                                         NAME is minilm-l6 or smollm2-135m
 cargo xtask --help                       prints this
 
 Missing pieces (the wasm32 target, npm packages, Chromium on Debian as root) are
@@ -31,7 +35,7 @@ pub enum Task {
     Help,
     Build,
     Serve { port: u16, open_browser: bool },
-    Test(Vec<Stage>),
+    Test { stages: Vec<Stage>, page: Selection },
     Bench,
     Model { name: String, source: PathBuf },
 }
@@ -50,7 +54,10 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
             port: 8000,
             open_browser: true,
         },
-        "test" => Task::Test(Vec::new()),
+        "test" => Task::Test {
+            stages: Vec::new(),
+            page: Selection::default(),
+        },
         "bench" => Task::Bench,
         "model" => Task::Model {
             name: value(&mut parser, "the name of a model")?.string()?,
@@ -66,13 +73,22 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
             (_, Short('h') | Long("help")) => return Ok(Task::Help),
             (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
             (Task::Serve { open_browser, .. }, Long("no-open")) => *open_browser = false,
-            (Task::Test(stages), Value(name)) => stages.push(name.string()?.parse()?),
+            (Task::Test { page, .. }, Long("name")) => page.name = Some(parser.value()?.string()?),
+            (Task::Test { stages, page }, Value(word)) => match word.string()? {
+                file if Selection::is_file(&file) => page.files.push(file),
+                stage => stages.push(stage.parse()?),
+            },
             (_, other) => return Err(other.unexpected().into()),
         }
     }
-    // Naming no stage means all of them.
-    if task == Task::Test(Vec::new()) {
-        task = Task::Test(Stage::ALL.to_vec());
+    if let Task::Test { stages, page } = &mut task {
+        if *page != Selection::default() && !stages.contains(&Stage::Page) {
+            stages.push(Stage::Page);
+        }
+        // Naming no stage means all of them.
+        if stages.is_empty() {
+            stages.extend(Stage::ALL);
+        }
     }
     Ok(task)
 }
@@ -115,9 +131,30 @@ mod tests {
 
     #[test]
     fn test_runs_every_stage_unless_some_are_named() {
-        assert_eq!(parsed("test").unwrap(), Task::Test(Stage::ALL.to_vec()));
+        let all = |stages: &[Stage]| Task::Test {
+            stages: stages.to_vec(),
+            page: Selection::default(),
+        };
+        assert_eq!(parsed("test").unwrap(), all(&Stage::ALL));
         let named = parsed("test page rust").unwrap();
-        assert_eq!(named, Task::Test(vec![Stage::Page, Stage::Rust]));
+        assert_eq!(named, all(&[Stage::Page, Stage::Rust]));
+    }
+
+    #[test]
+    fn test_runs_page_tests_by_file_and_by_name() {
+        let some = |files: &[&str], name: Option<&str>| Task::Test {
+            stages: vec![Stage::Page],
+            page: Selection {
+                files: files.iter().map(ToString::to_string).collect(),
+                name: name.map(str::to_owned),
+            },
+        };
+        for line in ["test share.test.mjs", "test page share.test.mjs"] {
+            assert_eq!(parsed(line).unwrap(), some(&["share.test.mjs"], None));
+        }
+        let named = parsed("test a.test.mjs b.test.mjs --name link").unwrap();
+        assert_eq!(named, some(&["a.test.mjs", "b.test.mjs"], Some("link")));
+        assert_eq!(parsed("test --name link").unwrap(), some(&[], Some("link")));
     }
 
     #[test]
@@ -141,7 +178,7 @@ mod tests {
         );
         let stage = parsed("test pages").unwrap_err().to_string();
         assert!(
-            stage.contains("format, clippy, docs, rust, types, page"),
+            stage.contains("format, lint, clippy, docs, rust, types, page"),
             "{stage}"
         );
     }

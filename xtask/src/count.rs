@@ -32,7 +32,8 @@ impl Count {
     }
 
     /// What `node --test --test-reporter=spec` printed: the summary at its
-    /// end. A cancelled test did not pass, so it counts as failed.
+    /// end. A cancelled test did not pass, so it counts as failed; a runner
+    /// that died before its summary, or that found no test, failed too.
     pub fn of_node_test(printed: &Printed) -> Self {
         let last = |name: &str| {
             let summary = format!("ℹ {name} ");
@@ -43,7 +44,7 @@ impl Count {
             passed: last("pass"),
             failed: last("fail") + last("cancelled"),
         };
-        count.believing(printed.success)
+        count.believing(printed.success && count != Self::default())
     }
 
     /// A runner that failed without naming a failed test, because it could
@@ -132,5 +133,24 @@ test result: FAILED. 14 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out;
             failed: 3,
         };
         assert_eq!(Count::of_node_test(&printed(text, false)), expected);
+    }
+
+    #[test]
+    fn a_node_that_dies_counts_as_one_failure_whatever_it_said_before() {
+        let of = |text, success| Count::of_node_test(&printed(text, success));
+        let failed = Count::of_one(false);
+        for text in ["", "✔ opens (12.3ms)\n", "✖ fails (0.5ms)\n"] {
+            assert_eq!(of(text, false), failed, "{text:?}");
+            assert_eq!(of(text, true), failed, "{text:?}");
+        }
+        assert_eq!(of("ℹ pass 0\nℹ fail 0\nℹ cancelled 0\n", true), failed);
+        let after_all_passed = Count {
+            passed: 6,
+            failed: 1,
+        };
+        assert_eq!(
+            of("ℹ pass 6\nℹ fail 0\nℹ cancelled 0\n", false),
+            after_all_passed
+        );
     }
 }

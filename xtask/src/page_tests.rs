@@ -1,0 +1,110 @@
+//! The page tests: which of them to run, and how.
+
+use std::fs;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::count::Count;
+use crate::node;
+use crate::run::run_and_keep;
+
+const FOLDER: &str = "tests/page";
+
+const EXTENSION: &str = ".test.mjs";
+
+/// More browsers than this at work at once would wait for each other's memory.
+const MOST_AT_ONCE: usize = 4;
+
+/// What a person asked for: nothing means all tests.
+#[derive(Debug, Default, PartialEq)]
+pub struct Selection {
+    /// Files by their name or their path.
+    pub files: Vec<String>,
+    /// A regular expression that the name of a test must match.
+    pub name: Option<String>,
+}
+
+impl Selection {
+    /// Whether a word of the command line names a file of tests.
+    pub fn is_file(word: &str) -> bool {
+        word.ends_with(EXTENSION)
+    }
+
+    fn paths(&self, folder: &Path) -> Result<Vec<PathBuf>> {
+        if self.files.is_empty() {
+            return all_in(folder);
+        }
+        let path = |file: &String| {
+            // A path that a shell completed ends with the name too.
+            let name = Path::new(file).file_name().unwrap_or_default();
+            let path = folder.join(name);
+            ensure!(
+                path.is_file(),
+                "there is no file {}; `ls {}` shows those that are there",
+                path.display(),
+                folder.display()
+            );
+            Ok(path)
+        };
+        self.files.iter().map(path).collect()
+    }
+}
+
+fn all_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let could_not_read = || format!("could not read {}", folder.display());
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).with_context(could_not_read)? {
+        let path = entry.with_context(could_not_read)?.path();
+        if Selection::is_file(&path.to_string_lossy()) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Runs the tests, each file in a process and a browser of its own, and as many files at once
+/// as there are cores.
+pub fn run(selection: &Selection) -> Result<Count> {
+    let at_once = available_parallelism().map_or(1, NonZero::get);
+    // A test that fails may leave its browser open, which would keep Node.js
+    // waiting for ever without the forced exit.
+    let mut node = node::with_page("--test --test-force-exit --test-reporter=spec")?;
+    node.arg(format!("--test-concurrency={}", at_once.min(MOST_AT_ONCE)));
+    if let Some(name) = &selection.name {
+        node.arg(format!("--test-name-pattern={name}"));
+    }
+    let printed = run_and_keep(node.args(selection.paths(Path::new(FOLDER))?))?;
+    Ok(Count::of_node_test(&printed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::scratch_folder;
+
+    #[test]
+    fn files_are_found_by_name_and_by_path_and_all_of_them_in_order() {
+        let folder = scratch_folder("page-tests");
+        for name in ["b.test.mjs", "a.test.mjs", "board.mjs"] {
+            fs::write(folder.join(name), "").unwrap();
+        }
+        let of = |files: &[&str]| {
+            let selection = Selection {
+                files: files.iter().map(ToString::to_string).collect(),
+                name: None,
+            };
+            selection.paths(&folder)
+        };
+        let [a, b] = ["a.test.mjs", "b.test.mjs"].map(|name| folder.join(name));
+        assert_eq!(of(&[]).unwrap(), [a.clone(), b.clone()]);
+        let named = of(&["b.test.mjs", "tests/page/a.test.mjs"]).unwrap();
+        assert_eq!(named, [b, a]);
+        let error = of(&["c.test.mjs"]).unwrap_err().to_string();
+        assert!(error.starts_with("there is no file "), "{error}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
