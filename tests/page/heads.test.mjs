@@ -97,4 +97,21 @@ describe('all heads as points', () => {
       );
     }),
   );
+
+  test(
+    'stay with the one that is pointed at when they are drawn again',
+    room.inRoom('&show=heads&plot=previous.distance', async (page) => {
+      const shown = page.locator('.scatter-head strong');
+      await point(page, /^Layer 0, head 2,/).focus();
+      await eventually(() => shown.textContent(), 'Layer 0, head 2, mostly: previous token');
+      const colors = () => point(page, /^Layer 0, head 2,/).evaluate((dot) => dot.style.getPropertyValue('--hue'));
+      const before = await colors();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await eventually(colors, (color) => color !== before);
+      const readout = await page.locator('.heads-readout').textContent();
+      assert.equal(await shown.textContent(), 'Layer 0, head 2, mostly: previous token');
+      assert.match(readout ?? '', /^L0 H2, mostly: previous token/);
+      await page.emulateMedia({ colorScheme: null });
+    }),
+  );
 });

@@ -60,8 +60,8 @@ export function createHeads(root, emit) {
   const readout = html('p', { class: 'heads-readout' });
   const severalHint = html('p', { class: 'heads-note' }, heads.severalHint);
   const thumbnails = createThumbnails();
-  const grid = createHeadGrid(emit, thumbnails.element, (at) => tell(at));
-  const scatter = createScatter(emit, (at) => tell(at));
+  const grid = createHeadGrid(emit, thumbnails.element, look);
+  const scatter = createScatter(emit, look);
   const axes = html('p', { class: 'heads-note heads-axes' });
   const measuredNote = html('p', { class: 'heads-note' });
   root.classList.add('heads');
@@ -85,12 +85,15 @@ export function createHeads(root, emit) {
   /** @type {HeadsProps} */
   let props;
   let explained = '';
+  /** The head that one points at. @type {HeadAt | null} */
+  let looked = null;
 
   return {
     /** @param {HeadsProps} next */
     update(next) {
       props = next;
       const { n_layers, n_heads, overview, chosen, theme } = props;
+      if (looked && (looked.layer >= n_layers || looked.head >= n_heads)) looked = null;
       colourings.choose(props.colouring);
       severalHint.hidden = !props.several;
       measured.choose(props.kindsOn);
@@ -114,9 +117,15 @@ export function createHeads(root, emit) {
         grid.update({ ...props, hues, nameOf });
       }
       explain(hexFromRgb(colors[chosen.layer * n_heads + chosen.head]));
-      tell(null);
+      tell();
     },
   };
+
+  /** @param {HeadAt | null} at */
+  function look(at) {
+    looked = at;
+    tell();
+  }
 
   /** Scores over which the points stand; those of a link that the model's heads lack give way to the first ones. @param {HeadsProps['plot']} plot */
   function measurable(plot) {
@@ -138,8 +147,8 @@ export function createHeads(root, emit) {
     return kind === null ? name : heads.mostly(name, headWords.kinds[kind]);
   }
 
-  /** @param {HeadAt | null} looked head to describe; null for the chosen one */
-  function tell(looked) {
+  /** Describes the head that one points at, or else the chosen one. */
+  function tell() {
     const at = looked ?? props.chosen;
     const { kinds, n_heads } = props;
     const nth = at.layer * n_heads + at.head;

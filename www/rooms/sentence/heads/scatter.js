@@ -60,17 +60,19 @@ export function createScatter(emit, look) {
   /** Index of the point that is the Tab stop. */
   let tabStop = 0;
   let chosen = -1;
+  /** Index of the point that one points at, or `null`. @type {number | null} */
+  let pointed = null;
 
   const headAt = (/** @type {number} */ nth) => ({ layer: Math.floor(nth / props.n_heads), head: nth % props.n_heads });
   const placeOf = (/** @type {EventTarget | null} */ target) => dots.indexOf(/** @type {HTMLElement} */ (target));
   const pointAt = (/** @type {Event} */ event) => {
     const nth = placeOf(event.target);
-    show(nth < 0 ? chosen : nth);
-    look(nth < 0 ? null : headAt(nth));
+    pointed = nth < 0 ? null : nth;
+    showPointed();
   };
   const pointAway = () => {
-    show(chosen);
-    look(null);
+    pointed = null;
+    showPointed();
   };
   points.addEventListener('pointerover', pointAt);
   points.addEventListener('focusin', pointAt);
@@ -101,6 +103,7 @@ export function createScatter(emit, look) {
         );
         points.replaceChildren(...dots);
         tabStop = 0;
+        pointed = null;
       }
       for (const { axis, select, ends } of axes) {
         if (Array.from(select.options, ({ value }) => value).join() !== kinds.names.join())
@@ -121,7 +124,7 @@ export function createScatter(emit, look) {
         if (dot.getAttribute('aria-label') !== label) dot.setAttribute('aria-label', label);
       });
       moveStop(chosen);
-      show(chosen);
+      showPointed();
     },
   };
 
@@ -137,9 +140,11 @@ export function createScatter(emit, look) {
     dots[nth].tabIndex = 0;
   }
 
-  /** Shows a head beside the points. @param {number} nth */
-  function show(nth) {
+  /** Shows the head that one points at beside the points, or else the chosen one. */
+  function showPointed() {
     const { overview, theme, nameOf } = props;
+    const nth = pointed ?? chosen;
+    look(pointed === null ? null : headAt(pointed));
     const size = overview.side ** 2;
     title.textContent = nameOf(headAt(nth));
     scores.textContent = scoresOf(nth);
