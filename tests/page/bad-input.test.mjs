@@ -544,9 +544,13 @@ describe('haste', () => {
     visit('#step=dot.0.0', async (page) => {
       await page.getByRole('button', { name: 'Play' }).click();
       await choose(page, 'Exact, scaled');
-      await eventually(() => title(page), 'Score: x₁ looks at x₂');
-      await eventually(() => lines(page), ['1·4 + 0·4 + 2·0 = 4']);
+      const first = await title(page);
+      await eventually(
+        () => title(page),
+        (later) => later !== first,
+      );
       await page.getByRole('button', { name: 'Pause' }).click();
+      assert.equal(await page.getByRole('radio', { name: 'Exact, scaled' }).isChecked(), true);
     }),
   );
 });

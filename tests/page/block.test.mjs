@@ -173,12 +173,12 @@ describe('lecture A’s block', () => {
     inBlock('&stage=attention', async (page) => {
       await enterRoom(page, 'positions', '');
       await enterRoom(page, 'block', '&stage=attention');
-      const [plane, words] = await Promise.all(
-        ['.board-plane', '.cells-readout'].map((part) => panel(page).locator(part).first().boundingBox()),
-      );
-      assert.ok(
-        plane && words && words.y > plane.y + plane.height - 8,
-        `${JSON.stringify(plane)} ${JSON.stringify(words)}`,
+      await eventually(
+        () =>
+          Promise.all(
+            ['.board-plane', '.cells-readout'].map((part) => panel(page).locator(part).first().boundingBox()),
+          ),
+        ([plane, words]) => plane && words && words.y > plane.y + plane.height - 8,
       );
     }),
   );

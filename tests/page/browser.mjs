@@ -284,8 +284,8 @@ export function plain(answer) {
 export async function eventually(read, expected, patience = PATIENCE_MS) {
   const end = Date.now() + patience;
   for (;;) {
-    const answer = plain(await read());
     try {
+      const answer = plain(await read());
       if (typeof expected === 'function') {
         assert.ok(/** @type {(answer: Answer) => unknown} */ (expected)(answer), `still ${JSON.stringify(answer)}`);
       } else {

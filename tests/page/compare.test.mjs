@@ -33,8 +33,6 @@ const sentenceBox = (/** @type {Page} */ page) => page.getByRole('textbox', { na
 const otherBox = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Second sentence' });
 const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
 const arrows = (/** @type {Page} */ page) => page.getByRole('group', { name: /^Both sentences with arrows/ });
-const _show = (/** @type {Page} */ page, /** @type {string} */ name) =>
-  page.getByRole('group', { name: 'Picture' }).getByRole('radio', { name }).check();
 
 /** The places of the line: words, and the numbers of A and of B. @param {Page} page */
 const places = (page) =>
@@ -597,7 +595,7 @@ describe('for everybody', () => {
         for (const viewport of [SCREENS.wall, { width: 1920, height: 1080 }]) {
           await page.setViewportSize(viewport);
           await enter(page, `${view}&present=yes`);
-          await eventually(() => missing(page, claims), [], 5000);
+          await eventually(() => missing(page, claims), []);
         }
       }
     }),

@@ -79,29 +79,55 @@ describe('an engine that dies without a word', () => {
   );
 });
 
-test(
-  'an engine that computes for long says so as long as it does',
-  visit(
+test('an engine that computes for long says so as long as it does', async () => {
+  const held = gate();
+  await visit(
     END,
     async (page) => {
-      await page.evaluate(() => new BroadcastChannel('work').postMessage(null));
+      held.close();
       await field(page, 'X', 'x₁', 1).fill('0');
       await eventually(() => notices(page), ['Still computing. A long text or a large model takes its time.']);
+      held.open();
       await stateIs(page);
       assert.deepEqual(await notices(page), []);
       assert.deepEqual((await matrix(page, 'Q'))[0], ['0', '0', '1']);
     },
     {
       context: { serviceWorkers: 'block' },
-      before: (page) =>
-        page.route('**/worker.js', async (route) => {
+      before: async (page) => {
+        await page.route('**/worker.js', async (route) => {
           const answer = await route.fetch();
-          const work = `new BroadcastChannel("work").onmessage = () => {
-            const end = Date.now() + 6000;
-            while (Date.now() < end);
-          };`;
-          await route.fulfill({ response: answer, body: `${await answer.text()}\n${work}` });
-        }),
+          const text = await answer.text();
+          const body = text.replace('const result = ', 'wait(); const result = ');
+          assert.notEqual(body, text, 'the worker has another form');
+          await route.fulfill({ response: answer, body: `${body}\n${wait}` });
+        });
+        await page.route('**/gate', async (route) => {
+          await held.opened();
+          await route.fulfill({ body: '' });
+        });
+      },
     },
-  ),
-);
+  )();
+});
+
+/** Computes until the test opens its gate. */
+function wait() {
+  const request = new XMLHttpRequest();
+  request.open('GET', new URL('gate', import.meta.url), false);
+  request.send();
+}
+
+function gate() {
+  let opened = Promise.resolve();
+  let open = () => {};
+  return {
+    close() {
+      opened = new Promise((resolve) => {
+        open = resolve;
+      });
+    },
+    open: () => open(),
+    opened: () => opened,
+  };
+}

@@ -55,6 +55,7 @@ describe('in a frame', () => {
     onScreen(SLIDE, async (page, open) => {
       await open({ room: 'sentence', hash: '&token=10' }, EMBED);
       await eventually(() => beyond(page), [0, 0]);
+      await eventually(async () => (await rootType(page)) >= LARGEST - 1 || (await isFull(page)), true);
       const before = await rootType(page);
       await page.keyboard.press('Escape');
       await eventually(() => room.held(page), []);

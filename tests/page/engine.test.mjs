@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { field, lines, matrix, notices, title } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 import { dieOf } from './dying.mjs';
+import { LOADING_MS } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -322,13 +323,13 @@ describe('an engine that dies', () => {
         await eventually(
           async () => /cannot run here: it stopped several times in a row\./.test((await notices(page)).join(' ')),
           true,
-          60_000,
+          LOADING_MS,
         );
         assert.equal(await page.getByRole('textbox', { name: 'Sentence' }).inputValue(), 'boom');
       },
       {
         state: 'error',
-        patience: 60_000,
+        patience: LOADING_MS,
         expected: PANIC,
         before: (page) => dieOf(page, 'run_text'),
       },
@@ -396,7 +397,8 @@ describe('times', () => {
       await stateIs(page);
       await eventually(measures, (all) => all.every((list, at) => list.length > before[at].length));
       const [forward, draw, total] = (await measures()).map((list) => list[list.length - 1]);
-      assert.ok(forward >= 0 && draw > 0 && total >= forward && total >= draw, `${forward} ${draw} ${total}`);
+      // The clock of a browser has steps, and a drawing that changes little takes less than one.
+      assert.ok(forward >= 0 && draw >= 0 && total >= forward, `${forward} ${draw} ${total}`);
     }),
   );
 });

@@ -260,10 +260,17 @@ test(
       await stateIs(page);
       await settled(page);
       assert.equal(await back(page).isVisible(), false);
+      await eventually(
+        () => address(page),
+        (text) => text.includes('step='),
+      );
       const home = address(page);
       await page.keyboard.press(']');
       await eventually(() => back(page).isVisible(), true);
-      assert.match(address(page), /step=weigh\.0\.0.*&lesson=lecture-e&stop=12/);
+      await eventually(
+        () => address(page),
+        (text) => /step=weigh\.0\.0.*&lesson=lecture-e&stop=12/.test(text),
+      );
 
       await page.reload();
       await stateIs(page);
@@ -272,7 +279,7 @@ test(
       await back(page).click();
       await eventually(() => back(page).isVisible(), false);
       await stateIs(page);
-      assert.equal(address(page), home);
+      await eventually(() => address(page), home);
 
       await bar(page).getByRole('combobox', { name: 'Stops' }).selectOption({ label: '14. The second token' });
       await eventually(() => address(page).includes('step=output.1') && address(page).includes('stop=14'), true);

@@ -133,8 +133,11 @@ describe('a model of one’s own', () => {
           () => room.problem(page),
           (said) => said.includes('predicts no next word'),
         );
+        const chosen = () => page.url().match(/own-[0-9a-f]{8}/)?.[0];
         for (const model of ['gpt2', 'llama']) {
+          const before = chosen();
           await choose(page, model, WHOLE);
+          await eventually(chosen, (now) => now !== undefined && now !== before);
           await stateIs(page);
           const bars = page.getByRole('list', { name: /^The ten most likely/ });
           await eventually(async () => (await bars.getByRole('listitem').count()) === 11, true);
@@ -231,7 +234,10 @@ describe('a model of one’s own', () => {
         await openDialog();
         const size = WHOLE.reduce((sum, name) => sum + bytesOf('gpt2', name).length, 0);
         const item = dialog.getByRole('listitem', { name: 'model.safetensors' });
-        assert.ok((await item.textContent())?.includes(`${Math.ceil(size / 1e3)} kB · kept in this browser`));
+        await eventually(
+          () => item.textContent(),
+          (text) => text?.includes(`${Math.ceil(size / 1e3)} kB · kept in this browser`),
+        );
         await dialog.getByRole('button', { name: 'Delete from this browser' }).click();
         await eventually(
           () => item.textContent(),
@@ -240,7 +246,10 @@ describe('a model of one’s own', () => {
         await page.reload();
         await stateIs(page, 'error');
         const wanted = address.match(/own-[0-9a-f]{8}/)?.[0] ?? '';
-        assert.ok((await panel(page)).includes(`The link names ${wanted}: a model of somebody’s own`));
+        await eventually(
+          () => panel(page),
+          (text) => text.includes(`The link names ${wanted}: a model of somebody’s own`),
+        );
 
         await choose(page, 'roberta', WHOLE);
         await eventually(

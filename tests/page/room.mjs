@@ -11,7 +11,7 @@ import assert from 'node:assert/strict';
 import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
 
 /** The model is 45 MB, and everything else on the machine may be at work too. */
-export const LOADING_MS = 60_000;
+export const LOADING_MS = 180_000;
 
 const shared = sharedPage('#room=sentence', { patience: LOADING_MS });
 

@@ -145,6 +145,7 @@ describe('the link', () => {
       await room.chooseHead(page, 0, 10);
       await room.token(page, 'note').click();
       await room.show(page, 'Heatmap');
+      await stateIs(page);
       const said = await room.says(page);
       await openShare(page);
       await button(page, 'Copy link').click();
@@ -152,7 +153,7 @@ describe('the link', () => {
       const link = await clipboardText(page);
       assert.equal(link, await shownLink(page));
       await closeShare(page);
-      assert.equal(link, page.url());
+      await eventually(() => page.url(), link);
       await page.goto('about:blank');
       await page.goto(link);
       await stateIs(page, 'ready', room.LOADING_MS);

@@ -386,8 +386,12 @@ describe('moving', () => {
   test(
     'Play goes on by itself, Pause stops it, and so does a step taken by hand',
     visit('#room=worked', async (page) => {
+      const first = await counter(page);
       await page.getByRole('button', { name: 'Play' }).click();
-      await at(page, 2);
+      await eventually(
+        () => counter(page),
+        (now) => now !== first,
+      );
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.getByRole('button', { name: 'Play' }).waitFor();
       const paused = await counter(page);
@@ -429,7 +433,10 @@ describe('moving', () => {
       await at(page, 50);
       await eventually(() => page.getByRole('button', { name: 'Play' }).count(), 1);
       await page.getByRole('button', { name: 'Play' }).click();
-      await at(page, 1);
+      await eventually(
+        () => counter(page),
+        (now) => /^Step \d of/.test(now),
+      );
     }),
   );
 });

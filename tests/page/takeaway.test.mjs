@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { stateIs } from './browser.mjs';
+import { eventually, stateIs } from './browser.mjs';
 import { ALL_HEADS, GUITAR, HEADS, LAYERS, sum, TIRED, TOLERANCE } from './pytorch.mjs';
 import * as room from './room.mjs';
 import { download, parsed } from './share.mjs';
@@ -82,6 +82,10 @@ describe('the JSON', () => {
         };
       });
       await room.chooseHead(page, 3, 7);
+      await eventually(
+        () => room.says(page),
+        (said) => said.startsWith('In layer 3, head 7,'),
+      );
       /** @type {number[]} */
       const core = await page.evaluate(() => /** @type {any} */ (globalThis).answered);
       const { attention } = await json(page);

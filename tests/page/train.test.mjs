@@ -506,7 +506,7 @@ describe('for everybody', () => {
         [VIEWS[2], ['After 10 steps', 'The states of the last layer', 'How far back the loss reaches']],
       ])) {
         await enter(page, `${view}&present=yes`);
-        await eventually(() => missing(page, claims), [], 5000);
+        await eventually(() => missing(page, claims), []);
       }
     }),
   );

@@ -160,7 +160,10 @@ describe('a translation', () => {
       await matrix.press('ArrowRight');
       await matrix.press('Enter');
       await addressWith(page, 'source=');
-      assert.match(await says(page), /^Writing “.+”, head 0 of layer 1 reads “.+” with/);
+      await eventually(
+        () => says(page),
+        (said) => /^Writing “.+”, head 0 of layer 1 reads “.+” with/.test(said),
+      );
     }),
   );
 
@@ -314,6 +317,8 @@ describe('switched off', () => {
       assert.ok(said.includes(`After ${await translation(page)}`), said);
       assert.match(said, /The translation stays the same\.|different\.|missing/);
       await button(page, 'Switch on again: cross-attention L1 H0').click();
+      await eventually(() => button(page, 'Switch on again: cross-attention L1 H0').count(), 0);
+      await stateIs(page);
       await button(page, 'Switch on again: encoder L0 H1').click();
       await eventually(() => changes.getByText('Before').isVisible(), false);
     }),
@@ -390,10 +395,11 @@ describe('step by step', () => {
   test(
     'plays by itself, and a word is a way to its steps',
     inTranslate(`${text(CAT)}${STEPS}`, async (page) => {
+      const first = await says(page);
       await button(page, 'Play').click();
       await eventually(
         () => says(page),
-        (said) => said.includes('nothing is written yet'),
+        (said) => said !== first,
       );
       await button(page, 'Pause').click();
       await page
@@ -543,7 +549,7 @@ describe('for everybody', () => {
         [`${STEPS}&written=3.word`, ['“Espaço” is written', 'Forget gate', 'Softmax and mix', 'The word']],
       ])) {
         await enter(page, `${text(AGREEMENT)}${view}&present=yes`);
-        await eventually(() => missing(page, claims), [], 5000);
+        await eventually(() => missing(page, claims), []);
       }
     }),
   );

@@ -49,6 +49,9 @@ export const NO_LESSONS = {
 export function createLessons({ store, note, writeAddress, visit }) {
   const get = () => store.get().lessons;
   const set = (/** @type {Partial<Lessons>} */ parts) => store.set({ lessons: { ...get(), ...parts } });
+  /** The lesson whose sheet was asked for last. @type {string | null} */
+  let wishedSheet = null;
+
   const close = () => set({ id: null, stop: 1, lesson: null, ended: false, away: false, trouble: null });
 
   /**
@@ -139,10 +142,13 @@ export function createLessons({ store, note, writeAddress, visit }) {
   /** Opens the lecturer's sheet of a lesson. @param {string} id */
   async function openSheet(id) {
     set({ listTrouble: null });
+    wishedSheet = id;
+    const isWished = () => wishedSheet === id && get().choosing;
     try {
-      set({ sheet: await fetched(`${id}.json`, lessonFrom), choosing: false });
+      const sheet = await fetched(`${id}.json`, lessonFrom);
+      if (isWished()) set({ sheet, choosing: false });
     } catch (error) {
-      set({ listTrouble: troubleOf(error) });
+      if (isWished()) set({ listTrouble: troubleOf(error) });
     }
   }
 

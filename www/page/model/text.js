@@ -97,7 +97,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, onExamp
       set({ specials, touched: true });
       const { run, held } = get();
       const isHidden = (/** @type {number | null} */ place) =>
-        !specials && place !== null && run?.tokens[place].special;
+        !specials && place !== null && run?.tokens[place]?.special;
       if (isHidden(held.query)) hold(NOTHING);
       else if (isHidden(held.key)) hold({ query: held.query, key: null });
       else writeAddress();

@@ -228,6 +228,7 @@ export function createShare(root, emit, picture) {
   async function copy() {
     const drawn = drawing();
     if (!drawn) return;
+    tell('');
     const png = pngOf(drawn);
     const isCopied = await copyPicture(png);
     tell(
@@ -241,10 +242,13 @@ export function createShare(root, emit, picture) {
   }
 
   async function copyLink() {
+    tell('');
     tell((await copyText(props.link)) ? words.link.copied : words.link.notCopied);
   }
 
   async function copySnippet() {
+    // A screen reader is told again only what has changed.
+    tell('');
     tell((await copyText(snippet.value)) ? words.embed.copied : words.embed.notCopied);
   }
 

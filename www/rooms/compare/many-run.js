@@ -34,8 +34,9 @@ export function createManyRun({ get, set, shared, subscribe, client, ...context 
 
   subscribe(() => {
     const { view, reading } = get();
-    const { room } = shared();
+    const { room, text, model } = shared();
     if (room !== 'compare' || view.show !== 'many' || !reading?.answers) return;
+    if (model.phase !== 'ready' || reading.folder !== text.input.model) return;
     const { first, at } = reading.answers;
     const lines = view.lines === null ? SENTENCES : linesOf(view.lines);
     const of = JSON.stringify([reading.folder, at, first, lines]);
@@ -48,20 +49,28 @@ export function createManyRun({ get, set, shared, subscribe, client, ...context 
    * @param {import('../../state/text.js').HeadAt} at
    */
   async function run(of, texts, at) {
+    const { manifest } = shared().model;
+    const isOfModel = () =>
+      shared().room === 'compare' && shared().model.phase === 'ready' && shared().model.manifest === manifest;
     look({ survey: { of, found: [], total: texts.length, running: true } });
     try {
       for (let begin = 0; begin < texts.length; begin += PORTION) {
         const portion = await client.call('head_on_texts', texts.slice(begin, begin + PORTION), at);
         const { survey } = get().view;
         if (survey?.of !== of) return;
+        // Another model may have answered; all are read again when this one is back.
+        if (!isOfModel()) return look({ survey: null });
         const found = [...survey.found, ...portion];
         look({ survey: { ...survey, found, running: found.length < texts.length } });
       }
     } catch (error) {
       const { survey } = get().view;
-      if (survey?.of === of) look({ survey: { ...survey, running: false } });
-      if (error instanceof RequestError) set({ problem: error.message });
-      else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+      if (survey?.of !== of) return;
+      const isRefused = error instanceof RequestError && isOfModel();
+      look({ survey: isRefused ? { ...survey, running: false } : null });
+      if (isRefused) set({ problem: error.message });
+      else if (!(error instanceof RequestError || error instanceof WorkerLost || error instanceof EngineUnavailable))
+        throw error;
     }
   }
 }

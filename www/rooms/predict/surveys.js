@@ -18,6 +18,7 @@ import { changesOf } from '../../state/reading.js';
 export function createSurveys(context) {
   const { get, set, shared, client } = context;
   const { look } = changesOf(context);
+  let latest = 0;
 
   /**
    * @param {Survey['kind']} kind
@@ -27,21 +28,29 @@ export function createSurveys(context) {
    */
   async function survey(kind, total, word, ask) {
     const of = subjectOf(kind, get().reading?.answers);
+    const { manifest } = shared().model;
+    const isOfModel = () =>
+      shared().room === 'predict' && shared().model.phase === 'ready' && shared().model.manifest === manifest;
+    latest += 1;
+    const mine = latest;
     look({ survey: { kind, of, word, layers: [], total, running: true } });
     try {
       for (let layer = 0; layer < total; layer += 1) {
         const answer = await ask(layer);
         const { view, reading } = get();
         const now = view.survey;
-        // It was cancelled, another has begun, or the text is another.
-        if (!now?.running || now.kind !== kind || now.of !== of || now.layers.length !== layer) return;
-        if (subjectOf(kind, reading?.answers) !== of) return look({ survey: null });
+        // It was cancelled, or another has begun.
+        if (mine !== latest || !now?.running) return;
+        // Another model may have answered, or the text is another.
+        if (!isOfModel() || subjectOf(kind, reading?.answers) !== of) return look({ survey: null });
         look({ survey: { ...now, layers: [...now.layers, answer], running: layer + 1 < total } });
       }
     } catch (error) {
+      if (mine !== latest) return;
       look({ survey: null });
-      if (error instanceof RequestError) set({ problem: error.message });
-      else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+      if (error instanceof RequestError) {
+        if (isOfModel()) set({ problem: error.message });
+      } else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
     }
   }
 

@@ -52,11 +52,11 @@ export function createActs(emit) {
     ),
 
     /** @param {import('./view.js').Shown} shown */
-    update({ run, input, playing, curves }) {
+    update({ run, input, playing, curves, problem }) {
       isPlaying = playing !== null;
       const label = isPlaying ? say.pause : say.play;
       if (play.textContent !== label) play.textContent = label;
-      const canGoOn = run.problem === null && run.step < MOST_STEPS;
+      const canGoOn = problem === null && run.problem === null && run.step < MOST_STEPS;
       enable(play, isPlaying || canGoOn);
       for (const act of [step, portion, open]) enable(act, !isPlaying && canGoOn);
       for (const act of [restart, keep, openModel, save]) enable(act, run.step > 0);

@@ -5,7 +5,7 @@
  * @typedef {import('./state.js').Train} Train
  * @typedef {import('./state.js').TrainSettings} TrainSettings
  */
-import { RequestError } from '../../engine/client.js';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
 import { latestOnly } from '../../engine/latest.js';
 import { saveFile } from '../../widgets/save-file.js';
 import { MOST_STEPS } from './fields.js';
@@ -20,8 +20,19 @@ const PORTION = 50;
 
 /** @param {import('../../state/room.js').Context<Train>} context */
 export function createTrain(context) {
-  const { get, set, client, note, writeAddress, newHistoryEntry, chooseHead, changeText, offerModel, openRoom } =
-    context;
+  const {
+    get,
+    set,
+    shared,
+    client,
+    note,
+    writeAddress,
+    newHistoryEntry,
+    chooseHead,
+    changeText,
+    offerModel,
+    openRoom,
+  } = context;
   const training = createTraining(context);
 
   /** Gets the model of the step that is looked at. */
@@ -101,13 +112,14 @@ export function createTrain(context) {
     return files;
   }
 
-  /** Does something with the model's files. @param {(files: File[]) => void} act */
+  /** Does something with the model's files. @param {(files: File[]) => unknown} act */
   async function withModel(act) {
     try {
-      act(await modelFiles());
+      await act(await modelFiles());
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      note(error.message);
+      if (error instanceof RequestError) note(error.message);
+      // A lost engine is spoken of by the page.
+      else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
     }
   }
 
@@ -118,6 +130,7 @@ export function createTrain(context) {
     const { settings, plan, now } = run;
     const seen = past?.step === view.at ? past : now;
     await offerModel(files, words.acts.trained(words.settings.values[settings.task], seen.step.toLocaleString('en')));
+    if (shared().room !== 'train') return;
     changeText(Array.from(seen.sequence, (word) => plan.vocabulary[word]).join(' '));
     const { head } = view;
     if (head !== null && head < seen.patterns.length)

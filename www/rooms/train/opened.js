@@ -22,7 +22,7 @@ export const opened = defineOpenedRoom({
   isStale: ({ run, input }) => run !== null && run.settings !== input,
   frame: ({ run, opened, view }) => [run?.plan, opened === null, view.head === null],
   hasNumbers: ({ run }) => run !== null && run.step > 0,
-  props({ input, view, run, playing, past, curves, opened }, _shared, theme) {
-    return run && { input, view, run, playing, past, curves, opened, theme };
+  props({ input, view, run, playing, past, curves, opened, problem }, _shared, theme) {
+    return run && { input, view, run, playing, past, curves, opened, problem, theme };
   },
 });

@@ -87,6 +87,8 @@ export function createTraining(context) {
 
   /** Trains until a step is reached. @param {number} until */
   function trainTo(until) {
+    // Refused settings leave the picture of those before, which cannot go on.
+    if (get().problem !== null) return;
     set({ playing: { until: Math.min(until, MOST_STEPS) }, opened: null });
     loop();
   }

@@ -14,6 +14,7 @@
  * @property {TrainView | null} past
  * @property {import('./state.js').KeptCurve[]} curves
  * @property {import('./state.js').OpenedStep | null} opened
+ * @property {string | null} problem why the settings are refused
  * @property {import('../../state/room.js').Theme} theme
  */
 import { html } from '../../widgets/elements.js';

@@ -11,8 +11,11 @@ import { changesOf } from '../../state/reading.js';
 
 /** @param {import('../../state/room.js').Context<Translate>} context */
 export function createForcing(context) {
-  const { get, shared, client, newHistoryEntry } = context;
+  const { get, shared, subscribe, client, newHistoryEntry } = context;
   const { change, look } = changesOf(context);
+
+  /** What was typed while the model could not cut it. @type {import('./state.js').Beginning | null} */
+  let waiting = null;
 
   const tokens = () => get().reading?.answers?.translation.target_tokens ?? [];
 
@@ -33,6 +36,15 @@ export function createForcing(context) {
       if (error instanceof RequestError && isLatest()) look({ beginning: { ...beginning, refused: error.message } });
     }
   }
+
+  // The model's own tokeniser cuts what was typed while the model was on its way.
+  subscribe(() => {
+    const { room, model } = shared();
+    if (room !== 'translate' || model.phase !== 'ready' || !waiting) return;
+    const beginning = waiting;
+    waiting = null;
+    void cut(beginning);
+  });
 
   return {
     /** @type {import('../../state/room.js').Intents} */
@@ -55,8 +67,8 @@ export function createForcing(context) {
         if (get().view.beginning === null) newHistoryEntry();
         const beginning = { typed, refused: null };
         look({ beginning });
-        // The model's own tokeniser cuts it.
-        if (shared().model.phase === 'ready') void cut(beginning);
+        waiting = shared().model.phase === 'ready' ? null : beginning;
+        if (!waiting) void cut(beginning);
       },
     },
   };
