@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ROOMS } from '../../www/rooms.js';
-import { address, choose, counter, field, lines, matrix, notices, table, title } from './board.mjs';
+import { address, choose, counter, field, matrix, notices, table, title } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
