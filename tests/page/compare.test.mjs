@@ -99,6 +99,20 @@ describe('two sentences in one picture', () => {
   );
 
   test(
+    'keeps its words while another head answers, so that no press is lost',
+    inCompare('&layer=5&head=11&token=10', async (page) => {
+      const word = await (await placeOf(page, 'animal')).elementHandle();
+      const before = await says(page);
+      await page.getByRole('combobox', { name: 'Head' }).first().selectOption('1');
+      await eventually(
+        () => says(page),
+        (said) => said !== before,
+      );
+      assert.ok(await word?.evaluate((element) => element.isConnected));
+    }),
+  );
+
+  test(
     'words stand once where they are equal, and beside each other where they are not',
     inCompare(texts('the cat sat on a mat', 'the old cat sat on the mat today'), async (page) => {
       assert.deepEqual(

@@ -106,6 +106,15 @@ describe('Why this weight?', () => {
     }),
   );
 
+  test(
+    'leads to the trained matrices of the head',
+    room.inRoom('&layer=3&head=7&token=10&key=2', async (page) => {
+      await page.getByRole('link', { name: 'WQ, WK and WV of layer 3, head 7' }).click();
+      await page.getByRole('application', { name: 'W_Q of head 7, weight by weight' }).waitFor();
+      assert.equal(await page.getByRole('combobox', { name: 'Layer' }).inputValue(), '3');
+    }),
+  );
+
   for (const [sentence, layer, head, query, key] of /** @type {const} */ ([
     [TIRED, 0, 2, 10, 9],
     [GUITAR, 0, 10, 14, 4],

@@ -20,27 +20,48 @@
 /** Message of a page that needs no more answers. */
 export const LEAVE = 'leave';
 
-/** Time limits of slow methods, for a long text on a slow phone, in milliseconds. */
+/** Time limit in milliseconds of what reads no text. */
+const USUAL_MS = 10_000;
+
+/** Time limits of what reads a text or a model, for a long text on a slow phone, in milliseconds. */
 const SLOW = /** @type {Partial<Record<Method, number>>} */ ({
   load_model: 60_000,
   load_files: 120_000,
-  run_text: 15_000,
-  pattern_json: 30_000,
-  // Each reads a text that was not read yet; the last one reads it once for every head of a layer.
-  predict: 15_000,
-  surprise: 15_000,
-  lens: 15_000,
-  attribution: 15_000,
-  switched: 15_000,
-  heads_off: 60_000,
+  ...Object.fromEntries(
+    /** @type {Method[]} */ ([
+      'run_text',
+      'attention',
+      'overview',
+      'pattern_json',
+      'kinds',
+      'kinds_of',
+      'kinds_on_repeated',
+      'compare',
+      'head_on_texts',
+      'what_if',
+      'block',
+      'reorder',
+      'word_similarity',
+      'predict',
+      'surprise',
+      'lens',
+      'lens_layer',
+      'attribution',
+      'continuations',
+      'switched',
+      'heads_off',
+      'translate',
+      'cross_attention_json',
+    ]).map((method) => [method, 60_000]),
+  ),
 });
 
 /**
- * Time in milliseconds after which a worker without an answer counts as lost. A shared one may be busy for
- * another page.
+ * Time in milliseconds after which a worker without an answer counts as lost; its lock tells of a death earlier. A
+ * shared one may be busy for another page.
  *
  * @param {Method[]} methods that were asked for
  * @param {boolean} isShared
  */
 export const answerWithin = (methods, isShared) =>
-  Math.max(...(isShared ? Object.values(SLOW) : methods.map((method) => SLOW[method] ?? 10_000)));
+  Math.max(...(isShared ? Object.values(SLOW) : methods.map((method) => SLOW[method] ?? USUAL_MS)));

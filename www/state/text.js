@@ -37,7 +37,7 @@ const FIRST = EXAMPLES[0];
 export const LONGEST_LINK = 4000;
 
 /** An index of a token, layer or head. */
-export const PLACE = /^\d{1,3}$/;
+const PLACE = /^\d{1,3}$/;
 
 /** @type {import('./fields.js').Rules} */
 export const TEXT_FIELDS = {

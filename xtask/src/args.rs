@@ -22,7 +22,8 @@ cargo xtask test FILE... [--name TEXT]   runs page tests only: those of the file
 cargo xtask bench                        measures the core, then the page in Chromium
 cargo xtask model NAME PATH              makes www/models/NAME/, which is already in the
                                          repository, from the folder PATH of its sources;
-                                         NAME is minilm-l6 or smollm2-135m
+                                         NAME is minilm-l6, smollm2-135m,
+                                         marian-en-pt or marian-pt-en
 cargo xtask --help                       prints this
 
 Missing pieces (the wasm32 target, npm packages, Chromium on Debian as root) are

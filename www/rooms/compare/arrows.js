@@ -47,6 +47,8 @@ export function createArrows(emit) {
   const tokenLine = createLine();
 
   let now = /** @type {Shown | null} */ (null);
+  /** The places and texts of the buttons. */
+  let placed = '';
   let room = 0;
   let sky = SKY;
   let maxHeight = SKY;
@@ -91,15 +93,23 @@ export function createArrows(emit) {
     const isOfOther = now?.answers !== shown.answers;
     now = shown;
     const { picture } = shown;
-    if (isOfOther) looked = null;
     room = unitsInside(box);
     sky = room < NARROW ? LOW_SKY : SKY;
     const widths = picture.shown.map((at) => Math.max(...textsOf(picture.places[at]).map(measure)));
     const layout = fitLine(widths, room, { top: sky, height: HEIGHT });
     centers = layout.line.centers;
     maxHeight = arcRise(centers, sky - 10);
-    const tokens = tokenLine.place(picture, layout);
-    buttons.replace(tokens, () => line.replaceChildren(...tokens));
+    // A press whose button is replaced before its release would be lost.
+    const places = JSON.stringify([
+      layout,
+      picture.shown.map((at) => [at, picture.places[at].a, picture.places[at].b, picture.places[at].same]),
+    ]);
+    if (places !== placed) {
+      placed = places;
+      looked = null;
+      const tokens = tokenLine.place(picture, layout);
+      buttons.replace(tokens, () => line.replaceChildren(...tokens));
+    }
     drawing.setAttribute('viewBox', `0 0 ${layout.width} ${2 * sky + HEIGHT}`);
     drawing.style.setProperty('width', `${layout.width / DRAWN_AT}rem`);
     sides.forEach((name, side) => {

@@ -73,13 +73,13 @@ export function createAttributed({ client, note }) {
   async function heldPartOf({ part, place, off }, { tokens }, at) {
     if (!part) return null;
     const { layer, head } = part;
-    const switching = off ? client.call('switched', at, [changeOf(part)], COMPARED) : null;
-    const attention = head === null ? null : matrixOf(await client.call('last_attention', at, layer, head));
-    const token = attention && (place !== null && place < tokens.length ? place : largestOf(attention.values));
-    const [writes, switched] = await Promise.all([
-      head !== null && token !== null ? client.call('head_writes', at, layer, head, token) : null,
-      switching,
+    const [switched, found] = await Promise.all([
+      off ? client.call('switched', at, [changeOf(part)], COMPARED) : null,
+      head === null ? null : client.call('last_attention', at, layer, head),
     ]);
+    const attention = found && matrixOf(found);
+    const token = attention && (place !== null && place < tokens.length ? place : largestOf(attention.values));
+    const writes = head !== null && token !== null ? await client.call('head_writes', at, layer, head, token) : null;
     return { part, attention, token, writes, switched };
   }
 

@@ -72,10 +72,16 @@ export function createGeneration(context) {
     return true;
   }
 
+  /** Number of the last generation; one that was stopped may still wait for a word. */
+  let latest = 0;
+
   async function generate() {
     if (get().view.generating) return;
+    latest += 1;
+    const mine = latest;
+    const goesOn = () => mine === latest && get().view.generating;
     look({ generating: true, stopped: null });
-    for (let count = 0; get().view.generating; count += 1) {
+    for (let count = 0; goesOn(); count += 1) {
       if (count === MOST_AT_ONCE) {
         look({ stopped: words.stopped.enough(count) });
         break;
@@ -84,7 +90,7 @@ export function createGeneration(context) {
       if (!(await step()) || !isHere()) break;
       await shown;
     }
-    stop();
+    if (mine === latest) stop();
   }
 
   function stop() {

@@ -51,7 +51,7 @@ export const FIRST_INPUT = {
 export const FIRST_VIEW = { generating: false, stopped: null, survey: null };
 
 /** Most words that are asked for at once. */
-export const MOST_ASKED = 8;
+const MOST_ASKED = 8;
 
 /**
  * The input that an address asks for.

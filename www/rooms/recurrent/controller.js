@@ -126,15 +126,9 @@ export function createRecurrent(context) {
   return {
     /** Opens the state of an address. @param {import('../../state/fields.js').Chosen} chosen */
     open(chosen) {
+      playing.stop();
       const wanted = fromFields(chosen);
-      set({
-        ...wanted,
-        problem: null,
-        sourceProblem: null,
-        touched: false,
-        training: wanted.steps > 0,
-        playing: false,
-      });
+      set({ ...wanted, problem: null, sourceProblem: null, touched: false, training: wanted.steps > 0 });
       // A link to an earlier step than the one that is there begins again.
       if (made().most > wanted.steps) {
         set({ reaches: [] });

@@ -46,7 +46,7 @@ function shownOf(reading) {
   if (!reading?.sentence) return null;
   const {
     run,
-    input: { layer, head },
+    input: { text, layer, head },
   } = reading.sentence;
   const { attention, together, average, kinds, kindsOn, overview, dependencies, telling } = reading.answers;
   const { measure, merged } = reading.input;
@@ -54,6 +54,8 @@ function shownOf(reading) {
     attention,
     tokens: run.tokens,
     at: { layer, head },
+    folder: reading.folder,
+    text,
     together,
     average,
     measure,

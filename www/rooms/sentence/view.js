@@ -18,6 +18,8 @@
  * @property {boolean} average
  * @property {'weight' | 'norm'} measure
  * @property {boolean} merged
+ * @property {string} folder of the model
+ * @property {string} text
  * @property {import('../../pkg/headlight.js').Kinds} kinds
  * @property {'text' | 'random'} kindsOn on what they were measured
  * @property {import('../../pkg/headlight.js').Overview} overview
@@ -51,6 +53,7 @@
  *     was compared with
  */
 import { formatPercent } from '../../draw/format.js';
+import { addressOfHead } from '../../state/head-address.js';
 import { html } from '../../widgets/elements.js';
 import { listed } from '../../words/phrases.js';
 import { createArrows } from './arrows.js';
@@ -238,6 +241,7 @@ export function createSentence(root, emit) {
         layer: at.layer,
         head: at.head,
         d_head: sizes.d_head,
+        weightsAddress: `${addressOfHead('block', reading.folder, reading.text, at, query ?? 0)}&stage=projections&matrix=w_q`,
         note: noteOf(reading, props.heldTokens, held),
         theme,
       });

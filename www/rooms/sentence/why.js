@@ -11,6 +11,7 @@
  * @property {number} layer
  * @property {number} head
  * @property {number} d_head
+ * @property {string} weightsAddress address of the head's trained matrices
  * @property {import('./why/frames.js').Frame | null} frame the only stage shown; all of them where `null`
  * @property {string} note the part of the picture that is explained, where it is not all of it
  * @property {import('../../draw/color.js').Theme} theme
@@ -44,6 +45,8 @@ export function createWhy(root, emit) {
   const title = html('h2', {}, why.title);
   const answer = html('p', { class: 'why-answer' });
   const note = html('p', { class: 'fine' });
+  const trained = html('a', {});
+  const fromWeights = html('p', { class: 'fine', 'data-aside': true }, `${why.fromWeights} `, trained);
   const products = createVectorStrips(why.productsLabel);
   const scores = createSoftmaxTable((pair) => emit('holdTokens', pair));
   const values = createVectorStrips(why.valuesLabel);
@@ -63,7 +66,7 @@ export function createWhy(root, emit) {
   );
   const numbers = createNumberTables();
   root.classList.add('why-view');
-  root.append(title, answer, note, list, numbers.element);
+  root.append(title, answer, note, fromWeights, list, numbers.element);
   let shown = /** @type {Partial<WhyProps>} */ ({});
 
   return {
@@ -71,6 +74,7 @@ export function createWhy(root, emit) {
     update(props) {
       const { computation, query, key, theme, frame } = props;
       note.textContent = computation && props.note;
+      fromWeights.hidden = computation === null || frame !== null;
       for (const [name, { element }] of Object.entries(stages))
         element.hidden =
           (frame !== null && FRAME_OF[/** @type {keyof typeof FRAME_OF} */ (name)] !== frame) ||
@@ -88,6 +92,8 @@ export function createWhy(root, emit) {
   /** @param {ComputationProps} props */
   function showComputation(props) {
     const { computation, tokens, query, key, layer, head, d_head, theme } = props;
+    trained.replaceChildren(...withSubscripts(why.trainedWeights(layer, head)));
+    trained.setAttribute('href', `#${props.weightsAddress}`);
     const row = (/** @type {keyof Why} */ name) => computation[name].values;
     const ofKey = (/** @type {keyof Why} */ name) => row(name)[key];
     const names = { query: tokens[query].text, key: tokens[key].text };

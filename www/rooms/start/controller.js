@@ -44,9 +44,10 @@ export function createStart(context) {
       const heads = HEADS.map(({ layer, head }) => ({ layer, head }));
       const readings = await Promise.all(
         TEXTS.map(async (text) => {
-          const run = client.call('run_text', text, false);
-          const attention = client.call('attention', { heads, measure: 'weight', merged: true, average: false });
-          await run;
+          const [, attention] = await Promise.all([
+            client.call('run_text', text, false),
+            client.call('attention', { heads, measure: 'weight', merged: true, average: false }),
+          ]);
           return attention;
         }),
       );

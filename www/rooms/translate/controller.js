@@ -82,9 +82,11 @@ export function createTranslate(context) {
     const both = await translationOf(text.text, text.cut, JSON.stringify(forced), off, model);
     const { translation } = both;
     const cross = headOf(input.cross, translation);
-    const asking = client.call('cross_attention', cross.layer, cross.head ?? undefined);
-    const step = input.view === 'steps' ? await stepOf(input, cross, translation) : null;
-    const weights = matricesOf({ weights: await asking }).weights;
+    const [found, step] = await Promise.all([
+      client.call('cross_attention', cross.layer, cross.head ?? undefined),
+      input.view === 'steps' ? stepOf(input, cross, translation) : null,
+    ]);
+    const { weights } = matricesOf({ weights: found });
     return { of: text, ...both, cross, weights, step };
   }
 

@@ -9,6 +9,7 @@
  */
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
+import { addressOfHead } from '../../../state/head-address.js';
 import { html } from '../../../widgets/elements.js';
 import { words as headWords } from '../../../words/heads.js';
 import { createBars } from '../next/bars.js';
@@ -16,9 +17,6 @@ import { spelled } from '../tokens/spelled.js';
 import { words } from '../words.js';
 import { measuredOn } from './kinds.js';
 import { nameOf, valueOf } from './parts.js';
-
-/** Most letters of a text that the link carries. */
-const MOST_LETTERS = 1000;
 
 /** @param {Emit} emit */
 export function createHeldPart(emit) {
@@ -122,6 +120,5 @@ function addressOf(folder, { text, chosen }, tokens, { layer, head }) {
     .slice(tokens.length - chosen.length)
     .map(({ text }) => text)
     .join('');
-  const whole = encodeURIComponent(`${text}${taken}`.slice(0, MOST_LETTERS).toWellFormed()).replaceAll('%20', '+');
-  return `room=sentence&model=${folder}&text=${whole}&layer=${layer}&head=${head}&token=${tokens.length - 1}`;
+  return addressOfHead('sentence', folder, `${text}${taken}`, { layer, head: head ?? 0 }, tokens.length - 1);
 }

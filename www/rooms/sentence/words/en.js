@@ -268,6 +268,9 @@ export const words = {
     title: 'Why this weight?',
     invitation: 'Hold a token, then the token it looks at, to see why the weight is what it is.',
     open: (/** @type {string} */ weight) => `Why ${weight}?`,
+    fromWeights: 'The query, the keys and the values are the tokens’ vectors times matrices that were trained:',
+    trainedWeights: (/** @type {number} */ layer, /** @type {number} */ head) =>
+      `W_Q, W_K and W_V of layer ${layer}, head ${head}`,
     zoom: {
       tokens: 'Tokens: press one to see its weight instead',
       frames: {
