@@ -13,6 +13,7 @@ import { firstPicture } from './first-picture.mjs';
 import { median, row, summary, table } from './report.mjs';
 import { measureSentence } from './sentence.mjs';
 import { serveSlowly } from './slow-line.mjs';
+import { measureTranslation } from './translation.mjs';
 import { measureTyping } from './typing.mjs';
 
 /** @type {typeof import('playwright-core')} */
@@ -62,6 +63,7 @@ try {
   await measureSlowLines();
   await measureEdit();
   await measureSentence(browser, HEADLIGHT_URL, REPEATS);
+  await measureTranslation(browser, HEADLIGHT_DIST, REPEATS);
 } finally {
   await browser.close();
 }

@@ -10,7 +10,8 @@
 //! residual stream between the blocks, [`attribution`] takes a logit apart, and [`cost`] counts.
 //! Of two texts: [`comparison`] says which words are the same and what changes between them.
 //! Of one head on many texts: [`strongest`] finds its strongest look on each.
-//! Of a translation: [`alignment`] measures how a head pairs its words with the source's.
+//! Of a translation: [`alignment`] measures how a head pairs its words with the source's. Of a sum
+//! of products: [`terms`] finds the largest.
 
 pub mod alignment;
 pub mod attribution;
@@ -27,6 +28,7 @@ pub mod repeated;
 pub mod strongest;
 pub mod structure;
 pub mod telling;
+pub mod terms;
 pub mod units;
 pub mod vectors;
 pub mod walk;

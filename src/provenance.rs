@@ -4,18 +4,21 @@
 //! it against the real pass: nudge a cell, and only cells that are declared to depend on it
 //! may change.
 
+mod decoder;
 mod explanation;
 mod head;
 mod quantity;
 
 pub use explanation::{Explanation, Operation, Region};
-pub use quantity::{BlockWeight, Projection, Quantity, Weight};
+pub use quantity::{BlockWeight, DecoderWeight, Projection, Quantity, Weight};
 
 use std::ops::Range;
 
 use crate::config::{Config, MlpKind, NormKind, NormOrder, Unembedding};
 use crate::error::{Error, Result};
-use crate::site::{BlockSite, DecoderSite, EmbeddingSite, HeadSite, Norm, NormSite, Site};
+use crate::site::{
+    BlockSite, DecoderSite, DecoderSublayer, EmbeddingSite, HeadSite, Norm, NormSite, Site,
+};
 
 /// The matrices that a run is given, from which it computes the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +30,12 @@ pub enum Input {
     /// The residual stream of layer 0, which keys and values are made of, and that of a decoder's
     /// layer 0, which the queries are made of.
     TwoStreams,
+    /// The same, with masked self-attention of the decoder's stream first; the queries are made of
+    /// its output.
+    Decoder {
+        /// How many tokens the decoder's stream has.
+        n_query: usize,
+    },
     /// The dot products and the values of layer 0.
     Scores,
 }
@@ -58,7 +67,8 @@ pub struct Circuit {
 }
 
 impl Circuit {
-    /// The wiring of a model's run over `n` tokens.
+    /// The wiring of a model's run over `n` tokens; a decoder looks at as many, whatever it has
+    /// written.
     pub fn of_model(config: &Config, n: usize) -> Self {
         Circuit {
             config: config.clone(),
@@ -87,6 +97,23 @@ impl Circuit {
     /// assert_eq!(sources, ["blocks.0.attn.exp.0", "blocks.0.attn.exp_sum.0"]);
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
+    ///
+    /// # Example: in cross-attention the query is the writer's, the key the reader's
+    ///
+    /// ```
+    /// use headlight::{config::{Config, Pairs, Positions}, provenance::Circuit};
+    /// let positions = Positions::Sinusoidal { base: 1e4, pairs: Pairs::Halves };
+    /// let config = Config { n_decoder_layers: 1, positions, ..Config::default() };
+    /// let circuit = Circuit::of_model(&config, 3);
+    /// let made_of = |site: &str| -> headlight::error::Result<String> {
+    ///     let why = circuit.explain(site.parse()?, 0, 0)?;
+    ///     Ok(format!("{} · {}", why.sources[0].quantity, why.sources[1].quantity))
+    /// };
+    /// let [query, key] = ["q", "k"].map(|one| made_of(&format!("decoder.0.cross_attn.{one}.0")));
+    /// assert_eq!(query?, "decoder.0.ln1.normalized · decoder.0.cross_attn.w_q.0");
+    /// assert_eq!(key?, "blocks.0.ln2.normalized · decoder.0.cross_attn.w_k.0");
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
     pub fn explain(&self, site: Site, row: usize, column: usize) -> Result<Explanation> {
         let refuse = |reason: String| {
             Err(Error::NoSuchSite {
@@ -94,24 +121,52 @@ impl Circuit {
                 reason,
             })
         };
-        let (layer, head) = match site {
-            Site::Head { layer, head, .. } => (layer, head),
+        let looking = Site::Decoder {
+            layer: 0,
+            part: DecoderSite::ResidPre,
+        };
+        let has_two = matches!(self.input, Input::TwoStreams | Input::Decoder { .. });
+        if has_two && site == looking {
+            return Ok(made(Operation::Given, []));
+        }
+        if let (
+            Input::Decoder { n_query },
+            Site::Masked {
+                layer: 0,
+                head: 0,
+                part,
+            },
+        ) = (self.input, site)
+        {
+            return Ok(self.masked(n_query, part, row, column));
+        }
+        let Config {
+            n_layers,
+            n_decoder_layers,
+            n_heads,
+            ..
+        } = self.config;
+        let (layer, head, n_layers, whose) = match site {
+            Site::Head { layer, head, .. } => (layer, head, n_layers, ""),
             Site::Block { layer, .. }
             | Site::Norm {
                 norm: Norm::Ln1 { layer } | Norm::Ln2 { layer },
                 ..
-            } => (layer, 0),
-            Site::Embedding(_)
-            | Site::Norm { .. }
-            | Site::Logits
-            | Site::Cross { .. }
-            | Site::Decoder { .. } => (0, 0),
+            } => (layer, 0, n_layers, ""),
+            Site::Cross { layer, head, .. } => (layer, head, n_decoder_layers, " of a decoder"),
+            Site::Decoder { layer, .. }
+            | Site::Norm {
+                norm: Norm::Decoder { layer, .. },
+                ..
+            } => (layer, 0, n_decoder_layers, " of a decoder"),
+            Site::Masked { .. } | Site::Embedding(_) | Site::Norm { .. } | Site::Logits => {
+                (0, 0, 1, "")
+            }
         };
-        let Config {
-            n_layers, n_heads, ..
-        } = self.config;
         if layer >= n_layers {
-            return refuse(format!("there are {n_layers} layers, counted from 0"));
+            return refuse(format!(
+                "there are {n_layers} layers{whose}, counted from 0"
+            ));
         }
         let n_heads = match site {
             Site::Head {
@@ -123,27 +178,17 @@ impl Circuit {
         if head >= n_heads {
             return refuse(format!("there are {n_heads} heads, counted from 0"));
         }
-        let looking = Site::Decoder {
-            layer: 0,
-            part: DecoderSite::ResidPre,
-        };
-        if self.input == Input::TwoStreams && site == looking {
-            return Ok(made(Operation::Given, []));
-        }
-        let of_decoder = || refuse("the numbers of a decoder are not declared here".into());
         Ok(match site {
-            Site::Norm {
-                norm: Norm::Decoder { .. },
-                ..
-            }
-            | Site::Cross { .. }
-            | Site::Decoder { .. } => return of_decoder(),
-            Site::Logits if self.config.n_decoder_layers > 0 => return of_decoder(),
             Site::Embedding(part) => self.embedding(part, row, column),
             Site::Norm { norm, part } => self.norm(norm, part, row, column),
             Site::Head { layer, head, part } => self.head(layer, head, part, row, column),
             Site::Logits => self.logits(row, column),
             Site::Block { layer, part } => self.block(layer, part, row, column),
+            Site::Cross { layer, head, part } => self.cross(layer, head, part, row, column),
+            Site::Decoder { layer, part } => self.decoder(layer, part, row, column),
+            Site::Masked { .. } => {
+                return refuse("no decoder here has masked self-attention".into());
+            }
         })
     }
 
@@ -168,10 +213,17 @@ impl Circuit {
         }
     }
 
-    /// The last vector times a column of `w_u`; the embedding is a table, and so nothing is
-    /// declared of a tied one.
+    /// The last vector, a decoder's where there is one, times a column of `w_u`; the embedding is
+    /// a table, and so nothing is declared of a tied one.
     fn logits(&self, row: usize, column: usize) -> Explanation {
-        let x = self.whole_row(Site::output(&self.config), row);
+        let last = match self.config.n_decoder_layers.checked_sub(1) {
+            Some(layer) => {
+                let sublayer = DecoderSublayer::Mlp;
+                normalized(Norm::Decoder { layer, sublayer })
+            }
+            None => Site::output(&self.config),
+        };
+        let x = self.whole_row(last, row);
         let weight = region(
             Weight::Unembedding,
             0..self.config.d_model,
@@ -337,6 +389,10 @@ impl Circuit {
                 layer,
                 part: DecoderSite::ResidPre,
             },
+            (Input::Decoder { .. }, Projection::Q) => {
+                let (head, part) = (0, HeadSite::Z);
+                Site::Masked { layer, head, part }
+            }
             _ => self.attention_input(layer),
         }
     }

@@ -73,6 +73,16 @@ pub enum Site {
         /// Which stage.
         part: HeadSite,
     },
+    /// A stage of one head of a decoder's masked self-attention, as in the 2017 paper; worked
+    /// example only: our models' decoders have a recurrent unit in its place.
+    Masked {
+        /// Layer of the decoder, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+        /// Which stage.
+        part: HeadSite,
+    },
     /// A stage of a decoder's layer outside heads and norms.
     Decoder {
         /// Layer of the decoder, counted from 0.
@@ -197,7 +207,7 @@ impl Site {
     /// Every site of a model, in the order in which a forward pass reaches them: the encoder's,
     /// then those of a decoder, whose pass is one of its own with its own extent.
     ///
-    /// [`HeadSite::PatternRounded`] is not among them: no model rounds its weights.
+    /// [`HeadSite::PatternRounded`] and [`Site::Masked`] are not among them: no model has them.
     pub fn all(config: &Config) -> Vec<Site> {
         let mut sites = vec![Site::Embedding(EmbeddingSite::Embed)];
         if config.adds_positions() {
@@ -282,21 +292,23 @@ impl Site {
                 NormSite::Mean | NormSite::Scale => [n, 1],
                 NormSite::XHat | NormSite::Normalized => [n, config.d_model],
             },
-            Site::Head { part, .. } | Site::Cross { part, .. } => match part {
-                HeadSite::Q | HeadSite::RotQ | HeadSite::Z => [n, config.d_head],
-                HeadSite::K | HeadSite::RotK | HeadSite::V => [n_key, config.d_head],
-                HeadSite::DotProducts
-                | HeadSite::ScaledScores
-                | HeadSite::AttnScores
-                | HeadSite::Exp
-                | HeadSite::Pattern
-                | HeadSite::PatternRounded
-                | HeadSite::WeightedNorm => [n, n_key],
-                HeadSite::RowMax | HeadSite::ExpSum => [n, 1],
-                HeadSite::ValueNorm => [n_key, 1],
-                HeadSite::QkProducts | HeadSite::WeightedV => [n * n_key, config.d_head],
-                HeadSite::Result => [n, config.d_model],
-            },
+            Site::Head { part, .. } | Site::Cross { part, .. } | Site::Masked { part, .. } => {
+                match part {
+                    HeadSite::Q | HeadSite::RotQ | HeadSite::Z => [n, config.d_head],
+                    HeadSite::K | HeadSite::RotK | HeadSite::V => [n_key, config.d_head],
+                    HeadSite::DotProducts
+                    | HeadSite::ScaledScores
+                    | HeadSite::AttnScores
+                    | HeadSite::Exp
+                    | HeadSite::Pattern
+                    | HeadSite::PatternRounded
+                    | HeadSite::WeightedNorm => [n, n_key],
+                    HeadSite::RowMax | HeadSite::ExpSum => [n, 1],
+                    HeadSite::ValueNorm => [n_key, 1],
+                    HeadSite::QkProducts | HeadSite::WeightedV => [n * n_key, config.d_head],
+                    HeadSite::Result => [n, config.d_model],
+                }
+            }
             Site::Block { part, .. } => match part {
                 BlockSite::ResidPre
                 | BlockSite::AttnOut
@@ -329,7 +341,9 @@ impl Site {
     /// ```
     pub fn name_in_block(&self) -> String {
         match self {
-            Site::Head { part, .. } | Site::Cross { part, .. } => part.to_string(),
+            Site::Head { part, .. } | Site::Cross { part, .. } | Site::Masked { part, .. } => {
+                part.to_string()
+            }
             Site::Block { part, .. } => part.to_string(),
             Site::Decoder { part, .. } => part.to_string(),
             Site::Norm { norm, part } => match norm {
@@ -347,7 +361,9 @@ impl Site {
     /// A reading beside the path can be recorded, but changing it would change nothing.
     pub fn is_on_path(&self) -> bool {
         match self {
-            Site::Head { part, .. } | Site::Cross { part, .. } => part.is_on_path(),
+            Site::Head { part, .. } | Site::Cross { part, .. } | Site::Masked { part, .. } => {
+                part.is_on_path()
+            }
             Site::Logits => false,
             Site::Embedding(_) | Site::Norm { .. } | Site::Block { .. } | Site::Decoder { .. } => {
                 true

@@ -114,6 +114,11 @@ impl Translation {
         })
     }
 
+    /// The encoder's output, which keys and values are made of: `[source, d_model]`.
+    pub fn encoded(&self) -> &Matrix {
+        &self.encoded
+    }
+
     /// The weights of a head of the cross-attention, a row for each token written:
     /// `[target, source]`.
     ///

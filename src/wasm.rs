@@ -402,6 +402,15 @@ impl Session {
         answer(self.0.cross_why(step, layer, head, source))
     }
 
+    pub fn number_why(
+        &self,
+        name: &str,
+        row: usize,
+        column: usize,
+    ) -> Answer<Ts<translate::number::NumberWhy>> {
+        answer(self.0.number_why(name, row, column))
+    }
+
     pub fn train_begin(
         &mut self,
         settings: Ts<train::TrainSettings>,

@@ -4,6 +4,7 @@
 //! types a [`draft`], which becomes an [`Example`] when it is checked; [`steps`] narrates it,
 //! and [`presets`] has examples to begin with.
 
+mod decoder;
 pub mod draft;
 pub mod presets;
 pub mod steps;
@@ -55,6 +56,9 @@ pub enum Given {
         y: Option<Matrix>,
         /// `W_Q`, `W_K`, `W_V`, each `[d_model, d_head]`; `None` where Q = K = V = X.
         weights: Option<[Matrix; 3]>,
+        /// Those of the masked self-attention that Y goes through first, as in a decoder, each
+        /// `[d_model, d_model]`; `None` where Y itself asks.
+        own: Option<[Matrix; 3]>,
     },
     /// Dot products and values, for a lecture without inputs.
     Scores {
@@ -128,6 +132,14 @@ impl Example {
         }
     }
 
+    /// The same of the masked self-attention that Y goes through first.
+    pub fn own_weights(&self, circuit: &Circuit) -> Option<&[Matrix; 3]> {
+        match (&self.given, circuit.projections) {
+            (Given::Inputs { own, .. }, Projections::Learned) => own.as_ref(),
+            _ => None,
+        }
+    }
+
     /// The wiring of a run with these switches.
     pub fn circuit(&self, options: Options, lecture: Lecture) -> Circuit {
         let (scaling, rounding) = match options.mode {
@@ -137,6 +149,14 @@ impl Example {
         };
         let (input, mask) = match &self.given {
             // The whole of X was there before the first token of Y.
+            Given::Inputs {
+                y: Some(y),
+                own: Some(_),
+                ..
+            } => {
+                let n_query = y.nrows();
+                (Input::Decoder { n_query }, Mask::None)
+            }
             Given::Inputs { y: Some(_), .. } => (Input::TwoStreams, Mask::None),
             Given::Inputs { .. } => (Input::Residual, options.mask),
             Given::Scores { .. } => (Input::Scores, options.mask),
@@ -195,10 +215,14 @@ impl Example {
     pub fn run<R: Recorder>(&self, rec: &mut R, circuit: &Circuit) -> Matrix {
         let at = |part| HEAD.site(part);
         let (dots, v) = match &self.given {
-            Given::Inputs { x, y, .. } => {
+            Given::Inputs { x, y, own, .. } => {
                 let x = rec.tap(INPUTS, x.clone()); // [n_key, d_model]
                 let y = y.as_ref().map(|y| rec.tap(LOOKING, y.clone())); // [n_query, d_model]
-                let looking = y.as_ref().unwrap_or(&x);
+                let asking = match (&y, own) {
+                    (Some(y), Some(own)) => Some(decoder::attend(rec, y, own, circuit)), // [n_query, d_model]
+                    _ => y,
+                };
+                let looking = asking.as_ref().unwrap_or(&x);
                 let [q, k, v] = match self.weights(circuit) {
                     Some([w_q, w_k, w_v]) => [(looking, w_q), (&x, w_k), (&x, w_v)]
                         .map(|(from, w)| product(from, &Packed::new(w))),
@@ -214,15 +238,7 @@ impl Example {
                 (rec.tap(at(HeadSite::DotProducts), scores.clone()), v)
             }
         };
-        let weights = pattern(rec, HEAD, dots, &circuit.config, circuit.first_query); // rows sum to 1
-        let weights = match circuit.rounding {
-            Some(decimals) => rec.tap(
-                at(HeadSite::PatternRounded),
-                ops::round_rows(weights, decimals),
-            ),
-            None => weights,
-        };
-        mix(rec, HEAD, &weights, &v) // [n_query, d_head]
+        mixed(rec, dots, &v, circuit) // [n_query, d_head]
     }
 
     /// The position of the first looking token.
@@ -240,6 +256,21 @@ impl Example {
             Given::Scores { scores, .. } => scores.nrows(),
         }
     }
+}
+
+/// From dot products to a head's output: weights, rounded where the lecture rounds them, and the mix.
+///
+/// Shapes: `[n_query, n_key]` and `[n_key, d_v]` to `[n_query, d_v]`.
+fn mixed<R: Recorder>(rec: &mut R, dots: Matrix, v: &Matrix, circuit: &Circuit) -> Matrix {
+    let weights = pattern(rec, HEAD, dots, &circuit.config, circuit.first_query); // rows sum to 1
+    let weights = match circuit.rounding {
+        Some(decimals) => rec.tap(
+            HEAD.site(HeadSite::PatternRounded),
+            ops::round_rows(weights, decimals),
+        ),
+        None => weights,
+    };
+    mix(rec, HEAD, &weights, v) // [n_query, d_v]
 }
 
 /// The place of a projection in the triple of weights.

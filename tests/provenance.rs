@@ -14,15 +14,22 @@ use std::ops::Range;
 use common::{kinds, random};
 use headlight::Matrix;
 use headlight::config::{Activation, Config, MlpKind, Pairs, Positions, Unembedding};
+use headlight::decoder::{Decoder, Past};
 use headlight::model::Model;
 use headlight::provenance::{
-    BlockWeight, Circuit, Explanation, Operation, Projection, Quantity, Region, Weight,
+    BlockWeight, Circuit, DecoderWeight, Explanation, Operation, Projection, Quantity, Region,
+    Weight,
 };
-use headlight::site::{HeadAt, HeadSite, Norm, Site};
+use headlight::site::{DecoderSublayer, HeadAt, HeadSite, Norm, Site};
 use headlight::tokens::Tokens;
 use headlight::trace::{Recorder, Trace};
+use strum::VariantArray;
 
 const N: usize = 3;
+
+/// What a decoder has written: one token fewer than it makes steps, and more steps than it reads
+/// tokens.
+const WRITTEN: [usize; 3] = [2, 5, 1];
 
 /// Large enough to be seen through every sum, small enough to leave most maxima in place.
 const NUDGE: f32 = 0.25;
@@ -178,7 +185,36 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
             ..sizes()
         });
     }
+    for mlp in [MlpKind::Plain, MlpKind::Gated] {
+        configs.push(translator(mlp));
+    }
     configs
+}
+
+/// Two layers of an encoder and two of a decoder.
+fn translator(mlp: MlpKind) -> Config {
+    Config {
+        n_decoder_layers: 2,
+        n_token_types: 0,
+        has_ln_embed: false,
+        positions: Positions::Sinusoidal {
+            base: 10.0,
+            pairs: Pairs::Halves,
+        },
+        mlp,
+        ..sizes()
+    }
+}
+
+/// Both passes of a model: over the tokens, and over what its decoder has written.
+fn run<R: Recorder>(model: &Model, rec: &mut R, tokens: &Tokens) {
+    let read = model.forward(rec, tokens); // [N, d_model]
+    let Some(decoder) = Decoder::of(model) else {
+        return;
+    };
+    let memory = decoder.read(rec, &read);
+    let mut past = Past::new(model.config());
+    decoder.write(rec, &memory, &WRITTEN, &mut past).unwrap();
 }
 
 /// An untouched run and what is declared about it.
@@ -196,7 +232,7 @@ impl Run {
         let parameters = random::parameters(config, seed);
         let tokens = random::tokens(config, N, seed);
         let mut trace = Trace::all();
-        random::model_of(config, &parameters).forward(&mut trace, &tokens);
+        run(&random::model_of(config, &parameters), &mut trace, &tokens);
         let circuit = Circuit::of_model(config, N);
         let declared = trace
             .iter()
@@ -273,7 +309,7 @@ impl Run {
             nudge: source,
             changed: HashSet::new(),
         };
-        self.nudged_model(source).forward(&mut rec, &self.tokens);
+        run(&self.nudged_model(source), &mut rec, &self.tokens);
         rec.changed
     }
 
@@ -283,7 +319,7 @@ impl Run {
             nudge: source,
             inner: Trace::all(),
         };
-        self.nudged_model(source).forward(&mut rec, &self.tokens);
+        run(&self.nudged_model(source), &mut rec, &self.tokens);
         let untouched = self.trace.iter();
         let mut changed: HashSet<Cell> = untouched
             .flat_map(|(site, matrix)| changes(site, matrix, rec.inner.get(site).unwrap()))
@@ -324,8 +360,11 @@ impl Run {
             Operation::ExpOfDifference => source != all[0] && first == f32::NEG_INFINITY,
             Operation::Quotient => source != all[0] && first == 0.0,
             // A masked key again: its weight of 0 hides its value. Or a hidden unit
-            // that ReLU has cut off: its 0 hides the weights behind it.
-            Operation::Product | Operation::SumOfProducts => self.partner_is_0(source, explanation),
+            // that ReLU has cut off: its 0 hides the weights behind it. Or what goes into a
+            // decoder's first step, where no token was written and the position's sine is 0.
+            Operation::Product | Operation::SumOfProducts | Operation::Sigmoid => {
+                self.partner_is_0(source, explanation)
+            }
             // Nothing of a value arrives with a weight of 0, however long it is.
             Operation::LengthOfProduct => {
                 all.last().is_some_and(|weight| self.value(*weight) == 0.0)
@@ -446,6 +485,22 @@ fn all_weights(config: &Config) -> Vec<Weight> {
         let parts = [WO, BO, WIn, BIn, WGate, BGate, WOut, BOut];
         weights.extend(parts.map(|part| Weight::Block { layer, part }));
     }
+    for layer in 0..config.n_decoder_layers {
+        norms.extend(DecoderSublayer::VARIANTS.iter().map(|sublayer| {
+            let sublayer = *sublayer;
+            Norm::Decoder { layer, sublayer }
+        }));
+        for to in [Projection::Q, Projection::K, Projection::V] {
+            for head in 0..config.n_heads {
+                weights.push(Weight::CrossProjection { to, layer, head });
+                weights.push(Weight::CrossProjectionBias { to, layer, head });
+            }
+        }
+        let parts = [WO, BO, WIn, BIn, WGate, BGate, WOut, BOut].map(DecoderWeight::Block);
+        let own = [DecoderWeight::W, DecoderWeight::WF, DecoderWeight::BF];
+        let parts = own.into_iter().chain(parts);
+        weights.extend(parts.map(|part| Weight::Decoder { layer, part }));
+    }
     weights.extend(norms.iter().map(|norm| Weight::Gamma(*norm)));
     weights.extend(norms.iter().map(|norm| Weight::Beta(*norm)));
     weights
@@ -457,12 +512,19 @@ fn all_weights(config: &Config) -> Vec<Weight> {
 fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
     let name = weight.to_string();
     match weight {
-        Weight::Projection { head, .. } | Weight::ProjectionBias { head, .. } => {
+        Weight::Projection { head, .. }
+        | Weight::ProjectionBias { head, .. }
+        | Weight::CrossProjection { head, .. }
+        | Weight::CrossProjectionBias { head, .. } => {
             let all_heads = name.strip_suffix(&format!(".{head}")).unwrap();
             let first = head * config.d_head;
             (all_heads.into(), first..first + config.d_head)
         }
-        Weight::Block { part, .. } => {
+        Weight::Block { part, .. }
+        | Weight::Decoder {
+            part: DecoderWeight::Block(part),
+            ..
+        } => {
             let columns = match part {
                 BlockWeight::WIn | BlockWeight::BIn | BlockWeight::WGate | BlockWeight::BGate => {
                     config.d_mlp
@@ -473,7 +535,8 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
             };
             (name, 0..columns)
         }
+        Weight::MaskedProjection { .. } => panic!("no model has {name}"),
         Weight::Unembedding | Weight::UnembeddingBias => (name, 0..config.d_vocab),
-        Weight::Gamma(_) | Weight::Beta(_) => (name, 0..config.d_model),
+        Weight::Gamma(_) | Weight::Beta(_) | Weight::Decoder { .. } => (name, 0..config.d_model),
     }
 }

@@ -7,7 +7,7 @@ use headlight::config::Mask;
 use headlight::provenance::{
     Circuit, Explanation, Operation, Projections, Quantity, Region, Weight,
 };
-use headlight::site::HeadSite;
+use headlight::site::{HeadSite, Site};
 use headlight::trace::{NoRecord, Trace};
 use headlight::worked::draft::Draft;
 use headlight::worked::presets::{PRESETS, Preset};
@@ -115,6 +115,81 @@ fn in_cross_attention_queries_are_made_of_y_and_keys_and_values_of_x() {
     }
 }
 
+/// A decoder's two attentions in one chain: Y looks at itself behind the mask, and what comes out
+/// asks; keys and values are made of X. The numbers can be checked on paper, and are those of
+/// `z = torch.softmax(2·Y·Yᵀ + mask, dim=-1) @ Y` and of
+/// `torch.softmax(z @ X.T, dim=-1) @ (X @ W_V)`.
+#[test]
+fn a_decoder_looks_back_at_itself_and_asks_the_encoder_with_what_comes_out() {
+    let preset = PRESETS.iter().find(|one| one.id == "decoder").unwrap();
+    for mask in [Mask::None, Mask::Causal] {
+        let run = Run::new(preset, Mode::Exact, mask, Projections::Learned);
+        let own = |part| {
+            let site = HEAD.site(part).in_masked_attention();
+            run.trace.get(site).unwrap()
+        };
+        assert_eq!(printed(own(HeadSite::Q), 0), ["2 0", "0 2", "2 2"]);
+        assert_eq!(
+            printed(own(HeadSite::DotProducts), 0),
+            ["2 0 2", "0 2 2", "2 2 4"]
+        );
+        assert_eq!(
+            printed(own(HeadSite::AttnScores), 0),
+            ["2 -inf -inf", "0 2 -inf", "2 2 4"]
+        );
+        // e⁻² = 0.1353; 0.1353 ÷ 1.1353 = 0.1192, and 0.1353 ÷ 1.2707 = 0.1065.
+        assert_eq!(
+            printed(own(HeadSite::Pattern), 4),
+            [
+                "1.0000 0.0000 0.0000",
+                "0.1192 0.8808 0.0000",
+                "0.1065 0.1065 0.7870"
+            ]
+        );
+        let asking = ["1.0000 0.0000", "0.1192 0.8808", "0.8935 0.8935"];
+        assert_eq!(printed(own(HeadSite::Z), 4), asking);
+        assert_eq!(printed(run.head(HeadSite::Q), 4), asking);
+        assert_eq!(printed(run.head(HeadSite::K), 0), ["2 0", "0 2"]);
+        assert_eq!(printed(run.head(HeadSite::V), 0), ["6 0", "0 8"]);
+        // 1 ÷ (1 + e⁻²) = 0.8808; 0.8808 − 0.1192 = 0.7616, twice that the difference of row 2.
+        assert_eq!(
+            printed(run.head(HeadSite::Pattern), 4),
+            ["0.8808 0.1192", "0.1790 0.8210", "0.5000 0.5000"]
+        );
+        assert_eq!(
+            printed(run.head(HeadSite::Z), 4),
+            ["5.2848 0.9536", "1.0740 6.5681", "3.0000 4.0000"]
+        );
+    }
+    let run = Run::new(preset, Mode::Exact, Mask::None, Projections::Learned);
+    let source = |name: &str, row, column| {
+        let why = run.circuit.explain(name.parse().unwrap(), row, column);
+        why.unwrap().sources[0].quantity.to_string()
+    };
+    assert_eq!(
+        source("decoder.0.self_attn.k.0", 2, 1),
+        "decoder.0.resid_pre"
+    );
+    assert_eq!(source("blocks.0.attn.q.0", 2, 1), "decoder.0.self_attn.z.0");
+    assert_eq!(source("blocks.0.attn.k.0", 1, 1), "blocks.0.resid_pre");
+    let masked = "decoder.0.self_attn.attn_scores.0".parse().unwrap();
+    let why = run.circuit.explain(masked, 0, 1).unwrap();
+    assert_eq!(why.operation, Operation::Masked);
+    let told: Vec<String> = steps(&run.example, &run.circuit)
+        .iter()
+        .map(|step| step.to_string())
+        .collect();
+    assert_eq!(told[..3], ["inputs", "looking", "own.weights_k"]);
+    let place = |id: &str| told.iter().position(|one| one == id).unwrap();
+    assert!(place("own.mask.0") < place("own.all_mixed"));
+    assert!(place("own.all_mixed") < place("weights_k"));
+    assert!(!told.contains(&"mask.0".to_string()));
+    // No other example has such a site.
+    let other = Run::new(&PRESETS[0], Mode::Exact, Mask::Causal, Projections::Learned);
+    let refusal = other.circuit.explain(masked, 0, 0).unwrap_err();
+    assert!(refusal.to_string().contains("no decoder here"));
+}
+
 /// Every run of every preset under every combination of switches.
 fn all_runs() -> Vec<Run> {
     let mut runs = Vec::new();
@@ -157,7 +232,11 @@ fn every_cell_that_a_step_adds_exists_and_is_added_by_one_token_s_step_only() {
             for region in &step.adds {
                 let matrix = run.matrix(region);
                 assert!(region.rows.end <= matrix.nrows() && region.columns.end <= matrix.ncols());
-                if step.to_string().starts_with("all_") {
+                if step
+                    .to_string()
+                    .trim_start_matches("own.")
+                    .starts_with("all_")
+                {
                     continue;
                 }
                 for (row, column) in cells(region) {
@@ -228,6 +307,11 @@ fn any_draft() -> impl Strategy<Value = Draft> {
             let scores = if from_scores { at.index(n + 1) } else { 0 };
             (
                 prop::collection::vec(any::<String>(), n),
+                prop::option::of([
+                    table(d_model, d_model),
+                    table(d_model, d_model),
+                    table(d_model, d_model),
+                ]),
                 (
                     table(given, d_model),
                     prop::collection::vec(any::<String>(), looking),
@@ -244,8 +328,21 @@ fn any_draft() -> impl Strategy<Value = Draft> {
                 0usize..5,
             )
                 .prop_map(
-                    |(tokens, (x, looking, y), [w_q, w_k, w_v], scores, v, d_head, first_query)| {
+                    |(
+                        tokens,
+                        own,
+                        (x, looking, y),
+                        [w_q, w_k, w_v],
+                        scores,
+                        v,
+                        d_head,
+                        first_query,
+                    )| {
+                        let [own_q, own_k, own_v] = own.unwrap_or_default();
                         Draft {
+                            own_q,
+                            own_k,
+                            own_v,
                             tokens,
                             x,
                             looking,
@@ -302,6 +399,9 @@ impl Run {
             Quantity::Weight(Weight::Projection { to, .. }) => {
                 weight_of(self.example.weights(&self.circuit).unwrap(), to)
             }
+            Quantity::Weight(Weight::MaskedProjection { to, .. }) => {
+                weight_of(self.example.own_weights(&self.circuit).unwrap(), to)
+            }
             Quantity::Weight(other) => panic!("the worked example has no {other}"),
         }
     }
@@ -353,7 +453,13 @@ impl Run {
     /// The rounded weight beside the exact one that the explanation begins with.
     fn rounded(&self, why: &Explanation) -> f32 {
         let exact = &why.sources[0];
-        self.head(HeadSite::PatternRounded)[(exact.rows.start, exact.columns.start)]
+        let rounded = HEAD.site(HeadSite::PatternRounded);
+        let rounded = match exact.quantity {
+            Quantity::Site(Site::Masked { .. }) => rounded.in_masked_attention(),
+            _ => rounded,
+        };
+        let place = (exact.rows.start, exact.columns.start);
+        self.trace.get(rounded).unwrap()[place]
     }
 }
 

@@ -117,6 +117,7 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         | Site::Embedding(_)
         | Site::Logits
         | Site::Cross { .. }
+        | Site::Masked { .. }
         | Site::Decoder { .. } => false,
     };
     let shared = [at.key(config), at.value(config)];

@@ -26,6 +26,11 @@ pub enum Operation {
     /// Σ of products. Sources come in pairs, a row and a column; a last source without a
     /// partner is the bias, where the model has one.
     SumOfProducts,
+    /// σ, the logistic function, of the same.
+    Sigmoid,
+    /// What a recurrent unit remembers: c = f·c' + (1 − f)·x̂ of one step after the other, from
+    /// c' = 0 on, with f and x̂ of every step so far from the two sources.
+    Remember,
     /// One number from each source, summed.
     Sum,
     /// The product of its two sources.

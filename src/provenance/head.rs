@@ -172,18 +172,31 @@ impl Circuit {
         let input = self.projected(to, layer);
         match self.projections {
             Projections::Identity => made(Operation::Copy, [cell(input, row, column)]),
-            Projections::Learned => made(
-                Operation::SumOfProducts,
-                [
-                    self.whole_row(input, row),
-                    region(
-                        Weight::Projection { to, layer, head },
-                        0..self.config.d_model,
-                        column..column + 1,
-                    ),
-                    cell(Weight::ProjectionBias { to, layer, head }, 0, column),
-                ],
-            ),
+            Projections::Learned => self.project(to, input, layer, head, row, column),
         }
+    }
+
+    /// A row of the input through a column of a head's weights.
+    pub(super) fn project(
+        &self,
+        to: Projection,
+        input: Site,
+        layer: usize,
+        head: usize,
+        row: usize,
+        column: usize,
+    ) -> Explanation {
+        made(
+            Operation::SumOfProducts,
+            [
+                self.whole_row(input, row),
+                region(
+                    Weight::Projection { to, layer, head },
+                    0..self.config.d_model,
+                    column..column + 1,
+                ),
+                cell(Weight::ProjectionBias { to, layer, head }, 0, column),
+            ],
+        )
     }
 }

@@ -41,6 +41,41 @@ pub enum Weight {
         /// Which one.
         part: BlockWeight,
     },
+    /// A projection of one head of a decoder's cross-attention, `[d_model, d_head]`.
+    CrossProjection {
+        /// Queries, keys or values.
+        to: Projection,
+        /// Layer of the decoder, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+    },
+    /// Its bias, `[1, d_head]`.
+    CrossProjectionBias {
+        /// Queries, keys or values.
+        to: Projection,
+        /// Layer of the decoder, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+    },
+    /// A projection of one head of a decoder's masked self-attention, `[d_model, d_head]`; worked
+    /// example only.
+    MaskedProjection {
+        /// Queries, keys or values.
+        to: Projection,
+        /// Layer of the decoder, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+    },
+    /// A matrix of a decoder's layer outside the heads, or its bias.
+    Decoder {
+        /// Layer of the decoder, counted from 0.
+        layer: usize,
+        /// Which one.
+        part: DecoderWeight,
+    },
     /// `w_u`, where the unembedding has a matrix of its own: `[d_model, d_vocab]`.
     Unembedding,
     /// `b_u`, `[1, d_vocab]`.
@@ -104,6 +139,49 @@ pub enum BlockWeight {
     BOut,
 }
 
+/// The matrices of a decoder's layer outside the heads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DecoderWeight {
+    /// `[d_model, d_model]`: to what the state of the recurrent unit takes in.
+    W,
+    /// `[d_model, d_model]`: to the forget gate.
+    WF,
+    /// `[1, d_model]`: the bias of that.
+    BF,
+    /// What cross-attention and MLP have as an encoder's attention and MLP have it.
+    Block(BlockWeight),
+}
+
+impl Weight {
+    /// The place in a decoder of what attention and MLP call by the encoder's names.
+    pub(super) fn in_decoder(self) -> Weight {
+        match self {
+            Weight::Projection { to, layer, head } => Weight::CrossProjection { to, layer, head },
+            Weight::ProjectionBias { to, layer, head } => {
+                Weight::CrossProjectionBias { to, layer, head }
+            }
+            Weight::Block { layer, part } => {
+                let part = DecoderWeight::Block(part);
+                Weight::Decoder { layer, part }
+            }
+            _ => self,
+        }
+    }
+}
+
+impl fmt::Display for DecoderWeight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DecoderWeight::W => write!(f, "ssru.w"),
+            DecoderWeight::WF => write!(f, "ssru.w_f"),
+            DecoderWeight::BF => write!(f, "ssru.b_f"),
+            DecoderWeight::Block(BlockWeight::WO) => write!(f, "cross_attn.w_o"),
+            DecoderWeight::Block(BlockWeight::BO) => write!(f, "cross_attn.b_o"),
+            DecoderWeight::Block(part) => part.fmt(f),
+        }
+    }
+}
+
 impl fmt::Display for Quantity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -123,6 +201,16 @@ impl fmt::Display for Weight {
                 write!(f, "blocks.{layer}.attn.b_{to}.{head}")
             }
             Weight::Block { layer, part } => write!(f, "blocks.{layer}.{part}"),
+            Weight::CrossProjection { to, layer, head } => {
+                write!(f, "decoder.{layer}.cross_attn.w_{to}.{head}")
+            }
+            Weight::CrossProjectionBias { to, layer, head } => {
+                write!(f, "decoder.{layer}.cross_attn.b_{to}.{head}")
+            }
+            Weight::MaskedProjection { to, layer, head } => {
+                write!(f, "decoder.{layer}.self_attn.w_{to}.{head}")
+            }
+            Weight::Decoder { layer, part } => write!(f, "decoder.{layer}.{part}"),
             Weight::Unembedding => write!(f, "w_u"),
             Weight::UnembeddingBias => write!(f, "b_u"),
             Weight::Gamma(norm) => write!(f, "{norm}.gamma"),

@@ -1,5 +1,6 @@
 //! Questions about a translation: an encoder that reads, and a decoder that writes word by word.
 
+pub mod number;
 pub mod why;
 
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@ use crate::Matrix;
 use crate::config::{self, Scaling};
 use crate::error::{Error, Result};
 use crate::provenance::{self, Circuit, Input, Operation, Projection, Quantity, Weight};
-use crate::site::{HeadSite, Site};
+use crate::site::{HeadAt, HeadSite, Site};
 use crate::trace::Trace;
 use crate::worked::draft::{self, Table};
 use crate::worked::presets::{self, PRESETS};
@@ -58,6 +58,15 @@ pub struct Draft {
     /// From inputs to values.
     #[tsify(type = "string[][]")]
     pub w_v: Table,
+    /// From `y` to the queries of the masked self-attention that it goes through first.
+    #[tsify(type = "string[][]")]
+    pub own_q: Table,
+    /// To its keys.
+    #[tsify(type = "string[][]")]
+    pub own_k: Table,
+    /// To its values.
+    #[tsify(type = "string[][]")]
+    pub own_v: Table,
     /// Dot products, a row for each looking token.
     #[tsify(type = "string[][]")]
     pub scores: Table,
@@ -114,6 +123,8 @@ pub struct Step {
     pub id: String,
     /// What it does.
     pub kind: String,
+    /// Whether it is one of the masked self-attention that a decoder begins with.
+    pub own: bool,
     /// The token it is about, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<usize>,
@@ -133,6 +144,8 @@ pub struct WorkedManifest {
     pub looking: Vec<String>,
     /// Whether those are a second sequence.
     pub crosses: bool,
+    /// Whether those go through masked self-attention first.
+    pub is_decoder: bool,
     /// How many tokens look.
     pub n_query: usize,
     /// How many are looked at.
@@ -251,7 +264,8 @@ impl WorkedRun {
         WorkedManifest {
             tokens: example.names().to_vec(),
             looking: example.looking().to_vec(),
-            crosses: circuit.input == Input::TwoStreams,
+            crosses: matches!(circuit.input, Input::TwoStreams | Input::Decoder { .. }),
+            is_decoder: matches!(circuit.input, Input::Decoder { .. }),
             n_query: example.n_query(),
             n_key: circuit.n_key,
             first_query: circuit.first_query,
@@ -271,7 +285,9 @@ impl WorkedRun {
         let sites = self.trace.iter();
         let sites = sites.map(|(site, matrix)| (site.to_string(), matrix));
         let rounded = [HeadSite::PatternRounded, HeadSite::WeightedV, HeadSite::Z]
-            .map(|part| HEAD.site(part).to_string());
+            .map(|part| HEAD.site(part))
+            .map(|site| [site, site.in_masked_attention()].map(|site| site.to_string()))
+            .concat();
         let named = |(name, matrix): (String, &Matrix)| NamedNumbers {
             decimals: self.circuit.rounding.filter(|_| rounded.contains(&name)),
             ..NamedNumbers::new(name, matrix)
@@ -281,19 +297,24 @@ impl WorkedRun {
 
     /// The weights in use, by name.
     fn weights(&self) -> Vec<(String, &Matrix)> {
-        let Some(weights) = self.example.weights(&self.circuit) else {
-            return Vec::new();
-        };
-        [Projection::Q, Projection::K, Projection::V]
-            .map(|to| {
-                let name = Weight::Projection {
-                    to,
-                    layer: HEAD.layer,
-                    head: HEAD.head,
-                };
-                (name.to_string(), weight_of(weights, to))
+        let HeadAt { layer, head } = HEAD;
+        let own = self.example.own_weights(&self.circuit);
+        let last = self.example.weights(&self.circuit);
+        let all = [Projection::Q, Projection::K, Projection::V];
+        let own = own.into_iter().flat_map(|own| {
+            all.map(|to| {
+                (
+                    Weight::MaskedProjection { to, layer, head },
+                    weight_of(own, to),
+                )
             })
-            .into()
+        });
+        let last = last.into_iter().flat_map(|last| {
+            all.map(|to| (Weight::Projection { to, layer, head }, weight_of(last, to)))
+        });
+        own.chain(last)
+            .map(|(weight, matrix)| (weight.to_string(), matrix))
+            .collect()
     }
 
     /// A matrix of the run, or a weight, by name.
@@ -356,11 +377,14 @@ impl WorkedRun {
     }
 }
 
-fn words_of(operation: Operation) -> (&'static str, Option<f32>) {
+/// An operation as the page is told of it: its name, and a constant where it has one.
+pub(super) fn words_of(operation: Operation) -> (&'static str, Option<f32>) {
     match operation {
         Operation::Given => ("given", None),
         Operation::Copy => ("copy", None),
         Operation::SumOfProducts => ("sum_of_products", None),
+        Operation::Sigmoid => ("sigmoid", None),
+        Operation::Remember => ("remember", None),
         Operation::Sum => ("sum", None),
         Operation::Product => ("product", None),
         Operation::LengthOfProduct => ("length_of_product", None),
@@ -388,7 +412,7 @@ fn preset(id: &str) -> Result<&'static presets::Preset> {
             Error::unknown_word(
                 "example",
                 id,
-                "lecture-e, lecture-a, lecture-b, cross-attention, no-weights, equal-keys, one-key-wins",
+                "lecture-e, lecture-a, lecture-b, cross-attention, decoder, no-weights, equal-keys, one-key-wins",
             )
         })
 }
@@ -403,6 +427,9 @@ impl From<Draft> for draft::Draft {
             w_q: draft.w_q,
             w_k: draft.w_k,
             w_v: draft.w_v,
+            own_q: draft.own_q,
+            own_k: draft.own_k,
+            own_v: draft.own_v,
             scores: draft.scores,
             v: draft.v,
             d_head: draft.d_head,
@@ -421,6 +448,9 @@ impl From<draft::Draft> for Draft {
             w_q: draft.w_q,
             w_k: draft.w_k,
             w_v: draft.w_v,
+            own_q: draft.own_q,
+            own_k: draft.own_k,
+            own_v: draft.own_v,
             scores: draft.scores,
             v: draft.v,
             d_head: draft.d_head,
@@ -468,6 +498,7 @@ impl From<&steps::Step> for Step {
         Step {
             id: step.to_string(),
             kind: step.kind.to_string(),
+            own: step.own,
             token: step.token,
             key: step.key,
             adds: step.adds.iter().map(Region::from).collect(),

@@ -98,6 +98,25 @@ impl Site {
     }
 }
 
+impl Site {
+    /// The place in a decoder's masked self-attention of what attention calls by the encoder's names.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use headlight::site::Site;
+    /// let site: Site = "blocks.0.attn.pattern.0".parse()?;
+    /// assert_eq!(site.in_masked_attention().to_string(), "decoder.0.self_attn.pattern.0");
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
+    pub fn in_masked_attention(self) -> Site {
+        match self {
+            Site::Head { layer, head, part } => Site::Masked { layer, head, part },
+            _ => self,
+        }
+    }
+}
+
 impl From<BlockSite> for DecoderSite {
     /// The stage that plays the same part, with cross-attention for attention.
     fn from(part: BlockSite) -> Self {

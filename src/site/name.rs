@@ -29,6 +29,9 @@ impl fmt::Display for Site {
             Site::Cross { layer, head, part } => {
                 write!(f, "decoder.{layer}.cross_attn.{part}.{head}")
             }
+            Site::Masked { layer, head, part } => {
+                write!(f, "decoder.{layer}.self_attn.{part}.{head}")
+            }
             Site::Decoder { layer, part } => write!(f, "decoder.{layer}.{part}"),
         }
     }
@@ -84,6 +87,16 @@ fn parse_decoder(rest: &str) -> Option<Site> {
         .and_then(|rest| rest.split_once('.'))
     {
         return Some(Site::Cross {
+            layer,
+            head: index(head)?,
+            part: part.parse().ok()?,
+        });
+    }
+    if let Some((part, head)) = rest
+        .strip_prefix("self_attn.")
+        .and_then(|rest| rest.split_once('.'))
+    {
+        return Some(Site::Masked {
             layer,
             head: index(head)?,
             part: part.parse().ok()?,

@@ -41,6 +41,13 @@ pub struct Draft {
     pub w_k: Table,
     /// From inputs to values.
     pub w_v: Table,
+    /// From `y` to the queries of the masked self-attention that it goes through first, as in a
+    /// decoder; empty where `y` itself asks.
+    pub own_q: Table,
+    /// To its keys.
+    pub own_k: Table,
+    /// To its values.
+    pub own_v: Table,
     /// Dot products, a row for each looking token.
     pub scores: Table,
     /// Values, a row for each token.
@@ -99,12 +106,17 @@ impl Draft {
                 Some(table("Y", &self.y, [n, d_model])?)
             }
         };
+        let own = match &y {
+            Some(_) => self.own(d_model)?,
+            None => None,
+        };
         let weights = [&self.w_q, &self.w_k, &self.w_v];
         if weights.iter().all(|table| table.is_empty()) {
             return Ok(Given::Inputs {
                 x,
                 y,
                 weights: None,
+                own,
             });
         }
         let d_head = width("W_Q", &self.w_q)?;
@@ -118,7 +130,22 @@ impl Draft {
             x,
             y,
             weights: Some(weights),
+            own,
         })
+    }
+
+    /// The weights of the masked self-attention, where there is one.
+    fn own(&self, d_model: usize) -> Result<Option<[Matrix; 3]>> {
+        let tables = [&self.own_q, &self.own_k, &self.own_v];
+        if tables.iter().all(|table| table.is_empty()) {
+            return Ok(None);
+        }
+        let read = |name, cells| table(name, cells, [d_model, d_model]);
+        Ok(Some([
+            read("W_Q of the self-attention", &self.own_q)?,
+            read("W_K of the self-attention", &self.own_k)?,
+            read("W_V of the self-attention", &self.own_v)?,
+        ]))
     }
 
     fn scores(&self) -> Result<Given> {
@@ -347,6 +374,12 @@ mod tests {
             w_q: vec![row("1e6", MOST); MOST],
             w_k: vec![row("-1e6", MOST); MOST],
             w_v: vec![row("1e6", MOST); MOST],
+            // Behind a masked self-attention of the same size.
+            looking: row("word", MOST),
+            y: vec![row("1e6", MOST); MOST],
+            own_q: vec![row("1e6", MOST); MOST],
+            own_k: vec![row("-1e6", MOST); MOST],
+            own_v: vec![row("1e6", MOST); MOST],
             ..Draft::default()
         };
         let example = draft.check().unwrap();
@@ -358,7 +391,11 @@ mod tests {
         let mut trace = Trace::all();
         example.run(&mut trace, &example.circuit(options, PRESETS[0].lecture));
         for (site, matrix) in trace.iter() {
-            assert!(matrix.iter().all(|value| value.is_finite()), "{site}");
+            // What the mask hides is −∞.
+            let hidden = site.to_string().contains("self_attn.attn_scores");
+            let is_right =
+                |value: &f32| value.is_finite() || (hidden && *value == f32::NEG_INFINITY);
+            assert!(matrix.iter().all(is_right), "{site}");
         }
     }
 }

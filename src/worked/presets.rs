@@ -1,4 +1,4 @@
-//! The presets of the worked example: those of the lectures, and four of our own.
+//! The presets of the worked example: those of the lectures, and five of our own.
 
 use super::draft::{Draft, Table};
 use super::{Lecture, Mode};
@@ -27,6 +27,9 @@ enum Numbers {
         /// Names and inputs of a second sequence that looks at the first.
         looking: Option<[&'static str; 2]>,
         weights: Option<[&'static str; 3]>,
+        /// W_Q, W_K and W_V of the masked self-attention that the second sequence goes through
+        /// first.
+        own: Option<[&'static str; 3]>,
     },
     Scores {
         tokens: &'static str,
@@ -54,7 +57,7 @@ const LECTURE_E_WEIGHTS: [&str; 3] = [
 ];
 
 /// Every preset, lecture E's first.
-pub const PRESETS: [Preset; 7] = [
+pub const PRESETS: [Preset; 8] = [
     Preset {
         id: "lecture-e",
         lecture: AS_LECTURE_E,
@@ -64,6 +67,7 @@ pub const PRESETS: [Preset; 7] = [
             x: LECTURE_E_X,
             looking: None,
             weights: Some(LECTURE_E_WEIGHTS),
+            own: None,
         },
     },
     // The lecture gives the weights 0.005, 0.085 and 0.91, but no scores and no values. These
@@ -110,6 +114,23 @@ pub const PRESETS: [Preset; 7] = [
             x: LECTURE_E_X,
             looking: Some(["y₁ y₂", "0 1 0 1; 0 0 2 0"]),
             weights: Some(LECTURE_E_WEIGHTS),
+            own: None,
+        },
+    },
+    // A decoder's two attentions, one after the other. The queries and keys of the first see a token
+    // itself and the ones before it; its values hand the inputs on as they are, so that the mix can
+    // be read off. The second is a lookup: 2 in a place of the query asks for the token of X with a
+    // 1 there.
+    Preset {
+        id: "decoder",
+        lecture: AS_LECTURE_E,
+        mode: Mode::Exact,
+        numbers: Numbers::Inputs {
+            tokens: "x₁ x₂",
+            x: "2 0; 0 2",
+            looking: Some(["y₁ y₂ y₃", "1 0; 0 1; 1 1"]),
+            weights: Some(["1 0; 0 1", "1 0; 0 1", "3 0; 0 4"]),
+            own: Some(["2 0; 0 2", "1 0; 0 1", "1 0; 0 1"]),
         },
     },
     Preset {
@@ -121,6 +142,7 @@ pub const PRESETS: [Preset; 7] = [
             x: "2 0; 2 1; 0 2",
             looking: None,
             weights: None,
+            own: None,
         },
     },
     Preset {
@@ -132,6 +154,7 @@ pub const PRESETS: [Preset; 7] = [
             x: "1 1; 2 1; 6 1",
             looking: None,
             weights: Some(["1 0; 0 1", "0 0; 1 1", "1 0; 0 1"]),
+            own: None,
         },
     },
     Preset {
@@ -147,6 +170,7 @@ pub const PRESETS: [Preset; 7] = [
                 "4 0 0; 0 4 0; 0 0 4",
                 "1 2 3; 4 5 6; 7 8 9",
             ]),
+            own: None,
         },
     },
 ];
@@ -160,8 +184,10 @@ impl Preset {
                 x,
                 looking,
                 weights,
+                own,
             } => {
                 let [w_q, w_k, w_v] = weights.unwrap_or_default().map(table);
+                let [own_q, own_k, own_v] = own.unwrap_or_default().map(table);
                 let [looking, y] = looking.unwrap_or_default();
                 Draft {
                     tokens: cells(tokens),
@@ -171,6 +197,9 @@ impl Preset {
                     w_q,
                     w_k,
                     w_v,
+                    own_q,
+                    own_k,
+                    own_v,
                     ..Draft::default()
                 }
             }

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::{Example, Given, HEAD, INPUTS, LOOKING};
 use crate::config::{Mask, Scaling};
-use crate::provenance::{Circuit, Projection, Projections, Region, Weight};
-use crate::site::{HeadSite, Site};
+use crate::provenance::{Circuit, Input, Projection, Projections, Region, Weight};
+use crate::site::{HeadAt, HeadSite, Site};
 
 /// What a step does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display)]
@@ -72,6 +72,8 @@ pub enum StepKind {
 pub struct Step {
     /// What it does.
     pub kind: StepKind,
+    /// Whether it is one of the masked self-attention that a decoder begins with.
+    pub own: bool,
     /// The token it is about, where there is one.
     pub token: Option<usize>,
     /// The token looked at, where there is one.
@@ -81,8 +83,11 @@ pub struct Step {
 }
 
 impl fmt::Display for Step {
-    /// The step's name in links: `dot.0.1`.
+    /// The step's name in links: `dot.0.1`, and `own.dot.0.1` in the masked self-attention.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.own {
+            write!(f, "own.")?;
+        }
         self.kind.fmt(f)?;
         for index in [self.token, self.key].into_iter().flatten() {
             write!(f, ".{index}")?;
@@ -109,44 +114,74 @@ impl fmt::Display for Step {
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
 pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
-    let teller = Teller { example, circuit };
-    let mut steps = teller.beginning();
-    for query in 0..example.n_query() {
-        steps.extend(teller.one_query(query));
+    let last = Teller {
+        example,
+        circuit: circuit.clone(),
+        own: false,
+    };
+    let mut steps = last.given();
+    if let Input::Decoder { n_query } = circuit.input {
+        let own = Teller {
+            example,
+            circuit: circuit.of_masked_attention(n_query),
+            own: true,
+        };
+        steps.extend(own.attention());
     }
-    steps.extend(teller.at_once());
+    steps.extend(last.attention());
     steps
 }
 
+/// Tells of one attention: the example's, or the masked one in front of it.
 struct Teller<'a> {
     example: &'a Example,
-    circuit: &'a Circuit,
+    circuit: Circuit,
+    own: bool,
 }
 
 impl Teller<'_> {
-    fn beginning(&self) -> Vec<Step> {
+    fn attention(&self) -> Vec<Step> {
+        let mut steps = self.projections();
+        for query in 0..self.example.n_query() {
+            steps.extend(self.one_query(query));
+        }
+        steps.extend(self.at_once());
+        steps
+    }
+
+    /// What the whole example is given besides weights.
+    fn given(&self) -> Vec<Step> {
         let d_model = 0..self.circuit.config.d_model;
         let Given::Inputs { y, .. } = self.example.given() else {
             let adds = vec![
                 self.scores(HeadSite::DotProducts),
                 self.values(0..self.n_key()),
             ];
-            return vec![step(StepKind::Scores, None, None, adds)];
+            return vec![self.step(StepKind::Scores, None, None, adds)];
         };
         let inputs = region(INPUTS, 0..self.n_key(), d_model.clone());
-        let mut steps = vec![step(StepKind::Inputs, None, None, vec![inputs])];
+        let mut steps = vec![self.step(StepKind::Inputs, None, None, vec![inputs])];
         if y.is_some() {
             let inputs = region(LOOKING, 0..self.example.n_query(), d_model.clone());
-            steps.push(step(StepKind::Looking, None, None, vec![inputs]));
+            steps.push(self.step(StepKind::Looking, None, None, vec![inputs]));
         }
+        steps
+    }
+
+    /// Queries, keys and values, where they are not given.
+    fn projections(&self) -> Vec<Step> {
+        let Given::Inputs { .. } = self.example.given() else {
+            return Vec::new();
+        };
+        let mut steps = Vec::new();
+        let d_model = 0..self.circuit.config.d_model;
         let d_head = 0..self.circuit.config.d_head;
         if self.circuit.projections == Projections::Identity {
-            let all =
-                |to: Projection| region(HEAD.site(to.site()), 0..self.rows_of(to), d_head.clone());
+            let all = |to: Projection| self.of_head(to.site(), 0..self.rows_of(to), d_head.clone());
             let adds = [Projection::Q, Projection::K, Projection::V]
                 .map(all)
                 .into();
-            steps.push(step(StepKind::NoWeights, None, None, adds));
+            steps.push(self.step(StepKind::NoWeights, None, None, adds));
             return steps;
         }
         // Keys, values, queries: the order of lecture E.
@@ -156,26 +191,22 @@ impl Teller<'_> {
             (Projection::Q, StepKind::WeightsQ, StepKind::Query),
         ];
         for (to, weights, _) in told {
-            let weight = Weight::Projection {
-                to,
-                layer: HEAD.layer,
-                head: HEAD.head,
+            let HeadAt { layer, head } = HEAD;
+            let weight = match self.own {
+                true => Weight::MaskedProjection { to, layer, head },
+                false => Weight::Projection { to, layer, head },
             };
             let adds = vec![Region {
                 quantity: weight.into(),
                 rows: d_model.clone(),
                 columns: d_head.clone(),
             }];
-            steps.push(step(weights, None, None, adds));
+            steps.push(self.step(weights, None, None, adds));
         }
         for (to, _, row) in told {
             for token in 0..self.rows_of(to) {
-                let adds = vec![region(
-                    HEAD.site(to.site()),
-                    token..token + 1,
-                    d_head.clone(),
-                )];
-                steps.push(step(row, Some(token), None, adds));
+                let adds = vec![self.of_head(to.site(), token..token + 1, d_head.clone())];
+                steps.push(self.step(row, Some(token), None, adds));
             }
         }
         steps
@@ -184,12 +215,12 @@ impl Teller<'_> {
     /// The steps of one looking token.
     fn one_query(&self, query: usize) -> Vec<Step> {
         let row = |part| self.row(part, query);
-        let one = |kind, adds| step(kind, Some(query), None, adds);
+        let one = |kind, adds| self.step(kind, Some(query), None, adds);
         let mut steps = Vec::new();
         if let Given::Inputs { .. } = self.example.given() {
             for key in 0..self.n_key() {
-                let dot = cell(HeadSite::DotProducts, query, key);
-                steps.push(step(StepKind::Dot, Some(query), Some(key), vec![dot]));
+                let dot = self.cell(HeadSite::DotProducts, query, key);
+                steps.push(self.step(StepKind::Dot, Some(query), Some(key), vec![dot]));
             }
         }
         if self.scales() {
@@ -198,31 +229,29 @@ impl Teller<'_> {
         if self.masks() {
             steps.push(one(StepKind::Mask, vec![row(HeadSite::AttnScores)]));
         }
-        let exponentials = vec![cell(HeadSite::RowMax, query, 0), row(HeadSite::Exp)];
+        let exponentials = vec![self.cell(HeadSite::RowMax, query, 0), row(HeadSite::Exp)];
         steps.push(one(StepKind::Exponentials, exponentials));
-        steps.push(one(StepKind::Sum, vec![cell(HeadSite::ExpSum, query, 0)]));
+        steps.push(one(
+            StepKind::Sum,
+            vec![self.cell(HeadSite::ExpSum, query, 0)],
+        ));
         steps.push(one(StepKind::Divide, vec![row(HeadSite::Pattern)]));
         if self.rounds() {
             steps.push(one(StepKind::Round, vec![row(HeadSite::PatternRounded)]));
         }
         for key in 0..self.n_key() {
             let row = query * self.n_key() + key;
-            let weighted = region(HEAD.site(HeadSite::WeightedV), row..row + 1, 0..self.d_v());
-            steps.push(step(
-                StepKind::Weigh,
-                Some(query),
-                Some(key),
-                vec![weighted],
-            ));
+            let weighted = self.of_head(HeadSite::WeightedV, row..row + 1, 0..self.d_v());
+            steps.push(self.step(StepKind::Weigh, Some(query), Some(key), vec![weighted]));
         }
-        let output = region(HEAD.site(HeadSite::Z), query..query + 1, 0..self.d_v());
+        let output = self.of_head(HeadSite::Z, query..query + 1, 0..self.d_v());
         steps.push(one(StepKind::Output, vec![output]));
         steps
     }
 
     /// The same steps for all tokens at once, as matrices.
     fn at_once(&self) -> Vec<Step> {
-        let all = |kind, part| step(kind, None, None, vec![self.scores(part)]);
+        let all = |kind, part| self.step(kind, None, None, vec![self.scores(part)]);
         let mut steps = Vec::new();
         if let Given::Inputs { .. } = self.example.given() {
             steps.push(all(StepKind::AllDots, HeadSite::DotProducts));
@@ -237,12 +266,8 @@ impl Teller<'_> {
         if self.rounds() {
             steps.push(all(StepKind::AllRounded, HeadSite::PatternRounded));
         }
-        let output = region(
-            HEAD.site(HeadSite::Z),
-            0..self.example.n_query(),
-            0..self.d_v(),
-        );
-        steps.push(step(StepKind::AllMixed, None, None, vec![output]));
+        let output = self.of_head(HeadSite::Z, 0..self.example.n_query(), 0..self.d_v());
+        steps.push(self.step(StepKind::AllMixed, None, None, vec![output]));
         steps
     }
 
@@ -280,24 +305,43 @@ impl Teller<'_> {
     }
 
     fn row(&self, part: HeadSite, query: usize) -> Region {
-        region(HEAD.site(part), query..query + 1, 0..self.n_key())
+        self.of_head(part, query..query + 1, 0..self.n_key())
     }
 
     fn scores(&self, part: HeadSite) -> Region {
-        region(HEAD.site(part), 0..self.example.n_query(), 0..self.n_key())
+        self.of_head(part, 0..self.example.n_query(), 0..self.n_key())
     }
 
     fn values(&self, rows: Range<usize>) -> Region {
-        region(HEAD.site(HeadSite::V), rows, 0..self.d_v())
+        self.of_head(HeadSite::V, rows, 0..self.d_v())
     }
-}
 
-fn step(kind: StepKind, token: Option<usize>, key: Option<usize>, adds: Vec<Region>) -> Step {
-    Step {
-        kind,
-        token,
-        key,
-        adds,
+    fn of_head(&self, part: HeadSite, rows: Range<usize>, columns: Range<usize>) -> Region {
+        let site = HEAD.site(part);
+        match self.own {
+            true => region(site.in_masked_attention(), rows, columns),
+            false => region(site, rows, columns),
+        }
+    }
+
+    fn cell(&self, part: HeadSite, row: usize, column: usize) -> Region {
+        self.of_head(part, row..row + 1, column..column + 1)
+    }
+
+    fn step(
+        &self,
+        kind: StepKind,
+        token: Option<usize>,
+        key: Option<usize>,
+        adds: Vec<Region>,
+    ) -> Step {
+        Step {
+            kind,
+            own: self.own,
+            token,
+            key,
+            adds,
+        }
     }
 }
 
@@ -307,8 +351,4 @@ fn region(site: Site, rows: Range<usize>, columns: Range<usize>) -> Region {
         rows,
         columns,
     }
-}
-
-fn cell(part: HeadSite, row: usize, column: usize) -> Region {
-    region(HEAD.site(part), row..row + 1, column..column + 1)
 }

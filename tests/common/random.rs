@@ -55,7 +55,9 @@ pub fn parameters(config: &Config, seed: u64) -> HashMap<String, Matrix> {
         let matrix = random.matrix(rows, columns); // [rows, columns]
         let matrix = match name.ends_with("gamma") {
             true => matrix.map(|x| 1.0 + x / 2.0),
-            false if rows > 1 && name.starts_with("blocks") => matrix * (3.0 / rows as f32).sqrt(),
+            false if rows > 1 && (name.starts_with("blocks") || name.starts_with("decoder")) => {
+                matrix * (3.0 / rows as f32).sqrt()
+            }
             false => matrix,
         };
         parameters.insert(name.into(), matrix.clone());

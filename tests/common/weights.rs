@@ -4,7 +4,8 @@ use headlight::Matrix;
 use headlight::config::{Config, MlpKind, NormKind, Positions, Unembedding};
 use headlight::linear::{Linear, Packed};
 use headlight::weights::{
-    AttentionWeights, BlockWeights, EmbedWeights, MlpWeights, NormWeights, Weights,
+    AttentionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights, EmbedWeights, MlpWeights,
+    NormWeights, SsruWeights, Weights,
 };
 
 /// Builds the weights that a configuration calls for from matrices given by name.
@@ -34,43 +35,74 @@ pub fn weights_of(
         let weight = need(get, "w_u", [d_model, d_vocab]);
         Linear::new(&weight, get("b_u", [1, d_vocab]))
     });
+    let decoder = (config.n_decoder_layers > 0).then(|| DecoderWeights {
+        blocks: (0..config.n_decoder_layers)
+            .map(|layer| decoder_block(get, layer, config))
+            .collect(),
+        b_u: need(get, "decoder.b_u", [1, d_vocab]),
+    });
     Weights {
         embed,
         blocks,
         ln_final,
         w_u,
-        decoder: None,
+        decoder,
     }
 }
 
 type Get<'a> = &'a mut dyn FnMut(&str, [usize; 2]) -> Option<Matrix>;
 
 fn block(get: Get, layer: usize, config: &Config) -> BlockWeights {
-    let (d_model, d_mlp) = (config.d_model, config.d_mlp);
-    let (d_heads, d_kv_heads) = (config.d_heads(), config.d_kv_heads());
     let at = |part: &str| format!("blocks.{layer}.{part}");
-    let mut layer = |part: &str, letter: &str, shape: [usize; 2]| {
-        let weight = need(get, &at(&format!("{part}.w_{letter}")), shape);
-        let bias = get(&at(&format!("{part}.b_{letter}")), [1, shape[1]]);
-        Linear::new(&weight, bias)
-    };
-    let attention = AttentionWeights {
-        w_q: layer("attn", "q", [d_model, d_heads]),
-        w_k: layer("attn", "k", [d_model, d_kv_heads]),
-        w_v: layer("attn", "v", [d_model, d_kv_heads]),
-        w_o: layer("attn", "o", [d_heads, d_model]),
-    };
-    let mlp = MlpWeights {
-        w_in: layer("mlp", "in", [d_model, d_mlp]),
-        w_gate: (config.mlp == MlpKind::Gated).then(|| layer("mlp", "gate", [d_model, d_mlp])),
-        w_out: layer("mlp", "out", [d_mlp, d_model]),
-    };
     BlockWeights {
         ln1: norm(get, &at("ln1"), config),
-        attention,
+        attention: attention(get, &at("attn"), config),
         ln2: norm(get, &at("ln2"), config),
-        mlp,
+        mlp: mlp(get, &at("mlp"), config),
     }
+}
+
+fn decoder_block(get: Get, layer: usize, config: &Config) -> DecoderBlockWeights {
+    let at = |part: &str| format!("decoder.{layer}.{part}");
+    let square = [config.d_model; 2];
+    DecoderBlockWeights {
+        ssru: SsruWeights {
+            w: Linear::new(&need(get, &at("ssru.w"), square), None),
+            w_f: linear(get, &at("ssru"), "f", square),
+        },
+        ln1: norm(get, &at("ln1"), config),
+        cross_attn: attention(get, &at("cross_attn"), config),
+        ln2: norm(get, &at("ln2"), config),
+        mlp: mlp(get, &at("mlp"), config),
+        ln3: norm(get, &at("ln3"), config),
+    }
+}
+
+fn attention(get: Get, at: &str, config: &Config) -> AttentionWeights {
+    let (d_heads, d_kv_heads) = (config.d_heads(), config.d_kv_heads());
+    let d_model = config.d_model;
+    AttentionWeights {
+        w_q: linear(get, at, "q", [d_model, d_heads]),
+        w_k: linear(get, at, "k", [d_model, d_kv_heads]),
+        w_v: linear(get, at, "v", [d_model, d_kv_heads]),
+        w_o: linear(get, at, "o", [d_heads, d_model]),
+    }
+}
+
+fn mlp(get: Get, at: &str, config: &Config) -> MlpWeights {
+    let (d_model, d_mlp) = (config.d_model, config.d_mlp);
+    MlpWeights {
+        w_in: linear(get, at, "in", [d_model, d_mlp]),
+        w_gate: (config.mlp == MlpKind::Gated).then(|| linear(get, at, "gate", [d_model, d_mlp])),
+        w_out: linear(get, at, "out", [d_mlp, d_model]),
+    }
+}
+
+/// A matrix `w_…`, and the bias `b_…` where there is one.
+fn linear(get: Get, at: &str, letter: &str, shape: [usize; 2]) -> Linear {
+    let weight = need(get, &format!("{at}.w_{letter}"), shape);
+    let bias = get(&format!("{at}.b_{letter}"), [1, shape[1]]);
+    Linear::new(&weight, bias)
 }
 
 fn norm(get: Get, name: &str, config: &Config) -> NormWeights {

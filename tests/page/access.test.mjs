@@ -7,7 +7,16 @@ import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways } from './aud
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
 import { eventually, goTo, stateIs, visit } from './browser.mjs';
 
-const EXAMPLES = ['lecture-e', 'lecture-a', 'lecture-b', 'cross-attention', 'no-weights', 'equal-keys', 'one-key-wins'];
+const EXAMPLES = [
+  'lecture-e',
+  'lecture-a',
+  'lecture-b',
+  'cross-attention',
+  'decoder',
+  'no-weights',
+  'equal-keys',
+  'one-key-wins',
+];
 
 describe('axe finds nothing', () => {
   for (const { look, viewport, theme, rules } of LOOKS) {

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 
 import {
   address,
+  cell,
   choose,
   counter,
   field,
@@ -523,6 +524,51 @@ describe('the address', () => {
       await eventually(
         () => address(page),
         (hash) => hash.includes('y=0,1,0,1;0,0,0,0'),
+      );
+    }),
+  );
+
+  test(
+    'a decoder looks back at itself behind the mask, and asks the encoder with what comes out',
+    visit('#room=worked&example=decoder&step=own.mask.1', async (page) => {
+      assert.deepEqual(await lines(page), ['0 = 0', '2 = 2', '−∞ because a token may not look at a later one.']);
+      const of = async (/** @type {string} */ symbol) => numbers(await matrix(page, symbol));
+      assert.ok(await page.getByRole('checkbox', { name: 'Causal mask' }).isDisabled());
+      assert.ok(await page.getByRole('checkbox', { name: 'Causal mask' }).isChecked());
+      // What comes later is not told yet.
+      assert.deepEqual((await matrix(page, 'output')).flat().join(''), '');
+      await stepList(page).getByRole('button', { name: 'All outputs' }).last().click();
+      await eventually(
+        () => of('output'),
+        [
+          [5.2848, 0.9536],
+          [1.074, 6.5681],
+          [3, 4],
+        ],
+      );
+      assert.deepEqual(await of('self: weights'), [
+        [1, 0, 0],
+        [0.1192, 0.8808, 0],
+        [0.1065, 0.1065, 0.787],
+      ]);
+      assert.deepEqual((await matrix(page, 'self: mask'))[0], ['2', '−∞', '−∞']);
+      // What the first attention gives is what asks in the second; keys are made of X.
+      assert.deepEqual(await of('Q'), await of('self: output'));
+      await cell(page, 'Q', 2, 1).click();
+      await eventually(() => why(page), 'held: 0.1192·1 + 0.8808·0 = 0.1192 Let go');
+      assert.deepEqual(await litSources(page), ['W_Q 1,1', 'W_Q 2,1', 'self: output 2,1', 'self: output 2,2']);
+      await eventually(
+        () => address(page),
+        (hash) => hash.includes('cell=blocks.0.attn.q.0.1.0'),
+      );
+      // A number of Y goes through both.
+      await field(page, 'Y', 'y₁', 1).fill('0');
+      await eventually(() => of('self: output').then((rows) => rows[0]), [0, 0]);
+      await eventually(() => of('weights').then((rows) => rows[0]), [0.5, 0.5]);
+      await field(page, 'self: W_V', '1', 2).fill('1');
+      await eventually(
+        () => address(page),
+        (hash) => hash.includes('own_v=1,1;0,1') && hash.includes('y=0,0;0,1;1,1'),
       );
     }),
   );

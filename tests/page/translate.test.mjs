@@ -393,6 +393,72 @@ describe('step by step', () => {
   );
 
   test(
+    'a press on a number says what it is made of, one step back at a time, up to the other stream',
+    inTranslate(`${text(CAT)}${STEPS}&written=1.mix`, async (page) => {
+      const why = inRoom(page, '.number-why');
+      const named = () => why.getAttribute('aria-label');
+      const strip = page.getByRole('slider', { name: 'Query', exact: true });
+      await strip.press('Home');
+      const value = await strip.getAttribute('aria-valuetext');
+      await strip.press('Enter');
+      await eventually(named, 'Where number 0 of the query comes from (layer 1, head 0)');
+      const shown = (await why.locator('.number-sum').textContent()) ?? '';
+      assert.ok(shown.includes('(256 products)'), shown);
+      assert.equal(shown.split(' = ').at(-1), value?.split(': ').at(-1));
+      const sources = (await why.getByRole('listitem').allTextContents()).map(plain);
+      assert.deepEqual(sources, [
+        'Add & norm behind the memory, 256 numbers (from y: what is written)',
+        'WQ, 256 numbers (trained)',
+        'bQ (trained)',
+      ]);
+      await addressWith(page, 'number=decoder.1.cross_attn.q.0.1.0');
+
+      // One step back: γ·x̂ + β, whose numbers add up.
+      await why.getByRole('button').first().click();
+      await eventually(named, (name) =>
+        /^Where number \d+ of Add & norm behind the memory comes from/.test(name ?? ''),
+      );
+      const sum = plain(await why.locator('.number-sum').textContent());
+      const [gamma, standard, beta, result] = (sum.match(/−?\d[\d.]*/g) ?? []).map((one) =>
+        Number(one.replace('−', '-')),
+      );
+      assert.ok(Math.abs(gamma * standard + beta - result) < 1e-3, sum);
+      await page.keyboard.press('Escape');
+      await eventually(() => why.count(), 0);
+      await addressWith(page, 'written=1.mix');
+    }),
+  );
+
+  test(
+    'the key of a word read is made of the encoder’s output',
+    inTranslate(`${text(CAT)}${STEPS}&written=1.mix&number=decoder.1.cross_attn.k.0.2.5`, async (page) => {
+      const why = inRoom(page, '.number-why');
+      await eventually(
+        () => why.getAttribute('aria-label'),
+        'Where number 5 of the key of “cat” comes from (layer 1, head 0)',
+      );
+      const [encoded] = (await why.getByRole('listitem').allTextContents()).map(plain);
+      assert.equal(encoded, 'the encoder’s output H of “cat”, 256 numbers (from x: what was read)');
+      assert.equal(await why.getByRole('button').count(), 0, 'it ends at what was read');
+      // The next step is another number's.
+      await button(page, 'Next step').click();
+      await eventually(() => why.count(), 0);
+    }),
+  );
+
+  test(
+    'a link to a number that the decoder lacks says so, and shows the step',
+    inTranslate(`${text(CAT)}${STEPS}&written=1.mix&number=decoder.9.ssru_out.0.0`, async (page) => {
+      await eventually(
+        () => notices(page),
+        (all) => all.some((one) => one.includes('there are 2 layers of a decoder')),
+      );
+      assert.equal(await inRoom(page, '.number-why').count(), 0);
+      assert.match(await says(page), /^Softmax makes weights/);
+    }),
+  );
+
+  test(
     'plays by itself, and a word is a way to its steps',
     inTranslate(`${text(CAT)}${STEPS}`, async (page) => {
       const first = await says(page);

@@ -268,6 +268,7 @@ describe('what is written is true', () => {
     ['with numbers of our own', '#mode=scaled&x=-1.5,0.25,1,0;0,2,-3,2;1,1,0.1,1'],
     ['without weights', '#example=no-weights&mode=scaled'],
     ['between two sequences', '#example=cross-attention&mode=scaled'],
+    ['in a decoder', '#example=decoder&mode=scaled'],
     ['from given scores', '#example=lecture-a&mode=exact'],
   ]) {
     test(

@@ -6,6 +6,7 @@ use std::path::Path;
 use headlight::session::Session;
 use headlight::session::numbers::Head;
 use headlight::session::run::ModelManifest;
+use headlight::session::translate::number::{NumberWhy, Stream};
 use headlight::session::translate::{Translated, Translation};
 
 use crate::{clock, loaded, matrix};
@@ -190,6 +191,141 @@ fn a_weight_is_made_of_the_query_of_the_writer_and_the_keys_of_the_source() {
     }
     let none = session.cross_why(0, 1, 0, 99).unwrap_err().to_string();
     assert_eq!(none, "There is no source token 99; choose one from 0 to 9.");
+}
+
+/// What the sources of a number make, put together as its operation says.
+fn worked_out(why: &NumberWhy) -> Option<f32> {
+    let source = |nth: usize| why.sources[nth].values.0.as_slice();
+    let one = |nth: usize| source(nth)[0];
+    let sum_of_products = || -> f32 {
+        let (pairs, bias) = (why.sources.chunks_exact(2), why.sources.len() % 2);
+        let products = pairs.flat_map(|pair| {
+            assert_eq!(pair[0].values.0.len(), pair[1].values.0.len());
+            pair[0].values.0.iter().zip(&pair[1].values.0)
+        });
+        let sum: f32 = products.map(|(a, b)| a * b).sum();
+        sum + if bias == 1 {
+            one(why.sources.len() - 1)
+        } else {
+            0.0
+        }
+    };
+    let squares = |nth: usize| source(nth).iter().map(|x| x * x).sum::<f32>();
+    let count = |nth: usize| source(nth).len() as f32;
+    Some(match why.operation.as_str() {
+        "given" => return None,
+        "copy" => one(0),
+        "sum_of_products" => sum_of_products(),
+        "sigmoid" => 1.0 / (1.0 + (-sum_of_products()).exp()),
+        "remember" => {
+            let before = if why.sources.len() == 3 { one(2) } else { 0.0 };
+            one(0) * before + (1.0 - one(0)) * one(1)
+        }
+        "sum" => one(0) + one(1),
+        "product" => one(0) * one(1),
+        "quotient" => one(0) / one(1),
+        "divide_by" => one(0) / why.constant.unwrap(),
+        "largest" => source(0).iter().copied().fold(f32::NEG_INFINITY, f32::max),
+        "exp_of_difference" => (one(0) - one(1)).exp(),
+        "total" => source(0).iter().sum(),
+        "mean" => source(0).iter().sum::<f32>() / count(0),
+        "root_mean_square" => (squares(0) / count(0) - one(1) * one(1)).sqrt(),
+        "standardize" => (one(0) - one(1)) / one(2),
+        "affine" => one(0) * one(1) + one(2),
+        "activate" => one(0).max(0.0),
+        other => panic!("the decoder has no {other}"),
+    })
+}
+
+#[test]
+fn every_number_of_the_decoder_is_made_of_the_numbers_it_names() {
+    let mut session = session("marian-en-pt");
+    let made = session.translate(&asked(CAT)).unwrap();
+    let of_head = |part: &str| format!("decoder.1.cross_attn.{part}.3");
+    let heads = [
+        "q",
+        "k",
+        "v",
+        "qk_products",
+        "dot_products",
+        "scaled_scores",
+        "attn_scores",
+        "row_max",
+        "exp",
+        "exp_sum",
+        "pattern",
+        "weighted_v",
+        "z",
+    ];
+    let of_layer = [
+        "resid_pre",
+        "ssru.forget",
+        "ssru.candidate",
+        "ssru.state",
+        "ssru_out",
+        "resid_ssru",
+        "ln1.mean",
+        "ln1.scale",
+        "ln1.x_hat",
+        "ln1.normalized",
+        "cross_attn_out",
+        "resid_cross",
+        "ln2.normalized",
+        "mlp.pre",
+        "mlp.post",
+        "mlp_out",
+        "resid_post",
+        "ln3.normalized",
+    ];
+    let of_layer = of_layer.map(|part| format!("decoder.1.{part}"));
+    for name in heads.map(of_head).into_iter().chain(of_layer) {
+        for row in [0, 4] {
+            let why = session.number_why(&name, row, 0).unwrap();
+            let (found, expected) = (why.value, worked_out(&why).unwrap());
+            assert!(
+                (found - expected).abs() < 2e-4 * (1.0 + found.abs()),
+                "{name} of row {row} is {found}, but its sources make {expected}"
+            );
+            // Each source can be asked for in its turn, up to the other stream and the weights.
+            for source in why.sources.iter().filter(|source| source.is_explained) {
+                let before = session.number_why(&source.name, source.row, source.column);
+                assert_eq!(before.unwrap().value, source.values.0[0], "{}", source.name);
+            }
+        }
+    }
+    let names = |why: &NumberWhy| -> Vec<(Stream, String)> {
+        let each = why.sources.iter();
+        each.map(|one| (one.stream, one.part.clone())).collect()
+    };
+    let q = session.number_why(&of_head("q"), 2, 5).unwrap();
+    let k = session.number_why(&of_head("k"), 2, 5).unwrap();
+    assert_eq!(names(&q)[0], (Stream::Writer, "ln1.normalized".into()));
+    assert_eq!(names(&q)[1], (Stream::Weights, "cross_attn.w_q.3".into()));
+    assert_eq!(names(&k)[0], (Stream::Reader, "ln2.normalized".into()));
+    assert!(q.sources[0].is_explained && !k.sources[0].is_explained);
+    let products = q.sources[0].values.0.iter().zip(&q.sources[1].values.0);
+    let products: Vec<f32> = products.map(|(a, b)| (a * b).abs()).collect();
+    let most = products.iter().copied().fold(0.0, f32::max);
+    assert_eq!(products[q.largest.unwrap()], most);
+    // What goes into the first layer is looked up.
+    let given = session.number_why("decoder.0.resid_pre", 1, 7).unwrap();
+    assert_eq!(
+        (given.operation.as_str(), given.sources.len()),
+        ("given", 0)
+    );
+
+    let refused = |name: &str, row, column| {
+        let refusal = session.number_why(name, row, column).unwrap_err();
+        refusal.to_string()
+    };
+    let n = made.target_tokens.len();
+    let beyond = format!(
+        "decoder.1.cross_attn.q.3 has {n} rows and 32 columns, but row {n}, column 0 (counted from 0) was asked for."
+    );
+    assert_eq!(refused("decoder.1.cross_attn.q.3", n, 0), beyond);
+    assert!(refused("decoder.2.ssru_out", 0, 0).contains("there are 2 layers of a decoder"));
+    assert!(refused("blocks.0.resid_pre", 0, 0).contains("only the numbers of the decoder"));
+    assert!(refused("decoder.0.nothing", 0, 0).contains("decoder.0.nothing"));
 }
 
 #[test]

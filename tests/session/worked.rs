@@ -48,7 +48,9 @@ fn every_preset_runs_in_every_mode() {
                         weights,
                     };
                     let run = session.run_worked(preset.draft.clone(), &options).unwrap();
-                    assert_eq!(run.crosses, preset.id == "cross-attention");
+                    let is_decoder = preset.id == "decoder";
+                    assert_eq!(run.is_decoder, is_decoder);
+                    assert_eq!(run.crosses, is_decoder || preset.id == "cross-attention");
                     assert_eq!(run.masked, mask == Mask::Causal && !run.crosses);
                     assert_eq!(run.looking.len(), run.n_query);
                     assert_eq!(run.tokens.len(), run.n_key);

@@ -121,14 +121,17 @@ export function createStripGroup(onHold) {
   }
 
   return {
-    /** @param {(at: number) => string} describe text of a cell */
-    strip(describe) {
+    /**
+     * @param {(at: number) => string} describe text of a cell
+     * @param {(at: number) => void} [press] what a press on a cell does, where it does not hold the dimension
+     */
+    strip(describe, press) {
       const strip = createStrip({
         look(at) {
           looked = at;
           show();
         },
-        hold: (at) => onHold(held === at ? null : at),
+        hold: (at) => (press ? press(at) : onHold(held === at ? null : at)),
       });
       strips.push({ strip, describe });
       return strip;

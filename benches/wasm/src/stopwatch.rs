@@ -71,7 +71,7 @@ fn part(site: Site) -> Part {
     match site {
         Site::Embedding(_) | Site::Logits => Part::Rest,
         // No model that is timed here has a decoder.
-        Site::Cross { .. } | Site::Decoder { .. } => Part::Rest,
+        Site::Cross { .. } | Site::Masked { .. } | Site::Decoder { .. } => Part::Rest,
         Site::Norm { .. } => Part::Norms,
         // A layer makes all heads' q, k and v before it taps those of its first head.
         Site::Head {

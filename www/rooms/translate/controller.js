@@ -18,11 +18,13 @@
  * @property {Translation | null} before the translation by the whole model, where a part is switched off
  * @property {CrossHead} cross the head that `weights` are of
  * @property {Matrix} weights of the cross-attention: a row for each token written, a column for each token read
- * @property {{ word: number, layer: number, head: number, numbers: DecoderStep, why: Why | null } | null} step
+ * @property {{ word: number, layer: number, head: number, numbers: DecoderStep, why: Why | null, number: import('../../pkg/headlight.js').NumberWhy | null } | null} step
  * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Translate
  */
+import { RequestError } from '../../engine/client.js';
 import { matricesOf } from '../../engine/trace.js';
 import { changesOf, kept, nothingRead } from '../../state/reading.js';
+import { isSame } from '../../state/same.js';
 import { EXAMPLES, firstOf } from './examples.js';
 import { createFiles } from './files.js';
 import { createForcing } from './forcing.js';
@@ -95,16 +97,28 @@ export function createTranslate(context) {
    * @param {CrossHead} cross
    * @param {Translation} translation
    */
-  async function stepOf({ written, why }, { layer, head }, { target_tokens, source_tokens, alignment }) {
+  async function stepOf({ written, why, number }, { layer, head }, { target_tokens, source_tokens, alignment }) {
     const word = Math.min(written?.word ?? 0, target_tokens.length - 1);
     const seen = head ?? bestOf(alignment, layer);
     const source = why !== null && why < source_tokens.length ? why : null;
-    const [step, parts] = await Promise.all([
+    const [step, parts, numberWhy] = await Promise.all([
       client.call('decoder_step', word, layer, seen),
       source === null ? null : client.call('cross_why', word, layer, seen, source),
+      number && numberOf(number),
     ]);
     const made = source !== null && parts ? { source, numbers: matricesOf(parts) } : null;
-    return { word, layer, head: seen, numbers: matricesOf(step), why: made };
+    return { word, layer, head: seen, numbers: matricesOf(step), why: made, number: numberWhy };
+  }
+
+  /** A number that a link names may not be there. @param {import('./state.js').Place} place */
+  async function numberOf({ name, row, column }) {
+    try {
+      return await client.call('number_why', name, row, column);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      note(error.message);
+      return null;
+    }
   }
 
   /** Opens the state of an address. @param {import('../../state/fields.js').Chosen} chosen */
@@ -123,7 +137,7 @@ export function createTranslate(context) {
     const { input } = get();
     if (input.direction === null || input.asked.text === text) return;
     playing.stop();
-    set({ input: { ...input, asked: askedOf(input, text), written: null, why: null }, view: FIRST_VIEW });
+    set({ input: { ...input, asked: askedOf(input, text), written: null, why: null, number: null }, view: FIRST_VIEW });
   });
 
   /** @param {Partial<Input>} parts @param {string} text */
@@ -131,7 +145,13 @@ export function createTranslate(context) {
     playing.stop();
     newHistoryEntry();
     set({ view: FIRST_VIEW });
-    change({ ...parts, asked: { ...get().input.asked, text, forced: [], changes: [] }, written: null, why: null });
+    change({
+      ...parts,
+      asked: { ...get().input.asked, text, forced: [], changes: [] },
+      written: null,
+      why: null,
+      number: null,
+    });
     changeText(text);
   }
 
@@ -143,7 +163,7 @@ export function createTranslate(context) {
     const count = n_layers * n_heads;
     const { layer, head } = answers.cross;
     const next = (layer * n_heads + (head ?? 0) + by + count) % count;
-    change({ cross: { layer: Math.floor(next / n_heads), head: next % n_heads } });
+    change({ cross: { layer: Math.floor(next / n_heads), head: next % n_heads }, number: null });
   }
 
   /** @param {number} by */
@@ -173,14 +193,16 @@ export function createTranslate(context) {
       const { direction, text } = example;
       begin(direction === get().input.direction ? {} : { direction, cross: null }, text);
     },
-    cross: (/** @type {CrossHead | null} */ cross) => change({ cross }),
+    cross: (/** @type {CrossHead | null} */ cross) => change({ cross, number: null }),
     target: (/** @type {number} */ at) => turn({ target: get().view.target === at ? null : at, source: null }),
     source: (/** @type {number} */ at) => turn({ source: get().view.source === at ? null : at, target: null }),
     pair: (/** @type {{ target: number, source: number }} */ pair) => {
       const { target, source } = get().view;
       turn(target === pair.target && source === pair.source ? { target: null, source: null } : pair);
     },
-    why: (/** @type {number} */ source) => change({ why: get().input.why === source ? null : source }),
+    why: (/** @type {number} */ source) => change({ why: get().input.why === source ? null : source, number: null }),
+    number: (/** @type {import('./state.js').Place} */ place) =>
+      change({ number: isSame(get().input.number, place) ? null : place }),
     /** Switches a part off, or on again. */
     off(/** @type {string} */ part) {
       const { asked } = get().input;
@@ -199,6 +221,7 @@ export function createTranslate(context) {
     release() {
       const { input, view } = get();
       if (view.playing) playing.stop();
+      else if (input.view === 'steps' && input.number !== null) change({ number: null });
       else if (input.view === 'steps' && input.why !== null) change({ why: null });
       else if (view.target !== null && view.source !== null) turn({ source: null });
       else turn({ target: null, source: null });

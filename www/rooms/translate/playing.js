@@ -23,7 +23,7 @@ export function createPlaying(context) {
     const { written } = get().input;
     const next = steppedFrom(written, by, count);
     if (isSame(next, written)) return false;
-    change({ written: next });
+    change({ written: next, number: null });
     return true;
   }
 
@@ -54,7 +54,7 @@ export function createPlaying(context) {
       },
       goTo(/** @type {import('./state.js').Written} */ written) {
         stop();
-        change({ written });
+        change({ written, number: null });
       },
     },
   };

@@ -8,6 +8,7 @@
  *     of its layer
  * @typedef {'input' | 'memory' | 'scores' | 'mix' | 'forward' | 'word'} Stage of writing a word
  * @typedef {{ word: number, stage: Stage } | null} Written how far the step by step has come; `null` is the encoder
+ * @typedef {{ name: string, row: number, column: number }} Place a cell of a matrix
  * @typedef {object} Input
  * @property {Direction | null} direction `null` until an address was opened, so that no model is fetched in vain
  * @property {ViewName} view
@@ -16,6 +17,7 @@
  * @property {CrossHead | null} cross `null` means the head that aligns best
  * @property {Written} written
  * @property {number | null} why the token read whose weight is written out in the step by step
+ * @property {Place | null} number of the decoder that is written out there
  * @typedef {{ typed: string, refused: string | null }} Beginning of the translation as a person types it, and why the
  *     model cannot write it
  * @typedef {object} View
@@ -36,6 +38,7 @@ export const FIRST_INPUT = {
   cross: null,
   written: null,
   why: null,
+  number: null,
 };
 
 /** @type {View} */
@@ -77,8 +80,16 @@ export function inputFrom(chosen, text) {
     },
     cross: chosen.cross === undefined ? null : { layer: Number(layer), head: head === 'mean' ? null : Number(head) },
     why: chosen.translation === 'steps' && chosen.source !== undefined ? Number(chosen.source) : null,
+    number: chosen.translation === 'steps' && chosen.number !== undefined ? placeFrom(chosen.number) : null,
     written: stage ? { word: Number(word), stage: /** @type {Stage} */ (stage) } : null,
   };
+}
+
+/** @param {string} text @returns {Place} */
+function placeFrom(text) {
+  const parts = text.split('.');
+  const [row, column] = parts.splice(-2).map(Number);
+  return { name: parts.join('.'), row, column };
 }
 
 /**
@@ -98,7 +109,7 @@ export const viewFrom = ({ target, source }) => ({
  * @param {View} view
  * @returns {import('../../state/fields.js').Written}
  */
-export function toFields({ direction, view, asked, cross, written, why }, { target, source }) {
+export function toFields({ direction, view, asked, cross, written, why, number }, { target, source }) {
   const isSteps = view === 'steps';
   return {
     direction: direction === 'pt-en' ? direction : null,
@@ -108,6 +119,7 @@ export function toFields({ direction, view, asked, cross, written, why }, { targ
     source: isSteps ? why : source,
     forced: asked.forced.join('.') || null,
     without: asked.changes.join(',') || null,
+    number: isSteps && number ? `${number.name}.${number.row}.${number.column}` : null,
     written: isSteps && written ? `${written.word}.${written.stage}` : null,
   };
 }

@@ -51,11 +51,8 @@ export function createSteps(root, emit) {
   };
 }
 
-/** Ways to the lectures' own form of both attentions, in the room "Worked example". */
+/** A way to the lectures' own form of both attentions, in the room "Worked example". */
 function byHand() {
-  const { text, masked, cross } = words.steps.byHand;
-  return text(
-    html('a', { href: '#room=worked&example=lecture-e&mask=causal' }, masked),
-    html('a', { href: '#room=worked&example=cross-attention' }, cross),
-  );
+  const { text, decoder } = words.steps.byHand;
+  return text(html('a', { href: '#room=worked&example=decoder' }, decoder));
 }

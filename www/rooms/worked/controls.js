@@ -10,6 +10,7 @@
  * @property {Mode} mode
  * @property {boolean} masked
  * @property {boolean} crosses whether a second sequence looks; then nothing comes later that could be masked
+ * @property {boolean} isDecoder whether that sequence goes through masked self-attention first
  * @property {boolean} weightsOff
  * @property {boolean} scaled whether scores are divided by √d_k, by choice or by the lecture
  * @property {boolean} canHaveWeights
@@ -88,7 +89,8 @@ export function createControls(root, emit) {
       for (const { mode, input } of radios) input.checked = mode === props.mode;
       mask.input.checked = props.masked;
       mask.input.disabled = props.crosses;
-      weights.text.textContent = props.crosses ? words.weightsOffCrossing : words.weightsOff;
+      const off = props.crosses ? words.weightsOffCrossing : words.weightsOff;
+      weights.text.textContent = props.isDecoder ? words.weightsOffDecoder : off;
       weights.input.checked = props.weightsOff;
       weights.input.disabled = !props.canHaveWeights;
       weights.element.hidden = !props.hasInputs;

@@ -5,13 +5,13 @@
  * The core checks that the texts are numbers and the tables fit together.
  *
  * @typedef {import('../../pkg/headlight.js').Draft} Draft
- * @typedef {'x' | 'y' | 'w_q' | 'w_k' | 'w_v' | 'scores' | 'v'} TableName
+ * @typedef {'x' | 'y' | 'w_q' | 'w_k' | 'w_v' | 'own_q' | 'own_k' | 'own_v' | 'scores' | 'v'} TableName
  * @typedef {'tokens' | 'looking'} Names of the tokens of X, and of those of Y
  * @typedef {'tokens' | 'looking' | 'd_model' | 'd_head' | 'd_v'} Dimension
  */
 
 /** @type {readonly TableName[]} */
-export const TABLES = ['x', 'y', 'w_q', 'w_k', 'w_v', 'scores', 'v'];
+export const TABLES = ['x', 'y', 'w_q', 'w_k', 'w_v', 'own_q', 'own_k', 'own_v', 'scores', 'v'];
 
 /** The most rows or columns a table may have. */
 export const MOST = 8;
@@ -50,6 +50,11 @@ export function beginsWithScores(draft) {
 /** Whether a second sequence looks at the first: cross-attention. @param {Draft} draft */
 export function crosses(draft) {
   return draft.y.length > 0 && !beginsWithScores(draft);
+}
+
+/** Whether that sequence goes through masked self-attention first, as in a decoder. @param {Draft} draft */
+export function isDecoder(draft) {
+  return crosses(draft) && draft.own_q.length > 0;
 }
 
 /** @param {Draft} draft */
@@ -149,6 +154,9 @@ function ofSize(draft, dimension, wanted) {
         w_q: rows(draft.w_q, wanted),
         w_k: rows(draft.w_k, wanted),
         w_v: rows(draft.w_v, wanted),
+        own_q: columns(rows(draft.own_q, wanted), wanted),
+        own_k: columns(rows(draft.own_k, wanted), wanted),
+        own_v: columns(rows(draft.own_v, wanted), wanted),
       };
     case 'd_head':
       return {

@@ -30,7 +30,7 @@
 import { html } from '../../widgets/elements.js';
 import { contains, sameCell } from './cells.js';
 import { createMatrix } from './matrix.js';
-import { namesOf, partOf, tableOf } from './matrix-parts.js';
+import { inAttention, namesOf, partOf, tableOf } from './matrix-parts.js';
 import { words } from './words.js';
 
 /** Columns of the upper part: the inputs, then each projection below its weights. */
@@ -39,8 +39,20 @@ const GIVEN = [['resid_pre'], ['w_q', 'q'], ['w_k', 'k'], ['w_v', 'v']];
 /** The same of cross-attention: each of the two inputs stands beside what is made of it. */
 const GIVEN_TWICE = [['y'], ['w_q', 'q'], ['resid_pre'], ['w_k', 'k'], ['w_v', 'v']];
 
+/** The same of a decoder: what is made of Y stands before what is made of X, and asks it. */
+const GIVEN_TO_DECODER = [
+  ['y'],
+  ['own_w_q', 'own_q'],
+  ['own_w_k', 'own_k'],
+  ['own_w_v', 'own_v'],
+  ['w_q', 'q'],
+  ['resid_pre'],
+  ['w_k', 'k'],
+  ['w_v', 'v'],
+];
+
 /** Stages of the flow; the matrices of one stage stand close together. */
-const STAGES = [
+const STAGES_OF_ONE = [
   ['dot_products'],
   ['scaled_scores'],
   ['attn_scores'],
@@ -50,6 +62,12 @@ const STAGES = [
   ['weighted_v'],
   ['z'],
 ];
+
+/** Those of the masked self-attention of a decoder come first. */
+const STAGES = [...STAGES_OF_ONE.map((parts) => parts.map((part) => `own_${part}`)), ...STAGES_OF_ONE];
+
+/** Weights and projections of a decoder's two attentions. */
+const PROJECTED = GIVEN_TO_DECODER.filter((parts) => parts.length > 1).flat();
 
 /** Matrices without row names: those of weights, and those beside a matrix whose rows have the same names. */
 const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
@@ -75,7 +93,9 @@ export function createMatrixBoard(given, flow, emit) {
       return views.length > 0 ? [html('div', { class: className }, ...views.map(({ view }) => view.element))] : [];
     };
     const isTwo = shapes.some(({ part }) => part === 'y');
-    given.replaceChildren(...(isTwo ? GIVEN_TWICE : GIVEN).flatMap((parts) => stack('stack', parts)));
+    const isDecoder = shapes.some(({ part }) => part === 'own_q');
+    const places = isDecoder ? GIVEN_TO_DECODER : isTwo ? GIVEN_TWICE : GIVEN;
+    given.replaceChildren(...places.flatMap((parts) => stack('stack', parts)));
     flow.replaceChildren(...STAGES.flatMap((parts) => stack('stage', parts)));
   }
 
@@ -103,34 +123,47 @@ export function createMatrixBoard(given, flow, emit) {
  * @returns {Shape[]}
  */
 function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }) {
-  const order = [...GIVEN_TWICE, ...STAGES].flat();
+  const order = [...(manifest.is_decoder ? GIVEN_TO_DECODER : GIVEN_TWICE), ...STAGES].flat();
   const names = [...stepsByMatrix.keys()].sort((a, b) => order.indexOf(partOf(a)) - order.indexOf(partOf(b)));
   return names.map((name) => {
     const part = partOf(name);
     const matrix = /** @type {import('../../engine/trace.js').Matrix} */ (trace.get(name));
-    const perQuery = part === 'weighted_v';
+    const perQuery = inAttention(part) === 'weighted_v';
+    const perKey = keysOf(part, manifest).length;
     return {
       name,
       part,
-      rows: perQuery ? manifest.n_key : matrix.rows,
+      rows: perQuery ? perKey : matrix.rows,
       columns: matrix.columns,
       table: tableOf(name, beginsWithScores),
       names: namesOf(part, beginsWithScores),
-      rowNames: !BESIDE_NAMED_ROWS.includes(part),
-      columnNames: KEYS_ACROSS.includes(part),
-      firstRow: perQuery ? queryShown(manifest, index) * manifest.n_key : 0,
+      rowNames: !BESIDE_NAMED_ROWS.includes(inAttention(part)),
+      columnNames: KEYS_ACROSS.includes(inAttention(part)),
+      firstRow: perQuery ? queryShown(manifest, index, part) * perKey : 0,
     };
   });
 }
 
 /**
- * The query whose weighted values are on the board: that of the step, or the last.
+ * The names of the tokens that a matrix's attention looks at.
+ *
+ * @param {string} part
+ * @param {WorkedManifest} manifest
+ */
+const keysOf = (part, { tokens, looking }) => (part.startsWith('own_') ? looking : tokens);
+
+/**
+ * The query whose weighted values are on the board: that of the step, or the last. In the other attention of a decoder
+ * it is the last of those told, or the first of those that are not.
  *
  * @param {WorkedManifest} manifest
  * @param {number} index
+ * @param {string} part
  */
-function queryShown({ steps, n_query }, index) {
-  const { kind, token } = steps[index];
+function queryShown({ steps, n_query }, index, part) {
+  const { kind, token, own } = steps[index];
+  const isOwn = part.startsWith('own_');
+  if (isOwn !== own) return isOwn && index > 1 ? n_query - 1 : 0;
   if (kind.startsWith('all_')) return n_query - 1;
   return ['key', 'value', 'query'].includes(kind) ? 0 : (token ?? 0);
 }
@@ -155,10 +188,10 @@ function lookOf(shape, props) {
   const whole = /** @type {import('../../engine/trace.js').Matrix} */ (props.trace.get(name));
   return {
     rowNames: rowNames(part, rows, manifest, draft),
-    columnNames: shape.columnNames ? manifest.tokens : [],
+    columnNames: shape.columnNames ? keysOf(part, manifest) : [],
     size:
-      part === 'weighted_v'
-        ? words.ofToken(queryName(manifest, queryShown(manifest, index)))
+      inAttention(part) === 'weighted_v'
+        ? words.ofToken(queryName(manifest, queryShown(manifest, index, part)))
         : columns > 1
           ? words.size(whole.rows, whole.columns)
           : '',
@@ -189,14 +222,17 @@ function lookOf(shape, props) {
 }
 
 /**
- * Whether a matrix belongs to the flow and the step neither adds to it nor reads it.
+ * Whether a matrix belongs to the flow, or to the other attention of a decoder, and the step neither adds to it nor
+ * reads it.
  *
  * @param {Shape} shape
  * @param {MatrixBoardProps} props
  */
 function isAtRest({ name, part }, { manifest, index, stepSources, held }) {
   const inUse = [...manifest.steps[index].adds, ...stepSources].map((region) => region.name);
-  return STAGES.flat().includes(part) && !inUse.includes(name) && held?.name !== name;
+  const isOfOther =
+    manifest.is_decoder && PROJECTED.includes(part) && part.startsWith('own_') !== manifest.steps[index].own;
+  return (isOfOther || STAGES.flat().includes(part)) && !inUse.includes(name) && held?.name !== name;
 }
 
 /**
@@ -215,13 +251,15 @@ function sameSize(draft, { table, rows, columns, names }) {
  * @param {Draft} draft
  */
 function rowNames(part, rows, manifest, draft) {
-  if (part.startsWith('w_')) return Array(rows).fill('');
-  const looks = part === 'y' || (part === 'q' && manifest.crosses);
+  const inner = inAttention(part);
+  if (inner.startsWith('w_')) return Array(rows).fill('');
+  const isOwn = ['own_q', 'own_k', 'own_v'].includes(part);
+  const looks = part === 'y' || isOwn || (part === 'q' && manifest.crosses);
   if (looks) return draft.looking.length === rows ? draft.looking : manifest.looking;
   if (['resid_pre', 'q', 'k', 'v'].includes(part)) {
     return draft.tokens.length === rows ? draft.tokens : manifest.tokens;
   }
-  if (part === 'weighted_v') return manifest.tokens;
+  if (inner === 'weighted_v') return keysOf(part, manifest);
   return Array.from({ length: rows }, (_, query) => queryName(manifest, query));
 }
 

@@ -7,18 +7,32 @@
 
 /**
  * The part of a matrix name of the core: `blocks.0.attn.q.0` is `q`, `blocks.0.resid_pre` is `resid_pre`. The inputs of
- * the sequence that looks at another one, `decoder.0.resid_pre`, are `y`.
+ * the sequence that looks at another one, `decoder.0.resid_pre`, are `y`. Those of the masked self-attention that it
+ * goes through first begin with `own_`.
  *
  * @param {string} name
  */
 export function partOf(name) {
-  if (name.startsWith('decoder.')) return 'y';
+  if (name === 'decoder.0.resid_pre') return 'y';
   const words = name.split('.').filter((word) => !/^\d+$/.test(word));
-  return words[words.length - 1];
+  const own = name.startsWith('decoder.0.self_attn.') ? 'own_' : '';
+  return own + words[words.length - 1];
 }
 
+/** The part that a matrix of either attention plays in it. @param {string} part */
+export const inAttention = (part) => part.replace(/^own_/, '');
+
 /** @type {Record<string, TableName>} */
-const TYPED_INPUTS = { resid_pre: 'x', y: 'y', w_q: 'w_q', w_k: 'w_k', w_v: 'w_v' };
+const TYPED_INPUTS = {
+  resid_pre: 'x',
+  y: 'y',
+  w_q: 'w_q',
+  w_k: 'w_k',
+  w_v: 'w_v',
+  own_w_q: 'own_q',
+  own_w_k: 'own_k',
+  own_w_v: 'own_v',
+};
 
 /** @type {Record<string, TableName>} */
 const TYPED_SCORES = { dot_products: 'scores', v: 'v' };
@@ -47,7 +61,8 @@ export function namesOf(part, beginsWithScores) {
 }
 
 /** The role of a matrix, which decides its colour. */
-export function roleOf(/** @type {string} */ part) {
+export function roleOf(/** @type {string} */ whole) {
+  const part = inAttention(whole);
   if (part === 'q' || part === 'w_q') return 'query';
   if (part === 'k' || part === 'w_k') return 'key';
   if (part === 'v' || part === 'w_v' || part === 'weighted_v') return 'value';

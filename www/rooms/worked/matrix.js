@@ -29,7 +29,7 @@
 import { MOVES } from '../../draw/moves.js';
 import { html } from '../../widgets/elements.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
-import { roleOf } from './matrix-parts.js';
+import { inAttention, roleOf } from './matrix-parts.js';
 import { words } from './words.js';
 
 /** Change of a number per press of an arrow key or notch of the wheel; `fine` with Shift. */
@@ -41,7 +41,8 @@ const STEP = { plain: 1, fine: 0.1 };
  */
 export function createMatrix(shape, emit) {
   const { part, rows, columns, table, names: typed } = shape;
-  const [symbol, meaning] = words.matrices[part];
+  const plain = words.matrices[inAttention(part)];
+  const [symbol, meaning] = plain && part.startsWith('own_') ? words.ofOwn(plain) : plain;
   const caption = html('span', { class: 'symbol-name' }, ...withSubscripts(symbol));
   const size = html('span', { class: 'size' });
   const headings = Array.from({ length: columns }, () => html('th', { scope: 'col' }));

@@ -1,6 +1,6 @@
 // @ts-check
 /** Props of the room's view, from its state. */
-import { beginsWithScores, crosses, hasWeights, MOST, sizesOf } from './draft.js';
+import { beginsWithScores, crosses, hasWeights, isDecoder, MOST, sizesOf } from './draft.js';
 import { editsOf, switchesOf } from './fields.js';
 
 /**
@@ -21,7 +21,8 @@ export function propsOf({ input, presets, run, view, status }, { guided }, theme
       examples: presets.map(({ id }) => id),
       example,
       mode,
-      masked: mask === 'causal' && !crosses(draft),
+      masked: isDecoder(draft) || (mask === 'causal' && !crosses(draft)),
+      isDecoder: isDecoder(draft),
       crosses: crosses(draft),
       scaled: run && run.input.mode === mode ? run.manifest.scaled : mode === 'scaled',
       weightsOff: weights === 'off' || !weighted,

@@ -3,8 +3,9 @@
  * The formula of each step as MathML. A symbol of a matrix has the matrix's part in `data-part`, so that
  * symbol and matrix highlight each other.
  *
- * @typedef {{ token: number, key: number, n_key: number, n_query: number, d_model: number, d_head: number, d_v: number, scaled: boolean, masked: boolean, crosses: boolean, rounded: boolean }} Sizes
- *     `token` and `key` are counted from 1, as the lectures do.
+ * @typedef {{ token: number, key: number, n_key: number, n_query: number, d_model: number, d_head: number, d_v: number, scaled: boolean, masked: boolean, crosses: boolean, decoder: boolean, own: boolean, rounded: boolean }} Sizes
+ *     `token` and `key` are counted from 1, as the lectures do; `decoder` says that Y goes through masked
+ *     self-attention first, and `own` that the step is one of it.
  */
 import { mathml } from '../../widgets/elements.js';
 import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.js';
@@ -21,6 +22,8 @@ function tied(part, body) {
 
 const X = () => tied('resid_pre', mi('X'));
 const Y = () => tied('y', mi('Y'));
+/** What the masked self-attention of a decoder gives, which asks in its cross-attention. */
+const Asking = () => tied('own_z', mi('Z'));
 const Q = () => tied('q', mi('Q'));
 const K = () => tied('k', mi('K'));
 const V = () => tied('v', mi('V'));
@@ -62,6 +65,13 @@ function scores(/** @type {Sizes} */ { scaled, masked }) {
   return scaled ? 'scaled_scores' : 'dot_products';
 }
 
+/** The row that a key or a value is made of. */
+const read = (/** @type {Sizes} */ { token, own }) => (own ? vector('y', 'y', token) : vector('resid_pre', 'x', token));
+
+/** The row that a query of cross-attention is made of. */
+const asking = (/** @type {Sizes} */ { token, decoder }) =>
+  decoder ? vector('own_z', 'z', token) : vector('y', 'y', token);
+
 /** Part of the weights that the values are mixed with. */
 const weights = (/** @type {Sizes} */ { rounded }) => (rounded ? 'pattern_rounded' : 'pattern');
 
@@ -85,16 +95,16 @@ const FORMULAS = {
   weights_k: ({ d_model, d_head }) => [sized(W('K'), d_model, d_head)],
   weights_v: ({ d_model, d_head }) => [sized(W('V'), d_model, d_head)],
   weights_q: ({ d_model, d_head }) => [sized(W('Q'), d_model, d_head)],
-  no_weights: ({ crosses }) =>
-    crosses
-      ? [Q(), mo('='), Y(), mo(','), K(), mo('='), V(), mo('='), X()]
-      : [Q(), mo('='), K(), mo('='), V(), mo('='), X()],
-  key: ({ token }) => [vector('k', 'k', token), mo('='), vector('resid_pre', 'x', token), W('K')],
-  value: ({ token }) => [vector('v', 'v', token), mo('='), vector('resid_pre', 'x', token), W('V')],
-  query: ({ token, crosses }) => [
-    vector('q', 'q', token),
+  no_weights: ({ crosses, decoder, own }) =>
+    crosses && !own
+      ? [Q(), mo('='), decoder ? Asking() : Y(), mo(','), K(), mo('='), V(), mo('='), X()]
+      : [Q(), mo('='), K(), mo('='), V(), mo('='), own ? Y() : X()],
+  key: (sizes) => [vector('k', 'k', sizes.token), mo('='), read(sizes), W('K')],
+  value: (sizes) => [vector('v', 'v', sizes.token), mo('='), read(sizes), W('V')],
+  query: (sizes) => [
+    vector('q', 'q', sizes.token),
     mo('='),
-    crosses ? vector('y', 'y', token) : vector('resid_pre', 'x', token),
+    sizes.crosses && !sizes.own ? asking(sizes) : read(sizes),
     W('Q'),
   ],
   dot: ({ token, key }) => [
@@ -176,5 +186,11 @@ const FORMULAS = {
  * @param {Sizes} sizes
  */
 export function formula(kind, sizes) {
-  return inlineMath(...FORMULAS[kind](sizes));
+  const math = inlineMath(...FORMULAS[kind](sizes));
+  if (!sizes.own) return math;
+  for (const symbol of math.querySelectorAll('.symbol')) {
+    const part = symbol.getAttribute('data-part');
+    if (part !== 'y') symbol.setAttribute('data-part', `own_${part}`);
+  }
+  return math;
 }

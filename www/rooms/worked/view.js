@@ -182,16 +182,19 @@ function areExact(values, decimals) {
  * @param {WorkedManifest} manifest
  * @param {WorkedManifest['steps'][number]} step
  */
-function wordsOf(manifest, { kind, token = 0, key = 0 }) {
+function wordsOf(manifest, { kind, own, token = 0, key = 0 }) {
   const isLookedAt = ['key', 'value'].includes(kind);
+  const keys = own ? manifest.looking : manifest.tokens;
   return words.step(kind, {
-    token: isLookedAt ? manifest.tokens[token] : queryName(manifest, token),
-    key: manifest.tokens[key],
-    d_head: manifest.d_head,
+    token: isLookedAt ? keys[token] : queryName(manifest, token),
+    key: keys[key],
+    d_head: own ? manifest.d_model : manifest.d_head,
     d_model: manifest.d_model,
     n_key: manifest.n_key,
     n_query: manifest.n_query,
-    crosses: manifest.crosses,
+    crosses: manifest.crosses && !own,
+    decoder: manifest.is_decoder,
+    own,
     decimals: manifest.decimals,
   });
 }
@@ -203,7 +206,12 @@ function wordsOf(manifest, { kind, token = 0, key = 0 }) {
 function entryOf(manifest, step) {
   const { group, title } = wordsOf(manifest, step);
   const looking = group === 'token' ? words.lookingToken(queryName(manifest, step.token ?? 0)) : group;
-  return { id: step.id, group: looking, title };
+  const isOfAttention = !['inputs', 'looking', 'scores'].includes(step.kind);
+  const whose =
+    manifest.is_decoder && isOfAttention
+      ? words.ofAttention(step.own, group === 'token' ? looking : `${group[0].toLowerCase()}${group.slice(1)}`)
+      : looking;
+  return { id: step.id, group: whose, title };
 }
 
 /**
@@ -214,10 +222,14 @@ function entryOf(manifest, step) {
 function stepTextOf(manifest, index, example) {
   const step = manifest.steps[index];
   const { title, text } = wordsOf(manifest, step);
-  const { n_key, n_query, d_model, d_head, scaled, masked, decimals, first_query, crosses } = manifest;
+  const { n_query, d_model, scaled, decimals, first_query, crosses } = manifest;
+  const { own } = step;
+  const [n_key, d_head] = own ? [n_query, d_model] : [manifest.n_key, manifest.d_head];
+  const masked = manifest.masked || own;
   const ofInput = ['key', 'value', 'query'].includes(step.kind);
   const token = (step.token ?? 0) + (ofInput ? 0 : first_query) + 1;
-  const d_v = manifest.matrices.find(({ name }) => partOf(name) === 'z')?.columns ?? d_head;
+  const z = own ? 'own_z' : 'z';
+  const d_v = manifest.matrices.find(({ name }) => partOf(name) === z)?.columns ?? d_head;
   const sizes = {
     d_v,
     token,
@@ -229,6 +241,8 @@ function stepTextOf(manifest, index, example) {
     scaled,
     masked,
     crosses,
+    decoder: manifest.is_decoder,
+    own,
     rounded: decimals !== undefined,
   };
   const about = index === 0 ? `${words.about[example] ?? ''} ` : '';
@@ -243,19 +257,19 @@ function stepTextOf(manifest, index, example) {
  * @param {(cell: Cell) => string} numberAt
  */
 function pictureOf(manifest, trace, stepsByMatrix, index, numberAt) {
-  const part = manifest.decimals === undefined ? 'pattern' : 'pattern_rounded';
+  const { kind, token, own } = manifest.steps[index];
+  const part = (own ? 'own_' : '') + (manifest.decimals === undefined ? 'pattern' : 'pattern_rounded');
   const weights = /** @type {import('../../engine/trace.js').NamedMatrix} */ (
     [...trace.values()].find(({ name }) => partOf(name) === part)
   );
   const steps = /** @type {Int32Array} */ (stepsByMatrix.get(weights.name));
   const queries = Array.from({ length: manifest.n_query }, (_, row) => queryName(manifest, row));
-  const { kind, token } = manifest.steps[index];
   const ofQuery = token !== undefined && !['key', 'value', 'query'].includes(kind);
   return {
-    tokens: manifest.tokens,
+    tokens: own ? manifest.looking : manifest.tokens,
     queries,
     firstQuery: manifest.first_query,
-    crosses: manifest.crosses,
+    crosses: manifest.crosses && !own,
     weights,
     known: queries.map((_, row) => steps[row * weights.columns] <= index),
     query: ofQuery ? token : null,

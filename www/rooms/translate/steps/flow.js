@@ -9,16 +9,18 @@
  */
 import { diverging, sequential } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
+import { isSame } from '../../../state/same.js';
 import { html } from '../../../widgets/elements.js';
 import { legendOf } from '../../../widgets/legend.js';
 import { createScoreTable } from '../../../widgets/score-table.js';
 import { endWithout, signedLegend } from '../../../widgets/signed.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
-import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { createStripGroup } from '../../../widgets/vector-strip.js';
 import { readText } from '../spelled.js';
 import { languagesOf, STAGES } from '../state.js';
 import { words } from '../words.js';
 import { createBest } from './best.js';
+import { createNumberWhy, stageOfPart } from './number-why.js';
 import { createWeightWhy } from './weight-why.js';
 
 /** Share of the numbers beyond the ends of a scale: a few outliers would leave no colour for all others. */
@@ -26,35 +28,49 @@ const BEYOND = 0.02;
 
 /**
  * The vectors of a step in their order, each at its stage. Those of a head are shorter, so that they are marked
- * together only with each other.
+ * together only with each other. `site` is the matrix's name within the layer.
  *
- * @type {{ stage: Stage, name: keyof DecoderStep, ofHead?: boolean }[]}
+ * @type {{ stage: Stage, name: keyof DecoderStep, site: string, ofHead?: boolean }[]}
  */
 const VECTORS = [
-  { stage: 'input', name: 'input' },
-  { stage: 'memory', name: 'state_before' },
-  { stage: 'memory', name: 'forget' },
-  { stage: 'memory', name: 'candidate' },
-  { stage: 'memory', name: 'state' },
-  { stage: 'memory', name: 'after_recurrent' },
-  { stage: 'scores', name: 'q', ofHead: true },
-  { stage: 'mix', name: 'z', ofHead: true },
-  { stage: 'mix', name: 'after_cross' },
-  { stage: 'forward', name: 'mlp_out' },
-  { stage: 'forward', name: 'output' },
+  { stage: 'input', name: 'input', site: 'resid_pre' },
+  { stage: 'memory', name: 'state_before', site: 'ssru.state' },
+  { stage: 'memory', name: 'forget', site: 'ssru.forget' },
+  { stage: 'memory', name: 'candidate', site: 'ssru.candidate' },
+  { stage: 'memory', name: 'state', site: 'ssru.state' },
+  { stage: 'memory', name: 'after_recurrent', site: 'ln1.normalized' },
+  { stage: 'scores', name: 'q', site: 'cross_attn.q', ofHead: true },
+  { stage: 'mix', name: 'z', site: 'cross_attn.z', ofHead: true },
+  { stage: 'mix', name: 'after_cross', site: 'ln2.normalized' },
+  { stage: 'forward', name: 'mlp_out', site: 'mlp_out' },
+  { stage: 'forward', name: 'output', site: 'ln3.normalized' },
 ];
 
 /** @param {import('../view.js').Emit} emit */
 export function createFlow(emit) {
   const { steps: say } = words;
-  const groups = { model: createLocalStripGroup(), head: createLocalStripGroup() };
+  const groups = { model: createStripGroup(() => {}), head: createStripGroup(() => {}) };
+  /** @type {NonNullable<import('../controller.js').Answers['step']> | null} */
+  let shownStep = null;
   /** @type {DecoderStep | null} */
   let numbers = null;
-  const vectors = VECTORS.map(({ stage, name, ofHead }) => {
+  const vectors = VECTORS.map(({ stage, name, site, ofHead }) => {
     const label = say.vectors[name];
     const group = ofHead ? groups.head : groups.model;
     const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name].values[at] ?? NaN);
-    const strip = group.strip((at) => say.dimension(label.name, at, valueAt(at)));
+    /** The place of a number of the strip; before the first word nothing is remembered. */
+    const placeOf = (/** @type {number} */ column) => {
+      const { word, layer, head } = /** @type {NonNullable<typeof shownStep>} */ (shownStep);
+      const row = name === 'state_before' ? word - 1 : word;
+      return row < 0 ? null : { name: `decoder.${layer}.${site}${ofHead ? `.${head}` : ''}`, row, column };
+    };
+    const strip = group.strip(
+      (at) => say.dimension(label.name, at, valueAt(at)),
+      (at) => {
+        const place = placeOf(at);
+        if (place) emit('number', place);
+      },
+    );
     const shape = html('span', { class: 'flow-shape' });
     const value = html('span', { class: 'flow-value' });
     group.listen((at) => {
@@ -74,10 +90,11 @@ export function createFlow(emit) {
       strip.element,
       html('span', { class: 'flow-end' }, shape, value),
     );
-    return { stage, name, label, strip, shape, what, element };
+    return { stage, name, label, group, placeOf, strip, shape, what, element };
   });
   const source = createScoreTable(say.source, (_row, column) => emit('why', column));
-  const why = createWeightWhy();
+  const why = createWeightWhy(emit);
+  const number = createNumberWhy(emit);
   const best = createBest();
   const legend = html('p', { class: 'fine legend flow-legend' });
   const rowsOf = (/** @type {Stage} */ stage) =>
@@ -91,15 +108,16 @@ export function createFlow(emit) {
     forward: rowsOf('forward'),
     word: [best.element],
   };
-  const parts = STAGES.map((stage) => ({
-    stage,
-    element: html(
+  const parts = STAGES.map((stage) => {
+    const own = html('div', { class: 'flow-inside' }, ...inside[stage]);
+    const element = html(
       'section',
       { class: `flow-part ${stage}`, 'aria-label': say.stageNames[stage] },
       html('h3', {}, say.stageNames[stage]),
-      html('div', { class: 'flow-inside' }, ...inside[stage]),
-    ),
-  }));
+      own,
+    );
+    return { stage, element, inside: own };
+  });
   const element = html('div', { class: 'flow' }, ...parts.map((part) => part.element), legend);
   let drawnLegend = '';
 
@@ -110,7 +128,7 @@ export function createFlow(emit) {
       const { step, translation } = answers;
       element.hidden = written === null || step === null;
       if (!written || !step) return;
-      numbers = step.numbers;
+      [numbers, shownStep] = [step.numbers, step];
       const now = STAGES.indexOf(written.stage);
       parts.forEach(({ element }, nth) => {
         element.classList.toggle('now', nth === now);
@@ -128,13 +146,25 @@ export function createFlow(emit) {
           isShare ? sequential(value, theme) : diverging(value, end, theme);
         strip.draw({ label: label.name, values, colorOf });
       }
-      for (const group of Object.values(groups)) group.show();
+      const held = vectors.filter(
+        ({ placeOf }) => step.number && isSame(placeOf(step.number.cell.column), step.number.cell),
+      );
+      for (const group of Object.values(groups)) {
+        const isHeld = held.some((vector) => vector.group === group);
+        group.update(isHeld && step.number ? step.number.cell.column : null);
+      }
       const languages = languagesOf(direction);
       source.names.lang = languages.read;
       const { scores, pattern } = step.numbers;
       const isMixed = now >= STAGES.indexOf('mix');
       source.update(translation.source_tokens.map(readText), scores.values, pattern.values, isMixed, theme);
       why.update(step, translation.source_tokens, theme);
+      number.update(step.number, translation);
+      if (step.number) {
+        const stage = stageOfPart(step.number.part);
+        const inside = parts.find((part) => part.stage === stage)?.inside;
+        if (inside && number.element.parentElement !== inside) inside.append(number.element);
+      }
       best.element.lang = languages.written;
       best.update(translation.target_tokens[step.word]);
       const wanted = `${theme} ${end}`;

@@ -10,7 +10,7 @@ import { percent } from '../../../draw/percent.js';
 import { html } from '../../../widgets/elements.js';
 import { endWithout } from '../../../widgets/signed.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
-import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { createStripGroup } from '../../../widgets/vector-strip.js';
 import { readText } from '../spelled.js';
 import { words } from '../words.js';
 
@@ -19,16 +19,22 @@ const ROWS = /** @type {const} */ (['q', 'k', 'qk_products']);
 /** Products that are written out; the strip shows all. */
 const WRITTEN_OUT = 3;
 
-export function createWeightWhy() {
+/** @param {import('../view.js').Emit} emit */
+export function createWeightWhy(emit) {
   const { why: say, dimension } = words.steps;
   const title = html('h4', {});
-  const group = createLocalStripGroup();
+  const group = createStripGroup(() => {});
+  /** @type {(name: typeof ROWS[number], column: number) => void} */
+  let press = () => {};
   /** @type {NonNullable<NonNullable<Answers['step']>['why']>['numbers'] | null} */
   let numbers = null;
   const rows = ROWS.map((name) => {
     const { name: label, formula } = say.rows[name];
     const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name].values[at] ?? NaN);
-    const strip = group.strip((at) => dimension(label, at, valueAt(at)));
+    const strip = group.strip(
+      (at) => dimension(label, at, valueAt(at)),
+      (at) => press(name, at),
+    );
     const shape = html('span', { class: 'flow-shape' });
     const value = html('span', { class: 'flow-value' });
     group.listen((at) => {
@@ -68,11 +74,16 @@ export function createWeightWhy() {
      * @param {Answers['translation']['source_tokens']} tokens that were read
      * @param {import('../../../state/room.js').Theme} theme
      */
-    update({ why }, tokens, theme) {
+    update({ why, word, layer, head }, tokens, theme) {
       element.hidden = why === null;
       if (!why) return;
       const { source } = why;
       numbers = why.numbers;
+      press = (name, column) => {
+        // A row for every pair of step and token read.
+        const row = { q: word, k: source, qk_products: word * tokens.length + source }[name];
+        emit('number', { name: `decoder.${layer}.cross_attn.${name}.${head}`, row, column });
+      };
       const { qk_products, dot_products, scores, row_max, exp, exp_sum, pattern } = numbers;
       const token = readText(tokens[source]);
       title.textContent = say.title(token);

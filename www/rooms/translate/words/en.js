@@ -12,6 +12,46 @@ const headInWords = (layer, head) => (head === null ? `the mean of layer ${layer
 const andMore = (more) =>
   more.length > 0 ? `, then ${listed(more.map(([text, weight]) => `${quoted(text)} with ${weight}`))}` : '';
 
+/** Matrices of a decoder's layer, by their names within it. */
+const PARTS = /** @type {Record<string, string>} */ ({
+  resid_pre: 'what goes in',
+  'ssru.forget': 'the forget gate',
+  'ssru.candidate': 'what is taken in',
+  'ssru.state': 'the memory',
+  ssru_out: 'what the memory gives',
+  resid_ssru: 'input + memory',
+  q: 'the query',
+  k: 'the key',
+  v: 'the value',
+  qk_products: 'query times key',
+  dot_products: 'the dot product',
+  scaled_scores: 'the score',
+  attn_scores: 'the score',
+  row_max: 'the largest score',
+  exp: 'the exponential',
+  exp_sum: 'the sum of exponentials',
+  pattern: 'the weight',
+  weighted_v: 'the weighted value',
+  z: 'the mix',
+  cross_attn_out: 'all heads through W_O',
+  resid_cross: 'stream + attention',
+  'mlp.pre': 'the hidden layer before ReLU',
+  'mlp.post': 'the hidden layer',
+  mlp_out: 'the feed-forward part',
+  resid_post: 'stream + feed-forward',
+});
+
+/** Stages of a norm. */
+const NORM_STAGES = /** @type {Record<string, string>} */ ({
+  mean: 'the mean',
+  scale: 'the standard deviation',
+  x_hat: 'the standardised sum',
+  normalized: 'Add & norm',
+});
+
+/** What the three norms of a decoder's layer stand behind. */
+const NORMS = ['behind the memory', 'behind the attention', 'behind the feed-forward part'];
+
 export const words = {
   title: 'What a translator reads while it writes',
   directionsLabel: 'Direction',
@@ -185,12 +225,11 @@ export const words = {
     gate: 'Forget gate',
     unlike:
       'This small model has a recurrent unit (SSRU), a memory with a forget gate, where the lectures’ decoder has masked self-attention; with either, a word sees only the words before it.',
-    press: 'Press a score or a weight to see where it comes from.',
+    press: 'Press a number, a score or a weight to see where it comes from.',
     byHand: {
-      masked: 'masked self-attention',
-      cross: 'cross-attention',
-      /** @param {Node} masked @param {Node} cross */
-      text: (masked, cross) => ['Both attentions of that decoder, number by number: ', masked, ', ', cross, '.'],
+      decoder: 'masked self-attention, then cross-attention',
+      /** @param {Node} decoder */
+      text: (decoder) => ['Both attentions of that decoder, number by number: ', decoder, '.'],
     },
     stageNames: {
       input: 'What goes in',
@@ -241,6 +280,61 @@ export const words = {
       exp: (score, largest, power) => `e to the power of the score minus the largest, ${score} − ${largest}: ${power}`,
       /** @param {string} power @param {string} sum @param {string} weight */
       weight: (power, sum, weight) => `Weight: ${power} ÷ ${sum}, the sum over all words read = ${weight}`,
+    },
+    number: {
+      /** @param {string} part @param {number} column @param {number} layer @param {number | null} head @param {string | null} token */
+      title: (part, column, layer, head, token) =>
+        `Where number ${column} of ${part}${token === null ? '' : ` of ${quoted(token)}`} comes from (layer ${layer}${head === null ? '' : `, head ${head}`})`,
+      streams: { writer: 'from y: what is written', reader: 'from x: what was read', weights: 'trained' },
+      encoded: 'the encoder’s output H',
+      /** A matrix by its name within the layer. @param {string} part */
+      part: (part) => {
+        const norm = part.match(/^ln(\d)\.(.*)$/);
+        if (norm) return `${NORM_STAGES[norm[2]]} ${NORMS[Number(norm[1]) - 1]}`;
+        return PARTS[part] ?? part;
+      },
+      /** Weights by their name within the layer. @param {string} part */
+      weights: (part) => {
+        const last =
+          part
+            .replace(/\.\d+$/, '')
+            .split('.')
+            .at(-1) ?? part;
+        const greek = { gamma: 'γ', beta: 'β' }[last];
+        return (
+          greek ??
+          last
+            .replace(/^[a-z]/, (letter) => (letter === 'w' ? 'W' : letter))
+            .replace(/_([qkvo])$/, (_, letter) => `_${letter.toUpperCase()}`)
+        );
+      },
+      /** @param {string} what @param {number} count @param {string} stream @param {string | null} token */
+      source: (what, count, stream, token) =>
+        `${what}${token === null ? '' : ` of ${quoted(token)}`}${count > 1 ? `, ${count} numbers` : ''} (${stream})`,
+      /** @param {string[]} shown @param {number} count @param {string | null} most @param {string | null} bias */
+      products: (shown, count, most, bias) => {
+        const more = count > shown.length ? ' + …' : '';
+        const largest = most === null ? '' : ` + ${most}, the largest${count > shown.length + 1 ? ', + …' : ''}`;
+        const all = count > shown.length ? ` (${count} products)` : '';
+        return `${shown.join(' + ')}${more}${largest}${all}${bias === null ? '' : ` + ${bias}`}`;
+      },
+      /** @param {string} value */
+      given: (value) =>
+        `${value}: looked up, the vector of the word before (none at the first) plus that of the position.`,
+      /** @param {string} value */
+      copy: (value) => `${value}, as it is.`,
+      /** @param {string} forget @param {string} taken @param {string} value */
+      empty: (forget, taken, value) => `The memory was empty: (1 − ${forget})·${taken} = ${value}`,
+      /** @param {number} count @param {string} value */
+      largest: (count, value) => `The largest of ${count} scores: ${value}`,
+      /** @param {string} score @param {string} largest @param {string} value */
+      power: (score, largest, value) => `e to the power of ${score} − ${largest} = ${value}`,
+      /** @param {number} count @param {string} value */
+      total: (count, value) => `The sum of ${count} exponentials: ${value}`,
+      /** @param {number} count @param {string} value */
+      mean: (count, value) => `The mean of ${count} numbers: ${value}`,
+      /** @param {number} count @param {string} value */
+      spread: (count, value) => `The standard deviation of ${count} numbers: ${value}`,
     },
     /** @param {string} name @param {number} at @param {string} value */
     dimension: (name, at, value) => `${name}, dimension ${at}: ${value}`,

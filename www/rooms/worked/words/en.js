@@ -13,6 +13,8 @@ import { listed, quoted } from '../../../words/en/phrases.js';
  * @property {number} n_key
  * @property {number} n_query
  * @property {boolean} crosses whether another sequence looks
+ * @property {boolean} decoder whether that one looks at itself first
+ * @property {boolean} own whether the step is one of that
  * @property {number} [decimals]
  */
 
@@ -53,7 +55,11 @@ const STEPS = {
   },
   no_weights: {
     group: 'Keys, values, queries',
-    title: ({ crosses }) => (crosses ? 'No weights: Q = Y, K = V = X' : 'No weights: Q = K = V = X'),
+    title: ({ crosses, decoder, own }) => {
+      if (own) return 'No weights: Q = K = V = Y';
+      if (decoder) return 'No weights: Q = output, K = V = X';
+      return crosses ? 'No weights: Q = Y, K = V = X' : 'No weights: Q = K = V = X';
+    },
     text: () => 'Without weights every token is its own query, key and value, so tokens are compared as they are.',
   },
   key: {
@@ -70,10 +76,14 @@ const STEPS = {
   query: {
     group: 'Keys, values, queries',
     title: ({ token }) => `Query of ${token}`,
-    text: ({ token, crosses }) =>
-      crosses
+    text: ({ token, crosses, decoder }) => {
+      if (crosses && decoder) {
+        return `What the masked self-attention made of ${quoted(token)} asks now: its output times each column of W_Q is what ${quoted(token)} looks for in X, and X alone gives keys and values.`;
+      }
+      return crosses
         ? `The query comes from the other sequence: the row of ${quoted(token)} in Y times each column of W_Q is what ${quoted(token)} looks for in X.`
-        : `And times each column of W_Q it gives the query: what ${quoted(token)} looks for.`,
+        : `And times each column of W_Q it gives the query: what ${quoted(token)} looks for.`;
+    },
   },
   dot: {
     group: 'token',
@@ -167,6 +177,7 @@ export const words = {
     'lecture-a': 'Lecture A: string melancholic note',
     'lecture-b': 'Lecture B: 112 and 96',
     'cross-attention': 'Cross-attention: Y looks at X',
+    decoder: 'A decoder: Y looks at itself, then at X',
     'no-weights': 'No weights: river, bank, money',
     'equal-keys': 'Three equal keys: an average',
     'one-key-wins': 'One key wins: a lookup',
@@ -179,6 +190,8 @@ export const words = {
       'Lecture B follows the word “Thinking” and gives its two scores, 112 and 96, with keys of 64 numbers. It shows no values; here they are chosen so that the output shows how much of each word arrives.',
     'cross-attention':
       'Cross-attention, as in the lectures’ decoder: X is what the encoder has read (lecture E’s numbers), and the tokens of Y, a second sequence with made-up numbers, look at it. Nothing is masked, because all of X was there before the first token of Y.',
+    decoder:
+      'The lectures’ decoder in two steps, with made-up numbers: the tokens of Y, what was written, look at each other behind a mask; what comes out of that asks in cross-attention, whose keys and values are made of X, what was read. Left out: the additions, the norms and the feed-forward part.',
     'no-weights': 'Words compared as they are, without queries, keys and values of their own. The numbers are made up.',
     'equal-keys':
       'All keys are the same, so no token is a better match than another: attention is the average of the values.',
@@ -201,6 +214,7 @@ export const words = {
   },
   mask: 'Causal mask',
   weightsOff: 'Weights off (Q = K = V = X)',
+  weightsOffDecoder: 'Weights off (K = V = Y, then X)',
   weightsOffCrossing: 'Weights off (Q = Y, K = V = X)',
   scaling: 'Divide by √d_k',
   sizes: { tokens: 'Tokens', looking: 'Looking tokens', d_model: 'd_model', d_head: 'd_k', d_v: 'Width of V' },
@@ -211,6 +225,8 @@ export const words = {
   sheet: (token) => `Step by step to the output of ${quoted(token)}`,
   stepsLabel: 'Steps',
   lookingToken: (/** @type {string} */ token) => `${token} looks`,
+  ofAttention: (/** @type {boolean} */ own, /** @type {string} */ group) =>
+    `${own ? 'Masked self-attention' : 'Cross-attention'}: ${group}`,
   previous: 'Previous step',
   next: 'Next step',
   play: 'Play',
@@ -236,6 +252,8 @@ export const words = {
     weighted_v: ['weight × V', 'weighted values'],
     z: ['output', 'new representations'],
   }),
+  /** A matrix of the masked self-attention of a decoder. @param {[string, string]} names @returns {[string, string]} */
+  ofOwn: ([symbol, meaning]) => [`self: ${symbol}`, `${meaning}, of the masked self-attention`],
   size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
   matrixLabel: (
     /** @type {string} */ symbol,

@@ -1,0 +1,306 @@
+//! Where a number of the decoder comes from, one step back: which numbers of which of the two
+//! streams, and which weights.
+
+use std::collections::HashSet;
+
+use serde::Serialize;
+use tsify::Tsify;
+
+use super::super::Session;
+use super::super::numbers::Floats;
+use super::super::worked::{CellPlace, words_of};
+use crate::analysis::terms::largest_product;
+use crate::error::{Error, Result};
+use crate::model::Model;
+use crate::provenance::{
+    BlockWeight, Circuit, DecoderWeight, Operation, Projection, Quantity, Region, Weight,
+};
+use crate::site::{DecoderSite, HeadSite, Norm, Site};
+use crate::trace::Trace;
+use crate::weights::DecoderBlockWeights;
+
+/// Where the numbers come from that a number is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+pub enum Stream {
+    /// The decoder's own: what is written. A row is a step.
+    Writer,
+    /// Made of the encoder's output: what was read. A row is a source token.
+    Reader,
+    /// Trained numbers.
+    Weights,
+}
+
+/// Numbers that another one is made of: a rectangle of one matrix.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct NumberSource {
+    /// The matrix: a site, or weights.
+    pub name: String,
+    /// Its name within the layer.
+    pub part: String,
+    /// Whose numbers they are.
+    pub stream: Stream,
+    /// The first row.
+    pub row: usize,
+    /// The first column.
+    pub column: usize,
+    /// Whether the number can itself be asked for.
+    pub is_explained: bool,
+    /// The numbers, row after row.
+    pub values: Floats,
+}
+
+/// A number of the decoder and what it is made of.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct NumberWhy {
+    /// Which number it is.
+    pub cell: CellPlace,
+    /// Its matrix's name within the layer.
+    pub part: String,
+    /// The number.
+    pub value: f32,
+    /// How it is computed: an [`Operation`] in snake case.
+    pub operation: String,
+    /// A constant of the operation, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub constant: Option<f32>,
+    /// What it is computed from, in the operation's order. Of what a recurrent unit remembers: the
+    /// gate and what is taken in of this step, and what was remembered before, if there was a step.
+    pub sources: Vec<NumberSource>,
+    /// Of a sum of products the place of the largest product, by magnitude.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest: Option<usize>,
+}
+
+impl Session {
+    /// Where a number of the decoder comes from in the last translation, one step back.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for a number that the decoder does not have, or before the first translation.
+    pub fn number_why(&self, name: &str, row: usize, column: usize) -> Result<NumberWhy> {
+        let made = self.translated()?;
+        let model = self.model()?.model();
+        let (config, site) = (model.config(), name.parse::<Site>()?);
+        if !is_of_decoder(site) {
+            return Err(Error::NoSuchSite {
+                site: site.to_string(),
+                reason: "only the numbers of the decoder are written out; choose one of them"
+                    .into(),
+            });
+        }
+        let circuit = Circuit::of_model(config, made.encoded().nrows());
+        let why = circuit.explain(site, row, column)?;
+        let mut regions = why.sources;
+        if why.operation == Operation::Remember {
+            regions = remembered(site, row, column);
+        }
+        let sites = regions.iter().filter_map(|region| match region.quantity {
+            Quantity::Site(site) => Some(site),
+            Quantity::Weight(_) => None,
+        });
+        let wanted: HashSet<Site> = sites.chain([site]).collect();
+        let trace = made.again(model, wanted)?;
+        let matrix = trace.get(site)?;
+        let (name, shape) = (site.to_string(), matrix.shape());
+        if row >= shape.0 || column >= shape.1 {
+            return Err(Error::NoSuchCell {
+                name,
+                row,
+                column,
+                shape: shape.into(),
+            });
+        }
+        let reading = Reading {
+            model,
+            trace: &trace,
+            encoded: made.encoded(),
+        };
+        let each = regions.iter().map(|region| reading.source(region));
+        let sources: Vec<NumberSource> = each.collect::<Result<Vec<_>>>()?.concat();
+        let largest = match why.operation {
+            Operation::SumOfProducts | Operation::Sigmoid => {
+                let [left, right] = [0, 1].map(|side| {
+                    let factors = sources.chunks_exact(2).map(|pair| &*pair[side].values.0);
+                    factors.collect::<Vec<_>>().concat()
+                });
+                largest_product(&left, &right)
+            }
+            _ => None,
+        };
+        let (operation, constant) = words_of(why.operation);
+        Ok(NumberWhy {
+            cell: CellPlace { name, row, column },
+            part: site.name_in_block(),
+            value: matrix[(row, column)],
+            operation: operation.into(),
+            constant,
+            sources,
+            largest,
+        })
+    }
+}
+
+/// Gate and candidate of this step, and the state of the step before.
+fn remembered(site: Site, row: usize, column: usize) -> Vec<Region> {
+    let Site::Decoder { layer, .. } = site else {
+        return Vec::new();
+    };
+    let at = |part, row: usize| Region {
+        quantity: Site::Decoder { layer, part }.into(),
+        rows: row..row + 1,
+        columns: column..column + 1,
+    };
+    let now = [DecoderSite::Forget, DecoderSite::Candidate].map(|part| at(part, row));
+    let before = row.checked_sub(1).map(|row| at(DecoderSite::State, row));
+    now.into_iter().chain(before).collect()
+}
+
+fn is_of_decoder(site: Site) -> bool {
+    let norm = matches!(
+        site,
+        Site::Norm {
+            norm: Norm::Decoder { .. },
+            ..
+        }
+    );
+    norm || matches!(site, Site::Cross { .. } | Site::Decoder { .. })
+}
+
+/// What the numbers of sources are read from.
+struct Reading<'a> {
+    model: &'a Model,
+    trace: &'a Trace,
+    encoded: &'a crate::Matrix,
+}
+
+impl Reading<'_> {
+    /// The numbers of a region; none of a bias that the model lacks.
+    fn source(&self, region: &Region) -> Result<Vec<NumberSource>> {
+        let (part, stream, values) = match region.quantity {
+            Quantity::Weight(weight) => match self.weights(weight, region) {
+                Some(values) => {
+                    let name = weight.to_string();
+                    let part = name.splitn(3, '.').last().unwrap_or_default();
+                    (part.into(), Stream::Weights, values)
+                }
+                None => return Ok(Vec::new()),
+            },
+            Quantity::Site(site) => {
+                let matrix = match is_of_decoder(site) {
+                    true => self.trace.get(site)?,
+                    false => self.encoded,
+                };
+                let cells = matrix.view(
+                    (region.rows.start, region.columns.start),
+                    (region.rows.len(), region.columns.len()),
+                );
+                (
+                    site.name_in_block(),
+                    stream_of(site),
+                    Floats::from(&cells.into_owned()),
+                )
+            }
+        };
+        let is_explained = matches!(region.quantity, Quantity::Site(site) if is_of_decoder(site));
+        Ok(vec![NumberSource {
+            name: region.quantity.to_string(),
+            part,
+            stream,
+            row: region.rows.start,
+            column: region.columns.start,
+            is_explained,
+            values,
+        }])
+    }
+
+    fn weights(&self, weight: Weight, region: &Region) -> Option<Floats> {
+        let config = self.model.config();
+        let decoder = self.model.weights().decoder.as_ref()?;
+        let block = |layer: usize| decoder.blocks.get(layer);
+        let first = |head: usize| head * config.d_head;
+        let read = |cell: &dyn Fn(usize, usize) -> f32| {
+            let rows = region.rows.clone();
+            let cells =
+                rows.flat_map(|row| region.columns.clone().map(move |column| (row, column)));
+            Some(Floats(
+                cells.map(|(row, column)| cell(row, column)).collect(),
+            ))
+        };
+        let bias = |bias: &Option<crate::Matrix>, first: usize| {
+            let bias = bias.as_ref()?;
+            read(&|_, column| bias[first + column])
+        };
+        match weight {
+            Weight::CrossProjection { to, layer, head } => {
+                let linear = projection(block(layer)?, to);
+                read(&|row, column| linear.weight.at(row, first(head) + column))
+            }
+            Weight::CrossProjectionBias { to, layer, head } => {
+                bias(&projection(block(layer)?, to).bias, first(head))
+            }
+            Weight::Gamma(norm) => {
+                let gamma = &norm_of(decoder.blocks.as_slice(), norm)?.gamma;
+                read(&|_, column| gamma[column])
+            }
+            Weight::Beta(norm) => bias(&norm_of(decoder.blocks.as_slice(), norm)?.beta, 0),
+            Weight::Decoder { layer, part } => {
+                let DecoderBlockWeights {
+                    ssru,
+                    cross_attn,
+                    mlp,
+                    ..
+                } = block(layer)?;
+                use BlockWeight::{BGate, BIn, BO, BOut, WGate, WIn, WO, WOut};
+                let linear = match part {
+                    DecoderWeight::W => &ssru.w,
+                    DecoderWeight::WF | DecoderWeight::BF => &ssru.w_f,
+                    DecoderWeight::Block(WO | BO) => &cross_attn.w_o,
+                    DecoderWeight::Block(WIn | BIn) => &mlp.w_in,
+                    DecoderWeight::Block(WGate | BGate) => mlp.w_gate.as_ref()?,
+                    DecoderWeight::Block(WOut | BOut) => &mlp.w_out,
+                };
+                match part {
+                    DecoderWeight::BF | DecoderWeight::Block(BO | BIn | BGate | BOut) => {
+                        bias(&linear.bias, 0)
+                    }
+                    _ => read(&|row, column| linear.weight.at(row, column)),
+                }
+            }
+            // Nothing of a decoder is made of other weights.
+            _ => None,
+        }
+    }
+}
+
+fn projection(block: &DecoderBlockWeights, to: Projection) -> &crate::linear::Linear {
+    match to {
+        Projection::Q => &block.cross_attn.w_q,
+        Projection::K => &block.cross_attn.w_k,
+        Projection::V => &block.cross_attn.w_v,
+    }
+}
+
+fn norm_of(blocks: &[DecoderBlockWeights], norm: Norm) -> Option<&crate::weights::NormWeights> {
+    use crate::site::DecoderSublayer::{CrossAttn, Mlp, Ssru};
+    let Norm::Decoder { layer, sublayer } = norm else {
+        return None;
+    };
+    let block = blocks.get(layer)?;
+    Some(match sublayer {
+        Ssru => &block.ln1,
+        CrossAttn => &block.ln2,
+        Mlp => &block.ln3,
+    })
+}
+
+fn stream_of(site: Site) -> Stream {
+    match site {
+        Site::Cross {
+            part: HeadSite::K | HeadSite::V,
+            ..
+        } => Stream::Reader,
+        site if is_of_decoder(site) => Stream::Writer,
+        _ => Stream::Reader,
+    }
+}

@@ -1,0 +1,45 @@
+//! The masked self-attention of a decoder, which asks before anything asks the encoder.
+
+use super::{HEAD, mixed};
+use crate::Matrix;
+use crate::attention::dot_products;
+use crate::linear::{Packed, product};
+use crate::provenance::{Circuit, Projections};
+use crate::site::{HeadSite, Site};
+use crate::trace::Recorder;
+
+/// Attention of the tokens of Y to each other, of which none sees a later one (Vaswani et al. 2017,
+/// section 3.2.3): softmax(Q·Kᵀ / √d_model + mask)·V, the mask −∞ above the diagonal.
+///
+/// Shapes: `[n_query, d_model]` to the same. Scaling and rounding are those of the whole example.
+pub(super) fn attend<R: Recorder>(
+    rec: &mut R,
+    y: &Matrix,
+    weights: &[Matrix; 3],
+    circuit: &Circuit,
+) -> Matrix {
+    let rec = &mut InMaskedAttention(rec);
+    let at = |part| HEAD.site(part);
+    let [q, k, v] = match circuit.projections {
+        Projections::Learned => weights.each_ref().map(|w| product(y, &Packed::new(w))),
+        Projections::Identity => [y; 3].map(Matrix::clone),
+    };
+    let q = rec.tap(at(HeadSite::Q), q); // [n_query, d_model]
+    let k = rec.tap(at(HeadSite::K), k); // [n_query, d_model]
+    let v = rec.tap(at(HeadSite::V), v); // [n_query, d_model]
+    let dots = dot_products(rec, HEAD, &q, &k); // [n_query, n_query]
+    mixed(rec, dots, &v, &circuit.of_masked_attention(y.nrows())) // [n_query, d_model]
+}
+
+/// Gives what attention records its place in the decoder.
+struct InMaskedAttention<'rec, R>(&'rec mut R);
+
+impl<R: Recorder> Recorder for InMaskedAttention<'_, R> {
+    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
+        self.0.tap(site.in_masked_attention(), matrix)
+    }
+
+    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
+        self.0.aside(site.in_masked_attention(), reading);
+    }
+}
