@@ -251,7 +251,9 @@ const rowsOfHeader = (page) =>
   page.locator('header').evaluate((header) => {
     const boxes = [...header.querySelectorAll('h1, button, select')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .map((element) => element.getBoundingClientRect());
+      .map((element) => element.getBoundingClientRect())
+      // What only a screen reader needs is a pixel wide.
+      .filter(({ width }) => width > 2);
     const bottom = Math.max(...boxes.map(({ top }) => top));
     const rows = boxes.some((box) => box.bottom < bottom) ? 2 : 1;
     return { rows, isInside: boxes.every(({ left, right }) => left >= 0 && right <= innerWidth) };
