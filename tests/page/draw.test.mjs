@@ -673,6 +673,21 @@ describe('placeLabels', () => {
     assert.equal(sides[0], sides[1], 'all of the label is on one side of the line x + y = 350');
   });
 
+  test('crosses a faint line rather than stand far away', () => {
+    const across = { x1: 0, y1: 130, x2: 400, y2: 130 };
+    const [near] = placeLabels([label(200, 150)], { room, faint: [across] });
+    assert.ok(near.y >= 160 || near.y <= 100, 'beside it where there is room');
+    const [crossing] = placeLabels([label(200, 150)], {
+      room,
+      boxes: [{ x: 0, y: 152, width: 400, height: 148 }],
+      faint: [
+        { x1: 190, y1: 0, x2: 190, y2: 300 },
+        { x1: 0, y1: 149, x2: 400, y2: 149 },
+      ],
+    });
+    assert.ok(crossing.y + crossing.height > 120, JSON.stringify(crossing));
+  });
+
   test('stays in the room, and where no place is free takes the least covered one', () => {
     const places = placeLabels([label(2, 2), label(399, 299), label(200, 2)], { room });
     for (const { x, y } of places) assert.ok(x >= 0 && y >= 0 && x + 60 <= 400 && y + 20 <= 300);

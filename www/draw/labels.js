@@ -20,35 +20,40 @@ const SIDES = ['above', 'below', 'right', 'left'];
 const RINGS = 4;
 /** Shifts along a side, in widths or heights of the label. */
 const SHIFTS = [0, 0.5, -0.5, 1, -1];
+/** How much worse a label is on a mark or line than on a faint one. */
+const WORSE = 1000;
 /** Least distance between a label and what it must not lie on. */
 const APART = 2;
 
 /**
- * A box for each label: the nearest free place, or the least covered one where none is free.
+ * A box for each label: the nearest free place, or the least covered one where none is free. A label crosses
+ * faint lines rather than stand farther away than it would cover of them.
  *
  * @param {Label[]} labels the most important first
  * @param {object} around
  * @param {{ width: number, height: number }} around.room
  * @param {Box[]} [around.boxes] marks that no label may lie on
  * @param {Line[]} [around.lines] lines that no label may lie on
+ * @param {Line[]} [around.faint] lines that a label may cross
  * @returns {Box[]}
  */
-export function placeLabels(labels, { room, boxes = [], lines = [] }) {
+export function placeLabels(labels, { room, boxes = [], lines = [], faint = [] }) {
   const taken = [...boxes];
   return labels.map((label) => {
-    const places = candidates(label).map((box) => within(box, room));
-    const costs = places.map((box) => covered(box, taken, lines));
-    const best = places[costs.indexOf(Math.min(...costs))];
+    const places = candidates(label).map(({ box, away }) => ({ box: within(box, room), away }));
+    const costs = places.map(
+      ({ box, away }) => WORSE * covered(box, taken, lines) + covered(box, [], faint) + away - label.gap,
+    );
+    const best = places[costs.indexOf(Math.min(...costs))].box;
     taken.push(best);
     return best;
   });
 }
 
 /**
- * Boxes around a point, the nearest first.
+ * Boxes around a point with their distance from it, the nearest first.
  *
  * @param {Label} label
- * @returns {Box[]}
  */
 function candidates({ x, y, gap, width, height, first = [] }) {
   const sides = [...new Set([...first, ...SIDES])];
@@ -58,7 +63,7 @@ function candidates({ x, y, gap, width, height, first = [] }) {
         const [across, down] = [x - width / 2 + shift * width, y - height / 2 + shift * height];
         const left = { above: across, below: across, right: x + away, left: x - away - width }[side];
         const top = { above: y - away - height, below: y + away, right: down, left: down }[side];
-        return { x: left, y: top, width, height };
+        return { box: { x: left, y: top, width, height }, away };
       }),
     ),
   );

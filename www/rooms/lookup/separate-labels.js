@@ -25,7 +25,8 @@ const RISE = 0.88;
  * @param {SVGElement} group in the page, as the width of a text depends on its style
  * @param {Label[]} labels the most important first
  * @param {{ width: number, height: number }} room
- * @param {{ boxes?: Box[], lines?: Line[] }} around what no label may lie on
+ * @param {{ boxes?: Box[], lines?: Line[], faint?: Line[] }} around what no label may lie on, and faint lines that it may
+ *     cross
  */
 export function writeLabels(group, labels, room, around) {
   const texts = labels.map(({ text, className = '' }) =>

@@ -215,15 +215,18 @@ export function createAxis(emit) {
             ...{ x1: x(key), y1: area.bottom, x2: x(key), y2: y(values[nth]) },
             thick: thickOf(weights[nth]),
           })),
-          ...(shownY === null ? [] : [{ x1: area.left, y1: shownY, x2: at, y2: shownY, thick: 2 }]),
+          { x1: at, y1: area.top, x2: at, y2: area.bottom, thick: 3 },
+          { x1: area.left, y1: area.top, x2: area.left, y2: area.bottom },
+        ],
+        faint: [
+          ...(shownY === null ? [] : [{ x1: area.left, y1: shownY, x2: at, y2: shownY, thick: 1 }]),
           ...queries
             .slice(1)
             .map((one, nth) => ({
               ...{ x1: x(queries[nth]), y1: y(answers[nth]), x2: x(one), y2: y(answers[nth + 1]) },
-              thick: 3,
+              thick: 1,
             }))
             .filter(({ y1, y2 }) => Number.isFinite(y1 + y2)),
-          { x1: at, y1: area.top, x2: at, y2: area.bottom, thick: 3 },
         ],
       },
     );

@@ -99,9 +99,14 @@ export function createCurves(name, choose) {
       ...line(plain, 'plain'),
     );
     if (at >= 0)
-      writeLabels(picture, [label(plain, 'plain'), label(scaled, 'scaled')], size, {
-        lines: [...linesOf(plain), ...linesOf(scaled)],
-      });
+      writeLabels(
+        picture,
+        [label(plain, 'plain'), label(scaled, 'scaled')],
+        { width, height: area.bottom },
+        {
+          lines: [...linesOf(plain), ...linesOf(scaled)],
+        },
+      );
   }
 
   return {
