@@ -17,6 +17,7 @@ import { contrast, diverging, hexFromRgb, inkOn, maxAbsOf, rgbFromHex, sequentia
 import { formatMatrix, formatNumber, formatPercent } from '../../www/draw/format.js';
 import { paintHeatmap } from '../../www/draw/heatmap.js';
 import { headHue } from '../../www/draw/hue.js';
+import { placeLabels } from '../../www/draw/labels.js';
 import { gridLayout, lineLayout, pointFromClient } from '../../www/draw/layout.js';
 import { html, mathml, svg } from '../../www/widgets/elements.js';
 
@@ -633,5 +634,68 @@ describe('elements', () => {
     const inner = svg('title');
     const element = fake(svg('g', {}, '<b>', 0, null, undefined, false, inner));
     assert.deepEqual(element.children, ['<b>', '0', inner]);
+  });
+});
+
+describe('placeLabels', () => {
+  const room = { width: 400, height: 300 };
+  const label = (/** @type {number} */ x, /** @type {number} */ y) => ({ x, y, gap: 10, width: 60, height: 20 });
+  /** @typedef {import('../../www/draw/labels.js').Box} Box */
+  const areDisjoint = (/** @type {Box} */ a, /** @type {Box} */ b) =>
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+  test('stands above its point, or at the side that is asked for', () => {
+    assert.deepEqual(placeLabels([label(200, 150)], { room }), [{ x: 170, y: 120, width: 60, height: 20 }]);
+    const [right] = placeLabels([{ ...label(200, 150), first: ['right'] }], { room });
+    assert.deepEqual(right, { x: 210, y: 140, width: 60, height: 20 });
+  });
+
+  test('lies on no other label, also where points are close', () => {
+    const points = [200, 205, 210, 215, 220].map((x) => label(x, 150));
+    const places = placeLabels(points, { room });
+    for (const [nth, place] of places.entries())
+      for (const other of places.slice(nth + 1)) assert.ok(areDisjoint(place, other), JSON.stringify(places));
+  });
+
+  test('lies on no mark and on no line, and the thickness of a line counts', () => {
+    const mark = { x: 190, y: 100, width: 20, height: 45 };
+    const [beside] = placeLabels([label(200, 150)], { room, boxes: [mark] });
+    assert.ok(areDisjoint(beside, mark));
+
+    const ends = { x1: 150, y1: 0, x2: 150, y2: 300 };
+    const [near] = placeLabels([label(182, 150)], { room, lines: [{ ...ends, thick: 1 }] });
+    assert.ok(areDisjoint(near, { x: 149.5, y: 0, width: 1, height: 300 }));
+    const [wide] = placeLabels([label(182, 150)], { room, lines: [{ ...ends, thick: 12 }] });
+    assert.ok(areDisjoint(wide, { x: 144, y: 0, width: 12, height: 300 }));
+    const slanted = { x1: 100, y1: 250, x2: 300, y2: 50, thick: 2 };
+    const [{ x, y, width, height }] = placeLabels([label(200, 150)], { room, lines: [slanted] });
+    const sides = [x + y, x + y + width + height].map((sum) => Math.sign(sum - 350));
+    assert.equal(sides[0], sides[1], 'all of the label is on one side of the line x + y = 350');
+  });
+
+  test('crosses a faint line rather than stand far away', () => {
+    const across = { x1: 0, y1: 130, x2: 400, y2: 130 };
+    const [near] = placeLabels([label(200, 150)], { room, faint: [across] });
+    assert.ok(near.y >= 160 || near.y <= 100, 'beside it where there is room');
+    const [crossing] = placeLabels([label(200, 150)], {
+      room,
+      boxes: [{ x: 0, y: 152, width: 400, height: 148 }],
+      faint: [
+        { x1: 190, y1: 0, x2: 190, y2: 300 },
+        { x1: 0, y1: 149, x2: 400, y2: 149 },
+      ],
+    });
+    assert.ok(crossing.y + crossing.height > 120, JSON.stringify(crossing));
+  });
+
+  test('stays in the room, and where no place is free takes the least covered one', () => {
+    const places = placeLabels([label(2, 2), label(399, 299), label(200, 2)], { room });
+    for (const { x, y } of places) assert.ok(x >= 0 && y >= 0 && x + 60 <= 400 && y + 20 <= 300);
+    const full = { x: 0, y: 0, width: 400, height: 300 };
+    const hole = [
+      { ...full, height: 155 },
+      { ...full, y: 178, height: 122 },
+    ];
+    assert.deepEqual(placeLabels([label(200, 150)], { room, boxes: hole })[0].y, 160);
   });
 });

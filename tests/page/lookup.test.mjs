@@ -186,7 +186,54 @@ describe('the query', () => {
       assert.ok(red(10, 1) < -50, 'to the left it is blue');
     }),
   );
+
+  test(
+    'and no label lies on another, on a key, on the query or on a line',
+    inLookup('&space=plane&strategy=dot', async (page) => {
+      const queries = ['', '&point=2~-1', '&point=0~0.3', '&point=-1.4~-1', '&point=2~1.2'];
+      for (const strategy of ['dot', 'gaussian', 'average', 'normalize']) {
+        for (const query of queries) {
+          await enter(page, `&space=plane&strategy=${strategy}${query}`);
+          await eventually(() => coveredLabels(page), []);
+        }
+      }
+    }),
+  );
 });
+
+/** The labels of the plane that lie on something. @param {Page} page */
+function coveredLabels(page) {
+  return page.locator('.plane-picture').evaluate((picture) => {
+    // Letters are a little lower than their line.
+    const boxOf = (/** @type {Element} */ element, inset = 0) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left: left + inset, right: right - inset, top: top + inset, bottom: bottom - inset };
+    };
+    const labels = [...picture.querySelectorAll('.lookup-name')].map((element) => ({
+      text: element.textContent ?? '',
+      box: boxOf(element, 2),
+    }));
+    const marks = [...picture.querySelectorAll('.place, .query-grip')].map((mark) => boxOf(mark));
+    const points = [.../** @type {NodeListOf<SVGPathElement>} */ (picture.querySelectorAll('path.look'))].flatMap(
+      (line) => {
+        const onScreen = /** @type {DOMMatrix} */ (line.getScreenCTM());
+        const length = line.getTotalLength();
+        return Array.from({ length: Math.ceil(length / 2) }, (_, nth) =>
+          line.getPointAtLength(2 * nth).matrixTransform(onScreen),
+        );
+      },
+    );
+    return labels
+      .filter(
+        ({ box }, nth) =>
+          [...marks, ...labels.slice(0, nth).map((other) => other.box)].some(
+            ({ left, right, top, bottom }) =>
+              box.left < right && left < box.right && box.top < bottom && top < box.bottom,
+          ) || points.some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom),
+      )
+      .map(({ text }) => text);
+  });
+}
 
 describe('every strategy', () => {
   for (const [strategy, name, expected] of /** @type {const} */ ([

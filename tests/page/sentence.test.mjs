@@ -350,10 +350,52 @@ describe('a word is held', () => {
         named.filter((name) => (name.top + name.bottom) / 2 > top && (name.top + name.bottom) / 2 < bottom),
         [],
       );
-      const [before, last] = named.slice(-2);
+      const [before, last] = named.slice(1, 3);
       const step = last.at - before.at;
       assert.ok(step > 1);
-      await page.getByText(`One row in ${step} has its name beside it.`).waitFor();
+      await page.getByText(`The first, the last and one row in ${step} have their names beside them.`).waitFor();
+      assert.deepEqual([named[0].at, named.at(-1)?.at], [0, 61], 'both ends have their names');
+      const whole = await page.locator('.heatmap-rows').evaluate((rows) => rows.getBoundingClientRect().toJSON());
+      for (const { top, bottom } of named) assert.ok(top >= whole.top - 1 && bottom <= whole.bottom + 1, 'none is cut');
+    }),
+  );
+
+  test(
+    'in a line wider than its box: an overview shows and moves the part on the screen, and edges fade',
+    room.inRoom(`&show=arrows&text=${Array(20).fill('the+cat+sat').join('+')}&token=30`, async (page) => {
+      const overview = page.getByRole('slider', { name: 'Part of the sentence on the screen' });
+      const part = () => overview.getAttribute('aria-valuetext');
+      const faded = () =>
+        page
+          .locator('.arrow-box')
+          .evaluate(({ classList }) => ['more-left', 'more-right'].filter((name) => classList.contains(name)));
+      await overview.locator('path.query').waitFor({ state: 'attached' });
+      assert.ok((await overview.locator('path[fill]').count()) > 0, 'what it looks at is lit');
+
+      await overview.focus();
+      await page.keyboard.press('Home');
+      await eventually(part, (text) => /^tokens 1 to \d\d? of 62$/.test(text ?? ''));
+      await eventually(faded, ['more-right']);
+      await page.keyboard.press('ArrowRight');
+      await eventually(part, (text) => !/^tokens 1 to/.test(text ?? ''));
+      await eventually(faded, ['more-left', 'more-right']);
+      await page.keyboard.press('End');
+      await eventually(part, (text) => /^tokens \d+ to 62 of 62$/.test(text ?? ''));
+      await eventually(faded, ['more-left']);
+
+      const box = await overview.boundingBox();
+      assert.ok(box);
+      const y = box.y + box.height / 2;
+      await page.mouse.move(box.x + 2, y);
+      await page.mouse.down();
+      await eventually(part, (text) => /^tokens 1 to/.test(text ?? ''));
+      await page.mouse.move(box.x + box.width - 2, y);
+      await eventually(part, (text) => /to 62 of 62$/.test(text ?? ''));
+      await page.mouse.up();
+
+      await room.enter(page, '&show=arrows');
+      await eventually(() => overview.isVisible(), false);
+      await eventually(faded, []);
     }),
   );
 

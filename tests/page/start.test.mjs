@@ -235,7 +235,30 @@ describe('the rooms in the header', () => {
       { context: { viewport: SCREENS.phone } },
     ),
   );
+
+  test(
+    'and the buttons beside them are one row at every width, none beyond the side',
+    visit('#room=worked', async (page) => {
+      for (const width of [320, 390, 520, 641, 800, 960, 1100, 1279, 1280, 1600, 1920]) {
+        await page.setViewportSize({ width, height: 720 });
+        await eventually(() => rowsOfHeader(page), { rows: 1, isInside: true });
+      }
+    }),
+  );
 });
+
+/** How many rows the header has, and whether all of it is in the window. @param {Page} page */
+const rowsOfHeader = (page) =>
+  page.locator('header').evaluate((header) => {
+    const boxes = [...header.querySelectorAll('h1, button, select')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => element.getBoundingClientRect())
+      // What only a screen reader needs is a pixel wide.
+      .filter(({ width }) => width > 2);
+    const bottom = Math.max(...boxes.map(({ top }) => top));
+    const rows = boxes.some((box) => box.bottom < bottom) ? 2 : 1;
+    return { rows, isInside: boxes.every(({ left, right }) => left >= 0 && right <= innerWidth) };
+  });
 
 describe('for everybody', () => {
   for (const { look, viewport, theme, rules } of LOOKS) {

@@ -171,3 +171,45 @@ describe('the style sheets of the page', () => {
     assert.deepEqual([...wrong], []);
   });
 });
+
+describe('type sizes', () => {
+  const sheets = files(['page', 'rooms'], '.css');
+  const root = postcss.parse(read('page/style/page.css'));
+
+  test('are those of the scale, everywhere', () => {
+    const scale = /^var\(--(type|drawn|stage)-[a-z]+\)$/;
+    // A name may shrink with the cell that it stands in.
+    const shrunk = /^(min|clamp)\(.*var\(--.+\)$/;
+    /** @type {string[]} */
+    const strays = [];
+    for (const file of sheets) {
+      postcss.parse(read(file)).walkDecls('font-size', ({ value, parent, source }) => {
+        const isRoot = /:root[^ ]*$/.test(/** @type {postcss.Rule} */ (parent).selector ?? '');
+        if (!isRoot && value !== '0' && !scale.test(value) && !shrunk.test(value))
+          strays.push(`${file}:${source?.start?.line} ${value}`);
+      });
+    }
+    assert.deepEqual(strays, [], 'page/style/page.css has the scale as --type-…; use the nearest size');
+  });
+
+  test('name a size that the scale has', () => {
+    const known = new Set();
+    for (const file of ['page/style/page.css', 'page/style/present.css'])
+      postcss.parse(read(file)).walkDecls(/^--(type|drawn|stage)-/, ({ prop }) => void known.add(prop));
+    for (const file of sheets)
+      for (const [, name] of read(file).matchAll(/var\((--(?:type|drawn|stage)-\w+)\)/g))
+        assert.ok(known.has(name), `${file}: ${name}`);
+  });
+
+  test('of hints are at least 14 px where the page’s type is 18 px', () => {
+    /** @type {Map<string, number>} */
+    const sizes = new Map();
+    root.walkDecls(
+      /^--type-/,
+      ({ prop, value }) => void (value.endsWith('rem') && sizes.set(prop, 18 * parseFloat(value))),
+    );
+    assert.ok((sizes.get('--type-fine') ?? 0) >= 14);
+    assert.equal(Math.min(...sizes.values()), sizes.get('--type-mark'));
+    assert.ok((sizes.get('--type-mark') ?? 0) > 11.5, 'names in a picture');
+  });
+});

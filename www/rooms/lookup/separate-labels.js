@@ -1,54 +1,51 @@
 // @ts-check
 /**
- * Labels that do not overlap.
- */
-import { svg } from '../../widgets/elements.js';
-
-/** Average width of a letter, as a share of the font size. */
-const LETTER = 0.58;
-/** Line height, as a share of the font size. */
-const LINE = 1.25;
-const TRIES = 6;
-
-/**
+ * Labels of points as text, each where it covers nothing.
+ *
+ * @typedef {import('../../draw/labels.js').Box} Box
+ * @typedef {import('../../draw/labels.js').Line} Line
  * @typedef {object} Label
  * @property {string} text
- * @property {number} x
+ * @property {number} x of the point
  * @property {number} y
+ * @property {number} gap distance that the label keeps from its point
  * @property {string} [className]
- * @property {'start' | 'middle' | 'end'} [anchor]
- * @property {number} [gap] distance that a label below its point keeps from `y`
+ * @property {import('../../draw/labels.js').Label['first']} [first] sides that are tried first
  */
+import { placeLabels } from '../../draw/labels.js';
+import { svg } from '../../widgets/elements.js';
+
+/** Height of a line, and of what rises above its baseline, as a share of the font size. */
+const LINE = 1.15;
+const RISE = 0.88;
 
 /**
- * Each label at its place or, where another label is, above or below it.
+ * Writes labels into a group of a drawing.
  *
+ * @param {SVGElement} group in the page, as the width of a text depends on its style
  * @param {Label[]} labels the most important first
- * @param {{ width: number, height: number, type: number }} room
+ * @param {{ width: number, height: number }} room
+ * @param {{ boxes?: Box[], lines?: Line[], faint?: Line[] }} around what no label may lie on, and faint lines that it may
+ *     cross
  */
-export function labelsOf(labels, { width, height, type }) {
-  /** @type {{ x: number, y: number, width: number }[]} */
-  const taken = [];
-  return labels.map(({ text, x, y, className = '', anchor = 'middle', gap = 0 }) => {
-    const own = text.length * LETTER * type;
-    const preferred = x - { start: 0, middle: own / 2, end: own }[anchor];
-    const left = Math.max(2, Math.min(width - own - 2, preferred));
-    const isFree = (/** @type {number} */ at) =>
-      at > type &&
-      at < height - 4 &&
-      taken.every(
-        (other) => Math.abs(other.y - at) >= LINE * type || left + own < other.x || left > other.x + other.width,
-      );
-    const places = Array.from({ length: TRIES }, (_, nth) => [
-      y - nth * LINE * type,
-      y + gap + nth * LINE * type,
-    ]).flat();
-    const place = places.find(isFree) ?? y;
-    taken.push({ x: left, y: place, width: own });
-    return svg(
-      'text',
-      { class: `lookup-name ${className}`, x: left + own / 2, y: place, 'text-anchor': 'middle' },
-      text,
-    );
-  });
+export function writeLabels(group, labels, room, around) {
+  const texts = labels.map(({ text, className = '' }) =>
+    svg('text', { class: `lookup-name ${className}`, 'text-anchor': 'middle' }, text),
+  );
+  group.append(...texts);
+  const sizes = texts.map((text) => ({
+    width: text.getComputedTextLength(),
+    type: parseFloat(getComputedStyle(text).fontSize),
+  }));
+  const places = placeLabels(
+    labels.map((label, nth) => ({ ...label, width: sizes[nth].width, height: LINE * sizes[nth].type })),
+    { room, ...around },
+  );
+  for (const [nth, text] of texts.entries()) {
+    text.setAttribute('x', String(places[nth].x + places[nth].width / 2));
+    text.setAttribute('y', String(places[nth].y + RISE * sizes[nth].type));
+  }
 }
+
+/** The box of a round mark. @param {number} x @param {number} y @param {number} radius @returns {Box} */
+export const roundBox = (x, y, radius) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });

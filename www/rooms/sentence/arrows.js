@@ -13,10 +13,11 @@ import { arcRise, fitLine } from '../../draw/line.js';
 import { html, svg } from '../../widgets/elements.js';
 import { createMeasure, pixelsPerUnit } from '../../widgets/measure.js';
 import { scrollToShow } from '../../widgets/token-buttons.js';
-import { asideOf, formatWeight, pairAfterPressOnLine } from './arcs/choice.js';
+import { asideOf, formatWeight, onScale, pairAfterPressOnLine } from './arcs/choice.js';
 import { createArcFrame, markToken } from './arcs/frame.js';
 import { THICKNESS } from './arcs/legend.js';
 import { drawGrammar } from './arrows/grammar.js';
+import { createOverview } from './arrows/overview.js';
 import { words } from './words.js';
 
 /** Height of the room above the tokens, for the highest arc. */
@@ -39,6 +40,7 @@ export function createArrows(root, emit) {
   const text = words.arrows;
   const drawing = svg('svg', { role: 'group', 'aria-label': text.label });
   const box = html('div', { class: 'arc-box arrow-box', 'data-whole': true });
+  const overview = createOverview(box);
   const measure = createMeasure(box);
 
   /** @type {import('./picture.js').Picture} */
@@ -53,7 +55,7 @@ export function createArrows(root, emit) {
   let places = new Map();
   const placeOf = (/** @type {number} */ unit) => /** @type {number} */ (places.get(unit));
 
-  return createArcFrame(
+  const arcFrame = createArcFrame(
     root,
     box,
     drawing,
@@ -145,6 +147,18 @@ export function createArrows(root, emit) {
         markToken(token, classes, isQuery || isKey, label, /** @type {SVGElement} */ (token.lastElementChild), written);
       },
 
+      placed: () => overview.place(isWhole ? [] : layout.line.boxes, layout.width),
+
+      sum: ({ query, key }, arcs) =>
+        overview.light(
+          query === null ? key : query,
+          arcs.map((arc) => ({
+            at: placeOf(query === null ? arc.query : arc.key),
+            color: picture.maps[arc.map].hue,
+            opacity: onScale(arc.weight, picture),
+          })),
+        ),
+
       // While a query is held, pointing at another token looks at their pair.
       lookedAt(at, { query }) {
         const unit = picture.shown[at];
@@ -171,6 +185,8 @@ export function createArrows(root, emit) {
     }),
     emit,
   );
+  box.after(overview.element);
+  return arcFrame;
 }
 
 /**

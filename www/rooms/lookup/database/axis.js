@@ -12,12 +12,18 @@ import { curvePath, linear, rangeOf, ticksOf } from '../../../draw/scale.js';
 import { svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
 import { listenToDrag, movedByKey } from '../query-drag.js';
-import { labelsOf } from '../separate-labels.js';
+import { roundBox, writeLabels } from '../separate-labels.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 import { words } from '../words.js';
 
 /** Radius of an entry's target, larger than its mark, for thumbs. */
 const TARGET_RADIUS = 15;
+/** Radius of an entry's mark, and of that of the answer. */
+const ENTRY = 7;
+const ANSWER = 8;
+
+/** Thickness of the bar of a weight. @param {number} weight */
+const thickOf = (weight) => strokeWidth(Math.abs(weight), { max: 16, min: 1.5 });
 
 /** @param {(intent: string, detail?: any) => void} emit */
 export function createAxis(emit) {
@@ -146,10 +152,10 @@ export function createAxis(emit) {
             ? svg('path', {
                 class: `stem ${className}`,
                 d: `M${x(key)} ${area.bottom}V${y(values[nth])}`,
-                'stroke-width': strokeWidth(size, { max: 16, min: 1.5 }),
+                'stroke-width': thickOf(weights[nth]),
               })
             : null;
-        return [stem, svg('circle', { class: `entry ${className}`, cx: x(key), cy: y(values[nth]), r: 7 })].filter(
+        return [stem, svg('circle', { class: `entry ${className}`, cx: x(key), cy: y(values[nth]), r: ENTRY })].filter(
           (one) => one !== null,
         );
       }),
@@ -165,29 +171,8 @@ export function createAxis(emit) {
                       ? `M${at - 9} ${shownY + 12}h18l-9 -14z`
                       : `M${at - 9} ${shownY - 12}h18l-9 14z`,
                 })
-              : svg('circle', { class: `answer-dot ${inside ? '' : 'outside'}`, cx: at, cy: shownY, r: 8 }),
+              : svg('circle', { class: `answer-dot ${inside ? '' : 'outside'}`, cx: at, cy: shownY, r: ANSWER }),
           ]),
-      ...labelsOf(
-        [
-          {
-            text:
-              shownY === null ? database.noAnswer : isBeyond ? database.beyond(number) : `${database.answer} ${number}`,
-            x: onLeft ? at - 14 : at + 14,
-            y: Math.min(area.bottom - 0.5 * type, (shownY ?? (area.top + area.bottom) / 2) - 0.5 * type),
-            anchor: onLeft ? /** @type {const} */ ('end') : /** @type {const} */ ('start'),
-            className: inside ? 'answer-text' : 'answer-text outside',
-            gap: 1.4 * type,
-          },
-          ...keys.map(([key], nth) => ({
-            text: `${names[nth]} ${formatPercent(weights[nth])}`,
-            x: x(key),
-            y: y(values[nth]) - 0.8 * type,
-            gap: 2.2 * type,
-            className: held === nth ? 'held' : '',
-          })),
-        ],
-        size,
-      ),
       svg(
         'text',
         {
@@ -198,6 +183,52 @@ export function createAxis(emit) {
         },
         `${database.query} ${result.at}`,
       ),
+    );
+    writeLabels(
+      marks,
+      [
+        {
+          text:
+            shownY === null ? database.noAnswer : isBeyond ? database.beyond(number) : `${database.answer} ${number}`,
+          x: at,
+          y: shownY ?? (area.top + area.bottom) / 2,
+          gap: ANSWER + 6,
+          first: onLeft ? /** @type {const} */ (['left']) : /** @type {const} */ (['right']),
+          className: inside ? 'answer-text' : 'answer-text outside',
+        },
+        ...keys.map(([key], nth) => ({
+          text: `${names[nth]} ${formatPercent(weights[nth])}`,
+          x: x(key),
+          y: y(values[nth]),
+          gap: ENTRY + 4,
+          className: held === nth ? 'held' : '',
+        })),
+      ],
+      { width, height: area.bottom },
+      {
+        boxes: [
+          ...keys.map(([key], nth) => roundBox(x(key), y(values[nth]), ENTRY)),
+          ...(shownY === null ? [] : [roundBox(at, shownY, ANSWER)]),
+        ],
+        lines: [
+          ...keys.map(([key], nth) => ({
+            ...{ x1: x(key), y1: area.bottom, x2: x(key), y2: y(values[nth]) },
+            thick: thickOf(weights[nth]),
+          })),
+          { x1: at, y1: area.top, x2: at, y2: area.bottom, thick: 3 },
+          { x1: area.left, y1: area.top, x2: area.left, y2: area.bottom },
+        ],
+        faint: [
+          ...(shownY === null ? [] : [{ x1: area.left, y1: shownY, x2: at, y2: shownY, thick: 1 }]),
+          ...queries
+            .slice(1)
+            .map((one, nth) => ({
+              ...{ x1: x(queries[nth]), y1: y(answers[nth]), x2: x(one), y2: y(answers[nth + 1]) },
+              thick: 1,
+            }))
+            .filter(({ y1, y2 }) => Number.isFinite(y1 + y2)),
+        ],
+      },
     );
     line.setAttribute('d', `M${at} ${area.top}V${area.bottom}`);
     grip.setAttribute('cx', String(at));

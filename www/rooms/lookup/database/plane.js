@@ -14,10 +14,14 @@ import { html, svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
 import { signedLegend } from '../../../widgets/signed.js';
 import { listenToDrag, movedByKey } from '../query-drag.js';
-import { labelsOf } from '../separate-labels.js';
+import { roundBox, writeLabels } from '../separate-labels.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 import { words } from '../words.js';
 import { describeQuery, placeTargets } from './axis.js';
+
+/** Radius of a key, and of the mark of the query. */
+const KEY = 15;
+const QUERY = 13;
 
 /** @param {(intent: string, detail?: any) => void} emit */
 export function createPlane(emit) {
@@ -25,7 +29,7 @@ export function createPlane(emit) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const ground = svg('g', { 'aria-hidden': 'true' });
   const marks = svg('g', { 'aria-hidden': 'true' });
-  const halo = svg('circle', { class: 'query-halo', r: 13 });
+  const halo = svg('circle', { class: 'query-halo', r: QUERY });
   const grip = svg('path', { class: 'query-grip' });
   const handle = svg(
     'g',
@@ -108,15 +112,18 @@ export function createPlane(emit) {
           ),
         ]),
     );
+    const looks = keys.flatMap(([across, up], nth) => {
+      const much = Math.abs(weights[nth]);
+      if (!Number.isFinite(much) || much === 0) return [];
+      const thick = strokeWidth(much, { max: 14, min: 1.5 });
+      return [{ x1: left, y1: top, x2: x(across), y2: y(up), thick, isNegative: weights[nth] < 0 }];
+    });
     marks.replaceChildren(
-      ...keys.flatMap(([across, up], nth) => {
-        const much = Math.abs(weights[nth]);
-        if (!Number.isFinite(much) || much === 0) return [];
-        const thick = strokeWidth(much, { max: 14, min: 1.5 });
-        const d = `M${left} ${top}L${x(across)} ${y(up)}`;
+      ...looks.flatMap(({ x1, y1, x2, y2, thick, isNegative }) => {
+        const d = `M${x1} ${y1}L${x2} ${y2}`;
         return [
           svg('path', { class: 'look-halo', d, 'stroke-width': thick + 3 }),
-          svg('path', { class: weights[nth] < 0 ? 'look negative' : 'look', d, 'stroke-width': thick }),
+          svg('path', { class: isNegative ? 'look negative' : 'look', d, 'stroke-width': thick }),
         ];
       }),
       ...keys.flatMap(([across, up], nth) => {
@@ -126,7 +133,7 @@ export function createPlane(emit) {
             class: held === nth ? 'place held' : 'place',
             cx: x(across),
             cy: y(up),
-            r: 15,
+            r: KEY,
             fill: hexFromRgb(color),
           }),
           svg(
@@ -143,27 +150,32 @@ export function createPlane(emit) {
           ),
         ];
       }),
-      ...labelsOf(
-        [
-          {
-            text: Number.isFinite(answer)
-              ? `${database.answer} ${formatNumber(answer, { decimals: 2 })}`
-              : database.noAnswer,
-            x: left,
-            y: top - 1.1 * type,
-            gap: 3 * type,
-            className: inside ? 'answer-text' : 'answer-text outside',
-          },
-          ...keys.map(([across, up], nth) => ({
-            text: `${names[nth]} ${formatPercent(weights[nth])}`,
-            x: x(across),
-            y: y(up) - 1.2 * type,
-            gap: 3.3 * type,
-            className: held === nth ? 'held' : '',
-          })),
-        ],
-        size,
-      ),
+    );
+    writeLabels(
+      marks,
+      [
+        {
+          text: Number.isFinite(answer)
+            ? `${database.answer} ${formatNumber(answer, { decimals: 2 })}`
+            : database.noAnswer,
+          x: left,
+          y: top,
+          gap: QUERY + 4,
+          className: inside ? 'answer-text' : 'answer-text outside',
+        },
+        ...keys.map(([across, up], nth) => ({
+          text: `${names[nth]} ${formatPercent(weights[nth])}`,
+          x: x(across),
+          y: y(up),
+          gap: KEY + 4,
+          className: held === nth ? 'held' : '',
+        })),
+      ],
+      size,
+      {
+        boxes: [roundBox(left, top, QUERY), ...keys.map(([across, up]) => roundBox(x(across), y(up), KEY))],
+        lines: looks,
+      },
     );
     halo.setAttribute('cx', String(left));
     halo.setAttribute('cy', String(top));

@@ -14,7 +14,7 @@ import { formatNumber } from '../../../draw/format.js';
 import { curvePath, linear, ticksOf } from '../../../draw/scale.js';
 import { html, svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
-import { labelsOf } from '../separate-labels.js';
+import { writeLabels } from '../separate-labels.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 import { words } from '../words.js';
 
@@ -66,11 +66,16 @@ export function createCurves(name, choose) {
         }),
       ),
     ];
+    const linesOf = (/** @type {number[]} */ values) =>
+      values.slice(1).map((value, nth) => ({
+        ...{ x1: x(nth), y1: y(values[nth]), x2: x(nth + 1), y2: y(value) },
+        thick: 3,
+      }));
     const label = (/** @type {number[]} */ values, /** @type {string} */ kind) => ({
       text: formatNumber(values[at], { decimals: 2 }),
       x: x(at),
-      y: y(values[at]) - 0.7 * type,
-      gap: 2.2 * type,
+      y: y(values[at]),
+      gap: 9,
       className: kind,
     });
     picture.replaceChildren(
@@ -92,8 +97,16 @@ export function createCurves(name, choose) {
       svg('path', { class: 'axis-line', d: `M${area.left} ${area.top}V${area.bottom}H${area.right}` }),
       ...line(scaled, 'scaled'),
       ...line(plain, 'plain'),
-      ...(at < 0 ? [] : labelsOf([label(plain, 'plain'), label(scaled, 'scaled')], size)),
     );
+    if (at >= 0)
+      writeLabels(
+        picture,
+        [label(plain, 'plain'), label(scaled, 'scaled')],
+        { width, height: area.bottom },
+        {
+          lines: [...linesOf(plain), ...linesOf(scaled)],
+        },
+      );
   }
 
   return {

@@ -37,6 +37,8 @@
  * @property {(at: number, held: Pair) => Pair} pressed the pair held after token `at` is pressed
  * @property {(held: Pair) => number[]} placesOf indices of the tokens of held units, the query first
  * @property {(at: number[]) => void} reveal scrolls tokens into view, the first above all
+ * @property {() => void} [placed] is called when the placed tokens are in the drawing
+ * @property {(pair: Pair, arcs: Arc[]) => void} [sum] is given the pair in sight and its arcs, which mark the units
  * @property {(key: string, at: number, last: number) => number | null} neighbour index of the token that an
  *     arrow key leads to
  */
@@ -128,6 +130,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     const drawnNow = show(lit, arcs, pair);
     drawing.classList.toggle('about', about);
     mark(pair, arcs);
+    form.sum?.(pair, arcs);
     legend.update(picture, {
       share,
       pair,
@@ -162,6 +165,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     drawing.style.setProperty('width', `${placed.width / DRAWN_AT}rem`);
     isWider = placed.width > room + 1;
     markEdges();
+    form.placed?.();
   }
 
   /** Says which tokens' arcs are pale, where there are such tokens. */

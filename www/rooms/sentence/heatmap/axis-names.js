@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Names along one side of a heatmap: as many as fit, search results first, and always those of the row and
- * column looked at or held.
+ * Names along one side of a heatmap: as many as fit, search results and both ends first, and always those of
+ * the row and column looked at or held.
  *
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {{ text: string, width: number }} Name
@@ -79,9 +79,10 @@ export function createNames(axis) {
       const place = (/** @type {number} */ at) => {
         if (placed.every((other) => Math.abs(middleOf(other) - middleOf(at)) >= needed)) placed.push(at);
       };
-      for (const at of found) if (at >= from && at < to) place(at);
+      for (const at of [...found, 0, geometry.n - 1]) if (at >= from && at < to) place(at);
       for (let at = Math.ceil(from / step) * step; at < to; at += step) place(at);
       const isFound = new Set(found);
+      placed.sort((a, b) => a - b);
       names.replaceChildren(...placed.map((at) => nameAt(at, isFound.has(at) ? 'found' : 'plain')));
       hideCovered();
       ticks.setAttribute('stroke-width', String(Math.max(2, size - 2)));
@@ -136,10 +137,10 @@ export function createNames(axis) {
 
   /** @param {number} at */
   function middleOf(at) {
-    const { cell, type } = geometry;
-    // The first name of small cells is moved, as it would lie half under the corner.
+    const { n, cell, type } = geometry;
+    // The first and the last name of small cells are moved, as half of each would lie beyond the edge.
     return axis === 'rows'
-      ? Math.max((at + 0.5) * cell.height, 0.6 * type)
+      ? Math.max(Math.min((at + 0.5) * cell.height, n * cell.height - 0.6 * type), 0.6 * type)
       : Math.max((at + 0.5) * cell.width, 0.4 * type);
   }
 

@@ -110,6 +110,11 @@ export const words = {
   arrows: {
     label: 'The sentence with arrows. Arrow keys move, Enter holds.',
     direction: 'Arrows run from the looking token.',
+    overview: {
+      label: 'Part of the sentence on the screen',
+      part: (/** @type {number} */ first, /** @type {number} */ last, /** @type {number} */ count) =>
+        `tokens ${first} to ${last} of ${count}`,
+    },
     pale: (/** @type {string} */ names) => `Lines to ${names} are pale until a token is held.`,
     grammar: 'Brackets below are grammar, not attention: from a word to one that depends on it.',
     rows: (/** @type {number} */ count) => `The rows of numbers under the tokens belong to the first ${count} heads.`,
@@ -135,7 +140,7 @@ export const words = {
     oneOf: (/** @type {number} */ count) => `, the chosen one of ${count} heads; “Their average” shows all in one`,
     measures: { weight: 'attention weight', norm: 'weight × norm of the value' },
     endsAtLargest: (/** @type {string} */ number) => `${number} (the largest here)`,
-    named: (/** @type {number} */ rows) => `One row in ${rows} has its name beside it.`,
+    named: (/** @type {number} */ rows) => `The first, the last and one row in ${rows} have their names beside them.`,
     coarse: 'Each dot shows the largest of several numbers; zoom in for all.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

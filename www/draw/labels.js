@@ -1,0 +1,130 @@
+// @ts-check
+/**
+ * Places for labels of points, so that no label lies on another, on a mark or on a line.
+ *
+ * @typedef {{ x: number, y: number, width: number, height: number }} Box `x`, `y`: the upper left corner
+ * @typedef {{ x1: number, y1: number, x2: number, y2: number, thick?: number }} Line
+ * @typedef {object} Label
+ * @property {number} x of the point
+ * @property {number} y
+ * @property {number} gap distance that the label keeps from its point
+ * @property {number} width
+ * @property {number} height
+ * @property {Side[]} [first] sides that are tried before the others
+ * @typedef {'above' | 'below' | 'right' | 'left'} Side
+ */
+
+/** @type {Side[]} */
+const SIDES = ['above', 'below', 'right', 'left'];
+/** Rings of places around a point, each one height of the label farther away. */
+const RINGS = 4;
+/** Shifts along a side, in widths or heights of the label. */
+const SHIFTS = [0, 0.5, -0.5, 1, -1];
+/** How much worse a label is on a mark or line than on a faint one. */
+const WORSE = 1000;
+/** Least distance between a label and what it must not lie on. */
+const APART = 2;
+
+/**
+ * A box for each label: the nearest free place, or the least covered one where none is free. A label crosses
+ * faint lines rather than stand farther away than it would cover of them.
+ *
+ * @param {Label[]} labels the most important first
+ * @param {object} around
+ * @param {{ width: number, height: number }} around.room
+ * @param {Box[]} [around.boxes] marks that no label may lie on
+ * @param {Line[]} [around.lines] lines that no label may lie on
+ * @param {Line[]} [around.faint] lines that a label may cross
+ * @returns {Box[]}
+ */
+export function placeLabels(labels, { room, boxes = [], lines = [], faint = [] }) {
+  const taken = [...boxes];
+  return labels.map((label) => {
+    const places = candidates(label).map(({ box, away }) => ({ box: within(box, room), away }));
+    const costs = places.map(
+      ({ box, away }) => WORSE * covered(box, taken, lines) + covered(box, [], faint) + away - label.gap,
+    );
+    const best = places[costs.indexOf(Math.min(...costs))].box;
+    taken.push(best);
+    return best;
+  });
+}
+
+/**
+ * Boxes around a point with their distance from it, the nearest first.
+ *
+ * @param {Label} label
+ */
+function candidates({ x, y, gap, width, height, first = [] }) {
+  const sides = [...new Set([...first, ...SIDES])];
+  return Array.from({ length: RINGS }, (_, ring) => gap + ring * height).flatMap((away) =>
+    SHIFTS.flatMap((shift) =>
+      sides.map((side) => {
+        const [across, down] = [x - width / 2 + shift * width, y - height / 2 + shift * height];
+        const left = { above: across, below: across, right: x + away, left: x - away - width }[side];
+        const top = { above: y - away - height, below: y + away, right: down, left: down }[side];
+        return { box: { x: left, y: top, width, height }, away };
+      }),
+    ),
+  );
+}
+
+/** A box moved into the room. @param {Box} box @param {{ width: number, height: number }} room @returns {Box} */
+function within(box, { width, height }) {
+  const inside = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ whole) =>
+    Math.max(APART, Math.min(whole - length - APART, at));
+  return { ...box, x: inside(box.x, box.width, width), y: inside(box.y, box.height, height) };
+}
+
+/**
+ * How much of a box is covered.
+ *
+ * @param {Box} box
+ * @param {Box[]} boxes
+ * @param {Line[]} lines
+ */
+function covered(box, boxes, lines) {
+  const byBoxes = boxes.reduce((sum, other) => sum + sharedArea(grown(box, APART), other), 0);
+  return lines.reduce((sum, line) => {
+    const thick = line.thick ?? 1;
+    return sum + lengthInside(grown(box, APART + thick / 2), line) * thick;
+  }, byBoxes);
+}
+
+/** @param {Box} box @param {number} by @returns {Box} */
+const grown = ({ x, y, width, height }, by) => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+/** @param {Box} a @param {Box} b */
+function sharedArea(a, b) {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/**
+ * Length of the part of a line that lies in a box, by the method of Liang and Barsky: the line is cut at each
+ * side of the box.
+ *
+ * @param {Box} box
+ * @param {Line} line
+ */
+function lengthInside({ x, y, width, height }, { x1, y1, x2, y2 }) {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  let [from, to] = [0, 1];
+  for (const [step, room] of [
+    [-dx, x1 - x],
+    [dx, x + width - x1],
+    [-dy, y1 - y],
+    [dy, y + height - y1],
+  ]) {
+    if (step === 0 && room < 0) return 0;
+    if (step < 0) from = Math.max(from, room / step);
+    if (step > 0) to = Math.min(to, room / step);
+  }
+  return Math.max(0, to - from) * Math.hypot(dx, dy);
+}
