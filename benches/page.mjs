@@ -5,11 +5,15 @@
 // onnxruntime-web is measured beside the core where these say what it is: HEADLIGHT_ORT, the
 // folder `dist` of its package, and HEADLIGHT_ONNX, a file of MiniLM with the inputs
 // `input_ids` and `attention_mask` and with the attention weights among its outputs.
+// wllama (llama.cpp as wasm) is measured beside the decoder where HEADLIGHT_WLLAMA says where the
+// folder `esm` of its package is.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import { measureDecoder } from './decoder.mjs';
 import { firstPicture } from './first-picture.mjs';
+import { measurePredict } from './predict.mjs';
 import { median, row, summary, table } from './report.mjs';
 import { measureSentence } from './sentence.mjs';
 import { serveSlowly } from './slow-line.mjs';
@@ -19,7 +23,8 @@ import { measureTyping } from './typing.mjs';
 /** @type {typeof import('playwright-core')} */
 const { chromium } = createRequire(new URL('../tests/page/package.json', import.meta.url))('playwright-core');
 
-const { HEADLIGHT_URL, HEADLIGHT_DIST, HEADLIGHT_BENCH, HEADLIGHT_ONNX, HEADLIGHT_ORT, CHROME_PATH } = process.env;
+const { HEADLIGHT_URL, HEADLIGHT_DIST, HEADLIGHT_BENCH, HEADLIGHT_ONNX, HEADLIGHT_ORT, HEADLIGHT_WLLAMA, CHROME_PATH } =
+  process.env;
 if (!HEADLIGHT_URL || !HEADLIGHT_DIST || !HEADLIGHT_BENCH || !CHROME_PATH) throw new Error('Run `cargo xtask bench`.');
 if (!HEADLIGHT_ONNX !== !HEADLIGHT_ORT) throw new Error('Set both HEADLIGHT_ONNX and HEADLIGHT_ORT, or neither.');
 const withPeer = Boolean(HEADLIGHT_ONNX);
@@ -57,13 +62,14 @@ try {
   const page = await openCore();
   await measureProducts(page);
   await measureForward(page);
-  await measureDecoder(page);
+  await measureDecoder(page, Boolean(HEADLIGHT_WLLAMA));
   await page.close();
   await measureFirstPicture();
   await measureSlowLines();
   await measureEdit();
   await measureSentence(browser, HEADLIGHT_URL, REPEATS);
   await measureTranslation(browser, HEADLIGHT_DIST, REPEATS);
+  await measurePredict(browser, HEADLIGHT_URL, REPEATS);
 } finally {
   await browser.close();
 }
@@ -110,6 +116,7 @@ async function openCore() {
  */
 function fileOfCore(name) {
   if (name === 'peer.onnx') return /** @type {string} */ (HEADLIGHT_ONNX);
+  if (name.startsWith('wllama/')) return join(/** @type {string} */ (HEADLIGHT_WLLAMA), name.slice('wllama/'.length));
   if (name.startsWith('peer/')) return join(/** @type {string} */ (HEADLIGHT_ORT), name.slice('peer/'.length));
   return join(/** @type {string} */ (HEADLIGHT_BENCH), name);
 }
@@ -243,44 +250,6 @@ function timeForward(page, n, repeats) {
     },
     { n, repeats },
   );
-}
-
-/**
- * A language model reading a prompt, then a token at a time, with the distribution of the next one each time.
- *
- * @param {import('playwright-core').Page} page
- */
-async function measureDecoder(page) {
-  const { prompts, steps } = await page.evaluate(async () => {
-    const { core } = /** @type {any} */ (window);
-    const file = await fetch('/models/smollm2-135m/model.gguf');
-    const decoder = new core.Decoder(new Uint8Array(await file.arrayBuffer()));
-    const time = (/** @type {() => void} */ once) => {
-      const start = performance.now();
-      once();
-      return performance.now() - start;
-    };
-    const prompts = [];
-    const steps = [];
-    for (let sample = -1; sample < 5; sample++) {
-      const prompt = time(() => decoder.prompt(128));
-      let token = decoder.prompt(16);
-      const step = time(() => {
-        for (let place = 0; place < 32; place++) token = decoder.step(token);
-      });
-      if (sample < 0) continue;
-      prompts.push(prompt);
-      steps.push(step);
-    }
-    decoder.free();
-    return { prompts, steps };
-  });
-  table('SmolLM2-135M, Q4_1, in tokens a second', ['', 'median', 'best']);
-  for (const [name, tokens, times] of /** @type {const} */ ([
-    ['a prompt of 128 tokens', 128, prompts],
-    ['generation of 32 tokens after 16', 32, steps],
-  ]))
-    row([name, ...[median(times), Math.min(...times)].map((ms) => ((1000 * tokens) / ms).toFixed(1))]);
 }
 
 /** From the start of the navigation, each time in a browser context that has never seen the page. */

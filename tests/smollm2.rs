@@ -1,12 +1,17 @@
 //! SmolLM2-135M-Instruct, the model of `www/models/smollm2-135m/`: what it says of the
 //! mission's sentences, and what its heads do in them (row 15).
 //!
-//! The expected numbers are PyTorch's, on the same quantised weights widened to float32.
+//! The expected numbers are PyTorch's, on the same quantised weights widened to float32. Where those of
+//! other texts come from stands in `tests/golden/README.md`.
+
+mod common;
 
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use common::golden;
+use headlight::analysis::next_word::NextWord;
 use headlight::checkpoint::{self, vocabulary};
 use headlight::config::Config;
 use headlight::model::Model;
@@ -16,6 +21,8 @@ use headlight::site::{HeadAt, HeadSite, Site};
 use headlight::tokenizer::{Token, Tokenizer, check};
 use headlight::tokens::Tokens;
 use headlight::trace::{NoRecord, Trace};
+use safetensors::SafeTensors;
+use serde::Deserialize;
 
 struct Decoder {
     tokenizer: Tokenizer,
@@ -70,6 +77,97 @@ fn two_hundred_texts_are_cut_as_transformers_cuts_them() {
         let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
         assert_eq!(ids, expected, "{text:?}");
     }
+}
+
+/// What PyTorch computed for a text.
+#[derive(Deserialize)]
+struct Predicted {
+    text: String,
+    ids: Vec<usize>,
+    /// The most likely next tokens, the most likely first.
+    next: Vec<usize>,
+    probabilities: Vec<f32>,
+    /// The most likely token, taken again and again.
+    taken: Vec<usize>,
+    /// By how much each of them was more likely than the second.
+    leads: Vec<f32>,
+}
+
+/// How far a probability or an attention weight may be from PyTorch's.
+const TOLERANCE: f32 = 1e-4;
+
+/// By how much more likely a token must be to be the most likely one here too.
+const CLEAR: f32 = 0.005;
+
+/// One of so many attention weights is in the file.
+const STRIDE: usize = 31;
+
+#[test]
+fn ten_texts_have_the_next_words_patterns_and_continuations_of_pytorch() {
+    let bytes = golden::bytes("smollm2.safetensors");
+    let texts: Vec<Predicted> = serde_json::from_value(golden::metadata(&bytes, "texts")).unwrap();
+    assert_eq!(texts.len(), 10);
+    let config = SMOLLM2.model.config();
+    for (number, expected) in texts.iter().enumerate() {
+        let text = &expected.text;
+        let (_, ids) = tokenize(text);
+        assert_eq!(ids.ids(), expected.ids, "{text}");
+        let mut patterns = Trace::of(Site::of_heads(config, &[HeadSite::Pattern]));
+        let mut pass = Pass::cached(config);
+        let mut next = read(&mut patterns, &ids, &mut pass);
+
+        let near = |found: f32, expected: f32, what: &str| {
+            let difference = (found - expected).abs();
+            assert!(
+                difference <= TOLERANCE,
+                "{text}: {what} is {found}, not {expected}"
+            );
+        };
+        let best = next.best(expected.next.len());
+        assert_eq!(best.len(), 10);
+        for ((best, id), probability) in
+            best.iter().zip(&expected.next).zip(&expected.probabilities)
+        {
+            near(next.probability(*id), *probability, &format!("P({id})"));
+            near(
+                next.probability(*best),
+                *probability,
+                "the probability at this rank",
+            );
+        }
+
+        let file = SafeTensors::deserialize(&bytes).unwrap();
+        let weights = golden::matrix(&file, &format!("{number}.patterns"));
+        let mut seen = Vec::new();
+        for site in Site::of_heads(config, &[HeadSite::Pattern]) {
+            let pattern = patterns.get(site).unwrap();
+            for query in 0..ids.len() {
+                seen.extend((0..=query).map(|key| (site, query, key, pattern[(query, key)])));
+                assert!((query + 1..ids.len()).all(|key| pattern[(query, key)] == 0.0));
+            }
+        }
+        let compared = seen.iter().step_by(STRIDE);
+        assert_eq!(compared.len(), weights.len());
+        for ((site, query, key, found), expected) in compared.zip(&weights) {
+            near(*found, *expected, &format!("{site}, {query} to {key}"));
+        }
+
+        assert_eq!(expected.taken.len(), 12);
+        for (taken, lead) in expected.taken.iter().zip(&expected.leads) {
+            if *lead > CLEAR {
+                assert_eq!(next.best(1), [*taken], "{text}, then {:?}", expected.taken);
+            }
+            let taken = Tokens::new(&[*taken], config).unwrap();
+            next = read(&mut Trace::of([]), &taken, &mut pass);
+        }
+    }
+}
+
+/// Reads on, and gives the distribution of the token behind.
+fn read(trace: &mut Trace, ids: &Tokens, pass: &mut Pass) -> NextWord {
+    let x = SMOLLM2.model.read_on(trace, ids, pass).unwrap(); // [n, d_model]
+    let last = x.rows(x.nrows() - 1, 1).into_owned(); // [1, d_model]
+    NextWord::new(SMOLLM2.model.unembed(&last).as_slice().to_vec())
 }
 
 #[test]

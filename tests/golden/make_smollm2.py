@@ -1,22 +1,31 @@
-"""Writes tests/golden/smollm2.json: how Hugging Face's transformers cuts 200 texts into tokens with
-the vocabulary of www/models/smollm2-135m/model.gguf.
+"""Writes what Hugging Face's transformers makes of www/models/smollm2-135m/model.gguf, for tests/smollm2.rs
+and tests/session/kinds.rs.
 
     python tests/golden/make_smollm2.py
 
-Run it in the virtual environment of README.md beside this file, with gguf added. It downloads
-nothing. The tokeniser is the one that transformers makes of the GGUF's own vocabulary, with the
-one step set that a GGUF names by a word only: `smollm` cuts numbers into digits
-(llama.cpp's LLAMA_VOCAB_PRE_TYPE_SMOLLM).
+Run it in the virtual environment of README.md beside this file, with gguf and accelerate added. It
+downloads nothing.
+
+smollm2.json holds how 200 texts are cut into tokens. The tokeniser is the one that transformers makes of
+the GGUF's own vocabulary, with the one step set that a GGUF names by a word only: `smollm` cuts numbers
+into digits (llama.cpp's LLAMA_VOCAB_PRE_TYPE_SMOLLM).
+
+smollm2.safetensors holds what LlamaForCausalLM computes from the widened weights: of ten texts (metadata
+`texts`) the ten most likely next tokens, how the text goes on when each time the most likely token is
+taken, and every 31st weight of all heads; of two texts (metadata `kinds`) four scores of every head.
 """
 
 import json
 import random
 from pathlib import Path
 
+import torch
+from make import serialize
 from tokenizers.pre_tokenizers import ByteLevel, Digits, Sequence
-from transformers import AutoTokenizer
+from transformers import AutoModelForCausalLM, AutoTokenizer
 
-FOLDER = Path(__file__).parents[2] / "www/models/smollm2-135m"
+HERE = Path(__file__).parent
+FOLDER = HERE.parents[1] / "www/models/smollm2-135m"
 TEXTS = [
     "", " ", "a", " a", "  two  spaces ", "The capital of Portugal is", "Now come here!", "didn't won't I'll we've",
     "1234567 + 89 = 1234656", "3.14159, 2024-11-22, 10:45", "naïve café — “quotes” … ½", "O acordo do Espaço Económico",
@@ -29,19 +38,123 @@ WORDS = (
     "Económico déjà-vu 42 1,000 C++ don't (parentheses) [brackets] x=3; \n\n \t … 🙂 ÅÄÖ"
 ).split(" ")
 
+PREDICTED = [
+    "She opened her umbrella because it had started to",
+    "Who wrote the play about Romeo and Juliet?",
+    "Happy birthday 🎂🎉 to my best",
+    "北京是中国的",
+    "<|im_start|>user\nName a colour.<|im_end|>\n<|im_start|>assistant\n",
+    "2, 4, 6, 8, 10, 12,",
+    "def area(width, height):\n    return width *",
+    "My sister bought seven green lamps. My sister bought seven",
+    "As flores do jardim são",
+    "The old lighthouse stood on a narrow rock, half a mile from the shore. Every evening the keeper climbed its "
+    "hundred and forty steps, wiped the glass, and lit the lamp. In winter the waves rose so high that no boat could "
+    "land for weeks, and he lived on dried fish, hard bread and rain water. He kept a diary, in which he noted the "
+    "wind, the ships that passed, and the birds that rested on the railing. One night in March, during the worst "
+    "storm that anybody could remember, the",
+]
+MOST_LIKELY = 10
+TAKEN = 12
+STRIDE = 31
+# `repeated` of src/analysis/repeated.rs gives these for SmolLM2's entries, the seed 1 and 25 tokens.
+DRAWN = [
+    19793, 3966, 29327, 10792, 13955, 34929, 22669, 7516, 42992, 34730, 23757, 28371, 4902,
+    12981, 22291, 13781, 48695, 44830, 46536, 6561, 16897, 23606, 19531, 689, 2419,
+]  # fmt: skip
+# The place in PREDICTED of the text whose heads are measured too.
+MEASURED = 7
 
-def main():
-    tokenizer = AutoTokenizer.from_pretrained(FOLDER, gguf_file="model.gguf")
+
+def backend_of(tokenizer):
     backend = tokenizer.backend_tokenizer
     backend.pre_tokenizer = Sequence([Digits(individual_digits=True), ByteLevel(add_prefix_space=False)])
+    return backend
+
+
+def cut(backend):
     draw = random.Random(11)
     texts = list(TEXTS)
     while len(texts) < 200:
         texts.append(draw.choice([" ", "  ", ""]).join(draw.choices(WORDS, k=draw.randint(2, 12))))
     cases = [[text, backend.encode(text, add_special_tokens=False).ids] for text in texts]
-    path = Path(__file__).with_name("smollm2.json")
+    path = HERE / "smollm2.json"
     path.write_text(json.dumps(cases, ensure_ascii=True, separators=(",", ":")).replace("],[\"", "],\n[\"") + "\n")
     print(f"{path.name}: {len(cases)} texts, {sum(len(ids) for _, ids in cases)} tokens")
+
+
+def run(model, ids):
+    """The probabilities of the token behind the last one, [d_vocab], and all patterns, [heads, n, n]."""
+    with torch.no_grad():
+        output = model(input_ids=torch.tensor([ids]), output_attentions=True)
+    next_word = torch.softmax(output.logits[0, -1], dim=0)
+    return next_word, torch.cat([layer[0] for layer in output.attentions]).double()
+
+
+def continued(model, ids):
+    """The most likely token, taken again and again, and by how much it led each time."""
+    kept, new, taken, leads = None, ids, [], []
+    for _ in range(TAKEN):
+        with torch.no_grad():
+            output = model(input_ids=torch.tensor([new]), past_key_values=kept, use_cache=True)
+        best = torch.softmax(output.logits[0, -1], dim=0).topk(2)
+        taken.append(best.indices[0].item())
+        leads.append((best.values[0] - best.values[1]).item())
+        kept, new = output.past_key_values, taken[-1:]
+    return taken, leads
+
+
+def scores(patterns, ids):
+    """Of every head: previous, duplicate, induction, first. Each is the attention to such places, averaged over
+    the tokens that have one: [heads, 4]."""
+    n = len(ids)
+    ids = torch.tensor(ids)
+    before = torch.ones(n, n).tril(-1).bool()
+    duplicate = (ids[:, None] == ids[None, :]) & before
+    induction = torch.zeros(n, n, dtype=torch.bool)
+    induction[:, 1:] = duplicate[:, :-1]
+    first = torch.zeros(n, n, dtype=torch.bool)
+    first[1:, 0] = True
+    places = [torch.eye(n).roll(-1, 1).tril(-1).bool(), duplicate, induction & before, first]
+    return torch.stack([(patterns * at).sum(-1)[:, at.any(-1)].mean(-1) for at in places], dim=1)
+
+
+def predict(model, backend):
+    values, texts = {}, []
+    for number, text in enumerate(PREDICTED):
+        ids = backend.encode(text, add_special_tokens=False).ids
+        next_word, patterns = run(model, ids)
+        best = next_word.topk(MOST_LIKELY)
+        taken, leads = continued(model, ids)
+        texts.append(
+            {
+                "text": text,
+                "ids": ids,
+                "next": best.indices.tolist(),
+                "probabilities": best.values.tolist(),
+                "taken": taken,
+                "leads": leads,
+            }
+        )
+        print(len(ids), repr(text[-30:]), repr(backend.decode(taken, skip_special_tokens=False)), min(leads))
+        seen = torch.tril_indices(len(ids), len(ids))
+        values[f"{number}.patterns"] = patterns[:, seen[0], seen[1]].reshape(1, -1)[:, ::STRIDE]
+    typed = texts[MEASURED]["ids"]
+    for name, ids in {"repeated": DRAWN * 2, "text": typed}.items():
+        values[f"kinds.{name}"] = scores(run(model, ids)[1], ids)
+    values = {name: value.to(torch.float32).contiguous().clone() for name, value in values.items()}
+    kinds = {"repeated": DRAWN, "text": PREDICTED[MEASURED]}
+    return serialize(values, {"texts": json.dumps(texts), "kinds": json.dumps(kinds)})
+
+
+def main():
+    backend = backend_of(AutoTokenizer.from_pretrained(FOLDER, gguf_file="model.gguf"))
+    cut(backend)
+    model = AutoModelForCausalLM.from_pretrained(FOLDER, gguf_file="model.gguf", attn_implementation="eager")
+    data = predict(model.double().eval(), backend)
+    path = HERE / "smollm2.safetensors"
+    path.write_bytes(data)
+    print(f"{path.name}: {len(data)} bytes")
 
 
 if __name__ == "__main__":

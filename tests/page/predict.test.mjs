@@ -85,7 +85,10 @@ describe('the next word', () => {
     inPredict(NAMES, async (page) => {
       const said = await page.getByText(/^Kept from/).textContent();
       // 30 layers of 14 tokens with 2 × 192 numbers of 4 bytes; 3,555,072 products a layer and token, and the logits.
-      assert.match(said ?? '', /^Kept from the 13 tokens before: .* 0\.645 MB .* 135 million .* 1,520 million\.$/);
+      assert.match(
+        said ?? '',
+        /^Kept from the 13 tokens before: .* 0\.645 MB .* 135 million .* 1,520 million\. Attention patterns are not kept here, .*\.$/,
+      );
     }),
   );
 
@@ -168,6 +171,23 @@ describe('the next word', () => {
       assert.ok((await line(page)).startsWith('The capital of Portugal is Lisbon.'));
       await sentenceBox(page).fill('The capital of France is');
       await eventually(() => line(page), 'The capital of France is');
+    }),
+  );
+
+  test(
+    'comes as slowly as somebody wants to read',
+    inPredict(`${NAMES}&pace=slow`, async (page) => {
+      const words = () =>
+        page.evaluate(() => performance.getEntriesByName('headlight:token').map(({ startTime }) => startTime));
+      await page.evaluate(() => performance.clearMeasures('headlight:token'));
+      await button(page, 'Generate').click();
+      await eventually(words, (starts) => starts.length > 1);
+      await button(page, 'Stop').click();
+      await stateIs(page);
+      const [first, second] = await words();
+      assert.ok(second - first >= 590, `the second word came ${second - first} ms after the first`);
+      await page.getByRole('combobox', { name: 'Speed' }).selectOption('fast');
+      await addressWith(page, 'pace=fast');
     }),
   );
 
@@ -295,12 +315,24 @@ describe('who wrote it', () => {
     inPredict(`${NAMES}&view=wrote`, async (page) => {
       await button(page, 'L24 H4: −1.31').first().click();
       await page.getByRole('button', { name: /^ ?Mary 81/ }).waitFor();
-      await page.getByRole('checkbox', { name: 'Switch off' }).check();
+      const off = page.getByRole('combobox', { name: 'Switch off' });
+      await off.selectOption('L24 H4');
       await eventually(
         () => says(page),
         'With L24 H4 switched off, the probability of “ Mary” goes from 92 % to 98 %.',
       );
       await addressWith(page, 'writer=24.4');
+      await off.selectOption('all heads of layer 24');
+      await eventually(
+        () => says(page),
+        'With all heads of layer 24 switched off, the probability of “ Mary” goes from 92 % to 93 %.',
+      );
+      await off.selectOption('the token “ Mary”');
+      await eventually(
+        () => says(page),
+        'With the token “ Mary” switched off, the probability of “ Mary” goes from 92 % to 2 %.',
+      );
+      await addressWith(page, 'off=token');
       const link = (await page.getByRole('link', { name: 'In the room Sentence' }).getAttribute('href')) ?? '';
       assert.match(link, /room=sentence&model=smollm2-135m&text=When\+Mary.*&layer=24&head=4&token=13$/);
     }),
@@ -409,7 +441,7 @@ describe('two continuations', () => {
 });
 
 describe('what is strange', () => {
-  for (const typed of ['', '😀🎉', '猫坐在', '<script>alert(1)</script>', 'word '.repeat(1000)]) {
+  for (const typed of ['', '😀🎉', '猫坐在', '<script>alert(1)</script>', '<|im_end|> The end', 'word '.repeat(1000)]) {
     test(
       `as “${typed.slice(0, 12)}” stays as it was typed`,
       inPredict(PORTUGAL, async (page) => {
@@ -435,6 +467,8 @@ describe('what is strange', () => {
     'top-k=101',
     'top-p=0',
     'sampling-seed=0',
+    'pace=never',
+    'off=no',
     'ask=,',
     'word=-1',
     'writer=1.x',

@@ -4,7 +4,10 @@
 use headlight::session::Session;
 use headlight::session::kinds::Kinds;
 
+use safetensors::SafeTensors;
+
 use crate::common::files::Folder;
+use crate::common::golden;
 use crate::predict::{CAT, at, session as smollm2};
 use crate::{TEXT, clock, loaded};
 
@@ -85,6 +88,39 @@ fn a_text_with_a_repetition_shows_them_too() {
         bits(&typed.unwrap()),
         bits(&session.kinds_of(&at(CAT, &[cat])).unwrap())
     );
+}
+
+/// Four kinds of place, of all 270 heads, on the page's random tokens and on a text: PyTorch's own patterns, measured
+/// by `tests/golden/make_smollm2.py`.
+#[test]
+fn every_head_has_the_scores_of_pytorch() {
+    let bytes = golden::bytes("smollm2.safetensors");
+    let file = SafeTensors::deserialize(&bytes).unwrap();
+    let on = golden::metadata(&bytes, "kinds");
+    let session = smollm2();
+    let drawn = on["repeated"].as_array().unwrap().len();
+    let text = on["text"].as_str().unwrap();
+    for (name, found) in [
+        ("kinds.repeated", session.kinds_on_repeated(1, drawn)),
+        ("kinds.text", session.kinds_of(&at(text, &[]))),
+    ] {
+        let (found, expected) = (found.unwrap(), golden::matrix(&file, name)); // [heads, 4]
+        assert_eq!(expected.nrows(), 270);
+        for (nth, expected) in expected.row_iter().enumerate() {
+            let (layer, head) = (nth / 9, nth % 9);
+            for (score, expected) in ["previous", "duplicate", "induction", "first"]
+                .iter()
+                .zip(&expected)
+            {
+                let (_, found) = of(&found, layer, head, score);
+                let near = (found - expected).abs() <= 1e-4;
+                assert!(
+                    near,
+                    "{name}, L{layer} H{head}, {score}: {found}, not {expected}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -18,9 +18,10 @@
  * @typedef {object} HeldPart
  * @property {Part} part
  * @property {Matrix | null} attention of the last position; an MLP has none
- * @property {number | null} token whose words `writes` are
+ * @property {number | null} token whose words `writes` are, and that can be switched off
  * @property {import('../../pkg/headlight.js').HeadWrites | null} writes
- * @property {import('../../pkg/headlight.js').Switched | null} switched `null` while the part is on
+ * @property {import('./state.js').Off | null} off what is switched off; `null` for nothing
+ * @property {import('../../pkg/headlight.js').Switched | null} switched `null` while nothing is off
  */
 import { matricesOf } from '../../engine/trace.js';
 import { kept } from '../../state/reading.js';
@@ -28,7 +29,7 @@ import { REPEATED } from '../../state/repeated.js';
 import { words } from '../../words/page.js';
 import { changeOf } from './state.js';
 
-/** How many words are compared before and after a part is switched off. */
+/** How many words are compared before and after something is switched off. */
 const COMPARED = 5;
 
 /** @param {import('../../state/room.js').Context<any>} context */
@@ -73,14 +74,16 @@ export function createAttributed({ client, note }) {
   async function heldPartOf({ part, place, off }, { tokens }, at) {
     if (!part) return null;
     const { layer, head } = part;
-    const [switched, found] = await Promise.all([
-      off ? client.call('switched', at, [changeOf(part)], COMPARED) : null,
-      head === null ? null : client.call('last_attention', at, layer, head),
+    const attention = head === null ? null : matrixOf(await client.call('last_attention', at, layer, head));
+    const held = place !== null && place < tokens.length ? place : null;
+    const token = held ?? (attention && largestOf(attention.values));
+    const change = off && changeOf(off, part, token);
+    const switching = change ? client.call('switched', at, [change], COMPARED) : null;
+    const [writes, switched] = await Promise.all([
+      head !== null && token !== null ? client.call('head_writes', at, layer, head, token) : null,
+      switching,
     ]);
-    const attention = found && matrixOf(found);
-    const token = attention && (place !== null && place < tokens.length ? place : largestOf(attention.values));
-    const writes = head !== null && token !== null ? await client.call('head_writes', at, layer, head, token) : null;
-    return { part, attention, token, writes, switched };
+    return { part, attention, token, writes, off: change === null ? null : off, switched };
   }
 
   /**

@@ -120,7 +120,7 @@ export function createPredict(context) {
       named = vocabulary();
       generation.stop();
       set({
-        input: { ...input, chosen: { text, ids: [] }, place: null, word: null, against: null, part: null, off: false },
+        input: { ...input, chosen: { text, ids: [] }, place: null, word: null, against: null, part: null, off: null },
       });
       return;
     }
@@ -141,18 +141,19 @@ export function createPredict(context) {
       generation.stop();
       newHistoryEntry();
       const { text, ask = [] } = example;
-      const { view, take, temperature, topK, topP, seed, colour, kindsOn } = get().input;
+      const { view, take, temperature, topK, topP, seed, pace, colour, kindsOn } = get().input;
       set({ view: FIRST_VIEW });
       const [one = '', other = ''] = ask;
       change({
         ...FIRST_INPUT,
-        ...{ view, take, temperature, topK, topP, seed, ask, colour, kindsOn },
+        ...{ view, take, temperature, topK, topP, seed, pace, ask, colour, kindsOn },
         continuations: [one, other],
         chosen: { text, ids: [] },
       });
       changeText(text);
     },
     take: (/** @type {'likely' | 'sample'} */ take) => change({ take }),
+    pace: (/** @type {Input['pace']} */ pace) => change({ pace }),
     sampling: (/** @type {Partial<Input>} */ parts) => change(parts),
     ask: (/** @type {string} */ typed) => change({ ask: wordsIn(typed) }),
     word: (/** @type {number | null} */ word) => change({ word }),
@@ -160,9 +161,9 @@ export function createPredict(context) {
     place: (/** @type {number} */ place) => change({ place: get().input.place === place ? null : place }),
     part(/** @type {import('./state.js').Part} */ part) {
       const isHeld = isSamePart(get().input.part, part);
-      change({ part: isHeld ? null : part, off: !isHeld && get().input.off });
+      change({ part: isHeld ? null : part, off: isHeld ? null : get().input.off });
     },
-    off: (/** @type {boolean} */ off) => change({ off }),
+    off: (/** @type {Input['off']} */ off) => change({ off }),
     colour: (/** @type {Input['colour']} */ colour) => change({ colour }),
     kindsOn: (/** @type {Input['kindsOn']} */ kindsOn) => change({ kindsOn }),
     continuations: (/** @type {Input['continuations']} */ continuations) => change({ continuations }),
@@ -177,7 +178,7 @@ export function createPredict(context) {
       if (view.generating) generation.stop();
       else if (view.survey?.running) surveys.intents.cancelSurvey(null);
       else if (input.place !== null) change({ place: null });
-      else if (input.part !== null) change({ part: null, off: false });
+      else if (input.part !== null) change({ part: null, off: null });
       else look({ survey: null, stopped: null });
     },
   };

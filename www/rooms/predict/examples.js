@@ -13,5 +13,6 @@ export const EXAMPLES = [
   { id: 'number', text: 'The keys to the cabinet', ask: ['are', 'is'] },
   { id: 'far', text: 'The students in the exam where the fire alarm is ringing', ask: ['are', 'is'] },
   { id: 'flies', text: 'The flies munching on the banana', ask: ['are', 'is'] },
+  { id: 'tired', text: "The animal didn't cross the street because it was too", ask: ['tired', 'wide'] },
   { id: 'loop', text: 'I went to the store and I went to the' },
 ];

@@ -11,7 +11,7 @@ import { isEndOfText } from './tokens/spelled.js';
 import { words } from './words.js';
 
 /** Least time for a word, so that people can read along. */
-const WORD_MS = 120;
+const WORD_MS = { slow: 600, steady: 120, fast: 0 };
 /** Words of one "Generate": a text without an end must not grow by itself for ever. */
 const MOST_AT_ONCE = 50;
 
@@ -86,7 +86,7 @@ export function createGeneration(context) {
         look({ stopped: words.stopped.enough(count) });
         break;
       }
-      const shown = new Promise((done) => setTimeout(done, WORD_MS));
+      const shown = new Promise((done) => setTimeout(done, WORD_MS[get().input.pace]));
       if (!(await step()) || !isHere()) break;
       await shown;
     }

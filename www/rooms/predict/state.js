@@ -4,6 +4,8 @@
  *
  * @typedef {'next' | 'typed' | 'layers' | 'wrote' | 'continuations'} ViewName
  * @typedef {{ layer: number, head: number | null }} Part a head of the model, or the MLP of a layer
+ * @typedef {'part' | 'attention' | 'token'} Off the held part, all attention of its layer, or the token that it is asked about
+ * @typedef {'slow' | 'steady' | 'fast'} Pace
  * @typedef {object} Input
  * @property {ViewName} view
  * @property {{ text: string, ids: number[] }} chosen words that were taken, and the text that they continue
@@ -12,12 +14,13 @@
  * @property {number} topK 0 keeps all words
  * @property {number} topP
  * @property {number} seed
+ * @property {Pace} pace of a text that grows by itself
  * @property {string[]} ask words asked for
  * @property {number | null} word whose logit is followed; `null` means the most likely one
  * @property {number | null} against
  * @property {number | null} place the held token; `null` means the last
  * @property {Part | null} part the held head or MLP
- * @property {boolean} off whether the held part is switched off
+ * @property {Off | null} off what is switched off where a part is held
  * @property {'part' | 'kind'} colour of the cells of heads: what they add, or their kinds
  * @property {'random' | 'text'} kindsOn on what kinds of heads are measured
  * @property {[one: string, other: string]} continuations that are compared; for an empty one a likely word stands
@@ -36,12 +39,13 @@ export const FIRST_INPUT = {
   topK: 0,
   topP: 1,
   seed: 1,
+  pace: 'steady',
   ask: [],
   word: null,
   against: null,
   place: null,
   part: null,
-  off: false,
+  off: null,
   colour: 'part',
   kindsOn: 'random',
   continuations: ['', ''],
@@ -72,12 +76,13 @@ export function inputFrom(chosen, text) {
     topK: Number(chosen['top-k'] ?? FIRST_INPUT.topK),
     topP: Number(chosen['top-p'] ?? FIRST_INPUT.topP),
     seed: Number(chosen['sampling-seed'] ?? FIRST_INPUT.seed),
+    pace: /** @type {Pace} */ (chosen.pace ?? FIRST_INPUT.pace),
     ask: wordsIn(chosen.ask ?? ''),
     word: number(chosen.word, null),
     against: number(chosen.against, null),
     place: number(chosen.spot, null),
     part: chosen.writer === undefined ? null : { layer: Number(layer), head: head === 'mlp' ? null : Number(head) },
-    off: chosen.writer !== undefined && chosen.off === 'yes',
+    off: chosen.writer === undefined ? null : offFrom(chosen.off),
     colour: chosen['parts-colour'] === 'kind' ? 'kind' : 'part',
     kindsOn: chosen['parts-kinds-on'] === 'text' ? 'text' : 'random',
     continuations: [chosen['continuation-1'] ?? '', chosen['continuation-2'] ?? ''],
@@ -92,7 +97,7 @@ export function inputFrom(chosen, text) {
  */
 export function toFields(input) {
   const unlessUsual = (
-    /** @type {'view' | 'take' | 'temperature' | 'topK' | 'topP' | 'seed' | 'colour' | 'kindsOn'} */ name,
+    /** @type {'view' | 'take' | 'temperature' | 'topK' | 'topP' | 'seed' | 'pace' | 'colour' | 'kindsOn'} */ name,
   ) => (input[name] === FIRST_INPUT[name] ? null : input[name]);
   const { chosen, ask, word, against, place, part, off, continuations } = input;
   return {
@@ -103,17 +108,24 @@ export function toFields(input) {
     'top-k': unlessUsual('topK'),
     'top-p': unlessUsual('topP'),
     'sampling-seed': unlessUsual('seed'),
+    pace: unlessUsual('pace'),
     ask: ask.join(',') || null,
     word,
     against,
     spot: place,
     writer: part && `${part.layer}.${part.head ?? 'mlp'}`,
-    off: part && off ? 'yes' : null,
+    off: part && off === 'part' ? 'yes' : part && off,
     'parts-colour': unlessUsual('colour'),
     'parts-kinds-on': unlessUsual('kindsOn'),
     'continuation-1': continuations[0] || null,
     'continuation-2': continuations[1] || null,
   };
+}
+
+/** @param {string | undefined} field @returns {Off | null} */
+function offFrom(field) {
+  if (field === undefined) return null;
+  return field === 'yes' ? 'part' : /** @type {Off} */ (field);
 }
 
 /** The words of a typed list. @param {string} typed */
@@ -138,8 +150,18 @@ export const takenAfter = ({ chosen }, text) => (chosen.text === text ? chosen.i
 /** Whether the distribution that words are drawn from is another than the model's own. @param {Input} input */
 export const isReshaped = ({ temperature, topK, topP }) => temperature !== 1 || topK > 0 || topP < 1;
 
-/** A part as the engine's changes name it. @param {Part} part */
-export const changeOf = ({ layer, head }) => (head === null ? `mlp.${layer}` : `head.${layer}.${head}`);
+/**
+ * What is switched off as the engine's changes name it; `null` where it is a token and none is held.
+ *
+ * @param {Off} off
+ * @param {Part} part
+ * @param {number | null} token
+ */
+export function changeOf(off, { layer, head }, token) {
+  if (off === 'attention') return `attention.${layer}`;
+  if (off === 'token') return token === null ? null : `token.${token}`;
+  return head === null ? `mlp.${layer}` : `head.${layer}.${head}`;
+}
 
 /** @param {Part | null} one @param {Part | null} other */
 export const isSamePart = (one, other) => one?.layer === other?.layer && one?.head === other?.head;

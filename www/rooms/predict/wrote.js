@@ -20,7 +20,7 @@ import { spelled } from './tokens/spelled.js';
 import { createWordMenu } from './tokens/word-menu.js';
 import { words } from './words.js';
 import { createGrid } from './wrote/grid.js';
-import { createHeldPart } from './wrote/held-part.js';
+import { createHeldPart, nameOfOff } from './wrote/held-part.js';
 import { kindOf, saysInduction } from './wrote/kinds.js';
 import { nameOf, strongestOf } from './wrote/parts.js';
 import { createStrongest } from './wrote/strongest.js';
@@ -112,7 +112,7 @@ export function createWrote(root, emit) {
         : say.logit(spelled(word.text), percent(word.probability), number(parts.total));
       const [first] = most;
       const needed = without && !own?.running ? neededMost(without) : null;
-      const off = offOf(attributed.held, word.id);
+      const off = offOf(attributed.held, word.id, answers.prediction.tokens);
       const said = [
         needed &&
           say.saysWithout(
@@ -121,7 +121,7 @@ export function createWrote(root, emit) {
             percent(word.probability),
             percent(needed.probability),
           ),
-        off && say.saysOff(nameOf(off.part), spelled(word.text), percent(off.before), percent(off.after)),
+        off && say.saysOff(off.name, spelled(word.text), percent(off.before), percent(off.after)),
       ].filter(Boolean);
       if (byKind && !without && !off) said.push(saysInduction(kinds, sizes.n_heads));
       says.textContent =
@@ -160,17 +160,18 @@ export function createWrote(root, emit) {
 const kindHeld = ({ held, kinds }, n_heads) => held && kindOf(held.part, kinds, n_heads);
 
 /**
- * What becomes of a word when the held part is off; `null` while it is on, or where the word is not among those
+ * What becomes of a word when something is switched off; `null` while nothing is, or where the word is not among those
  * that are compared.
  *
  * @param {import('./attributed.js').HeldPart | null} held
  * @param {number} word
+ * @param {{ text: string }[]} tokens
  */
-function offOf(held, word) {
+function offOf(held, word, tokens) {
   const nth = held?.switched?.before.findIndex(({ id }) => id === word) ?? -1;
   if (!held?.switched || nth < 0) return null;
   const { before, after } = held.switched;
-  return { part: held.part, before: before[nth].probability, after: after[nth].probability };
+  return { name: nameOfOff(held, tokens), before: before[nth].probability, after: after[nth].probability };
 }
 
 /**

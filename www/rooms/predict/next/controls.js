@@ -53,6 +53,11 @@ export function createControls(emit) {
   const temperature = slider('temperature', { min: 0.1, max: 2, step: 0.1 });
   const topK = slider('topK', { min: 0, max: 100, step: 1 });
   const topP = slider('topP', { min: 0.05, max: 1, step: 0.05 });
+  const pace = html(
+    'select',
+    { id: 'predict-pace', on: { change: () => emit('pace', pace.value) } },
+    ...Object.entries(say.paces).map(([value, name]) => html('option', { value }, name)),
+  );
   let seedNow = 1;
   const seed = html('input', {
     id: 'predict-seed',
@@ -92,6 +97,7 @@ export function createControls(emit) {
         topK.element,
         topP.element,
         seeds,
+        html('label', { class: 'field', for: pace.id }, html('span', {}, say.pace), pace),
       ),
     ),
     /**
@@ -109,6 +115,7 @@ export function createControls(emit) {
       temperature.show(input.temperature, formatNumber(input.temperature, { decimals: 1 }));
       topK.show(input.topK, input.topK === 0 ? say.all : String(input.topK));
       topP.show(input.topP, formatNumber(input.topP, { decimals: 2 }));
+      pace.value = input.pace;
       seedNow = input.seed;
       if (document.activeElement !== seed) seed.value = String(input.seed);
       seeds.hidden = input.take !== 'sample';

@@ -29,6 +29,7 @@ export const words = {
     number: 'Keys are',
     far: 'Students are',
     flies: 'Flies are',
+    tired: 'Tired or wide',
     loop: 'A loop',
   }),
   cancel: 'Cancel',
@@ -57,6 +58,8 @@ export const words = {
     all: 'all',
     seed: 'Seed',
     newSeed: 'New seed',
+    pace: 'Speed',
+    paces: /** @type {Record<string, string>} */ ({ slow: 'slow', steady: 'steady', fast: 'fast' }),
   },
 
   stopped: {
@@ -109,7 +112,7 @@ export const words = {
      * @param {{ kept_bytes: number, products_with: number, products_without: number }} cost
      */
     kept: (before, { kept_bytes, products_with, products_without }) =>
-      `Kept from the ${before === 1 ? 'token' : `${before} tokens`} before: keys and values, ${inMillions(kept_bytes)} MB with the last token’s. Reading the last token takes ${inMillions(products_with)} million multiplications; without them the whole text would be read again, ${inMillions(products_without)} million.`,
+      `Kept from the ${before === 1 ? 'token' : `${before} tokens`} before: keys and values, ${inMillions(kept_bytes)} MB with the last token’s. Reading the last token takes ${inMillions(products_with)} million multiplications; without them the whole text would be read again, ${inMillions(products_without)} million. Attention patterns are not kept here, however long the text: a head that is asked about is computed again.`,
     howTo:
       'A press on a bar takes that word; ] takes the next one and [ takes the last one back. A dashed line marks what was added to the typed text.',
     caution:
@@ -266,12 +269,17 @@ export const words = {
     how: 'A logit is a sum: every part writes a vector into the residual stream, and the unembedding reads each of them, with the final norm’s scale held as it was. A part also changes what later parts do, which this sum does not count; “Switch off” does.',
     holdHint: 'Hold a head or MLP to see what it looks at, which words it writes, and the model without it.',
     off: 'Switch off',
+    nothingOff: 'nothing',
+    /** @param {number} layer */
+    attentionOf: (layer) => `all heads of layer ${layer}`,
+    /** @param {string} token */
+    tokenOff: (token) => `the token ${named(token)}`,
     /** @param {string} part @param {string} value */
     isOn: (part, value) => `${part} adds ${value}`,
     /** @param {string} part */
-    isOff: (part) => `${part}, switched off`,
-    switchedBars: 'The most likely words before, and with the part switched off',
-    switchedKey: 'Full bar: without this part. Outline and second number: before.',
+    isOff: (part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}, switched off`,
+    switchedBars: 'The most likely words before, and with what is switched off',
+    switchedKey: 'Full bar: with this switched off. Outline and second number: before.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
       `The last token gives ${weight} of its attention to ${named(token)}. If it gave all of it there, the head would move these logits most:`,

@@ -18,12 +18,14 @@ import { words } from '../words.js';
 import { measuredOn } from './kinds.js';
 import { nameOf, valueOf } from './parts.js';
 
+const { wrote: say } = words;
+
 /** @param {Emit} emit */
 export function createHeldPart(emit) {
-  const { wrote: say } = words;
   const hint = html('p', { class: 'fine held-hint' }, say.holdHint);
   const title = html('h3', {});
-  const off = html('input', { type: 'checkbox', on: { change: () => emit('off', off.checked) } });
+  const off = html('select', { id: 'predict-off', on: { change: () => emit('off', off.value || null) } });
+  let offered = '';
   const writes = html('p', { class: 'held-writes' });
   const raised = html('p', { class: 'held-words' });
   const lowered = html('p', { class: 'held-words' });
@@ -48,7 +50,7 @@ export function createHeldPart(emit) {
       'div',
       { class: 'held-head' },
       title,
-      html('label', { class: 'switch' }, off, html('span', {}, say.off)),
+      html('label', { class: 'field', for: off.id }, html('span', {}, say.off), off),
       link,
     ),
     switched,
@@ -64,26 +66,37 @@ export function createHeldPart(emit) {
      * @param {HeldPart | null} held
      * @param {Answers & { folder: string }} answers with the folder of their model
      * @param {import('./parts.js').Parts} parts what all parts add
-     * @param {boolean} isOff as chosen now
+     * @param {import('../state.js').Off | null} chosen what is switched off, as chosen now
      * @param {import('./kinds.js').OfKind | null} of kind of a held head
      * @param {number} repeated random tokens that kinds were measured on, 0 for the text
      */
-    update(held, { at, prediction, folder }, parts, isOff, of, repeated) {
+    update(held, { at, prediction, folder }, parts, chosen, of, repeated) {
       hint.hidden = held !== null;
       body.hidden = held === null;
       if (!held) return;
       const { part, writes: written, token, switched: both } = held;
+      const { tokens } = prediction;
       title.textContent = both
-        ? say.isOff(nameOf(part))
+        ? say.isOff(nameOfOff(held, tokens))
         : say.isOn(nameOf(part), formatNumber(valueOf(part, parts), { decimals: 2 }));
-      off.checked = isOff;
+      const whats = /** @type {const} */ (['part', 'attention', 'token']).filter(
+        (what) => what !== 'token' || token !== null,
+      );
+      const named = whats.map((what) => [what, nameOfOff({ ...held, off: what }, tokens)]);
+      if (JSON.stringify(named) !== offered) {
+        offered = JSON.stringify(named);
+        off.replaceChildren(
+          html('option', { value: '' }, say.nothingOff),
+          ...named.map(([value, name]) => html('option', { value }, name)),
+        );
+      }
+      off.value = named.some(([what]) => what === chosen) ? (chosen ?? '') : '';
       kindOfIt.hidden = of === null;
       const on = measuredOn(repeated);
       kindOfIt.textContent = of?.kind
         ? say.heldKind(on, headWords.kinds[of.kind], percent(of.share))
         : say.heldMixed(on);
       link.hidden = part.head === null;
-      const { tokens } = prediction;
       link.href = `#${addressOf(folder, at, tokens, part)}`;
       for (const one of [writes, raised, lowered]) one.hidden = written === null;
       if (written && token !== null) {
@@ -106,6 +119,18 @@ export function createHeldPart(emit) {
 
 /** @param {import('../controller.js').Candidate} candidate @returns {[word: string, part: string]} */
 const wordAndPart = ({ text, logit }) => [spelled(text), formatNumber(logit, { decimals: 2 })];
+
+/**
+ * The name of what is switched off.
+ *
+ * @param {HeldPart} held
+ * @param {{ text: string }[]} tokens
+ */
+export function nameOfOff({ part, off, token }, tokens) {
+  if (off === 'attention') return say.attentionOf(part.layer);
+  if (off === 'token' && token !== null) return say.tokenOff(spelled(tokens[token].text));
+  return nameOf(part);
+}
 
 /**
  * The head in the room "Sentence", looking from the last token.
