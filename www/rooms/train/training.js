@@ -10,8 +10,9 @@
  */
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
 import { MOST_STEPS } from './fields.js';
-import { after, isMeasured, measuredEvery, measuredOf } from './portions.js';
+import { after, isMeasured, measuredEvery, runOf } from './portions.js';
 import { isSameSettings, usualOf } from './state.js';
+import { words } from './words.js';
 
 /** Time that one answer should take, in milliseconds. */
 const ANSWER_MS = 30;
@@ -30,6 +31,8 @@ export function createTraining(context) {
   /** The training whose loop runs. */
   let looping = 0;
   let size = 1;
+  /** Whether saved files are being read, which must not meet steps of another training. */
+  let isReading = false;
 
   const isHere = () => shared().room === 'train';
 
@@ -48,30 +51,10 @@ export function createTraining(context) {
     const mine = current;
     size = 1;
     try {
-      const [plan, now, kept, { accuracy }, reach] = await Promise.all([
-        client.call('train_begin', input),
-        client.call('train_view', PROBE),
-        client.call('train_kept'),
-        client.call('train_steps', 0),
-        client.call('train_gradient_by_distance').then((norms) => Float32Array.from(norms)),
-      ]);
+      const [plan, seen] = await Promise.all([client.call('train_begin', input), look()]);
       if (mine !== current) return;
-      const run = {
-        settings: input,
-        plan,
-        step: 0,
-        losses: new Float32Array(),
-        norms: new Float32Array(),
-        measured: [measuredOf(accuracy, now)],
-        accuracy,
-        now,
-        kept,
-        firstReach: reach,
-        reach,
-        perSecond: 0,
-        problem: null,
-      };
-      set({ run, past: null, opened: null, problem: null });
+      const none = new Float32Array();
+      set({ run: runOf(input, plan, none, none, seen), past: null, opened: null, problem: null });
       if (get().playing) loop();
     } catch (error) {
       if (mine !== current) return;
@@ -85,8 +68,61 @@ export function createTraining(context) {
     }
   }
 
+  /** Asks for what is shown of a training that is not under way. */
+  const look = () =>
+    Promise.all([
+      client.call('train_view', PROBE),
+      client.call('train_kept'),
+      client.call('train_steps', 0),
+      client.call('train_gradient_by_distance', 0),
+      client.call('train_gradient_by_distance'),
+    ]);
+
+  /**
+   * Opens a training that was saved, in place of the one that is there, which stays where the files are no training.
+   *
+   * @param {File[]} files
+   */
+  async function read(files) {
+    // A room that was opened for these files has begun no training yet, and would begin one after them.
+    if (get().input !== begun) begin();
+    const mine = current;
+    isReading = true;
+    // The steps that are asked for already come before the answer.
+    set({ playing: null });
+    const names = files.map(({ name }) => name);
+    try {
+      // The worker makes bytes of them.
+      const opened = await client.call('train_read', names, /** @type {any} */ (files));
+      const { settings, plan, losses, gradient_norms: norms } = opened;
+      if (mine !== current) return;
+      current += 1;
+      const ours = current;
+      const seen = await look();
+      if (ours !== current) return;
+      begun = settings;
+      set({
+        input: settings,
+        run: runOf(settings, plan, losses, norms, seen),
+        past: null,
+        opened: null,
+        problem: null,
+        touched: true,
+        view: { ...get().view, at: null, head: null },
+      });
+      writeAddress();
+      note(words.acts.isRead(words.settings.values[settings.task], losses.length.toLocaleString('en')));
+    } catch (error) {
+      if (error instanceof RequestError) note(error.message);
+      else report(error);
+    } finally {
+      isReading = false;
+    }
+  }
+
   /** Trains until a step is reached. @param {number} until */
   function trainTo(until) {
+    if (isReading) return;
     set({ playing: { until: Math.min(until, MOST_STEPS) }, opened: null });
     loop();
   }
@@ -179,7 +215,7 @@ export function createTraining(context) {
   /** Makes one step in the open. */
   async function open() {
     const { run } = get();
-    if (!run || run.problem !== null) return;
+    if (!run || run.problem !== null || isReading) return;
     const mine = current;
     set({ playing: null });
     try {
@@ -205,6 +241,7 @@ export function createTraining(context) {
 
   return {
     trainTo,
+    read,
     stop,
     open,
 
