@@ -418,6 +418,7 @@ describe('the trained model', () => {
       assert.deepEqual([await says(page), await curve(page)], [said, path]);
       const model = page.getByRole('combobox', { name: 'Model', exact: true });
       assert.equal(await model.inputValue(), 'gru');
+      assert.equal(await page.getByRole('combobox', { name: 'Rate', exact: true }).inputValue(), '0.003');
       await eventually(() => /train-model=gru/.test(page.url()) && /trained=40/.test(page.url()), true);
       await button(page, '50 steps').click();
       await eventually(() => counter(page), 90);

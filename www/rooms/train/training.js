@@ -8,6 +8,7 @@
  * @typedef {import('./portions.js').Chunk} Chunk
  * @typedef {import('./portions.js').Portion} Portion
  */
+import { shortest } from '../../draw/shortest.js';
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
 import { MOST_STEPS } from './fields.js';
 import { after, isMeasured, measuredEvery, runOf } from './portions.js';
@@ -94,7 +95,8 @@ export function createTraining(context) {
     try {
       // The worker makes bytes of them.
       const opened = await client.call('train_read', names, /** @type {any} */ (files));
-      const { settings, plan, losses, gradient_norms: norms } = opened;
+      const { plan, losses, gradient_norms: norms } = opened;
+      const settings = { ...opened.settings, learning_rate: Number(shortest(opened.settings.learning_rate)) };
       if (mine !== current) return;
       current += 1;
       const ours = current;
