@@ -9,8 +9,8 @@ mod architecture;
 mod chosen;
 pub mod format;
 mod names;
-mod settings;
-mod tensors;
+pub(crate) mod settings;
+pub(crate) mod tensors;
 pub mod vocabulary;
 
 pub use architecture::bert::IGNORED;

@@ -82,11 +82,8 @@ impl Session {
         names: Vec<String>,
         files: Vec<Uint8Array>,
     ) -> Answer<Ts<run::ModelManifest>> {
-        let bytes = files.into_iter().map(|file| file.to_vec());
-        let named: Vec<_> = names.into_iter().zip(bytes).collect();
-        let files = named.iter().map(|(name, bytes)| File { name, bytes });
-        let files: Vec<_> = files.collect();
-        answer(self.0.load_files(folder, &files))
+        let named = named(names, files);
+        answer(self.0.load_files(folder, &files_of(&named)))
     }
 
     pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<run::ModelManifest>>> {
@@ -418,6 +415,15 @@ impl Session {
         answer(self.0.train_begin(&read(settings)?))
     }
 
+    pub fn train_read(
+        &mut self,
+        names: Vec<String>,
+        files: Vec<Uint8Array>,
+    ) -> Answer<Ts<train::TrainOpened>> {
+        let named = named(names, files);
+        answer(self.0.train_read(&files_of(&named)))
+    }
+
     pub fn train_steps(&mut self, n: usize) -> Answer<Ts<train::TrainProgress>> {
         answer(self.0.train_steps(n))
     }
@@ -438,16 +444,16 @@ impl Session {
         answer(self.0.train_open())
     }
 
-    pub fn train_gradient_by_distance(&self) -> Answer<Vec<f32>> {
-        self.0.train_gradient_by_distance().map_err(js_error)
+    pub fn train_gradient_by_distance(&self, step: Option<usize>) -> Answer<Vec<f32>> {
+        self.0.train_gradient_by_distance(step).map_err(js_error)
     }
 
     pub fn train_save(&self, step: Option<usize>) -> Answer<Vec<u8>> {
         self.0.train_save(step).map_err(js_error)
     }
 
-    pub fn train_config(&self) -> Answer<String> {
-        self.0.train_config().map_err(js_error)
+    pub fn train_config(&self, step: Option<usize>) -> Answer<String> {
+        self.0.train_config(step).map_err(js_error)
     }
 
     pub fn train_tokenizer(&self) -> Answer<String> {
@@ -530,6 +536,17 @@ fn answers<T: Tsify + serde::Serialize>(found: error::Result<Vec<T>>) -> Answer<
         .into_iter()
         .map(|one| answer(Ok(one)))
         .collect()
+}
+
+/// Files with their names.
+fn named(names: Vec<String>, files: Vec<Uint8Array>) -> Vec<(String, Vec<u8>)> {
+    let bytes = files.into_iter().map(|file| file.to_vec());
+    names.into_iter().zip(bytes).collect()
+}
+
+fn files_of(named: &[(String, Vec<u8>)]) -> Vec<File<'_>> {
+    let named = named.iter();
+    named.map(|(name, bytes)| File { name, bytes }).collect()
 }
 
 /// Converts an argument from JavaScript.

@@ -102,6 +102,26 @@ impl Settings {
             .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {LIMITS}")))
     }
 
+    /// A required whole number that may be 0.
+    pub fn whole(&self, field: &'static str, most: usize) -> Result<usize> {
+        let value = self.get(field).ok_or(Error::ConfigMissing { field })?;
+        let number = value
+            .as_u64()
+            .and_then(|number| usize::try_from(number).ok());
+        number
+            .filter(|number| *number <= most)
+            .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 0 to {most}")))
+    }
+
+    /// Required fields within a field.
+    pub fn object(&self, field: &'static str) -> Result<Self> {
+        match self.get(field) {
+            Some(Value::Object(fields)) => Ok(Settings(fields.clone())),
+            Some(_) => Err(self.unsupported(field, "JSON objects")),
+            None => Err(Error::ConfigMissing { field }),
+        }
+    }
+
     /// A count that another one stands for where it is left out.
     pub fn size_or(&self, field: &'static str, default: usize) -> Result<usize> {
         match self.get(field) {

@@ -9,6 +9,7 @@ use tsify::Tsify;
 
 use super::numbers::{Floats, NamedNumbers, Numbers, word};
 use super::{Session, timed};
+use crate::checkpoint::File;
 use crate::error::{Error, Result};
 use crate::train::progress::Progress;
 use crate::train::training::Training;
@@ -26,7 +27,7 @@ word! {
 
 /// Everything that decides a training: equal settings give equal bits on the
 /// same machine.
-#[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Tsify)]
 pub struct TrainSettings {
     /// What is to be learned.
     pub task: Task,
@@ -74,6 +75,19 @@ pub struct TrainPlan {
     pub probe: Vec<usize>,
     /// The position of the probe from which on the loss counts; what comes before is given.
     pub predicted_from: usize,
+}
+
+/// A training that was read from files.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct TrainOpened {
+    /// What decides it.
+    pub settings: TrainSettings,
+    /// What does not change while it goes on.
+    pub plan: TrainPlan,
+    /// The loss of each step made: mean cross-entropy over the predicted words, in nats.
+    pub losses: Floats,
+    /// The length of each step's gradient, before it was clipped.
+    pub gradient_norms: Floats,
 }
 
 /// A model after some steps.
@@ -155,19 +169,29 @@ impl Session {
     /// A sentence for a setting out of range.
     pub fn train_begin(&mut self, settings: &TrainSettings) -> Result<TrainPlan> {
         let training = Training::begin(&settings.into())?;
-        let probe = training.probe();
-        let plan = TrainPlan {
-            vocabulary: training.data().vocabulary().to_vec(),
-            n_parameters: training.parameters().count(),
-            chance: training.chance(),
-            // Whatever counts in a task follows from what was read.
-            best: 0.0,
-            has_unseen: training.data().has_unseen(),
-            probe: probe.ids.clone(),
-            predicted_from: probe.targets.iter().position(Option::is_some).unwrap_or(0),
-        };
+        let plan = TrainPlan::from(&training);
         self.training = Some(training);
         Ok(plan)
+    }
+
+    /// Opens a recurrent model from the files of [`Session::train_config`] and
+    /// [`Session::train_save`], in place of an earlier training; it goes on with the same bits. A
+    /// transformer is a model like others: [`Session::load_files`].
+    ///
+    /// # Errors
+    ///
+    /// A sentence for files that were not saved so; the earlier training stays.
+    pub fn train_read(&mut self, files: &[File]) -> Result<TrainOpened> {
+        let training = saved::read(files)?;
+        let column = |at: usize| Floats(training.curve().iter().map(|step| step[at]).collect());
+        let opened = TrainOpened {
+            settings: training.settings().into(),
+            plan: TrainPlan::from(&training),
+            losses: column(0),
+            gradient_norms: column(1),
+        };
+        self.training = Some(training);
+        Ok(opened)
     }
 
     /// Makes up to `n` steps, and measures the accuracy.
@@ -238,41 +262,35 @@ impl Session {
 
     /// How much of the gradient of the probe's last loss arrives k tokens earlier, k = 0, 1, …:
     /// ‖∂ loss / ∂ state‖. The state is that of a recurrent model's last layer, and what enters
-    /// a transformer's first block.
+    /// a transformer's first block. It is that of a kept step, or of now.
     ///
     /// # Errors
     ///
-    /// A sentence when no training was begun, or when it has diverged.
-    pub fn train_gradient_by_distance(&self) -> Result<Vec<f32>> {
-        self.training()?.gradient_by_distance()
+    /// A sentence when no training was begun, when it has diverged, and for a step that was not
+    /// kept.
+    pub fn train_gradient_by_distance(&self, step: Option<usize>) -> Result<Vec<f32>> {
+        self.training()?.gradient_by_distance(step)
     }
 
     /// The weights as a file `model.safetensors`: those of a kept step, or those of now. Those of
-    /// a transformer are a GPT-2's, which [`Session::load_files`] reads.
+    /// a transformer are a GPT-2's, which [`Session::load_files`] reads; those of a recurrent
+    /// model are read by [`Session::train_read`].
     ///
     /// # Errors
     ///
     /// A sentence when no training was begun, and for a step that was not kept.
     pub fn train_save(&self, step: Option<usize>) -> Result<Vec<u8>> {
-        let training = self.training()?;
-        let parameters = match step {
-            Some(step) => training.parameters_at(step)?,
-            None => training.parameters(),
-        };
-        saved::weights(training.network(), parameters)
+        saved::weights(self.training()?, step)
     }
 
-    /// The sizes and choices of the model as a file `config.json`.
+    /// The sizes and choices of the model as a file `config.json`, to stand beside the weights of
+    /// the same step.
     ///
     /// # Errors
     ///
     /// A sentence when no training was begun.
-    pub fn train_config(&self) -> Result<String> {
-        let training = self.training()?;
-        Ok(saved::config(
-            training.network(),
-            training.data().vocabulary(),
-        ))
+    pub fn train_config(&self, step: Option<usize>) -> Result<String> {
+        Ok(saved::config(self.training()?, step))
     }
 
     /// The words of the model as a file `tokenizer.json`.

@@ -55,7 +55,7 @@ pub fn gradients(
 ) -> Result<Gradients> {
     let model = transformer.model(parameters)?;
     let config = transformer.config();
-    let mut recorded = Recorded::default();
+    let mut recorded = Recorded::new(config);
     for example in batch {
         recorded.run(&model, &Tokens::new(&example.ids, config)?);
     }

@@ -59,6 +59,23 @@ impl Adam {
         }
     }
 
+    /// Makes this the optimizer that has made so many steps, and remembers these running means.
+    pub(super) fn resume(&mut self, steps: usize, [first, second]: [Parameters; 2]) {
+        self.steps = steps;
+        self.powers = [1.0; 2];
+        // Step by step as they came about: powf would round otherwise.
+        for _ in 0..steps {
+            self.grow_powers();
+        }
+        self.first = first;
+        self.second = second;
+    }
+
+    /// Running means of the gradient and of its square: m and v.
+    pub(super) fn running_means(&self) -> [&Parameters; 2] {
+        [&self.first, &self.second]
+    }
+
     /// The rate of the last step.
     pub fn rate(&self) -> f32 {
         match self.steps < self.warm_up {
@@ -92,8 +109,7 @@ impl Adam {
             }
         }
         self.steps += 1;
-        self.powers[0] *= KEEP_FIRST;
-        self.powers[1] *= KEEP_SECOND;
+        self.grow_powers();
         let (rate, corrections) = (self.rate(), self.corrections());
         let moments = self.first.iter_mut().zip(self.second.iter_mut());
         for (((_, weights), (name, gradient)), ((_, first), (_, second))) in
@@ -103,6 +119,11 @@ impl Adam {
             update(weights, gradient, [first, second], rate, corrections);
         }
         norm
+    }
+
+    fn grow_powers(&mut self) {
+        self.powers[0] *= KEEP_FIRST;
+        self.powers[1] *= KEEP_SECOND;
     }
 
     /// 1 − β₁ᵗ and 1 − β₂ᵗ: how much of a mean that began at 0 has been filled.

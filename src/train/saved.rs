@@ -1,19 +1,21 @@
 //! A trained model as files: weights, their description, and the words.
 //!
 //! A transformer is saved as transformers saves a GPT-2, which is the same model: what is saved
-//! here can be opened by [`checkpoint`](crate::checkpoint) and by PyTorch. Recurrent models, for
-//! which transformers has no format, keep the names that they have here.
+//! here can be opened by [`checkpoint`](crate::checkpoint) and by PyTorch. A recurrent model, for
+//! which transformers has no format, is saved with its training, which [`read`] opens again.
 
 mod gpt2;
+mod recurrent;
 
 use safetensors::tensor::{Dtype, TensorView};
 use serde_json::{Map, Value, json};
 
 use crate::Matrix;
+use crate::checkpoint::File;
 use crate::error::{Error, Result};
 
 use super::network::Network;
-use super::parameters::Parameters;
+use super::training::Training;
 
 /// A matrix or, with one row, a vector of a file.
 struct Tensor {
@@ -54,19 +56,16 @@ impl Tensor {
     }
 }
 
-/// A file `model.safetensors` in single precision.
+/// A file `model.safetensors` in single precision, of a kept step or of now.
 ///
 /// A transformer's tensors are those of a `GPT2LMHeadModel`; one without positions gets a table
 /// of zeros, which adds nothing. Of a recurrent model it is every parameter by its name, each W
-/// `[d_in, d_out]`.
+/// `[d_in, d_out]`; of now Adam's running means besides, with `adam.m.` and `adam.v.` in front of
+/// the parameter's name; and `training.curve` `[2, n]`, each step's loss and length of gradient.
 ///
 /// # Errors
 ///
-/// [`Error::Contradiction`], should the library refuse a matrix.
-///
-/// # Panics
-///
-/// When they are another model's parameters.
+/// [`Error::NotKept`], and [`Error::Contradiction`], should the library refuse a matrix.
 ///
 /// # Example: what is written can be read
 ///
@@ -86,19 +85,22 @@ impl Tensor {
 ///     batch: 4,
 ///     seed: 7,
 /// })?;
-/// let weights = saved::weights(training.network(), training.parameters())?;
-/// let config = saved::config(training.network(), training.data().vocabulary());
+/// let weights = saved::weights(&training, None)?;
+/// let config = saved::config(&training, None);
 /// let read = headlight::checkpoint::read(config.as_bytes(), &weights)?;
 /// assert_eq!((read.config.d_model, read.config.n_heads), (8, 2));
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
-pub fn weights(network: &Network, parameters: &Parameters) -> Result<Vec<u8>> {
-    let tensors = match network {
-        Network::Transformer(transformer) => gpt2::tensors(transformer.config(), parameters),
-        Network::Recurrent(_) => parameters
-            .iter()
-            .map(|(name, matrix)| Tensor::matrix(name, matrix.clone()))
-            .collect(),
+pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
+    let tensors = match training.network() {
+        Network::Transformer(transformer) => {
+            let parameters = match step {
+                Some(step) => training.parameters_at(step)?,
+                None => training.parameters(),
+            };
+            gpt2::tensors(transformer.config(), parameters)
+        }
+        Network::Recurrent(_) => recurrent::tensors(training, step)?,
     };
     let refuse = |error: safetensors::SafeTensorError| Error::Contradiction(error.to_string());
     let bytes: Vec<_> = tensors.iter().map(Tensor::bytes).collect();
@@ -113,21 +115,64 @@ pub fn weights(network: &Network, parameters: &Parameters) -> Result<Vec<u8>> {
 }
 
 /// A file `config.json`: of a transformer that of a `GPT2LMHeadModel`, of a recurrent model sizes
-/// by their names in [`Config`](crate::config::Config), and the vocabulary.
-pub fn config(network: &Network, vocabulary: &[String]) -> String {
-    let file = match network {
+/// by their names in [`Config`](crate::config::Config), the vocabulary and the training.
+pub fn config(training: &Training, step: Option<usize>) -> String {
+    let file = match training.network() {
         Network::Transformer(transformer) => gpt2::config(transformer.config()),
-        Network::Recurrent(recurrent) => json!({
-            "model_type": "headlight",
-            "architecture": network.name(),
-            "n_layers": recurrent.config().n_layers,
-            "d_model": recurrent.config().d_model,
-            "d_vocab": recurrent.config().d_vocab,
-            "n_ctx": recurrent.config().n_ctx,
-            "vocabulary": vocabulary,
-        }),
+        Network::Recurrent(_) => recurrent::config(training, step.unwrap_or(training.step())),
     };
     format!("{file:#}\n")
+}
+
+/// The training of a recurrent model from the files [`config`] and [`weights`]: it goes on with
+/// the same bits.
+///
+/// One that was saved at an earlier step than that of now can only be looked at, since nothing
+/// tells what Adam remembered then. Files beside the two are left out of account.
+///
+/// # Errors
+///
+/// A sentence that names the file or field that is missing, or what is allowed there, or the
+/// tensor that is missing, misshapen, not finite or left over.
+///
+/// # Example: steps that are made after the model was saved and read
+///
+/// ```
+/// use headlight::checkpoint::File;
+/// use headlight::train::{Architecture, Settings, saved, tasks::Task, training::Training};
+/// let mut training = Training::begin(&Settings {
+///     task: Task::SixWords,
+///     length: 0,
+///     pairs: String::new(),
+///     architecture: Architecture::Gru,
+///     n_layers: 1,
+///     n_heads: 1,
+///     d_model: 8,
+///     has_positions: true,
+///     learning_rate: 0.01,
+///     warm_up: 1,
+///     batch: 4,
+///     seed: 7,
+/// })?;
+/// training.steps(3)?;
+/// let (config, weights) = (saved::config(&training, None), saved::weights(&training, None)?);
+/// let mut read = saved::read(&[
+///     File { name: "config.json", bytes: config.as_bytes() },
+///     File { name: "model.safetensors", bytes: &weights },
+/// ])?;
+/// assert_eq!(read.steps(2)?, training.steps(2)?);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
+pub fn read(files: &[File]) -> Result<Training> {
+    let ending = |ending: &str| files.iter().find(|file| file.base().ends_with(ending));
+    let missing = |[name, other]: [&str; 2]| {
+        let problem = format!("{name} is missing; choose it together with {other}");
+        Error::Files(problem)
+    };
+    let names = ["config.json", "model.safetensors"];
+    let config = ending(names[0]).ok_or_else(|| missing(names))?;
+    let weights = ending(".safetensors").ok_or_else(|| missing([names[1], names[0]]))?;
+    recurrent::read(config.bytes, *weights)
 }
 
 /// A file `tokenizer.json`: words with spaces between them, each an entry of its own. There is

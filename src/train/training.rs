@@ -47,7 +47,7 @@ const N_UNSEEN: usize = 64;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Training {
-    batch: usize,
+    settings: Settings,
     data: Data,
     network: Network,
     learner: Learner,
@@ -55,7 +55,20 @@ pub struct Training {
     unseen: Vec<Example>,
     probe: Example,
     kept: Kept,
+    /// Of each step made its loss and the length of its gradient.
+    curve: Vec<[f32; 2]>,
     accuracy: f32,
+}
+
+/// What a training has come to, besides what follows from its settings.
+pub(super) struct Learned {
+    /// The parameters after the last step.
+    pub parameters: Parameters,
+    /// What Adam remembers: its running means of the gradient and of its square. Without it the
+    /// training cannot go on.
+    pub moments: Option<[Parameters; 2]>,
+    /// Of each step made its loss and the length of its gradient.
+    pub curve: Vec<[f32; 2]>,
 }
 
 impl Training {
@@ -84,7 +97,7 @@ impl Training {
         let probe = unseen.iter().fold(data.unseen(&mut others), longest);
         let adam = Adam::new(&parameters, settings.learning_rate, settings.warm_up);
         Ok(Training {
-            batch: settings.batch,
+            settings: settings.clone(),
             kept: Kept::new(&parameters),
             learner: Learner::new(parameters, adam, data.vocabulary().len()),
             data,
@@ -92,8 +105,53 @@ impl Training {
             random: stream(2),
             unseen,
             probe,
+            curve: Vec::new(),
             accuracy: 0.0,
         })
+    }
+
+    /// This training, just begun, as it was when it had learned this.
+    pub(super) fn resumed(mut self, learned: Learned) -> Self {
+        let step = learned.curve.len();
+        // What is drawn next depends on what was drawn.
+        for _ in 0..step {
+            self.next_batch();
+        }
+        self.learner.step = step;
+        self.learner.parameters = learned.parameters;
+        self.kept.offer(step, &self.learner.parameters);
+        self.curve = learned.curve;
+        match learned.moments {
+            Some(moments) => self.learner.adam.resume(step, moments),
+            None => {
+                self.learner.problem = Some(format!(
+                    "This model was saved as it was after {step} steps of a longer training, \
+                     without what the optimizer remembered then, so it cannot learn on from \
+                     here. Restart it to train it anew."
+                ));
+            }
+        }
+        self
+    }
+
+    /// What was chosen.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Steps made.
+    pub fn step(&self) -> usize {
+        self.learner.step
+    }
+
+    /// Of each step made its loss, in nats, and the length of its gradient.
+    pub fn curve(&self) -> &[[f32; 2]] {
+        &self.curve
+    }
+
+    /// What Adam remembers: its running means of the gradient and of its square.
+    pub(super) fn moments(&self) -> [&Parameters; 2] {
+        self.learner.adam.running_means()
     }
 
     /// The data.
@@ -148,7 +206,7 @@ impl Training {
                 break;
             };
             losses.push(gradients.loss);
-            gradient_norms.push(self.follow(&mut gradients.parameters));
+            gradient_norms.push(self.follow(&mut gradients));
         }
         self.measure();
         Ok(Progress {
@@ -175,7 +233,7 @@ impl Training {
         let weight = self.network.opened_weight();
         let cell = gradients.parameters.get(weight).iamax_full();
         let before = self.parameters().get(weight)[cell];
-        self.follow(&mut gradients.parameters);
+        self.follow(&mut gradients);
         Ok(Opened {
             loss: gradients.loss,
             sites: gradients.sites,
@@ -211,14 +269,18 @@ impl Training {
 
     /// How much of the gradient of the probe's last loss arrives k tokens earlier: the length of
     /// ∂ loss / ∂ state at position T − k, for k = 0 to T, where T is the last position that
-    /// counts.
+    /// counts. It is that of a kept step, or of now.
     ///
     /// The state is what [`Network::state`] names.
     ///
     /// # Errors
     ///
-    /// As [`Network::gradients`].
-    pub fn gradient_by_distance(&self) -> Result<Vec<f32>> {
+    /// [`Error::NotKept`], and as [`Network::gradients`].
+    pub fn gradient_by_distance(&self, step: Option<usize>) -> Result<Vec<f32>> {
+        let parameters = match step {
+            Some(step) => self.parameters_at(step)?,
+            None => self.parameters(),
+        };
         let mut example = self.probe.clone();
         let last = example
             .targets
@@ -226,7 +288,7 @@ impl Training {
             .rposition(Option::is_some)
             .unwrap_or(0);
         example.targets[..last].fill(None);
-        let found = self.network.gradients(self.parameters(), &[example])?;
+        let found = self.network.gradients(parameters, &[example])?;
         let state = self.network.state();
         let gradient = found.sites.iter().find(|(name, _)| *name == state);
         let rows = gradient
@@ -253,16 +315,21 @@ impl Training {
         if self.learner.problem.is_some() {
             return None;
         }
-        let batch: Vec<_> = (0..self.batch)
-            .map(|_| self.data.training(&mut self.random))
-            .collect();
+        let batch = self.next_batch();
         let found = self.network.gradients(self.parameters(), &batch);
         self.learner.usable(found)
     }
 
+    fn next_batch(&mut self) -> Vec<Example> {
+        (0..self.settings.batch)
+            .map(|_| self.data.training(&mut self.random))
+            .collect()
+    }
+
     /// Moves the parameters, and gives the length of the gradient.
-    fn follow(&mut self, gradients: &mut Parameters) -> f32 {
-        let norm = self.learner.follow(gradients);
+    fn follow(&mut self, gradients: &mut Gradients) -> f32 {
+        let norm = self.learner.follow(&mut gradients.parameters);
+        self.curve.push([gradients.loss, norm]);
         self.kept.offer(self.learner.step, &self.learner.parameters);
         norm
     }

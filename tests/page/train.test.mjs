@@ -335,6 +335,24 @@ describe('one step in the open', () => {
   );
 });
 
+/** The files that “Save the model” saves, in this order. @param {Page} page @param {string[]} names */
+async function savedModel(page, names) {
+  /** @type {import('playwright-core').Download[]} */
+  const downloads = [];
+  const collect = (/** @type {import('playwright-core').Download} */ download) => void downloads.push(download);
+  page.on('download', collect);
+  await button(page, 'Save the model').click();
+  await eventually(() => downloads.map((download) => download.suggestedFilename()).sort(), names);
+  page.off('download', collect);
+  const files = downloads.map(async (download) => ({
+    name: download.suggestedFilename(),
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(await download.path()),
+  }));
+  const found = await Promise.all(files);
+  return found.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
 describe('the trained model', () => {
   const HASH = '&train-task=reverse&train-length=3&trained=40';
   const tokens = (/** @type {Page} */ page) =>
@@ -343,14 +361,7 @@ describe('the trained model', () => {
   test(
     'opens in Sentence and Block with its own words, and again from the files that it is saved as',
     inTrain(HASH, async (page) => {
-      /** @type {import('playwright-core').Download[]} */
-      const downloads = [];
-      page.on('download', (download) => downloads.push(download));
-      await button(page, 'Save the model').click();
-      await eventually(
-        () => downloads.map((download) => download.suggestedFilename()).sort(),
-        ['config.json', 'model.safetensors', 'tokenizer.json'],
-      );
+      const files = await savedModel(page, ['config.json', 'model.safetensors', 'tokenizer.json']);
       const sequence = ((await page.locator('.train-sequence').textContent()) ?? '').split(' ');
       await button(page, 'Open in Sentence').click();
       await eventually(() => page.getAttribute('html', 'data-room'), 'sentence');
@@ -371,12 +382,7 @@ describe('the trained model', () => {
       await eventually(() => /room=sentence&.*model=own-[0-9a-f]{8}&.*token=/.test(page.url()), true);
       await page.reload();
       await stateIs(page, 'error', room.LOADING_MS);
-      const files = downloads.map(async (download) => ({
-        name: download.suggestedFilename(),
-        mimeType: 'application/octet-stream',
-        buffer: await readFile(await download.path()),
-      }));
-      await page.locator('#own-files').setInputFiles(await Promise.all(files));
+      await page.locator('#own-files').setInputFiles(files);
       // Files of the same bytes are the same model.
       await eventually(
         () => model.locator('option:checked').textContent(),
@@ -394,10 +400,68 @@ describe('the trained model', () => {
   );
 
   test(
-    'that reads word by word is saved, and has no heads to open',
-    inTrain('&train-model=gru&trained=1', async (page) => {
-      await button(page, 'Save the model').waitFor();
+    'that reads word by word is saved, opens again with the same bits, and learns on as without a break',
+    inTrain('&train-task=reverse&train-length=3&train-model=gru&trained=40', async (page) => {
       assert.equal(await button(page, 'Open in Sentence').count(), 0);
+      const [said, path] = [await says(page), await curve(page)];
+      const files = await savedModel(page, ['config.json', 'model.safetensors']);
+      await button(page, '50 steps').click();
+      await eventually(() => counter(page), 90);
+      await stateIs(page);
+      const [saidLater, pathLater] = [await says(page), await curve(page)];
+
+      // Another training is there, and gives way.
+      await enter(page, '&train-model=lstm&trained=1');
+      await page.locator('#own-files').setInputFiles(files);
+      await eventually(() => counter(page), 40);
+      await stateIs(page);
+      assert.deepEqual([await says(page), await curve(page)], [said, path]);
+      const model = page.getByRole('combobox', { name: 'Model', exact: true });
+      assert.equal(await model.inputValue(), 'gru');
+      assert.equal(await page.getByRole('combobox', { name: 'Rate', exact: true }).inputValue(), '0.003');
+      await eventually(() => /train-model=gru/.test(page.url()) && /trained=40/.test(page.url()), true);
+      await button(page, '50 steps').click();
+      await eventually(() => counter(page), 90);
+      await stateIs(page);
+      assert.deepEqual([await says(page), await curve(page)], [saidLater, pathLater]);
+    }),
+  );
+
+  test(
+    'that reads word by word opens out of another room, and of an earlier step only to be looked at',
+    inTrain('&train-model=rnn&trained=40', async (page) => {
+      await slider(page).press('Home');
+      await eventually(() => /train-at=0/.test(page.url()), true);
+      await stateIs(page);
+      const files = await savedModel(page, ['config.json', 'model.safetensors']);
+      await enterRoom(page, 'worked', '');
+      // The room is not there yet when its files come.
+      await page.reload();
+      await stateIs(page);
+      await page.locator('#own-files').setInputFiles(files);
+      await eventually(() => page.getAttribute('html', 'data-room'), 'train');
+      await eventually(
+        () => says(page),
+        (text) => text.startsWith('This model was saved as it was after 0 steps'),
+      );
+      await stateIs(page);
+      assert.equal(await button(page, 'Play').isDisabled(), true);
+    }),
+  );
+
+  test(
+    'that does not go with its description is told, and the training goes on',
+    inTrain('&train-model=rnn&trained=10', async (page) => {
+      const said = await says(page);
+      const [config, weights] = await savedModel(page, ['config.json', 'model.safetensors']);
+      const buffer = Buffer.from(config.buffer.toString().replace('"rnn"', '"lstm"'));
+      await page.locator('#own-files').setInputFiles([{ ...config, buffer }, weights]);
+      const told = page.getByText('layers.0.w_ih has the shape [16, 16], but the configuration calls for [16, 64]');
+      await told.waitFor();
+      assert.equal(await says(page), said);
+      await button(page, 'Step').click();
+      await eventually(() => counter(page), 11);
+      await stateIs(page);
     }),
   );
 });

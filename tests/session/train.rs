@@ -1,11 +1,12 @@
 //! A tiny model that learns.
 
 use headlight::checkpoint::{self, File};
+use headlight::error::Result;
 use headlight::model::Model;
 use headlight::ops::softmax_rows;
 use headlight::session::Session;
 use headlight::session::numbers::Numbers;
-use headlight::session::train::{Architecture, Task, TrainSettings};
+use headlight::session::train::{Architecture, Task, TrainOpened, TrainSettings};
 use headlight::tokens::Tokens;
 use headlight::trace::NoRecord;
 use safetensors::SafeTensors;
@@ -74,7 +75,7 @@ fn a_training_is_begun_made_steps_of_and_looked_at() {
 
     assert_eq!(session.train_kept().unwrap(), [0, 1, 2]);
     assert_eq!(session.train_view_at(1, &[]).unwrap().step, 1);
-    assert_eq!(session.train_gradient_by_distance().unwrap().len(), 6);
+    assert_eq!(session.train_gradient_by_distance(None).unwrap().len(), 6);
     let opened = session.train_open().unwrap();
     assert_eq!(opened.weight, "blocks.0.attn.w_q");
     assert_eq!(opened.gradients[0].name, "embed");
@@ -98,7 +99,10 @@ fn a_saved_transformer_opens_as_a_model_of_ones_own_with_the_same_bits() {
         };
         for step in [None, Some(16)] {
             let files = [
-                ("config.json", session.train_config().unwrap().into_bytes()),
+                (
+                    "config.json",
+                    session.train_config(step).unwrap().into_bytes(),
+                ),
                 ("tokenizer.json", session.train_tokenizer().unwrap().into()),
                 ("model.safetensors", session.train_save(step).unwrap()),
             ];
@@ -136,25 +140,181 @@ fn a_saved_transformer_opens_as_a_model_of_ones_own_with_the_same_bits() {
     }
 }
 
+/// The training of two files.
+fn read(session: &mut Session, config: &str, weights: &[u8]) -> Result<TrainOpened> {
+    let file = |name, bytes| File { name, bytes };
+    session.train_read(&[
+        file("model.safetensors", weights),
+        file("saved/config.json", config.as_bytes()),
+    ])
+}
+
+/// A trained recurrent model, and its files.
+fn recurrent(architecture: Architecture, step: Option<usize>) -> (Session, String, Vec<u8>) {
+    let mut session = Session::new(clock);
+    let settings = TrainSettings {
+        architecture,
+        learning_rate: 0.003,
+        ..settings()
+    };
+    session.train_begin(&settings).unwrap();
+    session.train_steps(30).unwrap();
+    let config = session.train_config(step).unwrap();
+    let weights = session.train_save(step).unwrap();
+    (session, config, weights)
+}
+
 #[test]
 fn a_recurrent_model_is_saved_with_every_parameter_by_its_name() {
-    let mut session = Session::new(clock);
-    let plan = session
-        .train_begin(&TrainSettings {
-            architecture: Architecture::Lstm,
-            ..settings()
-        })
-        .unwrap();
-    let file = session.train_save(None).unwrap();
-    let tensors = SafeTensors::deserialize(&file).unwrap();
+    let (session, config, weights) = recurrent(Architecture::Lstm, Some(16));
+    let tensors = SafeTensors::deserialize(&weights).unwrap();
     let numbers = tensors.iter().map(|(_, view)| view.data().len() / 4);
-    assert_eq!(numbers.sum::<usize>(), plan.n_parameters);
+    let parameters = 8 * (11 + 11) + 2 * (2 * 8 * 32 + 32);
+    // Besides the parameters there is the curve of 16 steps.
+    assert_eq!(numbers.sum::<usize>(), parameters + 2 * 16);
     assert_eq!(tensors.tensor("w_e").unwrap().shape(), [11, 8]);
-    let config: serde_json::Value = serde_json::from_str(&session.train_config().unwrap()).unwrap();
+    let config: serde_json::Value = serde_json::from_str(&config).unwrap();
     assert_eq!(
         (&config["d_model"], &config["vocabulary"][10]),
         (&8.into(), &"→".into())
     );
+    assert_eq!(config["training"]["learning_rate"], 0.003);
+    assert_eq!(config["training"]["step"], 16);
+
+    // The model of now is saved with Adam's running means.
+    let weights = session.train_save(None).unwrap();
+    let tensors = SafeTensors::deserialize(&weights).unwrap();
+    assert_eq!(tensors.tensor("adam.v.w_e").unwrap().shape(), [11, 8]);
+}
+
+#[test]
+fn a_saved_recurrent_model_opens_again_and_goes_on_with_the_same_bits() {
+    for architecture in [Architecture::Rnn, Architecture::Lstm, Architecture::Gru] {
+        let (mut saved, config, weights) = recurrent(architecture, None);
+        let mut again = Session::new(clock);
+        let opened = read(&mut again, &config, &weights).unwrap();
+        assert_eq!(opened.settings.architecture, architecture);
+        let mut anew = Session::new(clock);
+        assert_eq!(opened.plan, anew.train_begin(&opened.settings).unwrap());
+        let made = anew.train_steps(30).unwrap();
+        assert_eq!(opened.losses, made.losses);
+        assert_eq!(opened.gradient_norms, made.gradient_norms);
+        assert_eq!(again.train_kept().unwrap(), [0]);
+        for steps in [0, 7] {
+            let made = again.train_steps(steps).unwrap();
+            assert_eq!(made, saved.train_steps(steps).unwrap());
+            assert_eq!((made.step, made.problem), (30 + steps, None));
+            assert_eq!(again.train_view(&[]), saved.train_view(&[]));
+            for step in [None, Some(0)] {
+                assert_eq!(
+                    again.train_gradient_by_distance(step),
+                    saved.train_gradient_by_distance(step)
+                );
+            }
+        }
+        assert_eq!(again.train_save(None), saved.train_save(None));
+        assert_eq!(again.train_config(None), saved.train_config(None));
+    }
+}
+
+#[test]
+fn a_recurrent_model_of_an_earlier_step_opens_to_be_looked_at() {
+    for step in [0, 16] {
+        let (saved, config, weights) = recurrent(Architecture::Gru, Some(step));
+        let mut again = Session::new(clock);
+        let opened = read(&mut again, &config, &weights).unwrap();
+        assert_eq!(opened.losses.0.len(), step);
+        assert_eq!(again.train_view(&[]), saved.train_view_at(step, &[]));
+        let made = again.train_steps(5).unwrap();
+        assert_eq!((made.step, made.losses.0.len()), (step, 0));
+        assert_eq!(
+            made.problem.unwrap(),
+            format!(
+                "This model was saved as it was after {step} steps of a longer training, without \
+                 what the optimizer remembered then, so it cannot learn on from here. Restart \
+                 it to train it anew."
+            )
+        );
+    }
+}
+
+#[test]
+fn files_of_no_recurrent_model_are_refused_with_a_sentence_and_the_training_stays() {
+    let (mut session, config, weights) = recurrent(Architecture::Lstm, None);
+    let (_, _, others) = recurrent(Architecture::Rnn, None);
+    let before = session.train_view(&[]);
+    let mut refused = |config: &str, weights: &[u8], expected: &str| {
+        let problem = read(&mut session, config, weights).unwrap_err();
+        assert_eq!(problem.to_string(), expected);
+    };
+    let with = |from: &str, to: &str| {
+        assert!(config.contains(from), "{from}");
+        config.replace(from, to)
+    };
+    refused(
+        &with("\"headlight\"", "\"gpt2\""),
+        &weights,
+        "model_type is \"gpt2\" in config.json, but only \"headlight\" is supported; choose \
+         another model.",
+    );
+    refused(
+        &with("\"training\"", "\"trained\""),
+        &weights,
+        "config.json has no training; take the one that belongs to the model.",
+    );
+    refused(
+        &with("\"lstm\"", "\"transformer\""),
+        &weights,
+        "architecture is \"transformer\" in config.json, but only \"rnn\", \"lstm\", \"gru\" are \
+         supported; choose another model.",
+    );
+    refused(
+        &with("\"step\": 30", "\"step\": 20001"),
+        &weights,
+        "step is 20001 in config.json, but only whole numbers from 0 to 20000 are supported; \
+         choose another model.",
+    );
+    refused(
+        &with("\"batch\": 4", "\"batch\": 65"),
+        &weights,
+        "batch is 65; choose 1 to 64.",
+    );
+    refused(
+        &with("\"→\"", "\"->\""),
+        &weights,
+        "The vocabulary in config.json is not the one of the task that it names; take the \
+         config.json that was saved with the model.",
+    );
+    refused(
+        &config,
+        &others,
+        "layers.0.w_ih has the shape [8, 8], but the configuration calls for [8, 32]; the weights \
+         and the configuration belong to different models.",
+    );
+    refused(
+        &with("\"n_layers\": 2", "\"n_layers\": 3"),
+        &weights,
+        "model.safetensors has no tensor layers.2.w_ih, which the configuration calls for; the \
+         two files belong to different models.",
+    );
+    let cut = &weights[..weights.len() - 4];
+    let problem = read(&mut session, &config, cut).unwrap_err().to_string();
+    assert!(
+        problem.starts_with("model.safetensors cannot be read: "),
+        "{problem}"
+    );
+    assert!(read(&mut session, "[]", &weights).is_err());
+    let name = "config.json";
+    let bytes = config.as_bytes();
+    assert_eq!(
+        session
+            .train_read(&[File { name, bytes }])
+            .unwrap_err()
+            .to_string(),
+        "These files make no model: model.safetensors is missing; choose it together with \
+         config.json.",
+    );
+    assert_eq!(session.train_view(&[]), before);
 }
 
 #[test]
@@ -211,11 +371,11 @@ fn questions_without_a_training_and_impossible_ones_are_refused_with_a_sentence(
         session.train_view_at(0, &[]).map(|_| ()).unwrap_err(),
         session.train_kept().map(|_| ()).unwrap_err(),
         session
-            .train_gradient_by_distance()
+            .train_gradient_by_distance(None)
             .map(|_| ())
             .unwrap_err(),
         session.train_save(None).map(|_| ()).unwrap_err(),
-        session.train_config().map(|_| ()).unwrap_err(),
+        session.train_config(None).map(|_| ()).unwrap_err(),
     ] {
         assert_eq!(message.to_string(), nothing);
     }

@@ -164,7 +164,7 @@ fn the_gradient_reaches_every_distance_or_vanishes() {
             ..settings(Task::Agreement, 12)
         };
         let training = Training::begin(&settings).unwrap();
-        let norms = training.gradient_by_distance().unwrap();
+        let norms = training.gradient_by_distance(None).unwrap();
         assert_eq!(norms.len(), 14);
         norms[13] / norms[0]
     };

@@ -44,6 +44,8 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   });
   /** Fields of the address that this version does not know. */
   let unknown = /** @type {string[]} */ ([]);
+  /** Files of a training that its room opens as soon as it is there. @type {File[] | null} */
+  let training = null;
   let writtenHash = location.hash;
   let isNewEntry = false;
   let addressTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
@@ -79,6 +81,14 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     note,
     onReady: reader.restart,
     choose: (folder) => text.intents.model(folder),
+    show() {
+      if (!usesModel(store.get())) ofPage.room('sentence');
+    },
+    openTraining(files) {
+      training = files;
+      ofPage.room('train');
+      readTraining();
+    },
   });
   const lessons = createLessons({ store, note, writeAddress, visit });
   const share = createShareController({ store, client, save, link, filesOf: () => rooms[store.get().room]?.files });
@@ -120,6 +130,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     store.set({ opened: { ...opened, [name]: room }, rooms: { ...states, [name]: room.initial } });
     rooms[name] = room.create(contextOf(name));
     openInRoom(name);
+    if (name === 'train') readTraining();
     // The address of a room could not be written before the room was there.
     if (isNewEntry) writeAddress();
   }
@@ -230,6 +241,12 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   function restart() {
     for (const controller of Object.values(rooms)) controller.restart?.();
     model.restart();
+  }
+
+  function readTraining() {
+    if (training === null || !rooms.train) return;
+    rooms.train.intents.openFiles(training);
+    training = null;
   }
 
   /** The link to what is shown, without `present`, because those who open it have small screens. */

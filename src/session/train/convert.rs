@@ -1,9 +1,10 @@
 //! Settings for the core, and its answers for the page.
 
-use super::{OpenedStep, TrainSettings, TrainView};
+use super::{OpenedStep, TrainPlan, TrainSettings, TrainView};
 use crate::session::numbers::{Floats, NamedNumbers, Numbers};
 use crate::train::Settings;
 use crate::train::progress::Opened;
+use crate::train::training::Training;
 use crate::train::view::View;
 
 impl From<&TrainSettings> for Settings {
@@ -21,6 +22,41 @@ impl From<&TrainSettings> for Settings {
             warm_up: settings.warm_up,
             batch: settings.batch,
             seed: settings.seed,
+        }
+    }
+}
+
+impl From<&Settings> for TrainSettings {
+    fn from(settings: &Settings) -> Self {
+        TrainSettings {
+            task: settings.task.into(),
+            length: settings.length,
+            pairs: settings.pairs.clone(),
+            architecture: settings.architecture.into(),
+            n_layers: settings.n_layers,
+            n_heads: settings.n_heads,
+            d_model: settings.d_model,
+            has_positions: settings.has_positions,
+            learning_rate: settings.learning_rate,
+            warm_up: settings.warm_up,
+            batch: settings.batch,
+            seed: settings.seed,
+        }
+    }
+}
+
+impl From<&Training> for TrainPlan {
+    fn from(training: &Training) -> Self {
+        let probe = training.probe();
+        TrainPlan {
+            vocabulary: training.data().vocabulary().to_vec(),
+            n_parameters: training.parameters().count(),
+            chance: training.chance(),
+            // Whatever counts in a task follows from what was read.
+            best: 0.0,
+            has_unseen: training.data().has_unseen(),
+            probe: probe.ids.clone(),
+            predicted_from: probe.targets.iter().position(Option::is_some).unwrap_or(0),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::Matrix;
+use crate::config::Config;
 use crate::error::Result;
 use crate::model::Model;
 use crate::site::{BlockSite, HeadSite, NormSite, Site};
@@ -10,16 +11,24 @@ use crate::tokens::Tokens;
 use crate::trace::Trace;
 
 /// The passes of a batch, each with its rows of the stacked matrices.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Recorded {
+    sites: Vec<Site>,
     passes: Vec<(Range<usize>, Trace)>,
 }
 
 impl Recorded {
+    /// No pass yet of a model of that configuration.
+    pub(super) fn new(config: &Config) -> Self {
+        Recorded {
+            sites: Site::all(config).into_iter().filter(is_needed).collect(),
+            passes: Vec::new(),
+        }
+    }
+
     /// Runs the model on one more sequence.
     pub(super) fn run(&mut self, model: &Model, tokens: &Tokens) {
-        let sites = Site::all(model.config());
-        let mut trace = Trace::of(sites.into_iter().filter(is_needed));
+        let mut trace = Trace::of(self.sites.iter().copied());
         model.forward(&mut trace, tokens);
         let start = self.passes.last().map_or(0, |(rows, _)| rows.end);
         self.passes.push((start..start + tokens.len(), trace));

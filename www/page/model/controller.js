@@ -35,8 +35,10 @@ const PROGRESS_MS = 80;
  * @param {(text: string) => void} page.note
  * @param {() => void} page.onReady
  * @param {(folder: string) => void} page.choose
+ * @param {() => void} page.show brings the chosen model into view
+ * @param {(files: File[]) => void} page.openTraining opens the files of a training that was saved
  */
-export function createModel({ store, client, note, onReady, choose }) {
+export function createModel({ store, client, note, onReady, choose, show, openTraining }) {
   /** Requests under way by folder. @type {Map<string, AbortController>} */
   const requests = new Map();
 
@@ -55,7 +57,7 @@ export function createModel({ store, client, note, onReady, choose }) {
   /** What only models of one's own need comes when there may be one. */
   function own() {
     loadingOwn ??= import('../own/controller.js').then(({ createOwn }) =>
-      createOwn({ store, note, choose, setModel: set }),
+      createOwn({ store, note, choose, setModel: set, show, openTraining }),
     );
     return loadingOwn;
   }

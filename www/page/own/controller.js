@@ -11,6 +11,7 @@ import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.js';
 import { NO_MODEL } from '../../state/model.js';
 import { offer, offered, ownFolder, withdraw } from '../../state/models.js';
 import { folderOf, modelOf } from '../state.js';
+import { isTraining } from './training-files.js';
 import { words } from './words.js';
 
 /** Names of the files that a model may be made of, whatever else lies beside them. */
@@ -22,8 +23,10 @@ const OF_MODEL = /^(config|tokenizer)\.json$|\.(safetensors|safetensors\.index\.
  * @param {(text: string) => void} page.note
  * @param {(folder: string) => void} page.choose
  * @param {(folder: string, parts: Partial<import('../../state/model.js').Model>) => void} page.setModel
+ * @param {() => void} page.show brings the chosen model into view
+ * @param {(files: File[]) => void} page.openTraining
  */
-export function createOwn({ store, note, choose, setModel }) {
+export function createOwn({ store, note, choose, setModel, show, openTraining }) {
   /** Files chosen in this visit, by folder. @type {Map<string, File[]>} */
   const chosen = new Map();
 
@@ -92,9 +95,11 @@ export function createOwn({ store, note, choose, setModel }) {
     async add(files, title) {
       if (files.length === 0) return;
       set({ open: false, problem: null });
-      await listed;
       const ofModel = filesOfModel(files);
+      if (await isTraining(ofModel)) return openTraining(ofModel);
+      await listed;
       await add(ofModel, title ?? titleOf(ofModel));
+      if (title === undefined) show();
     },
 
     /**

@@ -31,6 +31,8 @@ export function createActs(emit) {
   const openModel = button(say.openModel, 'openModel', 'more-act');
   openModel.title = say.openModelHint;
   const save = button(say.save, 'saveModel', 'more-act');
+  const read = button(say.read, 'chooseFiles', 'more-act');
+  read.title = say.readHint;
   const counter = html('output', { class: 'train-counter' });
   const speed = html('span', { class: 'train-speed' });
 
@@ -49,6 +51,7 @@ export function createActs(emit) {
       open,
       openModel,
       save,
+      read,
     ),
 
     /** @param {import('./view.js').Shown} shown */

@@ -100,14 +100,14 @@ export function createTrain(context) {
     const { run, view } = get();
     const [weights, config, tokenizer] = await Promise.all([
       client.call('train_save', view.at),
-      client.call('train_config'),
+      client.call('train_config', view.at),
       client.call('train_tokenizer'),
     ]);
     const files = [
       new File([new Uint8Array(weights)], 'model.safetensors', { type: 'application/octet-stream' }),
       new File([config], 'config.json', { type: 'application/json' }),
     ];
-    // The words of a recurrent model stand in its own description.
+    // The words of a recurrent model stand in its own description, and it opens here again.
     if (isTransformer(run)) files.push(new File([tokenizer], 'tokenizer.json', { type: 'application/json' }));
     return files;
   }
@@ -215,6 +215,7 @@ export function createTrain(context) {
         for (const file of files) saveFile(file.name, [file], file.type);
       }),
     openModel: () => withModel(openModel),
+    openFiles: (/** @type {File[]} */ files) => void training.read(files),
     release() {
       const { opened, view } = get();
       if (opened) set({ opened: null });

@@ -15,11 +15,37 @@ export const measuredEvery = (/** @type {number} */ step) => (step < 100 ? 10 : 
 export const isMeasured = (/** @type {number} */ step) => step % measuredEvery(step) === 0;
 
 /** @param {number} accuracy @param {TrainView} seen @returns {import('./state.js').Measured} */
-export const measuredOf = (accuracy, { step, previous_token, induction }) => ({
+const measuredOf = (accuracy, { step, previous_token, induction }) => ({
   step,
   accuracy,
   previous: previous_token,
   induction,
+});
+
+/**
+ * A run as it is begun or read.
+ *
+ * @param {Run['settings']} settings
+ * @param {Run['plan']} plan
+ * @param {Float32Array} losses of each step made
+ * @param {Float32Array} norms
+ * @param {[TrainView, ArrayLike<number>, TrainProgress, ArrayLike<number>, ArrayLike<number>]} seen
+ * @returns {Run}
+ */
+export const runOf = (settings, plan, losses, norms, [now, kept, { accuracy, problem }, firstReach, reach]) => ({
+  settings,
+  plan,
+  step: losses.length,
+  losses,
+  norms,
+  measured: [measuredOf(accuracy, now)],
+  accuracy,
+  now,
+  kept,
+  firstReach: Float32Array.from(firstReach),
+  reach: Float32Array.from(reach),
+  perSecond: 0,
+  problem: problem ?? null,
 });
 
 /**

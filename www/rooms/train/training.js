@@ -8,10 +8,12 @@
  * @typedef {import('./portions.js').Chunk} Chunk
  * @typedef {import('./portions.js').Portion} Portion
  */
+import { shortest } from '../../draw/shortest.js';
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
 import { MOST_STEPS } from './fields.js';
-import { after, isMeasured, measuredEvery, measuredOf } from './portions.js';
+import { after, isMeasured, measuredEvery, runOf } from './portions.js';
 import { isSameSettings, usualOf } from './state.js';
+import { words } from './words.js';
 
 /** Time that one answer should take, in milliseconds. */
 const ANSWER_MS = 30;
@@ -30,6 +32,8 @@ export function createTraining(context) {
   /** The training whose loop runs. */
   let looping = 0;
   let size = 1;
+  /** Whether saved files are being read, which must not meet steps of another training. */
+  let isReading = false;
 
   const isHere = () => shared().room === 'train';
 
@@ -48,30 +52,10 @@ export function createTraining(context) {
     const mine = current;
     size = 1;
     try {
-      const [plan, now, kept, { accuracy }, reach] = await Promise.all([
-        client.call('train_begin', input),
-        client.call('train_view', PROBE),
-        client.call('train_kept'),
-        client.call('train_steps', 0),
-        client.call('train_gradient_by_distance').then((norms) => Float32Array.from(norms)),
-      ]);
+      const [plan, seen] = await Promise.all([client.call('train_begin', input), look()]);
       if (mine !== current) return;
-      const run = {
-        settings: input,
-        plan,
-        step: 0,
-        losses: new Float32Array(),
-        norms: new Float32Array(),
-        measured: [measuredOf(accuracy, now)],
-        accuracy,
-        now,
-        kept,
-        firstReach: reach,
-        reach,
-        perSecond: 0,
-        problem: null,
-      };
-      set({ run, past: null, opened: null, problem: null });
+      const none = new Float32Array();
+      set({ run: runOf(input, plan, none, none, seen), past: null, opened: null, problem: null });
       if (get().playing) loop();
     } catch (error) {
       if (mine !== current) return;
@@ -85,10 +69,63 @@ export function createTraining(context) {
     }
   }
 
+  /** Asks for what is shown of a training that is not under way. */
+  const look = () =>
+    Promise.all([
+      client.call('train_view', PROBE),
+      client.call('train_kept'),
+      client.call('train_steps', 0),
+      client.call('train_gradient_by_distance', 0),
+      client.call('train_gradient_by_distance'),
+    ]);
+
+  /**
+   * Opens a training that was saved, in place of the one that is there, which stays where the files are no training.
+   *
+   * @param {File[]} files
+   */
+  async function read(files) {
+    // A room that was opened for these files has begun no training yet, and would begin one after them.
+    if (get().input !== begun) begin();
+    const mine = current;
+    isReading = true;
+    // The steps that are asked for already come before the answer.
+    set({ playing: null });
+    const names = files.map(({ name }) => name);
+    try {
+      // The worker makes bytes of them.
+      const opened = await client.call('train_read', names, /** @type {any} */ (files));
+      const { plan, losses, gradient_norms: norms } = opened;
+      const settings = { ...opened.settings, learning_rate: Number(shortest(opened.settings.learning_rate)) };
+      if (mine !== current) return;
+      current += 1;
+      const ours = current;
+      const seen = await look();
+      if (ours !== current) return;
+      begun = settings;
+      set({
+        input: settings,
+        run: runOf(settings, plan, losses, norms, seen),
+        past: null,
+        opened: null,
+        problem: null,
+        touched: true,
+        view: { ...get().view, at: null, head: null },
+      });
+      writeAddress();
+      note(words.acts.isRead(words.settings.values[settings.task], losses.length.toLocaleString('en')));
+    } catch (error) {
+      if (error instanceof RequestError) note(error.message);
+      else report(error);
+    } finally {
+      isReading = false;
+    }
+  }
+
   /** Trains until a step is reached. @param {number} until */
   function trainTo(until) {
     // Refused settings leave the picture of those before, which cannot go on.
-    if (get().problem !== null) return;
+    if (isReading || get().problem !== null) return;
     set({ playing: { until: Math.min(until, MOST_STEPS) }, opened: null });
     loop();
   }
@@ -181,7 +218,7 @@ export function createTraining(context) {
   /** Makes one step in the open. */
   async function open() {
     const { run } = get();
-    if (!run || run.problem !== null) return;
+    if (!run || run.problem !== null || isReading) return;
     const mine = current;
     set({ playing: null });
     try {
@@ -207,6 +244,7 @@ export function createTraining(context) {
 
   return {
     trainTo,
+    read,
     stop,
     open,
 

@@ -35,6 +35,7 @@ export const words = {
       ],
       ['LLaMA, SmolLM2', 'one .gguf', 'float32, float16, bfloat16, Q8_0, Q4_0, Q4_1'],
       ['Marian’s small translators', 'model.bin, tokenizer.json', 'int8'],
+      ['A recurrent model saved in the room Train, which opens there', 'config.json, model.safetensors', 'float32'],
     ],
   },
   close: 'Close',

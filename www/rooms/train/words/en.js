@@ -89,8 +89,14 @@ export const words = {
     openModelHint: 'The model of this step, with its own words, in the rooms Sentence and Block.',
     save: 'Save the model',
     saveHint:
-      'model.safetensors, config.json and tokenizer.json, as transformers saves a GPT-2. “Your own…” in Sentence opens them again.',
-    saveRecurrentHint: 'model.safetensors and config.json: every matrix by its name, and the words.',
+      'model.safetensors, config.json and tokenizer.json, as transformers saves a GPT-2. “Open saved files…” opens them again.',
+    saveRecurrentHint:
+      'model.safetensors and config.json: every matrix by its name, the words and the training, which “Open saved files…” opens again.',
+    read: 'Open saved files…',
+    readHint: 'The files of a model that was saved here; choose all of them together.',
+    /** @param {string} task @param {string} step */
+    isRead: (task, step) =>
+      `The saved training is open: ${task}, step ${step}. It goes on as it would have without a break.`,
     /** @param {string} task @param {string} step */
     trained: (task, step) => `Trained here: ${task}, step ${step}`,
     /** @param {string} step */

@@ -1,0 +1,188 @@
+//! A recurrent model as files that hold its whole training: what it learned, what Adam remembers,
+//! and the settings, from which the rest follows.
+
+use serde_json::{Value, json};
+
+use crate::Matrix;
+use crate::checkpoint::File;
+use crate::checkpoint::format::safetensors;
+use crate::checkpoint::settings::Settings as Fields;
+use crate::checkpoint::tensors::Tensors;
+use crate::error::{Error, Result};
+use crate::train::parameters::Parameters;
+use crate::train::tasks::Task;
+use crate::train::training::{Learned, Training};
+use crate::train::{Architecture, Settings};
+
+use super::Tensor;
+
+/// The `model_type` of its `config.json`.
+const MODEL_TYPE: &str = "headlight";
+/// The most steps that are gone over again to find the next batch; the page stops there.
+const MOST_STEPS: usize = 20_000;
+/// What stands in front of the names of Adam's running means: of the gradient, and of its square.
+const MOMENTS: [&str; 2] = ["adam.m.", "adam.v."];
+
+/// Of each step, losses in the first row and lengths of gradients in the second.
+const CURVE: &str = "training.curve";
+
+const TASKS: [(&str, Task); 7] = [
+    ("six_words", Task::SixWords),
+    ("copy", Task::Copy),
+    ("reverse", Task::Reverse),
+    ("sort", Task::Sort),
+    ("induction", Task::Induction),
+    ("agreement", Task::Agreement),
+    ("typed", Task::Typed),
+];
+
+const ARCHITECTURES: [(&str, Architecture); 3] = [
+    ("rnn", Architecture::Rnn),
+    ("lstm", Architecture::Lstm),
+    ("gru", Architecture::Gru),
+];
+
+/// Every parameter by its name, Adam's running means where the model is the one of now, and the
+/// curve up to its step.
+pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Tensor>> {
+    let moments = MOMENTS.into_iter().zip(training.moments());
+    let (step, of_step, moments) = match step {
+        Some(step) if step != training.step() => (step, training.parameters_at(step)?, None),
+        _ => (training.step(), training.parameters(), Some(moments)),
+    };
+    let all = std::iter::once(("", of_step)).chain(moments.into_iter().flatten());
+    let named = all.flat_map(|(prefix, all)| all.iter().map(move |named| (prefix, named)));
+    let tensor = |(prefix, (name, matrix)): (&str, (&str, &Matrix))| {
+        Tensor::matrix(format!("{prefix}{name}"), matrix.clone())
+    };
+    let mut tensors: Vec<_> = named.map(tensor).collect();
+    if step > 0 {
+        let curve = Matrix::from_fn(2, step, |row, column| training.curve()[column][row]);
+        tensors.push(Tensor::matrix(CURVE, curve));
+    }
+    Ok(tensors)
+}
+
+/// Sizes by their names in [`Config`](crate::config::Config), the words, and the training.
+pub(super) fn config(training: &Training, step: usize) -> Value {
+    let (settings, network) = (training.settings(), training.network());
+    // The shortest decimal that is this number, not the digits of a wider one.
+    let rate: Option<f64> = settings.learning_rate.to_string().parse().ok();
+    let task = TASKS.iter().find(|(_, task)| *task == settings.task);
+    let task = task.map(|(word, _)| *word);
+    json!({
+        "model_type": MODEL_TYPE,
+        "architecture": network.name(),
+        "n_layers": settings.n_layers,
+        "d_model": settings.d_model,
+        "d_vocab": network.config().d_vocab,
+        "n_ctx": network.config().n_ctx,
+        "vocabulary": training.data().vocabulary(),
+        "training": {
+            "task": task,
+            "length": settings.length,
+            "pairs": settings.pairs,
+            "n_heads": settings.n_heads,
+            "has_positions": settings.has_positions,
+            "learning_rate": rate,
+            "warm_up": settings.warm_up,
+            "batch": settings.batch,
+            "seed": settings.seed,
+            "step": step,
+        },
+    })
+}
+
+/// The training whose files [`tensors`] and [`config`] made.
+pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
+    let fields = Fields::parse(config)?;
+    if fields.model_type()? != MODEL_TYPE {
+        return Err(fields.unsupported("model_type", "\"headlight\""));
+    }
+    let of_training = fields.object("training")?;
+    let step = of_training.whole("step", MOST_STEPS)?;
+    let begun = Training::begin(&settings(&fields, &of_training)?)?;
+    if fields.get("vocabulary") != Some(&json!(begun.data().vocabulary())) {
+        return Err(Error::Contradiction(
+            "The vocabulary in config.json is not the one of the task that it names; take the \
+             config.json that was saved with the model."
+                .into(),
+        ));
+    }
+    let named = safetensors::read_parts(&[weights])?;
+    let mut tensors = Tensors::new(safetensors::FILE, named, "", [""]);
+    let shapes = begun.parameters();
+    let parameters = take(&mut tensors, "", shapes)?;
+    let [first, second] = MOMENTS;
+    let moments = match tensors.holds(&format!("{first}w_e")) {
+        true => Some([
+            take(&mut tensors, first, shapes)?,
+            take(&mut tensors, second, shapes)?,
+        ]),
+        false => None,
+    };
+    let curve = match step {
+        0 => Vec::new(),
+        _ => {
+            let curve = tensors.matrix(CURVE, [2, step])?;
+            let columns = curve.column_iter();
+            columns.map(|column| [column[0], column[1]]).collect()
+        }
+    };
+    tensors.finish(|_| false)?;
+    Ok(begun.resumed(Learned {
+        parameters,
+        moments,
+        curve,
+    }))
+}
+
+/// Matrices of these names behind a prefix, and of these shapes.
+fn take(tensors: &mut Tensors, prefix: &str, shapes: &Parameters) -> Result<Parameters> {
+    let mut taken = Parameters::default();
+    for (name, like) in shapes.iter() {
+        let shape = [like.nrows(), like.ncols()];
+        taken.insert(name, tensors.matrix(&format!("{prefix}{name}"), shape)?);
+    }
+    Ok(taken)
+}
+
+/// The settings of a training; [`Training::begin`] checks their ranges.
+fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
+    let number = |name| of_training.whole(name, u32::MAX as usize);
+    let pairs = of_training.get("pairs").map(Value::as_str);
+    let rate = of_training.get("learning_rate").map(Value::as_f64);
+    Ok(Settings {
+        task: choice(of_training, "task", &TASKS)?,
+        length: number("length")?,
+        pairs: match pairs {
+            Some(Some(pairs)) => pairs.into(),
+            _ => return Err(of_training.unsupported("pairs", "texts")),
+        },
+        architecture: choice(fields, "architecture", &ARCHITECTURES)?,
+        n_layers: fields.size("n_layers")?,
+        n_heads: number("n_heads")?,
+        d_model: fields.size("d_model")?,
+        has_positions: of_training.switch("has_positions", true)?,
+        learning_rate: match rate {
+            Some(Some(rate)) => rate as f32,
+            _ => return Err(of_training.unsupported("learning_rate", "numbers")),
+        },
+        warm_up: number("warm_up")?,
+        batch: number("batch")?,
+        seed: number("seed")? as u32,
+    })
+}
+
+/// One of the words that a field can be.
+fn choice<T: Copy>(fields: &Fields, field: &'static str, words: &[(&str, T)]) -> Result<T> {
+    let found = fields.get(field).and_then(Value::as_str);
+    let known = words.iter().find(|(word, _)| Some(*word) == found);
+    known.map(|(_, choice)| *choice).ok_or_else(|| {
+        let known: Vec<_> = words
+            .iter()
+            .map(|(word, _)| format!("\"{word}\""))
+            .collect();
+        fields.unsupported(field, &known.join(", "))
+    })
+}
