@@ -1,6 +1,7 @@
 // @ts-check
 // The room "Sentence" with its trained model.
-import { residentBytes } from './memory.mjs';
+import { readFile } from 'node:fs/promises';
+
 import { row, summary, table } from './report.mjs';
 import { measureTyping } from './typing.mjs';
 
@@ -65,4 +66,23 @@ export async function measureSentence(browser, url, repeats) {
 }
 
 /** @param {number} tokens each word is one */
-export const textOf = (tokens) => Array.from({ length: tokens }, (_, at) => WORDS[at % WORDS.length]).join(' ');
+const textOf = (tokens) => Array.from({ length: tokens }, (_, at) => WORDS[at % WORDS.length]).join(' ');
+
+/**
+ * The largest renderer's memory, which holds the page, its worker and the model. Of Linux only.
+ *
+ * @param {import('playwright-core').Browser} browser
+ */
+async function residentBytes(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const sizes = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(async ({ id }) => {
+        const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+        return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN);
+      }),
+  );
+  return Math.max(...sizes);
+}
