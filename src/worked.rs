@@ -58,7 +58,7 @@ pub enum Given {
         weights: Option<[Matrix; 3]>,
         /// Those of the masked self-attention that Y goes through first, as in a decoder, each
         /// `[d_model, d_model]`; `None` where Y itself asks.
-        own: Option<[Matrix; 3]>,
+        own: Option<Box<[Matrix; 3]>>,
     },
     /// Dot products and values, for a lecture without inputs.
     Scores {
@@ -135,7 +135,7 @@ impl Example {
     /// The same of the masked self-attention that Y goes through first.
     pub fn own_weights(&self, circuit: &Circuit) -> Option<&[Matrix; 3]> {
         match (&self.given, circuit.projections) {
-            (Given::Inputs { own, .. }, Projections::Learned) => own.as_ref(),
+            (Given::Inputs { own, .. }, Projections::Learned) => own.as_deref(),
             _ => None,
         }
     }

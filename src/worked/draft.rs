@@ -135,17 +135,17 @@ impl Draft {
     }
 
     /// The weights of the masked self-attention, where there is one.
-    fn own(&self, d_model: usize) -> Result<Option<[Matrix; 3]>> {
+    fn own(&self, d_model: usize) -> Result<Option<Box<[Matrix; 3]>>> {
         let tables = [&self.own_q, &self.own_k, &self.own_v];
         if tables.iter().all(|table| table.is_empty()) {
             return Ok(None);
         }
         let read = |name, cells| table(name, cells, [d_model, d_model]);
-        Ok(Some([
+        Ok(Some(Box::new([
             read("W_Q of the self-attention", &self.own_q)?,
             read("W_K of the self-attention", &self.own_k)?,
             read("W_V of the self-attention", &self.own_v)?,
-        ]))
+        ])))
     }
 
     fn scores(&self) -> Result<Given> {
