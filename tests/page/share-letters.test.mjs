@@ -154,6 +154,9 @@ test(
       ['worked', '&step=all_mixed'],
       ['block', '&theme=dark'],
       ['lookup', '&part=scaling'],
+      // Wider and higher than their boxes, which cut them.
+      ['sentence', `&text=${'the+cat+sat+'.repeat(20)}`],
+      ['sentence', `&show=columns&text=${'the+cat+sat+'.repeat(20)}`],
     ])) {
       await enterRoom(page, name, hash);
       await openShare(page);

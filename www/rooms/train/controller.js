@@ -158,7 +158,8 @@ export function createTrain(context) {
     const { input, view, steps } = fromFields(chosen);
     const { input: before, run } = get();
     // What has been trained already, and is on the way of the link, is not trained again.
-    const isOnTheWay = run?.settings === before && isSameSettings(input, before) && run.step <= steps;
+    const isOnTheWay =
+      run?.settings === before && run.problem === null && isSameSettings(input, before) && run.step <= steps;
     set({
       input: isOnTheWay ? before : input,
       view,
