@@ -102,6 +102,14 @@ test('an engine that computes for long says so as long as it does', async () => 
           assert.notEqual(body, text, 'the worker has another form');
           await route.fulfill({ response: answer, body: `${body}\n${wait}` });
         });
+        // However long the test takes to open the gate, the engine is not given up.
+        await page.route('**/protocol.js', async (route) => {
+          const answer = await route.fetch();
+          const text = await answer.text();
+          const body = text.replace('USUAL_MS = 10_000', 'USUAL_MS = 1_000_000');
+          assert.notEqual(body, text, 'the limits have another form');
+          await route.fulfill({ response: answer, body });
+        });
         await page.route('**/gate', async (route) => {
           await held.opened();
           await route.fulfill({ body: '' });
