@@ -244,6 +244,54 @@ describe('the next word', () => {
   );
 });
 
+describe('a key', () => {
+  /** Counts from now on what goes to the engine and comes back, and how often a picture is drawn. @param {Page} page */
+  const count = (page) =>
+    page.evaluate(() => {
+      const counts = { sent: 0, back: 0, drawn: 0 };
+      Object.assign(globalThis, { counts });
+      const post = Worker.prototype.postMessage;
+      /** @param {any[]} args */
+      Worker.prototype.postMessage = function (...args) {
+        counts.sent += 1;
+        this.addEventListener('message', ({ data }) => data.answers && (counts.back += 1), { once: true });
+        return post.apply(this, /** @type {any} */ (args));
+      };
+      const picture = [...document.querySelectorAll('#room-predict section')].find((one) => one.checkVisibility());
+      const drawn = new MutationObserver(() => (counts.drawn += 1));
+      drawn.observe(/** @type {Element} */ (picture), { childList: true, characterData: true, subtree: true });
+      Object.assign(globalThis, {
+        uncount() {
+          Worker.prototype.postMessage = post;
+          drawn.disconnect();
+          return counts;
+        },
+      });
+    });
+  const counted = (/** @type {Page} */ page) => page.evaluate(() => /** @type {any} */ (globalThis).uncount());
+
+  for (const [view, state, fields] of [
+    ['next', '', ''],
+    ['next', ' where words were taken', '&words=28'],
+    ['typed', '', ''],
+    ['typed', ' where a token is held', '&spot=1'],
+  ])
+    test(
+      `is one question, one answer and one drawing in the view “${view}”${state}`,
+      inPredict(`${KEYS}&view=${view}${fields}`, async (page) => {
+        await sentenceBox(page).press('End');
+        await count(page);
+        await sentenceBox(page).press('s');
+        await eventually(() => line(page), 'The keys to the cabinets');
+        await stateIs(page);
+        const { sent, back, drawn } = await counted(page);
+        assert.deepEqual({ sent, back }, { sent: 1, back: 1 });
+        // What is forgotten changes the controls at once, the answer then the picture.
+        assert.equal(drawn, fields ? 2 : 1);
+      }),
+    );
+});
+
 describe('the typed text', () => {
   test(
     'has a surprise for every token but the first, and they add up',

@@ -102,6 +102,7 @@ export function createPredict(context) {
     if (room === 'predict' && chosen.text === undefined && !text.touched) changeText(EXAMPLES[0].text);
     const input = inputFrom(chosen, shared().text.input.text);
     named = vocabulary();
+    seen = input.chosen.text;
     set({ input, view: FIRST_VIEW, problem: null, touched: false });
   }
 
@@ -111,6 +112,8 @@ export function createPredict(context) {
     return isOwn({ folder: model }) ? model : '';
   };
   let named = vocabulary();
+  /** The text that the held token is of. */
+  let seen = get().input.chosen.text;
 
   // Words that were taken continue one text, and held tokens are of one; entries and heads are of one model.
   subscribe(() => {
@@ -118,15 +121,19 @@ export function createPredict(context) {
     const { input } = get();
     if (named !== vocabulary()) {
       named = vocabulary();
+      seen = text;
       generation.stop();
       set({
         input: { ...input, chosen: { text, ids: [] }, place: null, word: null, against: null, part: null, off: null },
       });
       return;
     }
-    if (input.chosen.text === text) return;
+    if (seen === text) return;
+    seen = text;
     generation.stop();
-    set({ input: { ...input, chosen: { text, ids: [] }, place: null } });
+    // A new input draws the room once more, so that a key makes one only where something is to be forgotten.
+    if (input.place !== null || takenAfter(input, text).length < input.chosen.ids.length)
+      set({ input: { ...input, chosen: { text, ids: [] }, place: null } });
   });
 
   /** @type {import('../../state/room.js').Intents} */
