@@ -244,6 +244,25 @@ describe('the next word', () => {
   );
 });
 
+describe('an example of the lectures', () => {
+  for (const [name, text, shares] of /** @type {[string, string, string[]][]} */ ([
+    ['Students are', 'The students in the exam where the fire alarm is ringing', ['are 0.7 %', 'is 3 %', 'were 0.2 %']],
+    ['Flies are', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
+  ]))
+    test(
+      `has the probabilities of its verb: ${name}`,
+      inPredict(PORTUGAL, async (page) => {
+        await button(page, name).click();
+        await eventually(() => line(page), text);
+        await stateIs(page);
+        await eventually(
+          async () => (await bars(page, /^The words asked for/)).map(({ word, share }) => `${word} ${share}`),
+          shares,
+        );
+      }),
+    );
+});
+
 describe('a key', () => {
   /** Counts from now on what goes to the engine and comes back, and how often a picture is drawn. @param {Page} page */
   const count = (page) =>
@@ -616,14 +635,7 @@ describe('two continuations', () => {
 });
 
 describe('what is strange', () => {
-  for (const typed of [
-    '',
-    '😀🎉',
-    '猫坐在',
-    '<script>alert(1)</script>',
-    '<|im_end|> The end',
-    'word '.repeat(1000),
-  ]) {
+  for (const typed of ['', '😀🎉', '猫坐在', '<script>alert(1)</script>', '<|im_end|> The end', 'word '.repeat(1000)]) {
     test(
       `as “${typed.slice(0, 12)}” stays as it was typed`,
       inPredict(PORTUGAL, async (page) => {
