@@ -13,6 +13,7 @@ import { join } from 'node:path';
 
 import { measureDecoder } from './decoder.mjs';
 import { firstPicture } from './first-picture.mjs';
+import { measurePredict } from './predict.mjs';
 import { median, row, summary, table } from './report.mjs';
 import { measureSentence } from './sentence.mjs';
 import { serveSlowly } from './slow-line.mjs';
@@ -68,6 +69,7 @@ try {
   await measureEdit();
   await measureSentence(browser, HEADLIGHT_URL, REPEATS);
   await measureTranslation(browser, HEADLIGHT_DIST, REPEATS);
+  await measurePredict(browser, HEADLIGHT_URL, REPEATS);
 } finally {
   await browser.close();
 }

@@ -66,7 +66,7 @@ export async function measureSentence(browser, url, repeats) {
 }
 
 /** @param {number} tokens each word is one */
-const textOf = (tokens) => Array.from({ length: tokens }, (_, at) => WORDS[at % WORDS.length]).join(' ');
+export const textOf = (tokens) => Array.from({ length: tokens }, (_, at) => WORDS[at % WORDS.length]).join(' ');
 
 /**
  * The largest renderer's memory, which holds the page, its worker and the model. Of Linux only.

@@ -7,7 +7,8 @@
 //! operations of a block, and [`head_weights`] is the one reading of trained numbers.
 //!
 //! Of a prediction: [`next_word`] is the distribution and a draw from it, [`lens`] reads the
-//! residual stream between the blocks, [`attribution`] takes a logit apart, and [`cost`] counts.
+//! residual stream between the blocks, [`attribution`] takes a logit apart, [`looked_for`] reads
+//! what a head looks for off its weights, [`unchanged`] what a change leaves as it was, and [`cost`] counts.
 //! Of two texts: [`comparison`] says which words are the same and what changes between them.
 //! Of one head on many texts: [`strongest`] finds its strongest look on each.
 //! Of a translation: [`alignment`] measures how a head pairs its words with the source's. Of a sum
@@ -22,6 +23,7 @@ pub mod guess;
 pub mod head_weights;
 pub mod kinds;
 pub mod lens;
+pub mod looked_for;
 pub mod next_word;
 pub mod order;
 pub mod repeated;
@@ -29,6 +31,7 @@ pub mod strongest;
 pub mod structure;
 pub mod telling;
 pub mod terms;
+pub mod unchanged;
 pub mod units;
 pub mod vectors;
 pub mod walk;

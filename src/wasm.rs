@@ -313,6 +313,32 @@ impl Session {
         answer(self.0.head_writes(&read(at)?, layer, head, token))
     }
 
+    pub fn head_looks_for(
+        &self,
+        layer: usize,
+        head: usize,
+        query: usize,
+    ) -> Answer<Ts<predict::parts::HeadLooksFor>> {
+        answer(self.0.head_looks_for(layer, head, query))
+    }
+
+    pub fn path_why(
+        &mut self,
+        at: Ts<predict::Continued>,
+        name: &str,
+        column: usize,
+    ) -> Answer<Ts<predict::path::PathWhy>> {
+        answer(self.0.path_why(&read(at)?, name, column))
+    }
+
+    pub fn unchanged(
+        &self,
+        before: Ts<predict::Continued>,
+        at: Ts<predict::Continued>,
+    ) -> Answer<Ts<predict::unchanged::Unchanged>> {
+        answer(self.0.unchanged(&read(before)?, &read(at)?))
+    }
+
     pub fn last_attention(
         &mut self,
         at: Ts<predict::Continued>,

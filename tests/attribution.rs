@@ -1,4 +1,5 @@
 //! A logit taken apart: the parts add up, in every kind of model whose residual stream is a sum.
+//! And what heads look for: what their weights say is what they do in layer 0.
 
 mod common;
 
@@ -6,9 +7,10 @@ use common::{kinds, random};
 use headlight::Matrix;
 use headlight::analysis::attribution::{attribution, sites, written};
 use headlight::analysis::heads;
-use headlight::config::{Config, NormOrder, Unembedding};
+use headlight::analysis::looked_for::looked_for;
+use headlight::config::{Config, NormOrder, Positions, Scaling, Unembedding};
 use headlight::error::Error;
-use headlight::site::{HeadSite, Site};
+use headlight::site::{HeadAt, HeadSite, Site};
 use headlight::trace::Trace;
 use proptest::prelude::*;
 
@@ -61,5 +63,44 @@ proptest! {
             prop_assert!((sum - part).abs() <= 1e-4 * part.abs().max(1.0), "{sum}, {part}");
         }
         prop_assert!(written(&model, &trace, heads(&config).next().unwrap(), 5).is_err());
+    }
+
+    #[test]
+    fn what_a_head_of_layer_0_looks_for_are_its_scores_without_positions(
+        config in kinds::any(),
+        seed in any::<u64>(),
+    ) {
+        let positions = match config.positions {
+            turned @ Positions::Rotary { .. } => turned,
+            _ => Positions::None,
+        };
+        let config = Config { positions, n_token_types: 0, ..config };
+        let model = random::model(&config, seed);
+        let tokens = random::tokens(&config, 5, seed);
+        // Queries and keys before they are turned by their positions.
+        let mut trace = Trace::of(Site::of_heads(&config, &[HeadSite::Q, HeadSite::K]));
+        model.forward(&mut trace, &tokens);
+        for head in 0..config.n_heads {
+            let at = HeadAt { layer: 0, head };
+            let q = trace.get(at.site(HeadSite::Q)).unwrap();
+            let k = trace.get(at.kv(&config).site(HeadSite::K)).unwrap();
+            let divisor = match config.scaling {
+                Scaling::SqrtDHead => (config.d_head as f32).sqrt(),
+                Scaling::None => 1.0,
+            };
+            for (query, id) in tokens.ids().iter().enumerate() {
+                let scores = looked_for(&model, at, *id).unwrap();
+                prop_assert_eq!(scores.shape(), (1, config.d_vocab));
+                for (key, id) in tokens.ids().iter().enumerate() {
+                    let expected = q.row(query).dot(&k.row(key)) / divisor;
+                    let found = scores[*id];
+                    prop_assert!((found - expected).abs() <= 1e-4 * expected.abs().max(1.0),
+                        "{found}, {expected}");
+                }
+            }
+        }
+        let [first, none] = [0, config.n_layers].map(|layer| HeadAt { layer, head: 0 });
+        prop_assert!(looked_for(&model, none, 0).is_err());
+        prop_assert!(looked_for(&model, first, config.d_vocab).is_err());
     }
 }

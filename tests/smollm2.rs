@@ -11,7 +11,9 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use common::golden;
-use headlight::analysis::next_word::NextWord;
+use headlight::analysis::head_weights::{HeadMatrix, head_weights};
+use headlight::analysis::looked_for::looked_for;
+use headlight::analysis::next_word::{NextWord, largest};
 use headlight::checkpoint::{self, vocabulary};
 use headlight::config::Config;
 use headlight::model::Model;
@@ -318,6 +320,38 @@ fn repeated_random_tokens_show_habits_of_the_heads() {
     let followed = |query: usize| induction[(query, query + 1 - LENGTH)];
     let sum: f32 = (LENGTH..n).map(followed).sum();
     near(sum / LENGTH as f32, 0.88);
+}
+
+/// Scored as whole matrices: every entry's key, then its product with the query.
+#[test]
+fn what_a_head_looks_for_is_the_product_of_its_weights_over_the_vocabulary() {
+    let model = &SMOLLM2.model;
+    let config = model.config();
+    let query = SMOLLM2.tokenizer.encode(" cat").unwrap()[0].id;
+    let all: Vec<usize> = (0..config.d_vocab).collect();
+    let embeddings = model.weights().embed.w_e.columns(&all); // [d_vocab, d_model]
+    for (layer, head) in [(0, 0), (18, 6), (29, 8)] {
+        let at = HeadAt { layer, head };
+        let gamma = &model.weights().blocks[layer].ln1.gamma; // [1, d_model]
+        let mut x = embeddings.clone();
+        for mut row in x.row_iter_mut() {
+            let squares: f64 = row.iter().map(|x| f64::from(x * x)).sum();
+            let scale = (squares / config.d_model as f64 + f64::from(config.norm_eps)).sqrt();
+            row.component_mul_assign(gamma);
+            row /= scale as f32;
+        }
+        let [w_q, w_k] = [HeadMatrix::WQ, HeadMatrix::WK]
+            .map(|matrix| head_weights(model, at, matrix).unwrap().weights); // [d_model, d_head]
+        let q = x.row(query) * w_q; // [1, d_head]
+        let expected = (&x * w_k) * q.transpose() / 8.0; // [d_vocab, 1]
+        let found = looked_for(model, at, query).unwrap(); // [1, d_vocab]
+        let farthest = (found.transpose() - &expected).amax();
+        assert!(farthest <= 1e-4 * expected.amax(), "{at:?}: {farthest}");
+        assert_eq!(
+            largest(found.as_slice(), 10),
+            largest(expected.as_slice(), 10)
+        );
+    }
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn scaled(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix> {
 }
 
 /// W_U, `[d_model, d_vocab]`: a matrix of its own, or the embedding's.
-fn unembedding(model: &Model) -> &Packed {
+pub(crate) fn unembedding(model: &Model) -> &Packed {
     let weights = model.weights();
     let own = weights.w_u.as_ref().map(|w_u| &w_u.weight);
     own.unwrap_or(&weights.embed.w_e)

@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::model::Model;
 use crate::norm::normalize;
 use crate::site::{BlockSite, Norm, Site};
-use crate::trace::NoRecord;
+use crate::trace::{NoRecord, Recorder};
 
 /// How many rows are unembedded at once: a row of logits is wider than all else.
 const ROWS: usize = 32;
@@ -24,9 +24,9 @@ pub fn sites(config: &Config) -> Vec<Site> {
 /// The final norm of vectors of the residual stream: `[n, d_model]` to the same.
 ///
 /// Of the stream after the last block these are the model's final vectors, bit by bit.
-pub fn final_norm(model: &Model, stream: &Matrix) -> Matrix {
+pub fn final_norm<R: Recorder>(rec: &mut R, model: &Model, stream: &Matrix) -> Matrix {
     match &model.weights().ln_final {
-        Some(ln) => normalize(&mut NoRecord, Norm::Final, stream, ln, model.config()),
+        Some(ln) => normalize(rec, Norm::Final, stream, ln, model.config()),
         None => stream.clone(),
     }
 }
@@ -36,7 +36,7 @@ pub fn final_norm(model: &Model, stream: &Matrix) -> Matrix {
 ///
 /// Of the stream after the last block it is the model's own prediction.
 pub fn read(model: &Model, stream: &Matrix) -> NextWord {
-    let logits = model.unembed(&final_norm(model, stream)); // [1, d_vocab]
+    let logits = model.unembed(&final_norm(&mut NoRecord, model, stream)); // [1, d_vocab]
     NextWord::new(logits.data.into())
 }
 
@@ -50,7 +50,8 @@ pub fn read_rows<T>(
     let mut found = Vec::with_capacity(stream.nrows());
     for first in (0..stream.nrows()).step_by(ROWS) {
         let rows = stream.rows(first, ROWS.min(stream.nrows() - first));
-        let logits = model.unembed(&final_norm(model, &rows.into_owned())); // [rows, d_vocab]
+        let x = final_norm(&mut NoRecord, model, &rows.into_owned()); // [rows, d_model]
+        let logits = model.unembed(&x); // [rows, d_vocab]
         for (row, logits) in logits.row_iter().enumerate() {
             let next = NextWord::new(logits.iter().copied().collect());
             found.push(reading(first + row, next));

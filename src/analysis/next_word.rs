@@ -31,6 +31,7 @@ const FIRST_LOOK: usize = 64;
 #[derive(Debug, Clone, PartialEq)]
 pub struct NextWord {
     logits: Vec<f32>,
+    largest: f32,
     probabilities: Vec<f32>,
     /// ln Σ e^logit.
     log_sum: f64,
@@ -65,6 +66,7 @@ impl NextWord {
     pub fn new(logits: Vec<f32>) -> Self {
         let (probabilities, log_sum) = softmax(&logits, 1.0);
         NextWord {
+            largest: largest_of(&logits),
             logits,
             probabilities,
             log_sum,
@@ -83,6 +85,21 @@ impl NextWord {
     /// The probability of an entry.
     pub fn probability(&self, id: usize) -> f32 {
         self.probabilities[id]
+    }
+
+    /// The largest logit, which is subtracted from all before the exponentials.
+    pub fn largest_logit(&self) -> f32 {
+        self.largest
+    }
+
+    /// e^(logit − largest), of which a probability is a share.
+    pub fn exp(&self, id: usize) -> f32 {
+        ops::exp(self.logits[id] - self.largest)
+    }
+
+    /// The sum of all entries' [`NextWord::exp`].
+    pub fn exp_sum(&self) -> f32 {
+        (self.log_sum - f64::from(self.largest)).exp() as f32
     }
 
     /// The place of an entry among all, counted from 1; of equal ones the first is before.
@@ -104,8 +121,10 @@ impl NextWord {
 
     /// How undecided the distribution is, in bits: −Σ p·log₂ p.
     pub fn entropy(&self) -> f32 {
-        let terms = self.probabilities.iter().map(|p| f64::from(*p));
-        let bits: f64 = terms.filter(|p| *p > 0.0).map(|p| -p * p.log2()).sum();
+        // A logarithm of every probability would take longer than all else that is asked of them.
+        let ids = self.probabilities.iter().enumerate();
+        let ids = ids.filter(|(_, p)| **p > 0.0);
+        let bits: f64 = ids.map(|(id, p)| f64::from(*p) * self.surprise(id)).sum();
         bits as f32
     }
 
@@ -266,13 +285,17 @@ fn order(numbers: &[f32], a: usize, b: usize) -> Ordering {
 
 /// e^((x − largest) / temperature) divided by the sum, and ln Σ e^(x / temperature).
 fn softmax(logits: &[f32], temperature: f32) -> (Vec<f32>, f64) {
-    let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let most = largest_of(logits);
     let exp = |x: &f32| ops::exp((x - most) / temperature);
     let exp: Vec<f32> = logits.iter().map(exp).collect();
     let sum = sum(exp.iter().copied());
     let shares = exp.iter().map(|x| (f64::from(*x) / sum) as f32);
     let log_sum = f64::from(most) / f64::from(temperature) + sum.ln();
     (shares.collect(), log_sum)
+}
+
+fn largest_of(numbers: &[f32]) -> f32 {
+    numbers.iter().copied().fold(f32::NEG_INFINITY, f32::max)
 }
 
 fn sum(numbers: impl Iterator<Item = f32>) -> f64 {

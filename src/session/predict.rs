@@ -6,8 +6,10 @@ pub mod continuations;
 mod kept;
 pub mod lens;
 pub mod parts;
+pub mod path;
 pub mod surprise;
 pub mod switched;
+pub mod unchanged;
 
 pub(super) use kept::Kept;
 

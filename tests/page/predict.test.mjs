@@ -244,7 +244,171 @@ describe('the next word', () => {
   );
 });
 
+describe('an example of the lectures', () => {
+  for (const [name, text, shares] of /** @type {[string, string, string[]][]} */ ([
+    ['Students are', 'The students in the exam where the fire alarm is ringing', ['are 0.7 %', 'is 3 %', 'were 0.2 %']],
+    ['Flies are', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
+  ]))
+    test(
+      `has the probabilities of its verb: ${name}`,
+      inPredict(PORTUGAL, async (page) => {
+        await button(page, name).click();
+        await eventually(() => line(page), text);
+        await stateIs(page);
+        await eventually(
+          async () => (await bars(page, /^The words asked for/)).map(({ word, share }) => `${word} ${share}`),
+          shares,
+        );
+      }),
+    );
+});
+
+describe('a key', () => {
+  /** Counts from now on what goes to the engine and comes back, and how often a picture is drawn. @param {Page} page */
+  const count = (page) =>
+    page.evaluate(() => {
+      const counts = { sent: 0, back: 0, drawn: 0 };
+      Object.assign(globalThis, { counts });
+      const post = Worker.prototype.postMessage;
+      /** @param {any[]} args */
+      Worker.prototype.postMessage = function (...args) {
+        counts.sent += 1;
+        this.addEventListener('message', ({ data }) => data.answers && (counts.back += 1), { once: true });
+        return post.apply(this, /** @type {any} */ (args));
+      };
+      const picture = [...document.querySelectorAll('#room-predict section')].find((one) => one.checkVisibility());
+      const drawn = new MutationObserver(() => (counts.drawn += 1));
+      drawn.observe(/** @type {Element} */ (picture), { childList: true, characterData: true, subtree: true });
+      Object.assign(globalThis, {
+        uncount() {
+          Worker.prototype.postMessage = post;
+          drawn.disconnect();
+          return counts;
+        },
+      });
+    });
+  const counted = (/** @type {Page} */ page) => page.evaluate(() => /** @type {any} */ (globalThis).uncount());
+
+  for (const [view, state, fields] of [
+    ['next', '', ''],
+    ['next', ' where words were taken', '&words=28'],
+    ['typed', '', ''],
+    ['typed', ' where a token is held', '&spot=1'],
+  ])
+    test(
+      `is one question, one answer and one drawing in the view “${view}”${state}`,
+      inPredict(`${KEYS}&view=${view}${fields}`, async (page) => {
+        await sentenceBox(page).press('End');
+        await count(page);
+        await sentenceBox(page).press('s');
+        await eventually(() => line(page), 'The keys to the cabinets');
+        await stateIs(page);
+        const { sent, back, drawn } = await counted(page);
+        assert.deepEqual({ sent, back }, { sent: 1, back: 1 });
+        // What is forgotten changes the controls at once, the answer then the picture.
+        assert.equal(drawn, fields ? 2 : 1);
+      }),
+    );
+});
+
+describe('a number of the path', () => {
+  const card = (/** @type {Page} */ page) => page.locator('#room-predict .number-why').filter({ visible: true });
+  const title = (/** @type {Page} */ page) => card(page).getAttribute('aria-label');
+  const sum = async (/** @type {Page} */ page) => plain(await card(page).locator('.number-sum').textContent());
+  const numbers = (/** @type {string} */ said) => (said.match(/−?\d[\d.,]*/g) ?? []).map(number);
+  const back = (/** @type {Page} */ page, /** @type {string} */ source) =>
+    card(page).getByRole('button', { name: source, exact: true }).click();
+
+  test(
+    'says where it comes from, down to the last vector',
+    inPredict(PORTUGAL, async (page) => {
+      await page.getByRole('button', { name: /^the probability of “ Lisbon”, 47\s%: where it comes from$/ }).click();
+      await eventually(() => title(page), 'Where the probability of “ Lisbon” comes from');
+      await addressWith(page, 'path-number=probability.');
+      const [exp, total, share] = numbers(await sum(page));
+      assert.ok(Math.abs(exp / total - share) < 2e-4 && Math.abs(share - 0.47) < 0.005, `${exp} ÷ ${total} = ${share}`);
+
+      await back(page, 'the exponential');
+      await eventually(() => title(page), 'Where the exponential of “ Lisbon” comes from');
+      await back(page, 'the logit');
+      await eventually(() => title(page), 'Where the logit of “ Lisbon” comes from');
+      const logit = await sum(page);
+      assert.match(logit, /, the largest, \+ … \(576 products\) = [\d.]+$/);
+      const shown = await page.getByRole('button', { name: /^the logit of “ Lisbon”/ }).textContent();
+      assert.ok(Math.abs((numbers(logit).at(-1) ?? 0) - numbers(shown ?? '')[0]) <= 0.0051, `${logit}: ${shown}`);
+      assert.deepEqual((await card(page).getByRole('listitem').allTextContents()).map(plain), [
+        'ĥ, the normed vector, 576 numbers',
+        'the word’s column of WU, 576 numbers (trained)',
+      ]);
+
+      await back(page, 'ĥ, the normed vector, 576 numbers');
+      await eventually(
+        () => title(page),
+        (said) => /^Where number \d+ of ĥ, the normed vector comes from$/.test(said ?? ''),
+      );
+      const [gamma, standard, normed] = numbers(await sum(page));
+      assert.ok(Math.abs(gamma * standard - normed) < 0.01, `${gamma}·${standard} = ${normed}`);
+      await back(page, 'the vector over its scale');
+      await eventually(
+        () => sum(page),
+        (said) => said.includes(' ÷ '),
+      );
+      await back(page, 'the root mean square');
+      await eventually(
+        () => sum(page),
+        (said) => said.startsWith('The root of the mean square of 576 numbers: '),
+      );
+      assert.deepEqual(await card(page).getByRole('listitem').allTextContents(), ['h, the last vector, 576 numbers']);
+      await page.keyboard.press('Escape');
+      await eventually(() => card(page).count(), 0);
+    }),
+  );
+
+  test(
+    'is that of any of the words, and a link holds it',
+    inPredict(`${PORTUGAL}&path-number=exp_sum.0`, async (page) => {
+      await eventually(() => title(page), 'Where the sum of exponentials comes from');
+      assert.match(await sum(page), /^The sum of 49,152 exponentials: \d\.\d{4}$/);
+      await back(page, 'the exponential, 49,152 numbers');
+      await eventually(() => title(page), 'Where the exponential of “ Lisbon” comes from');
+      await card(page).getByRole('combobox', { name: 'Word' }).selectOption('Portugal');
+      await eventually(() => title(page), 'Where the exponential of “ Portugal” comes from');
+      await button(page, 'Close').click();
+      await eventually(() => card(page).count(), 0);
+    }),
+  );
+
+  test(
+    'that the model lacks is told, and the next word shown',
+    inPredict(`${PORTUGAL}&path-number=ln_final.mean.0`, async (page) => {
+      await eventually(
+        () => notices(page),
+        (all) => all.some((one) => one.includes('it is not between the last vector and the probabilities')),
+      );
+      assert.equal(await card(page).count(), 0);
+      assert.equal((await next(page))[0].word, 'Lisbon');
+    }),
+  );
+});
+
 describe('the typed text', () => {
+  test(
+    'before a change is unchanged to the bit, as the core compares it',
+    inPredict(`${NAMES}&view=typed`, async (page) => {
+      const said = async () => plain(await page.locator('.typed-unchanged').filter({ visible: true }).textContent());
+      await page.getByRole('checkbox', { name: 'Compare to the bit what a change leaves as it was' }).check();
+      await addressWith(page, 'unchanged=yes');
+      await sentenceBox(page).fill('When Mary and John went to the park, John gave a drink to');
+      // 7 tokens before “park”, the embedding and 30 blocks, 576 numbers each.
+      await eventually(
+        said,
+        'The 7 tokens before the change are unchanged to the bit: 124,992 of 124,992 numbers equal.',
+      );
+      await sentenceBox(page).fill('Mary');
+      await eventually(said, 'The first token is another one, so nothing stands before the change.');
+    }),
+  );
+
   test(
     'has a surprise for every token but the first, and they add up',
     inPredict(`${NAMES}&view=typed`, async (page) => {
@@ -335,6 +499,36 @@ describe('who wrote it', () => {
       await addressWith(page, 'off=token');
       const link = (await page.getByRole('link', { name: 'In the room Sentence' }).getAttribute('href')) ?? '';
       assert.match(link, /room=sentence&model=smollm2-135m&text=When\+Mary.*&layer=24&head=4&token=13$/);
+    }),
+  );
+
+  test(
+    'a held head says what it looks for, by its weights alone',
+    inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
+      const panel = page.getByRole('group', { name: 'What it looks for, by its weights alone' });
+      const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
+      // The figures of the core: tests/session/predict.rs.
+      await eventually(told, ([highest, lowest]) => {
+        const begins = highest.startsWith(
+          'From “ to”, of all 49,152 words it scores highest “ Bar” 14.84, “ Organ” 14.64,',
+        );
+        return begins && lowest.startsWith('It scores lowest “Words” −14.84, ');
+      });
+      const [scores] = (await told()).map((said) => (said.match(/−?\d+\.\d\d/g) ?? []).map(number));
+      assert.equal(scores.length, 10);
+      assert.deepEqual(
+        scores,
+        [...scores].sort((a, b) => b - a),
+      );
+      await panel.getByRole('combobox', { name: 'From' }).selectOption('1: Mary');
+      await eventually(told, ([highest]) => highest.startsWith('From “ Mary”, of all 49,152 words'));
+      await addressWith(page, 'looker=1');
+      assert.match(await panel.locator('.fine').innerText(), /all that the layers before add/);
+      await button(page, 'L0 H3: 0.00').first().click();
+      await eventually(
+        () => panel.locator('.fine').innerText(),
+        (said) => said.endsWith('these are the model’s own scores, in any text.'),
+      );
     }),
   );
 
@@ -458,6 +652,29 @@ describe('what is strange', () => {
     );
   }
 
+  test(
+    'as control characters is read, and shown with marks in their place',
+    inPredict(PORTUGAL, async (page) => {
+      const typed = 'a\u0000b\u0007c\u200bd \u202eright';
+      await sentenceBox(page).fill(typed);
+      await stateIs(page);
+      await eventually(() => line(page), 'a␣b␣c␣₁␣₂d␣₁␣₂right');
+      const said = await says(page);
+      assert.ok(said.startsWith('After “a␣b␣c␣d ␣right”, the model gives '), said);
+      assert.equal((await next(page)).length, 11);
+      assert.equal(await sentenceBox(page).inputValue(), typed);
+      await addressWith(page, 'text=a\u0000b');
+      for (const alone of ['\u0000', '\u0007', '\u200b', '\u202e']) {
+        await sentenceBox(page).fill(alone);
+        await stateIs(page);
+        await eventually(
+          () => says(page),
+          (said) => said.startsWith('After “␣”, the model gives '),
+        );
+      }
+    }),
+  );
+
   for (const field of [
     'view=all',
     'words=x',
@@ -473,6 +690,9 @@ describe('what is strange', () => {
     'word=-1',
     'writer=1.x',
     'parts-kinds-on=none',
+    'looker=last',
+    'path-number=blocks.0.attn.q.0',
+    'unchanged=no',
   ]) {
     test(
       `as ${field} in a link is told, and the usual picture shown`,
@@ -497,9 +717,12 @@ describe('what is strange', () => {
 describe('for everybody', () => {
   const VIEWS = [
     '&ask=are,is&take=sample&words=28',
+    '&path-number=logits.28',
     '&view=typed',
+    '&view=typed&unchanged=yes',
     '&view=layers',
     '&view=wrote',
+    '&view=wrote&writer=0.3&looker=1',
     '&view=wrote&writer=24.4&off=yes&parts-colour=kind',
     '&view=continuations',
   ];

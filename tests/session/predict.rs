@@ -375,6 +375,128 @@ fn heads_look_where_the_mission_says() {
     near(look(CAT, 24, 4, " cat").0, 0.61);
 }
 
+/// The words that a head looks for are those of the whole vocabulary, scored one by one.
+#[test]
+fn what_a_head_looks_for_is_scored_by_its_weights_alone() {
+    let mut session = session();
+    let cat = predict(&mut session, &at("a cat", &[])).tokens[1].id;
+    let found = session.head_looks_for(18, 6, cat).unwrap();
+    assert_eq!((found.highest.len(), found.lowest.len()), (10, 10));
+    for (words, sign) in [(&found.highest, 1.0), (&found.lowest, -1.0)] {
+        assert!(
+            words
+                .windows(2)
+                .all(|two| sign * two[0].score >= sign * two[1].score)
+        );
+    }
+    // What the page shows for “ to”: tests/page/predict.test.mjs.
+    let to = predict(&mut session, &at("Go to", &[])).tokens[1].id;
+    let found = session.head_looks_for(18, 6, to).unwrap();
+    near(found.highest[0].score, 14.84);
+    near(found.lowest[0].score, -14.84);
+    assert_eq!(
+        (&*found.highest[0].text, &*found.lowest[0].text),
+        (" Bar", "Words")
+    );
+    let head = "There is no head 9; choose one from 0 to 8.";
+    assert_eq!(said(session.head_looks_for(0, 9, cat)), head);
+    let word = "There is no word 49152; choose one from 0 to 49151.";
+    assert_eq!(said(session.head_looks_for(0, 0, 49_152)), word);
+}
+
+#[test]
+fn a_change_leaves_what_stands_before_it() {
+    let session = session();
+    let other = MARY.replace("store", "park");
+    let found = session.unchanged(&at(MARY, &[]), &at(&other, &[])).unwrap();
+    // “When Mary and John went to the”, 30 blocks and the embedding, 576 numbers each.
+    assert_eq!((found.tokens, found.numbers), (7, 7 * 31 * 576));
+    assert_eq!(found.equal, found.numbers);
+    let nothing = session.unchanged(&at("A", &[]), &at("Go", &[])).unwrap();
+    assert_eq!((nothing.tokens, nothing.numbers, nothing.equal), (0, 0, 0));
+}
+
+/// Every number from the last vector to a probability, one step back each.
+#[test]
+fn the_numbers_of_the_path_are_what_they_are_made_of() {
+    let mut session = session();
+    let text = at(PORTUGAL, &[]);
+    let best = predict(&mut session, &text).next[0].clone();
+    let mut why = |name: &str, column| session.path_why(&text, name, column).unwrap();
+    let close = |found: f32, expected: f64| {
+        let expected = expected as f32;
+        let most = 1e-4 * expected.abs().max(1e-3);
+        assert!((found - expected).abs() <= most, "{found}, not {expected}");
+    };
+
+    let probability = why("probability", best.id);
+    assert_eq!(probability.word.as_ref(), Some(&best));
+    let why_it = &probability.why;
+    assert_eq!(
+        (why_it.value, why_it.operation.as_str()),
+        (best.probability, "quotient")
+    );
+    let of = |nth: usize| f64::from(why_it.sources[nth].values.0[0]);
+    close(why_it.value, of(0) / of(1));
+
+    let exp = why("exp", best.id).why;
+    let [logit, largest] = [0, 1].map(|nth| exp.sources[nth].values.0[0]);
+    assert_eq!((logit, largest), (best.logit, best.logit));
+    assert_eq!(f64::from(exp.value), of(0));
+    assert_eq!(why("largest_logit", 0).why.value, best.logit);
+
+    let total = why("exp_sum", 0).why;
+    let all = &total.sources[0].values.0;
+    assert_eq!(all.len(), 49_152);
+    close(total.value, all.iter().copied().map(f64::from).sum());
+    assert_eq!(f64::from(total.value), of(1));
+
+    let logit = why("logits", best.id).why;
+    assert_eq!(
+        (logit.value, logit.operation.as_str()),
+        (best.logit, "sum_of_products")
+    );
+    let [x, w] = [0, 1].map(|nth| &logit.sources[nth].values.0);
+    assert_eq!((x.len(), w.len(), logit.sources.len()), (576, 576, 2));
+    let products = x.iter().zip(w).map(|(x, w)| f64::from(*x) * f64::from(*w));
+    close(logit.value, products.clone().sum());
+    let most = logit.largest.unwrap();
+    let sizes: Vec<f64> = products.map(f64::abs).collect();
+    assert!(sizes.iter().all(|size| *size <= sizes[most]));
+
+    let normalized = why("ln_final.normalized", most).why;
+    assert_eq!(normalized.value, x[most]);
+    let [gamma, standard] = [0, 1].map(|nth| f64::from(normalized.sources[nth].values.0[0]));
+    close(normalized.value, gamma * standard);
+
+    let standard = why("ln_final.x_hat", most).why;
+    let [h, scale] = [0, 1].map(|nth| f64::from(standard.sources[nth].values.0[0]));
+    close(standard.value, h / scale);
+    assert!(!standard.sources[0].is_explained && standard.sources[1].is_explained);
+
+    let scale = why("ln_final.scale", 0).why;
+    let squares = scale.sources[0].values.0.iter().map(|x| f64::from(x * x));
+    close(scale.value, (squares.sum::<f64>() / 576.0 + 1e-5).sqrt());
+
+    for (name, column, sentence) in [
+        (
+            "ln_final.mean",
+            0,
+            "it is not between the last vector and the probabilities",
+        ),
+        (
+            "blocks.0.attn.q.0",
+            0,
+            "it is not between the last vector and the probabilities",
+        ),
+        ("logits", 49_152, "49152"),
+        ("exp_sum", 1, "1"),
+    ] {
+        let found = said(session.path_why(&text, name, column));
+        assert!(found.contains(sentence), "{found}");
+    }
+}
+
 #[test]
 fn a_model_with_parts_switched_off() {
     let mut session = session();

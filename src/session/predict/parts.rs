@@ -4,14 +4,17 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::super::numbers::Numbers;
-use super::{Candidate, Continued, Open, Session};
-use crate::analysis::attribution;
+use super::{Candidate, Continued, Open, Session, decoded};
 use crate::analysis::next_word::largest;
+use crate::analysis::{attribution, looked_for};
 use crate::error::Result;
 use crate::site::{HeadAt, HeadSite};
 
 /// How many words that a head raises or lowers are named.
 const MOST: usize = 8;
+
+/// How many words that a head scores highest or lowest are named.
+const MOST_LOOKED_FOR: usize = 10;
 
 /// The logit of a word as a sum of what was written to the residual stream of the last token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -39,6 +42,26 @@ pub struct HeadWrites {
     pub raised: Vec<Candidate>,
     /// The eight words that it lowers most.
     pub lowered: Vec<Candidate>,
+}
+
+/// An entry of the vocabulary with the score that a head gives it.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Scored {
+    /// Its place in the vocabulary.
+    pub id: usize,
+    /// The text that it adds.
+    pub text: String,
+    /// The score.
+    pub score: f32,
+}
+
+/// What a head looks for from one token, by its weights alone.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct HeadLooksFor {
+    /// The ten words of the whole vocabulary with the highest scores, the highest first.
+    pub highest: Vec<Scored>,
+    /// The ten with the lowest, the lowest first.
+    pub lowest: Vec<Scored>,
 }
 
 impl Session {
@@ -98,6 +121,30 @@ impl Session {
             weight,
             raised: most(written.as_slice()),
             lowered: most((-&written).as_slice()),
+        })
+    }
+
+    /// The words that a head's weights score highest and lowest where the entry `query` looks, of
+    /// the whole vocabulary: [`looked_for::looked_for`].
+    ///
+    /// # Errors
+    ///
+    /// A sentence for a head or entry that does not exist, and before a model was chosen.
+    pub fn head_looks_for(&self, layer: usize, head: usize, query: usize) -> Result<HeadLooksFor> {
+        let loaded = self.model()?;
+        let scores = looked_for::looked_for(loaded.model(), HeadAt { layer, head }, query)?;
+        let most = |numbers: &[f32]| -> Vec<Scored> {
+            let ids = largest(numbers, MOST_LOOKED_FOR).into_iter();
+            ids.map(|id| Scored {
+                id,
+                text: decoded(loaded.tokenizer(), id),
+                score: scores[id],
+            })
+            .collect()
+        };
+        Ok(HeadLooksFor {
+            highest: most(scores.as_slice()),
+            lowest: most((-&scores).as_slice()),
         })
     }
 

@@ -206,7 +206,8 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
   }
 
   store.subscribe(() => {
-    if (!isUpToDate()) readAgain();
+    // A room may answer this change with one of its own; both are one reading.
+    if (!isUpToDate()) queueMicrotask(() => isUpToDate() || readAgain());
   });
 
   return {

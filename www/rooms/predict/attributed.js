@@ -20,8 +20,10 @@
  * @property {Matrix | null} attention of the last position; an MLP has none
  * @property {number | null} token whose words `writes` are, and that can be switched off
  * @property {import('../../pkg/headlight.js').HeadWrites | null} writes
+ * @property {LooksFor | null} looksFor an MLP looks for nothing
  * @property {import('./state.js').Off | null} off what is switched off; `null` for nothing
  * @property {import('../../pkg/headlight.js').Switched | null} switched `null` while nothing is off
+ * @typedef {import('../../pkg/headlight.js').HeadLooksFor & { from: number }} LooksFor from a token of the text
  */
 import { matricesOf } from '../../engine/trace.js';
 import { kept } from '../../state/reading.js';
@@ -50,6 +52,15 @@ export function createAttributed({ client, note }) {
     client.call('kinds_of', JSON.parse(at)),
   );
 
+  const looksForOf = kept(
+    (
+      /** @type {number} */ layer,
+      /** @type {number} */ head,
+      /** @type {number} */ entry,
+      /** @type {unknown} */ _model,
+    ) => client.call('head_looks_for', layer, head, entry),
+  );
+
   /**
    * An entry of the vocabulary with its text: from the words that are shown, or else from the engine.
    *
@@ -69,21 +80,33 @@ export function createAttributed({ client, note }) {
    * @param {Input} input
    * @param {Prediction} prediction
    * @param {Continued} at
+   * @param {ModelManifest} model
    * @returns {Promise<HeldPart | null>}
    */
-  async function heldPartOf({ part, place, off }, { tokens }, at) {
+  async function heldPartOf({ part, place, looker, off }, { tokens }, at, model) {
     if (!part) return null;
     const { layer, head } = part;
+    const from = Math.min(looker ?? tokens.length - 1, tokens.length - 1);
+    const looking = head === null ? null : looksForOf(layer, head, tokens[from].id, model);
     const attention = head === null ? null : matrixOf(await client.call('last_attention', at, layer, head));
     const held = place !== null && place < tokens.length ? place : null;
     const token = held ?? (attention && largestOf(attention.values));
     const change = off && changeOf(off, part, token);
     const switching = change ? client.call('switched', at, [change], COMPARED) : null;
-    const [writes, switched] = await Promise.all([
+    const [writes, switched, looksFor] = await Promise.all([
       head !== null && token !== null ? client.call('head_writes', at, layer, head, token) : null,
       switching,
+      looking,
     ]);
-    return { part, attention, token, writes, off: change === null ? null : off, switched };
+    return {
+      part,
+      attention,
+      token,
+      writes,
+      looksFor: looksFor && { ...looksFor, from },
+      off: change === null ? null : off,
+      switched,
+    };
   }
 
   /**
@@ -105,7 +128,7 @@ export function createAttributed({ client, note }) {
       partsOf(key, wordId, againstId, model),
       candidateOf(wordId, prediction, at),
       againstId === null ? null : candidateOf(againstId, prediction, at),
-      heldPartOf({ ...input, part: isThere ? part : null }, prediction, at),
+      heldPartOf({ ...input, part: isThere ? part : null }, prediction, at, model),
       input.kindsOn === 'random' ? repeatedKindsOf(model) : kindsOf(key, model),
     ]);
     return { word, against, parts, held, kinds };

@@ -16,14 +16,18 @@
  * @property {Continued} at
  * @property {Prediction} prediction
  * @property {import('../../pkg/headlight.js').Cost} [cost] of the last token, in the view "Next word"
+ * @property {import('../../pkg/headlight.js').PathWhy | null} [number] of the path, in the view "Next word"
  * @property {Surprise} [surprise]
+ * @property {import('../../pkg/headlight.js').Unchanged | null} [unchanged] by the last change of the text; `null` before one
  * @property {{ place: number, rows: LensRow[] }} [lens]
  * @property {Attributed} [attributed]
  * @property {import('../../pkg/headlight.js').Continuations | null} [continuations] `null` where one is missing
  * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Predict
  */
+import { RequestError } from '../../engine/client.js';
 import { isOwn } from '../../state/models.js';
 import { changesOf, kept, nothingRead } from '../../state/reading.js';
+import { isSame } from '../../state/same.js';
 import { createAttributed } from './attributed.js';
 import { continuationsOf } from './continuations/usual.js';
 import { EXAMPLES } from './examples.js';
@@ -40,7 +44,7 @@ export const NO_PREDICT = nothingRead(FIRST_INPUT, FIRST_VIEW);
 
 /** @param {import('../../state/room.js').Context<Predict>} context */
 export function createPredict(context) {
-  const { get, set, shared, subscribe, client, newHistoryEntry, changeText } = context;
+  const { get, set, shared, subscribe, client, note, newHistoryEntry, changeText } = context;
   const { change, look } = changesOf(context);
   const generation = createGeneration(context);
   const surveys = createSurveys(context);
@@ -58,27 +62,50 @@ export function createPredict(context) {
     ) => client.call('lens', JSON.parse(at), place, word),
   );
 
+  const unchangedOf = kept(
+    (/** @type {string} */ before, /** @type {string} */ at, /** @type {unknown[]} */ ..._model) =>
+      client.call('unchanged', JSON.parse(before), JSON.parse(at)),
+  );
+
+  /** The text that was read last, and the one that was read before it, as keys. */
+  let [lastRead, readBefore] = /** @type {(string | null)[]} */ ([null, null]);
+
+  /** A number that a link names may not be there. @param {Continued} at @param {import('./state.js').PathNumber} number */
+  async function numberOf(at, { name, column }) {
+    try {
+      return await client.call('path_why', at, name, column);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      note(error.message);
+      return null;
+    }
+  }
+
   /**
    * @param {import('../../state/reading.js').Wish<Input>} wish
    * @returns {Promise<Answers | null>}
    */
   async function read({ input, text, model }) {
     if (!text) return null;
-    const { view, temperature, topK, topP, seed, ask } = input;
+    const { view, temperature, topK, topP, seed, ask, number } = input;
     /** @type {Continued} */
     const at = { text: text.text, cut: text.cut, chosen: takenAfter(input, text.text) };
     const key = JSON.stringify(at);
+    if (key !== lastRead) [lastRead, readBefore] = [key, lastRead];
+    const before = view === 'typed' && input.unchanged ? readBefore : null;
     const start = performance.now();
     const predicting = client.call('predict', at, { temperature, top_k: topK, top_p: topP, seed }, SHOWN, ask);
-    const [prediction, surprise, cost] = await Promise.all([
+    const [prediction, surprise, cost, path, unchanged] = await Promise.all([
       predicting,
       view === 'typed' && surpriseOf(key, model),
       view === 'next' && client.call('cost', at),
+      view === 'next' && number !== null ? numberOf(at, number) : null,
+      before === null ? null : unchangedOf(before, key, model),
     ]);
     performance.measure('headlight:forward', { start, duration: prediction.forward_ms });
     const answers = { of: text, at, prediction };
-    if (surprise) return { ...answers, surprise };
-    if (cost) return { ...answers, cost };
+    if (surprise) return { ...answers, surprise, unchanged };
+    if (cost) return { ...answers, cost, number: path };
     const { tokens, next } = prediction;
     if (view === 'layers') {
       const last = tokens.length - 1;
@@ -102,6 +129,7 @@ export function createPredict(context) {
     if (room === 'predict' && chosen.text === undefined && !text.touched) changeText(EXAMPLES[0].text);
     const input = inputFrom(chosen, shared().text.input.text);
     named = vocabulary();
+    seen = input.chosen.text;
     set({ input, view: FIRST_VIEW, problem: null, touched: false });
   }
 
@@ -111,6 +139,8 @@ export function createPredict(context) {
     return isOwn({ folder: model }) ? model : '';
   };
   let named = vocabulary();
+  /** The text that the held token is of. */
+  let seen = get().input.chosen.text;
 
   // Words that were taken continue one text, and held tokens are of one; entries and heads are of one model.
   subscribe(() => {
@@ -118,15 +148,29 @@ export function createPredict(context) {
     const { input } = get();
     if (named !== vocabulary()) {
       named = vocabulary();
+      seen = text;
       generation.stop();
       set({
-        input: { ...input, chosen: { text, ids: [] }, place: null, word: null, against: null, part: null, off: null },
+        input: {
+          ...input,
+          chosen: { text, ids: [] },
+          place: null,
+          word: null,
+          against: null,
+          part: null,
+          looker: null,
+          off: null,
+        },
       });
       return;
     }
-    if (input.chosen.text === text) return;
+    if (seen === text) return;
+    seen = text;
     generation.stop();
-    set({ input: { ...input, chosen: { text, ids: [] }, place: null } });
+    // A new input draws the room once more, so that a key makes one only where something is to be forgotten.
+    const { place, looker } = input;
+    if (place !== null || looker !== null || takenAfter(input, text).length < input.chosen.ids.length)
+      set({ input: { ...input, chosen: { text, ids: [] }, place: null, looker: null } });
   });
 
   /** @type {import('../../state/room.js').Intents} */
@@ -164,6 +208,10 @@ export function createPredict(context) {
       change({ part: isHeld ? null : part, off: isHeld ? null : get().input.off });
     },
     off: (/** @type {Input['off']} */ off) => change({ off }),
+    number: (/** @type {Input['number']} */ number) =>
+      change({ number: isSame(get().input.number, number) ? null : number }),
+    unchanged: (/** @type {boolean} */ unchanged) => change({ unchanged }),
+    looker: (/** @type {number | null} */ looker) => change({ looker }),
     colour: (/** @type {Input['colour']} */ colour) => change({ colour }),
     kindsOn: (/** @type {Input['kindsOn']} */ kindsOn) => change({ kindsOn }),
     continuations: (/** @type {Input['continuations']} */ continuations) => change({ continuations }),
@@ -177,6 +225,7 @@ export function createPredict(context) {
       const { input, view } = get();
       if (view.generating) generation.stop();
       else if (view.survey?.running) surveys.intents.cancelSurvey(null);
+      else if (input.view === 'next' && input.number !== null) change({ number: null });
       else if (input.place !== null) change({ place: null });
       else if (input.part !== null) change({ part: null, off: null });
       else look({ survey: null, stopped: null });

@@ -11,8 +11,8 @@ export const EXAMPLES = [
   { id: 'fact', text: 'The capital of Portugal is' },
   { id: 'copy', text: 'The dog chased the cat. The dog chased the' },
   { id: 'number', text: 'The keys to the cabinet', ask: ['are', 'is'] },
-  { id: 'far', text: 'The students in the exam where the fire alarm is ringing', ask: ['are', 'is'] },
-  { id: 'flies', text: 'The flies munching on the banana', ask: ['are', 'is'] },
+  { id: 'far', text: 'The students in the exam where the fire alarm is ringing', ask: ['are', 'is', 'were'] },
+  { id: 'flies', text: 'The flies munching on the banana', ask: ['are', 'is', 'were'] },
   { id: 'tired', text: "The animal didn't cross the street because it was too", ask: ['tired', 'wide'] },
   { id: 'loop', text: 'I went to the store and I went to the' },
 ];

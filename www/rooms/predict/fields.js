@@ -20,9 +20,13 @@ export const PREDICT_FIELDS = {
   against: ENTRY,
   spot: /^\d{1,3}$/,
   writer: /^\d{1,3}\.(\d{1,3}|mlp)$/,
+  looker: /^\d{1,3}$/,
   off: ['yes', 'attention', 'token'],
   'parts-colour': ['part', 'kind'],
   'parts-kinds-on': ['random', 'text'],
+  // A number of the path, with its dimension or the entry of the vocabulary.
+  'path-number': /^(probability|exp|exp_sum|largest_logit|logits|ln_final\.(mean|scale|x_hat|normalized))\.\d{1,6}$/,
+  unchanged: ['yes'],
   'continuation-1': SENTENCE,
   'continuation-2': SENTENCE,
 };

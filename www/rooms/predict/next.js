@@ -11,6 +11,7 @@ import { html } from '../../widgets/elements.js';
 import { createAsked } from './next/asked.js';
 import { createBars } from './next/bars.js';
 import { createControls } from './next/controls.js';
+import { createNumberWhy } from './next/number-why.js';
 import { createPath } from './next/path.js';
 import { isReshaped } from './state.js';
 import { createTokenLine, lineOf } from './tokens/line.js';
@@ -28,7 +29,8 @@ export function createNext(root, emit) {
   const { next: say } = words;
   const line = createTokenLine(words.tokens.label, null);
   const controls = createControls(emit);
-  const path = createPath();
+  const path = createPath(emit);
+  const number = createNumberWhy(emit);
   const bars = createBars(say.bars, (ids) => emit('takeWords', ids));
   const key = html('p', { class: 'fine legend bars-key' });
   const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
@@ -42,7 +44,7 @@ export function createNext(root, emit) {
     html(
       'div',
       { class: 'next-stage' },
-      html('div', { class: 'next-picture' }, path.element, bars.element, key, says),
+      html('div', { class: 'next-picture' }, path.element, number.element, bars.element, key, says),
       html(
         'div',
         { class: 'next-side' },
@@ -63,7 +65,8 @@ export function createNext(root, emit) {
       controls.update(input, view.generating, tokens.length > typed);
       stopped.textContent = view.stopped ?? '';
       const [best] = next;
-      path.update(sizes, { text: best.text, logit: best.logit, temperature: read.temperature });
+      path.update(sizes, best, read.temperature, input.number);
+      number.update(answers.number ?? null, prediction, sizes.norm);
       const reshaped = isReshaped(read);
       const drawn = read.take === 'sample' ? sampled : null;
       const others = (sizes.d_vocab - next.length).toLocaleString('en');

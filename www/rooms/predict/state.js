@@ -6,6 +6,7 @@
  * @typedef {{ layer: number, head: number | null }} Part a head of the model, or the MLP of a layer
  * @typedef {'part' | 'attention' | 'token'} Off the held part, all attention of its layer, or the token that it is asked about
  * @typedef {'slow' | 'steady' | 'fast'} Pace
+ * @typedef {{ name: string, column: number }} PathNumber its column is a dimension, or an entry of the vocabulary
  * @typedef {object} Input
  * @property {ViewName} view
  * @property {{ text: string, ids: number[] }} chosen words that were taken, and the text that they continue
@@ -20,9 +21,12 @@
  * @property {number | null} against
  * @property {number | null} place the held token; `null` means the last
  * @property {Part | null} part the held head or MLP
+ * @property {number | null} looker the token that a held head is asked what it looks for from; `null` means the last
  * @property {Off | null} off what is switched off where a part is held
  * @property {'part' | 'kind'} colour of the cells of heads: what they add, or their kinds
  * @property {'random' | 'text'} kindsOn on what kinds of heads are measured
+ * @property {PathNumber | null} number of the path from the last vector to the probabilities that is written out
+ * @property {boolean} unchanged whether what a change leaves as it was is compared to the bit
  * @property {[one: string, other: string]} continuations that are compared; for an empty one a likely word stands
  * @typedef {object} View
  * @property {boolean} generating whether the text grows by itself
@@ -45,9 +49,12 @@ export const FIRST_INPUT = {
   against: null,
   place: null,
   part: null,
+  looker: null,
   off: null,
   colour: 'part',
   kindsOn: 'random',
+  number: null,
+  unchanged: false,
   continuations: ['', ''],
 };
 
@@ -82,9 +89,12 @@ export function inputFrom(chosen, text) {
     against: number(chosen.against, null),
     place: number(chosen.spot, null),
     part: chosen.writer === undefined ? null : { layer: Number(layer), head: head === 'mlp' ? null : Number(head) },
+    looker: number(chosen.looker, null),
     off: chosen.writer === undefined ? null : offFrom(chosen.off),
     colour: chosen['parts-colour'] === 'kind' ? 'kind' : 'part',
     kindsOn: chosen['parts-kinds-on'] === 'text' ? 'text' : 'random',
+    number: chosen['path-number'] === undefined ? null : numberFrom(chosen['path-number']),
+    unchanged: chosen.unchanged === 'yes',
     continuations: [chosen['continuation-1'] ?? '', chosen['continuation-2'] ?? ''],
   };
 }
@@ -99,7 +109,7 @@ export function toFields(input) {
   const unlessUsual = (
     /** @type {'view' | 'take' | 'temperature' | 'topK' | 'topP' | 'seed' | 'pace' | 'colour' | 'kindsOn'} */ name,
   ) => (input[name] === FIRST_INPUT[name] ? null : input[name]);
-  const { chosen, ask, word, against, place, part, off, continuations } = input;
+  const { chosen, ask, word, against, place, part, looker, off, number, unchanged, continuations } = input;
   return {
     view: unlessUsual('view'),
     words: chosen.ids.join('.') || null,
@@ -114,9 +124,12 @@ export function toFields(input) {
     against,
     spot: place,
     writer: part && `${part.layer}.${part.head ?? 'mlp'}`,
+    looker: part && looker,
     off: part && off === 'part' ? 'yes' : part && off,
     'parts-colour': unlessUsual('colour'),
     'parts-kinds-on': unlessUsual('kindsOn'),
+    'path-number': number && `${number.name}.${number.column}`,
+    unchanged: unchanged ? 'yes' : null,
     'continuation-1': continuations[0] || null,
     'continuation-2': continuations[1] || null,
   };
@@ -126,6 +139,12 @@ export function toFields(input) {
 function offFrom(field) {
   if (field === undefined) return null;
   return field === 'yes' ? 'part' : /** @type {Off} */ (field);
+}
+
+/** @param {string} field @returns {PathNumber} */
+function numberFrom(field) {
+  const dot = field.lastIndexOf('.');
+  return { name: field.slice(0, dot), column: Number(field.slice(dot + 1)) };
 }
 
 /** The words of a typed list. @param {string} typed */

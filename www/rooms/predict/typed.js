@@ -45,6 +45,14 @@ export function createTyped(root, emit) {
     ),
     html('p', { class: 'fine', 'data-aside': true }, say.howTo),
   );
+  const compares = html('input', { type: 'checkbox', on: { change: () => emit('unchanged', compares.checked) } });
+  const unchanged = html('p', { class: 'typed-unchanged', role: 'status' });
+  const how = html('p', { class: 'fine', 'data-aside': true }, say.unchangedHow);
+  root.append(
+    html('label', { class: 'field typed-compares', 'data-aside': true }, compares, html('span', {}, say.unchanged)),
+    unchanged,
+    how,
+  );
   let legendTheme = '';
 
   return {
@@ -53,6 +61,9 @@ export function createTyped(root, emit) {
       const { prediction, surprise } = answers;
       if (!surprise) return;
       const { expected, log2_probability, perplexity } = surprise;
+      compares.checked = input.unchanged;
+      how.hidden = unchanged.hidden = !input.unchanged;
+      if (input.unchanged) unchanged.textContent = saysUnchanged(answers.unchanged ?? null);
       if (legendTheme !== theme) {
         legendTheme = theme;
         legend.replaceChildren(
@@ -114,4 +125,12 @@ export function createTyped(root, emit) {
       );
     },
   };
+}
+
+/** @param {import('../../pkg/headlight.js').Unchanged | null} found `null` before the first change */
+function saysUnchanged(found) {
+  const { typed: say } = words;
+  if (!found) return say.unchangedHint;
+  const [equal, numbers] = [found.equal, found.numbers].map((count) => count.toLocaleString('en'));
+  return found.tokens === 0 ? say.unchangedFirst : say.unchangedSays(found.tokens, equal, numbers);
 }

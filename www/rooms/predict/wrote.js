@@ -141,9 +141,9 @@ export function createWrote(root, emit) {
       );
       held.update(
         attributed.held,
-        { ...answers, folder },
+        { ...answers, folder, d_vocab: sizes.d_vocab },
         parts,
-        input.off,
+        input,
         kindHeld(attributed, sizes.n_heads),
         repeated,
       );

@@ -1,13 +1,23 @@
 // @ts-check
-/** Probabilities that are too small for a percentage. */
+/** Numbers that are too small for the usual digits. */
+import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
 
-/** Smaller ones would all read "<0.1 %". */
+/** Smaller ones would all read "<0.1 %", or 0.0000. */
 const SMALL = 0.001;
 
 /** A probability as a percentage, or with a power of ten. @param {number} probability */
-export function formatSmall(probability) {
-  if (probability === 0 || probability >= SMALL) return percent(probability);
-  const [digits, exponent] = probability.toExponential(1).split('e-');
+export const formatSmall = (probability) =>
+  probability === 0 || probability >= SMALL ? percent(probability) : withPower(probability);
+
+/** A number with four decimals, or with a power of ten. @param {number} value */
+export function formatTiny(value) {
+  if (value === 0 || Math.abs(value) >= SMALL) return formatNumber(value);
+  return `${value < 0 ? '−' : ''}${withPower(Math.abs(value))}`;
+}
+
+/** @param {number} size */
+function withPower(size) {
+  const [digits, exponent] = size.toExponential(1).split('e-');
   return `${digits} × 10⁻${exponent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)])}`;
 }

@@ -1,16 +1,20 @@
 // @ts-check
 /**
- * The way from the last vector to the probabilities, as the lectures draw it, with the sizes of this model.
+ * The way from the last vector to the probabilities, as the lectures draw it, with the sizes of this model. Each of
+ * its numbers is a button that leads to where it comes from.
  */
 import { formatNumber } from '../../../draw/format.js';
+import { percent } from '../../../draw/percent.js';
 import { html, mathml } from '../../../widgets/elements.js';
 import { inlineMath, mi, mo, mtext, over, row, sub, sup } from '../../../widgets/mathml.js';
+import { spelled } from '../tokens/spelled.js';
 import { words } from '../words.js';
 
 /** Names of the final norm in formulas. */
 const NORMS = { layer_norm: 'LayerNorm', rms_norm: 'RMSNorm' };
 
-export function createPath() {
+/** @param {import('../view.js').Emit} emit */
+export function createPath(emit) {
   const element = html('p', { class: 'predict-path', 'aria-label': words.path.label, role: 'group' });
   let drawn = '';
 
@@ -18,10 +22,12 @@ export function createPath() {
     element,
     /**
      * @param {import('../../../pkg/headlight.js').ModelManifest} sizes
-     * @param {{ text: string, logit: number, temperature: number }} best
+     * @param {import('../controller.js').Candidate} best
+     * @param {number} temperature
+     * @param {import('../state.js').Input['number']} held
      */
-    update({ d_model, d_vocab, norm }, { text, logit, temperature }) {
-      const wanted = JSON.stringify([d_model, d_vocab, norm, text, logit, temperature]);
+    update({ d_model, d_vocab, norm }, { id, text, logit, probability }, temperature, held) {
+      const wanted = JSON.stringify([d_model, d_vocab, norm, id, logit, probability, temperature, held]);
       if (wanted === drawn) return;
       drawn = wanted;
       const size = (/** @type {number} */ rows, /** @type {number} */ columns) =>
@@ -29,7 +35,7 @@ export function createPath() {
       const station = (
         /** @type {string} */ name,
         /** @type {Element | null} */ formula,
-        /** @type {string} */ shape,
+        /** @type {string | Element} */ shape,
       ) =>
         html(
           'span',
@@ -38,10 +44,24 @@ export function createPath() {
           formula && inlineMath(formula),
           html('span', { class: 'path-shape' }, shape),
         );
+      const word = spelled(text);
+      const number = (/** @type {string} */ name, /** @type {string} */ value) =>
+        html(
+          'button',
+          {
+            type: 'button',
+            class: 'path-number',
+            'data-drawn': true,
+            'aria-label': words.path.whereFrom(words.number.part(name, norm), word, value),
+            'aria-pressed': String(held?.name === name && held.column === id),
+            on: { click: () => emit('number', { name, column: id }) },
+          },
+          words.path.numberOf(word, value),
+        );
       const { path } = words;
       const divided = (/** @type {Element} */ z) => (temperature === 1 ? z : row(z, mo('/'), mi('τ')));
       const z = (/** @type {string} */ index) => divided(sub(mi('z'), mi(index)));
-      const probability = row(
+      const share = row(
         sub(mi('P'), mi('i')),
         mo('='),
         over(sup(mi('e'), z('i')), row(mathml('munder', {}, mo('∑'), mi('j')), sup(mi('e'), z('j')))),
@@ -51,11 +71,15 @@ export function createPath() {
         station(path.norm, row(mi('ĥ'), mo('='), mtext(NORMS[norm]), mo('('), mi('h'), mo(')')), size(1, d_model)),
         station(path.unembedding, sub(mi('W'), mi('U')), size(d_model, d_vocab)),
         station(
-          path.logits,
+          path.sized(path.logits, size(1, d_vocab)),
           row(mi('z'), mo('='), mi('ĥ'), sub(mi('W'), mi('U'))),
-          path.logitOf(text, formatNumber(logit, { decimals: 2 }), size(1, d_vocab)),
+          number('logits', formatNumber(logit, { decimals: 2 })),
         ),
-        station(path.softmax, probability, temperature === 1 ? size(1, d_vocab) : path.temperature(temperature)),
+        station(
+          temperature === 1 ? path.softmax : path.sized(path.softmax, path.temperature(temperature)),
+          share,
+          number('probability', temperature === 1 ? percent(probability) : path.own(percent(probability))),
+        ),
       ];
       element.replaceChildren(
         ...stations.flatMap((one, nth) =>

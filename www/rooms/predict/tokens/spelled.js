@@ -6,13 +6,16 @@
 /** Marks for letters that would not be seen. @type {Record<string, string>} */
 const MARKS = { '\n': '↵', '\t': '⇥', '\r': '↵' };
 
-/** Mark for a token of nothing but spaces or of what has no shape. */
+/** Mark for a token of nothing but spaces or of what has no shape, and for a letter without one. */
 const BLANK = '␣';
+
+/** Control characters, the space without width, and marks of direction: those would turn the page's own words around. */
+const SHAPELESS = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** A token with marks where nothing would be seen. @param {string} text */
 export function spelled(text) {
   const marked = text.replace(/[\n\t\r]/g, (letter) => MARKS[letter]);
-  return /^[\p{Z}\p{C}]*$/u.test(marked) ? BLANK : marked;
+  return /^[\p{Z}\p{C}]*$/u.test(marked) ? BLANK : marked.replace(SHAPELESS, BLANK);
 }
 
 /** A token without the space that it begins with, where it stands by itself. @param {string} text */

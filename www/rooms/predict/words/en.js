@@ -1,6 +1,7 @@
 // @ts-check
 /** What the room "Predict" says. */
 import { listed, quoted } from '../../../words/en/phrases.js';
+import { sums } from '../../../words/en/sums.js';
 
 /** A word in quotation marks, with the space that it begins with: no line is broken there. @param {string} word */
 const named = (word) => quoted(word.replace(/^ /, '\u00a0'));
@@ -10,6 +11,23 @@ const wordsWithParts = (all) => listed(all.map(([word, part]) => `${named(word)}
 
 /** @param {number} count */
 const inMillions = (count) => (count / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
+
+/** Matrices of the path, by their names in the core. @type {Record<string, string>} */
+const PATH_PARTS = {
+  probability: 'the probability',
+  exp: 'the exponential',
+  exp_sum: 'the sum of exponentials',
+  largest_logit: 'the largest logit',
+  logits: 'the logit',
+  'ln_final.normalized': 'ĥ, the normed vector',
+  'ln_final.x_hat': 'the vector over its scale',
+  'ln_final.scale': 'the standard deviation',
+  rms: 'the root mean square',
+  'ln_final.mean': 'the mean',
+};
+
+/** @type {Record<string, string>} */
+const PATH_WEIGHTS = { w_u: 'the word’s column of W_U', b_u: 'b_U', gamma: 'γ', beta: 'β' };
 
 export const words = {
   title: 'Predict',
@@ -78,10 +96,48 @@ export const words = {
     unembedding: 'unembedding',
     logits: 'logits',
     softmax: 'softmax',
-    /** @param {string} word @param {string} logit @param {string} size */
-    logitOf: (word, logit, size) => `${size}; ${named(word)} ${logit}`,
+    /** @param {string} name @param {string} size */
+    sized: (name, size) => `${name}, ${size}`,
+    /** @param {string} probability */
+    own: (probability) => `${probability} at τ = 1`,
+    /** @param {string} word @param {string} value */
+    numberOf: (word, value) => `${named(word)} ${value}`,
+    /** @param {string} part @param {string} word @param {string} value */
+    whereFrom: (part, word, value) => `${part} of ${named(word)}, ${value}: where it comes from`,
     /** @param {number} temperature */
     temperature: (temperature) => `τ = ${temperature}`,
+  },
+
+  number: {
+    ...sums,
+    word: 'Word',
+    mostLikely: 'the most likely',
+    close: 'Close',
+    trained: 'trained',
+    lastVector: 'h, the last vector',
+    /** @param {string} part @param {string} norm */
+    part: (part, norm) => PATH_PARTS[norm === 'rms_norm' && part === 'ln_final.scale' ? 'rms' : part] ?? part,
+    /** Weights by their name. @param {string} part */
+    weights: (part) => PATH_WEIGHTS[/** @type {string} */ (part.split('.').at(-1))] ?? part,
+    /** @param {string} part @param {string} word */
+    ofWord: (part, word) => `Where ${part} of ${named(word)} comes from`,
+    /** @param {string} part @param {number | null} at */
+    of: (part, at) => (at === null ? `Where ${part} comes from` : `Where number ${at} of ${part} comes from`),
+    /** @param {string} what @param {number} count @param {string | null} more */
+    source: (what, count, more) =>
+      `${what}${count > 1 ? `, ${count.toLocaleString('en')} numbers` : ''}${more === null ? '' : ` (${more})`}`,
+    /** @param {string} value */
+    given: (value) => `${value}: what the last block leaves.`,
+    /** @param {number} count @param {string} value */
+    largest: (count, value) => `The largest of ${count.toLocaleString('en')} logits: ${value}`,
+    /** @param {string} norm */
+    spread:
+      (norm) =>
+      /** @param {number} count @param {string} value */
+      (count, value) =>
+        norm === 'rms_norm'
+          ? `The root of the mean square of ${count} numbers: ${value}`
+          : `The standard deviation of ${count} numbers: ${value}`,
   },
 
   next: {
@@ -144,6 +200,14 @@ export const words = {
     /** @param {string} token */
     saysFirst: (token) => `Nothing stands before ${named(token)}, so the model has no probability for the first token.`,
     howTo: 'Press a token to hold its place, Escape to let go.',
+    unchanged: 'Compare to the bit what a change leaves as it was',
+    unchangedHint: 'Now change a word in the middle of the text.',
+    /** @param {number} tokens @param {string} equal @param {string} numbers */
+    unchangedSays: (tokens, equal, numbers) =>
+      `${tokens === 1 ? 'The token' : `The ${tokens} tokens`} before the change ${equal === numbers ? `${tokens === 1 ? 'is' : 'are'} unchanged to the bit` : `${tokens === 1 ? 'has' : 'have'} changed`}: ${equal} of ${numbers} numbers equal.`,
+    unchangedFirst: 'The first token is another one, so nothing stands before the change.',
+    unchangedHow:
+      'Both texts were read from their first token on. Compared are the vectors of each token before every block and after the last. No token looks at a later one (the mask), so nothing later can change them.',
   },
 
   product: {
@@ -288,5 +352,16 @@ export const words = {
     /** @param {[word: string, part: string][]} all */
     lowered: (all) => `It lowers ${wordsWithParts(all)}.`,
     inSentence: 'In the room Sentence',
+    looksFor: 'What it looks for, by its weights alone',
+    looker: 'From',
+    lastToken: 'the last token',
+    /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */
+    highest: (token, count, all) =>
+      `From ${named(token)}, of all ${count} words it scores highest ${wordsWithParts(all)}.`,
+    /** @param {[word: string, score: string][]} all */
+    lowest: (all) => `It scores lowest ${wordsWithParts(all)}.`,
+    /** @param {number} layer */
+    leftOut: (layer) =>
+      `A score is query · key ÷ √d_head, with W_Q and W_K on the bare embeddings of two words. Left out is where the words stand${layer === 0 ? '; of two at the same place these are the model’s own scores, in any text.' : ', and all that the layers before add: only in layer 0 would these be the model’s own scores.'}`,
   },
 };

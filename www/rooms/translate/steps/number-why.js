@@ -8,14 +8,11 @@
  * @typedef {import('../view.js').Shown} Shown
  * @typedef {import('../state.js').Stage} Stage
  */
-import { formatNumber } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
+import { writtenOut } from '../../../widgets/written-out.js';
 import { readText } from '../spelled.js';
 import { words } from '../words.js';
-
-/** Products that are written out besides the largest. */
-const WRITTEN_OUT = 2;
 
 /** Beginnings of the names of matrices, with the stage that makes them; the first that fits. */
 const STAGE_OF = /** @type {[RegExp, Stage][]} */ ([
@@ -49,7 +46,7 @@ export function createNumberWhy(emit) {
       const spoken = say.title(say.part(part), cell.column, layer, head, reader);
       title.textContent = spoken;
       element.setAttribute('aria-label', spoken);
-      sum.replaceChildren(...withSubscripts(writtenOut(why)));
+      sum.replaceChildren(...withSubscripts(writtenOut(why, say)));
       // The focus stays in the list when one goes further back.
       const wasInside = sources.contains(document.activeElement);
       sources.replaceChildren(...why.sources.map((source) => html('li', {}, ...told(source, why, source_tokens))));
@@ -79,49 +76,4 @@ export function createNumberWhy(emit) {
     if (isSame) return text;
     return [html('button', { type: 'button', 'data-drawn': true, on: { click: () => emit('number', goal) } }, ...text)];
   }
-}
-
-/** The arithmetic of a number, with the numbers that it is made of. @param {NumberWhy} why */
-function writtenOut({ cell, value, operation, constant, sources, largest }) {
-  const { number: say } = words.steps;
-  const result = formatNumber(value);
-  const each = sources.map(({ values }) => Array.from(values, (one) => formatNumber(one)));
-  const first = (/** @type {number} */ nth) => each[nth]?.[0] ?? '';
-  const bracketed = (/** @type {string} */ text) => (text.startsWith('−') ? `(${text})` : text);
-  const products = () => {
-    const pairs = Math.floor(sources.length / 2);
-    const side = (/** @type {number} */ at) => Array.from({ length: pairs }, (_, nth) => each[2 * nth + at]).flat();
-    const [left, right] = [side(0), side(1)];
-    const product = (/** @type {number} */ at) => `${bracketed(left[at])}·${bracketed(right[at])}`;
-    const shown = Array.from({ length: Math.min(left.length, WRITTEN_OUT) }, (_, at) => product(at));
-    const bias = sources.length % 2 ? each[sources.length - 1][0] : null;
-    const most = largest !== undefined && largest >= WRITTEN_OUT ? product(largest) : null;
-    return say.products(shown, left.length, most, bias === null ? null : bracketed(bias));
-  };
-  /** @type {Record<string, () => string>} */
-  const told = {
-    given: () => say.given(result),
-    copy: () => say.copy(result),
-    sum_of_products: () => `${products()} = ${result}`,
-    sigmoid: () => `σ(${products()}) = ${result}`,
-    remember: () =>
-      sources.length === 3
-        ? `${first(0)}·${bracketed(first(2))} + (1 − ${first(0)})·${bracketed(first(1))} = ${result}`
-        : say.empty(first(0), bracketed(first(1)), result),
-    sum: () => `${first(0)} + ${bracketed(first(1))} = ${result}`,
-    product: () => `${bracketed(first(0))}·${bracketed(first(1))} = ${result}`,
-    quotient: () => `${first(0)} ÷ ${first(1)} = ${result}`,
-    divide_by: () => `${first(0)} ÷ ${formatNumber(constant ?? 1)} = ${result}`,
-    largest: () => say.largest(each[0].length, result),
-    exp_of_difference: () => say.power(first(0), bracketed(first(1)), result),
-    total: () => say.total(each[0].length, result),
-    mean: () => say.mean(each[0].length, result),
-    root_mean_square: () => say.spread(each[0].length, result),
-    standardize: () => `(${first(0)} − ${bracketed(first(1))}) ÷ ${first(2)} = ${result}`,
-    affine: () => `${bracketed(first(0))}·${bracketed(first(1))} + ${bracketed(first(2))} = ${result}`,
-    activate: () => `ReLU(${first(0)}) = ${result}`,
-  };
-  const write = told[operation];
-  if (!write) throw new RangeError(`The decoder's ${cell.name} has no operation "${operation}".`);
-  return write();
 }

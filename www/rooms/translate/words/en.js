@@ -1,6 +1,7 @@
 // @ts-check
 /** The words of the room "Translate", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
+import { sums } from '../../../words/en/sums.js';
 
 /** @param {number} layer @param {number | null} head */
 const head = (layer, head) => (head === null ? `The mean of layer ${layer}` : `Layer ${layer}, head ${head}`);
@@ -282,6 +283,7 @@ export const words = {
       weight: (power, sum, weight) => `Weight: ${power} ÷ ${sum}, the sum over all words read = ${weight}`,
     },
     number: {
+      ...sums,
       /** @param {string} part @param {number} column @param {number} layer @param {number | null} head @param {string | null} token */
       title: (part, column, layer, head, token) =>
         `Where number ${column} of ${part}${token === null ? '' : ` of ${quoted(token)}`} comes from (layer ${layer}${head === null ? '' : `, head ${head}`})`,
@@ -311,28 +313,13 @@ export const words = {
       /** @param {string} what @param {number} count @param {string} stream @param {string | null} token */
       source: (what, count, stream, token) =>
         `${what}${token === null ? '' : ` of ${quoted(token)}`}${count > 1 ? `, ${count} numbers` : ''} (${stream})`,
-      /** @param {string[]} shown @param {number} count @param {string | null} most @param {string | null} bias */
-      products: (shown, count, most, bias) => {
-        const more = count > shown.length ? ' + …' : '';
-        const largest = most === null ? '' : ` + ${most}, the largest${count > shown.length + 1 ? ', + …' : ''}`;
-        const all = count > shown.length ? ` (${count} products)` : '';
-        return `${shown.join(' + ')}${more}${largest}${all}${bias === null ? '' : ` + ${bias}`}`;
-      },
       /** @param {string} value */
       given: (value) =>
         `${value}: looked up, the vector of the word before (none at the first) plus that of the position.`,
-      /** @param {string} value */
-      copy: (value) => `${value}, as it is.`,
       /** @param {string} forget @param {string} taken @param {string} value */
       empty: (forget, taken, value) => `The memory was empty: (1 − ${forget})·${taken} = ${value}`,
       /** @param {number} count @param {string} value */
       largest: (count, value) => `The largest of ${count} scores: ${value}`,
-      /** @param {string} score @param {string} largest @param {string} value */
-      power: (score, largest, value) => `e to the power of ${score} − ${largest} = ${value}`,
-      /** @param {number} count @param {string} value */
-      total: (count, value) => `The sum of ${count} exponentials: ${value}`,
-      /** @param {number} count @param {string} value */
-      mean: (count, value) => `The mean of ${count} numbers: ${value}`,
       /** @param {number} count @param {string} value */
       spread: (count, value) => `The standard deviation of ${count} numbers: ${value}`,
     },

@@ -1,0 +1,25 @@
+// @ts-check
+// The room "Predict" with its language model.
+import { textOf } from './sentence.mjs';
+import { measureTyping } from './typing.mjs';
+
+/** Tokens of the text that a letter is typed behind. */
+const LENGTH = 20;
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {number} repeats
+ */
+export async function measurePredict(browser, url, repeats) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.goto(`${url}#room=predict&text=${encodeURIComponent(textOf(LENGTH))}`);
+  await page.waitForSelector('[data-state=ready]', { timeout: 120_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('headlight:total').length > 0);
+  const box = page.getByRole('textbox', { name: 'Sentence' });
+  await box.press('End');
+  await measureTyping(page, `A letter typed behind ${LENGTH} tokens in "Predict", in ms`, repeats, (edit) =>
+    box.press(edit % 2 === 0 ? 's' : 'Backspace'),
+  );
+  await page.close();
+}

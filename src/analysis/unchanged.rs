@@ -1,0 +1,68 @@
+//! What a change of a text leaves as it was: with a causal mask, all that stands before it.
+
+use crate::analysis::lens;
+use crate::error::Result;
+use crate::model::Model;
+use crate::tokens::Tokens;
+use crate::trace::Trace;
+
+/// How far two texts have the same beginning, and how much of what a model makes of that is the
+/// same to the bit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unchanged {
+    /// How many tokens both begin with.
+    pub tokens: usize,
+    /// The numbers of their residual streams, before every block and after the last:
+    /// tokens·(n_layers + 1)·d_model.
+    pub numbers: usize,
+    /// How many of these have the same bits in both texts.
+    pub equal: usize,
+}
+
+/// Runs a model over two texts, each from its first token on, and compares the residual streams of
+/// the tokens that both begin with. Nothing is kept from one run for the other.
+///
+/// # Errors
+///
+/// None for texts of this model.
+///
+/// # Panics
+///
+/// When the tokens were checked against another model's configuration.
+pub fn unchanged(model: &Model, one: &Tokens, other: &Tokens) -> Result<Unchanged> {
+    let sites = lens::sites(model.config());
+    let run = |tokens: &Tokens| {
+        let mut trace = Trace::of(sites.iter().copied());
+        model.forward(&mut trace, tokens);
+        trace
+    };
+    let (first, second) = (run(one), run(other));
+    let tokens = common(one.ids(), other.ids());
+    let mut equal = 0;
+    for site in &sites {
+        let [x, y] = [&first, &second].map(|trace| trace.get(*site));
+        let (x, y) = (x?.rows(0, tokens), y?.rows(0, tokens)); // [tokens, d_model]
+        let cells = x.iter().zip(y.iter());
+        equal += cells.filter(|(x, y)| x.to_bits() == y.to_bits()).count();
+    }
+    let numbers = tokens * sites.len() * model.config().d_model;
+    Ok(Unchanged {
+        tokens,
+        numbers,
+        equal,
+    })
+}
+
+/// How many items two lists begin with that are the same.
+///
+/// # Example: two, whatever comes later
+///
+/// ```
+/// use headlight::analysis::unchanged::common;
+/// assert_eq!(common(&[5, 6, 7, 8], &[5, 6, 9, 8]), 2);
+/// assert_eq!(common(&[5], &[]), 0);
+/// ```
+pub fn common(one: &[usize], other: &[usize]) -> usize {
+    let both = one.iter().zip(other);
+    both.take_while(|(a, b)| a == b).count()
+}

@@ -1,0 +1,295 @@
+//! Where the numbers come from between the last vector and the probability of a word, one step
+//! back each.
+
+use std::ops::Range;
+
+use serde::Serialize;
+use tsify::Tsify;
+
+use super::super::numbers::Floats;
+use super::super::translate::number::{NumberSource, NumberWhy, Stream};
+use super::super::worked::{CellPlace, words_of};
+use super::{Candidate, Continued, Open, Session};
+use crate::Matrix;
+use crate::analysis::attribution::unembedding;
+use crate::analysis::lens;
+use crate::analysis::next_word::NextWord;
+use crate::analysis::terms::largest_product;
+use crate::config::{Config, Unembedding};
+use crate::error::{Error, Result};
+use crate::model::Model;
+use crate::provenance::{Circuit, Operation, Quantity, Region, Weight};
+use crate::site::{Norm, NormSite, Site};
+use crate::trace::Trace;
+
+/// A number of the path, and what it is made of.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct PathWhy {
+    /// The number.
+    pub why: NumberWhy,
+    /// The word whose number it is; absent of numbers that all words share.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub word: Option<Candidate>,
+}
+
+impl Session {
+    /// Where a number comes from between the last vector and the probability of a word.
+    ///
+    /// `name` is the final norm's site of it, `logits`, or a stage of the softmax: `probability`,
+    /// `exp`, `exp_sum`, `largest_logit`. A column is a dimension or an entry of the vocabulary.
+    /// Probabilities are the model's own, at temperature 1.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::predict`], and a sentence for a number that is not there.
+    pub fn path_why(&mut self, at: &Continued, name: &str, column: usize) -> Result<PathWhy> {
+        let Open { loaded, kept, text } = self.read(at)?;
+        let (model, row) = (loaded.model(), text.ids.len() - 1);
+        let config = model.config();
+        let stream = kept.after(config.n_layers, row); // [1, d_model]
+        let mut norm = Trace::of(norm_sites());
+        let x = lens::final_norm(&mut norm, model, &stream); // [1, d_model]
+        let path = Path {
+            model,
+            row,
+            stream,
+            norm,
+            next: NextWord::new(model.unembed(&x).data.into()),
+        };
+        let number = Number::read(name, config)?;
+        let value = path.number(number, column)?;
+        let (operation, sources) = path.made_of(number, column)?;
+        let largest = match operation {
+            Operation::SumOfProducts => largest_product(&sources[0].values.0, &sources[1].values.0),
+            _ => None,
+        };
+        let (operation, constant) = words_of(operation);
+        let is_of_word = matches!(
+            number,
+            Number::Probability | Number::Exp | Number::Site(Site::Logits)
+        );
+        Ok(PathWhy {
+            word: is_of_word.then(|| Candidate::new(loaded.tokenizer(), &path.next, column)),
+            why: NumberWhy {
+                cell: CellPlace {
+                    name: name.into(),
+                    row,
+                    column,
+                },
+                part: name.into(),
+                value,
+                operation: operation.into(),
+                constant,
+                sources,
+                largest,
+            },
+        })
+    }
+}
+
+/// A matrix of the path, a row of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Number {
+    /// A stage of the final norm, or the logits.
+    Site(Site),
+    /// The largest logit: one number.
+    LargestLogit,
+    /// e^(logit − largest).
+    Exp,
+    /// The sum of these: one number.
+    ExpSum,
+    /// A share of that sum.
+    Probability,
+}
+
+impl Number {
+    /// The number with that name.
+    fn read(name: &str, config: &Config) -> Result<Self> {
+        Ok(match name {
+            "largest_logit" => Number::LargestLogit,
+            "exp" => Number::Exp,
+            "exp_sum" => Number::ExpSum,
+            "probability" => Number::Probability,
+            _ => {
+                let site: Site = name.parse()?;
+                let is_final = matches!(
+                    site,
+                    Site::Norm {
+                        norm: Norm::Final,
+                        ..
+                    }
+                );
+                if site != Site::Logits && !(is_final && Site::all(config).contains(&site)) {
+                    let reason = "it is not between the last vector and the probabilities of this \
+                        model; choose one of the final norm, the logits or the softmax";
+                    return Err(Error::NoSuchSite {
+                        site: site.to_string(),
+                        reason: reason.into(),
+                    });
+                }
+                Number::Site(site)
+            }
+        })
+    }
+
+    fn name(self) -> String {
+        match self {
+            Number::Site(site) => site.to_string(),
+            Number::LargestLogit => "largest_logit".into(),
+            Number::Exp => "exp".into(),
+            Number::ExpSum => "exp_sum".into(),
+            Number::Probability => "probability".into(),
+        }
+    }
+}
+
+/// All numbers from the last vector on.
+struct Path<'a> {
+    model: &'a Model,
+    /// The place of the last token.
+    row: usize,
+    /// The last vector: `[1, d_model]`.
+    stream: Matrix,
+    /// What the final norm makes of it.
+    norm: Trace,
+    next: NextWord,
+}
+
+impl Path<'_> {
+    /// One number.
+    fn number(&self, number: Number, column: usize) -> Result<f32> {
+        let columns = self.columns(number)?;
+        if column >= columns {
+            return Err(Error::NoSuchCell {
+                name: number.name(),
+                row: self.row,
+                column,
+                shape: [self.row + 1, columns],
+            });
+        }
+        Ok(self.numbers(number, column..column + 1)?.0[0])
+    }
+
+    fn columns(&self, number: Number) -> Result<usize> {
+        Ok(match number {
+            Number::Site(Site::Logits) | Number::Exp | Number::Probability => {
+                self.model.config().d_vocab
+            }
+            Number::Site(site) => self.site(site)?.ncols(),
+            Number::LargestLogit | Number::ExpSum => 1,
+        })
+    }
+
+    fn numbers(&self, number: Number, columns: Range<usize>) -> Result<Floats> {
+        let next = &self.next;
+        let of_words = |value: fn(&NextWord, usize) -> f32| {
+            Floats(columns.clone().map(|id| value(next, id)).collect())
+        };
+        Ok(match number {
+            Number::Site(Site::Logits) => of_words(NextWord::logit),
+            Number::Exp => of_words(NextWord::exp),
+            Number::Probability => of_words(NextWord::probability),
+            Number::LargestLogit => Floats(vec![next.largest_logit()]),
+            Number::ExpSum => Floats(vec![next.exp_sum()]),
+            Number::Site(site) => {
+                let row = self.site(site)?;
+                Floats(columns.map(|column| row[column]).collect())
+            }
+        })
+    }
+
+    /// A row of the final norm, or the vector that goes into it.
+    fn site(&self, site: Site) -> Result<&Matrix> {
+        match site {
+            Site::Norm { .. } => self.norm.get(site),
+            _ => Ok(&self.stream),
+        }
+    }
+
+    /// How a number is computed, and from which.
+    fn made_of(&self, number: Number, column: usize) -> Result<(Operation, Vec<NumberSource>)> {
+        let Config { d_vocab, .. } = *self.model.config();
+        let source = |number: Number, columns: Range<usize>| -> Result<NumberSource> {
+            let name = number.name();
+            Ok(NumberSource {
+                part: name.clone(),
+                name,
+                stream: Stream::Writer,
+                row: self.row,
+                column: columns.start,
+                is_explained: true,
+                values: self.numbers(number, columns)?,
+            })
+        };
+        let own = column..column + 1;
+        let logits = Number::Site(Site::Logits);
+        Ok(match number {
+            Number::Probability => (
+                Operation::Quotient,
+                vec![source(Number::Exp, own)?, source(Number::ExpSum, 0..1)?],
+            ),
+            Number::Exp => (
+                Operation::ExpOfDifference,
+                vec![source(logits, own)?, source(Number::LargestLogit, 0..1)?],
+            ),
+            Number::ExpSum => (Operation::Total, vec![source(Number::Exp, 0..d_vocab)?]),
+            Number::LargestLogit => (Operation::Largest, vec![source(logits, 0..d_vocab)?]),
+            Number::Site(site) => {
+                let circuit = Circuit::of_model(self.model.config(), 1);
+                let why = circuit.explain(site, 0, column)?;
+                let mut regions = why.sources;
+                if site == Site::Logits && self.model.config().unembedding == Unembedding::Tied {
+                    regions.push(Region {
+                        quantity: Weight::Unembedding.into(),
+                        rows: 0..self.model.config().d_model,
+                        columns: own,
+                    });
+                }
+                let sources = regions.into_iter().map(|region| match region.quantity {
+                    Quantity::Site(site) => {
+                        let found = source(Number::Site(site), region.columns)?;
+                        let is_explained = matches!(site, Site::Norm { .. });
+                        Ok(Some(NumberSource {
+                            is_explained,
+                            ..found
+                        }))
+                    }
+                    Quantity::Weight(weight) => Ok(self.weight(weight, region.columns)),
+                });
+                let sources = sources.collect::<Result<Vec<_>>>()?;
+                (why.operation, sources.into_iter().flatten().collect())
+            }
+        })
+    }
+
+    /// Trained numbers: a cell of the final norm or of a bias, or a column of the unembedding.
+    fn weight(&self, weight: Weight, columns: Range<usize>) -> Option<NumberSource> {
+        let (weights, column) = (self.model.weights(), columns.start);
+        let ln = weights.ln_final.as_ref();
+        let w_u = weights.w_u.as_ref();
+        let values = match weight {
+            Weight::Gamma(_) => vec![ln?.gamma[column]],
+            Weight::Beta(_) => vec![ln?.beta.as_ref()?[column]],
+            Weight::UnembeddingBias => vec![w_u?.bias.as_ref()?[column]],
+            _ => unembedding(self.model).columns(&[column]).data.into(),
+        };
+        Some(NumberSource {
+            name: weight.to_string(),
+            part: weight.to_string(),
+            stream: Stream::Weights,
+            row: 0,
+            column,
+            is_explained: false,
+            values: Floats(values),
+        })
+    }
+}
+
+/// The stages of the final norm.
+fn norm_sites() -> [Site; 4] {
+    use NormSite::{Mean, Normalized, Scale, XHat};
+    [Mean, Scale, XHat, Normalized].map(|part| Site::Norm {
+        norm: Norm::Final,
+        part,
+    })
+}

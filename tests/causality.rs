@@ -1,0 +1,57 @@
+//! What a change of a text leaves as it was, compared to the bit.
+
+mod common;
+
+use common::{kinds, random};
+use headlight::analysis::unchanged::unchanged;
+use headlight::config::Mask;
+use headlight::tokens::Tokens;
+use proptest::prelude::*;
+
+proptest! {
+    #[test]
+    fn a_later_word_changes_nothing_before_it_behind_a_causal_mask(
+        config in kinds::any(),
+        seed in any::<u64>(),
+        at in 0..5_usize,
+    ) {
+        let model = random::model(&config, seed);
+        let one = random::tokens(&config, 5, seed).ids().to_vec();
+        let mut other = one.clone();
+        other[at] = (one[at] + 1) % config.d_vocab;
+        let [one, other] = [one, other].map(|ids| Tokens::new(&ids, &config).unwrap());
+        let found = unchanged(&model, &one, &other).unwrap();
+        prop_assert_eq!(found.tokens, at);
+        prop_assert_eq!(found.numbers, at * (config.n_layers + 1) * config.d_model);
+        if config.mask == Mask::Causal {
+            prop_assert_eq!(found.equal, found.numbers);
+        } else {
+            prop_assert!(found.equal <= found.numbers);
+        }
+    }
+}
+
+#[test]
+fn a_model_that_sees_every_token_is_found_out() {
+    let config = kinds::all(&headlight::config::Config {
+        d_model: 8,
+        d_head: 4,
+        n_heads: 2,
+        d_mlp: 8,
+        n_layers: 2,
+        n_ctx: 8,
+        d_vocab: 9,
+        ..Default::default()
+    });
+    let config = config.iter().find(|config| config.mask == Mask::None);
+    let config = config.unwrap();
+    let model = random::model(config, 7);
+    let [one, other] = [[1, 2, 3, 4], [1, 2, 3, 5]].map(|ids| Tokens::new(&ids, config).unwrap());
+    let found = unchanged(&model, &one, &other).unwrap();
+    assert_eq!(found.tokens, 3);
+    // What comes before the first block is the same, and what comes after it is not.
+    assert!(
+        found.equal >= 3 * 8 && found.equal < found.numbers,
+        "{found:?}"
+    );
+}

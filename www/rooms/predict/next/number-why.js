@@ -1,0 +1,92 @@
+// @ts-check
+/**
+ * Where a number comes from between the last vector and the probability of a word, one step back: the arithmetic, and
+ * the numbers and weights in it. What the model computed leads further back, down to the last vector.
+ *
+ * @typedef {import('../../../pkg/headlight.js').PathWhy} PathWhy
+ * @typedef {import('../../../pkg/headlight.js').NumberSource} NumberSource
+ */
+import { html } from '../../../widgets/elements.js';
+import { withSubscripts } from '../../../widgets/subscripts.js';
+import { writtenOut } from '../../../widgets/written-out.js';
+import { spelled } from '../tokens/spelled.js';
+import { createWordMenu } from '../tokens/word-menu.js';
+import { words } from '../words.js';
+import { formatTiny } from './format-small.js';
+
+/** @param {import('../view.js').Emit} emit */
+export function createNumberWhy(emit) {
+  const { number: say } = words;
+  let shown = /** @type {PathWhy | null} */ (null);
+  const title = html('h3', {});
+  const menu = createWordMenu('predict-number-word', say.word, say.mostLikely, (word) => {
+    if (shown) emit('number', { name: shown.why.cell.name, column: word ?? best });
+  });
+  let best = 0;
+  const close = html('button', { type: 'button', on: { click: () => emit('number', null) } }, say.close);
+  const sum = html('p', { class: 'number-sum' });
+  const sources = html('ul', { class: 'number-sources', role: 'list' });
+  const element = html(
+    'div',
+    { class: 'number-why', role: 'group', hidden: true },
+    html('div', { class: 'number-head' }, title, menu.element, close),
+    sum,
+    sources,
+  );
+
+  return {
+    element,
+    /**
+     * @param {PathWhy | null} answer
+     * @param {import('../controller.js').Prediction} prediction
+     * @param {'layer_norm' | 'rms_norm'} norm
+     */
+    update(answer, prediction, norm) {
+      element.hidden = answer === null;
+      shown = answer;
+      if (!answer) return;
+      const { why, word } = answer;
+      best = prediction.next[0].id;
+      const part = say.part(why.part, norm);
+      const spoken = word
+        ? say.ofWord(part, spelled(word.text))
+        : say.of(part, isAlone(why.part) ? null : why.cell.column);
+      title.textContent = spoken;
+      element.setAttribute('aria-label', spoken);
+      menu.element.hidden = !word;
+      if (word) menu.update(prediction, word.id === best ? null : word.id, [word]);
+      sum.textContent = writtenOut(why, { ...say, spread: say.spread(norm) }, formatTiny);
+      // The focus stays in the list when one goes further back.
+      const wasInside = sources.contains(document.activeElement);
+      sources.replaceChildren(...why.sources.map((source) => html('li', {}, ...told(source, why, norm))));
+      if (wasInside) (sources.querySelector('button') ?? close).focus({ preventScroll: true });
+    },
+  };
+
+  /**
+   * A source in words; one that leads further back is a button.
+   *
+   * @param {NumberSource} source
+   * @param {PathWhy['why']} why
+   * @param {'layer_norm' | 'rms_norm'} norm
+   */
+  function told({ name, part, stream, column, values, is_explained }, { largest }, norm) {
+    const text =
+      stream === 'weights'
+        ? say.source(say.weights(part), values.length, say.trained)
+        : say.source(is_explained ? say.part(part, norm) : say.lastVector, values.length, null);
+    if (!is_explained) return withSubscripts(text);
+    // Of a whole row one goes back to the number that counts for the most.
+    const at = values.length === 1 ? column : column + (largest ?? best);
+    return [
+      html(
+        'button',
+        { type: 'button', 'data-drawn': true, on: { click: () => emit('number', { name, column: at }) } },
+        text,
+      ),
+    ];
+  }
+}
+
+/** Whether there is one such number, and not one for each dimension. @param {string} part */
+const isAlone = (part) => ['exp_sum', 'largest_logit', 'ln_final.scale', 'ln_final.mean'].includes(part);

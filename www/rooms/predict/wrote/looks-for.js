@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * What the held head looks for: the words of the whole vocabulary that its weights score highest and lowest from a
+ * token of the text.
+ *
+ * @typedef {import('../attributed.js').LooksFor} LooksFor
+ * @typedef {import('../../../pkg/headlight.js').Scored} Scored
+ */
+import { formatNumber } from '../../../draw/format.js';
+import { html } from '../../../widgets/elements.js';
+import { withSubscripts } from '../../../widgets/subscripts.js';
+import { spelled } from '../tokens/spelled.js';
+import { words } from '../words.js';
+
+const { wrote: say } = words;
+
+/** @param {import('../view.js').Emit} emit */
+export function createLooksFor(emit) {
+  const from = html('select', {
+    id: 'predict-looker',
+    on: { change: () => emit('looker', from.value === '' ? null : Number(from.value)) },
+  });
+  let offered = '';
+  const highest = html('p', { class: 'held-words' });
+  const lowest = html('p', { class: 'held-words' });
+  const leftOut = html('p', { class: 'fine', 'data-aside': true });
+  const element = html(
+    'div',
+    { class: 'looks-for', role: 'group', 'aria-label': say.looksFor },
+    html(
+      'div',
+      { class: 'held-head' },
+      html('h4', {}, say.looksFor),
+      html('label', { class: 'field', for: from.id, 'data-aside': true }, html('span', {}, say.looker), from),
+    ),
+    highest,
+    lowest,
+    leftOut,
+  );
+
+  return {
+    element,
+    /**
+     * @param {LooksFor | null} found `null` where an MLP is held
+     * @param {number} layer
+     * @param {{ text: string }[]} tokens
+     * @param {number | null} chosen the token as chosen now
+     * @param {number} d_vocab
+     */
+    update(found, layer, tokens, chosen, d_vocab) {
+      element.hidden = found === null;
+      if (!found) return;
+      const texts = tokens.map(({ text }) => spelled(text));
+      const wanted = JSON.stringify(texts);
+      if (wanted !== offered) {
+        offered = wanted;
+        from.replaceChildren(
+          html('option', { value: '' }, say.lastToken),
+          ...texts.map((text, place) => html('option', { value: place, translate: 'no' }, `${place}: ${text.trim()}`)),
+        );
+      }
+      from.value = chosen === null || chosen >= tokens.length ? '' : String(chosen);
+      highest.textContent = say.highest(
+        texts[found.from],
+        d_vocab.toLocaleString('en'),
+        found.highest.map(wordAndScore),
+      );
+      lowest.textContent = say.lowest(found.lowest.map(wordAndScore));
+      leftOut.replaceChildren(...withSubscripts(say.leftOut(layer)));
+    },
+  };
+}
+
+/** @param {Scored} scored @returns {[word: string, score: string]} */
+const wordAndScore = ({ text, score }) => [spelled(text), formatNumber(score, { decimals: 2 })];

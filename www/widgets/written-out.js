@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * The arithmetic of a number as a line of text, with the numbers that it is made of.
+ *
+ * @typedef {Pick<import('../pkg/headlight.js').NumberWhy, 'value' | 'operation' | 'constant' | 'largest'> & { sources: { values: Float32Array }[] }} Sum
+ * @typedef {object} Said the words of a room for what is no formula
+ * @property {(value: string) => string} given
+ * @property {(value: string) => string} copy
+ * @property {(shown: string[], count: number, most: string | null, bias: string | null) => string} products
+ * @property {(forget: string, taken: string, value: string) => string} [empty]
+ * @property {(count: number, value: string) => string} largest
+ * @property {(score: string, largest: string, value: string) => string} power
+ * @property {(count: number, value: string) => string} total
+ * @property {(count: number, value: string) => string} mean
+ * @property {(count: number, value: string) => string} spread
+ */
+import { formatNumber } from '../draw/format.js';
+
+/** Products that are written out besides the largest. */
+const WRITTEN_OUT = 2;
+
+const bracketed = (/** @type {string} */ text) => (text.startsWith('−') ? `(${text})` : text);
+
+/**
+ * @param {Sum} why
+ * @param {Said} say
+ * @param {(value: number) => string} [format]
+ */
+export function writtenOut({ value, operation, constant, sources, largest }, say, format = formatNumber) {
+  const result = format(value);
+  const first = (/** @type {number} */ nth) => (sources[nth] ? format(sources[nth].values[0]) : '');
+  const more = (/** @type {number} */ nth, /** @type {string} */ sign) =>
+    sources.length > nth ? ` ${sign} ${bracketed(first(nth))}` : '';
+  const count = () => sources[0].values.length;
+  /** @type {Record<string, () => string>} */
+  const told = {
+    given: () => say.given(result),
+    copy: () => say.copy(result),
+    sum_of_products: () => `${products(sources, largest, say, format)} = ${result}`,
+    sigmoid: () => `σ(${products(sources, largest, say, format)}) = ${result}`,
+    remember: () =>
+      sources.length === 3
+        ? `${first(0)}·${bracketed(first(2))} + (1 − ${first(0)})·${bracketed(first(1))} = ${result}`
+        : (say.empty?.(first(0), bracketed(first(1)), result) ?? result),
+    sum: () => `${first(0)} + ${bracketed(first(1))} = ${result}`,
+    product: () => `${bracketed(first(0))}·${bracketed(first(1))} = ${result}`,
+    quotient: () => `${first(0)} ÷ ${first(1)} = ${result}`,
+    divide_by: () => `${first(0)} ÷ ${format(constant ?? 1)} = ${result}`,
+    largest: () => say.largest(count(), result),
+    exp_of_difference: () => say.power(first(0), bracketed(first(1)), result),
+    total: () => say.total(count(), result),
+    mean: () => say.mean(count(), result),
+    root_mean_square: () => say.spread(count(), result),
+    // RMS norm takes no mean away and adds no β.
+    standardize: () =>
+      sources.length === 3
+        ? `(${first(0)} − ${bracketed(first(1))}) ÷ ${first(2)} = ${result}`
+        : `${first(0)} ÷ ${first(1)} = ${result}`,
+    affine: () => `${bracketed(first(0))}·${bracketed(first(1))}${more(2, '+')} = ${result}`,
+    activate: () => `ReLU(${first(0)}) = ${result}`,
+  };
+  const write = told[operation];
+  if (!write) throw new RangeError(`There are no words for the operation "${operation}".`);
+  return write();
+}
+
+/**
+ * A sum of products: the first of them, the largest, and the bias where there is one.
+ *
+ * @param {Sum['sources']} sources rows and columns by turns, then a bias
+ * @param {number | undefined} largest
+ * @param {Said} say
+ * @param {(value: number) => string} format
+ */
+function products(sources, largest, say, format) {
+  const pairs = Math.floor(sources.length / 2);
+  const side = (/** @type {number} */ at) =>
+    Array.from({ length: pairs }, (_, nth) => Array.from(sources[2 * nth + at].values)).flat();
+  const [left, right] = [side(0), side(1)];
+  const product = (/** @type {number} */ at) => `${bracketed(format(left[at]))}·${bracketed(format(right[at]))}`;
+  const shown = Array.from({ length: Math.min(left.length, WRITTEN_OUT) }, (_, at) => product(at));
+  const bias = sources.length % 2 ? format(sources[sources.length - 1].values[0]) : null;
+  const most = largest !== undefined && largest >= WRITTEN_OUT ? product(largest) : null;
+  return say.products(shown, left.length, most, bias === null ? null : bracketed(bias));
+}
