@@ -90,12 +90,12 @@ pub(super) fn config(training: &Training, step: usize) -> Value {
         "n_ctx": network.config().n_ctx,
         "vocabulary": training.data().vocabulary(),
         "training": {
-            "task": word(settings.task, &TASKS),
+            "task": word(&settings.task, &TASKS),
             "length": settings.length,
             "pairs": settings.pairs,
             "n_heads": settings.n_heads,
             "has_positions": settings.has_positions,
-            "optimizer": word(settings.optimizer, &OPTIMIZERS),
+            "optimizer": word(&settings.optimizer, &OPTIMIZERS),
             "learning_rate": shortest(settings.learning_rate),
             "warm_up": settings.warm_up,
             "smoothing": shortest(settings.smoothing),
@@ -195,8 +195,8 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
 }
 
 /// The word of a choice.
-fn word<T: PartialEq>(choice: T, words: &[(&'static str, T)]) -> Option<&'static str> {
-    let known = words.iter().find(|(_, one)| *one == choice);
+fn word<T: PartialEq>(choice: &T, words: &[(&'static str, T)]) -> Option<&'static str> {
+    let known = words.iter().find(|(_, one)| one == choice);
     known.map(|(word, _)| *word)
 }
 
