@@ -17,6 +17,7 @@ import { measurePredict } from './predict.mjs';
 import { median, row, summary, table } from './report.mjs';
 import { measureSentence } from './sentence.mjs';
 import { serveSlowly } from './slow-line.mjs';
+import { measureTraining } from './training.mjs';
 import { measureTranslation } from './translation.mjs';
 import { measureTyping } from './typing.mjs';
 
@@ -63,6 +64,7 @@ try {
   await measureProducts(page);
   await measureForward(page);
   await measureDecoder(page, Boolean(HEADLIGHT_WLLAMA));
+  await measureTraining(page);
   await page.close();
   await measureFirstPicture();
   await measureSlowLines();

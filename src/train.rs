@@ -1,5 +1,6 @@
-//! Tiny models that learn: data from a seed, gradients out of a recorded pass, and Adam.
+//! Tiny models that learn: data from a seed, gradients out of a recorded pass, an optimizer.
 
+pub mod attentive;
 pub mod backward;
 mod kept;
 mod learner;
@@ -20,6 +21,7 @@ pub mod view;
 use std::ops::RangeInclusive;
 
 use crate::error::{Error, Result};
+use optimizer::Method;
 use tasks::Task;
 
 /// What a model that learns is made of.
@@ -33,6 +35,10 @@ pub enum Architecture {
     Lstm,
     /// Gated recurrent units (Cho et al. 2014).
     Gru,
+    /// An encoder and a decoder of gated recurrent units, with additive attention between them
+    /// (Bahdanau et al. 2015): one layer each. The encoder reads what is given of a sequence, the
+    /// decoder goes on from there.
+    GruAttention,
 }
 
 /// Everything that decides a training: equal settings give equal bits on the same machine.
@@ -51,7 +57,8 @@ pub struct Settings {
     pub pairs: String,
     /// What the model is made of.
     pub architecture: Architecture,
-    /// Blocks, or recurrent layers: 1 to 4.
+    /// Blocks, or recurrent layers: 1 to 4. An encoder and a decoder have one each, whatever
+    /// stands here.
     pub n_layers: usize,
     /// Heads of each block: 1 to 8. A recurrent model has none.
     pub n_heads: usize,
@@ -59,10 +66,14 @@ pub struct Settings {
     pub d_model: usize,
     /// Whether a transformer adds a learned vector for each position.
     pub has_positions: bool,
-    /// About how far a weight moves in a step ([`Adam`](optimizer::Adam)): above 0, at most 100.
+    /// How a step is made of a gradient.
+    pub optimizer: Method,
+    /// With [`Method::Adam`] about how far a weight moves in a step: above 0, at most 100.
     pub learning_rate: f32,
     /// Steps in which the learning rate grows to its full size: at most 10 000.
     pub warm_up: usize,
+    /// Label smoothing ε ([`loss::cross_entropy`]): 0 to 0.5.
+    pub smoothing: f32,
     /// Sequences in a step: 1 to 64.
     pub batch: usize,
     /// Where all chance comes from.
@@ -79,7 +90,7 @@ impl Settings {
     /// # Example: heads that do not fill the width
     ///
     /// ```
-    /// use headlight::train::{Architecture, Settings, tasks::Task};
+    /// use headlight::train::{Architecture, Settings, optimizer::Method, tasks::Task};
     /// let settings = Settings {
     ///     task: Task::Copy,
     ///     length: 8,
@@ -89,8 +100,10 @@ impl Settings {
     ///     n_heads: 3,
     ///     d_model: 32,
     ///     has_positions: true,
+    ///     optimizer: Method::Adam,
     ///     learning_rate: 0.003,
     ///     warm_up: 20,
+    ///     smoothing: 0.0,
     ///     batch: 16,
     ///     seed: 1,
     /// };
@@ -113,6 +126,13 @@ impl Settings {
         if has_heads && !self.d_model.is_multiple_of(self.n_heads) {
             let allowed = format!("a multiple of n_heads, which is {}", self.n_heads);
             return refuse("d_model", self.d_model.to_string(), allowed);
+        }
+        if !(0.0..=0.5).contains(&self.smoothing) {
+            return refuse(
+                "smoothing",
+                self.smoothing.to_string(),
+                "a number from 0 to 0.5".into(),
+            );
         }
         check_rate(self.learning_rate)
     }

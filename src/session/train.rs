@@ -22,7 +22,12 @@ word! {
 
 word! {
     /// What the model is made of.
-    Architecture of train::Architecture { Transformer, Rnn, Lstm, Gru }
+    Architecture of train::Architecture { Transformer, Rnn, Lstm, Gru, GruAttention }
+}
+
+word! {
+    /// How a step is made of a gradient.
+    Optimizer of train::optimizer::Method { Adam, Sgd }
 }
 
 /// Everything that decides a training: equal settings give equal bits on the
@@ -39,7 +44,7 @@ pub struct TrainSettings {
     pub pairs: String,
     /// What the model is made of.
     pub architecture: Architecture,
-    /// 1 to 4.
+    /// 1 to 4; an encoder and a decoder have one each, and any of these is taken.
     pub n_layers: usize,
     /// 1 to 8; a recurrent model has none, and any of these is taken.
     pub n_heads: usize,
@@ -47,10 +52,14 @@ pub struct TrainSettings {
     pub d_model: usize,
     /// Whether a transformer adds a learned vector for each position.
     pub has_positions: bool,
+    /// How a step is made of a gradient.
+    pub optimizer: Optimizer,
     /// Above 0, at most 100.
     pub learning_rate: f32,
     /// Steps until the learning rate has its full size: 0 to 10 000.
     pub warm_up: usize,
+    /// Label smoothing: 0 to 0.5.
+    pub smoothing: f32,
     /// Sequences in a step: 1 to 64.
     pub batch: usize,
     /// Where all chance comes from.
@@ -66,8 +75,11 @@ pub struct TrainPlan {
     pub n_parameters: usize,
     /// The loss of a model that knows nothing, in nats: ln of the number of words.
     pub chance: f32,
-    /// The lowest loss that is possible on average, in nats.
+    /// The lowest loss that is possible on average, in nats: the entropy of a target, which
+    /// without label smoothing has none, because what was read decides it.
     pub best: f32,
+    /// What the names of each layer's parameters begin with.
+    pub layers: Vec<String>,
     /// Whether the accuracy is measured on sequences that no step meets; a task of a few
     /// sentences has none to hold back.
     pub has_unseen: bool,
@@ -88,6 +100,8 @@ pub struct TrainOpened {
     pub losses: Floats,
     /// The length of each step's gradient, before it was clipped.
     pub gradient_norms: Floats,
+    /// The same of each layer's parameters alone: a list for each layer.
+    pub layer_norms: Vec<Floats>,
 }
 
 /// A model after some steps.
@@ -99,6 +113,8 @@ pub struct TrainProgress {
     pub losses: Floats,
     /// The length of each step's gradient, before it was clipped.
     pub gradient_norms: Floats,
+    /// The same of each layer's parameters alone: a list for each layer.
+    pub layer_norms: Vec<Floats>,
     /// The share of words that are predicted rightly in sequences that no step has seen, where
     /// there are such ([`TrainPlan::has_unseen`]).
     pub accuracy: f32,
@@ -118,7 +134,16 @@ pub struct TrainView {
     /// Attention weights, `[n, n]` each, layer by layer and head by head; a recurrent model has
     /// none.
     pub patterns: Vec<Numbers>,
-    /// What the model gives each word after each position: `[n, vocabulary]`.
+    /// A decoder's weights over the words that are given, `[n − given, given]`.
+    pub alignment: Option<Numbers>,
+    /// The mean cross-entropy of the positions that count, in nats, against targets with the
+    /// training's label smoothing.
+    pub cross_entropy: f32,
+    /// Their mean Kullback–Leibler divergence from these targets: the cross-entropy less the
+    /// targets' entropy ([`TrainPlan::best`]).
+    pub divergence: f32,
+    /// What the model gives each word after each position: `[n, vocabulary]`, and zeros where
+    /// an encoder predicts nothing.
     pub probabilities: Numbers,
     /// The word that should follow each position, where the loss counts.
     pub targets: Vec<Option<usize>>,
@@ -127,17 +152,22 @@ pub struct TrainView {
     /// Each head's mean weight on what followed this token the last time; 0 in a sequence in
     /// which nothing comes again.
     pub induction: Floats,
-    /// The states of a recurrent model's last layer, or a transformer's final residual stream:
-    /// `[n, d_model]`.
+    /// The states of a recurrent model's last layer, of an encoder and behind them of its
+    /// decoder, or a transformer's final residual stream: `[n, d_model]`.
     pub hidden: Numbers,
 }
 
-/// One step in the open: loss, gradients, and the update of one weight by Adam, which is
-/// after = before − rate · `first_moment` / (√`second_moment` + 10⁻⁸).
+/// One step in the open: loss, gradients, and the update of one weight. By Adam that is
+/// after = before − rate · `first_moment` / (√`second_moment` + 10⁻⁸), by plain descent
+/// after = before − rate · gradient.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct OpenedStep {
     /// The step's loss, in nats.
     pub loss: f32,
+    /// The length of its gradient, before it was clipped.
+    pub gradient_norm: f32,
+    /// The same of each layer's parameters alone.
+    pub layer_norms: Floats,
     /// ∂ loss / ∂ site for the first sequence of the step, in the order of the forward pass:
     /// `embed`, `blocks.0.attn.z` (heads side by side), `blocks.0.resid_post` and so on, `logits`.
     pub gradients: Vec<NamedNumbers>,
@@ -151,10 +181,10 @@ pub struct OpenedStep {
     pub before: f32,
     /// ∂ loss / ∂ weight, after clipping.
     pub gradient: f32,
-    /// The running mean of the gradient, corrected for its start at 0 (m̂).
-    pub first_moment: f32,
-    /// The running mean of the gradient's square, corrected in the same way (v̂).
-    pub second_moment: f32,
+    /// Adam's running mean of the gradient, corrected for its start at 0 (m̂).
+    pub first_moment: Option<f32>,
+    /// Adam's running mean of the gradient's square, corrected in the same way (v̂).
+    pub second_moment: Option<f32>,
     /// The learning rate of this step.
     pub rate: f32,
     /// The weight after the step.
@@ -183,12 +213,13 @@ impl Session {
     /// A sentence for files that were not saved so; the earlier training stays.
     pub fn train_read(&mut self, files: &[File]) -> Result<TrainOpened> {
         let training = saved::read(files)?;
-        let column = |at: usize| Floats(training.curve().iter().map(|step| step[at]).collect());
+        let made = training.curve();
         let opened = TrainOpened {
             settings: training.settings().into(),
             plan: TrainPlan::from(&training),
-            losses: column(0),
-            gradient_norms: column(1),
+            losses: Floats(made.iter().map(|made| made.loss).collect()),
+            gradient_norms: Floats(made.iter().map(|made| made.gradient_norm).collect()),
+            layer_norms: training.by_layer(made).into_iter().map(Floats).collect(),
         };
         self.training = Some(training);
         Ok(opened)
@@ -207,6 +238,7 @@ impl Session {
             step,
             losses,
             gradient_norms,
+            layer_norms,
             accuracy,
             problem,
         } = progress?;
@@ -218,6 +250,7 @@ impl Session {
             },
             losses: Floats(losses),
             gradient_norms: Floats(gradient_norms),
+            layer_norms: layer_norms.into_iter().map(Floats).collect(),
             accuracy,
             problem,
         })
@@ -261,8 +294,8 @@ impl Session {
     }
 
     /// How much of the gradient of the probe's last loss arrives k tokens earlier, k = 0, 1, …:
-    /// ‖∂ loss / ∂ state‖. The state is that of a recurrent model's last layer, and what enters
-    /// a transformer's first block. It is that of a kept step, or of now.
+    /// ‖∂ loss / ∂ state‖. The state is that of a recurrent model's last layer, of an encoder or
+    /// its decoder, and what enters a transformer's first block. It is that of a kept step, or of now.
     ///
     /// # Errors
     ///

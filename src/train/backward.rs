@@ -35,7 +35,8 @@ pub struct Gradients {
     pub sites: Vec<(String, Matrix)>,
 }
 
-/// The gradients of the mean loss of a batch.
+/// The gradients of the mean loss of a batch, with that label smoothing
+/// ([`cross_entropy`]).
 ///
 /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's with the
 /// difference that a small change of the weight makes.
@@ -52,6 +53,7 @@ pub fn gradients(
     transformer: &Transformer,
     parameters: &Parameters,
     batch: &[Example],
+    smoothing: f32,
 ) -> Result<Gradients> {
     let model = transformer.model(parameters)?;
     let config = transformer.config();
@@ -60,7 +62,8 @@ pub fn gradients(
         recorded.run(&model, &Tokens::new(&example.ids, config)?);
     }
     let targets: Vec<_> = batch.iter().flat_map(|one| one.targets.clone()).collect();
-    let CrossEntropy { loss, gradient } = cross_entropy(&recorded.rows(Site::Logits)?, &targets);
+    let logits = recorded.rows(Site::Logits)?;
+    let CrossEntropy { loss, gradient } = cross_entropy(&logits, &targets, smoothing);
     let mut back = Backward {
         config,
         parameters,

@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use crate::ops;
 
 use super::backward::Gradients;
-use super::optimizer::Adam;
+use super::optimizer::Optimizer;
 use super::parameters::Parameters;
 
 /// The most steps that can be asked for at once.
@@ -16,7 +16,7 @@ const HOPELESS: f32 = 10.0;
 #[derive(Debug, Clone)]
 pub(super) struct Learner {
     pub(super) parameters: Parameters,
-    pub(super) adam: Adam,
+    pub(super) optimizer: Optimizer,
     /// Steps made.
     pub(super) step: usize,
     /// The loss of a model that gives each word the same probability, in nats.
@@ -27,10 +27,10 @@ pub(super) struct Learner {
 
 impl Learner {
     /// Parameters that have made no step.
-    pub(super) fn new(parameters: Parameters, adam: Adam, d_vocab: usize) -> Self {
+    pub(super) fn new(parameters: Parameters, optimizer: Optimizer, d_vocab: usize) -> Self {
         Learner {
             parameters,
-            adam,
+            optimizer,
             step: 0,
             chance: ops::ln(d_vocab as f32),
             problem: None,
@@ -61,7 +61,7 @@ impl Learner {
     /// Moves the parameters, and gives the length of the gradient.
     pub(super) fn follow(&mut self, gradients: &mut Parameters) -> f32 {
         self.step += 1;
-        self.adam.step(&mut self.parameters, gradients)
+        self.optimizer.step(&mut self.parameters, gradients)
     }
 }
 

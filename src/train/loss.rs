@@ -6,19 +6,23 @@ use crate::ops;
 /// The mean cross-entropy of the predictions that count, and its gradient.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CrossEntropy {
-    /// −mean ln p(target), in nats; 0 where no prediction counts.
+    /// −mean Σ q·ln p, in nats; 0 where no prediction counts. Without smoothing it is
+    /// −mean ln p(target).
     pub loss: f32,
-    /// ∂ loss / ∂ logits = (softmax(logits) − one-hot(target)) / count, and 0 in the rows that
-    /// do not count: `[n, d_vocab]`.
+    /// ∂ loss / ∂ logits = (softmax(logits) − q) / count, and 0 in the rows that do not count:
+    /// `[n, d_vocab]`.
     pub gradient: Matrix,
 }
 
-/// Compares the distribution after each position with the word that should follow.
+/// Compares the distribution p after each position with that of the word that should follow, q.
 ///
-/// Shapes: logits `[n, d_vocab]`, a target for each row or `None`. With a one-hot target it is
-/// the Kullback–Leibler divergence too, because a certain target has no entropy of its own.
-/// Equals `torch.nn.functional.cross_entropy(logits, targets)` with `ignore_index` in place of
-/// `None`.
+/// With label smoothing ε (Szegedy et al. 2016, section 7) the target's share of q is
+/// 1 − ε + ε / `d_vocab`, and every other word's is ε / `d_vocab`; without it (ε = 0) q is
+/// one-hot.
+///
+/// Shapes: logits `[n, d_vocab]`, a target for each row or `None`. Equals
+/// `torch.nn.functional.cross_entropy(logits, targets, label_smoothing=ε)` with `ignore_index`
+/// in place of `None`.
 ///
 /// # Panics
 ///
@@ -28,24 +32,33 @@ pub struct CrossEntropy {
 ///
 /// ```
 /// use headlight::{Matrix, train::loss::cross_entropy};
-/// let found = cross_entropy(&Matrix::zeros(2, 2), &[None, Some(1)]);
+/// let found = cross_entropy(&Matrix::zeros(2, 2), &[None, Some(1)], 0.0);
 /// assert!((found.loss - 2f32.ln()).abs() < 1e-6);
 /// assert_eq!(found.gradient, Matrix::from_row_slice(2, 2, &[0.0, 0.0, 0.5, -0.5]));
+/// // The smoothed target is 0.25 and 0.75: it pulls half as much.
+/// let smoothed = cross_entropy(&Matrix::zeros(1, 2), &[Some(1)], 0.5);
+/// assert_eq!(smoothed.gradient, Matrix::from_row_slice(1, 2, &[0.25, -0.25]));
 /// ```
-pub fn cross_entropy(logits: &Matrix, targets: &[Option<usize>]) -> CrossEntropy {
+pub fn cross_entropy(logits: &Matrix, targets: &[Option<usize>], smoothing: f32) -> CrossEntropy {
     let count = targets.iter().flatten().count();
     let most = ops::row_max(logits); // [n, 1]
     let exp = ops::exp_minus(logits.clone(), &most); // [n, d_vocab]
     let sum = ops::row_sum(&exp); // [n, 1]
     let mut gradient = ops::divide_rows(exp, &sum); // [n, d_vocab]
+    let each = smoothing / logits.ncols().max(1) as f32;
     let mut loss = 0.0;
     for (row, target) in targets.iter().enumerate() {
         match target {
             Some(target) => {
-                // ln p as a difference: p itself may be rounded to 0.
-                let surprise = ops::ln(sum[row]) + most[row] - logits[(row, *target)];
-                loss += f64::from(surprise);
-                gradient[(row, *target)] -= 1.0;
+                // −ln p as a difference: p itself may be rounded to 0.
+                let surprise = |logit: f32| ops::ln(sum[row]) + most[row] - logit;
+                loss += f64::from((1.0 - smoothing) * surprise(logits[(row, *target)]));
+                gradient[(row, *target)] -= 1.0 - smoothing;
+                if smoothing > 0.0 {
+                    let all: f32 = logits.row(row).iter().map(|logit| surprise(*logit)).sum();
+                    loss += f64::from(each * all);
+                    gradient.row_mut(row).add_scalar_mut(-each);
+                }
             }
             None => gradient.row_mut(row).fill(0.0),
         }
@@ -55,6 +68,66 @@ pub fn cross_entropy(logits: &Matrix, targets: &[Option<usize>]) -> CrossEntropy
         loss: (loss / count as f64) as f32,
         gradient: gradient / count as f32,
     }
+}
+
+/// The mean Kullback–Leibler divergence of the predictions that count from their targets,
+/// Σ q·ln(q / p), in nats; 0 where no prediction counts.
+///
+/// It is the cross-entropy less the [entropy](target_entropy) of the target. A one-hot target has
+/// none, so that the two are equal. Shapes as in [`cross_entropy`]. Equals
+/// `torch.nn.functional.kl_div(log_softmax(logits), q, reduction="batchmean")` over the rows that
+/// count.
+///
+/// # Panics
+///
+/// When a target lies outside the vocabulary.
+///
+/// # Example: nothing is left where the model gives the target's own distribution
+///
+/// ```
+/// use headlight::{Matrix, train::loss::divergence};
+/// let logits = Matrix::from_row_slice(1, 2, &[0.0, 3f32.ln()]);
+/// assert!((divergence(&logits, &[Some(1)], 0.0) - (4f32 / 3.0).ln()).abs() < 1e-6);
+/// assert!(divergence(&logits, &[Some(1)], 0.5).abs() < 1e-6);
+/// ```
+pub fn divergence(logits: &Matrix, targets: &[Option<usize>], smoothing: f32) -> f32 {
+    let most = ops::row_max(logits); // [n, 1]
+    let sum = ops::row_sum(&ops::exp_minus(logits.clone(), &most)); // [n, 1]
+    let each = smoothing / logits.ncols().max(1) as f32;
+    let (mut total, mut count) = (0.0, 0);
+    for (row, target) in targets.iter().enumerate() {
+        let Some(target) = target else { continue };
+        count += 1;
+        for (word, logit) in logits.row(row).iter().enumerate() {
+            let q = each + f32::from(u8::from(word == *target)) * (1.0 - smoothing);
+            if q > 0.0 {
+                let ln_p = logit - most[row] - ops::ln(sum[row]);
+                total += f64::from(q * (ops::ln(q) - ln_p));
+            }
+        }
+    }
+    (total / f64::from(count.max(1))) as f32
+}
+
+/// The entropy of a target that is smoothed, −Σ q·ln q, in nats: what no model's cross-entropy
+/// can come below.
+///
+/// # Example: one word of two, half smoothed away, is 0.25 and 0.75
+///
+/// ```
+/// use headlight::train::loss::target_entropy;
+/// let expected = -(0.25 * 0.25f32.ln() + 0.75 * 0.75f32.ln());
+/// assert!((target_entropy(0.5, 2) - expected).abs() < 1e-6);
+/// assert_eq!(target_entropy(0.0, 2), 0.0);
+/// ```
+pub fn target_entropy(smoothing: f32, d_vocab: usize) -> f32 {
+    if smoothing == 0.0 {
+        return 0.0;
+    }
+    let each = smoothing / d_vocab as f32;
+    let target = 1.0 - smoothing + each;
+    let others = d_vocab.saturating_sub(1) as f32;
+    -(target * ops::ln(target) + others * each * ops::ln(each))
 }
 
 /// The share of the predictions that count whose likeliest word is the target.

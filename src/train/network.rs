@@ -9,6 +9,7 @@ use crate::site::{HeadSite, Site};
 use crate::tokens::Tokens;
 use crate::trace::Trace;
 
+use super::attentive::{self, Attentive};
 use super::backward::{self, Gradients};
 use super::parameters::Parameters;
 use super::recurrent::{Cell, Recurrent};
@@ -23,18 +24,23 @@ pub enum Network {
     Transformer(Transformer),
     /// Recurrent layers: plain, LSTM or GRU.
     Recurrent(Recurrent),
+    /// An encoder and a decoder with attention between them.
+    Attentive(Attentive),
 }
 
 /// What a model makes of a sequence of n words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// A number for each word after each position: `[n, d_vocab]`.
+    /// A number for each word after each position: `[n, d_vocab]`. An encoder predicts nothing,
+    /// and its positions have zeros.
     pub logits: Matrix,
-    /// The states of a recurrent model's last layer, or a transformer's final residual stream:
-    /// `[n, d_model]`.
+    /// The states of a recurrent model's last layer, of an encoder and behind them of its
+    /// decoder, or a transformer's final residual stream: `[n, d_model]`.
     pub hidden: Matrix,
     /// Attention weights, `[n, n]` each, layer by layer and head by head.
     pub patterns: Vec<Matrix>,
+    /// A decoder's weights over the words that are given, `[n − given, given]`.
+    pub alignment: Option<Matrix>,
 }
 
 impl Network {
@@ -55,6 +61,7 @@ impl Network {
             Architecture::Rnn => Ok(Network::Recurrent(Recurrent::new(Cell::Plain, config)?)),
             Architecture::Lstm => Ok(Network::Recurrent(Recurrent::new(Cell::Lstm, config)?)),
             Architecture::Gru => Ok(Network::Recurrent(Recurrent::new(Cell::Gru, config)?)),
+            Architecture::GruAttention => Ok(Network::Attentive(Attentive::new(config)?)),
         }
     }
 
@@ -63,24 +70,32 @@ impl Network {
         match self {
             Network::Transformer(transformer) => transformer.initialise(random),
             Network::Recurrent(recurrent) => recurrent.initialise(random),
+            Network::Attentive(attentive) => attentive.initialise(random),
         }
     }
 
-    /// The gradients of the mean loss of a batch.
+    /// The gradients of the mean loss of a batch, with that label smoothing
+    /// ([`cross_entropy`](super::loss::cross_entropy)).
     ///
     /// # Errors
     ///
     /// As [`backward::gradients`].
-    pub fn gradients(&self, parameters: &Parameters, batch: &[Example]) -> Result<Gradients> {
+    pub fn gradients(
+        &self,
+        parameters: &Parameters,
+        batch: &[Example],
+        smoothing: f32,
+    ) -> Result<Gradients> {
         match self {
             Network::Transformer(transformer) => {
-                backward::gradients(transformer, parameters, batch)
+                backward::gradients(transformer, parameters, batch, smoothing)
             }
-            Network::Recurrent(recurrent) => recurrent.gradients(parameters, batch),
+            Network::Recurrent(recurrent) => recurrent.gradients(parameters, batch, smoothing),
+            Network::Attentive(attentive) => attentive.gradients(parameters, batch, smoothing),
         }
     }
 
-    /// Runs the model on some sequences.
+    /// Runs the model on some sequences. Their targets are left out of account.
     ///
     /// # Errors
     ///
@@ -88,38 +103,57 @@ impl Network {
     pub fn read<'a>(
         &self,
         parameters: &Parameters,
-        sequences: impl IntoIterator<Item = &'a [usize]>,
+        sequences: impl IntoIterator<Item = &'a Example>,
     ) -> Result<Vec<Reading>> {
         let sequences = sequences.into_iter();
         match self {
             Network::Transformer(transformer) => {
                 let (model, config) = (transformer.model(parameters)?, transformer.config());
                 let sites = Site::of_heads(config, &[HeadSite::Pattern]);
-                let read = |ids| {
+                let read = |one: &Example| {
                     let mut trace = Trace::of(sites.iter().copied());
-                    let hidden = model.forward(&mut trace, &Tokens::new(ids, config)?);
+                    let hidden = model.forward(&mut trace, &Tokens::new(&one.ids, config)?);
                     Ok(Reading {
                         logits: model.unembed(&hidden),
                         hidden,
                         patterns: trace.iter().map(|(_, pattern)| pattern.clone()).collect(),
+                        alignment: None,
                     })
                 };
                 sequences.map(read).collect()
             }
             Network::Recurrent(recurrent) => sequences
-                .map(|ids| recurrent.read(parameters, ids))
+                .map(|one| recurrent.read(parameters, &one.ids))
+                .collect(),
+            Network::Attentive(attentive) => sequences
+                .map(|one| attentive.read(parameters, one))
                 .collect(),
         }
     }
 
-    /// The site whose gradient is followed back through time: what enters a transformer's first
-    /// block, or the state of a recurrent model's last layer.
-    pub fn state(&self) -> String {
+    /// The sites whose gradients are followed back through time, one behind the other: what
+    /// enters a transformer's first block, the states of a recurrent model's last layer, or those
+    /// of an encoder and its decoder.
+    pub fn states(&self) -> Vec<String> {
         match self {
-            Network::Transformer(_) => "blocks.0.resid_pre".into(),
+            Network::Transformer(_) => vec!["blocks.0.resid_pre".into()],
             Network::Recurrent(recurrent) => {
-                format!("layers.{}.hidden", recurrent.config().n_layers - 1)
+                vec![format!("layers.{}.hidden", recurrent.config().n_layers - 1)]
             }
+            Network::Attentive(_) => attentive::STATES.map(String::from).into(),
+        }
+    }
+
+    /// What the names of each layer's parameters begin with, in the order of the forward pass.
+    pub fn layers(&self) -> Vec<String> {
+        let numbered = |kind: &str| {
+            let layers = 0..self.config().n_layers;
+            layers.map(|layer| format!("{kind}.{layer}")).collect()
+        };
+        match self {
+            Network::Transformer(_) => numbered("blocks"),
+            Network::Recurrent(_) => numbered("layers"),
+            Network::Attentive(_) => ["encoder", "attn", "decoder"].map(String::from).into(),
         }
     }
 
@@ -132,6 +166,7 @@ impl Network {
                 Cell::Lstm => "lstm",
                 Cell::Gru => "gru",
             },
+            Network::Attentive(_) => "gru_attention",
         }
     }
 
@@ -140,6 +175,7 @@ impl Network {
         match self {
             Network::Transformer(_) => "blocks.0.attn.w_q",
             Network::Recurrent(_) => "layers.0.w_hh",
+            Network::Attentive(_) => "attn.w_q",
         }
     }
 
@@ -149,6 +185,7 @@ impl Network {
         match self {
             Network::Transformer(transformer) => transformer.config(),
             Network::Recurrent(recurrent) => recurrent.config(),
+            Network::Attentive(attentive) => attentive.config(),
         }
     }
 }

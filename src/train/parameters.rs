@@ -21,6 +21,7 @@ use crate::linear::{Packed, product};
 /// parameters.insert("w_e", Matrix::from_element(2, 3, 1.0));
 /// parameters.insert("w_u", Matrix::from_element(3, 2, -1.0));
 /// assert_eq!((parameters.count(), parameters.norm()), (12, 12f32.sqrt()));
+/// assert_eq!(parameters.norm_of("w_e"), 0.0); // no name begins with "w_e."
 /// parameters.add("w_u", &Matrix::from_element(3, 2, 1.0));
 /// assert_eq!(parameters.get("w_u"), &Matrix::zeros(3, 2));
 /// ```
@@ -95,6 +96,15 @@ impl Parameters {
         }
     }
 
+    /// The [length](Parameters::norm) of the matrices whose names begin with `part` and a dot.
+    pub fn norm_of(&self, part: &str) -> f32 {
+        let own = |name: &str| {
+            let rest = name.strip_prefix(part);
+            rest.is_some_and(|rest| rest.starts_with('.'))
+        };
+        length(self.iter().filter(|(name, _)| own(name)))
+    }
+
     /// How many numbers there are.
     pub fn count(&self) -> usize {
         self.matrices.values().map(Matrix::len).sum()
@@ -105,10 +115,15 @@ impl Parameters {
     /// Equals the norm that `torch.nn.utils.clip_grad_norm_` measures. Infinite or NaN where a
     /// number is.
     pub fn norm(&self) -> f32 {
-        let all = self.matrices.values().flat_map(|matrix| matrix.iter());
-        let squares: f64 = all.map(|x| f64::from(*x) * f64::from(*x)).sum();
-        squares.sqrt() as f32
+        length(self.iter())
     }
+}
+
+/// √(Σ x²) over all numbers of some matrices.
+fn length<'a>(matrices: impl Iterator<Item = (&'a str, &'a Matrix)>) -> f32 {
+    let all = matrices.flat_map(|(_, matrix)| matrix.iter());
+    let squares: f64 = all.map(|x| f64::from(*x) * f64::from(*x)).sum();
+    squares.sqrt() as f32
 }
 
 /// From dy to dx in y = x·W: dy·Wᵀ.

@@ -11,24 +11,38 @@ pub struct Progress {
     pub losses: Vec<f32>,
     /// The length of each step's gradient before it was clipped.
     pub gradient_norms: Vec<f32>,
+    /// The same of each layer's parameters alone, a list for each of
+    /// [`Network::layers`](super::network::Network::layers).
+    pub layer_norms: Vec<Vec<f32>>,
     /// The share of words that the model predicts rightly in sequences that no step has seen.
     pub accuracy: f32,
     /// A sentence when the training diverged; no further steps are made.
     pub problem: Option<String>,
 }
 
+/// What is noted of a step.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Made {
+    /// Its loss, in nats.
+    pub loss: f32,
+    /// The length of its gradient before it was clipped.
+    pub gradient_norm: f32,
+    /// The same of each layer's parameters alone.
+    pub layer_norms: Vec<f32>,
+}
+
 /// One step in the open.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Opened {
-    /// The step's loss, in nats.
-    pub loss: f32,
+    /// What is noted of it, as of every step.
+    pub made: Made,
     /// Gradients at sites of the first sequence, in the order of the forward pass.
     pub sites: Vec<(String, Matrix)>,
     /// The update of one weight.
     pub update: Update,
 }
 
-/// How Adam moved one weight: see [`Adam`](super::optimizer::Adam).
+/// How the optimizer moved one weight: see [`Method`](super::optimizer::Method).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Update {
     /// The weight's matrix.
@@ -39,8 +53,8 @@ pub struct Update {
     pub before: f32,
     /// Its gradient, after clipping.
     pub gradient: f32,
-    /// m̂ and v̂.
-    pub moments: [f32; 2],
+    /// Adam's m̂ and v̂.
+    pub moments: Option<[f32; 2]>,
     /// The learning rate of the step.
     pub rate: f32,
     /// The weight after the step.

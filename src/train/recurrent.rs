@@ -93,10 +93,12 @@ impl Recurrent {
             logits: product(&hidden, &Packed::new(parameters.get("w_u"))),
             hidden,
             patterns: Vec::new(),
+            alignment: None,
         })
     }
 
-    /// The gradients of the mean loss of a batch.
+    /// The gradients of the mean loss of a batch, with that label smoothing
+    /// ([`cross_entropy`]).
     ///
     /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's with the
     /// difference that a small change of the weight makes.
@@ -104,7 +106,12 @@ impl Recurrent {
     /// # Errors
     ///
     /// What [`Tokens::new`] finds in a sequence.
-    pub fn gradients(&self, parameters: &Parameters, batch: &[Example]) -> Result<Gradients> {
+    pub fn gradients(
+        &self,
+        parameters: &Parameters,
+        batch: &[Example],
+        smoothing: f32,
+    ) -> Result<Gradients> {
         let layers = self.layers(parameters);
         let runs = batch
             .iter()
@@ -115,7 +122,7 @@ impl Recurrent {
         let w_u = parameters.get("w_u");
         let logits = product(&states, &Packed::new(w_u)); // [rows, d_vocab]
         let targets: Vec<_> = batch.iter().flat_map(|one| one.targets.clone()).collect();
-        let CrossEntropy { loss, gradient } = cross_entropy(&logits, &targets);
+        let CrossEntropy { loss, gradient } = cross_entropy(&logits, &targets, smoothing);
 
         let mut found = parameters.zeros();
         found.add_product("w_u", &states, &gradient);

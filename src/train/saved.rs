@@ -61,7 +61,8 @@ impl Tensor {
 /// A transformer's tensors are those of a `GPT2LMHeadModel`; one without positions gets a table
 /// of zeros, which adds nothing. Of a recurrent model it is every parameter by its name, each W
 /// `[d_in, d_out]`; of now Adam's running means besides, with `adam.m.` and `adam.v.` in front of
-/// the parameter's name; and `training.curve` `[2, n]`, each step's loss and length of gradient.
+/// the parameter's name; and `training.curve` `[2 + layers, n]`, each step's loss, the length of
+/// its gradient and that of each layer's.
 ///
 /// # Errors
 ///
@@ -70,6 +71,7 @@ impl Tensor {
 /// # Example: what is written can be read
 ///
 /// ```
+/// use headlight::train::optimizer::Method;
 /// use headlight::train::{Architecture, Settings, saved, tasks::Task, training::Training};
 /// let training = Training::begin(&Settings {
 ///     task: Task::SixWords,
@@ -80,8 +82,10 @@ impl Tensor {
 ///     n_heads: 2,
 ///     d_model: 8,
 ///     has_positions: true,
+///     optimizer: Method::Adam,
 ///     learning_rate: 0.01,
 ///     warm_up: 1,
+///     smoothing: 0.0,
 ///     batch: 4,
 ///     seed: 7,
 /// })?;
@@ -100,7 +104,7 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
             };
             gpt2::tensors(transformer.config(), parameters)
         }
-        Network::Recurrent(_) => recurrent::tensors(training, step)?,
+        Network::Recurrent(_) | Network::Attentive(_) => recurrent::tensors(training, step)?,
     };
     let refuse = |error: safetensors::SafeTensorError| Error::Contradiction(error.to_string());
     let bytes: Vec<_> = tensors.iter().map(Tensor::bytes).collect();
@@ -119,7 +123,9 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
 pub fn config(training: &Training, step: Option<usize>) -> String {
     let file = match training.network() {
         Network::Transformer(transformer) => gpt2::config(transformer.config()),
-        Network::Recurrent(_) => recurrent::config(training, step.unwrap_or(training.step())),
+        Network::Recurrent(_) | Network::Attentive(_) => {
+            recurrent::config(training, step.unwrap_or(training.step()))
+        }
     };
     format!("{file:#}\n")
 }
@@ -139,6 +145,7 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
 ///
 /// ```
 /// use headlight::checkpoint::File;
+/// use headlight::train::optimizer::Method;
 /// use headlight::train::{Architecture, Settings, saved, tasks::Task, training::Training};
 /// let mut training = Training::begin(&Settings {
 ///     task: Task::SixWords,
@@ -149,8 +156,10 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
 ///     n_heads: 1,
 ///     d_model: 8,
 ///     has_positions: true,
+///     optimizer: Method::Adam,
 ///     learning_rate: 0.01,
 ///     warm_up: 1,
+///     smoothing: 0.0,
 ///     batch: 4,
 ///     seed: 7,
 /// })?;

@@ -98,11 +98,18 @@ pub(super) struct Ready<'a> {
     w_u: Packed,
 }
 
+/// A source, what the decoder reads behind it, and the word that should follow each of that.
+pub(super) struct Taught<'a> {
+    pub(super) source: &'a [usize],
+    pub(super) inputs: Vec<usize>,
+    pub(super) targets: Vec<Option<usize>>,
+}
+
 /// Sources of one length, read.
 pub(super) struct Read {
     encoder: Pass,
     /// The encoder's states: `[n·rows, d_model]`.
-    states: Matrix,
+    pub(super) states: Matrix,
     memory: Memory,
 }
 
@@ -110,10 +117,10 @@ pub(super) struct Read {
 pub(super) struct Written {
     decoder: Pass,
     /// The decoder's states: `[m·rows, d_model]`.
-    states: Matrix,
-    attended: Attended,
+    pub(super) states: Matrix,
+    pub(super) attended: Attended,
     /// A number for each word of the vocabulary: `[m·rows, d_vocab]`.
-    logits: Matrix,
+    pub(super) logits: Matrix,
 }
 
 impl Seq2Seq {
@@ -169,45 +176,79 @@ impl Seq2Seq {
     /// before it (teacher forcing).
     ///
     /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's with it, and
-    /// with the difference that a small change of the weight makes. At the site
-    /// `encoder.hidden` it is that of the first pair's states.
+    /// with the difference that a small change of the weight makes. At the sites
+    /// `encoder.hidden`, `decoder.hidden` and `logits` it is that of the first pair.
     ///
     /// # Errors
     ///
     /// What [`Tokens::new`] finds in a source or a target.
     pub fn gradients(&self, parameters: &Parameters, batch: &[Pair]) -> Result<Gradients> {
-        let ready = self.ready(parameters);
-        let mut groups: BTreeMap<[usize; 2], Vec<&Pair>> = BTreeMap::new();
         for pair in batch {
             self.check(&pair.source)?;
             self.check(&pair.target)?;
-            let lengths = [pair.source.len(), pair.target.len()];
-            groups.entry(lengths).or_default().push(pair);
         }
-        let runs: Vec<_> = groups.values().map(|pairs| ready.forced(pairs)).collect();
+        let taught: Vec<_> = batch.iter().map(|pair| self.taught(pair)).collect();
+        Ok(self.gradients_of(parameters, &taught, 0.0))
+    }
+
+    /// The gradients of the mean loss of a batch whose words were checked, with that label
+    /// smoothing.
+    pub(super) fn gradients_of(
+        &self,
+        parameters: &Parameters,
+        batch: &[Taught],
+        smoothing: f32,
+    ) -> Gradients {
+        let ready = self.ready(parameters);
+        let mut groups: BTreeMap<[usize; 2], Vec<&Taught>> = BTreeMap::new();
+        let lengths = |one: &Taught| [one.source.len(), one.inputs.len()];
+        for one in batch {
+            groups.entry(lengths(one)).or_default().push(one);
+        }
+        let runs: Vec<_> = groups.values().map(|taught| ready.taught(taught)).collect();
         let d_vocab = self.config.d_vocab;
         let logits = stack(runs.iter().map(|(_, written)| &written.logits), d_vocab);
-        let targets = groups.values().flat_map(|pairs| by_word(pairs, target));
-        let targets: Vec<_> = targets.map(Some).collect();
-        let CrossEntropy { loss, gradient } = cross_entropy(&logits, &targets);
+        let targets = groups
+            .values()
+            .flat_map(|taught| by_word(taught, |one| &one.targets));
+        let targets: Vec<_> = targets.collect();
+        let CrossEntropy { loss, gradient } = cross_entropy(&logits, &targets, smoothing);
 
         let mut found = parameters.zeros();
         let (mut sites, mut start) = (Vec::new(), 0);
-        for (pairs, (read, written)) in groups.values().zip(&runs) {
+        let first = batch.first().map(lengths);
+        for ((lengths, taught), (read, written)) in groups.iter().zip(&runs) {
             let words = written.logits.nrows();
             let dlogits = rows_of(&gradient, start, words);
-            let dstates = ready.back(pairs, read, written, &dlogits, &mut found);
-            if batch.first().is_some_and(|first| pairs[0] == first) {
-                let own = every(&dstates, pairs.len(), 0);
-                sites.push(("encoder.hidden".into(), own));
+            let [dread, dwritten] = ready.back(taught, read, written, &dlogits, &mut found);
+            // A group keeps the order of the batch.
+            if first == Some(*lengths) {
+                let own = [
+                    ("encoder.hidden", dread),
+                    ("decoder.hidden", dwritten),
+                    ("logits", dlogits),
+                ];
+                sites.extend(own.map(|(name, x)| (name.into(), every(&x, taught.len(), 0))));
             }
             start += words;
         }
-        Ok(Gradients {
+        Gradients {
             loss,
             parameters: found,
             sites,
-        })
+        }
+    }
+
+    /// A pair as the decoder learns it: behind the start token it reads each word of the target
+    /// but the last.
+    fn taught<'a>(&self, pair: &'a Pair) -> Taught<'a> {
+        let before = pair.target.iter().copied();
+        let inputs = std::iter::once(self.start).chain(before);
+        Taught {
+            source: &pair.source,
+            inputs: inputs.take(pair.target.len()).collect(),
+            targets: pair.target.iter().copied().map(Some).collect(),
+        }
     }
 
     pub(super) fn ready<'a>(&'a self, parameters: &'a Parameters) -> Ready<'a> {
@@ -267,12 +308,15 @@ impl Ready<'_> {
     /// Reads the sources of pairs of one length, and each of their targets' words behind those
     /// before it.
     pub(super) fn forced(&self, pairs: &[&Pair]) -> (Read, Written) {
-        let sources: Vec<_> = pairs.iter().map(|pair| pair.source.as_slice()).collect();
+        let taught: Vec<_> = pairs.iter().map(|pair| self.seq2seq.taught(pair)).collect();
+        self.taught(&taught.iter().collect::<Vec<_>>())
+    }
+
+    /// Reads sources of one length, and behind them as many words of each.
+    pub(super) fn taught(&self, taught: &[&Taught]) -> (Read, Written) {
+        let sources: Vec<_> = taught.iter().map(|one| one.source).collect();
         let read = self.read(&sources);
-        let m = pairs.first().map_or(0, |pair| pair.target.len());
-        let starts = vec![self.seq2seq.start; pairs.len()];
-        let before = by_word(pairs, target).take(pairs.len() * m.saturating_sub(1));
-        let ids: Vec<_> = starts.into_iter().chain(before).collect();
+        let ids: Vec<_> = by_word(taught, |one| &one.inputs).collect();
         let written = self.write(&read, &ids, read.encoder.end().clone());
         (read, written)
     }
@@ -291,17 +335,17 @@ impl Ready<'_> {
         words
     }
 
-    /// From ∂ loss / ∂ logits back to every parameter. Gives ∂ loss by the encoder's states:
-    /// `[n·rows, d_model]`.
+    /// From ∂ loss / ∂ logits back to every parameter. Gives ∂ loss by the encoder's states and by
+    /// the decoder's: `[n·rows, d_model]` and `[m·rows, d_model]`.
     fn back(
         &self,
-        pairs: &[&Pair],
+        taught: &[&Taught],
         read: &Read,
         written: &Written,
         dlogits: &Matrix,
         found: &mut Parameters,
-    ) -> Matrix {
-        let rows = pairs.len();
+    ) -> [Matrix; 2] {
+        let rows = taught.len();
         found.add_product("w_u", &written.attended.output, dlogits);
         let doutput = through(dlogits, self.parameters.get("w_u")); // [m·rows, d_model]
         let (dwritten, dread) = self.seq2seq.attention.back(
@@ -317,17 +361,14 @@ impl Ready<'_> {
             .encoder
             .back(&read.encoder, &dread, decoder.dstart, found);
         let mut w_e = Matrix::zeros(self.seq2seq.config.d_vocab, self.seq2seq.config.d_model);
-        let starts = std::iter::repeat_n(self.seq2seq.start, rows);
-        let sources = by_word(pairs, |pair| &pair.source).zip(encoder.dx.row_iter());
-        let inputs = starts
-            .chain(by_word(pairs, target))
-            .zip(decoder.dx.row_iter());
+        let sources = by_word(taught, |one| one.source).zip(encoder.dx.row_iter());
+        let inputs = by_word(taught, |one| &one.inputs).zip(decoder.dx.row_iter());
         for (id, dx) in sources.chain(inputs) {
             let mut row = w_e.row_mut(id);
             row += dx;
         }
         found.add("w_e", &w_e);
-        encoder.dstates
+        [encoder.dstates, decoder.dstates]
     }
 
     fn embed(&self, ids: &[usize]) -> Matrix {
@@ -335,16 +376,12 @@ impl Ready<'_> {
     }
 }
 
-fn target<'a>(pair: &&'a Pair) -> &'a [usize] {
-    &pair.target
-}
-
 /// The first word of each sequence, then the second of each, and so on. All are as long as the
 /// first.
-fn by_word<'a, T>(
+fn by_word<'a, T, Word: Copy + 'a>(
     sequences: &'a [T],
-    words: impl Fn(&'a T) -> &'a [usize] + Copy + 'a,
-) -> impl Iterator<Item = usize> + 'a {
+    words: impl Fn(&'a T) -> &'a [Word] + Copy + 'a,
+) -> impl Iterator<Item = Word> + 'a {
     let n = sequences.first().map_or(0, |first| words(first).len());
     (0..n).flat_map(move |word| sequences.iter().map(move |one| words(one)[word]))
 }

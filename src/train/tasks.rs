@@ -54,6 +54,21 @@ pub struct Example {
     pub ids: Vec<usize>,
     /// The id that should follow each position.
     pub targets: Vec<Option<usize>>,
+    /// How many words are given: all in front of the first that should be followed by one that
+    /// counts. An encoder reads these.
+    pub given: usize,
+}
+
+impl Example {
+    /// A sequence with its targets.
+    pub fn new(ids: Vec<usize>, targets: Vec<Option<usize>>) -> Self {
+        let first = targets.iter().position(Option::is_some);
+        Example {
+            given: first.unwrap_or(ids.len()),
+            ids,
+            targets,
+        }
+    }
 }
 
 /// Sequences of a task of one length, without end.
@@ -181,7 +196,7 @@ impl Data {
             ids = draw();
         }
         let targets = self.targets(&ids);
-        Example { ids, targets }
+        Example::new(ids, targets)
     }
 }
 

@@ -9,11 +9,11 @@ use super::Settings;
 use super::backward::Gradients;
 use super::kept::Kept;
 use super::learner::{Learner, check_steps};
-use super::loss::accuracy;
+use super::loss::{accuracy, target_entropy};
 use super::network::Network;
-use super::optimizer::Adam;
+use super::optimizer::Optimizer;
 use super::parameters::Parameters;
-use super::progress::{Opened, Progress, Update};
+use super::progress::{Made, Opened, Progress, Update};
 use super::tasks::{Data, Example};
 use super::view::View;
 
@@ -25,6 +25,7 @@ const N_UNSEEN: usize = 64;
 /// # Example: two steps, and the same two again
 ///
 /// ```
+/// use headlight::train::optimizer::Method;
 /// use headlight::train::{Architecture, Settings, tasks::Task, training::Training};
 /// let settings = Settings {
 ///     task: Task::SixWords,
@@ -35,8 +36,10 @@ const N_UNSEEN: usize = 64;
 ///     n_heads: 2,
 ///     d_model: 8,
 ///     has_positions: true,
+///     optimizer: Method::Adam,
 ///     learning_rate: 0.01,
 ///     warm_up: 1,
+///     smoothing: 0.0,
 ///     batch: 4,
 ///     seed: 7,
 /// };
@@ -55,8 +58,8 @@ pub struct Training {
     unseen: Vec<Example>,
     probe: Example,
     kept: Kept,
-    /// Of each step made its loss and the length of its gradient.
-    curve: Vec<[f32; 2]>,
+    /// What is noted of each step made.
+    curve: Vec<Made>,
     accuracy: f32,
 }
 
@@ -64,11 +67,11 @@ pub struct Training {
 pub(super) struct Learned {
     /// The parameters after the last step.
     pub parameters: Parameters,
-    /// What Adam remembers: its running means of the gradient and of its square. Without it the
-    /// training cannot go on.
+    /// What Adam remembers: its running means of the gradient and of its square. Without them a
+    /// training by Adam cannot go on.
     pub moments: Option<[Parameters; 2]>,
-    /// Of each step made its loss and the length of its gradient.
-    pub curve: Vec<[f32; 2]>,
+    /// What is noted of each step made.
+    pub curve: Vec<Made>,
 }
 
 impl Training {
@@ -95,11 +98,16 @@ impl Training {
             false => probe,
         };
         let probe = unseen.iter().fold(data.unseen(&mut others), longest);
-        let adam = Adam::new(&parameters, settings.learning_rate, settings.warm_up);
+        let optimizer = Optimizer::new(
+            settings.optimizer,
+            &parameters,
+            settings.learning_rate,
+            settings.warm_up,
+        );
         Ok(Training {
             settings: settings.clone(),
             kept: Kept::new(&parameters),
-            learner: Learner::new(parameters, adam, data.vocabulary().len()),
+            learner: Learner::new(parameters, optimizer, data.vocabulary().len()),
             data,
             network,
             random: stream(2),
@@ -121,15 +129,12 @@ impl Training {
         self.learner.parameters = learned.parameters;
         self.kept.offer(step, &self.learner.parameters);
         self.curve = learned.curve;
-        match learned.moments {
-            Some(moments) => self.learner.adam.resume(step, moments),
-            None => {
-                self.learner.problem = Some(format!(
-                    "This model was saved as it was after {step} steps of a longer training, \
-                     without what the optimizer remembered then, so it cannot learn on from \
-                     here. Restart it to train it anew."
-                ));
-            }
+        if !self.learner.optimizer.resume(step, learned.moments) {
+            self.learner.problem = Some(format!(
+                "This model was saved as it was after {step} steps of a longer training, without \
+                 what the optimizer remembered then, so it cannot learn on from here. Restart it \
+                 to train it anew."
+            ));
         }
         self
     }
@@ -144,14 +149,14 @@ impl Training {
         self.learner.step
     }
 
-    /// Of each step made its loss, in nats, and the length of its gradient.
-    pub fn curve(&self) -> &[[f32; 2]] {
+    /// What is noted of each step made.
+    pub fn curve(&self) -> &[Made] {
         &self.curve
     }
 
     /// What Adam remembers: its running means of the gradient and of its square.
-    pub(super) fn moments(&self) -> [&Parameters; 2] {
-        self.learner.adam.running_means()
+    pub(super) fn moments(&self) -> Option<[&Parameters; 2]> {
+        self.learner.optimizer.running_means()
     }
 
     /// The data.
@@ -188,6 +193,13 @@ impl Training {
         self.learner.chance
     }
 
+    /// The lowest loss that is possible on average, in nats: the [entropy](target_entropy) of a
+    /// smoothed target. In every task what was read decides each word that counts, so a target
+    /// that is not smoothed has none.
+    pub fn best(&self) -> f32 {
+        target_entropy(self.settings.smoothing, self.data.vocabulary().len())
+    }
+
     /// Steps after which the model was kept.
     pub fn kept(&self) -> Vec<usize> {
         self.kept.steps()
@@ -200,19 +212,20 @@ impl Training {
     /// [`Error::TrainSetting`] for more than 1000 steps.
     pub fn steps(&mut self, n: usize) -> Result<Progress> {
         check_steps(n)?;
-        let (mut losses, mut gradient_norms) = (Vec::new(), Vec::new());
+        let before = self.curve.len();
         for _ in 0..n {
             let Some(mut gradients) = self.next_gradients() else {
                 break;
             };
-            losses.push(gradients.loss);
-            gradient_norms.push(self.follow(&mut gradients));
+            self.follow(&mut gradients);
         }
         self.measure();
+        let made = &self.curve[before..];
         Ok(Progress {
             step: self.learner.step,
-            losses,
-            gradient_norms,
+            losses: made.iter().map(|made| made.loss).collect(),
+            gradient_norms: made.iter().map(|made| made.gradient_norm).collect(),
+            layer_norms: self.by_layer(made),
             accuracy: self.accuracy,
             problem: self.learner.problem.clone(),
         })
@@ -233,17 +246,17 @@ impl Training {
         let weight = self.network.opened_weight();
         let cell = gradients.parameters.get(weight).iamax_full();
         let before = self.parameters().get(weight)[cell];
-        self.follow(&mut gradients);
+        let made = self.follow(&mut gradients);
         Ok(Opened {
-            loss: gradients.loss,
+            made,
             sites: gradients.sites,
             update: Update {
                 weight: weight.into(),
                 cell,
                 before,
                 gradient: gradients.parameters.get(weight)[cell],
-                moments: self.learner.adam.moments(weight, cell),
-                rate: self.learner.adam.rate(),
+                moments: self.learner.optimizer.moments(weight, cell),
+                rate: self.learner.optimizer.rate(),
                 after: self.parameters().get(weight)[cell],
             },
         })
@@ -271,7 +284,7 @@ impl Training {
     /// ∂ loss / ∂ state at position T − k, for k = 0 to T, where T is the last position that
     /// counts. It is that of a kept step, or of now.
     ///
-    /// The state is what [`Network::state`] names.
+    /// The states are those that [`Network::states`] names.
     ///
     /// # Errors
     ///
@@ -288,25 +301,22 @@ impl Training {
             .rposition(Option::is_some)
             .unwrap_or(0);
         example.targets[..last].fill(None);
-        let found = self.network.gradients(parameters, &[example])?;
-        let state = self.network.state();
-        let gradient = found.sites.iter().find(|(name, _)| *name == state);
-        let rows = gradient
-            .into_iter()
-            .flat_map(|(_, gradient)| (0..=last).rev().map(|row| gradient.row(row).norm()));
-        Ok(rows.collect())
+        let smoothing = self.settings.smoothing;
+        let found = self.network.gradients(parameters, &[example], smoothing)?;
+        let names = self.network.states();
+        let states = found.sites.iter().filter(|(name, _)| names.contains(name));
+        let rows = states.flat_map(|(_, gradient)| gradient.row_iter());
+        let mut norms: Vec<_> = rows.take(last + 1).map(|row| row.norm()).collect();
+        norms.reverse();
+        Ok(norms)
     }
 
     fn view_of(&self, step: usize, parameters: &Parameters, ids: &[usize]) -> Result<View> {
         let ids = if ids.is_empty() { &self.probe.ids } else { ids };
-        let mut readings = self.network.read(parameters, [ids])?;
+        let example = Example::new(ids.to_vec(), self.data.targets(ids));
+        let mut readings = self.network.read(parameters, [&example])?;
         let reading = readings.pop().ok_or(Error::NoTokens)?;
-        Ok(View::new(
-            step,
-            ids.to_vec(),
-            self.data.targets(ids),
-            reading,
-        ))
+        Ok(View::new(step, example, reading, self.settings.smoothing))
     }
 
     /// Draws a batch and finds its gradients; `None`, and a problem, when there are no usable
@@ -316,7 +326,8 @@ impl Training {
             return None;
         }
         let batch = self.next_batch();
-        let found = self.network.gradients(self.parameters(), &batch);
+        let smoothing = self.settings.smoothing;
+        let found = self.network.gradients(self.parameters(), &batch, smoothing);
         self.learner.usable(found)
     }
 
@@ -326,18 +337,31 @@ impl Training {
             .collect()
     }
 
-    /// Moves the parameters, and gives the length of the gradient.
-    fn follow(&mut self, gradients: &mut Gradients) -> f32 {
-        let norm = self.learner.follow(&mut gradients.parameters);
-        self.curve.push([gradients.loss, norm]);
+    /// Moves the parameters, and gives what is noted of the step.
+    fn follow(&mut self, gradients: &mut Gradients) -> Made {
+        let layers = self.network.layers();
+        // Before the gradient is clipped.
+        let norm_of = |layer: &String| gradients.parameters.norm_of(layer);
+        let layer_norms = layers.iter().map(norm_of).collect();
+        let made = Made {
+            loss: gradients.loss,
+            layer_norms,
+            gradient_norm: self.learner.follow(&mut gradients.parameters),
+        };
+        self.curve.push(made.clone());
         self.kept.offer(self.learner.step, &self.learner.parameters);
-        norm
+        made
+    }
+
+    /// The lengths of the layers' gradients in some steps: a list for each layer.
+    pub fn by_layer(&self, made: &[Made]) -> Vec<Vec<f32>> {
+        let list = |layer| made.iter().map(|made| made.layer_norms[layer]).collect();
+        (0..self.network.layers().len()).map(list).collect()
     }
 
     /// Measures the accuracy; a model with numbers out of range keeps its last one.
     fn measure(&mut self) {
-        let ids = self.unseen.iter().map(|one| one.ids.as_slice());
-        if let Ok(readings) = self.network.read(self.parameters(), ids) {
+        if let Ok(readings) = self.network.read(self.parameters(), &self.unseen) {
             let logits = readings.into_iter().map(|reading| reading.logits);
             let targets = self.unseen.iter().map(|one| one.targets.as_slice());
             self.accuracy = accuracy(logits.zip(targets));

@@ -3,7 +3,9 @@
 use crate::Matrix;
 use crate::ops;
 
+use super::loss;
 use super::network::Reading;
+use super::tasks::Example;
 
 /// A model on a sequence of n words.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,12 +16,20 @@ pub struct View {
     pub ids: Vec<usize>,
     /// The id that should follow each position, where the loss counts.
     pub targets: Vec<Option<usize>>,
-    /// The distribution after each position: `[n, d_vocab]`.
+    /// The mean cross-entropy of the positions that count, in nats, against targets with the
+    /// training's label smoothing ([`loss::cross_entropy`]).
+    pub cross_entropy: f32,
+    /// Their mean divergence from these targets ([`loss::divergence`]).
+    pub divergence: f32,
+    /// The distribution after each position, `[n, d_vocab]`; zeros where an encoder predicts
+    /// nothing.
     pub probabilities: Matrix,
     /// As in [`Reading`].
     pub hidden: Matrix,
     /// As in [`Reading`].
     pub patterns: Vec<Matrix>,
+    /// As in [`Reading`].
+    pub alignment: Option<Matrix>,
     /// Each head's score as a previous-token head: [`previous_token`].
     pub previous_token: Vec<f32>,
     /// Each head's score as an induction head: [`induction`].
@@ -29,23 +39,37 @@ pub struct View {
 impl View {
     pub(super) fn new(
         step: usize,
-        ids: Vec<usize>,
-        targets: Vec<Option<usize>>,
+        Example {
+            ids,
+            targets,
+            given,
+        }: Example,
         reading: Reading,
+        smoothing: f32,
     ) -> Self {
         let Reading {
             logits,
             hidden,
             patterns,
+            alignment,
         } = reading;
+        let compared = loss::cross_entropy(&logits, &targets, smoothing);
+        let divergence = loss::divergence(&logits, &targets, smoothing);
+        let mut probabilities = ops::softmax_rows(logits); // [n, d_vocab]
+        if alignment.is_some() {
+            probabilities.rows_mut(0, given).fill(0.0);
+        }
         View {
             step,
             targets,
-            probabilities: ops::softmax_rows(logits), // [n, d_vocab]
+            cross_entropy: compared.loss,
+            divergence,
+            probabilities,
             hidden,
             previous_token: patterns.iter().map(previous_token).collect(),
             induction: patterns.iter().map(|p| induction(p, &ids)).collect(),
             patterns,
+            alignment,
             ids,
         }
     }

@@ -13,6 +13,7 @@ pub mod kinds;
 pub mod mini_lm;
 pub mod random;
 pub mod tokens;
+pub mod train_step;
 pub mod weights;
 
 pub use weights::weights_of;

@@ -327,9 +327,9 @@ describe('one step in the open', () => {
       const { name, bytes } = await saved(page, () => button(page, 'Download CSV').click());
       assert.equal(name, 'headlight-training.csv');
       const lines = bytes.toString().trim().split('\r\n');
-      assert.equal(lines[0], 'step,loss,gradient_norm,accuracy');
+      assert.equal(lines[0], 'step,loss,gradient_norm,gradient_norm.blocks.0,accuracy');
       assert.equal(lines.length, 31);
-      assert.match(lines[20], /^20,[\d.e-]+,[\d.e-]+,[\d.]+$/);
+      assert.match(lines[20], /^20,[\d.e-]+,[\d.e-]+,[\d.e-]+,[\d.]+$/);
       await page.keyboard.press('Escape');
     }),
   );
@@ -517,8 +517,113 @@ describe('agreement over twelve words', () => {
   );
 });
 
+describe('how it learns', () => {
+  const divergence = (/** @type {Page} */ page) => page.locator('.train-divergence').textContent();
+  const label = (/** @type {Page} */ page) => page.locator('.train-curve-picture').getAttribute('aria-label');
+
+  test(
+    'cross-entropy and KL divergence are one number of a certain target, and two of a smoothed one',
+    inTrain('&trained=40', async (page) => {
+      const said = (await divergence(page)) ?? '';
+      const [, loss, kl] =
+        /^Cross-entropy (\S+) = KL divergence (\S+): a certain target has no entropy\.$/.exec(said) ?? [];
+      assert.ok(loss && loss === kl, said);
+      await page.getByText('best possible 0.00: each target is certain').waitFor();
+
+      await set(page, 'Smoothing', '0.1');
+      await addressWith(page, 'train-smoothing=0.1');
+      await button(page, '50 steps').click();
+      await eventually(() => counter(page), 50, TRAINING_MS);
+      await stateIs(page);
+      const numbers = /is KL divergence (\S+) plus entropy of the targets (\S+)\.$/;
+      const [, divergent, entropy] = numbers.exec((await divergence(page)) ?? '') ?? [];
+      assert.ok(Number(divergent) > 0 && Number(entropy) > 0, `${divergent} ${entropy}`);
+      // No loss comes below it, and the picture and the sentence name the same.
+      await page.getByText(`best possible ${entropy}: entropy of the targets`).waitFor();
+      assert.ok((await says(page)).includes(`best possible: ${entropy}`), await says(page));
+      await page.getByText('a tenth of its probability is shared out among all words').waitFor();
+    }),
+  );
+
+  test(
+    'SGD is chosen, stands in the link, and its update is rate times gradient',
+    inTrain('&train-optimizer=sgd&train-rate=0.3&trained=20', async (page) => {
+      assert.equal(await page.getByRole('combobox', { name: 'Optimizer' }).inputValue(), 'sgd');
+      await page.getByText('it needs larger rates, such as 0.3').waitFor();
+      await button(page, 'Open one step').click();
+      const opened = page.getByRole('region', { name: 'One step opened' });
+      await opened.waitFor();
+      await stateIs(page);
+      const number = (/** @type {string} */ text) =>
+        Number(
+          text
+            .replace('·10', 'e')
+            .replaceAll('−', '-')
+            .replaceAll(/[()\s]/g, ''),
+        );
+      const slope = await opened.locator('.train-formula').first().locator('math').first().textContent();
+      const gradient = number(slope?.split('=').at(-1) ?? '');
+      const pieces = await opened.locator('.train-formula').last().locator('math').allTextContents();
+      const [before, after] = [/−?0\.\d{6}/.exec(pieces.join(' '))?.[0], /−?0\.\d{6}\s*$/.exec(pieces.join(' '))?.[0]];
+      assert.ok(before && after, pieces.join(' '));
+      assert.ok(Math.abs(number(before) - 0.3 * gradient - number(after)) < 2e-5, pieces.join(' '));
+      await opened.getByText('SGD goes straight down the gradient').waitFor();
+    }),
+  );
+
+  test(
+    'each layer has a curve of its gradient, which the description names and the table holds',
+    inTrain('&train-task=reverse&train-length=3&trained=30', async (page) => {
+      const paths = page.locator('.train-curve-picture path.train-line.norm');
+      // A key and a curve for each of two layers.
+      await eventually(() => paths.count(), 4);
+      const said = (await label(page)) ?? '';
+      const [, first, second] = /Length of the gradient: layer 0 (\S+), layer 1 (\S+)$/.exec(said) ?? [];
+      await button(page, 'Share').click();
+      const { bytes } = await saved(page, () => button(page, 'Download CSV').click());
+      const line = bytes.toString().trim().split('\r\n')[30].split(',').map(Number);
+      assert.ok(
+        Math.abs(Number(first) - line[3]) < 1e-4 && Math.abs(Number(second) - line[4]) < 1e-4,
+        `${said} ${line}`,
+      );
+      assert.ok(line[3] ** 2 + line[4] ** 2 < line[2] ** 2);
+      await page.keyboard.press('Escape');
+      await slider(page).press('Home');
+      await eventually(
+        () => label(page),
+        (text) => text !== null && !text.includes('Length of the gradient'),
+      );
+    }),
+  );
+
+  test(
+    'an encoder and a decoder with attention align what is written with what was read',
+    inTrain('&train-task=reverse&train-length=3&train-model=gru_attention&trained=50', async (page) => {
+      const alignment = page.getByRole('img', { name: 'Alignment of 3 written words with 3 words read' });
+      await alignment.waitFor();
+      const sequence = ((await page.locator('.train-sequence').textContent()) ?? '').split(' ');
+      assert.deepEqual(await page.locator('.large-columns span').allTextContents(), sequence.slice(0, 3));
+      assert.deepEqual(await page.locator('.large-rows span').allTextContents(), sequence.slice(4));
+      assert.equal(await page.getByRole('combobox', { name: 'Layers' }).count(), 0);
+      assert.equal(await page.locator('.train-states:visible, .train-head:visible').count(), 0);
+      assert.match((await label(page)) ?? '', /encoder \S+, attention \S+, decoder \S+$/);
+      const before = (await pixels(alignment)).data.join();
+      await button(page, '50 steps').click();
+      await eventually(() => counter(page), 100, TRAINING_MS);
+      await stateIs(page);
+      assert.notEqual((await pixels(alignment)).data.join(), before);
+      await addressWith(page, 'train-model=gru_attention');
+    }),
+  );
+});
+
 describe('for everybody', () => {
-  const VIEWS = ['&trained=30', '&train-task=induction&trained=30&train-at=16', '&train-task=agreement&trained=10'];
+  const VIEWS = [
+    '&trained=30',
+    '&train-task=induction&trained=30&train-at=16',
+    '&train-task=agreement&trained=10',
+    '&train-task=agreement&train-model=gru_attention&train-optimizer=sgd&train-smoothing=0.1&trained=10',
+  ];
 
   for (const { look, viewport, theme, rules } of LOOKS)
     test(

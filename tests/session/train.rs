@@ -6,7 +6,7 @@ use headlight::model::Model;
 use headlight::ops::softmax_rows;
 use headlight::session::Session;
 use headlight::session::numbers::Numbers;
-use headlight::session::train::{Architecture, Task, TrainOpened, TrainSettings};
+use headlight::session::train::{Architecture, Optimizer, Task, TrainOpened, TrainSettings};
 use headlight::tokens::Tokens;
 use headlight::trace::NoRecord;
 use safetensors::SafeTensors;
@@ -23,8 +23,10 @@ fn settings() -> TrainSettings {
         n_heads: 2,
         d_model: 8,
         has_positions: true,
+        optimizer: Optimizer::Adam,
         learning_rate: 0.01,
         warm_up: 5,
+        smoothing: 0.0,
         batch: 4,
         seed: 1,
     }
@@ -170,8 +172,8 @@ fn a_recurrent_model_is_saved_with_every_parameter_by_its_name() {
     let tensors = SafeTensors::deserialize(&weights).unwrap();
     let numbers = tensors.iter().map(|(_, view)| view.data().len() / 4);
     let parameters = 8 * (11 + 11) + 2 * (2 * 8 * 32 + 32);
-    // Besides the parameters there is the curve of 16 steps.
-    assert_eq!(numbers.sum::<usize>(), parameters + 2 * 16);
+    // Besides the parameters there is the curve of 16 steps: loss, whole norm, those of 2 layers.
+    assert_eq!(numbers.sum::<usize>(), parameters + 4 * 16);
     assert_eq!(tensors.tensor("w_e").unwrap().shape(), [11, 8]);
     let config: serde_json::Value = serde_json::from_str(&config).unwrap();
     assert_eq!(
@@ -189,7 +191,12 @@ fn a_recurrent_model_is_saved_with_every_parameter_by_its_name() {
 
 #[test]
 fn a_saved_recurrent_model_opens_again_and_goes_on_with_the_same_bits() {
-    for architecture in [Architecture::Rnn, Architecture::Lstm, Architecture::Gru] {
+    for architecture in [
+        Architecture::Rnn,
+        Architecture::Lstm,
+        Architecture::Gru,
+        Architecture::GruAttention,
+    ] {
         let (mut saved, config, weights) = recurrent(architecture, None);
         let mut again = Session::new(clock);
         let opened = read(&mut again, &config, &weights).unwrap();
@@ -199,6 +206,7 @@ fn a_saved_recurrent_model_opens_again_and_goes_on_with_the_same_bits() {
         let made = anew.train_steps(30).unwrap();
         assert_eq!(opened.losses, made.losses);
         assert_eq!(opened.gradient_norms, made.gradient_norms);
+        assert_eq!(opened.layer_norms, made.layer_norms);
         assert_eq!(again.train_kept().unwrap(), [0]);
         for steps in [0, 7] {
             let made = again.train_steps(steps).unwrap();
@@ -239,6 +247,28 @@ fn a_recurrent_model_of_an_earlier_step_opens_to_be_looked_at() {
 }
 
 #[test]
+fn a_model_that_learns_by_plain_descent_goes_on_from_any_kept_step() {
+    let mut session = Session::new(clock);
+    let settings = TrainSettings {
+        architecture: Architecture::Gru,
+        optimizer: Optimizer::Sgd,
+        smoothing: 0.1,
+        ..settings()
+    };
+    session.train_begin(&settings).unwrap();
+    let made = session.train_steps(30).unwrap();
+    let config = session.train_config(Some(16)).unwrap();
+    let weights = session.train_save(Some(16)).unwrap();
+    let mut again = Session::new(clock);
+    assert_eq!(
+        read(&mut again, &config, &weights).unwrap().settings,
+        settings
+    );
+    let rest = again.train_steps(14).unwrap();
+    assert_eq!(rest.losses.0, made.losses.0[16..]);
+}
+
+#[test]
 fn files_of_no_recurrent_model_are_refused_with_a_sentence_and_the_training_stays() {
     let (mut session, config, weights) = recurrent(Architecture::Lstm, None);
     let (_, _, others) = recurrent(Architecture::Rnn, None);
@@ -265,8 +295,8 @@ fn files_of_no_recurrent_model_are_refused_with_a_sentence_and_the_training_stay
     refused(
         &with("\"lstm\"", "\"transformer\""),
         &weights,
-        "architecture is \"transformer\" in config.json, but only \"rnn\", \"lstm\", \"gru\" are \
-         supported; choose another model.",
+        "architecture is \"transformer\" in config.json, but only \"rnn\", \"lstm\", \"gru\", \
+         \"gru_attention\" are supported; choose another model.",
     );
     refused(
         &with("\"step\": 30", "\"step\": 20001"),
@@ -351,6 +381,10 @@ fn every_setting_out_of_range_is_refused_with_a_sentence_and_nothing_is_begun() 
     refused(
         &|s| s.warm_up = 10_001,
         "warm_up is 10001; choose 0 to 10000.",
+    );
+    refused(
+        &|s| s.smoothing = 0.6,
+        "smoothing is 0.6; choose a number from 0 to 0.5.",
     );
     for rate in [0.0, -1.0, 101.0, f32::NAN, f32::INFINITY] {
         let expected = format!(

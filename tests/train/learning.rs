@@ -1,5 +1,6 @@
 //! What a training comes to.
 
+use headlight::train::optimizer::Method;
 use headlight::train::tasks::Task;
 use headlight::train::training::Training;
 use headlight::train::{Architecture, Settings};
@@ -14,8 +15,10 @@ fn settings(task: Task, length: usize) -> Settings {
         n_heads: 4,
         d_model: 32,
         has_positions: true,
+        optimizer: Method::Adam,
         learning_rate: 0.003,
         warm_up: 20,
+        smoothing: 0.0,
         batch: 16,
         seed: 1,
     }
@@ -54,6 +57,7 @@ fn the_six_words_are_learned_by_every_architecture() {
         Architecture::Rnn,
         Architecture::Lstm,
         Architecture::Gru,
+        Architecture::GruAttention,
     ] {
         let settings = Settings {
             architecture,
@@ -73,6 +77,7 @@ fn equal_settings_give_equal_bits_and_another_seed_others() {
         Architecture::Rnn,
         Architecture::Lstm,
         Architecture::Gru,
+        Architecture::GruAttention,
     ] {
         let run = |seed, parts: &[usize]| {
             let settings = Settings {
@@ -96,12 +101,97 @@ fn equal_settings_give_equal_bits_and_another_seed_others() {
 }
 
 #[test]
+fn the_loss_is_the_divergence_from_the_targets_and_their_entropy() {
+    for smoothing in [0.0, 0.1] {
+        let settings = Settings {
+            smoothing,
+            ..settings(Task::Reverse, 4)
+        };
+        let mut training = Training::begin(&settings).unwrap();
+        training.steps(150).unwrap();
+        let view = training.view(&[]).unwrap();
+        // One-hot targets have no entropy: the two are the same number.
+        let sum = view.divergence + training.best();
+        assert!((view.cross_entropy - sum).abs() < 1e-4, "{sum}");
+        // Learned to the end, little is left but the entropy of the targets.
+        assert!((0.0..0.1).contains(&view.divergence), "{}", view.divergence);
+        // 1 − 0.1 + 0.1 / 11 and ten times 0.1 / 11.
+        let expected: f32 = match smoothing {
+            0.0 => 0.0,
+            _ => -(0.909_09 * 0.909_09_f32.ln() + 0.090_91 * 0.009_091_f32.ln()),
+        };
+        assert!((training.best() - expected).abs() < 1e-4);
+    }
+}
+
+#[test]
+fn plain_descent_learns_the_six_words_and_its_update_is_rate_times_gradient() {
+    let settings = Settings {
+        optimizer: Method::Sgd,
+        learning_rate: 0.3,
+        d_model: 16,
+        ..settings(Task::SixWords, 0)
+    };
+    let mut training = Training::begin(&settings).unwrap();
+    let progress = training.steps(200).unwrap();
+    assert_eq!(progress.accuracy, 1.0);
+    let update = training.open().unwrap().update;
+    assert_eq!((update.moments, update.rate), (None, 0.3));
+    let after = update.before - update.rate * update.gradient;
+    assert!((after - update.after).abs() < 1e-7 && update.gradient != 0.0);
+}
+
+#[test]
+fn the_norms_of_layers_are_parts_of_the_whole_gradients() {
+    for (architecture, n_layers, layers) in [
+        (Architecture::Transformer, 3, 3),
+        (Architecture::Lstm, 2, 2),
+        (Architecture::GruAttention, 4, 3),
+    ] {
+        let settings = Settings {
+            architecture,
+            n_layers,
+            ..settings(Task::Copy, 3)
+        };
+        let mut training = Training::begin(&settings).unwrap();
+        assert_eq!(training.network().layers().len(), layers);
+        let progress = training.steps(3).unwrap();
+        assert_eq!(progress.layer_norms.len(), layers);
+        for step in 0..3 {
+            let of_layers = progress.layer_norms.iter().map(|all| all[step]);
+            assert!(of_layers.clone().all(|norm| norm > 0.0));
+            // Embedding and unembedding have gradients besides.
+            let squares: f32 = of_layers.map(|norm| norm * norm).sum();
+            assert!(squares.sqrt() < progress.gradient_norms[step]);
+        }
+        let opened = training.open().unwrap().made;
+        assert_eq!(opened.layer_norms.len(), layers);
+    }
+}
+
+#[test]
+fn a_recurrent_network_with_attention_reverses_what_one_without_cannot_hold() {
+    let accuracy = |architecture| {
+        let settings = Settings {
+            architecture,
+            n_layers: 1,
+            ..settings(Task::Reverse, 8)
+        };
+        let mut training = Training::begin(&settings).unwrap();
+        training.steps(400).unwrap().accuracy
+    };
+    let [with, without] = [Architecture::GruAttention, Architecture::Gru].map(accuracy);
+    assert!(with > 0.85 && without < 0.6, "{with} {without}");
+}
+
+#[test]
 fn a_training_that_diverges_says_so_and_stops() {
     for architecture in [
         Architecture::Transformer,
         Architecture::Rnn,
         Architecture::Lstm,
         Architecture::Gru,
+        Architecture::GruAttention,
     ] {
         let settings = Settings {
             architecture,
@@ -133,7 +223,7 @@ fn an_opened_step_is_the_same_step_and_its_update_can_be_done_by_hand() {
     let found = opened.open().unwrap();
     assert_eq!(opened.parameters(), closed.parameters());
     let update = found.update;
-    let [m, v] = update.moments;
+    let [m, v] = update.moments.unwrap();
     let after = update.before - update.rate * m / (v.sqrt() + 1e-8);
     assert!((after - update.after).abs() < 1e-6);
     assert!(update.after != update.before && update.gradient != 0.0);

@@ -17,6 +17,13 @@ export function formatTiny(value) {
   const size = Math.abs(value);
   if (!(size > 0 && size < SMALL)) return formatNumber(value);
   const [digits, exponent] = size.toExponential(1).split('e-');
-  const raised = exponent.replace(/\d/g, (digit) => RAISED[Number(digit)]);
-  return `${value < 0 ? '−' : ''}${digits}×10⁻${raised}`;
+  return `${value < 0 ? '−' : ''}${digits}×10⁻${raised(exponent)}`;
 }
+
+/** A power of ten, as at the tick of an axis: `10⁻²`. @param {number} value */
+export function formatPower(value) {
+  const exponent = Math.round(Math.log10(value));
+  return `10${exponent < 0 ? '⁻' : ''}${raised(String(Math.abs(exponent)))}`;
+}
+
+const raised = (/** @type {string} */ digits) => digits.replace(/\d/g, (digit) => RAISED[Number(digit)]);

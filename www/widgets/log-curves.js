@@ -22,11 +22,17 @@ export function createLogCurves(frame, picture, axis) {
   /** @type {LogCurve[]} */
   let curves = [];
   let share = LEAST_SHARE;
+  const lines = svg('g', {});
+  /** What stands still was drawn from. */
+  let drawn = '';
 
   /** @param {{ width: number, height: number, type: number }} size */
   function draw({ width, height, type }) {
     const all = curves.flatMap(({ values }) => Array.from(values)).filter((value) => value > 0 && value < Infinity);
-    if (all.length === 0) return drawing.picture.replaceChildren();
+    if (all.length === 0) {
+      drawn = '';
+      return drawing.picture.replaceChildren();
+    }
     const count = Math.max(...curves.map(({ values }) => values.length));
     const high = Math.ceil(Math.log10(Math.max(...all)));
     const low = Math.max(Math.floor(Math.log10(Math.min(...all))), high + Math.log10(share));
@@ -39,28 +45,42 @@ export function createLogCurves(frame, picture, axis) {
       Array.from(values, (value, k) =>
         Number.isFinite(value) ? `${k ? 'L' : 'M'}${across(k).toFixed(1)} ${place(value).toFixed(1)}` : '',
       ).join('');
-    const every = Math.ceil((high - low) / 4) || 1;
-    const powers = Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, nth) => high - nth * every);
-    const stride = Math.ceil(count / 12);
     drawing.picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    drawing.picture.replaceChildren(
-      ...powers.flatMap((power) => [
-        svg('path', { class: 'tick', d: `M${left} ${up(power)}H${right}` }),
+    const still = [width, height, type, low, high, count].join(' ');
+    if (still !== drawn) {
+      drawn = still;
+      drawStill();
+    }
+    lines.replaceChildren(...curves.map(({ kind, values }) => svg('path', { class: kind, d: path(values) })));
+
+    /** The numbers of both axes. */
+    function drawStill() {
+      const every = Math.ceil((high - low) / 4) || 1;
+      const powers = Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, nth) => high - nth * every);
+      const stride = Math.ceil(count / 12);
+      drawing.picture.replaceChildren(
+        ...powers.flatMap((power) => [
+          svg('path', { class: 'tick', d: `M${left} ${up(power)}H${right}` }),
+          svg(
+            'text',
+            { class: 'tick-text', x: left - 0.4 * type, y: up(power) + 0.3 * type, 'text-anchor': 'end' },
+            '10',
+            svg('tspan', { dy: -0.35 * type, 'font-size': '0.75em' }, String(power).replace('-', '−')),
+          ),
+        ]),
+        ...Array.from({ length: count }, (_, k) => k)
+          .filter((k) => k % stride === 0)
+          .map((k) =>
+            svg('text', { class: 'tick-text', x: across(k), y: bottom + 1.1 * type, 'text-anchor': 'middle' }, k),
+          ),
         svg(
           'text',
-          { class: 'tick-text', x: left - 0.4 * type, y: up(power) + 0.3 * type, 'text-anchor': 'end' },
-          '10',
-          svg('tspan', { dy: -0.35 * type, 'font-size': '0.75em' }, String(power).replace('-', '−')),
+          { class: 'tick-text', x: (left + right) / 2, y: height - 0.3 * type, 'text-anchor': 'middle' },
+          axis,
         ),
-      ]),
-      ...Array.from({ length: count }, (_, k) => k)
-        .filter((k) => k % stride === 0)
-        .map((k) =>
-          svg('text', { class: 'tick-text', x: across(k), y: bottom + 1.1 * type, 'text-anchor': 'middle' }, k),
-        ),
-      svg('text', { class: 'tick-text', x: (left + right) / 2, y: height - 0.3 * type, 'text-anchor': 'middle' }, axis),
-      ...curves.map(({ kind, values }) => svg('path', { class: kind, d: path(values) })),
-    );
+        lines,
+      );
+    }
   }
 
   return {

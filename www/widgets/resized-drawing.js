@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A drawing in CSS pixels, so that its letters have the size of the page's, redrawn when its element is
- * resized.
+ * A drawing in CSS pixels, so that its letters have the size of the page's, redrawn when its element or its letters are
+ * resized. Sizes are noted when they change: to ask for them at each drawing would make the browser lay out the page.
  */
 import { html, svg } from './elements.js';
 
@@ -9,14 +9,28 @@ import { html, svg } from './elements.js';
  * @param {string} className
  * @param {{ [name: string]: string }} attributes of the drawing
  * @param {(size: { width: number, height: number, type: number }) => void} draw `type` is the font size
+ * @returns {{ element: HTMLElement, picture: SVGSVGElement, redraw: () => void }}
  */
 export function createResizedDrawing(className, attributes, draw) {
   const picture = svg('svg', attributes);
-  const element = html('div', { class: className }, picture);
+  const letter = html('i', { class: 'letter-size', 'aria-hidden': 'true' });
+  const element = html('div', { class: className }, picture, letter);
+  /** @type {{ width: number, height: number, type: number } | null} */
+  let size = null;
+  const measured = () => ({
+    width: element.clientWidth,
+    height: element.clientHeight,
+    type: parseFloat(getComputedStyle(element).fontSize),
+  });
   const redraw = () => {
-    const { clientWidth: width, clientHeight: height } = element;
-    if (width > 0 && height > 0) draw({ width, height, type: parseFloat(getComputedStyle(element).fontSize) });
+    size ??= element.isConnected ? measured() : null;
+    if (size && size.width > 0 && size.height > 0) draw(size);
   };
-  new ResizeObserver(redraw).observe(element);
+  const observer = new ResizeObserver(() => {
+    size = measured();
+    redraw();
+  });
+  observer.observe(element);
+  observer.observe(letter);
   return { element, picture, redraw };
 }

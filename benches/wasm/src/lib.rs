@@ -10,12 +10,14 @@ mod common {
 
     pub mod mini_lm;
     pub mod random;
+    pub mod train_step;
     pub mod weights;
 
     pub use weights::weights_of;
 }
 mod decoder;
 mod stopwatch;
+mod training;
 
 use common::mini_lm;
 use common::random::{self, Random};

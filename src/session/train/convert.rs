@@ -18,8 +18,10 @@ impl From<&TrainSettings> for Settings {
             n_heads: settings.n_heads,
             d_model: settings.d_model,
             has_positions: settings.has_positions,
+            optimizer: settings.optimizer.into(),
             learning_rate: settings.learning_rate,
             warm_up: settings.warm_up,
+            smoothing: settings.smoothing,
             batch: settings.batch,
             seed: settings.seed,
         }
@@ -37,8 +39,10 @@ impl From<&Settings> for TrainSettings {
             n_heads: settings.n_heads,
             d_model: settings.d_model,
             has_positions: settings.has_positions,
+            optimizer: settings.optimizer.into(),
             learning_rate: settings.learning_rate,
             warm_up: settings.warm_up,
+            smoothing: settings.smoothing,
             batch: settings.batch,
             seed: settings.seed,
         }
@@ -52,11 +56,11 @@ impl From<&Training> for TrainPlan {
             vocabulary: training.data().vocabulary().to_vec(),
             n_parameters: training.parameters().count(),
             chance: training.chance(),
-            // Whatever counts in a task follows from what was read.
-            best: 0.0,
+            best: training.best(),
+            layers: training.network().layers(),
             has_unseen: training.data().has_unseen(),
             probe: probe.ids.clone(),
-            predicted_from: probe.targets.iter().position(Option::is_some).unwrap_or(0),
+            predicted_from: probe.given,
         }
     }
 }
@@ -67,6 +71,9 @@ impl From<View> for TrainView {
             step: view.step,
             sequence: view.ids,
             patterns: view.patterns.iter().map(Numbers::from).collect(),
+            alignment: view.alignment.map(Numbers::from),
+            cross_entropy: view.cross_entropy,
+            divergence: view.divergence,
             probabilities: view.probabilities.into(),
             targets: view.targets,
             previous_token: Floats(view.previous_token),
@@ -79,13 +86,15 @@ impl From<View> for TrainView {
 impl From<Opened> for OpenedStep {
     fn from(opened: Opened) -> Self {
         let Opened {
-            loss,
+            made,
             sites,
             update,
         } = opened;
         let gradients = sites.into_iter();
         OpenedStep {
-            loss,
+            loss: made.loss,
+            gradient_norm: made.gradient_norm,
+            layer_norms: Floats(made.layer_norms),
             gradients: gradients
                 .map(|(name, gradient)| NamedNumbers::new(name, &gradient))
                 .collect(),
@@ -94,8 +103,8 @@ impl From<Opened> for OpenedStep {
             column: update.cell.1,
             before: update.before,
             gradient: update.gradient,
-            first_moment: update.moments[0],
-            second_moment: update.moments[1],
+            first_moment: update.moments.map(|[first, _]| first),
+            second_moment: update.moments.map(|[_, second]| second),
             rate: update.rate,
             after: update.after,
         }

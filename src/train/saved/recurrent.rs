@@ -9,7 +9,9 @@ use crate::checkpoint::format::safetensors;
 use crate::checkpoint::settings::Settings as Fields;
 use crate::checkpoint::tensors::Tensors;
 use crate::error::{Error, Result};
+use crate::train::optimizer::Method;
 use crate::train::parameters::Parameters;
+use crate::train::progress::Made;
 use crate::train::tasks::Task;
 use crate::train::training::{Learned, Training};
 use crate::train::{Architecture, Settings};
@@ -23,7 +25,8 @@ const MOST_STEPS: usize = 20_000;
 /// What stands in front of the names of Adam's running means: of the gradient, and of its square.
 const MOMENTS: [&str; 2] = ["adam.m.", "adam.v."];
 
-/// Of each step, losses in the first row and lengths of gradients in the second.
+/// Of each step its loss in the first row, the length of its gradient in the second, and behind
+/// these that of each layer.
 const CURVE: &str = "training.curve";
 
 const TASKS: [(&str, Task); 7] = [
@@ -36,29 +39,39 @@ const TASKS: [(&str, Task); 7] = [
     ("typed", Task::Typed),
 ];
 
-const ARCHITECTURES: [(&str, Architecture); 3] = [
+const ARCHITECTURES: [(&str, Architecture); 4] = [
     ("rnn", Architecture::Rnn),
     ("lstm", Architecture::Lstm),
     ("gru", Architecture::Gru),
+    ("gru_attention", Architecture::GruAttention),
 ];
+
+const OPTIMIZERS: [(&str, Method); 2] = [("adam", Method::Adam), ("sgd", Method::Sgd)];
 
 /// Every parameter by its name, Adam's running means where the model is the one of now, and the
 /// curve up to its step.
 pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Tensor>> {
-    let moments = MOMENTS.into_iter().zip(training.moments());
     let (step, of_step, moments) = match step {
         Some(step) if step != training.step() => (step, training.parameters_at(step)?, None),
-        _ => (training.step(), training.parameters(), Some(moments)),
+        _ => (training.step(), training.parameters(), training.moments()),
     };
-    let all = std::iter::once(("", of_step)).chain(moments.into_iter().flatten());
+    let moments = MOMENTS.into_iter().zip(moments.into_iter().flatten());
+    let all = std::iter::once(("", of_step)).chain(moments);
     let named = all.flat_map(|(prefix, all)| all.iter().map(move |named| (prefix, named)));
     let tensor = |(prefix, (name, matrix)): (&str, (&str, &Matrix))| {
         Tensor::matrix(format!("{prefix}{name}"), matrix.clone())
     };
     let mut tensors: Vec<_> = named.map(tensor).collect();
     if step > 0 {
-        let curve = Matrix::from_fn(2, step, |row, column| training.curve()[column][row]);
-        tensors.push(Tensor::matrix(CURVE, curve));
+        let rows = 2 + training.network().layers().len();
+        let of_steps = training.curve()[..step].iter().flat_map(|made| {
+            let both = [made.loss, made.gradient_norm];
+            both.into_iter().chain(made.layer_norms.iter().copied())
+        });
+        tensors.push(Tensor::matrix(
+            CURVE,
+            Matrix::from_iterator(rows, step, of_steps),
+        ));
     }
     Ok(tensors)
 }
@@ -67,9 +80,7 @@ pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Te
 pub(super) fn config(training: &Training, step: usize) -> Value {
     let (settings, network) = (training.settings(), training.network());
     // The shortest decimal that is this number, not the digits of a wider one.
-    let rate: Option<f64> = settings.learning_rate.to_string().parse().ok();
-    let task = TASKS.iter().find(|(_, task)| *task == settings.task);
-    let task = task.map(|(word, _)| *word);
+    let shortest = |number: f32| number.to_string().parse::<f64>().ok();
     json!({
         "model_type": MODEL_TYPE,
         "architecture": network.name(),
@@ -79,13 +90,15 @@ pub(super) fn config(training: &Training, step: usize) -> Value {
         "n_ctx": network.config().n_ctx,
         "vocabulary": training.data().vocabulary(),
         "training": {
-            "task": task,
+            "task": word(&settings.task, &TASKS),
             "length": settings.length,
             "pairs": settings.pairs,
             "n_heads": settings.n_heads,
             "has_positions": settings.has_positions,
-            "learning_rate": rate,
+            "optimizer": word(&settings.optimizer, &OPTIMIZERS),
+            "learning_rate": shortest(settings.learning_rate),
             "warm_up": settings.warm_up,
+            "smoothing": shortest(settings.smoothing),
             "batch": settings.batch,
             "seed": settings.seed,
             "step": step,
@@ -124,9 +137,14 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     let curve = match step {
         0 => Vec::new(),
         _ => {
-            let curve = tensors.matrix(CURVE, [2, step])?;
-            let columns = curve.column_iter();
-            columns.map(|column| [column[0], column[1]]).collect()
+            let layers = begun.network().layers().len();
+            let curve = tensors.matrix(CURVE, [2 + layers, step])?;
+            let made = curve.column_iter().map(|column| Made {
+                loss: column[0],
+                gradient_norm: column[1],
+                layer_norms: column.iter().skip(2).copied().collect(),
+            });
+            made.collect()
         }
     };
     tensors.finish(|_| false)?;
@@ -151,7 +169,10 @@ fn take(tensors: &mut Tensors, prefix: &str, shapes: &Parameters) -> Result<Para
 fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
     let number = |name| of_training.whole(name, u32::MAX as usize);
     let pairs = of_training.get("pairs").map(Value::as_str);
-    let rate = of_training.get("learning_rate").map(Value::as_f64);
+    let decimal = |name| match of_training.get(name).map(Value::as_f64) {
+        Some(Some(number)) => Ok(number as f32),
+        _ => Err(of_training.unsupported(name, "numbers")),
+    };
     Ok(Settings {
         task: choice(of_training, "task", &TASKS)?,
         length: number("length")?,
@@ -164,14 +185,19 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
         n_heads: number("n_heads")?,
         d_model: fields.size("d_model")?,
         has_positions: of_training.switch("has_positions", true)?,
-        learning_rate: match rate {
-            Some(Some(rate)) => rate as f32,
-            _ => return Err(of_training.unsupported("learning_rate", "numbers")),
-        },
+        optimizer: choice(of_training, "optimizer", &OPTIMIZERS)?,
+        learning_rate: decimal("learning_rate")?,
         warm_up: number("warm_up")?,
+        smoothing: decimal("smoothing")?,
         batch: number("batch")?,
         seed: number("seed")? as u32,
     })
+}
+
+/// The word of a choice.
+fn word<T: PartialEq>(choice: &T, words: &[(&'static str, T)]) -> Option<&'static str> {
+    let known = words.iter().find(|(_, one)| one == choice);
+    known.map(|(word, _)| *word)
 }
 
 /// One of the words that a field can be.

@@ -35,11 +35,11 @@ pub(super) struct Memory {
 }
 
 /// What attention made of the decoder's states.
-pub(super) struct Attended {
+pub(in crate::train) struct Attended {
     /// Of each sequence the scores, `[m, n]`; none without attention.
     pub(super) scores: Vec<Matrix>,
     /// Of each sequence the pattern, `[m, n]`.
-    pub(super) patterns: Vec<Matrix>,
+    pub(in crate::train) patterns: Vec<Matrix>,
     /// Additive attention's tanh(…) of each sequence, `[m·n, d_model]`: all of its source's
     /// words for the first word written, and so on.
     met: Vec<Matrix>,

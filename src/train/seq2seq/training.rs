@@ -11,7 +11,7 @@ use super::sums::{Stage, Sum};
 use super::{MOST_WORDS, Seq2Seq, Settings, by_word};
 use crate::error::{Error, Result};
 use crate::train::learner::{Learner, check_steps};
-use crate::train::optimizer::Adam;
+use crate::train::optimizer::{Method, Optimizer};
 use crate::train::parameters::Parameters;
 
 /// Steps in which the learning rate grows to its full size.
@@ -110,13 +110,14 @@ impl PairTraining {
         let unseen = (1..=pairs.length())
             .map(|words| pairs.unseen(words, most, &mut others))
             .collect();
-        let adam = Adam::new(&parameters, settings.learning_rate, WARM_UP);
+        let rate = settings.learning_rate;
+        let optimizer = Optimizer::new(Method::Adam, &parameters, rate, WARM_UP);
         Ok(PairTraining {
             batch: settings.batch,
             long: pairs.words(MOST_WORDS, &mut others),
             pairs,
             seq2seq,
-            learner: Learner::new(parameters, adam, d_vocab),
+            learner: Learner::new(parameters, optimizer, d_vocab),
             random: stream(2),
             unseen,
         })
@@ -237,8 +238,12 @@ impl PairTraining {
             target: vec![answer.first().copied().unwrap_or(self.pairs.end())],
         };
         let found = self.seq2seq.gradients(&parameters, &[pair])?;
-        let states = found.sites.iter().flat_map(|(_, states)| states.row_iter());
-        let mut norms: Vec<_> = states.map(|row| row.norm()).collect();
+        let states = found
+            .sites
+            .iter()
+            .filter(|(name, _)| name == "encoder.hidden");
+        let rows = states.flat_map(|(_, states)| states.row_iter());
+        let mut norms: Vec<_> = rows.map(|row| row.norm()).collect();
         norms.reverse();
         match norms.iter().all(|norm| norm.is_finite()) {
             true => Ok(norms),

@@ -72,7 +72,8 @@ export function createActs(emit) {
       if (preset) compare.textContent = words.presets[preset.id].compare;
       enable(compare, run.step > 0 && !isPlaying);
       counter.textContent = say.counter(run.step.toLocaleString('en'));
-      speed.textContent = run.perSecond > 0 ? say.speed(formatNumber(run.perSecond, { decimals: 0 })) : '';
+      const perSecond = run.perSecond > 0 ? say.speed(formatNumber(run.perSecond, { decimals: 0 })) : '';
+      if (speed.textContent !== perSecond) speed.textContent = perSecond;
     },
   };
 }

@@ -7,12 +7,14 @@ import { SENTENCE } from '../../state/fields.js';
 export const OFFERED = {
   task: ['six_words', 'copy', 'reverse', 'sort', 'induction', 'agreement', 'typed'],
   length: ['2', '3', '4', '5', '6', '7', '8', '10', '12'],
-  architecture: ['transformer', 'rnn', 'lstm', 'gru'],
+  architecture: ['transformer', 'rnn', 'lstm', 'gru', 'gru_attention'],
   n_layers: ['1', '2', '3', '4'],
   n_heads: ['1', '2', '4', '8'],
   d_model: ['8', '16', '32', '64'],
-  learning_rate: ['0.0001', '0.0003', '0.001', '0.003', '0.01', '0.03', '0.1', '1', '10'],
+  optimizer: ['adam', 'sgd'],
+  learning_rate: ['0.0001', '0.0003', '0.001', '0.003', '0.01', '0.03', '0.1', '0.3', '1', '10'],
   warm_up: ['0', '20', '50', '100', '200', '500'],
+  smoothing: ['0', '0.1'],
   batch: ['1', '4', '8', '16', '32', '64'],
 };
 
@@ -31,8 +33,10 @@ export const TRAIN_FIELDS = {
   'train-heads': OFFERED.n_heads,
   'train-width': OFFERED.d_model,
   'train-positions': ['on', 'off'],
+  'train-optimizer': OFFERED.optimizer,
   'train-rate': OFFERED.learning_rate,
   'train-warm-up': OFFERED.warm_up,
+  'train-smoothing': OFFERED.smoothing,
   'train-batch': OFFERED.batch,
   'train-seed': /^[1-9]\d{0,5}$/,
   trained: STEPS,

@@ -13,24 +13,24 @@ export function createFiles({ get, client }) {
   return {
     /** The curve: a line for each step, with the accuracy where it was measured. */
     async csv() {
-      const { losses, norms, measured } = training();
+      const { plan, losses, norms, layerNorms, measured } = training();
+      const layers = plan.layers.map((layer) => `gradient_norm.${layer}`);
       const accuracies = new Map(measured.map(({ step, accuracy }) => [step, accuracy]));
       const rows = Array.from(losses, (loss, at) => {
         const accuracy = accuracies.get(at + 1);
-        return [at + 1, shortest(loss), shortest(norms[at]), accuracy === undefined ? '' : shortest(accuracy)].join(
-          ',',
-        );
+        const lengths = [norms, ...layerNorms].map((all) => shortest(all[at]));
+        return [at + 1, shortest(loss), ...lengths, accuracy === undefined ? '' : shortest(accuracy)].join(',');
       });
       return {
         name: 'headlight-training.csv',
-        parts: [`${['step,loss,gradient_norm,accuracy', ...rows].join('\r\n')}\r\n`],
+        parts: [`${[['step,loss,gradient_norm', ...layers, 'accuracy'].join(','), ...rows].join('\r\n')}\r\n`],
         type: 'text/csv',
       };
     },
 
     /** Settings, curve, and what the model gives on the sequence that is looked at. */
     async json() {
-      const { settings, plan, step, losses, measured, now } = training();
+      const { settings, plan, step, losses, norms, layerNorms, measured, now } = training();
       const { probe, vocabulary, ...about } = plan;
       const list = (/** @type {ArrayLike<number>} */ values) => Array.from(values, shortest);
       const { columns, rows, values } = now.probabilities;
@@ -42,6 +42,8 @@ export function createFiles({ get, client }) {
         vocabulary,
         step,
         losses: list(losses),
+        gradient_norms: list(norms),
+        layer_gradient_norms: layerNorms.map(list),
         measured: measured.map(({ step, accuracy, previous, induction }) => ({
           step,
           accuracy: shortest(accuracy),

@@ -27,17 +27,22 @@ const measuredOf = (accuracy, { step, previous_token, induction }) => ({
  *
  * @param {Run['settings']} settings
  * @param {Run['plan']} plan
- * @param {Float32Array} losses of each step made
- * @param {Float32Array} norms
+ * @param {Pick<TrainProgress, 'losses' | 'gradient_norms' | 'layer_norms'>} made of each step made
  * @param {[TrainView, ArrayLike<number>, TrainProgress, ArrayLike<number>, ArrayLike<number>]} seen
  * @returns {Run}
  */
-export const runOf = (settings, plan, losses, norms, [now, kept, { accuracy, problem }, firstReach, reach]) => ({
+export const runOf = (
+  settings,
+  plan,
+  { losses, gradient_norms: norms, layer_norms: layerNorms },
+  [now, kept, { accuracy, problem }, firstReach, reach],
+) => ({
   settings,
   plan,
   step: losses.length,
   losses,
   norms,
+  layerNorms,
   measured: [measuredOf(accuracy, now)],
   accuracy,
   now,
@@ -70,6 +75,9 @@ export function after(run, { chunks, kept, reach }) {
     step: progress.step,
     losses: joined([run.losses, ...chunks.map(({ progress: { losses } }) => losses)]),
     norms: joined([run.norms, ...chunks.map(({ progress: { gradient_norms } }) => gradient_norms)]),
+    layerNorms: run.layerNorms.map((norms, layer) =>
+      joined([norms, ...chunks.map(({ progress: { layer_norms } }) => layer_norms[layer])]),
+    ),
     measured: [...run.measured, ...measured],
     accuracy: progress.accuracy,
     now: seen ?? run.now,

@@ -18,8 +18,10 @@ const SMALL = {
   n_heads: 4,
   d_model: 32,
   has_positions: true,
+  optimizer: 'adam',
   learning_rate: 0.003,
   warm_up: 20,
+  smoothing: 0,
   batch: 16,
   seed: 1,
 };

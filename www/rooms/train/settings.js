@@ -14,6 +14,7 @@ import { words } from './words.js';
 /** Settings that mean nothing to some tasks or models. @type {Partial<Record<string, (input: TrainSettings) => boolean>>} */
 const MEANT = {
   length: ({ task }) => task !== 'six_words' && task !== 'typed',
+  n_layers: ({ architecture }) => architecture !== 'gru_attention',
   n_heads: ({ architecture }) => architecture === 'transformer',
   has_positions: ({ architecture }) => architecture === 'transformer',
 };
@@ -22,7 +23,7 @@ const MEANT = {
 export function createSettings(emit) {
   const { settings } = words;
   const boxes = /** @type {(keyof typeof OFFERED)[]} */ (Object.keys(OFFERED)).map((name) => {
-    const isWord = name === 'task' || name === 'architecture';
+    const isWord = name === 'task' || name === 'architecture' || name === 'optimizer';
     const select = html(
       'select',
       {
@@ -60,8 +61,12 @@ export function createSettings(emit) {
   }));
   const pairs = createTypedPairs('train-pairs', settings.pairs, (pairs) => emit('setting', { pairs }));
   const size = html('span', { class: 'train-size' });
+  const about = html('p', { class: 'fine' });
   const rest = boxes.filter(({ name }) => name !== 'task').map(({ element }) => element);
   rest.splice(5, 0, positionsField);
+
+  /** What the boxes were set from. @type {{ input?: TrainSettings, plan?: object }} */
+  let drawn = {};
 
   return {
     element: html(
@@ -76,10 +81,13 @@ export function createSettings(emit) {
       ),
       html('div', { class: 'control-row' }, boxes[0].element, ...rest),
       pairs.element,
+      about,
     ),
 
     /** @param {import('./view.js').Shown} shown */
     update({ input, run }) {
+      if (input === drawn.input && run.plan === drawn.plan) return;
+      drawn = { input, plan: run.plan };
       for (const { name, select, element } of boxes) {
         const text = String(input[name]);
         if (select.value !== text) select.value = text;
@@ -91,6 +99,13 @@ export function createSettings(emit) {
       positionsField.hidden = !MEANT.has_positions?.(input);
       seedNow = input.seed;
       if (document.activeElement !== seed) seed.value = String(seedNow);
+      const told = [
+        input.architecture === 'gru_attention' && settings.aboutAttention,
+        input.optimizer === 'sgd' && settings.aboutSgd,
+        input.smoothing > 0 && settings.aboutSmoothing,
+      ].filter((text) => text !== false);
+      about.textContent = told.join(' ');
+      about.hidden = told.length === 0;
       size.textContent = settings.size(run.plan.n_parameters.toLocaleString('en'));
       const chosen = presetOf(input)?.id;
       for (const { id, button } of presets) button.setAttribute('aria-pressed', String(id === chosen));

@@ -17,7 +17,8 @@
  * @property {TrainPlan} plan
  * @property {number} step steps made
  * @property {Float32Array} losses of each step made
- * @property {Float32Array} norms of each step's gradient; NaN of a step that was opened
+ * @property {Float32Array} norms of each step's gradient
+ * @property {Float32Array[]} layerNorms the same of each layer alone
  * @property {Measured[]} measured at the same steps in every run, whatever the machine's speed
  * @property {number} accuracy now
  * @property {TrainView} now
@@ -74,6 +75,7 @@ const NUMBERS = /** @type {const} */ ([
   ['train-width', 'd_model'],
   ['train-rate', 'learning_rate'],
   ['train-warm-up', 'warm_up'],
+  ['train-smoothing', 'smoothing'],
   ['train-batch', 'batch'],
   ['train-seed', 'seed'],
 ]);
@@ -99,6 +101,7 @@ export function fromFields(chosen) {
       task,
       pairs: chosen['train-pairs'] ?? usual.pairs,
       architecture: /** @type {TrainSettings['architecture']} */ (chosen['train-model'] ?? usual.architecture),
+      optimizer: /** @type {TrainSettings['optimizer']} */ (chosen['train-optimizer'] ?? usual.optimizer),
       has_positions: chosen['train-positions'] === undefined ? usual.has_positions : chosen['train-positions'] === 'on',
       ...Object.fromEntries(numbers),
     },
@@ -134,6 +137,7 @@ export function toFields({ input, view, run, playing }) {
     'train-pairs': input.task === 'typed' && input.pairs !== usual.pairs ? input.pairs : null,
     'train-model': input.architecture === usual.architecture ? null : input.architecture,
     ...Object.fromEntries(numbers),
+    'train-optimizer': input.optimizer === usual.optimizer ? null : input.optimizer,
     'train-positions': input.has_positions === usual.has_positions ? null : onOff,
     trained: steps || null,
     'train-at': view.at,

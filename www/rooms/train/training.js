@@ -54,8 +54,8 @@ export function createTraining(context) {
     try {
       const [plan, seen] = await Promise.all([client.call('train_begin', input), look()]);
       if (mine !== current) return;
-      const none = new Float32Array();
-      set({ run: runOf(input, plan, none, none, seen), past: null, opened: null, problem: null });
+      const made = { losses: none(), gradient_norms: none(), layer_norms: plan.layers.map(none) };
+      set({ run: runOf(input, plan, made, seen), past: null, opened: null, problem: null });
       if (get().playing) loop();
     } catch (error) {
       if (mine !== current) return;
@@ -95,8 +95,13 @@ export function createTraining(context) {
     try {
       // The worker makes bytes of them.
       const opened = await client.call('train_read', names, /** @type {any} */ (files));
-      const { plan, losses, gradient_norms: norms } = opened;
-      const settings = { ...opened.settings, learning_rate: Number(shortest(opened.settings.learning_rate)) };
+      const { plan, losses } = opened;
+      const { learning_rate, smoothing } = opened.settings;
+      const settings = {
+        ...opened.settings,
+        learning_rate: Number(shortest(learning_rate)),
+        smoothing: Number(shortest(smoothing)),
+      };
       if (mine !== current) return;
       current += 1;
       const ours = current;
@@ -105,7 +110,7 @@ export function createTraining(context) {
       begun = settings;
       set({
         input: settings,
-        run: runOf(settings, plan, losses, norms, seen),
+        run: runOf(settings, plan, opened, seen),
         past: null,
         opened: null,
         problem: null,
@@ -228,7 +233,8 @@ export function createTraining(context) {
       if (mine !== current || !now) return;
       const { progress } = lastOf(portion);
       progress.losses = Float32Array.of(opened.loss);
-      progress.gradient_norms = Float32Array.of(Number.NaN);
+      progress.gradient_norms = Float32Array.of(opened.gradient_norm);
+      progress.layer_norms = Array.from(opened.layer_norms, (norm) => Float32Array.of(norm));
       set({ run: after(now, portion), opened, view: { ...get().view, at: null }, past: null });
       writeAddress();
     } catch (error) {
@@ -257,6 +263,8 @@ export function createTraining(context) {
     },
   };
 }
+
+const none = () => new Float32Array();
 
 /** @param {Portion} portion */
 const lastOf = ({ chunks }) => chunks[chunks.length - 1];

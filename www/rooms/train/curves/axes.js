@@ -58,6 +58,33 @@ export function lossScale(kind, losses, chance, best, to) {
   return Object.assign(within, { ticks, holds: (/** @type {number} */ value) => value >= low });
 }
 
+/** Decades of the scale of gradients: what is smaller is drawn at its lower edge. */
+const MOST_DECADES = 6;
+
+/**
+ * A scale by powers of ten that holds every number, for lengths of gradients.
+ *
+ * @param {Float32Array[]} lists
+ * @param {[number, number]} to coordinates
+ * @returns {Scale}
+ */
+export function lengthScale(lists, to) {
+  let [least, largest] = [Infinity, 0];
+  for (const all of lists)
+    for (const length of all)
+      if (length > 0 && length < Infinity) {
+        if (length < least) least = length;
+        if (length > largest) largest = length;
+      }
+  const high = largest > 0 ? Math.ceil(Math.log10(largest)) : 0;
+  const low = largest > 0 ? Math.max(Math.min(Math.floor(Math.log10(least)), high - 1), high - MOST_DECADES) : high - 1;
+  const place = linear([low, high], to);
+  const within = (/** @type {number} */ value) => place(clamped(Math.log10(value), low, high));
+  const stride = Math.ceil((high - low) / 3);
+  const powers = Array.from({ length: Math.floor((high - low) / stride) + 1 }, (_, nth) => high - nth * stride);
+  return Object.assign(within, { ticks: powers.map((power) => 10 ** power), holds: () => true });
+}
+
 /** @param {[number, number]} to coordinates @returns {Scale} */
 export function shareScale(to) {
   return Object.assign(linear([0, 1], to), { ticks: [0, 0.5, 1], holds: () => true });

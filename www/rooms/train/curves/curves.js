@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The curves of a training over the same steps: the loss, the accuracy, and, where heads form that look for what came
- * before, their scores. Kept curves stand in grey behind.
+ * The curves of a training over the same steps: the loss, the accuracy, where heads form that look for what came before
+ * their scores, and the length of each layer's gradient. Kept curves stand in grey behind.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -11,17 +11,23 @@ import { linePath, measuredPath } from '../../../draw/curve-path.js';
 import { formatNumber } from '../../../draw/format.js';
 import { headHue } from '../../../draw/hue.js';
 import { lossText } from '../../../draw/loss-text.js';
+import { formatPower, formatTiny } from '../../../draw/tiny.js';
 import { choices } from '../../../widgets/choices.js';
 import { html, svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
 import { words } from '../words.js';
-import { acrossOf, lossScale, shareScale, stepTicks } from './axes.js';
+import { acrossOf, lengthScale, lossScale, shareScale, stepTicks } from './axes.js';
 import { differences } from './differences.js';
 import { strongest } from './strongest.js';
 
-/** Shares of the height of loss, accuracy and scores. */
-const WITH_SCORES = [0.5, 0.22, 0.28];
-const WITHOUT = [0.66, 0.34];
+/** Shares of the height of loss, accuracy and, where there are some, scores and gradients. */
+const SHARES = [0.44, 0.2];
+const SCORES = 0.22;
+const NORMS = 0.22;
+/** Width of the line beside a layer's name, in letters. */
+const KEY = 1.6;
+/** Least height of a picture with gradients, in letters: a lower one has room for the loss alone. */
+const ROOM_FOR_NORMS = [17, 21];
 
 /** @param {Emit} emit */
 export function createCurves(emit) {
@@ -29,6 +35,11 @@ export function createCurves(emit) {
   const drawing = createResizedDrawing('train-curve-frame', { class: 'train-curve-picture', role: 'img' }, draw);
   const legend = html('ul', { class: 'train-curve-legend' });
   const scales = choices(say.scales, say.scaleLabel, 'train-scale', (scale) => emit('scale', scale));
+  const [under, lines, over] = [svg('g', {}), svg('g', {}), svg('g', {})];
+  drawing.picture.append(under, lines, over);
+  /** What stands still was drawn from. */
+  let drawn = '';
+  let told = '';
   /** @type {Shown | null} */
   let shown = null;
   /** @type {((x: number) => number) | null} */
@@ -51,33 +62,43 @@ export function createCurves(emit) {
     const across = acrossOf(Math.max(...losses.map(({ length }) => length)), [left, right]);
     stepAt = across.back;
     const isScored = input.task === 'induction' && seen.patterns.length > 0;
-    const shares = isScored ? WITH_SCORES : WITHOUT;
+    const hasNorms = height >= ROOM_FOR_NORMS[Number(isScored)] * type;
+    const wanted = [...SHARES, ...(isScored ? [SCORES] : []), ...(hasNorms ? [NORMS] : [])];
+    const shares = wanted.map((share) => share / wanted.reduce((sum, one) => sum + one));
     const title = 1.5 * type;
     const tall = height - 1.4 * type;
     let top = 0;
+    // Where the names of the layers have no room beside the title of their panel, they stand below it.
+    const keys = run.plan.layers.reduce((sum, layer) => sum + wide(say.layer(layer), type) + (KEY + 0.7) * type, 0);
+    const second = keys + wide(say.norms, 1.1 * type) > right - left ? 1.2 * type : 0;
     const panels = shares.map((share, nth) => {
       // The name of the best possible loss stands below its panel.
       const gap = (nth === 0 ? 1.25 : 0.25) * type;
-      const panel = { top: top + title, bottom: top + share * tall - gap };
+      const lines = hasNorms && nth === shares.length - 1 ? second : 0;
+      const panel = { top: top + title + lines, bottom: top + share * tall - gap };
       top += share * tall;
       return panel;
     });
     const [lossPanel, rightPanel, scorePanel] = panels;
+    const normPanel = panels[panels.length - 1];
     const up = lossScale(view.scale, losses, chance, best, [lossPanel.bottom, lossPanel.top]);
     const upRight = shareScale([rightPanel.bottom, rightPanel.top]);
     const loss = seen.step > 0 ? run.losses[seen.step - 1] : chance;
     const accuracy = isPast ? run.measured.find(({ step }) => step === seen.step)?.accuracy : run.accuracy;
 
-    const levels = [level(chance, say.chance(lossText(chance)), 'chance')];
-    if (up.holds(best)) levels.push(level(best, say.best(lossText(best)), 'best'));
-    const parts = [
-      ...frame(lossPanel, up, say.loss, (value) =>
-        formatNumber(value, { decimals: value > 0 && value < 0.1 ? -Math.floor(Math.log10(value)) : 1 }),
-      ),
-      ...levels.map(({ line }) => line),
+    const upNorms = lengthScale(run.layerNorms, [normPanel.bottom, normPanel.top]);
+    const still = [
+      [width, height, type, isScored, hasNorms, chance, best, run.plan.has_unseen, run.plan.layers],
+      [view.scale, across.from, up.ticks, upNorms.ticks],
+    ];
+    drawing.picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    if (JSON.stringify(still) !== drawn) {
+      drawn = JSON.stringify(still);
+      drawStill();
+    }
+    lines.replaceChildren(
       ...curves.map((kept, nth) => line(`kept nth-${nth % 3}`, linePath(kept.losses, 1, across, up))),
       line('loss', linePath(run.losses, 1, across, up)),
-      ...frame(rightPanel, upRight, say.accuracy(run.plan.has_unseen), percentText),
       ...curves.map((kept, nth) =>
         line(`kept nth-${nth % 3}`, measuredPath(kept.measured, accuracyOf, across, upRight)),
       ),
@@ -88,23 +109,37 @@ export function createCurves(emit) {
       ...(accuracy === undefined ? [] : [dot(seen.step, upRight(accuracy), 'accuracy')]),
       ...(seen.step > 0 ? [dot(seen.step, up(loss), 'loss')] : []),
       ...(isScored ? scores() : []),
-      ...stepTicks(across.from[1]).map((step) =>
-        svg(
-          'text',
-          { class: 'tick-text', x: across(step), y: height - 0.25 * type, 'text-anchor': 'middle' },
-          step.toLocaleString('en'),
+      ...(hasNorms ? norms() : []),
+      ...(isPast
+        ? [svg('path', { class: 'train-marker', d: `M${across(seen.step)} ${lossPanel.top}V${normPanel.bottom}` })]
+        : []),
+    );
+
+    /** Frames, numbers and names, which change with the axes alone. */
+    function drawStill() {
+      const levels = [level(chance, say.chance(lossText(chance)), 'chance')];
+      if (up.holds(best)) levels.push(level(best, say.best(lossText(best), best === 0), 'best'));
+      under.replaceChildren(
+        ...frame(lossPanel, up, say.loss, (value) =>
+          formatNumber(value, { decimals: value > 0 && value < 0.1 ? -Math.floor(Math.log10(value)) : 1 }),
         ),
-      ),
+        ...levels.map(({ line }) => line),
+        ...frame(rightPanel, upRight, say.accuracy(run.plan.has_unseen), percentText),
+        ...(isScored
+          ? frame(scorePanel, shareScale([scorePanel.bottom, scorePanel.top]), say.scores, percentText)
+          : []),
+        ...(hasNorms ? [...frame(normPanel, upNorms, say.norms, formatPower, second), ...keysOf(run.plan.layers)] : []),
+        ...stepTicks(across.from[1]).map((step) =>
+          svg(
+            'text',
+            { class: 'tick-text', x: across(step), y: height - 0.25 * type, 'text-anchor': 'middle' },
+            step.toLocaleString('en'),
+          ),
+        ),
+      );
       // Over the curves, which may cross them.
-      ...levels.map(({ name }) => name),
-      isPast &&
-        svg('path', {
-          class: 'train-marker',
-          d: `M${across(seen.step)} ${lossPanel.top}V${panels[panels.length - 1].bottom}`,
-        }),
-    ];
-    drawing.picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    drawing.picture.replaceChildren(...parts.filter((part) => part !== false));
+      over.replaceChildren(...levels.map(({ name }) => name));
+    }
 
     function scores() {
       const upScores = shareScale([scorePanel.bottom, scorePanel.top]);
@@ -112,19 +147,37 @@ export function createCurves(emit) {
         ['previous', seen.previous_token],
         ['induction', seen.induction],
       ]);
-      return [
-        ...frame(scorePanel, upScores, say.scores, percentText),
-        ...rows.flatMap(([name, all]) => {
-          const [head] = strongest(all);
-          const color = headHue(head % input.n_heads, input.n_heads, theme);
-          const path = measuredPath(run.measured, (one) => one[name][head], across, upScores);
-          const at = isPast ? seen.step : run.step;
-          return [
-            svg('path', { class: `train-line score ${name}`, stroke: color, d: path }),
-            svg('circle', { class: `train-dot ${name}`, cx: across(at), cy: upScores(all[head]), r: 4, fill: color }),
-          ];
-        }),
-      ];
+      return rows.flatMap(([name, all]) => {
+        const [head] = strongest(all);
+        const color = headHue(head % input.n_heads, input.n_heads, theme);
+        const path = measuredPath(run.measured, (one) => one[name][head], across, upScores);
+        const at = isPast ? seen.step : run.step;
+        return [
+          svg('path', { class: `train-line score ${name}`, stroke: color, d: path }),
+          svg('circle', { class: `train-dot ${name}`, cx: across(at), cy: upScores(all[head]), r: 4, fill: color }),
+        ];
+      });
+    }
+
+    function norms() {
+      return run.layerNorms.flatMap((norms, layer) => [
+        line(normKind(layer), linePath(norms, 1, across, upNorms)),
+        ...(seen.step > 0 ? [dot(seen.step, upNorms(norms[seen.step - 1]), normKind(layer))] : []),
+      ]);
+    }
+
+    /** The line and the name of each layer, from right to left. @param {string[]} layers */
+    function keysOf(layers) {
+      const y = normPanel.top - 0.4 * type;
+      let end = right;
+      return layers.toReversed().flatMap((layer, nth) => {
+        const name = say.layer(layer);
+        const from = end - wide(name, type);
+        const text = svg('text', { class: 'tick-text', x: end, y, 'text-anchor': 'end' }, name);
+        const key = line(`key ${normKind(layers.length - 1 - nth)}`, `M${from - KEY * type} ${y - 0.3 * type}H${from}`);
+        end = from - (KEY + 0.7) * type;
+        return [text, key];
+      });
     }
 
     /**
@@ -134,10 +187,11 @@ export function createCurves(emit) {
      * @param {import('./axes.js').Scale} scale
      * @param {string} name
      * @param {(value: number) => string} text
+     * @param {number} [lines] between the title and the panel
      */
-    function frame(panel, scale, name, text) {
+    function frame(panel, scale, name, text, lines = 0) {
       return [
-        svg('text', { class: 'train-panel-title', x: left, y: panel.top - 0.4 * type }, name),
+        svg('text', { class: 'train-panel-title', x: left, y: panel.top - lines - 0.4 * type }, name),
         ...scale.ticks.flatMap((tick) => [
           svg('path', { class: 'tick', d: `M${left} ${scale(tick)}H${right}` }),
           svg(
@@ -189,12 +243,12 @@ export function createCurves(emit) {
           items.push({ kind: `score ${name}`, text: say[name](words.head(head, run.settings.n_heads)) });
         }
       }
-      legend.replaceChildren(
-        ...items.map(({ kind, text }) =>
-          html('li', {}, svg('svg', { viewBox: '0 0 24 8', 'aria-hidden': 'true' }, line(kind, 'M0 4H24')), text),
-        ),
-      );
-      drawing.picture.setAttribute('aria-label', say.picture(run.step, curves.length));
+      const text = JSON.stringify(items);
+      if (text !== told) {
+        told = text;
+        legend.replaceChildren(...legendOf(items));
+      }
+      drawing.picture.setAttribute('aria-label', say.picture(run.step, curves.length, normsOf(next)));
       drawing.redraw();
     },
   };
@@ -202,6 +256,25 @@ export function createCurves(emit) {
 
 /** @param {string} kind @param {string} d */
 const line = (kind, d) => svg('path', { class: `train-line ${kind}`, d });
+
+const normKind = (/** @type {number} */ layer) => `norm nth-${layer}`;
+
+/** The lengths of the gradients at the step that is looked at, in words. @param {Shown} shown */
+const normsOf = ({ run, seen }) =>
+  seen.step === 0
+    ? []
+    : run.plan.layers.map((layer, nth) =>
+        words.curves.norm(words.curves.layer(layer), formatTiny(run.layerNorms[nth][seen.step - 1])),
+      );
+
+/** @param {{ kind: string, text: string }[]} items */
+const legendOf = (items) =>
+  items.map(({ kind, text }) =>
+    html('li', {}, svg('svg', { viewBox: '0 0 24 8', 'aria-hidden': 'true' }, line(kind, 'M0 4H24')), text),
+  );
+
+/** About the width of a text. @param {string} text @param {number} type */
+const wide = (text, type) => (0.58 * text.length + 0.5) * type;
 
 const accuracyOf = (/** @type {{ accuracy: number }} */ { accuracy }) => accuracy;
 const percentText = (/** @type {number} */ share) => `${Math.round(100 * share)}\u00a0%`;

@@ -15,7 +15,7 @@ export function differences(kept, now) {
       const value = kept[name];
       if (name === 'has_positions') return value ? settings.withPositions : settings.withoutPositions;
       if (name === 'pairs') return settings.otherPairs;
-      if (name === 'task' || name === 'architecture') return settings.values[String(value)];
+      if (name === 'task' || name === 'architecture' || name === 'optimizer') return settings.values[String(value)];
       return settings.pair(settings.names[name], String(value));
     });
 }

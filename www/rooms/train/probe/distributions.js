@@ -5,6 +5,7 @@
  *
  * @typedef {import('../view.js').Shown} Shown
  */
+import { lossText } from '../../../draw/loss-text.js';
 import { percent } from '../../../draw/percent.js';
 import { html, svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
@@ -25,8 +26,22 @@ export function createDistributions() {
     html('span', {}, html('i', { class: 'key-target' }), say.target),
     html('span', {}, html('i', { class: 'key-bar' }), say.bar),
   );
+  const divergence = html('p', { class: 'fine train-divergence' });
   const line = html('p', { class: 'train-sequence', translate: 'no' });
-  const element = html('div', { class: 'train-target' }, html('h3', {}, say.title), line, drawing.element, key);
+  const element = html(
+    'div',
+    { class: 'train-target' },
+    html('h3', {}, say.title),
+    line,
+    drawing.element,
+    key,
+    divergence,
+  );
+  const [bars, targets] = ['train-bar', 'train-bar target'].map((kind) => svg('path', { class: kind }));
+  /** The probability of each row's target, in figures. @type {SVGElement[]} */
+  let shares = [];
+  /** What stands still was drawn from. */
+  let drawn = '';
   /** @type {Shown | null} */
   let shown = null;
 
@@ -50,10 +65,8 @@ export function createDistributions() {
     const cell = { width: across, height: (height - head) / rows.length };
     const bar = { width: 0.66 * cell.width, height: 0.8 * cell.height };
     const { columns, values } = seen.probabilities;
-    const boxes = { bars: '', targets: '', frames: '' };
-    /** @type {SVGElement[]} */
-    const texts = [];
-    rows.forEach(({ position, word, after, should }, nth) => {
+    const boxes = { bars: '', targets: '' };
+    rows.forEach(({ position, word }, nth) => {
       const bottom = head + (nth + 0.94) * cell.height;
       for (let at = 0; at < columns; at += 1) {
         const tall = values[position * columns + at] * bar.height;
@@ -62,38 +75,56 @@ export function createDistributions() {
         if (at === word) boxes.targets += box;
         else if (tall >= VISIBLE) boxes.bars += box;
       }
-      const frame = { x: left + word * cell.width + 0.08 * cell.width, y: bottom - bar.height };
-      boxes.frames += `M${frame.x} ${bottom}v${-bar.height}h${0.84 * cell.width}v${bar.height}z`;
-      const middle = bottom - bar.height / 2 + 0.35 * type;
-      texts.push(
-        rowName(middleOf, middle, after, 'quiet word'),
-        rowName(left - 0.7 * type, middle, should, 'should word'),
-        svg(
-          'text',
-          { class: 'train-row-value', x: width - 0.2 * type, y: middle, 'text-anchor': 'end' },
-          percent(values[position * columns + word]),
-        ),
+    });
+    const still = JSON.stringify([width, height, type, rows, vocabulary]);
+    if (still !== drawn) {
+      drawn = still;
+      drawStill();
+    }
+    bars.setAttribute('d', boxes.bars);
+    targets.setAttribute('d', boxes.targets);
+    rows.forEach(({ position, word }, nth) => {
+      const text = percent(values[position * columns + word]);
+      if (shares[nth].textContent !== text) shares[nth].textContent = text;
+    });
+
+    /** Names and frames, which change with the sequence alone. */
+    function drawStill() {
+      let frames = '';
+      /** @type {SVGElement[]} */
+      const texts = [];
+      shares = rows.map(({ word, after, should }, nth) => {
+        const bottom = head + (nth + 0.94) * cell.height;
+        const frame = { x: left + word * cell.width + 0.08 * cell.width, y: bottom - bar.height };
+        frames += `M${frame.x} ${bottom}v${-bar.height}h${0.84 * cell.width}v${bar.height}z`;
+        const middle = bottom - bar.height / 2 + 0.35 * type;
+        texts.push(
+          rowName(middleOf, middle, after, 'quiet word'),
+          rowName(left - 0.7 * type, middle, should, 'should word'),
+        );
+        return svg('text', { class: 'train-row-value', x: width - 0.2 * type, y: middle, 'text-anchor': 'end' });
+      });
+      const names = vocabulary.map((word, at) => {
+        const x = left + (at + 0.5) * cell.width;
+        const place = isUpright
+          ? { transform: `translate(${x + 0.35 * type} ${head - 0.4 * type}) rotate(-90)` }
+          : { x, y: (1 + 1.1 * (at % lines)) * type, 'text-anchor': 'middle' };
+        return svg('text', { class: 'tick-text', translate: 'no', ...place }, word);
+      });
+      const rules = rows.map((_, nth) => `M${left} ${head + (nth + 0.94) * cell.height}H${right}`).join('');
+      drawing.picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+      drawing.picture.replaceChildren(
+        svg('path', { class: 'tick', d: rules }),
+        bars,
+        targets,
+        svg('path', { class: 'train-target-box', d: frames }),
+        ...names,
+        rowName(middleOf, head - 0.5 * type, say.after, 'quiet'),
+        rowName(left - 0.7 * type, head - 0.5 * type, say.should, 'quiet'),
+        ...texts,
+        ...shares,
       );
-    });
-    const names = vocabulary.map((word, at) => {
-      const x = left + (at + 0.5) * cell.width;
-      const place = isUpright
-        ? { transform: `translate(${x + 0.35 * type} ${head - 0.4 * type}) rotate(-90)` }
-        : { x, y: (1 + 1.1 * (at % lines)) * type, 'text-anchor': 'middle' };
-      return svg('text', { class: 'tick-text', translate: 'no', ...place }, word);
-    });
-    const rules = rows.map((_, nth) => `M${left} ${head + (nth + 0.94) * cell.height}H${right}`).join('');
-    drawing.picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    drawing.picture.replaceChildren(
-      svg('path', { class: 'tick', d: rules }),
-      svg('path', { class: 'train-bar', d: boxes.bars }),
-      svg('path', { class: 'train-bar target', d: boxes.targets }),
-      svg('path', { class: 'train-target-box', d: boxes.frames }),
-      ...names,
-      rowName(middleOf, head - 0.5 * type, say.after, 'quiet'),
-      rowName(left - 0.7 * type, head - 0.5 * type, say.should, 'quiet'),
-      ...texts,
-    );
+    }
   }
 
   return {
@@ -108,6 +139,10 @@ export function createDistributions() {
       element.style.setProperty('--rows', String(rows.length));
       const text = Array.from(seen.sequence, (word) => vocabulary[word]).join(' ');
       if (line.textContent !== text) line.textContent = text;
+      const { best } = run.plan;
+      const entropy = best > 0 ? lossText(best) : null;
+      const said = say.divergence(lossText(seen.cross_entropy), lossText(seen.divergence), entropy);
+      if (divergence.textContent !== said) divergence.textContent = said;
       drawing.picture.setAttribute(
         'aria-label',
         say.picture(

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The patterns of all heads on the probe, layer by layer, each with its two scores; a held one stands large beside
- * them, with its words. A recurrent model has states instead.
+ * them, with its words. A recurrent model has states instead, and one with attention the alignment.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -71,7 +71,32 @@ export function createHeads(emit) {
       if (scores.textContent !== text) scores.textContent = text;
       button.setAttribute('aria-pressed', String(head === held));
     });
-    large.update(seen, held, words.head(held, n_heads), run.plan.vocabulary, theme);
+    const tokens = Array.from(seen.sequence, (word) => run.plan.vocabulary[word]);
+    const name = words.head(held, n_heads);
+    large.update(
+      seen.patterns[held].values,
+      { across: tokens, down: tokens },
+      { title: say.large(name), label: say.picture(name, tokens.length) },
+      theme,
+    );
+  }
+
+  /**
+   * The alignment, a row for each word that is written: behind the last of them nothing follows.
+   *
+   * @param {Shown} shown
+   * @param {import('../../../pkg/headlight.js').Numbers} alignment
+   */
+  function updateAlignment({ seen, run, theme }, { columns, values }) {
+    const { vocabulary } = run.plan;
+    const across = Array.from(seen.sequence.slice(0, columns), (word) => vocabulary[word]);
+    const written = Array.from(seen.targets).flatMap((word) => (word == null ? [] : [vocabulary[word]]));
+    large.update(
+      values.subarray(0, written.length * columns),
+      { across, down: written },
+      { title: '', label: say.alignmentPicture(written.length, columns) },
+      theme,
+    );
   }
 
   return {
@@ -80,13 +105,18 @@ export function createHeads(emit) {
     /** @param {Shown} shown */
     update(shown) {
       const { seen, theme } = shown;
-      const hasHeads = seen.patterns.length > 0;
-      grid.hidden = !hasHeads;
-      large.element.hidden = !hasHeads;
-      states.hidden = hasHeads;
-      title.textContent = hasHeads ? say.title : say.states;
-      if (hasHeads) {
+      const { alignment } = seen;
+      const kind = seen.patterns.length > 0 ? 'heads' : alignment ? 'alignment' : 'states';
+      element.dataset.kind = kind;
+      grid.hidden = kind !== 'heads';
+      large.element.hidden = kind === 'states';
+      states.hidden = kind !== 'states';
+      const heading = { heads: say.title, alignment: say.alignment, states: say.states }[kind];
+      if (title.textContent !== heading) title.textContent = heading;
+      if (kind === 'heads') {
         updateGrid(shown);
+      } else if (alignment) {
+        updateAlignment(shown, alignment);
       } else {
         const { rows, columns, values } = seen.hidden;
         const most = maxAbsOf(values);
@@ -94,12 +124,12 @@ export function createHeads(emit) {
         states.setAttribute('aria-label', say.statesPicture(rows, columns));
       }
       const most = formatNumber(maxAbsOf(seen.hidden.values), { decimals: 1 });
-      const next = hasHeads ? `heads ${theme}` : `states ${theme} ${most}`;
+      const next = kind === 'states' ? `states ${theme} ${most}` : `${kind} ${theme}`;
       if (next === told) return;
       told = next;
       legend.replaceChildren(
-        hasHeads ? legendOf(theme, '0', '1') : signedLegend(theme, `−${most}`, most),
-        html('span', {}, hasHeads ? say.legend : say.statesLegend),
+        kind === 'states' ? signedLegend(theme, `−${most}`, most) : legendOf(theme, '0', '1'),
+        html('span', {}, { heads: say.legend, alignment: say.alignmentLegend, states: say.statesLegend }[kind]),
       );
     },
   };

@@ -1,16 +1,12 @@
 // @ts-check
 /**
- * One head's pattern, large, with the words of the sequence at its sides.
- *
- * @typedef {import('../state.js').TrainView} TrainView
+ * One pattern of attention, large, with its words at its sides.
  */
 import { sequential } from '../../../draw/color.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { html } from '../../../widgets/elements.js';
-import { words } from '../words.js';
 
 export function createLarge() {
-  const { heads: say } = words;
   const name = html('figcaption', {});
   const canvas = html('canvas', { role: 'img' });
   const rows = html('div', { class: 'large-rows', translate: 'no', 'aria-hidden': 'true' });
@@ -22,28 +18,29 @@ export function createLarge() {
     element,
 
     /**
-     * @param {TrainView} seen
-     * @param {number} head
-     * @param {string} headName
-     * @param {string[]} vocabulary
+     * @param {Float32Array} values a row behind the other
+     * @param {{ across: string[], down: string[] }} tokens of the columns and of the rows
+     * @param {{ title: string, label: string }} say
      * @param {import('../../../state/room.js').Theme} theme
      */
-    update({ patterns, sequence }, head, headName, vocabulary, theme) {
-      const { rows: count, columns: cols, values } = patterns[head];
-      paintHeatmap(canvas, { rows: count, cols, values }, (value) => sequential(value, theme));
-      const tokens = Array.from(sequence, (word) => vocabulary[word]);
-      const next = `${headName} ${tokens.join(' ')}`;
+    update(values, { across, down }, { title, label }, theme) {
+      const matrix = { rows: down.length, cols: across.length, values };
+      paintHeatmap(canvas, matrix, (value) => sequential(value, theme));
+      const next = [title, ...down, '', ...across].join(' ');
       if (next === shown) return;
       shown = next;
-      element.style.setProperty('--count', String(count));
+      element.style.setProperty('--count', String(Math.max(down.length, across.length)));
+      element.style.setProperty('--tall', String(down.length / across.length));
       // Long words would cover each other.
       element.classList.toggle(
         'upright',
-        tokens.some(({ length }) => length > 1),
+        across.some(({ length }) => length > 1),
       );
-      name.textContent = say.large(headName);
-      canvas.setAttribute('aria-label', say.picture(headName, count));
-      for (const side of [rows, columns]) side.replaceChildren(...tokens.map((token) => html('span', {}, token)));
+      name.textContent = title;
+      canvas.setAttribute('aria-label', label);
+      const named = (/** @type {string[]} */ tokens) => tokens.map((token) => html('span', {}, token));
+      rows.replaceChildren(...named(down));
+      columns.replaceChildren(...named(across));
     },
   };
 }

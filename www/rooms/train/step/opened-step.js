@@ -60,6 +60,7 @@ export function createOpenedStep(emit) {
   const rows = html('div', { class: 'train-gradients' });
   const formulas = html('div', { class: 'train-update' });
   const weightName = html('h4', {});
+  const method = html('p', { class: 'fine' });
   const element = html(
     'section',
     { class: 'train-opened', 'aria-label': say.label },
@@ -73,7 +74,7 @@ export function createOpenedStep(emit) {
     rows,
     weightName,
     formulas,
-    html('p', { class: 'fine' }, say.adam),
+    method,
   );
   element.hidden = true;
   /** @type {OpenedStep | null} */
@@ -83,6 +84,7 @@ export function createOpenedStep(emit) {
   /** @param {Shown} shown @param {OpenedStep} opened */
   function draw({ run, theme }, opened) {
     title.textContent = say.title(run.step.toLocaleString('en'), formatNumber(opened.loss));
+    method.textContent = opened.first_moment === undefined ? say.sgd : say.adam;
     weightName.textContent = say.weight(opened.weight, opened.row, opened.column);
     formulas.replaceChildren(
       ...updateFormulas(opened).map((pieces) => html('p', { class: 'train-formula' }, ...pieces)),

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The update of one weight by Adam, first in letters, then with its numbers.
+ * The update of one weight, first in letters, then with its numbers: by Adam, or by plain descent.
  *
  * @typedef {import('../state.js').OpenedStep} OpenedStep
  */
@@ -31,15 +31,22 @@ export function updateFormulas({ before, gradient, first_moment, second_moment, 
   const { opened: say } = words;
   const weight = (/** @type {number} */ value) => mn(formatNumber(value, { decimals: DECIMALS }));
   const named = (/** @type {Element} */ left, /** @type {number} */ value) => math(left, mo('='), number(value));
+  const slope = named(row(mi('g'), mo('='), over(mi('∂ loss'), mi('∂ w'))), gradient);
+  const next = sub(mi('w'), mathml('mtext', {}, say.new));
+  if (first_moment === undefined || second_moment === undefined)
+    return [
+      [slope, named(mi('η'), rate)],
+      equal(
+        next,
+        row(mi('w'), joining('−'), mi('η'), mo('·'), mi('g')),
+        row(weight(before), joining('−'), factor(rate), mo('·'), factor(gradient)),
+        weight(after),
+      ),
+    ];
   return [
-    [
-      named(row(mi('g'), mo('='), over(mi('∂ loss'), mi('∂ w'))), gradient),
-      named(hat('m'), first_moment),
-      named(hat('v'), second_moment),
-      named(mi('η'), rate),
-    ],
+    [slope, named(hat('m'), first_moment), named(hat('v'), second_moment), named(mi('η'), rate)],
     equal(
-      sub(mi('w'), mathml('mtext', {}, say.new)),
+      next,
       row(mi('w'), joining('−'), mi('η'), mo('·'), over(hat('m'), row(root(hat('v')), joining('+'), epsilon()))),
       row(
         weight(before),

@@ -12,6 +12,8 @@ const SITES = [
   [/^blocks\.(\d+)\.resid_mid$/, (layer) => `layer ${layer}, after attention`],
   [/^blocks\.(\d+)\.resid_post$/, (layer) => `after layer ${layer}`],
   [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `state of layer ${layer}`],
+  [/^encoder\.hidden$/, () => 'states of the encoder'],
+  [/^decoder\.hidden$/, () => 'states of the decoder'],
 ];
 
 /** @param {string} name */
@@ -21,6 +23,13 @@ function siteInWords(name) {
     if (found) return inWords(found[1]);
   }
   return name;
+}
+
+/** @param {string} name */
+function layerInWords(name) {
+  if (name === 'attn') return 'attention';
+  const [kind, layer] = name.split('.');
+  return layer === undefined ? kind : `layer ${layer}`;
 }
 
 export const words = {
@@ -45,8 +54,10 @@ export const words = {
       n_heads: 'Heads',
       d_model: 'Width',
       has_positions: 'Positions',
+      optimizer: 'Optimizer',
       learning_rate: 'Rate',
       warm_up: 'Warm-up',
+      smoothing: 'Smoothing',
       batch: 'Batch',
       seed: 'Seed',
     }),
@@ -62,7 +73,16 @@ export const words = {
       rnn: 'plain RNN',
       lstm: 'LSTM',
       gru: 'GRU',
+      gru_attention: 'GRU + attention',
+      adam: 'Adam',
+      sgd: 'SGD',
     }),
+    aboutAttention:
+      'GRU + attention: an encoder reads what is given, a decoder writes the rest and looks back at every state of the encoder (Bahdanau’s additive attention).',
+    aboutSgd:
+      'SGD moves each weight by rate × gradient, with no rate of its own as with Adam, and so it needs larger rates, such as 0.3.',
+    aboutSmoothing:
+      'Smoothing 0.1: the target is no longer one word alone; a tenth of its probability is shared out among all words.',
     pairs: {
       label: 'Pairs',
       hint: 'One a line: what is read, ->, what is to be written; at most 24 pairs with 8 words on each side. They are taken when you leave the box.',
@@ -116,17 +136,23 @@ export const words = {
     scores: 'Scores of two heads',
     /** @param {string} value */
     chance: (value) => `chance ${value}`,
-    /** @param {string} value */
-    best: (value) => `best possible ${value}`,
+    /** Why no model can do better. @param {string} value @param {boolean} isCertain */
+    best: (value, isCertain) =>
+      `best possible ${value}: ${isCertain ? 'each target is certain' : 'entropy of the targets'}`,
+    norms: 'Gradient of each layer, log scale',
+    /** A layer by what the core calls it. */
+    layer: layerInWords,
     /** @param {string[]} differences */
     kept: (differences) => `kept: ${differences.length ? listed(differences) : 'the same settings'}`,
     /** @param {string} head */
     previous: (head) => `${head} looks at the word before`,
     /** @param {string} head */
     induction: (head) => `${head} looks at what followed last time`,
-    /** @param {number} steps @param {number} kept */
-    picture: (steps, kept) =>
-      `Curves of loss and accuracy over ${steps} steps${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'} behind` : ''}`,
+    /** @param {number} steps @param {number} kept @param {string[]} norms */
+    picture: (steps, kept, norms) =>
+      `Curves of loss, accuracy and gradients over ${steps} steps${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'} behind` : ''}${norms.length ? `. Length of the gradient: ${norms.join(', ')}` : ''}`,
+    /** @param {string} layer @param {string} norm */
+    norm: (layer, norm) => `${layer} ${norm}`,
   },
 
   time: {
@@ -146,6 +172,11 @@ export const words = {
     bar: 'bar: the model’s probability; a full frame is 1',
     after: 'after',
     should: 'target',
+    /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
+    divergence: (loss, divergence, entropy) =>
+      entropy === null
+        ? `Cross-entropy ${loss} = KL divergence ${divergence}: a certain target has no entropy.`
+        : `Cross-entropy ${loss} is KL divergence ${divergence} plus entropy of the targets ${entropy}.`,
     little: 'less than 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `after “${after}”, “${should}” should follow and has ${share}`,
@@ -163,6 +194,10 @@ export const words = {
     large: (head) => `${head}: row looks at column`,
     /** @param {string} head @param {number} count */
     picture: (head, count) => `Pattern of ${head}, ${count} by ${count}`,
+    alignment: 'Where the decoder looks: a written word at the words read',
+    alignmentLegend: 'attention weight · a row for each word that is written, a column for each that was read',
+    /** @param {number} rows @param {number} columns */
+    alignmentPicture: (rows, columns) => `Alignment of ${rows} written words with ${columns} words read`,
     states: 'The states of the last layer: a row for each word',
     statesLegend: 'a number of the state; a recurrent model has no heads',
     /** @param {number} rows @param {number} columns */
@@ -198,6 +233,7 @@ export const words = {
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `The update of one weight: ${weight}, row ${row}, column ${column}`,
     new: 'new',
+    sgd: 'SGD goes straight down the gradient g: the weight moves by rate times gradient. η is the learning rate of this step.',
     adam: 'Adam goes by the running mean of the gradient, m, divided by the root of the running mean of its square, v; both are corrected for beginning at 0 (the hats). η is the learning rate of this step.',
   },
 

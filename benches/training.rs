@@ -1,0 +1,82 @@
+//! A step of training, as a table in Markdown: 16 sequences of 12 tokens, 2 layers, 4 heads,
+//! `d_model` 32, Adam behind a clipped gradient.
+//!
+//! PyTorch (eager, one thread) makes its steps in turns with the core where `HEADLIGHT_TORCH`
+//! names a Python that has it. In the browser the same step is timed by `benches/page.mjs`.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use std::hint::black_box;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::Instant;
+
+use common::train_step::TrainStep;
+
+/// Steps of a turn.
+const STEPS: usize = 100;
+/// Turns, so that a busy moment of the machine shows in neither best nor median.
+const TURNS: usize = 15;
+
+/// PyTorch, which makes as many steps as it is told and answers with the milliseconds of one.
+struct Peer(Child, BufReader<std::process::ChildStdout>);
+
+impl Peer {
+    fn start(python: &str) -> Self {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/training.py");
+        let mut command = Command::new(python);
+        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = piped
+            .arg(script)
+            .spawn()
+            .expect("HEADLIGHT_TORCH starts a Python");
+        let answers = child.stdout.take().map(BufReader::new);
+        Peer(child, answers.expect("its answers are piped"))
+    }
+
+    fn time(&mut self) -> f64 {
+        let orders = self.0.stdin.as_mut().expect("its orders are piped");
+        writeln!(orders, "{STEPS}").expect("PyTorch listens");
+        let mut answer = String::new();
+        self.1.read_line(&mut answer).expect("PyTorch answers");
+        answer.trim().parse().expect("PyTorch answers a number")
+    }
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        // Without further orders it ends by itself.
+        drop(self.0.stdin.take());
+        let _ = self.0.wait();
+    }
+}
+
+fn main() {
+    let mut peer = std::env::var("HEADLIGHT_TORCH")
+        .ok()
+        .map(|python| Peer::start(&python));
+    let mut core = TrainStep::new();
+    let (mut ours, mut its) = (Vec::new(), Vec::new());
+    for _ in 0..TURNS {
+        let start = Instant::now();
+        for _ in 0..STEPS {
+            black_box(core.make());
+        }
+        ours.push(start.elapsed().as_secs_f64() * 1000.0 / STEPS as f64);
+        its.extend(peer.as_mut().map(Peer::time));
+    }
+    println!("\nA step of training, in milliseconds\n");
+    println!("| | median | best | worst |\n| --- | --- | --- | --- |");
+    row("headlight, natively", &mut ours);
+    match its.is_empty() {
+        true => println!("\nSet HEADLIGHT_TORCH to a Python with PyTorch to see its step here."),
+        false => row("PyTorch, eager, one thread", &mut its),
+    }
+}
+
+fn row(name: &str, times: &mut [f64]) {
+    times.sort_by(f64::total_cmp);
+    let [best, median, worst] = [0, times.len() / 2, times.len() - 1].map(|at| times[at]);
+    println!("| {name} | {median:.2} | {best:.2} | {worst:.2} |");
+}
