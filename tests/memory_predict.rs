@@ -1,0 +1,43 @@
+//! What the longest text of a language model takes, everything that the room asks of it included.
+//!
+//! One test, alone in its process, because memory is counted for the whole of it.
+
+use std::fs;
+use std::path::Path;
+
+use headlight::session::Session;
+use headlight::session::predict::{Continued, Sampling};
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// The file, which the page hands over whole, among it.
+const MOST_MB: f32 = 700.0;
+
+#[test]
+fn five_hundred_and_twelve_tokens_take_less_than_700_mb() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/smollm2-135m/model.gguf");
+    let mut session = Session::new(|| 0.0);
+    session
+        .load_model("smollm2-135m", &[], &[], &fs::read(file).unwrap())
+        .unwrap();
+    let at = Continued {
+        text: "one two three four ".repeat(200),
+        cut: true,
+        chosen: Vec::new(),
+    };
+    let sampling = Sampling {
+        temperature: 1.0,
+        top_k: 0,
+        top_p: 1.0,
+        seed: 1,
+    };
+    let read = session.predict(&at, sampling, 10, &[]).unwrap();
+    assert_eq!(read.tokens.len(), 512);
+    session.surprise(&at).unwrap();
+    session.lens(&at, 511, 0).unwrap();
+    session.attribution(&at, 0, None).unwrap();
+    let peak = MEMORY.peak_usage_as_mb();
+    assert!(peak < MOST_MB, "{peak} MB");
+}
