@@ -8,12 +8,14 @@
  * @typedef {Props & { dependencies: Dependency[] | null }} ArrowsProps
  */
 import { arcPath, arrowHead, headLength } from '../../draw/arcs.js';
+import { chipText } from '../../draw/folds.js';
 import { shortened } from '../../draw/format.js';
 import { arcRise, fitLine } from '../../draw/line.js';
 import { html, svg } from '../../widgets/elements.js';
+import { createFoldedLine, foldChip } from '../../widgets/folded-line.js';
 import { createMeasure, pixelsPerUnit } from '../../widgets/measure.js';
 import { scrollToShow } from '../../widgets/token-buttons.js';
-import { asideOf, formatWeight, onScale, pairAfterPressOnLine } from './arcs/choice.js';
+import { asideOf, formatWeight, mostOfPair, onScale, pairAfterPressOnLine } from './arcs/choice.js';
 import { createArcFrame, markToken } from './arcs/frame.js';
 import { THICKNESS } from './arcs/legend.js';
 import { drawGrammar } from './arrows/grammar.js';
@@ -39,9 +41,10 @@ const LONGEST_TOKEN = 20;
 export function createArrows(root, emit) {
   const text = words.arrows;
   const drawing = svg('svg', { role: 'group', 'aria-label': text.label });
-  const box = html('div', { class: 'arc-box arrow-box', 'data-whole': true });
+  const box = html('div', { class: 'arc-box arrow-box' });
   const overview = createOverview(box);
   const measure = createMeasure(box);
+  const folded = createFoldedLine(measure);
 
   /** @type {import('./picture.js').Picture} */
   let picture;
@@ -51,9 +54,23 @@ export function createArrows(root, emit) {
   let maxHeight = SKY;
   /** @type {SVGGElement[]} */
   let tokens = [];
-  /** @type {Map<number, number>} Index on the line of each unit. */
+  /** @type {import('../../draw/folds.js').Stretch[]} A token or a chip each. */
+  let stretches = [];
+  /** @type {Map<number, number>} Index on the line of each unit, or of the chip that stands for it. */
   let places = new Map();
+  let roomNow = 0;
   const placeOf = (/** @type {number} */ unit) => /** @type {number} */ (places.get(unit));
+  const textOf = (/** @type {number} */ unit) => shortened(picture.units[unit].text, LONGEST_TOKEN);
+  const isFolded = (/** @type {number} */ unit) => stretches[placeOf(unit)].isFolded;
+  const unitAt = (/** @type {number} */ at) => picture.shown[stretches[at].from];
+  /** @param {ArrowsProps} now */
+  const foldFor = ({ held, share }) => {
+    const most = mostOfPair(picture, held, share).map((unit) => picture.shown.indexOf(unit));
+    // A line that can fold needs no smaller type on a stage.
+    box.toggleAttribute('data-whole', most.length === 0);
+    const widths = picture.shown.map((unit) => measure(textOf(unit)));
+    return folded.fold(widths, roomNow, most);
+  };
 
   const arcFrame = createArcFrame(
     root,
@@ -68,16 +85,20 @@ export function createArrows(root, emit) {
       place(now, room) {
         const { units, shown, maps } = picture;
         sky = now.dependencies || room < NARROW ? LOW_SKY : SKY;
-        places = new Map(shown.map((unit, at) => [unit, at]));
-        const texts = shown.map((unit) => shortened(units[unit].text, LONGEST_TOKEN));
+        roomNow = room;
+        stretches = foldFor(now);
+        places = new Map(stretches.flatMap(({ from, to }, at) => shown.slice(from, to).map((unit) => [unit, at])));
+        const texts = stretches.map(({ from, to, isFolded }) => (isFolded ? chipText(to - from) : textOf(shown[from])));
         layout = fitLine(texts.map(measure), room, { top: sky, height: TOKEN_HEIGHT });
         isWhole = layout.width <= room;
         maxHeight = arcRise(layout.line.centers, sky - 10);
         tokens = texts.map((token, at) => {
           const { x, y, width, height } = layout.line.boxes[at];
+          const { from, to, isFolded } = stretches[at];
+          if (isFolded) return foldChip(at, to - from, layout.line.boxes[at], layout.size, text.folded);
           return svg(
             'g',
-            { role: 'button', tabindex: '-1', dataset: { at }, class: units[shown[at]].special ? 'special' : '' },
+            { role: 'button', tabindex: '-1', dataset: { at }, class: units[shown[from]].special ? 'special' : '' },
             svg('rect', { x, y, width, height, rx: 6 }),
             svg('text', { x: layout.line.centers[at], y: y + height / 2, 'font-size': layout.size }, token),
             // The text of the token and its numbers must not run together: the label holds both apart, and speech control compares the two.
@@ -86,14 +107,19 @@ export function createArrows(root, emit) {
           );
         });
         const top = sky + TOKEN_HEIGHT + Math.min(maps.length, MOST_NUMBERED) * NUMBER_HEIGHT + 4;
-        const relations = (now.dependencies ?? []).filter(({ from, to }) => places.has(from) && places.has(to));
+        const stands = (/** @type {number} */ unit) => places.has(unit) && !isFolded(unit);
+        const relations = (now.dependencies ?? []).filter(({ from, to }) => stands(from) && stands(to));
         const grammar = drawGrammar(
           relations.map(({ from, to, label }) => ({ from: placeOf(from), to: placeOf(to), label })),
           layout.line,
           top,
           measure,
         );
-        const notes = [maps.length > MOST_NUMBERED && text.rows(MOST_NUMBERED), relations.length > 0 && text.grammar];
+        const notes = [
+          stretches.some(({ isFolded }) => isFolded) && text.foldedNote,
+          maps.length > MOST_NUMBERED && text.rows(MOST_NUMBERED),
+          relations.length > 0 && text.grammar,
+        ];
         return {
           tokens,
           others: grammar.elements,
@@ -105,8 +131,9 @@ export function createArrows(root, emit) {
       },
 
       samePlaces: (before, now) =>
+        JSON.stringify(stretches) === JSON.stringify(foldFor(now)) &&
         JSON.stringify(before.dependencies?.map(({ from, to, label }) => [from, to, label])) ===
-        JSON.stringify(now.dependencies?.map(({ from, to, label }) => [from, to, label])),
+          JSON.stringify(now.dependencies?.map(({ from, to, label }) => [from, to, label])),
 
       shapeOf({ query, key, map }, part) {
         const [x1, x2] = [query, key].map((unit) => layout.line.centers[placeOf(unit)] + asideOf(picture, map));
@@ -119,6 +146,8 @@ export function createArrows(root, emit) {
         ]);
         return { line: arcPath(...ends), head: arrowHead(...ends) };
       },
+
+      isFolded,
 
       mark(unit, held, pair, numbers) {
         const at = placeOf(unit);
@@ -149,23 +178,26 @@ export function createArrows(root, emit) {
 
       placed: () => overview.place(isWhole ? [] : layout.line.boxes, layout.width),
 
-      sum: ({ query, key }, arcs) =>
+      sum({ query, key }, arcs) {
+        const about = query ?? key;
         overview.light(
-          query === null ? key : query,
+          about === null ? null : placeOf(about),
           arcs.map((arc) => ({
             at: placeOf(query === null ? arc.query : arc.key),
             color: picture.maps[arc.map].hue,
             opacity: onScale(arc.weight, picture),
           })),
-        ),
+        );
+      },
 
       // While a query is held, pointing at another token looks at their pair.
       lookedAt(at, { query }) {
-        const unit = picture.shown[at];
+        if (stretches[at].isFolded) return { query: null, key: null };
+        const unit = unitAt(at);
         return query === null || query === unit ? { query: unit, key: null } : { query, key: unit };
       },
 
-      pressed: (at, held) => pairAfterPressOnLine(held, picture.shown[at]),
+      pressed: (at, held) => (folded.unfold(at) ? null : pairAfterPressOnLine(held, unitAt(at))),
 
       placesOf: ({ query, key }) => [query, key].flatMap((unit) => (unit === null ? [] : (places.get(unit) ?? []))),
 
