@@ -20,9 +20,9 @@ const LOOP = 24;
 /**
  * @param {number[]} widths of the token texts, as parts of the type size
  * @param {number} room
- * @param {{ top: number, height: number }} place of the tokens
+ * @param {{ top: number, height: number, left?: number }} place of the tokens; `left` of them stays free
  */
-export function fitLine(widths, room, place) {
+export function fitLine(widths, room, { left = 0, ...place }) {
   for (let step = 0; step <= STEPS; step += 1) {
     const fit = layout(step / STEPS);
     if (fit.width <= room) return layout(step / STEPS, (room - fit.width) / 2);
@@ -33,7 +33,7 @@ export function fitLine(widths, room, place) {
   function layout(tightness, indent = 0) {
     const { size, gap, padding } = looseness(tightness);
     const texts = widths.map((width) => Math.max(width * size, LEAST_WIDTH - 2 * padding));
-    const line = lineLayout(texts, { gap, padding, left: SIDE + indent, ...place });
+    const line = lineLayout(texts, { gap, padding, left: left + SIDE + indent, ...place });
     return { line, size, width: line.width + SIDE + indent };
   }
 }

@@ -32,6 +32,8 @@ const TOKEN_HEIGHT = 30;
 const NUMBER_HEIGHT = 19;
 /** Most heads with numbers under the tokens; more would fill the page. */
 const MOST_NUMBERED = 6;
+/** Type size of the names of these lines, and the gap behind them. */
+const NAME = { size: 14, gap: 8 };
 const LONGEST_TOKEN = 20;
 
 /**
@@ -62,6 +64,15 @@ export function createArrows(root, emit) {
   const placeOf = (/** @type {number} */ unit) => /** @type {number} */ (places.get(unit));
   const textOf = (/** @type {number} */ unit) => shortened(picture.units[unit].text, LONGEST_TOKEN);
   const isFolded = (/** @type {number} */ unit) => stretches[placeOf(unit)].isFolded;
+  /** The heads whose numbers stand under the tokens in lines with names; of one head they need none. */
+  const named = ({ maps } = picture) => (maps.length > 1 ? maps.slice(0, MOST_NUMBERED) : []);
+  const namesWidth = () =>
+    named().length > 0 ? Math.max(...named().map(({ name }) => measure(name) * NAME.size)) + NAME.gap : 0;
+  const looksOfNames = (/** @type {ArrowsProps} */ { picture }) =>
+    named(picture)
+      .flatMap(({ name, hue }) => [name, hue])
+      .join();
+  const heightOfLine = (/** @type {number} */ map) => sky + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2;
   const unitAt = (/** @type {number} */ at) => picture.shown[stretches[at].from];
   /** @param {ArrowsProps} now */
   const foldFor = ({ held, share }) => {
@@ -69,7 +80,7 @@ export function createArrows(root, emit) {
     // A line that can fold needs no smaller type on a stage.
     box.toggleAttribute('data-whole', most.length === 0);
     const widths = picture.shown.map((unit) => measure(textOf(unit)));
-    return folded.fold(widths, roomNow, most);
+    return folded.fold(widths, roomNow - namesWidth(), most);
   };
 
   const arcFrame = createArcFrame(
@@ -89,8 +100,9 @@ export function createArrows(root, emit) {
         stretches = foldFor(now);
         places = new Map(stretches.flatMap(({ from, to }, at) => shown.slice(from, to).map((unit) => [unit, at])));
         const texts = stretches.map(({ from, to, isFolded }) => (isFolded ? chipText(to - from) : textOf(shown[from])));
-        layout = fitLine(texts.map(measure), room, { top: sky, height: TOKEN_HEIGHT });
-        isWhole = layout.width <= room;
+        layout = fitLine(texts.map(measure), room, { top: sky, height: TOKEN_HEIGHT, left: namesWidth() });
+        // A line in the middle is as wide as the room, but for the last bits of its sums.
+        isWhole = layout.width <= room + 0.5;
         maxHeight = arcRise(layout.line.centers, sky - 10);
         tokens = texts.map((token, at) => {
           const { x, y, width, height } = layout.line.boxes[at];
@@ -115,6 +127,9 @@ export function createArrows(root, emit) {
           top,
           measure,
         );
+        const names = named().map(({ name, hue }, map) =>
+          svg('text', { class: 'line-name', color: hue, x: 0, y: heightOfLine(map), 'font-size': NAME.size }, name),
+        );
         const notes = [
           stretches.some(({ isFolded }) => isFolded) && text.foldedNote,
           maps.length > MOST_NUMBERED && text.rows(MOST_NUMBERED),
@@ -122,7 +137,7 @@ export function createArrows(root, emit) {
         ];
         return {
           tokens,
-          others: grammar.elements,
+          others: [...names, ...grammar.elements],
           width: Math.max(layout.width, room),
           height: top + grammar.height,
           marks: 'numbers',
@@ -131,6 +146,7 @@ export function createArrows(root, emit) {
       },
 
       samePlaces: (before, now) =>
+        looksOfNames(before) === looksOfNames(now) &&
         JSON.stringify(stretches) === JSON.stringify(foldFor(now)) &&
         JSON.stringify(before.dependencies?.map(({ from, to, label }) => [from, to, label])) ===
           JSON.stringify(now.dependencies?.map(({ from, to, label }) => [from, to, label])),
@@ -161,7 +177,7 @@ export function createArrows(root, emit) {
               {
                 color: picture.maps[map].hue,
                 x: layout.line.centers[at],
-                y: sky + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2,
+                y: heightOfLine(map),
               },
               formatWeight(weight, picture.measure),
             ),
@@ -172,7 +188,9 @@ export function createArrows(root, emit) {
           'held-query': isQuery,
           'held-key': isKey,
         };
-        const label = [picture.units[unit].text, ...written.map(({ textContent }) => textContent)].join(', ');
+        const seen = [picture.units[unit].text, ...written.map(({ textContent }) => textContent)].join(', ');
+        const heads = numbers.filter(({ map }) => named().length > map).map(({ map }) => picture.maps[map].name);
+        const label = heads.length > 0 ? text.ofHeads(seen, heads) : seen;
         markToken(token, classes, isQuery || isKey, label, /** @type {SVGElement} */ (token.lastElementChild), written);
       },
 
