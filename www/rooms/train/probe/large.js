@@ -25,12 +25,14 @@ export function createLarge() {
      * @param {TrainView} seen
      * @param {number} head
      * @param {string} headName
+     * @param {string} scores of the head, in words
      * @param {string[]} vocabulary
      * @param {import('../../../state/room.js').Theme} theme
      */
-    update({ patterns, sequence }, head, headName, vocabulary, theme) {
+    update({ patterns, sequence }, head, headName, scores, vocabulary, theme) {
       const { rows: count, columns: cols, values } = patterns[head];
       paintHeatmap(canvas, { rows: count, cols, values }, (value) => sequential(value, theme));
+      name.textContent = say.large(headName, scores);
       const tokens = Array.from(sequence, (word) => vocabulary[word]);
       const next = `${headName} ${tokens.join(' ')}`;
       if (next === shown) return;
@@ -41,7 +43,6 @@ export function createLarge() {
         'upright',
         tokens.some(({ length }) => length > 1),
       );
-      name.textContent = say.large(headName);
       canvas.setAttribute('aria-label', say.picture(headName, count));
       for (const side of [rows, columns]) side.replaceChildren(...tokens.map((token) => html('span', {}, token)));
     },
