@@ -138,6 +138,14 @@ describe('the wall of all heads', () => {
         part.drawImage(canvas, 4 - middle[0], 4 - middle[1]);
         return [...part.getImageData(0, 0, 8, 8).data].join();
       });
+  /** The same, once the wall is painted. @param {Page} page @param {number} nth */
+  const paintedPictureOf = async (page, nth) => {
+    await eventually(
+      () => pictureOf(page, nth),
+      (points) => /[1-9]/.test(points),
+    );
+    return pictureOf(page, nth);
+  };
   /** Counts how often the wall is drawn until it stands still. @param {Page} page */
   const drawings = async (page) => {
     await page.evaluate(() => {
@@ -159,7 +167,7 @@ describe('the wall of all heads', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const before = await names(page);
       const previous = before.findIndex((name) => name.endsWith('mostly: previous token'));
-      const picture = await pictureOf(page, previous);
+      const picture = await paintedPictureOf(page, previous);
       const drawn = await drawings(page);
       await page.getByText('by kind', { exact: true }).click();
       await eventually(() => page.getByRole('row', { name: /^previous token/i }).count(), 1);
@@ -193,7 +201,7 @@ describe('the wall of all heads', () => {
   test(
     'lets them travel to their places, and back',
     room.inRoom('&show=heads', async (page) => {
-      const picture = await pictureOf(page, 14);
+      const picture = await paintedPictureOf(page, 14);
       const drawn = await drawings(page);
       await page.getByText('by kind', { exact: true }).click();
       await eventually(drawn, (count) => count > 2);
