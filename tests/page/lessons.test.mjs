@@ -155,7 +155,7 @@ test(
     await eventually(() => position(page), `Stop ${stops.length} of ${stops.length}`);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
-    await eventually(() => position(page), 'Stop 1 of 30');
+    await eventually(() => position(page), 'Stop 1 of 31');
     await eventually(() => address(page).includes('lesson=lecture-a'), true);
     for (
       let stop = 0;
