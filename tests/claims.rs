@@ -307,3 +307,18 @@ fn the_tutorials_weights_do_not_follow_from_its_scores() {
     let weights = ops::softmax_rows(Matrix::from_row_slice(1, 2, &[2.43, 5.25]));
     assert_eq!(format!("{:.2} {:.2}", weights[0], weights[1]), "0.06 0.94");
 }
+
+/// “y₁, with the scores 2 and 0, gives 88 % to x₁”: its query, (1, 0), is the output of the masked
+/// self-attention, and the keys of x₁ and x₂ are (2, 0) and (0, 2).
+#[test]
+fn the_first_token_of_y_gives_88_percent_to_the_first_of_x() {
+    let query = Matrix::from_row_slice(1, 2, &[1.0, 0.0]);
+    let keys = Matrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 2.0]);
+    let scores = query * keys.transpose(); // [1, 2]
+    assert_eq!(scores, Matrix::from_row_slice(1, 2, &[2.0, 0.0]));
+    let weights = ops::softmax_rows(scores);
+    assert_eq!(
+        format!("{:.4} {:.4}", weights[0], weights[1]),
+        "0.8808 0.1192"
+    );
+}

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { arcHeight } from '../../www/draw/arcs.js';
 import { bracketLayout, bracketPath } from '../../www/draw/brackets.js';
+import { foldingOrder, foldLine } from '../../www/draw/folds.js';
 import { arcRise, fitLine } from '../../www/draw/line.js';
 import {
   arcsOfPair,
@@ -179,6 +180,42 @@ describe('places', () => {
       ]),
       460,
     );
+  });
+});
+
+describe('a line that folds', () => {
+  const widths = Array(30).fill(3);
+  const measure = (/** @type {string} */ text) => text.length / 2;
+  const fold = (/** @type {number[]} */ most, room = 400, opened = new Set(), of = widths) =>
+    foldLine(of, room, foldingOrder(most, of.length), measure, opened);
+  const chips = (/** @type {ReturnType<typeof fold>} */ stretches) =>
+    stretches.filter(({ isFolded }) => isFolded).map(({ from, to }) => [from, to]);
+
+  test('keeps its first two in any case, then the next in importance, and no token twice', () => {
+    const stretches = fold([0, 29, 15]);
+    const standing = stretches.filter(({ isFolded }) => !isFolded).map(({ from }) => from);
+    for (const place of [0, 29, 15]) assert.ok(standing.includes(place), `${place}`);
+    assert.deepEqual(
+      stretches.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, nth) => from + nth)),
+      widths.map((_, place) => place),
+    );
+    const narrow = fold([0, 29, 15], 60);
+    assert.deepEqual(chips(narrow), [[1, 29]]);
+    assert.ok(
+      fitLine(
+        stretches.map(({ from, to, isFolded }) => (isFolded ? measure(`… ${to - from} …`) : widths[from])),
+        400,
+        { top: 0, height: 0 },
+      ).width <= 400,
+    );
+  });
+
+  test('is whole where it fits, or where nothing is held; unfolds what was pressed', () => {
+    assert.deepEqual(chips(fold([0, 29], 5000)), []);
+    assert.deepEqual(chips(fold([])), []);
+    const [[from, to]] = chips(fold([0, 29]));
+    assert.ok(to - from >= 3);
+    assert.equal(fold([0, 29], 400, new Set([from])).length, 30);
   });
 });
 

@@ -89,6 +89,31 @@ describe('two sentences in one picture', () => {
   );
 
   test(
+    'folds on a phone: the held word and what it looks at most stand together, and the others unfold',
+    inCompare('', async (page) => {
+      const long = `${TIRED} and had walked all the way from the market to the farm behind the hill`;
+      const before = page.viewportSize();
+      try {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await enter(page, `&layer=5&head=11&token=10${texts(long, long.replace('tired', 'wide'))}`);
+        const chips = arrows(page).getByRole('button', { name: /words, folded: show them$/ });
+        await eventually(async () => (await chips.count()) > 0, true);
+        const standing = await places(page);
+        const ofWord = (/** @type {string} */ word) => standing.find(({ words }) => words === word);
+        assert.ok(ofWord('it')?.isHeld);
+        assert.ok((ofWord('animal')?.numbers.filter(Boolean).length ?? 0) === 2, 'what it looks at has its numbers');
+        const box = page.locator('.compare-arrows .arc-box');
+        await eventually(() => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
+        const folded = await chips.count();
+        await chips.first().press('Enter');
+        await eventually(() => chips.count(), folded - 1);
+      } finally {
+        if (before) await page.setViewportSize(before);
+      }
+    }),
+  );
+
+  test(
     'another head looks from it at the street where that is wide',
     inCompare('&layer=5&head=1&token=10&key=8', async (page) => {
       assert.match(

@@ -115,3 +115,140 @@ describe('all heads as points', () => {
     }),
   );
 });
+
+describe('the wall of all heads', () => {
+  const cells = (/** @type {Page} */ page) => page.getByRole('grid').getByRole('gridcell');
+  const names = (/** @type {Page} */ page) =>
+    cells(page).evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  /** The picture of the head in a field, as a text. @param {Page} page @param {number} nth */
+  const pictureOf = (page, nth) =>
+    cells(page)
+      .nth(nth)
+      .evaluate((field) => {
+        const canvas = /** @type {HTMLCanvasElement} */ (field.closest('.heads-canvas')?.querySelector('canvas'));
+        const [whole, { x, y, width, height }] = [canvas.getBoundingClientRect(), field.getBoundingClientRect()];
+        const middle = [
+          ((x + width / 2 - whole.x) * canvas.width) / whole.width,
+          ((y + height / 2 - whole.y) * canvas.height) / whole.height,
+        ].map(Math.round);
+        // Chromium complains of a canvas on the screen that is read often.
+        const part = /** @type {OffscreenCanvasRenderingContext2D} */ (
+          new OffscreenCanvas(8, 8).getContext('2d', { willReadFrequently: true })
+        );
+        part.drawImage(canvas, 4 - middle[0], 4 - middle[1]);
+        return [...part.getImageData(0, 0, 8, 8).data].join();
+      });
+  /** The same, once the wall is painted. @param {Page} page @param {number} nth */
+  const paintedPictureOf = async (page, nth) => {
+    await eventually(
+      () => pictureOf(page, nth),
+      (points) => /[1-9]/.test(points),
+    );
+    return pictureOf(page, nth);
+  };
+  /** Counts how often the wall is drawn until it stands still. @param {Page} page */
+  const drawings = async (page) => {
+    await page.evaluate(() => {
+      const { prototype } = CanvasRenderingContext2D;
+      const { clearRect } = prototype;
+      const counted = /** @type {any} */ (globalThis);
+      counted.drawn = 0;
+      prototype.clearRect = function (...box) {
+        counted.drawn += this.canvas.closest('.heads-canvas') ? 1 : 0;
+        return clearRect.apply(this, box);
+      };
+    });
+    return () => page.evaluate(() => /** @type {any} */ (globalThis).drawn);
+  };
+
+  test(
+    'sorts heads by kind, the strongest first, and keeps the picture of each',
+    room.inRoom('&show=heads', async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const before = await names(page);
+      const previous = before.findIndex((name) => name.endsWith('mostly: previous token'));
+      const picture = await paintedPictureOf(page, previous);
+      const drawn = await drawings(page);
+      await page.getByText('by kind', { exact: true }).click();
+      await eventually(() => page.getByRole('row', { name: /^previous token/i }).count(), 1);
+      const after = await names(page);
+      assert.deepEqual([...after].sort(), [...before].sort(), 'the same heads');
+      assert.equal(after[0], before[previous]);
+      const kinds = after.map((name) => name.split(', mostly: ')[1] ?? 'none');
+      assert.deepEqual(
+        kinds,
+        [...new Set(kinds)].flatMap((kind) => kinds.filter((one) => one === kind)),
+        'kind after kind',
+      );
+      assert.equal(kinds.at(-1), 'none');
+      await eventually(() => pictureOf(page, 0), picture);
+      assert.equal(await drawn(), 1, 'nothing moves where motion is not wanted');
+      await eventually(
+        () => page.url(),
+        (url) => url.includes('sort=kind'),
+      );
+      const score = async (/** @type {number} */ nth) => {
+        await cells(page).nth(nth).hover();
+        const said = (await page.locator('.heads-readout').textContent()) ?? '';
+        return Number(/\((\d+)/.exec(said)?.[1]);
+      };
+      const first = kinds.indexOf('first token');
+      assert.ok((await score(first)) >= (await score(first + 5)), 'the strongest comes first');
+      await page.emulateMedia({ reducedMotion: null });
+    }),
+  );
+
+  test(
+    'lets them travel to their places, and back',
+    room.inRoom('&show=heads', async (page) => {
+      await paintedPictureOf(page, 14);
+      const drawn = await drawings(page);
+      await page.getByText('by kind', { exact: true }).click();
+      await eventually(drawn, (count) => count > 2);
+      await page.getByText('by layer', { exact: true }).click();
+      await eventually(
+        async () => (await names(page))[14],
+        (name) => name.startsWith('Layer 1, head 2'),
+      );
+    }),
+  );
+
+  test(
+    'is gone through by arrow keys, row after row of a kind',
+    room.inRoom('&show=heads&sort=kind', async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const all = await names(page);
+      const row = page.getByRole('row').filter({ has: page.locator('[tabindex="0"]') });
+      await cells(page).first().focus();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await page.keyboard.press('Control+End');
+      await eventually(focused, all.at(-1));
+      await page.keyboard.press('Home');
+      await eventually(focused, await row.getByRole('gridcell').first().getAttribute('aria-label'));
+      await page.keyboard.press('Control+Home');
+      await eventually(focused, all[0]);
+      await page.keyboard.press('ArrowDown');
+      await eventually(focused, all[1]);
+      await page.emulateMedia({ reducedMotion: null });
+    }),
+  );
+
+  test(
+    'shows the head that is pointed at enlarged beside it',
+    room.inRoom('&show=heads', async (page) => {
+      const closeUp = page.locator('.heads-close-up');
+      assert.equal(await closeUp.isVisible(), false);
+      await room.thumbnail(page, 0, 2).hover();
+      await eventually(() => closeUp.locator('figcaption').textContent(), 'Layer 0, head 2, mostly: previous token');
+      const boxes = () =>
+        Promise.all([closeUp.locator('canvas'), room.thumbnail(page, 0, 2)].map((one) => one.boundingBox()));
+      await eventually(boxes, ([large, small]) => large && small && large.height > 2 * small.height);
+      await eventually(
+        boxes,
+        ([large, small]) => large && small && (large.x > small.x + small.width || large.x + large.width < small.x),
+      );
+      await page.mouse.move(0, 0);
+      await eventually(() => closeUp.isVisible(), false);
+    }),
+  );
+});

@@ -96,6 +96,24 @@ for (const { id, title } of list) {
 }
 
 test(
+  'the type is fitted to what a stop shows, and not to what the stop before it showed',
+  timed(
+    (page) => enterRoom(page, 'sentence', ''),
+    async (page) => {
+      const type = () => page.evaluate(() => parseFloat(document.documentElement.style.fontSize));
+      const { stops } = await read('next-word.json');
+      const typed = stops.findIndex((/** @type {{ hash: string }} */ { hash }) => hash.includes('view=typed'));
+      await goTo(page, `#lesson=next-word&stop=${typed}&present=yes`);
+      await eventually(() => position(page), `Stop ${typed} of ${stops.length}`);
+      await goTo(page, `#lesson=next-word&stop=${typed + 1}&present=yes`);
+      await eventually(() => position(page), `Stop ${typed + 1} of ${stops.length}`);
+      // 28 px is the largest on this screen.
+      await eventually(type, (size) => size > 26);
+    },
+  ),
+);
+
+test(
   'a lesson is played to its end by keyboard only',
   inRoom('', async (page) => {
     await goTo(page, '#room=worked&step=inputs');
@@ -137,7 +155,7 @@ test(
     await eventually(() => position(page), `Stop ${stops.length} of ${stops.length}`);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
-    await eventually(() => position(page), 'Stop 1 of 30');
+    await eventually(() => position(page), 'Stop 1 of 33');
     await eventually(() => address(page).includes('lesson=lecture-a'), true);
     for (
       let stop = 0;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { eventually, stateIs } from './browser.mjs';
+import { eventually, plain, stateIs } from './browser.mjs';
 import { GUITAR, largestFirst, mean, standsFor, sum, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 
@@ -322,6 +322,36 @@ describe('pictures of several heads', () => {
           ),
         );
       assert.ok(new Set(starts.map((x) => x.toFixed(1))).size >= 3, `${starts}`);
+    }),
+  );
+
+  test(
+    'have their numbers in lines that are named, and each token says whose they are',
+    room.inRoom('&token=10&heads=2.1,1.4', async (page) => {
+      const lines = () =>
+        page
+          .locator('.arrow-box .line-name')
+          .evaluateAll((names) => names.map((name) => ({ text: name.textContent, y: Number(name.getAttribute('y')) })));
+      await eventually(async () => (await lines()).map(({ text }) => text), ['L5 H11', 'L2 H1', 'L1 H4']);
+      const [first, second] = await lines();
+      const tired = room.token(page, 'tired');
+      const numbers = await tired
+        .locator('.numbers text')
+        .evaluateAll((all) => all.map((one) => ({ text: one.textContent ?? '', y: Number(one.getAttribute('y')) })));
+      for (const [{ y }, layer, head] of /** @type {const} */ ([
+        [first, 5, 11],
+        [second, 2, 1],
+      ])) {
+        const number = numbers.find((one) => one.y === y);
+        const weight = TIRED.pattern(layer, head)[IT][TIRED.tokens.indexOf('tired')];
+        assert.ok(number && standsFor(plain(number.text), weight), `${number?.text} is not ${weight}`);
+      }
+      assert.match(
+        plain((await tired.getAttribute('aria-label')) ?? ''),
+        /^tired, \d+ %, \d+ %, \d+ %, in L5 H11, L2 H1 and L1 H4$/,
+      );
+      await room.toggle(page, 'Several heads', false);
+      await eventually(async () => (await lines()).length, 0);
     }),
   );
 

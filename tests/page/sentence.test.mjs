@@ -15,6 +15,13 @@ const IT = TIRED.tokens.indexOf('it');
 const ANIMAL = TIRED.tokens.indexOf('animal');
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 
+/** 33 tokens, more than any window has room for side by side; the first word and the last stand in it once. */
+const FAR =
+  'It was late when the children who had played in the garden of the old house near the river all day long with the dog of their uncle refused to walk'.replaceAll(
+    ' ',
+    '+',
+  );
+
 /** The part of a row's attention that arrows show, written from the definition. @param {number[]} row @param {number} share */
 function strongest(row, share) {
   const order = row.map((weight, key) => ({ weight, key })).sort((a, b) => b.weight - a.weight);
@@ -362,13 +369,14 @@ describe('a word is held', () => {
 
   test(
     'in a line wider than its box: an overview shows and moves the part on the screen, and edges fade',
-    room.inRoom(`&show=arrows&text=${Array(20).fill('the+cat+sat').join('+')}&token=30`, async (page) => {
+    room.inRoom(`&show=arrows&text=${Array(20).fill('the+cat+sat').join('+')}`, async (page) => {
       const overview = page.getByRole('slider', { name: 'Part of the sentence on the screen' });
       const part = () => overview.getAttribute('aria-valuetext');
       const faded = () =>
         page
           .locator('.arrow-box')
           .evaluate(({ classList }) => ['more-left', 'more-right'].filter((name) => classList.contains(name)));
+      await room.token(page, 'cat').hover();
       await overview.locator('path.query').waitFor({ state: 'attached' });
       assert.ok((await overview.locator('path[fill]').count()) > 0, 'what it looks at is lit');
 
@@ -396,6 +404,75 @@ describe('a word is held', () => {
       await room.enter(page, '&show=arrows');
       await eventually(() => overview.isVisible(), false);
       await eventually(faded, []);
+    }),
+  );
+
+  test(
+    'in a line wider than its box: what a held token looks at most stands beside it, and the others unfold',
+    room.inRoom(`&show=arrows&text=${FAR}`, async (page) => {
+      const inside = (/** @type {string} */ text) => {
+        const found = room.token(page, text);
+        return found.evaluate((token) => {
+          const { left, right } = token.getBoundingClientRect();
+          return left >= 0 && right <= innerWidth;
+        });
+      };
+      const chips = room.arrows(page).getByRole('button', { name: /tokens, folded: show them$/ });
+      const before = page.viewportSize();
+      try {
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 844 });
+          await room.enter(page, `&show=arrows&text=${FAR}`);
+          await eventually(
+            () => room.tokens(page),
+            (tokens) => tokens.length === 33,
+          );
+          await room.enter(page, `&show=arrows&text=${FAR}&token=1&key=31`);
+          await eventually(() => room.held(page), ['it', 'walk']);
+          assert.deepEqual([await inside('it'), await inside('walk')], [true, true], `at ${width}`);
+          await eventually(() => page.locator('.arrow-box').evaluate((box) => box.scrollWidth - box.clientWidth), 0);
+          const standing = (await room.tokens(page)).filter(({ text }) => !text.startsWith('…')).length;
+          const counts = (await chips.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]));
+          assert.equal(
+            counts.reduce((sum, count) => sum + count, standing),
+            33,
+            'each token stands or is counted',
+          );
+          for (let left = counts.length; left > 0; left -= 1) {
+            await eventually(() => chips.count(), left);
+            await chips.first().press('Enter');
+          }
+          await eventually(async () => (await room.tokens(page)).length, 33);
+          await eventually(() => room.held(page), ['it', 'walk']);
+          await page.keyboard.press('Escape');
+          await page.keyboard.press('Escape');
+          await eventually(() => room.held(page), []);
+        }
+      } finally {
+        if (before) await page.setViewportSize(before);
+      }
+    }),
+  );
+
+  test(
+    'of a long sentence at most: held alone, a token stands beside what it looks at most',
+    room.inRoom('', async (page) => {
+      const before = page.viewportSize();
+      try {
+        await page.setViewportSize({ width: 390, height: 844 });
+        for (const token of [1, 9, 31]) {
+          await room.enter(page, `&show=arrows&text=${FAR}&token=${token}`);
+          await room.arrows(page).locator('.held-query').waitFor();
+          const [, most] = /attention to “([^”]+)”/.exec(await room.says(page)) ?? [];
+          const weights = () => room.tokens(page);
+          await eventually(weights, (tokens) =>
+            tokens.some(({ text, numbers }) => text === most && numbers.length > 0),
+          );
+          await eventually(() => page.locator('.arrow-box').evaluate((box) => box.scrollWidth - box.clientWidth), 0);
+        }
+      } finally {
+        if (before) await page.setViewportSize(before);
+      }
     }),
   );
 
@@ -448,11 +525,7 @@ describe('a word is held', () => {
       '&text=She+plucked+the+guitar+strings,+ending+with+a+melancholic+note.&layer=0&head=10&token=14',
       async (page) => {
         const box = await page.locator('.arrow-box').boundingBox();
-        assert.ok(
-          box &&
-            (await page.locator('.arrow-box').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)),
-          'the line fits',
-        );
+        assert.ok(box && (await page.locator('.arrow-box .fold-chip').count()) > 0, 'the line fits');
         for (const text of ['guitar', 'note']) {
           const place = await room.token(page, text).boundingBox();
           assert.ok(place && place.x >= box.x && place.x + place.width <= box.x + box.width, `${text} is out of sight`);

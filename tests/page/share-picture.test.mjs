@@ -47,6 +47,30 @@ async function captionIn(page, text) {
   return texts.slice(0, link).join(' ');
 }
 
+/**
+ * Texts of a picture that do not stand inside of it.
+ *
+ * @param {Page} page
+ * @param {string} text of the file
+ * @param {string[]} among
+ */
+const outside = (page, text, among) =>
+  page.evaluate(
+    ({ text, among }) => {
+      const file = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+      document.body.append(file);
+      const whole = file.getBoundingClientRect();
+      const lost = [...file.querySelectorAll('text')].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const isInside = left >= whole.left && right <= whole.right && top >= whole.top && bottom <= whole.bottom;
+        return among.includes(one.textContent ?? '') && !isInside;
+      });
+      file.remove();
+      return lost.map(({ textContent }) => textContent);
+    },
+    { text, among },
+  );
+
 describe('the picture', () => {
   test(
     'has arrows as thick as the weights of the JSON, and the tokens in order',
@@ -253,6 +277,46 @@ describe('the picture', () => {
       });
     }),
   );
+
+  for (const show of ['arrows', 'columns'])
+    test(
+      `of a sentence that its box scrolls shows all of it: ${show}`,
+      room.inRoom('', async (page) => {
+        const before = page.viewportSize();
+        const words = Array.from({ length: 38 }, (_, at) => (at % 2 === 0 ? 'the' : 'cat'));
+        const box = page.locator(`.sentence-${show} .arc-box`);
+        try {
+          for (const viewport of [
+            { width: 1280, height: 720 },
+            { width: 390, height: 844 },
+          ]) {
+            await page.setViewportSize(viewport);
+            await room.enter(page, `&show=${show}&text=${words.join('+')}`);
+            const beyond = () =>
+              box.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+                Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight),
+              );
+            await eventually(beyond, (over) => over > 100);
+            await openShare(page);
+            const { text } = await taken(page, 'SVG');
+            const { texts, elements } = await read(page, text);
+            const tokens = ['[CLS]', ...words, '[SEP]'];
+            const wanted = show === 'arrows' ? tokens : [...tokens, ...tokens];
+            assert.deepEqual(
+              texts.filter((one) => tokens.includes(one)),
+              wanted,
+              `at ${viewport.width}`,
+            );
+            assert.ok(!elements.includes('clipPath'), 'nothing is cut');
+            assert.deepEqual(await outside(page, text, tokens), [], 'all tokens stand inside the picture');
+            await closeShare(page);
+            assert.ok((await beyond()) > 100, 'the box scrolls as before');
+          }
+        } finally {
+          if (before) await page.setViewportSize(before);
+        }
+      }),
+    );
 
   test(
     'shows what is held and scrolled into sight, and the words as they are typed',

@@ -5,7 +5,7 @@
 import { lineLayout } from './layout.js';
 
 /** Room left and right of the line for the loop of a token that looks at itself. */
-const SIDE = 10;
+export const SIDE = 10;
 /** Least width of a token: a percentage fits below it, and a finger hits it. */
 const LEAST_WIDTH = 33;
 /** Loosest and tightest layout; type below 14 cannot be read from a back row. */
@@ -20,9 +20,9 @@ const LOOP = 24;
 /**
  * @param {number[]} widths of the token texts, as parts of the type size
  * @param {number} room
- * @param {{ top: number, height: number }} place of the tokens
+ * @param {{ top: number, height: number, left?: number }} place of the tokens; `left` of them stays free
  */
-export function fitLine(widths, room, place) {
+export function fitLine(widths, room, { left = 0, ...place }) {
   for (let step = 0; step <= STEPS; step += 1) {
     const fit = layout(step / STEPS);
     if (fit.width <= room) return layout(step / STEPS, (room - fit.width) / 2);
@@ -31,13 +31,28 @@ export function fitLine(widths, room, place) {
 
   /** @param {number} tightness @param {number} [indent] */
   function layout(tightness, indent = 0) {
-    const between = (/** @type {'size' | 'gap' | 'padding'} */ name) =>
-      ROOMY[name] + (TIGHT[name] - ROOMY[name]) * tightness;
-    const [size, gap, padding] = [between('size'), between('gap'), between('padding')];
+    const { size, gap, padding } = looseness(tightness);
     const texts = widths.map((width) => Math.max(width * size, LEAST_WIDTH - 2 * padding));
-    const line = lineLayout(texts, { gap, padding, left: SIDE + indent, ...place });
+    const line = lineLayout(texts, { gap, padding, left: left + SIDE + indent, ...place });
     return { line, size, width: line.width + SIDE + indent };
   }
+}
+
+/**
+ * Least width of a token, the gap behind it included.
+ *
+ * @param {number} width of its text, as a part of the type size
+ */
+export function leastWidth(width) {
+  const { size, gap, padding } = TIGHT;
+  return Math.max(width * size + 2 * padding, LEAST_WIDTH) + gap;
+}
+
+/** @param {number} tightness from 0, the loosest, to 1 */
+function looseness(tightness) {
+  const between = (/** @type {'size' | 'gap' | 'padding'} */ name) =>
+    ROOMY[name] + (TIGHT[name] - ROOMY[name]) * tightness;
+  return { size: between('size'), gap: between('gap'), padding: between('padding') };
 }
 
 /**

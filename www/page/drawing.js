@@ -66,6 +66,8 @@ export function createDrawing({ store, controller, header, onHeight }) {
   /** Props that each view was last drawn from. @type {Record<string, unknown>} */
   const drawn = {};
   let framed = /** @type {unknown[]} */ ([]);
+  /** The last stop of a lesson whose picture was complete: until then it is that of the stop before. */
+  let settledStop = '';
   let drawings = 0;
 
   /**
@@ -143,7 +145,9 @@ export function createDrawing({ store, controller, header, onHeight }) {
     const { room, state: roomState } = open;
     update(state.room, room.props(roomState, sharedOf(state), theme));
     roots[state.room].toggleAttribute('data-stale', room.isStale(roomState, sharedOf(state)));
-    fitType([state.room, state.lessons.stop, state.lessons.answered, ...room.frame(roomState)]);
+    const { id, stop, answered } = state.lessons;
+    if (document.documentElement.dataset.state === 'ready') settledStop = `${id} ${stop}`;
+    fitType([state.room, stop, settledStop, answered, ...room.frame(roomState)]);
   }
 
   /** @param {unknown[]} frame values that the picture's size depends on */

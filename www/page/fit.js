@@ -3,7 +3,7 @@
  * Fits the type of an embedded or a presented page: the largest with which everything is in sight.
  *
  * All lengths of the page are in rem, so the type size of the root scales everything. An element that scrolls
- * but should be seen whole has `data-whole`. On a stage, what has `data-foldable` folds to its name, the first of
+ * but should be seen whole has `data-whole`, as long as it cannot show less instead. On a stage, what has `data-foldable` folds to its name, the first of
  * them first, before the type becomes too small for the back row.
  */
 
@@ -35,7 +35,7 @@ export function createFit(root, onHeight) {
   /** @type {Frame | null} */
   let frame = null;
   let reportedHeight = 0;
-  /** Size of the frame when the type was last fitted. */
+  /** Size of the frame when the type was last fitted, and how much was to be seen whole. */
   let fitted = '';
   let frameRequest = 0;
   /** Request of the frame in which larger type is tried. */
@@ -81,7 +81,7 @@ export function createFit(root, onHeight) {
 
   /** @param {boolean} anew */
   function look(anew) {
-    const size = `${innerWidth} ${innerHeight}`;
+    const size = `${innerWidth} ${innerHeight} ${wholes().length}`;
     if (anew || size !== fitted) {
       fitted = size;
       if (frame === 'embed') reportHeight();
@@ -156,6 +156,10 @@ export function createFit(root, onHeight) {
     setSize(inside);
   }
 
+  function wholes() {
+    return [...root.querySelectorAll('[data-whole]')];
+  }
+
   /** @param {number} size */
   function setSize(size) {
     root.style.setProperty('font-size', `${size}px`);
@@ -164,9 +168,6 @@ export function createFit(root, onHeight) {
   function isInside() {
     if (root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth) return false;
     const isSmall = Number.parseFloat(root.style.fontSize) <= READABLE;
-    return (
-      isSmall ||
-      [...root.querySelectorAll('[data-whole]')].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
-    );
+    return isSmall || wholes().every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
   }
 }

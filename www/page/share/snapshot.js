@@ -14,6 +14,7 @@
 import { svg } from '../../widgets/elements.js';
 import { fontAttributes, measured, reachOf } from './snapshot/fonts.js';
 import { painted, short } from './snapshot/paint.js';
+import { unrolled } from './snapshot/unrolled.js';
 import { walk } from './snapshot/walk.js';
 
 /** Margin around the picture in pixels; sizes of the caption in parts of the text size. */
@@ -29,7 +30,7 @@ const LINE = 1.45;
 export function snapshot(element, { title, description, caption, transparent }) {
   const page = getComputedStyle(document.body);
   const quiet = getComputedStyle(document.documentElement).getPropertyValue('--quiet').trim();
-  const { elements, definitions, seen } = walk(element);
+  const { elements, definitions, seen } = unrolled(element, () => walk(element));
   const [x, y] = [leastOf(seen.map((box) => box.x)), leastOf(seen.map((box) => box.y))];
   const width = -leastOf(seen.map((box) => -box.x - box.width)) - x;
   const height = -leastOf(seen.map((box) => -box.y - box.height)) - y;

@@ -9,9 +9,11 @@
  * @typedef {{ side: number, query: number, key: number, weight: number, isLit: boolean }} Arc
  */
 import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.js';
+import { chipText } from '../../draw/folds.js';
 import { formatPercent } from '../../draw/format.js';
 import { arcRise, fitLine } from '../../draw/line.js';
 import { html, svg } from '../../widgets/elements.js';
+import { createFoldedLine } from '../../widgets/folded-line.js';
 import { createMeasure, DRAWN_AT, pixelsPerUnit, unitsInside } from '../../widgets/measure.js';
 import { createTokenButtons, scrollToShow } from '../../widgets/token-buttons.js';
 import { createLine, HEIGHT } from './arrows/line.js';
@@ -40,11 +42,12 @@ export function createArrows(emit) {
   const [rest, lit, line] = ['rest', 'lit', 'tokens'].map((name) => svg('g', { class: name }));
   const sides = words.sides.map((side) => svg('text', { class: `side-name side-${side.toLowerCase()}` }, side));
   const drawing = svg('svg', { role: 'group', 'aria-label': say.label }, rest, lit, line, ...sides);
-  const box = html('div', { class: 'arc-box', 'data-whole': true }, drawing);
+  const box = html('div', { class: 'arc-box' }, drawing);
   const drawnText = html('p', { class: 'arc-legend' });
   const element = html('section', { class: 'compare-arrows' }, box, drawnText);
   const measure = createMeasure(box);
   const tokenLine = createLine();
+  const folded = createFoldedLine(measure);
 
   let now = /** @type {Shown | null} */ (null);
   /** The places and texts of the buttons. */
@@ -52,6 +55,10 @@ export function createArrows(emit) {
   let room = 0;
   let sky = SKY;
   let maxHeight = SKY;
+  /** @type {import('../../draw/folds.js').Stretch[]} A word or a chip each. */
+  let stretches = [];
+  /** Index on the line of each place, or of the chip that stands for it. @type {Map<number, number>} */
+  let indices = new Map();
   /** @type {number[]} */
   let centers = [];
   /** @type {number | null} place under the pointer */
@@ -62,22 +69,28 @@ export function createArrows(emit) {
 
   const buttons = createTokenButtons(box, {
     neighbour(key, at) {
-      const last = (now?.picture.shown.length ?? 0) - 1;
+      const last = stretches.length - 1;
       if (key === 'ArrowLeft') return Math.max(0, at - 1);
       if (key === 'ArrowRight') return Math.min(last, at + 1);
       if (key === 'Home') return 0;
       return key === 'End' ? last : null;
     },
     look(at) {
-      looked = at === null ? null : (now?.picture.shown[at] ?? null);
+      looked = at === null || stretches[at].isFolded ? null : placeAt(at);
       if (now) mark(now.picture);
     },
-    press: (at) => emit('press', now?.picture.shown[at]),
+    press(at) {
+      if (!folded.unfold(at)) return emit('press', placeAt(at));
+      if (now) draw(now);
+      reveal([at]);
+    },
     reveal: (at) => reveal([at]),
   });
   new ResizeObserver(() => {
     if (now && unitsInside(box) !== room) draw(now);
   }).observe(box);
+
+  const placeAt = (/** @type {number} */ at) => now?.picture.shown[stretches[at].from] ?? null;
 
   return {
     element,
@@ -95,19 +108,35 @@ export function createArrows(emit) {
     const { picture } = shown;
     room = unitsInside(box);
     sky = room < NARROW ? LOW_SKY : SKY;
+    const most = mostOf(picture);
+    // A line that can fold needs no smaller type on a stage.
+    box.toggleAttribute('data-whole', most.length === 0);
     const widths = picture.shown.map((at) => Math.max(...textsOf(picture.places[at]).map(measure)));
-    const layout = fitLine(widths, room, { top: sky, height: HEIGHT });
+    stretches = folded.fold(
+      widths,
+      room,
+      most.map((place) => picture.shown.indexOf(place)),
+    );
+    indices = new Map(
+      stretches.flatMap(({ from, to }, index) => picture.shown.slice(from, to).map((place) => [place, index])),
+    );
+    const layout = fitLine(
+      stretches.map(({ from, to, isFolded }) => (isFolded ? measure(chipText(to - from)) : widths[from])),
+      room,
+      { top: sky, height: HEIGHT },
+    );
     centers = layout.line.centers;
     maxHeight = arcRise(centers, sky - 10);
     // A press whose button is replaced before its release would be lost.
     const places = JSON.stringify([
       layout,
+      stretches,
       picture.shown.map((at) => [at, picture.places[at].a, picture.places[at].b, picture.places[at].same]),
     ]);
     if (places !== placed) {
       placed = places;
       looked = null;
-      const tokens = tokenLine.place(picture, layout);
+      const tokens = tokenLine.place(picture, stretches, layout);
       buttons.replace(tokens, () => line.replaceChildren(...tokens));
     }
     drawing.setAttribute('viewBox', `0 0 ${layout.width} ${2 * sky + HEIGHT}`);
@@ -120,18 +149,19 @@ export function createArrows(emit) {
     const strongest = strongestOf(all);
     drawn = strongest.length;
     show(rest, strongest);
-    const held = picture.shown.indexOf(picture.held.query ?? -1);
-    if (held >= 0) {
-      buttons.enterAt(held);
-      if (isOfOther)
-        reveal([
-          held,
-          ...strongestOf(arcsOf(picture, [picture.shown[held]]))
-            .slice(-1)
-            .map(({ key }) => picture.shown.indexOf(key)),
-        ]);
+    const [first, ...others] = most.map((place) => indices.get(place) ?? 0);
+    if (first !== undefined) {
+      buttons.enterAt(first);
+      if (isOfOther) reveal([first, ...others.slice(0, 1)]);
     }
     mark(picture);
+  }
+
+  /** The places that the held word is about, the most important first; none where no word is held. @param {Picture} picture */
+  function mostOf(picture) {
+    const { query, key } = picture.held;
+    const keys = query === null ? [] : strongestOf(arcsOf(picture, [query])).map(({ key }) => key);
+    return [...new Set([query, key, ...keys.reverse()])].filter((place) => place !== null);
   }
 
   /** The arcs of the words at some places. @param {Picture} picture @param {number[]} queries @returns {Arc[]} */
@@ -162,6 +192,7 @@ export function createArrows(emit) {
     tokenLine.mark(picture, query, query === null ? null : keys);
     drawnText.textContent = [
       say.direction,
+      stretches.some(({ isFolded }) => isFolded) ? say.foldedNote : '',
       say.drawn(formatPercent(SHARE)),
       drawn < all.length && query === null ? say.leftOut(drawn, all.length) : '',
       query === null ? say.lit(Math.round(LIT * 100)) : say.numbers(textsOf(picture.places[query])),
@@ -175,15 +206,17 @@ export function createArrows(emit) {
    * @param {Arc[]} arcs
    */
   function show(layer, arcs) {
-    const places = new Map(now?.picture.shown.map((place, at) => [place, at]));
+    const isFolded = (/** @type {number} */ place) => stretches[indices.get(place) ?? 0].isFolded;
+    // An arc to a folded word ends at its chip; of what is not in sight, such arcs would only fill the picture.
+    const shown = layer === lit ? arcs : arcs.filter(({ query, key }) => !isFolded(query) && !isFolded(key));
     /** @type {Map<string, { side: number, step: number, isLit: boolean, lines: string, heads: string }>} */
     const alike = new Map();
-    for (const { side, query, key, weight, isLit } of arcs) {
+    for (const { side, query, key, weight, isLit } of shown) {
       const step = Math.round(weight * STEPS);
       const name = `${side} ${step} ${isLit}`;
       const group = alike.get(name) ?? { side, step, isLit, lines: '', heads: '' };
       alike.set(name, group);
-      const [from, to] = [query, key].map((place) => centers[places.get(place) ?? 0]);
+      const [from, to] = [query, key].map((place) => centers[indices.get(place) ?? 0]);
       const options = { maxHeight, port: PORT, head: headLength(step / STEPS, THICKNESS) };
       group.lines += arcPath(from, sky, to, sky, options);
       group.heads += arrowHead(from, sky, to, sky, options);

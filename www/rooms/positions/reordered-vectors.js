@@ -41,7 +41,13 @@ export function createReorderedVectors(positions, { look, hold }) {
   const table = html('table', { class: 'vectors', 'aria-label': text[positions].label }, html('thead', {}, head), body);
   const element = html(
     'div',
-    { class: 'positions-scroll', tabindex: '0', role: 'region', 'aria-label': text[positions].label },
+    {
+      class: 'positions-scroll',
+      tabindex: '0',
+      role: 'region',
+      'aria-label': text[positions].label,
+      'data-window': true,
+    },
     table,
   );
   /** @type {unknown[]} */

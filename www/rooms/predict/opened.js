@@ -40,5 +40,5 @@ export const opened = defineOpenedRoom({
     return phase === 'ready' && (generating || survey?.running) ? 'running' : phase;
   },
   isStale: (state, shared) => room.isStale(withSentence(state), shared),
-  frame: ({ input, reading, view }) => [reading === null, input.view, input.ask, input.part, view.survey?.kind],
+  frame: ({ input, reading, view }) => [reading?.input.view, input.view, input.ask, input.part, view.survey?.kind],
 });

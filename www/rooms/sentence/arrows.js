@@ -8,12 +8,14 @@
  * @typedef {Props & { dependencies: Dependency[] | null }} ArrowsProps
  */
 import { arcPath, arrowHead, headLength } from '../../draw/arcs.js';
+import { chipText } from '../../draw/folds.js';
 import { shortened } from '../../draw/format.js';
 import { arcRise, fitLine } from '../../draw/line.js';
 import { html, svg } from '../../widgets/elements.js';
+import { createFoldedLine, foldChip } from '../../widgets/folded-line.js';
 import { createMeasure, pixelsPerUnit } from '../../widgets/measure.js';
 import { scrollToShow } from '../../widgets/token-buttons.js';
-import { asideOf, formatWeight, onScale, pairAfterPressOnLine } from './arcs/choice.js';
+import { asideOf, formatWeight, mostOfPair, onScale, pairAfterPressOnLine } from './arcs/choice.js';
 import { createArcFrame, markToken } from './arcs/frame.js';
 import { THICKNESS } from './arcs/legend.js';
 import { drawGrammar } from './arrows/grammar.js';
@@ -30,6 +32,8 @@ const TOKEN_HEIGHT = 30;
 const NUMBER_HEIGHT = 19;
 /** Most heads with numbers under the tokens; more would fill the page. */
 const MOST_NUMBERED = 6;
+/** Type size of the names of these lines, and the gap behind them. */
+const NAME = { size: 14, gap: 8 };
 const LONGEST_TOKEN = 20;
 
 /**
@@ -39,9 +43,10 @@ const LONGEST_TOKEN = 20;
 export function createArrows(root, emit) {
   const text = words.arrows;
   const drawing = svg('svg', { role: 'group', 'aria-label': text.label });
-  const box = html('div', { class: 'arc-box arrow-box', 'data-whole': true });
+  const box = html('div', { class: 'arc-box arrow-box' });
   const overview = createOverview(box);
   const measure = createMeasure(box);
+  const folded = createFoldedLine(measure);
 
   /** @type {import('./picture.js').Picture} */
   let picture;
@@ -51,9 +56,32 @@ export function createArrows(root, emit) {
   let maxHeight = SKY;
   /** @type {SVGGElement[]} */
   let tokens = [];
-  /** @type {Map<number, number>} Index on the line of each unit. */
+  /** @type {import('../../draw/folds.js').Stretch[]} A token or a chip each. */
+  let stretches = [];
+  /** @type {Map<number, number>} Index on the line of each unit, or of the chip that stands for it. */
   let places = new Map();
+  let roomNow = 0;
   const placeOf = (/** @type {number} */ unit) => /** @type {number} */ (places.get(unit));
+  const textOf = (/** @type {number} */ unit) => shortened(picture.units[unit].text, LONGEST_TOKEN);
+  const isFolded = (/** @type {number} */ unit) => stretches[placeOf(unit)].isFolded;
+  /** The heads whose numbers stand under the tokens in lines with names; of one head they need none. */
+  const named = ({ maps } = picture) => (maps.length > 1 ? maps.slice(0, MOST_NUMBERED) : []);
+  const namesWidth = () =>
+    named().length > 0 ? Math.max(...named().map(({ name }) => measure(name) * NAME.size)) + NAME.gap : 0;
+  const looksOfNames = (/** @type {ArrowsProps} */ { picture }) =>
+    named(picture)
+      .flatMap(({ name, hue }) => [name, hue])
+      .join();
+  const heightOfLine = (/** @type {number} */ map) => sky + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2;
+  const unitAt = (/** @type {number} */ at) => picture.shown[stretches[at].from];
+  /** @param {ArrowsProps} now */
+  const foldFor = ({ held, share }) => {
+    const most = mostOfPair(picture, held, share).map((unit) => picture.shown.indexOf(unit));
+    // A line that can fold needs no smaller type on a stage.
+    box.toggleAttribute('data-whole', most.length === 0);
+    const widths = picture.shown.map((unit) => measure(textOf(unit)));
+    return folded.fold(widths, roomNow - namesWidth(), most);
+  };
 
   const arcFrame = createArcFrame(
     root,
@@ -68,16 +96,21 @@ export function createArrows(root, emit) {
       place(now, room) {
         const { units, shown, maps } = picture;
         sky = now.dependencies || room < NARROW ? LOW_SKY : SKY;
-        places = new Map(shown.map((unit, at) => [unit, at]));
-        const texts = shown.map((unit) => shortened(units[unit].text, LONGEST_TOKEN));
-        layout = fitLine(texts.map(measure), room, { top: sky, height: TOKEN_HEIGHT });
-        isWhole = layout.width <= room;
+        roomNow = room;
+        stretches = foldFor(now);
+        places = new Map(stretches.flatMap(({ from, to }, at) => shown.slice(from, to).map((unit) => [unit, at])));
+        const texts = stretches.map(({ from, to, isFolded }) => (isFolded ? chipText(to - from) : textOf(shown[from])));
+        layout = fitLine(texts.map(measure), room, { top: sky, height: TOKEN_HEIGHT, left: namesWidth() });
+        // A line in the middle is as wide as the room, but for the last bits of its sums.
+        isWhole = layout.width <= room + 0.5;
         maxHeight = arcRise(layout.line.centers, sky - 10);
         tokens = texts.map((token, at) => {
           const { x, y, width, height } = layout.line.boxes[at];
+          const { from, to, isFolded } = stretches[at];
+          if (isFolded) return foldChip(at, to - from, layout.line.boxes[at], layout.size, text.folded);
           return svg(
             'g',
-            { role: 'button', tabindex: '-1', dataset: { at }, class: units[shown[at]].special ? 'special' : '' },
+            { role: 'button', tabindex: '-1', dataset: { at }, class: units[shown[from]].special ? 'special' : '' },
             svg('rect', { x, y, width, height, rx: 6 }),
             svg('text', { x: layout.line.centers[at], y: y + height / 2, 'font-size': layout.size }, token),
             // The text of the token and its numbers must not run together: the label holds both apart, and speech control compares the two.
@@ -86,17 +119,25 @@ export function createArrows(root, emit) {
           );
         });
         const top = sky + TOKEN_HEIGHT + Math.min(maps.length, MOST_NUMBERED) * NUMBER_HEIGHT + 4;
-        const relations = (now.dependencies ?? []).filter(({ from, to }) => places.has(from) && places.has(to));
+        const stands = (/** @type {number} */ unit) => places.has(unit) && !isFolded(unit);
+        const relations = (now.dependencies ?? []).filter(({ from, to }) => stands(from) && stands(to));
         const grammar = drawGrammar(
           relations.map(({ from, to, label }) => ({ from: placeOf(from), to: placeOf(to), label })),
           layout.line,
           top,
           measure,
         );
-        const notes = [maps.length > MOST_NUMBERED && text.rows(MOST_NUMBERED), relations.length > 0 && text.grammar];
+        const names = named().map(({ name, hue }, map) =>
+          svg('text', { class: 'line-name', color: hue, x: 0, y: heightOfLine(map), 'font-size': NAME.size }, name),
+        );
+        const notes = [
+          stretches.some(({ isFolded }) => isFolded) && text.foldedNote,
+          maps.length > MOST_NUMBERED && text.rows(MOST_NUMBERED),
+          relations.length > 0 && text.grammar,
+        ];
         return {
           tokens,
-          others: grammar.elements,
+          others: [...names, ...grammar.elements],
           width: Math.max(layout.width, room),
           height: top + grammar.height,
           marks: 'numbers',
@@ -105,8 +146,10 @@ export function createArrows(root, emit) {
       },
 
       samePlaces: (before, now) =>
+        looksOfNames(before) === looksOfNames(now) &&
+        JSON.stringify(stretches) === JSON.stringify(foldFor(now)) &&
         JSON.stringify(before.dependencies?.map(({ from, to, label }) => [from, to, label])) ===
-        JSON.stringify(now.dependencies?.map(({ from, to, label }) => [from, to, label])),
+          JSON.stringify(now.dependencies?.map(({ from, to, label }) => [from, to, label])),
 
       shapeOf({ query, key, map }, part) {
         const [x1, x2] = [query, key].map((unit) => layout.line.centers[placeOf(unit)] + asideOf(picture, map));
@@ -120,6 +163,8 @@ export function createArrows(root, emit) {
         return { line: arcPath(...ends), head: arrowHead(...ends) };
       },
 
+      isFolded,
+
       mark(unit, held, pair, numbers) {
         const at = placeOf(unit);
         const token = tokens[at];
@@ -132,7 +177,7 @@ export function createArrows(root, emit) {
               {
                 color: picture.maps[map].hue,
                 x: layout.line.centers[at],
-                y: sky + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2,
+                y: heightOfLine(map),
               },
               formatWeight(weight, picture.measure),
             ),
@@ -143,29 +188,34 @@ export function createArrows(root, emit) {
           'held-query': isQuery,
           'held-key': isKey,
         };
-        const label = [picture.units[unit].text, ...written.map(({ textContent }) => textContent)].join(', ');
+        const seen = [picture.units[unit].text, ...written.map(({ textContent }) => textContent)].join(', ');
+        const heads = numbers.filter(({ map }) => named().length > map).map(({ map }) => picture.maps[map].name);
+        const label = heads.length > 0 ? text.ofHeads(seen, heads) : seen;
         markToken(token, classes, isQuery || isKey, label, /** @type {SVGElement} */ (token.lastElementChild), written);
       },
 
       placed: () => overview.place(isWhole ? [] : layout.line.boxes, layout.width),
 
-      sum: ({ query, key }, arcs) =>
+      sum({ query, key }, arcs) {
+        const about = query ?? key;
         overview.light(
-          query === null ? key : query,
+          about === null ? null : placeOf(about),
           arcs.map((arc) => ({
             at: placeOf(query === null ? arc.query : arc.key),
             color: picture.maps[arc.map].hue,
             opacity: onScale(arc.weight, picture),
           })),
-        ),
+        );
+      },
 
       // While a query is held, pointing at another token looks at their pair.
       lookedAt(at, { query }) {
-        const unit = picture.shown[at];
+        if (stretches[at].isFolded) return { query: null, key: null };
+        const unit = unitAt(at);
         return query === null || query === unit ? { query: unit, key: null } : { query, key: unit };
       },
 
-      pressed: (at, held) => pairAfterPressOnLine(held, picture.shown[at]),
+      pressed: (at, held) => (folded.unfold(at) ? null : pairAfterPressOnLine(held, unitAt(at))),
 
       placesOf: ({ query, key }) => [query, key].flatMap((unit) => (unit === null ? [] : (places.get(unit) ?? []))),
 

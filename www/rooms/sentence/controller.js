@@ -167,6 +167,7 @@ export function createSentence(context) {
     kind: (kind) => turn({ kind }),
     colouring: (colouring) => turn({ colouring }),
     plot: (plot) => turn({ plot }),
+    arrange: ({ plot, sorting }) => turn({ plot, sorting }),
     look: (looked) => look({ looked }),
     hold: (pair) => hold(tokensOf(pair)),
     telling({ layer, head, query, key }) {

@@ -25,6 +25,7 @@ export const SENTENCE_FIELDS = {
   pieces: ['apart', 'merged'],
   measure: ['weight', 'norm'],
   kind: SCORES,
+  sort: ['kind'],
   plot: new RegExp(`^(${SCORES.join('|')})\\.(${SCORES.join('|')})$`),
   colour: ['hue', 'kind'],
   'kinds-on': ['text', 'random'],

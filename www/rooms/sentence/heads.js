@@ -17,6 +17,7 @@
  * @property {'text' | 'random'} kindsOn on what the kinds were measured
  * @property {boolean} is_causal whether they can be measured on random tokens too
  * @property {Colouring} colouring
+ * @property {import('./heads/arrangement.js').Sorting} sorting of the grid
  * @property {import('./heads/scatter.js').Plot | null} plot scores over which the heads stand as points, `null` for
  *     the grid
  * @property {boolean} isWall whether the heads are the room's picture
@@ -31,6 +32,8 @@ import { REPEATED } from '../../state/repeated.js';
 import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
 import { words as headWords } from '../../words/heads.js';
+import { byKind, byLayer } from './heads/arrangement.js';
+import { createCloseUp } from './heads/close-up.js';
 import { createHeadGrid } from './heads/grid.js';
 import { createScatter } from './heads/scatter.js';
 import { createThumbnails } from './heads/thumbnails.js';
@@ -38,6 +41,12 @@ import { words } from './words.js';
 
 /** Scores that part most heads: those that look at many tokens, and those that look at the first alone. */
 const FIRST_PLOT = { x: 'distance', y: 'broad' };
+
+/** What the enlarged head depends on. */
+const WHOSE = /** @type {const} */ (['overview', 'theme', 'sorting', 'plot', 'isWall']);
+
+/** Where a row of the wall has fewer heads, so that a finger hits each. */
+const NARROW = '(max-width: 640px)';
 
 /**
  * @param {HTMLElement} root
@@ -49,7 +58,10 @@ export function createHeads(root, emit) {
     emit('colouring', colouring),
   );
   const arrangements = choices(heads.arrangements, heads.arrange, 'arrangement', (arrangement) =>
-    emit('plot', arrangement === 'points' ? FIRST_PLOT : null),
+    emit('arrange', {
+      plot: arrangement === 'points' ? FIRST_PLOT : null,
+      sorting: arrangement === 'kinds' ? 'kind' : 'layer',
+    }),
   );
   const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'kinds-on', (kindsOn) =>
     emit('kindsOn', kindsOn),
@@ -60,7 +72,13 @@ export function createHeads(root, emit) {
   const readout = html('p', { class: 'heads-readout' });
   const severalHint = html('p', { class: 'heads-note' }, heads.severalHint);
   const thumbnails = createThumbnails();
-  const grid = createHeadGrid(emit, thumbnails.element, look);
+  const closeUp = createCloseUp();
+  const grid = createHeadGrid(emit, thumbnails.element, (at, field) => {
+    look(at);
+    if (at && field && props.isWall) closeUp.show(field, { ...props, at, name: nameOf(at) });
+    else closeUp.hide();
+  });
+  grid.element.append(closeUp.element);
   const scatter = createScatter(emit, look);
   const axes = html('p', { class: 'heads-note heads-axes' });
   const measuredNote = html('p', { class: 'heads-note' });
@@ -91,6 +109,7 @@ export function createHeads(root, emit) {
   return {
     /** @param {HeadsProps} next */
     update(next) {
+      if (WHOSE.some((name) => props?.[name] !== next[name])) closeUp.hide();
       props = next;
       const { n_layers, n_heads, overview, chosen, theme } = props;
       if (looked && (looked.layer >= n_layers || looked.head >= n_heads)) looked = null;
@@ -101,20 +120,30 @@ export function createHeads(root, emit) {
       const { repeated } = props.kinds;
       measuredNote.textContent =
         repeated > 0 ? headWords.onRandom({ ...REPEATED, length: repeated }) : headWords.onText;
+      const isSorted = props.isWall && props.sorting === 'kind';
       const hues = Array.from({ length: n_heads }, (_, head) => headHue(head, n_heads, theme));
       const colors = Array.from({ length: n_layers * n_heads }, (_, nth) =>
-        byKind() ? kindColor(props.kinds.kinds[nth], theme) : rgbFromHex(hues[nth % n_heads]),
+        isColouredByKind() ? kindColor(props.kinds.kinds[nth], theme) : rgbFromHex(hues[nth % n_heads]),
       );
       const plot = props.isWall ? measurable(props.plot) : null;
       arrange.hidden = !props.isWall;
-      arrangements.choose(plot ? 'points' : 'layers');
+      arrangements.choose(plot ? 'points' : isSorted ? 'kinds' : 'layers');
       grid.element.hidden = plot !== null;
       scatter.element.hidden = plot === null;
-      axes.textContent = plot ? heads.points : heads.axes;
+      axes.textContent = plot ? heads.points : isSorted ? heads.sorted : heads.axes;
       if (plot) scatter.update({ ...props, plot, colors, nameOf });
       else {
-        thumbnails.update({ n_layers, n_heads, overview, colors });
-        grid.update({ ...props, hues, nameOf });
+        const screen = isSorted && matchMedia(NARROW).matches ? 'narrow' : 'wide';
+        const arrangement = isSorted ? byKind(props.kinds, screen) : byLayer(n_layers, n_heads);
+        thumbnails.update({ n_layers, n_heads, overview, colors, arrangement });
+        grid.update({
+          ...props,
+          hues,
+          arrangement,
+          nameOf,
+          nameOfKind: (kind) => (kind === null ? headWords.mixed : headWords.kinds[kind]),
+          colorOfKind: (kind) => hexFromRgb(kindColor(kind, theme)),
+        });
       }
       explain(hexFromRgb(colors[chosen.layer * n_heads + chosen.head]));
       tell();
@@ -133,7 +162,7 @@ export function createHeads(root, emit) {
     return plot && names.includes(plot.x) && names.includes(plot.y) ? plot : plot && FIRST_PLOT;
   }
 
-  function byKind() {
+  function isColouredByKind() {
     return props.colouring === 'kind';
   }
 
@@ -162,12 +191,12 @@ export function createHeads(root, emit) {
   /** @param {string} hue hue of the chosen head, which the scale is drawn in */
   function explain(hue) {
     const { kinds, theme } = props;
-    const wanted = JSON.stringify([hue, byKind() && kinds.kinds, theme]);
+    const wanted = JSON.stringify([hue, isColouredByKind() && kinds.kinds, theme]);
     if (wanted === explained) return;
     explained = wanted;
     const scale = html('span', { class: 'heads-scale', style: { '--hue': hue } });
     legend.replaceChildren(html('span', {}, `${heads.scale} 0 `, scale, ' 1'));
-    if (!byKind()) return;
+    if (!isColouredByKind()) return;
     for (const kind of [...coloredKinds(kinds.names), null]) {
       const count = kinds.kinds.filter((other) => other === kind).length;
       const name = kind === null ? headWords.mixed : headWords.kinds[kind];

@@ -19,6 +19,7 @@
  * @property {Pair | null} looked units of the picture
  * @property {string | null} kind by which heads are ranked; `null` ranks them by the held pair
  * @property {'hue' | 'kind'} colouring
+ * @property {import('./heads/arrangement.js').Sorting} sorting of all heads
  * @property {import('./heads/scatter.js').Plot | null} plot scores over which all heads stand as points
  * @property {Quiz | null} quiz `null` while nothing is to be guessed
  * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that takes the picture's place
@@ -50,6 +51,7 @@ export const FIRST_VIEW = {
   looked: null,
   kind: null,
   colouring: 'hue',
+  sorting: 'layer',
   plot: null,
   quiz: null,
   frame: null,
@@ -78,6 +80,7 @@ export function fromFields(chosen) {
       share: chosen.share === undefined ? FIRST_VIEW.share : Number(chosen.share) / 100,
       several: heads.length > 0,
       kind: chosen.kind ?? null,
+      sorting: chosen.sort === 'kind' ? 'kind' : 'layer',
       plot: plotFromText(chosen.plot),
       colouring: chosen.colour === 'kind' ? 'kind' : 'hue',
       quiz: chosen.quiz === 'yes' ? NEW_QUIZ : null,
@@ -102,6 +105,7 @@ export function toFields(input, view) {
     pieces: input.merged ? 'merged' : null,
     measure: input.measure === 'norm' ? 'norm' : null,
     kind: view.kind,
+    sort: view.sorting === 'kind' ? 'kind' : null,
     plot: view.plot && `${view.plot.x}.${view.plot.y}`,
     colour: view.colouring === 'kind' ? 'kind' : null,
     'kinds-on': input.kindsOn === 'random' ? 'random' : null,

@@ -15,7 +15,7 @@ export function createTellingOffer(emit) {
   const button = html('button', { type: 'button', on: { click: () => look && emit('telling', look) } });
   const element = html(
     'p',
-    { class: 'telling-offer' },
+    { class: 'telling-offer', 'data-aside': true },
     button,
     ' ',
     html('span', { class: 'fine' }, words.telling.reason),

@@ -40,6 +40,7 @@
  * @property {boolean} several
  * @property {string | null} kind
  * @property {'hue' | 'kind'} colouring
+ * @property {import('./heads/arrangement.js').Sorting} sorting of all heads
  * @property {import('./heads/scatter.js').Plot | null} plot
  * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that takes the picture's place
  * @property {QuizAsked | null} quiz `null` while nothing is to be guessed
@@ -65,7 +66,6 @@ import { createHeads } from './heads.js';
 import { createHeatmap } from './heatmap.js';
 import { pictureOf, sentenceOf } from './picture.js';
 import { words as quizWords } from './quiz/words.js';
-import { createQuiz } from './quiz.js';
 import { createTable } from './table.js';
 import { createTellingOffer } from './telling-offer.js';
 import { framesOf } from './why/frames.js';
@@ -135,8 +135,11 @@ export function createSentence(root, emit) {
       stage.scrollIntoView({ block: 'start' });
     }),
     why: createWhy(why, emit),
-    quiz: createQuiz(quiz, emit),
   };
+  /** The quiz comes when somebody wants it. @type {Promise<ReturnType<typeof import('./quiz.js').createQuiz>> | null} */
+  let quizView = null;
+  /** What it is drawn from. @type {import('./quiz.js').QuizProps | null} */
+  let quizProps = null;
   const picture = remembered(pictureOf);
   const dependenciesInUnits = remembered(dependenciesOf);
 
@@ -181,7 +184,7 @@ export function createSentence(root, emit) {
         const [head] = judged
           ? pictureOf(judged.attention, { measure, specials, count: judged.count, n_heads: sizes.n_heads, theme }).maps
           : drawn.maps;
-        views.quiz.update({
+        showQuiz({
           ...props.quiz,
           units,
           shown: drawn.shown,
@@ -204,6 +207,7 @@ export function createSentence(root, emit) {
         kinds,
         kindsOn,
         colouring: props.colouring,
+        sorting: props.sorting,
         plot: props.plot,
         isWall: show === 'heads',
         theme,
@@ -262,7 +266,21 @@ export function createSentence(root, emit) {
     stage.classList.toggle('quizzing', isQuiz);
     quiz.hidden = !isQuiz;
     for (const part of answers) part.hidden = isQuiz;
-    if (wasInside) (isQuiz ? views.quiz : offer).focus();
+    if (!wasInside) return;
+    if (isQuiz) loadQuiz().then((view) => view.focus());
+    else offer.focus();
+  }
+
+  function loadQuiz() {
+    quizView ??= import('./quiz.js').then(({ createQuiz }) => createQuiz(quiz, emit));
+    return quizView;
+  }
+
+  /** @param {import('./quiz.js').QuizProps} next */
+  async function showQuiz(next) {
+    quizProps = next;
+    const view = await loadQuiz();
+    if (quizProps === next) view.update(next);
   }
 }
 

@@ -7,6 +7,7 @@
 import { shortened } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
 import { svg } from '../../../widgets/elements.js';
+import { foldChip } from '../../../widgets/folded-line.js';
 import { changeAt, LIT, textsOf } from '../picture.js';
 import { words } from '../words.js';
 
@@ -24,10 +25,15 @@ export function createLine() {
   return {
     /**
      * @param {Picture} picture
+     * @param {import('../../../draw/folds.js').Stretch[]} stretches
      * @param {ReturnType<typeof import('../../../draw/line.js').fitLine>} layout
+     * @returns {SVGElement[]}
      */
-    place({ places, shown }, { line, size }) {
-      all = shown.map((place, at) => {
+    place({ places, shown }, stretches, { line, size }) {
+      all = [];
+      return stretches.map(({ from, to, isFolded }, at) => {
+        if (isFolded) return foldChip(at, to - from, line.boxes[at], size, words.arrows.folded);
+        const place = shown[from];
         const { x, y, width, height } = line.boxes[at];
         const middle = line.centers[at];
         const { a, b, same } = places[place];
@@ -52,9 +58,9 @@ export function createLine() {
           ]),
           ...numbers.flatMap((number) => [number, ' ']),
         );
-        return { place, element, numbers };
+        all.push({ place, element, numbers });
+        return element;
       });
-      return all.map(({ element }) => element);
     },
 
     /**

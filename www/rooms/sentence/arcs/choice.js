@@ -81,6 +81,23 @@ export function arcsOfPair(picture, { query, key }, share, all) {
 }
 
 /**
+ * The units that a held pair is about, the most important first: the pair, or the held token and what its strongest
+ * arc leads to, and then what its other arcs lead to. Empty where nothing on display is held.
+ *
+ * @param {Picture} picture
+ * @param {Pair} held
+ * @param {number} share
+ */
+export function mostOfPair(picture, held, share) {
+  const pair = pairInSight(picture, held, null);
+  const { query, key } = pair;
+  if (query === null && key === null) return [];
+  const arcs = arcsOfPair(picture, pair, share, query === null ? arcsOfPicture(picture, share) : []);
+  const far = strongestArcs(arcs, arcs.length).map((arc) => (query === null ? arc.query : arc.key));
+  return [...new Set([query, key, ...far.reverse()])].filter((unit) => unit !== null);
+}
+
+/**
  * The strongest arcs, weakest first, so that strong ones are painted over weak ones.
  *
  * @param {Arc[]} arcs

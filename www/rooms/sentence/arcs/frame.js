@@ -34,7 +34,9 @@
  * @property {(unit: number, held: Pair, pair: Pair, numbers: Arc[]) => void} mark sets the classes, the label
  *     and the numbers of a unit's tokens
  * @property {(at: number, held: Pair) => Pair} lookedAt the pair in sight when token `at` is pointed at
- * @property {(at: number, held: Pair) => Pair} pressed the pair held after token `at` is pressed
+ * @property {(at: number, held: Pair) => Pair | null} pressed the pair held after token `at` is pressed; `null` where
+ *     the press only unfolds tokens
+ * @property {(unit: number) => boolean} [isFolded] whether a chip stands for a unit with others
  * @property {(held: Pair) => number[]} placesOf indices of the tokens of held units, the query first
  * @property {(at: number[]) => void} reveal scrolls tokens into view, the first above all
  * @property {() => void} [placed] is called when the placed tokens are in the drawing
@@ -90,7 +92,13 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   const tokenButtons = createTokenButtons(box, {
     neighbour: (key, at) => form.neighbour(key, at, last),
     look: (at) => emit('look', at === null ? null : form.lookedAt(at, now.held)),
-    press: (at) => emit('hold', form.pressed(at, now.held)),
+    press(at) {
+      const pair = form.pressed(at, now.held);
+      if (pair) return emit('hold', pair);
+      before = null;
+      draw();
+      form.reveal([at]);
+    },
     reveal: (at) => form.reveal([at]),
   });
   // The box gets its width when its room is shown, and another when the window is resized.
@@ -189,10 +197,15 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
    * @returns {number} number of arcs drawn
    */
   function show(layer, arcs, pair) {
-    const strongest = strongestArcs(arcs, MOST_ARCS);
+    const isFolded = (/** @type {number} */ unit) => form.isFolded?.(unit) ?? false;
+    // An arc to a folded token ends at its chip; of what is not in sight, such arcs would only fill the picture.
+    const shown = pair ? arcs : arcs.filter(({ query, key }) => !isFolded(query) && !isFolded(key));
+    const strongest = strongestArcs(shown, MOST_ARCS);
     // Where no pair is in sight, many heads rest on special tokens, and their arcs would hide all others.
     const isAside = (/** @type {Arc} */ { key }) =>
-      pair ? pair.query !== null && pair.key !== null && key !== pair.key : now.picture.units[key].special;
+      pair
+        ? isFolded(key) || (pair.query !== null && pair.key !== null && key !== pair.key)
+        : now.picture.units[key].special;
     layer.replaceChildren(
       svg('g', { class: 'aside' }, ...pathsOf(strongest.filter(isAside))),
       ...pathsOf(strongest.filter((arc) => !isAside(arc))),
@@ -248,7 +261,8 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     }
     const named = [pair.query, pair.key, now.held.query, now.held.key].filter((unit) => unit !== null);
     const wanted = new Set([...numbers.keys(), ...named.filter((unit) => now.picture.shown.includes(unit))]);
-    for (const unit of new Set([...marked, ...wanted])) form.mark(unit, now.held, pair, numbers.get(unit) ?? []);
+    for (const unit of new Set([...marked, ...wanted]))
+      if (!form.isFolded?.(unit)) form.mark(unit, now.held, pair, numbers.get(unit) ?? []);
     marked = wanted;
   }
 }

@@ -3,8 +3,10 @@
  * The grid of heads over the canvas: a button per thumbnail, with names on the sides, for pointer and keys.
  *
  * @typedef {import('../heads.js').HeadAt} HeadAt
- * @typedef {import('../heads.js').HeadsProps & { hues: string[], nameOf: (at: HeadAt) => string }} GridProps
- *     `hues`: of the columns
+ * @typedef {import('./arrangement.js').Arrangement} Arrangement
+ * @typedef {import('../heads.js').HeadsProps & { hues: string[], arrangement: Arrangement,
+ *     nameOf: (at: HeadAt) => string, nameOfKind: (kind: string | null) => string,
+ *     colorOfKind: (kind: string | null) => string }} GridProps `hues`: of the heads of a layer
  */
 
 import { MOVES } from '../../../draw/moves.js';
@@ -14,7 +16,7 @@ import { words } from '../words.js';
 /**
  * @param {(intent: string, detail?: any) => void} emit
  * @param {HTMLElement} picture picture under the fields
- * @param {(at: HeadAt | null) => void} look
+ * @param {(at: HeadAt | null, field: HTMLElement | null) => void} look
  */
 export function createHeadGrid(emit, picture, look) {
   const { heads } = words;
@@ -25,6 +27,8 @@ export function createHeadGrid(emit, picture, look) {
   picture.append(grid);
   /** @type {HTMLElement[]} */
   let fields = [];
+  /** The head of each field, its row and its column. @type {{ nth: number, row: number, column: number }[]} */
+  let places = [];
   /** @type {GridProps} */
   let props;
   /** Index of the field that is the Tab stop. */
@@ -33,12 +37,18 @@ export function createHeadGrid(emit, picture, look) {
   let chosen = '';
 
   const placeOf = (/** @type {EventTarget | null} */ target) => fields.indexOf(/** @type {HTMLElement} */ (target));
-  const headAt = (/** @type {number} */ nth) =>
-    nth < 0 ? null : { layer: Math.floor(nth / props.n_heads), head: nth % props.n_heads };
-  grid.addEventListener('pointerover', (event) => look(headAt(placeOf(event.target))));
-  grid.addEventListener('pointerleave', () => look(null));
-  grid.addEventListener('focusin', (event) => look(headAt(placeOf(event.target))));
-  grid.addEventListener('focusout', () => look(null));
+  const headAt = (/** @type {number} */ place) => {
+    const nth = places[place]?.nth;
+    return nth === undefined ? null : { layer: Math.floor(nth / props.n_heads), head: nth % props.n_heads };
+  };
+  const lookAt = (/** @type {Event} */ event) => {
+    const place = placeOf(event.target);
+    look(headAt(place), fields[place] ?? null);
+  };
+  grid.addEventListener('pointerover', lookAt);
+  grid.addEventListener('pointerleave', () => look(null, null));
+  grid.addEventListener('focusin', lookAt);
+  grid.addEventListener('focusout', () => look(null, null));
   grid.addEventListener('click', (event) => {
     const nth = placeOf(event.target);
     if (nth < 0) return;
@@ -66,16 +76,17 @@ export function createHeadGrid(emit, picture, look) {
     /** @param {GridProps} next */
     update(next) {
       props = next;
-      const { n_layers, n_heads, together, several, hues, nameOf } = props;
-      build(n_layers, n_heads);
+      const { n_heads, together, several, hues, nameOf, arrangement } = props;
+      build(arrangement);
       columns.childNodes.forEach((name, head) =>
         /** @type {HTMLElement} */ (name).style.setProperty('--hue', hues[head]),
       );
       grid.setAttribute('aria-multiselectable', String(several));
       const front = props.chosen.layer * n_heads + props.chosen.head;
       const others = new Set(together.map(({ layer, head }) => layer * n_heads + head));
-      fields.forEach((field, nth) => {
-        const at = { layer: Math.floor(nth / n_heads), head: nth % n_heads };
+      fields.forEach((field, place) => {
+        const { nth } = places[place];
+        const at = /** @type {HeadAt} */ (headAt(place));
         const name = nameOf(at);
         if (field.getAttribute('aria-label') !== name) field.setAttribute('aria-label', name);
         const className = nth === front ? 'chosen' : others.has(nth) ? 'together' : '';
@@ -83,29 +94,43 @@ export function createHeadGrid(emit, picture, look) {
         field.setAttribute('aria-selected', String(className !== ''));
         field.style.setProperty('--hue', hues[at.head]);
       });
-      if (chosen !== String(front)) moveStop(front);
+      if (chosen !== String(front)) moveStop(places.findIndex(({ nth }) => nth === front));
       chosen = String(front);
     },
   };
 
-  /**
-   * @param {number} n_layers
-   * @param {number} n_heads
-   */
-  function build(n_layers, n_heads) {
-    const wanted = `${n_layers} ${n_heads}`;
+  /** @param {Arrangement} arrangement */
+  function build(arrangement) {
+    const { rows, columns: count } = arrangement;
+    const { n_heads, nameOfKind, colorOfKind } = props;
+    const wanted = JSON.stringify([arrangement, rows.map(({ kind }) => kind !== undefined && colorOfKind(kind))]);
     if (wanted === built) return;
     built = wanted;
-    element.style.setProperty('--layers', String(n_layers));
-    element.style.setProperty('--heads', String(n_heads));
-    layers.replaceChildren(...Array.from({ length: n_layers }, (_, layer) => html('span', {}, heads.layer(layer))));
-    columns.replaceChildren(...Array.from({ length: n_heads }, (_, head) => html('span', {}, heads.head(head))));
-    const rows = Array.from({ length: n_layers }, () =>
-      Array.from({ length: n_heads }, () => html('div', { role: 'gridcell', tabindex: '-1' })),
+    chosen = '';
+    const isByLayer = rows.every(({ kind }) => kind === undefined);
+    element.style.setProperty('--layers', String(rows.length));
+    element.style.setProperty('--heads', String(count));
+    element.classList.toggle('by-kind', !isByLayer);
+    layers.replaceChildren(
+      ...rows.map(({ kind, isFirst }, row) => {
+        if (kind === undefined) return html('span', {}, heads.layer(row));
+        return html('span', { style: { '--hue': colorOfKind(kind) } }, isFirst ? nameOfKind(kind) : '');
+      }),
     );
-    fields = rows.flat();
+    columns.replaceChildren(
+      ...Array.from({ length: isByLayer ? n_heads : 0 }, (_, head) => html('span', {}, heads.head(head))),
+    );
+    const cells = rows.map(({ heads }) => heads.map(() => html('div', { role: 'gridcell', tabindex: '-1' })));
+    fields = cells.flat();
+    places = rows.flatMap(({ heads }, row) => heads.map((nth, column) => ({ nth, row, column })));
     grid.replaceChildren(
-      ...rows.map((row, layer) => html('div', { role: 'row', 'aria-label': heads.row(layer) }, ...row)),
+      ...rows.map(({ kind }, row) =>
+        html(
+          'div',
+          { role: 'row', 'aria-label': kind === undefined ? heads.row(row) : nameOfKind(kind) },
+          ...cells[row],
+        ),
+      ),
     );
     tabStop = 0;
   }
@@ -119,19 +144,21 @@ export function createHeadGrid(emit, picture, look) {
 
   /**
    * @param {KeyboardEvent} event
-   * @param {number} nth
+   * @param {number} from
    * @returns {number | null} index of the field that the key leads to
    */
-  function targetOf({ key, ctrlKey }, nth) {
-    const { n_layers, n_heads } = props;
-    const [row, column] = [Math.floor(nth / n_heads), nth % n_heads];
+  function targetOf({ key, ctrlKey }, from) {
+    const { row, column } = places[from];
+    const { rows } = props.arrangement;
+    const first = (/** @type {number} */ row) => places.findIndex((place) => place.row === row);
+    const last = (/** @type {number} */ row) => first(row) + rows[row].heads.length - 1;
     const move = MOVES[key];
     if (move) {
-      const [down, across] = [row + move[0], column + move[1]];
-      return Math.min(n_layers - 1, Math.max(0, down)) * n_heads + Math.min(n_heads - 1, Math.max(0, across));
+      const down = Math.min(rows.length - 1, Math.max(0, row + move[0]));
+      return Math.min(last(down), first(down) + Math.max(0, column + move[1]));
     }
-    if (key === 'Home') return ctrlKey ? 0 : row * n_heads;
-    if (key === 'End') return (ctrlKey ? n_layers : row + 1) * n_heads - 1;
+    if (key === 'Home') return ctrlKey ? 0 : first(row);
+    if (key === 'End') return ctrlKey ? fields.length - 1 : last(row);
     return null;
   }
 }

@@ -41,7 +41,11 @@ export function createViewport(resized) {
     rows.element,
     html('div', { class: 'heatmap-cells' }, canvas, overlay),
   );
-  const scroller = html('div', { class: 'heatmap-scroller', role: 'application', tabindex: '0' }, plane);
+  const scroller = html(
+    'div',
+    { class: 'heatmap-scroller', role: 'application', tabindex: '0', 'data-window': true },
+    plane,
+  );
   const ruler = /** @type {CanvasRenderingContext2D} */ (html('canvas', {}).getContext('2d'));
   /** @type {Shown | null} */
   let shown = null;

@@ -115,6 +115,9 @@ export const words = {
       part: (/** @type {number} */ first, /** @type {number} */ last, /** @type {number} */ count) =>
         `tokens ${first} to ${last} of ${count}`,
     },
+    ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, in ${listed(heads)}`,
+    folded: (/** @type {string} */ seen) => `${seen} tokens, folded: show them`,
+    foldedNote: '“… 14 …” stands for 14 tokens that the held one looks at less: press it to see them.',
     pale: (/** @type {string} */ names) => `Lines to ${names} are pale until a token is held.`,
     grammar: 'Brackets below are grammar, not attention: from a word to one that depends on it.',
     rows: (/** @type {number} */ count) => `The rows of numbers under the tokens belong to the first ${count} heads.`,
@@ -168,7 +171,8 @@ export const words = {
     points:
       'Each point is a head, measured on this sentence: see what parts the heads, then point at one to see its pattern.',
     arrange: 'Arrange',
-    arrangements: { layers: 'by layer', points: 'as points' },
+    arrangements: { layers: 'by layer', kinds: 'by kind', points: 'as points' },
+    sorted: 'Each row is a kind, its strongest head first. In each small picture, row looks at column.',
     colourBy: 'Colour by',
     colourings: { hue: 'head', kind: 'kind' },
     cell: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,

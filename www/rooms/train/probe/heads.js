@@ -60,6 +60,7 @@ export function createHeads(emit) {
       grid.replaceChildren(...thumbs.map(({ button }) => button));
       grid.style.setProperty('--heads', String(n_heads));
       element.style.setProperty('--head-count', String(n_layers * n_heads));
+      element.classList.toggle('many-heads', n_heads > MOST_SCORED);
       for (const [head, { name }] of thumbs.entries()) name.textContent = words.head(head, n_heads);
     }
     usual = defaultHead(seen, playing ? usual : null);
@@ -76,7 +77,10 @@ export function createHeads(emit) {
     large.update(
       seen.patterns[held].values,
       { across: tokens, down: tokens },
-      { title: say.large(name), label: say.picture(name, tokens.length) },
+      {
+        title: say.large(name, say.scores(two(seen.previous_token[held]), two(seen.induction[held]))),
+        label: say.picture(name, tokens.length),
+      },
       theme,
     );
   }
@@ -134,6 +138,9 @@ export function createHeads(emit) {
     },
   };
 }
+
+/** Most heads of a layer whose scores can be read under them before an audience. */
+const MOST_SCORED = 4;
 
 /** How much stronger another head must be to stand large instead: heads of equal strength must not flicker. */
 const STRONGER = 0.1;

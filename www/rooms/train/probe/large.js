@@ -26,7 +26,8 @@ export function createLarge() {
     update(values, { across, down }, { title, label }, theme) {
       const matrix = { rows: down.length, cols: across.length, values };
       paintHeatmap(canvas, matrix, (value) => sequential(value, theme));
-      const next = [title, ...down, '', ...across].join(' ');
+      if (name.textContent !== title) name.textContent = title;
+      const next = [label, ...down, '', ...across].join(' ');
       if (next === shown) return;
       shown = next;
       element.style.setProperty('--count', String(Math.max(down.length, across.length)));
@@ -36,7 +37,6 @@ export function createLarge() {
         'upright',
         across.some(({ length }) => length > 1),
       );
-      name.textContent = title;
       canvas.setAttribute('aria-label', label);
       const named = (/** @type {string[]} */ tokens) => tokens.map((token) => html('span', {}, token));
       rows.replaceChildren(...named(down));

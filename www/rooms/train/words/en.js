@@ -190,8 +190,8 @@ export const words = {
     legend: 'attention weight · first score: the word before · second: what followed last time',
     /** @param {string} previous @param {string} induction */
     scores: (previous, induction) => `${previous} · ${induction}`,
-    /** @param {string} head */
-    large: (head) => `${head}: row looks at column`,
+    /** @param {string} head @param {string} scores */
+    large: (head, scores) => `${head} (${scores}): row looks at column`,
     /** @param {string} head @param {number} count */
     picture: (head, count) => `Pattern of ${head}, ${count} by ${count}`,
     alignment: 'Where the decoder looks: a written word at the words read',

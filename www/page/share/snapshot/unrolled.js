@@ -1,0 +1,46 @@
+// @ts-check
+/**
+ * Boxes that scroll, with all of their content in sight while the page is read: no part of a picture is missing
+ * because the window is small. A box with `data-window` draws only what is in its window, and stays as it is.
+ */
+
+/**
+ * @template Result
+ * @param {HTMLElement} root
+ * @param {() => Result} read
+ * @returns {Result}
+ */
+export function unrolled(root, read) {
+  const boxes = [
+    root,
+    .../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('div, ol, ul, p, dd, section')),
+  ];
+  const scrolled = boxes.filter(isScrolled).map((box) => ({
+    box,
+    style: box.style.cssText,
+    scroll: [box.scrollLeft, box.scrollTop],
+    width: box.scrollWidth + box.offsetWidth - box.clientWidth,
+    height: box.scrollHeight + box.offsetHeight - box.clientHeight,
+  }));
+  for (const { box, width, height } of scrolled) {
+    box.style.overflow = 'visible';
+    box.style.boxSizing = 'border-box';
+    box.style.minWidth = `${width}px`;
+    box.style.minHeight = `${height}px`;
+  }
+  try {
+    return read();
+  } finally {
+    for (const { box, style, scroll } of scrolled) {
+      box.style.cssText = style;
+      [box.scrollLeft, box.scrollTop] = scroll;
+    }
+  }
+}
+
+/** @param {HTMLElement} box */
+function isScrolled(box) {
+  if (box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight) return false;
+  const { overflowX, overflowY } = getComputedStyle(box);
+  return /auto|scroll/.test(overflowX + overflowY) && !box.matches('[data-window]');
+}
