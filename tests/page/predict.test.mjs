@@ -505,7 +505,7 @@ describe('who wrote it', () => {
   test(
     'a held head says what it looks for, by its weights alone',
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
-      const panel = page.getByRole('group', { name: 'What it looks for, by its weights alone' });
+      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, by its weights alone$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
       // The figures of the core: tests/session/predict.rs.
       await eventually(told, ([highest, lowest]) => {
@@ -529,6 +529,29 @@ describe('who wrote it', () => {
         () => panel.locator('.fine').innerText(),
         (said) => said.endsWith('these are the model’s own scores, in any text.'),
       );
+    }),
+  );
+
+  test(
+    'what a held head looks for stands beside what it writes, and under it on a phone',
+    inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
+      const box = async (/** @type {string} */ name) => {
+        const found = await page.locator(`#room-predict ${name}`).boundingBox();
+        assert.ok(found, name);
+        return found;
+      };
+      const before = page.viewportSize();
+      try {
+        const [writes, looksFor] = [await box('.held-part'), await box('.looks-for')];
+        assert.ok(looksFor.x + looksFor.width < writes.x, 'side by side');
+        assert.ok(looksFor.y < writes.y + writes.height, 'at the same height');
+        await page.setViewportSize({ width: 390, height: 844 });
+        await eventually(async () => (await box('.looks-for')).x, (await box('.held-part')).x);
+        const [upper, lower] = [await box('.held-part'), await box('.looks-for')];
+        assert.ok(upper.y + upper.height <= lower.y, 'one under the other');
+      } finally {
+        if (before) await page.setViewportSize(before);
+      }
     }),
   );
 

@@ -352,7 +352,8 @@ export const words = {
     /** @param {[word: string, part: string][]} all */
     lowered: (all) => `It lowers ${wordsWithParts(all)}.`,
     inSentence: 'In the room Sentence',
-    looksFor: 'What it looks for, by its weights alone',
+    /** @param {string} part */
+    looksFor: (part) => `What ${part} looks for, by its weights alone`,
     looker: 'From',
     lastToken: 'the last token',
     /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */
