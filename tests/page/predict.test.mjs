@@ -247,7 +247,10 @@ describe('the next word', () => {
 describe('an example of the lectures', () => {
   for (const [name, text, shares] of /** @type {[string, string, string[]][]} */ ([
     ['Students are', 'The students in the exam where the fire alarm is ringing', ['are 0.7 %', 'is 3 %', 'were 0.2 %']],
-    ['Flies are', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
+    ['Alarm near', 'The students who heard the alarm', ['are 0.9 %', 'is <0.1 %', 'were 5 %']],
+    ['Alarm far', 'The students who heard the alarm earlier today', ['are 3 %', 'is <0.1 %', 'were 11 %']],
+    ['Banana near', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
+    ['Banana far', 'The flies munching on the banana right now', ['are 2 %', 'is 4 %', 'were 0.1 %']],
   ]))
     test(
       `has the probabilities of its verb: ${name}`,

@@ -97,6 +97,38 @@ fn a_text_that_grows_or_changes_has_the_candidates_of_a_new_session() {
     }
 }
 
+/// The examples of agreement, with the other noun beside the verb and further from it.
+#[test]
+fn verbs_agree_with_a_noun_near_and_far() {
+    let mut session = session();
+    let words = ["are", "is", "were"].map(String::from);
+    for (text, expected) in [
+        (
+            "The students in the exam where the fire alarm is ringing",
+            [0.0066, 0.0276, 0.0016],
+        ),
+        ("The students who heard the alarm", [0.0092, 0.0001, 0.0484]),
+        (
+            "The students who heard the alarm earlier today",
+            [0.0317, 0.0001, 0.1107],
+        ),
+        ("The flies munching on the banana", [0.0315, 0.0114, 0.0121]),
+        (
+            "The flies munching on the banana right now",
+            [0.0207, 0.0443, 0.0011],
+        ),
+    ] {
+        let found = session.predict(&at(text, &[]), PLAIN, 1, &words).unwrap();
+        for (one, expected) in found.asked.iter().zip(expected) {
+            let (found, word) = (one.probability, &one.word);
+            assert!(
+                (found - expected).abs() < 1e-4,
+                "{word} after {text}: {found}"
+            );
+        }
+    }
+}
+
 #[test]
 fn five_greedy_words_are_the_same_each_time() {
     let mut chosen = Vec::new();
