@@ -60,7 +60,7 @@ export function createNext(root, emit) {
     /** @param {Shown} shown */
     update({ input, answers, read, view, sizes }) {
       const { at, prediction } = answers;
-      const { tokens, typed, next, rest, rest_reshaped, left, asked: askedFor, sampled } = prediction;
+      const { tokens, typed, next, rest, rest_reshaped, left, asked: askedFor, sampled, computed, cost } = prediction;
       line.update(lineOf(answers), null);
       controls.update(input, view.generating, tokens.length > typed);
       stopped.textContent = view.stopped ?? '';
@@ -106,8 +106,7 @@ export function createNext(root, emit) {
         .filter(Boolean)
         .join(' ');
       asked.update(input.ask, askedFor);
-      keptNote.hidden = !answers.cost || tokens.length < 2;
-      if (answers.cost) keptNote.textContent = say.kept(tokens.length - 1, answers.cost);
+      keptNote.textContent = say.kept(tokens.length, computed, cost);
     },
   };
 }

@@ -167,11 +167,12 @@ export const words = {
     /** @param {string} word @param {number} seed */
     saysDrawn: (word, seed) => `Seed ${seed} draws ${named(word)}.`,
     /**
-     * @param {number} before
-     * @param {{ kept_bytes: number, products_with: number, products_without: number }} cost
+     * @param {number} tokens
+     * @param {number} computed how many of them were read now
+     * @param {{ kept_bytes: number, products: number, products_without: number }} cost
      */
-    kept: (before, { kept_bytes, products_with, products_without }) =>
-      `Kept from the ${before === 1 ? 'token' : `${before} tokens`} before: keys and values, ${inMillions(kept_bytes)} MB with the last token’s. Reading the last token takes ${inMillions(products_with)} million multiplications; without them the whole text would be read again, ${inMillions(products_without)} million. Attention patterns are not kept here, however long the text: a head that is asked about is computed again.`,
+    kept: (tokens, computed, { kept_bytes, products, products_without }) =>
+      `Kept: the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}, ${inMillions(kept_bytes)}\u00a0MB, measured in memory. The last reading computed ${computed} of ${tokens} tokens anew and reused ${tokens - computed}: ${inMillions(products)}\u00a0million multiplications, those of the logits with them. With nothing kept it would compute all ${tokens}: ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept, however long the text: a head that is asked about is computed again.`,
     howTo:
       'A press on a bar takes that word; ] takes the next one and [ takes the last one back. A dashed line marks what was added to the typed text.',
     caution:
