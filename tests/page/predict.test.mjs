@@ -386,6 +386,20 @@ describe('a number of the path', () => {
   );
 
   test(
+    'is the model’s own where the bars are reshaped, and says so',
+    inPredict(`${PORTUGAL}&path-number=exp_sum.0&sampling-temperature=0.5&top-k=5`, async (page) => {
+      const own = card(page).getByText(/^These are the model’s own numbers/);
+      await eventually(
+        async () => plain(await own.textContent()),
+        'These are the model’s own numbers, before the bars are reshaped with temperature 0.5 and top k 5.',
+      );
+      await enter(page, `${PORTUGAL}&path-number=exp_sum.0`);
+      await eventually(() => title(page), 'Where the sum of exponentials comes from');
+      await eventually(() => own.isVisible(), false);
+    }),
+  );
+
+  test(
     'that the model lacks is told, and the next word shown',
     inPredict(`${PORTUGAL}&path-number=ln_final.mean.0`, async (page) => {
       await eventually(

@@ -66,8 +66,8 @@ export function createNext(root, emit) {
       stopped.textContent = view.stopped ?? '';
       const [best] = next;
       path.update(sizes, best, read.temperature, input.number);
-      number.update(answers.number ?? null, prediction, sizes.norm);
       const reshaped = isReshaped(read);
+      number.update(answers.number ?? null, prediction, sizes.norm, reshaped ? read : null);
       const drawn = read.take === 'sample' ? sampled : null;
       const others = (sizes.d_vocab - next.length).toLocaleString('en');
       bars.update([

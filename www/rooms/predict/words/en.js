@@ -12,6 +12,19 @@ const wordsWithParts = (all) => listed(all.map(([word, part]) => `${named(word)}
 /** @param {number} count */
 const inMillions = (count) => (count / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
 
+/**
+ * What reshapes the distribution that words are drawn from.
+ *
+ * @typedef {{ temperature: number, topK: number, topP: number }} Sampled
+ * @param {Sampled} by
+ */
+const sampledBy = ({ temperature, topK, topP }) =>
+  listed([
+    ...(temperature === 1 ? [] : [`temperature ${temperature}`]),
+    ...(topK === 0 ? [] : [`top k ${topK}`]),
+    ...(topP === 1 ? [] : [`top p ${topP}`]),
+  ]);
+
 /** Matrices of the path, by their names in the core. @type {Record<string, string>} */
 const PATH_PARTS = {
   probability: 'the probability',
@@ -129,6 +142,8 @@ export const words = {
     /** @param {string} what @param {number} count @param {string | null} more */
     source: (what, count, more) =>
       `${what}${count > 1 ? `, ${count.toLocaleString('en')} numbers` : ''}${more === null ? '' : ` (${more})`}`,
+    /** @param {Sampled} by */
+    own: (by) => `These are the model’s own numbers, before the bars are reshaped with ${sampledBy(by)}.`,
     /** @param {string} value */
     given: (value) => `${value}: what the last block leaves.`,
     /** @param {number} count @param {string} value */
@@ -155,13 +170,8 @@ export const words = {
       `Full bar: what words are drawn from, reshaped, with ${left} words left. Outline and second number: the model’s own.`,
     /** @param {string} after @param {string} word @param {string} probability */
     says: (after, word, probability) => `After ${named(after)}, the model gives ${probability} to ${named(word)}.`,
-    /** @param {string} reshaped @param {{ temperature: number, topK: number, topP: number }} by */
-    saysReshaped: (reshaped, { temperature, topK, topP }) =>
-      `With ${listed([
-        ...(temperature === 1 ? [] : [`temperature ${temperature}`]),
-        ...(topK === 0 ? [] : [`top k ${topK}`]),
-        ...(topP === 1 ? [] : [`top p ${topP}`]),
-      ])} it is ${reshaped}.`,
+    /** @param {string} reshaped @param {Sampled} by */
+    saysReshaped: (reshaped, by) => `With ${sampledBy(by)} it is ${reshaped}.`,
     /** @param {[word: string, probability: string][]} asked */
     saysAsked: (asked) => `Asked for: ${listed(asked.map(([word, probability]) => `${named(word)} ${probability}`))}.`,
     /** @param {string} word @param {number} seed */
