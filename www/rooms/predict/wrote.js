@@ -142,14 +142,7 @@ export function createWrote(root, emit) {
         }),
         attributed.held?.token ?? null,
       );
-      held.update(
-        attributed.held,
-        { ...answers, folder },
-        parts,
-        input,
-        kindHeld(attributed, sizes.n_heads),
-        repeated,
-      );
+      held.update(attributed.held, { ...answers, folder }, parts, input, kindHeld(attributed, sizes.n_heads), repeated);
       looksFor.update(attributed.held, answers.prediction.tokens, input.looker, sizes.d_vocab);
     },
   };
