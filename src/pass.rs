@@ -85,6 +85,20 @@ impl Pass {
         }
     }
 
+    /// The bytes of the kept keys and values: those of the matrices as they are.
+    ///
+    /// # Example: before anything was read, nothing is kept
+    ///
+    /// ```
+    /// use headlight::{config::Config, pass::Pass};
+    /// assert_eq!(Pass::cached(&Config::default()).kept_bytes(), 0);
+    /// ```
+    pub fn kept_bytes(&self) -> usize {
+        let kept = self.cache.iter().flatten().flatten();
+        kept.map(|KeyValues { k, v }| size_of_val(k.as_slice()) + size_of_val(v.as_slice()))
+            .sum()
+    }
+
     /// Makes the pass ready for positions below `end`.
     pub fn reach(&mut self, config: &Config, end: usize) {
         let Positions::Rotary { base, pairs } = config.positions else {

@@ -379,10 +379,6 @@ impl Session {
         answer(self.0.heads_off(&read(at)?, layer, word))
     }
 
-    pub fn cost(&self, at: Ts<predict::Continued>) -> Answer<Ts<predict::switched::Cost>> {
-        answer(self.0.cost(&read(at)?))
-    }
-
     pub fn translate(
         &mut self,
         at: Ts<translate::Translated>,

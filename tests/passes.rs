@@ -53,6 +53,8 @@ proptest! {
                 prop_assert_eq!([found.nrows(), found.ncols()], site.shape(&config, extent));
                 prop_assert_eq!(bits(found), bits(&expected), "{} from {}", site, first);
             }
+            let kept = config.n_layers * pass.first() * 2 * config.d_kv_heads();
+            prop_assert_eq!(pass.kept_bytes(), kept * size_of::<f32>());
         }
     }
 

@@ -20,6 +20,7 @@ use tsify::Tsify;
 
 use super::run::{LoadedModel, TextToken};
 use super::{Session, timed};
+use crate::analysis::cost::products;
 use crate::analysis::next_word::{self, NextWord, Reshaped};
 use crate::config::{Mask, Unembedding};
 use crate::error::{Error, Result};
@@ -50,6 +51,17 @@ pub struct Sampling {
     pub seed: u32,
 }
 
+/// What a reading took, where keys and values of the tokens read before are kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Cost {
+    /// The bytes of the kept keys and values, measured: those of the matrices in memory.
+    pub kept_bytes: f64,
+    /// Multiplications, counted: those for the tokens that were read now, and the logits.
+    pub products: f64,
+    /// Multiplications where nothing is kept: those for the whole text.
+    pub products_without: f64,
+}
+
 /// An entry of the vocabulary as the next token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Candidate {
@@ -77,6 +89,8 @@ pub struct Prediction {
     pub found: usize,
     /// How many tokens this call has read; the others had been read before.
     pub computed: usize,
+    /// What that took.
+    pub cost: Cost,
     /// The most likely next tokens, the most likely first.
     pub next: Vec<Candidate>,
     /// The probability of all others together.
@@ -132,6 +146,12 @@ impl Session {
         let Open { loaded, kept, text } = self.open(at)?;
         let (computed, forward_ms) = timed(clock, || kept.read(loaded.model(), &text.ids));
         let computed = computed?;
+        let (config, n) = (loaded.model().config(), text.ids.len());
+        let cost = Cost {
+            kept_bytes: kept.bytes() as f64,
+            products: products(config, n, computed),
+            products_without: products(config, n, n),
+        };
         let next = kept.next(loaded.model());
         let sampling = next_word::Sampling::from(sampling);
         let reshaped = next.reshaped(&sampling)?;
@@ -151,6 +171,7 @@ impl Session {
             typed: text.typed.len(),
             found: text.found,
             computed,
+            cost,
             rest: rest(|one| one.probability),
             rest_reshaped: rest(|one| one.reshaped),
             left: reshaped.left(),

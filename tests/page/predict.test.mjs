@@ -83,11 +83,15 @@ describe('the next word', () => {
   test(
     'says what is kept of the tokens before, and what that spares',
     inPredict(NAMES, async (page) => {
-      const said = await page.getByText(/^Kept from/).textContent();
-      // 30 layers of 14 tokens with 2 × 192 numbers of 4 bytes; 3,555,072 products a layer and token, and the logits.
-      assert.match(
-        said ?? '',
-        /^Kept from the 13 tokens before: .* 0\.645 MB .* 135 million .* 1,520 million\. Attention patterns are not kept here, .*\.$/,
+      const kept = async () => plain(await page.getByText(/^Kept: /).textContent());
+      await eventually(kept, (said) =>
+        said.startsWith('Kept: the keys and values of all 14 tokens, 0.645 MB, measured'),
+      );
+      await button(page, 'Next word').click();
+      // 30 layers of 15 tokens with 2 × 192 numbers of 4 bytes; 3,556,224 products a layer and token, and the logits.
+      await eventually(
+        kept,
+        'Kept: the keys and values of all 15 tokens, 0.691 MB, measured in memory. The last reading computed 1 of 15 tokens anew and reused 14: 135 million multiplications, those of the logits with them. With nothing kept it would compute all 15: 1,630 million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept, however long the text: a head that is asked about is computed again.',
       );
     }),
   );
@@ -247,7 +251,10 @@ describe('the next word', () => {
 describe('an example of the lectures', () => {
   for (const [name, text, shares] of /** @type {[string, string, string[]][]} */ ([
     ['Students are', 'The students in the exam where the fire alarm is ringing', ['are 0.7 %', 'is 3 %', 'were 0.2 %']],
-    ['Flies are', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
+    ['Alarm near', 'The students who heard the alarm', ['are 0.9 %', 'is <0.1 %', 'were 5 %']],
+    ['Alarm far', 'The students who heard the alarm earlier today', ['are 3 %', 'is <0.1 %', 'were 11 %']],
+    ['Banana near', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
+    ['Banana far', 'The flies munching on the banana right now', ['are 2 %', 'is 4 %', 'were 0.1 %']],
   ]))
     test(
       `has the probabilities of its verb: ${name}`,
@@ -379,6 +386,20 @@ describe('a number of the path', () => {
   );
 
   test(
+    'is the model’s own where the bars are reshaped, and says so',
+    inPredict(`${PORTUGAL}&path-number=exp_sum.0&sampling-temperature=0.5&top-k=5`, async (page) => {
+      const own = card(page).getByText(/^These are the model’s own numbers/);
+      await eventually(
+        async () => plain(await own.textContent()),
+        'These are the model’s own numbers, before the bars are reshaped with temperature 0.5 and top k 5.',
+      );
+      await enter(page, `${PORTUGAL}&path-number=exp_sum.0`);
+      await eventually(() => title(page), 'Where the sum of exponentials comes from');
+      await eventually(() => own.isVisible(), false);
+    }),
+  );
+
+  test(
     'that the model lacks is told, and the next word shown',
     inPredict(`${PORTUGAL}&path-number=ln_final.mean.0`, async (page) => {
       await eventually(
@@ -505,7 +526,7 @@ describe('who wrote it', () => {
   test(
     'a held head says what it looks for, by its weights alone',
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
-      const panel = page.getByRole('group', { name: 'What it looks for, by its weights alone' });
+      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, by its weights alone$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
       // The figures of the core: tests/session/predict.rs.
       await eventually(told, ([highest, lowest]) => {
@@ -529,6 +550,29 @@ describe('who wrote it', () => {
         () => panel.locator('.fine').innerText(),
         (said) => said.endsWith('these are the model’s own scores, in any text.'),
       );
+    }),
+  );
+
+  test(
+    'what a held head looks for stands beside what it writes, and under it on a phone',
+    inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
+      const box = async (/** @type {string} */ name) => {
+        const found = await page.locator(`#room-predict ${name}`).boundingBox();
+        assert.ok(found, name);
+        return found;
+      };
+      const before = page.viewportSize();
+      try {
+        const [writes, looksFor] = [await box('.held-part'), await box('.looks-for')];
+        assert.ok(looksFor.x + looksFor.width < writes.x, 'side by side');
+        assert.ok(looksFor.y < writes.y + writes.height, 'at the same height');
+        await page.setViewportSize({ width: 390, height: 844 });
+        await eventually(async () => (await box('.looks-for')).x, (await box('.held-part')).x);
+        const [upper, lower] = [await box('.held-part'), await box('.looks-for')];
+        assert.ok(upper.y + upper.height <= lower.y, 'one under the other');
+      } finally {
+        if (before) await page.setViewportSize(before);
+      }
     }),
   );
 

@@ -97,6 +97,38 @@ fn a_text_that_grows_or_changes_has_the_candidates_of_a_new_session() {
     }
 }
 
+/// The examples of agreement, with the other noun beside the verb and further from it.
+#[test]
+fn verbs_agree_with_a_noun_near_and_far() {
+    let mut session = session();
+    let words = ["are", "is", "were"].map(String::from);
+    for (text, expected) in [
+        (
+            "The students in the exam where the fire alarm is ringing",
+            [0.0066, 0.0276, 0.0016],
+        ),
+        ("The students who heard the alarm", [0.0092, 0.0001, 0.0484]),
+        (
+            "The students who heard the alarm earlier today",
+            [0.0317, 0.0001, 0.1107],
+        ),
+        ("The flies munching on the banana", [0.0315, 0.0114, 0.0121]),
+        (
+            "The flies munching on the banana right now",
+            [0.0207, 0.0443, 0.0011],
+        ),
+    ] {
+        let found = session.predict(&at(text, &[]), PLAIN, 1, &words).unwrap();
+        for (one, expected) in found.asked.iter().zip(expected) {
+            let (found, word) = (one.probability, &one.word);
+            assert!(
+                (found - expected).abs() < 1e-4,
+                "{word} after {text}: {found}"
+            );
+        }
+    }
+}
+
 #[test]
 fn five_greedy_words_are_the_same_each_time() {
     let mut chosen = Vec::new();
@@ -524,16 +556,26 @@ fn a_model_with_parts_switched_off() {
 }
 
 #[test]
-fn the_cost_of_a_token_is_counted() {
-    let session = session();
-    let cost = session.cost(&at(PORTUGAL, &[1])).unwrap();
-    let n = 6.0;
-    assert_eq!(cost.kept_bytes, n * 30.0 * 3.0 * 64.0 * 2.0 * 4.0);
+fn the_cost_of_a_reading_is_that_of_the_tokens_it_computed() {
+    let mut session = session();
     let block = 2.0 * 576.0 * (576.0 + 192.0) + 3.0 * 576.0 * 1536.0;
-    let token = 30.0 * (block + 2.0 * 576.0 * n);
     let logits = 576.0 * 49_152.0;
-    assert_eq!(cost.products_with, token + logits);
-    assert_eq!(cost.products_without, n * token + logits);
+    for (text, chosen, n, computed) in [
+        (PORTUGAL, &[][..], 5.0, 5),
+        (PORTUGAL, &[1], 6.0, 1),
+        (PORTUGAL, &[1], 6.0, 0),
+        ("The capital of Spain is", &[], 5.0, 2),
+        // A text taken back is shorter, and so is what is kept.
+        ("The capital", &[], 2.0, 0),
+    ] {
+        let found = predict(&mut session, &at(text, chosen));
+        assert_eq!(found.computed, computed, "{text}");
+        let cost = found.cost;
+        assert_eq!(cost.kept_bytes, n * 30.0 * 3.0 * 64.0 * 2.0 * 4.0, "{text}");
+        let token = 30.0 * (block + 2.0 * 576.0 * n);
+        assert_eq!(cost.products, computed as f64 * token + logits, "{text}");
+        assert_eq!(cost.products_without, n * token + logits, "{text}");
+    }
 }
 
 /// The sentence of a refusal.
@@ -553,7 +595,6 @@ fn what_cannot_be_predicted_is_refused_with_a_sentence() {
         assert_eq!(said(session.surprise(&empty)), nothing);
         assert_eq!(said(session.lens(&empty, 0, 0)), nothing);
         assert_eq!(said(session.attribution(&empty, 0, None)), nothing);
-        assert_eq!(said(session.cost(&empty)), nothing);
     }
     for unknown in [49_152, usize::MAX] {
         let found = said(session.predict(&at(PORTUGAL, &[unknown]), PLAIN, 5, &[]));
@@ -640,10 +681,6 @@ fn a_model_that_only_reads_predicts_nothing() {
     let mut empty = Session::new(clock);
     assert_eq!(
         said(empty.predict(&good, PLAIN, 5, &[])),
-        "There is no model yet; load one first."
-    );
-    assert_eq!(
-        said(empty.cost(&good)),
         "There is no model yet; load one first."
     );
     let mut tiny = loaded();

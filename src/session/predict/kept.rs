@@ -63,6 +63,11 @@ impl Kept {
         Ok(rest.len())
     }
 
+    /// The bytes of the kept keys and values.
+    pub fn bytes(&self) -> usize {
+        self.pass.kept_bytes()
+    }
+
     /// The distribution of the token behind the last one that was read.
     ///
     /// # Panics

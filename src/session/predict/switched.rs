@@ -1,4 +1,4 @@
-//! The next word with parts of the model switched off, and the cost of a token.
+//! The next word with parts of the model switched off.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -6,9 +6,8 @@ use tsify::Tsify;
 use super::super::numbers::Numbers;
 use super::{Candidate, Continued, Kept, Open, Session, Text};
 use crate::Matrix;
-use crate::analysis::cost;
 use crate::analysis::next_word::NextWord;
-use crate::error::{Error, Result, check_index};
+use crate::error::{Result, check_index};
 use crate::model::Model;
 use crate::site::HeadAt;
 use crate::what_if::{Ablation, changed_vectors};
@@ -22,17 +21,6 @@ pub struct Switched {
     pub after: Vec<Candidate>,
     /// The most likely words of the changed model, the most likely first.
     pub best_after: Vec<Candidate>,
-}
-
-/// The cost of the token behind a text, with keys and values kept and without.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct Cost {
-    /// The bytes of the kept keys and values.
-    pub kept_bytes: f64,
-    /// Multiplications where they are kept: those that read the last token.
-    pub products_with: f64,
-    /// Multiplications where they are not: those that read the whole text.
-    pub products_without: f64,
 }
 
 impl Session {
@@ -91,22 +79,6 @@ impl Session {
             next.probability(word)
         });
         Ok(Matrix::from_iterator(1, config.n_heads, probabilities).into())
-    }
-
-    /// What it takes to know the token behind a text. Nothing is run.
-    ///
-    /// # Errors
-    ///
-    /// As [`Session::predict`].
-    pub fn cost(&self, at: &Continued) -> Result<Cost> {
-        let loaded = self.models.first().ok_or(Error::NoModel)?;
-        let text = Text::new(loaded, at)?;
-        let cost = cost::cost(loaded.model().config(), text.ids.len());
-        Ok(Cost {
-            kept_bytes: cost.kept_bytes,
-            products_with: cost.products_with,
-            products_without: cost.products_without,
-        })
     }
 }
 

@@ -15,7 +15,6 @@
  * @property {import('../../state/text.js').TextInput} of the sentence that they are of
  * @property {Continued} at
  * @property {Prediction} prediction
- * @property {import('../../pkg/headlight.js').Cost} [cost] of the last token, in the view "Next word"
  * @property {import('../../pkg/headlight.js').PathWhy | null} [number] of the path, in the view "Next word"
  * @property {Surprise} [surprise]
  * @property {import('../../pkg/headlight.js').Unchanged | null} [unchanged] by the last change of the text; `null` before one
@@ -95,17 +94,16 @@ export function createPredict(context) {
     const before = view === 'typed' && input.unchanged ? readBefore : null;
     const start = performance.now();
     const predicting = client.call('predict', at, { temperature, top_k: topK, top_p: topP, seed }, SHOWN, ask);
-    const [prediction, surprise, cost, path, unchanged] = await Promise.all([
+    const [prediction, surprise, path, unchanged] = await Promise.all([
       predicting,
       view === 'typed' && surpriseOf(key, model),
-      view === 'next' && client.call('cost', at),
       view === 'next' && number !== null ? numberOf(at, number) : null,
       before === null ? null : unchangedOf(before, key, model),
     ]);
     performance.measure('headlight:forward', { start, duration: prediction.forward_ms });
     const answers = { of: text, at, prediction };
     if (surprise) return { ...answers, surprise, unchanged };
-    if (cost) return { ...answers, cost, number: path };
+    if (view === 'next') return { ...answers, number: path };
     const { tokens, next } = prediction;
     if (view === 'layers') {
       const last = tokens.length - 1;

@@ -12,7 +12,11 @@ export const EXAMPLES = [
   { id: 'copy', text: 'The dog chased the cat. The dog chased the' },
   { id: 'number', text: 'The keys to the cabinet', ask: ['are', 'is'] },
   { id: 'far', text: 'The students in the exam where the fire alarm is ringing', ask: ['are', 'is', 'were'] },
-  { id: 'flies', text: 'The flies munching on the banana', ask: ['are', 'is', 'were'] },
+  // Agreement, with the noun that distracts beside the verb and further from it.
+  { id: 'alarmNear', text: 'The students who heard the alarm', ask: ['are', 'is', 'were'] },
+  { id: 'alarmFar', text: 'The students who heard the alarm earlier today', ask: ['are', 'is', 'were'] },
+  { id: 'bananaNear', text: 'The flies munching on the banana', ask: ['are', 'is', 'were'] },
+  { id: 'bananaFar', text: 'The flies munching on the banana right now', ask: ['are', 'is', 'were'] },
   { id: 'tired', text: "The animal didn't cross the street because it was too", ask: ['tired', 'wide'] },
   { id: 'loop', text: 'I went to the store and I went to the' },
 ];

@@ -60,14 +60,14 @@ export function createNext(root, emit) {
     /** @param {Shown} shown */
     update({ input, answers, read, view, sizes }) {
       const { at, prediction } = answers;
-      const { tokens, typed, next, rest, rest_reshaped, left, asked: askedFor, sampled } = prediction;
+      const { tokens, typed, next, rest, rest_reshaped, left, asked: askedFor, sampled, computed, cost } = prediction;
       line.update(lineOf(answers), null);
       controls.update(input, view.generating, tokens.length > typed);
       stopped.textContent = view.stopped ?? '';
       const [best] = next;
       path.update(sizes, best, read.temperature, input.number);
-      number.update(answers.number ?? null, prediction, sizes.norm);
       const reshaped = isReshaped(read);
+      number.update(answers.number ?? null, prediction, sizes.norm, reshaped ? read : null);
       const drawn = read.take === 'sample' ? sampled : null;
       const others = (sizes.d_vocab - next.length).toLocaleString('en');
       bars.update([
@@ -106,8 +106,7 @@ export function createNext(root, emit) {
         .filter(Boolean)
         .join(' ');
       asked.update(input.ask, askedFor);
-      keptNote.hidden = !answers.cost || tokens.length < 2;
-      if (answers.cost) keptNote.textContent = say.kept(tokens.length - 1, answers.cost);
+      keptNote.textContent = say.kept(tokens.length, computed, cost);
     },
   };
 }

@@ -22,6 +22,7 @@ import { words } from './words.js';
 import { createGrid } from './wrote/grid.js';
 import { createHeldPart, nameOfOff } from './wrote/held-part.js';
 import { kindOf, saysInduction } from './wrote/kinds.js';
+import { createLooksFor } from './wrote/looks-for.js';
 import { nameOf, strongestOf } from './wrote/parts.js';
 import { createStrongest } from './wrote/strongest.js';
 
@@ -46,6 +47,7 @@ export function createWrote(root, emit) {
   const grid = createGrid((part) => emit('part', part));
   const strongest = createStrongest((part) => emit('part', part));
   const held = createHeldPart(emit);
+  const looksFor = createLooksFor(emit);
   const sums = html('p', { class: 'wrote-sums' });
   const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
   root.append(
@@ -76,6 +78,7 @@ export function createWrote(root, emit) {
         ),
       ),
       html('div', { class: 'wrote-side' }, strongest.element, held.element),
+      looksFor.element,
     ),
     html('p', { class: 'fine', 'data-aside': true }, say.how),
   );
@@ -139,14 +142,8 @@ export function createWrote(root, emit) {
         }),
         attributed.held?.token ?? null,
       );
-      held.update(
-        attributed.held,
-        { ...answers, folder, d_vocab: sizes.d_vocab },
-        parts,
-        input,
-        kindHeld(attributed, sizes.n_heads),
-        repeated,
-      );
+      held.update(attributed.held, { ...answers, folder }, parts, input, kindHeld(attributed, sizes.n_heads), repeated);
+      looksFor.update(attributed.held, answers.prediction.tokens, input.looker, sizes.d_vocab);
     },
   };
 }

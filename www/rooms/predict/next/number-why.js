@@ -25,6 +25,7 @@ export function createNumberWhy(emit) {
   let best = 0;
   const close = html('button', { type: 'button', on: { click: () => emit('number', null) } }, say.close);
   const sum = html('p', { class: 'number-sum' });
+  const own = html('p', { class: 'fine' });
   const sources = html('ul', { class: 'number-sources', role: 'list' });
   const element = html(
     'div',
@@ -32,6 +33,7 @@ export function createNumberWhy(emit) {
     html('div', { class: 'number-head' }, title, menu.element, close),
     sum,
     sources,
+    own,
   );
 
   return {
@@ -40,8 +42,9 @@ export function createNumberWhy(emit) {
      * @param {PathWhy | null} answer
      * @param {import('../controller.js').Prediction} prediction
      * @param {'layer_norm' | 'rms_norm'} norm
+     * @param {import('../state.js').Input | null} reshaped by what the bars are; `null` where they are the model's own
      */
-    update(answer, prediction, norm) {
+    update(answer, prediction, norm, reshaped) {
       element.hidden = answer === null;
       shown = answer;
       if (!answer) return;
@@ -56,6 +59,8 @@ export function createNumberWhy(emit) {
       menu.element.hidden = !word;
       if (word) menu.update(prediction, word.id === best ? null : word.id, [word]);
       sum.textContent = writtenOut(why, { ...say, spread: say.spread(norm) }, formatTiny);
+      own.hidden = reshaped === null;
+      own.textContent = reshaped ? say.own(reshaped) : '';
       // The focus stays in the list when one goes further back.
       const wasInside = sources.contains(document.activeElement);
       sources.replaceChildren(...why.sources.map((source) => html('li', {}, ...told(source, why, norm))));

@@ -12,6 +12,19 @@ const wordsWithParts = (all) => listed(all.map(([word, part]) => `${named(word)}
 /** @param {number} count */
 const inMillions = (count) => (count / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
 
+/**
+ * What reshapes the distribution that words are drawn from.
+ *
+ * @typedef {{ temperature: number, topK: number, topP: number }} Sampled
+ * @param {Sampled} by
+ */
+const sampledBy = ({ temperature, topK, topP }) =>
+  listed([
+    ...(temperature === 1 ? [] : [`temperature ${temperature}`]),
+    ...(topK === 0 ? [] : [`top k ${topK}`]),
+    ...(topP === 1 ? [] : [`top p ${topP}`]),
+  ]);
+
 /** Matrices of the path, by their names in the core. @type {Record<string, string>} */
 const PATH_PARTS = {
   probability: 'the probability',
@@ -46,7 +59,10 @@ export const words = {
     copy: 'Dog and cat',
     number: 'Keys are',
     far: 'Students are',
-    flies: 'Flies are',
+    alarmNear: 'Alarm near',
+    alarmFar: 'Alarm far',
+    bananaNear: 'Banana near',
+    bananaFar: 'Banana far',
     tired: 'Tired or wide',
     loop: 'A loop',
   }),
@@ -126,6 +142,8 @@ export const words = {
     /** @param {string} what @param {number} count @param {string | null} more */
     source: (what, count, more) =>
       `${what}${count > 1 ? `, ${count.toLocaleString('en')} numbers` : ''}${more === null ? '' : ` (${more})`}`,
+    /** @param {Sampled} by */
+    own: (by) => `These are the model’s own numbers, before the bars are reshaped with ${sampledBy(by)}.`,
     /** @param {string} value */
     given: (value) => `${value}: what the last block leaves.`,
     /** @param {number} count @param {string} value */
@@ -152,23 +170,19 @@ export const words = {
       `Full bar: what words are drawn from, reshaped, with ${left} words left. Outline and second number: the model’s own.`,
     /** @param {string} after @param {string} word @param {string} probability */
     says: (after, word, probability) => `After ${named(after)}, the model gives ${probability} to ${named(word)}.`,
-    /** @param {string} reshaped @param {{ temperature: number, topK: number, topP: number }} by */
-    saysReshaped: (reshaped, { temperature, topK, topP }) =>
-      `With ${listed([
-        ...(temperature === 1 ? [] : [`temperature ${temperature}`]),
-        ...(topK === 0 ? [] : [`top k ${topK}`]),
-        ...(topP === 1 ? [] : [`top p ${topP}`]),
-      ])} it is ${reshaped}.`,
+    /** @param {string} reshaped @param {Sampled} by */
+    saysReshaped: (reshaped, by) => `With ${sampledBy(by)} it is ${reshaped}.`,
     /** @param {[word: string, probability: string][]} asked */
     saysAsked: (asked) => `Asked for: ${listed(asked.map(([word, probability]) => `${named(word)} ${probability}`))}.`,
     /** @param {string} word @param {number} seed */
     saysDrawn: (word, seed) => `Seed ${seed} draws ${named(word)}.`,
     /**
-     * @param {number} before
-     * @param {{ kept_bytes: number, products_with: number, products_without: number }} cost
+     * @param {number} tokens
+     * @param {number} computed how many of them were read now
+     * @param {{ kept_bytes: number, products: number, products_without: number }} cost
      */
-    kept: (before, { kept_bytes, products_with, products_without }) =>
-      `Kept from the ${before === 1 ? 'token' : `${before} tokens`} before: keys and values, ${inMillions(kept_bytes)} MB with the last token’s. Reading the last token takes ${inMillions(products_with)} million multiplications; without them the whole text would be read again, ${inMillions(products_without)} million. Attention patterns are not kept here, however long the text: a head that is asked about is computed again.`,
+    kept: (tokens, computed, { kept_bytes, products, products_without }) =>
+      `Kept: the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}, ${inMillions(kept_bytes)}\u00a0MB, measured in memory. The last reading computed ${computed} of ${tokens} tokens anew and reused ${tokens - computed}: ${inMillions(products)}\u00a0million multiplications, those of the logits with them. With nothing kept it would compute all ${tokens}: ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept, however long the text: a head that is asked about is computed again.`,
     howTo:
       'A press on a bar takes that word; ] takes the next one and [ takes the last one back. A dashed line marks what was added to the typed text.',
     caution:
@@ -352,7 +366,8 @@ export const words = {
     /** @param {[word: string, part: string][]} all */
     lowered: (all) => `It lowers ${wordsWithParts(all)}.`,
     inSentence: 'In the room Sentence',
-    looksFor: 'What it looks for, by its weights alone',
+    /** @param {string} part */
+    looksFor: (part) => `What ${part} looks for, by its weights alone`,
     looker: 'From',
     lastToken: 'the last token',
     /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */

@@ -16,7 +16,6 @@ import { createBars } from '../next/bars.js';
 import { spelled } from '../tokens/spelled.js';
 import { words } from '../words.js';
 import { measuredOn } from './kinds.js';
-import { createLooksFor } from './looks-for.js';
 import { nameOf, valueOf } from './parts.js';
 
 const { wrote: say } = words;
@@ -37,7 +36,6 @@ export function createHeldPart(emit) {
     html('p', { class: 'fine legend' }, say.switchedKey),
     bars.element,
   );
-  const looksFor = createLooksFor(emit);
   const kindOfIt = html('p', { class: 'held-kind' });
   const link = html('a', { class: 'held-link', 'data-aside': true }, say.inSentence);
   link.addEventListener('click', (event) => {
@@ -60,20 +58,19 @@ export function createHeldPart(emit) {
     writes,
     raised,
     lowered,
-    looksFor.element,
   );
 
   return {
     element: html('div', {}, hint, body),
     /**
      * @param {HeldPart | null} held
-     * @param {Answers & { folder: string, d_vocab: number }} answers with folder and vocabulary of their model
+     * @param {Answers & { folder: string }} answers with the folder of their model
      * @param {import('./parts.js').Parts} parts what all parts add
-     * @param {{ off: import('../state.js').Off | null, looker: number | null }} chosen what is switched off, and which token looks
+     * @param {{ off: import('../state.js').Off | null }} chosen what is switched off
      * @param {import('./kinds.js').OfKind | null} of kind of a held head
      * @param {number} repeated random tokens that kinds were measured on, 0 for the text
      */
-    update(held, { at, prediction, folder, d_vocab }, parts, chosen, of, repeated) {
+    update(held, { at, prediction, folder }, parts, chosen, of, repeated) {
       hint.hidden = held !== null;
       body.hidden = held === null;
       if (!held) return;
@@ -107,7 +104,6 @@ export function createHeldPart(emit) {
         raised.textContent = say.raised(written.raised.map(wordAndPart));
         lowered.textContent = say.lowered(written.lowered.map(wordAndPart));
       }
-      looksFor.update(held.looksFor, part.layer, tokens, chosen.looker, d_vocab);
       switched.hidden = both === null;
       if (both)
         bars.update(

@@ -3,7 +3,7 @@
  * What the held head looks for: the words of the whole vocabulary that its weights score highest and lowest from a
  * token of the text.
  *
- * @typedef {import('../attributed.js').LooksFor} LooksFor
+ * @typedef {import('../attributed.js').HeldPart} HeldPart
  * @typedef {import('../../../pkg/headlight.js').Scored} Scored
  */
 import { formatNumber } from '../../../draw/format.js';
@@ -11,6 +11,7 @@ import { html } from '../../../widgets/elements.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
 import { spelled } from '../tokens/spelled.js';
 import { words } from '../words.js';
+import { nameOf } from './parts.js';
 
 const { wrote: say } = words;
 
@@ -24,13 +25,14 @@ export function createLooksFor(emit) {
   const highest = html('p', { class: 'held-words' });
   const lowest = html('p', { class: 'held-words' });
   const leftOut = html('p', { class: 'fine', 'data-aside': true });
+  const title = html('h3', { id: 'predict-looks-for' });
   const element = html(
     'div',
-    { class: 'looks-for', role: 'group', 'aria-label': say.looksFor },
+    { class: 'looks-for', role: 'group', 'aria-labelledby': title.id },
     html(
       'div',
       { class: 'held-head' },
-      html('h4', {}, say.looksFor),
+      title,
       html('label', { class: 'field', for: from.id, 'data-aside': true }, html('span', {}, say.looker), from),
     ),
     highest,
@@ -41,15 +43,18 @@ export function createLooksFor(emit) {
   return {
     element,
     /**
-     * @param {LooksFor | null} found `null` where an MLP is held
-     * @param {number} layer
+     * @param {HeldPart | null} held
      * @param {{ text: string }[]} tokens
      * @param {number | null} chosen the token as chosen now
      * @param {number} d_vocab
      */
-    update(found, layer, tokens, chosen, d_vocab) {
-      element.hidden = found === null;
+    update(held, tokens, chosen, d_vocab) {
+      // An MLP looks for nothing.
+      const found = held?.looksFor;
+      element.hidden = !found;
       if (!found) return;
+      const { part } = held;
+      title.textContent = say.looksFor(nameOf(part));
       const texts = tokens.map(({ text }) => spelled(text));
       const wanted = JSON.stringify(texts);
       if (wanted !== offered) {
@@ -66,7 +71,7 @@ export function createLooksFor(emit) {
         found.highest.map(wordAndScore),
       );
       lowest.textContent = say.lowest(found.lowest.map(wordAndScore));
-      leftOut.replaceChildren(...withSubscripts(say.leftOut(layer)));
+      leftOut.replaceChildren(...withSubscripts(say.leftOut(part.layer)));
     },
   };
 }
