@@ -356,6 +356,42 @@ describe('pictures of several heads', () => {
   );
 
   test(
+    'have their numbers under their names in two columns, beside keys as beside queries',
+    room.inRoom('&show=columns&token=10&heads=2.1,1.4', async (page) => {
+      const names = page.locator('.column-names span');
+      await eventually(() => names.allTextContents(), ['L5 H11', 'L2 H1', 'L1 H4']);
+      const tired = room.inColumn(page, 'is looked at', 'tired');
+      const numbers = tired.locator('.numbers text');
+      assert.match(
+        plain((await tired.getAttribute('aria-label')) ?? ''),
+        /^tired, \d+ %, \d+ %, \d+ %, in L5 H11, L2 H1 and L1 H4: is looked at$/,
+      );
+      for (const [nth, [layer, head]] of /** @type {const} */ ([
+        [5, 11],
+        [2, 1],
+        [1, 4],
+      ]).entries()) {
+        const [name, number] = [await names.nth(nth).boundingBox(), await numbers.nth(nth).boundingBox()];
+        const middle = (number?.x ?? 0) + (number?.width ?? 0) / 2;
+        assert.ok(name && name.x < middle && middle < name.x + name.width, `number ${nth} stands under its name`);
+        const weight = TIRED.pattern(layer, head)[IT][TIRED.tokens.indexOf('tired')];
+        assert.ok(standsFor((await numbers.nth(nth).textContent()) ?? '', weight), `${nth} is not ${weight}`);
+      }
+      await room.inColumn(page, 'looks', 'it').click();
+      await page.mouse.move(0, 0);
+      await eventually(() => names.count(), 0);
+      await tired.click();
+      await page.mouse.move(0, 0);
+      const asked = room.inColumn(page, 'looks', 'it').locator('.numbers text');
+      await eventually(() => names.count(), 3);
+      const [name, number] = [await names.first().boundingBox(), await asked.first().boundingBox()];
+      assert.ok(name && number && Math.abs(name.x + name.width - number.x - number.width) < name.width, 'on the left');
+      await room.toggle(page, 'Several heads', false);
+      await eventually(() => names.count(), 0);
+    }),
+  );
+
+  test(
     'are one in the heatmap, which says which',
     room.inRoom('&show=heatmap&heads=2.3,1.4', async (page) => {
       await page

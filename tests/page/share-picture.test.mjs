@@ -319,6 +319,54 @@ describe('the picture', () => {
     );
 
   test(
+    'of a heatmap that is zoomed says which rows and columns it shows',
+    room.inRoom('&show=heatmap&token=10', async (page) => {
+      const said = async () => {
+        await openShare(page);
+        const caption = await captionIn(page, (await taken(page, 'SVG')).text);
+        await closeShare(page);
+        return /Shown are rows (\d+)–(\d+) and columns (\d+)–(\d+) of (\d+)\./.exec(caption)?.slice(1).map(Number);
+      };
+      assert.equal(await said(), undefined, 'the whole needs no words');
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      const box = page.locator('.heatmap-scroller');
+      await box.evaluate((one) => one.scrollTo(1e4, 1e4));
+      const shown = async () => (await said()) ?? [];
+      await eventually(shown, ([, bottom]) => bottom === 15);
+      const [top, , left, right, n] = await shown();
+      assert.deepEqual([right, n], [15, 15]);
+      assert.ok(top > 1 && left > 1, `from row ${top} and column ${left}`);
+      await page.getByRole('button', { name: 'Fit' }).click();
+      await eventually(said, undefined);
+    }),
+  );
+
+  test(
+    'of a long text’s vectors in two orders has all of them painted',
+    room.inRoom('', async (page) => {
+      const text = Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? 'the' : 'cat')).join('+');
+      await enterRoom(page, 'positions', `&positions=order&order=reversed&text=${text}`);
+      const canvases = page.locator('.vectors:visible canvas');
+      await eventually(
+        () => canvases.count(),
+        (count) => count >= 62,
+      );
+      const blank = () =>
+        canvases.evaluateAll(
+          (all) =>
+            /** @type {HTMLCanvasElement[]} */ (all).filter(({ width, height }) => width === 300 && height === 150)
+              .length,
+        );
+      assert.ok((await blank()) > 0, 'what is far out of sight is not painted');
+      await openShare(page);
+      await taken(page, 'SVG');
+      assert.equal(await blank(), 0);
+      await closeShare(page);
+    }),
+  );
+
+  test(
     'shows what is held and scrolled into sight, and the words as they are typed',
     room.inRoom('', async (page) => {
       await room.type(page, 'Say "<b>&amp;</b>" \u2028 🦊 twice');

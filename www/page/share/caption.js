@@ -39,6 +39,14 @@ function headsIn(heads, way) {
   return way === 'average' ? averageOf(names) : names.join(', ');
 }
 
+/** What parts of itself the picture shows, where its boxes draw only what is in their windows. @param {HTMLElement} picture */
+export function partsIn(picture) {
+  const boxes = /** @type {HTMLElement[]} */ ([...picture.querySelectorAll('[data-window]')]);
+  return boxes
+    .filter((box) => box.checkVisibility() && box.dataset.window !== '')
+    .map(({ dataset }) => words.picture.part((dataset.window ?? '').split(' ').map(Number)));
+}
+
 /** The sentences that the room says about its picture. @param {HTMLElement} picture */
 export function saidIn(picture) {
   const said = /** @type {HTMLElement[]} */ ([...picture.querySelectorAll('[data-says]')]);

@@ -46,7 +46,6 @@ export function createReorderedVectors(positions, { look, hold }) {
       tabindex: '0',
       role: 'region',
       'aria-label': text[positions].label,
-      'data-window': true,
     },
     table,
   );
@@ -65,6 +64,10 @@ export function createReorderedVectors(positions, { look, hold }) {
     },
     { root: element, rootMargin: '50%' },
   );
+  // A picture to take away shows all of them.
+  element.addEventListener('unrolled', () => {
+    for (const { canvas } of rows) painters.get(canvas)?.();
+  });
   let width = 1;
   /** @type {ReturnType<typeof rowOf>[]} one for each place, kept when only the order changes */
   let rows = [];

@@ -29,7 +29,8 @@ export function createColumns(root, emit) {
   const text = words.columns;
   const drawing = svg('svg', { role: 'group', 'aria-label': text.label });
   const headings = [html('span', {}, text.looks), html('span', {}, text.lookedAt)];
-  const heading = html('div', { class: 'column-heading' }, ...headings);
+  const names = html('div', {});
+  const heading = html('div', { class: 'column-heading' }, ...headings, names);
   const box = html('div', { class: 'arc-box column-box' }, heading);
   const measure = createMeasure(box);
 
@@ -91,11 +92,21 @@ export function createColumns(root, emit) {
           width: layout.full,
           height: Math.max(1, texts.length) * height,
           marks: layout.numbered ? 'numbers' : 'squares',
-          note: '',
+          note: layout.numbered || maps.length === 1 ? '' : text.squares,
         };
       },
 
       samePlaces: () => true,
+
+      // The head's name above each column of numbers; of one head they need none.
+      sum({ query, key }) {
+        const { maps } = picture;
+        const named = layout.numbered && maps.length > 1 && (query ?? key) !== null ? maps : [];
+        names.className = query === null ? 'column-names left' : 'column-names';
+        names.style.setProperty('--mark', `${layout.mark / DRAWN_AT}rem`);
+        names.style.setProperty('--from', `${(layout.right.outer + 6) / DRAWN_AT}rem`);
+        names.replaceChildren(...named.map(({ name, hue }) => html('span', { style: { color: hue } }, name)));
+      },
 
       shapeOf({ query, key, map }) {
         const [from, to] = [query, key].map((unit) => middleOf(unit) + asideOf(picture, map) / 2);
@@ -115,7 +126,9 @@ export function createColumns(root, emit) {
           const token = tokens[side * rows.size + row];
           const isNumbered = side === numbered;
           const classes = { [role]: unit === pair[role], [`held-${role}`]: unit === held[role] };
-          const label = text[role]([picture.units[unit].text, ...(isNumbered ? weights : [])]);
+          const seen = [picture.units[unit].text, ...(isNumbered ? weights : [])].join(', ');
+          const heads = picture.maps.length > 1 ? numbers.map(({ map }) => picture.maps[map].name) : [];
+          const label = text[role](isNumbered && heads.length > 0 ? words.arrows.ofHeads(seen, heads) : seen);
           markToken(
             token,
             classes,

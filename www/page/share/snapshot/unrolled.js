@@ -1,7 +1,9 @@
 // @ts-check
 /**
  * Boxes that scroll, with all of their content in sight while the page is read: no part of a picture is missing
- * because the window is small. A box with `data-window` draws only what is in its window, and stays as it is.
+ * because the window is small. A box is told by the event `unrolled`, so that it can paint what it left for later. A
+ * box with `data-window` draws only what is in its window, and stays as it is; the value says of
+ * which part: indices of rows and columns, from and to, and how many there are of each.
  */
 
 /**
@@ -27,6 +29,7 @@ export function unrolled(root, read) {
     box.style.boxSizing = 'border-box';
     box.style.minWidth = `${width}px`;
     box.style.minHeight = `${height}px`;
+    box.dispatchEvent(new Event('unrolled'));
   }
   try {
     return read();

@@ -53,6 +53,8 @@ export const words = {
     head: (/** @type {number} */ layer, /** @type {number} */ head) => `L${layer} H${head}`,
     averageOf: (/** @type {string[]} */ heads) => `average of ${heads.join(', ')}`,
     allHeads: 'all heads',
+    part: (/** @type {number[]} */ [top, bottom, left, right, n]) =>
+      `Shown are rows ${top + 1}–${bottom} and columns ${left + 1}–${right} of ${n}.`,
   },
   numbers: {
     title: 'Numbers',

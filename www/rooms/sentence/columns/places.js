@@ -18,7 +18,8 @@ const ROW = { least: 24, most: 30 };
 /** Height that is visible without scrolling. */
 const SEEN = 360;
 const PADDING = 7;
-const LEAST_COLUMN = 84;
+/** Least width of a column, and where the names of heads stand beside its heading. */
+const COLUMN = { least: 84, headed: 108 };
 /** Least room between the columns for lines that can be distinguished. */
 const LEAST_MIDDLE = 90;
 /** Room for a head's square: with its number, without it, and for many heads on a narrow screen. */
@@ -31,9 +32,11 @@ const MARGIN = 16;
  * @param {number} maps number of heads, each with a mark
  */
 export function columnPlaces(widths, room, maps) {
-  const width = Math.max(LEAST_COLUMN, ...widths.map((text) => text + 2 * PADDING));
-  const most = (room - LEAST_MIDDLE) / 2 - width - MARGIN;
-  const numbered = maps * MARK.numbered <= most;
+  const widest = Math.max(COLUMN.least, ...widths.map((text) => text + 2 * PADDING));
+  const headed = Math.max(widest, maps > 1 ? COLUMN.headed : 0);
+  const most = (room - LEAST_MIDDLE) / 2 - MARGIN - widest;
+  const numbered = maps * MARK.numbered <= most + widest - headed;
+  const width = numbered ? headed : widest;
   const mark = numbered ? MARK.numbered : Math.max(MARK.least, Math.min(MARK.plain, most / maps));
   const side = MARGIN + maps * mark;
   const full = Math.min(room, WIDEST + 2 * side);

@@ -227,6 +227,7 @@ export function createViewport(resized) {
     const { n, cell, left, top } = geometry;
     const down = visibleRanges(scrollTop, clientHeight - top, cell.height, n);
     const across = visibleRanges(scrollLeft, clientWidth - left, cell.width, n);
+    scroller.dataset.window = zoom > 1 ? [...down.seen, ...across.seen, n].join(' ') : '';
     if (written && isWithin(down.seen, written.rows) && isWithin(across.seen, written.columns)) return;
     written = { rows: down.near, columns: across.near };
     rows.write(...written.rows, found);

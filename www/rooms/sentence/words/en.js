@@ -127,8 +127,9 @@ export const words = {
     direction: 'Left looks at right.',
     looks: 'looks',
     lookedAt: 'is looked at',
-    query: (/** @type {string[]} */ parts) => `${parts.join(', ')}: looks`,
-    key: (/** @type {string[]} */ parts) => `${parts.join(', ')}: is looked at`,
+    query: (/** @type {string} */ seen) => `${seen}: looks`,
+    key: (/** @type {string} */ seen) => `${seen}: is looked at`,
+    squares: 'The squares stand in the order of these heads, the first next to the token.',
   },
   table: {
     title: 'The numbers as a table',
