@@ -129,7 +129,8 @@ export const words = {
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `Of ${found.toLocaleString('en')} arrows only the strongest ${drawn.toLocaleString('en')} are drawn.`,
     folded: (/** @type {string} */ seen) => `${seen} words, folded: show them`,
-    foldedNote: 'A number between dots stands for as many words, which the held one looks at less: press it to see them.',
+    foldedNote:
+      'A number between dots stands for as many words, which the held one looks at less: press it to see them.',
     lit: (/** @type {number} */ points) => `Pale: weights that differ by less than ${points} points of a hundred.`,
     numbers: (/** @type {string[]} */ query) =>
       `Numbers: how ${named(query)} divides its attention, in A above and in B below; bold where they differ.`,
