@@ -23,7 +23,7 @@ const COLUMN = { least: 84, headed: 108 };
 /** Least room between the columns for lines that can be distinguished. */
 const LEAST_MIDDLE = 90;
 /** Room for a head's square: with its number, without it, and for many heads on a narrow screen. */
-const MARK = { numbered: 66, plain: 16, least: 5 };
+const MARK = { numbered: 70, plain: 16, least: 5 };
 const MARGIN = 16;
 
 /**
