@@ -53,7 +53,8 @@ impl<'data> File<'data> {
 }
 
 /// Reads a model: what transformers saves of an encoder (BERT, DistilBERT, RoBERTa) or a decoder
-/// (GPT-2, LLaMA, Mistral, Qwen2), with or without the heads around it, as `config.json` and
+/// (GPT-2, LLaMA, Mistral, Qwen2), with or without the heads around it, or of a translator with
+/// both (Marian), as `config.json` and
 /// `model.safetensors`; a model of the LLaMA family as a GGUF, or a small translation model as
 /// Marian's binary. These two say themselves what `config.json` would.
 ///

@@ -53,6 +53,15 @@ pub enum Positions {
     },
 }
 
+/// How a layer of a decoder knows what has been written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Autoregression {
+    /// Masked self-attention (the 2017 paper, Hugging Face's Marian).
+    SelfAttention,
+    /// The simpler simple recurrent unit (Kim et al. 2019; Marian's small models).
+    Ssru,
+}
+
 /// Which two dimensions of a vector share a wavelength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pairs {
@@ -157,6 +166,8 @@ pub struct Config {
     /// Layers of a decoder that writes a translation ([`decoder`](crate::decoder)); 0 when the
     /// model has none. Its sizes are those of the encoder.
     pub n_decoder_layers: usize,
+    /// How the layers of the decoder, if there are any, know what has been written.
+    pub autoregression: Autoregression,
     /// Width of the residual stream.
     pub d_model: usize,
     /// Width of one head's queries, keys and values.
@@ -203,6 +214,7 @@ impl Default for Config {
             n_heads: 1,
             n_key_value_heads: None,
             n_decoder_layers: 0,
+            autoregression: Autoregression::SelfAttention,
             d_model: 4,
             d_head: 4,
             d_mlp: 16,

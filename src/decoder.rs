@@ -1,19 +1,23 @@
 //! A decoder: writes a translation of what an encoder has read, token after token.
 //!
-//! Each step reads the token before, goes through a recurrent unit ([`ssru()`]) where the 2017
-//! paper has masked self-attention, looks at the encoder's output ([`cross_attention`]), and
-//! gives a logit for every entry of the vocabulary. This is the decoder of Marian's small
-//! translation models (Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast
-//! Neural Machine Translation").
+//! Each step reads the token before, looks at what was written, looks at the encoder's output
+//! ([`cross_attention`]), and gives a logit for every entry of the vocabulary. What was written is
+//! known by masked self-attention, as in the 2017 paper and in Hugging Face's Marian, or by a
+//! recurrent unit ([`ssru()`]), as in Marian's small translation models (Kim et al. 2019, "From
+//! Research to Production and Back: Ludicrously Fast Neural Machine Translation").
 
 mod cross;
+mod masked;
 mod ssru;
 
 pub use cross::{Memory, cross_attention};
+pub(crate) use masked::InMaskedAttention;
 pub use ssru::ssru;
 
+use masked::masked_attention;
+
 use crate::Matrix;
-use crate::config::{Config, Positions};
+use crate::config::{Autoregression, Config, Positions};
 use crate::error::{Result, check_index};
 use crate::linear::product;
 use crate::mlp::mlp;
@@ -21,9 +25,10 @@ use crate::model::Model;
 use crate::norm::normalize;
 use crate::ops;
 use crate::ops::sinusoids::encoding;
+use crate::pass::Pass;
 use crate::site::{DecoderSite, DecoderSublayer, Norm, Site};
 use crate::trace::Recorder;
-use crate::weights::{DecoderBlockWeights, DecoderWeights, NormWeights};
+use crate::weights::{AutoregressionWeights, DecoderBlockWeights, DecoderWeights, NormWeights};
 
 /// The decoder of a model.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -32,25 +37,40 @@ pub struct Decoder<'model> {
     weights: &'model DecoderWeights,
 }
 
-/// What the steps before have left: how many they were, and the state of each layer.
-///
-/// The recurrent unit needs no more than its last state, whatever the length of the text.
+/// What the steps before have left: how many they were, and what each layer knows of them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Past {
     /// The steps made.
     first: usize,
-    /// Of each layer c after the last of them: `[1, d_model]`.
-    states: Vec<Matrix>,
+    known: Known,
     /// The vectors of the positions that were needed so far, and of some more.
     positions: Matrix,
 }
 
+/// What the layers know of the steps made.
+#[derive(Debug, Clone, PartialEq)]
+enum Known {
+    /// Keys and values of all of them.
+    KeysValues(Pass),
+    /// Of each layer c after the last of them: `[1, d_model]`. A recurrent unit needs no more,
+    /// whatever the length of the text.
+    States(Vec<Matrix>),
+}
+
 impl Past {
-    /// No step made, all states 0.
+    /// No step made, nothing kept, all states 0.
     pub fn new(config: &Config) -> Self {
         Past {
             first: 0,
-            states: vec![Matrix::zeros(1, config.d_model); config.n_decoder_layers],
+            known: match config.autoregression {
+                Autoregression::SelfAttention => {
+                    Known::KeysValues(Pass::cached(&masked::causal(config)))
+                }
+                Autoregression::Ssru => Known::States(vec![
+                    Matrix::zeros(1, config.d_model);
+                    config.n_decoder_layers
+                ]),
+            },
             positions: Matrix::zeros(0, config.d_model),
         }
     }
@@ -86,8 +106,8 @@ impl<'model> Decoder<'model> {
     /// Makes the steps that follow those made: the final residual stream, a row for each,
     /// `[n, d_model]`.
     ///
-    /// `written` are all tokens written before the last of these steps. Step 0 reads no token but
-    /// zeros, and step i the token i − 1, so `written.len() + 1` steps are made in the end. A
+    /// `written` are all tokens written before the last of these steps. Step 0 reads the start
+    /// token, or zeros where there is none, and step i the token i − 1, so `written.len() + 1` steps are made in the end. A
     /// step by itself has the bits that it has among others.
     ///
     /// # Errors
@@ -114,17 +134,12 @@ impl<'model> Decoder<'model> {
         let positions = past.positions.rows(past.first, n); // [n, d_model]
         let mut x = self.embed(written, past.first) + positions; // [n, d_model]
         for (layer, weights) in self.weights.blocks.iter().enumerate() {
-            x = block(
-                rec,
-                layer,
-                x,
-                weights,
-                memory,
-                config,
-                &mut past.states[layer],
-            );
+            x = block(rec, layer, x, weights, memory, config, &mut past.known);
         }
         past.first = end;
+        if let Known::KeysValues(pass) = &mut past.known {
+            pass.advance(n);
+        }
         rec.aside(Site::Logits, || self.logits(&x)); // [n, d_vocab]
         Ok(x)
     }
@@ -137,22 +152,30 @@ impl<'model> Decoder<'model> {
         ops::add_columns(logits, &self.weights.b_u)
     }
 
+    /// The token that is read first and never written, where there is one.
+    pub fn start(&self) -> Option<usize> {
+        self.weights.start
+    }
+
     /// The rows of `w_e` of the tokens before the steps from `first` on; zeros where none is:
     /// `[n, d_model]`.
     fn embed(&self, written: &[usize], first: usize) -> Matrix {
         let config = self.model.config();
-        let before = &written[first.saturating_sub(1)..];
-        let rows = self.model.weights().embed.w_e.columns(before) * config.embed_scale;
-        match first {
-            0 => rows.insert_row(0, 0.0),
-            _ => rows,
+        let w_e = &self.model.weights().embed.w_e;
+        let tokens = |ids: &[usize]| w_e.columns(ids) * config.embed_scale;
+        match (first, self.weights.start) {
+            (0, Some(start)) => tokens(&[&[start], written].concat()),
+            (0, None) => tokens(written).insert_row(0, 0.0),
+            _ => tokens(&written[first - 1..]),
         }
     }
 }
 
-/// One layer: recurrent unit, cross-attention, MLP, each added to the stream and normalised.
+/// One layer: masked self-attention or a recurrent unit, cross-attention, MLP, each added to the
+/// stream and normalised.
 ///
-/// LN₃(m + MLP(m)) with m = LN₂(h + CrossAttention(h)) and h = LN₁(x + SSRU(x)).
+/// LN₃(m + MLP(m)) with m = LN₂(h + CrossAttention(h)) and h = LN₁(x + SelfAttention(x)) or
+/// LN₁(x + SSRU(x)).
 /// Shapes: `[n, d_model]` to the same.
 fn block<R: Recorder>(
     rec: &mut R,
@@ -161,10 +184,10 @@ fn block<R: Recorder>(
     weights: &DecoderBlockWeights,
     memory: &Memory,
     config: &Config,
-    state: &mut Matrix,
+    known: &mut Known,
 ) -> Matrix {
     let DecoderBlockWeights {
-        ssru: to_state,
+        autoregression,
         ln1,
         cross_attn,
         ln2,
@@ -174,8 +197,17 @@ fn block<R: Recorder>(
     let part = DecoderSite::ResidPre;
     let x = rec.tap(Site::Decoder { layer, part }, x); // [n, d_model]
 
-    let out = ssru(rec, layer, &x, to_state, state); // [n, d_model]
-    let x = add(rec, layer, DecoderSublayer::Ssru, x + out, ln1, config); // [n, d_model]
+    let out = match (autoregression, known) {
+        (AutoregressionWeights::SelfAttention(to_heads), Known::KeysValues(pass)) => {
+            masked_attention(rec, layer, &x, to_heads, &masked::causal(config), pass)
+        }
+        (AutoregressionWeights::Ssru(to_state), Known::States(states)) => {
+            ssru(rec, layer, &x, to_state, &mut states[layer])
+        }
+        _ => unreachable!("the past was made for another model"),
+    }; // [n, d_model]
+    let sublayer = DecoderSublayer::Autoregression;
+    let x = add(rec, layer, sublayer, x + out, ln1, config); // [n, d_model]
 
     let out = cross_attention(rec, layer, &x, memory, cross_attn, config); // [n, d_model]
     let x = add(rec, layer, DecoderSublayer::CrossAttn, x + out, ln2, config); // [n, d_model]
@@ -193,7 +225,7 @@ fn add<R: Recorder>(
     ln: &NormWeights,
     config: &Config,
 ) -> Matrix {
-    let part = sublayer.sum();
+    let part = sublayer.sum(config);
     let sum = rec.tap(Site::Decoder { layer, part }, sum); // [n, d_model]
     normalize(rec, Norm::Decoder { layer, sublayer }, &sum, ln, config)
 }

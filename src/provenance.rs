@@ -14,10 +14,10 @@ pub use quantity::{BlockWeight, DecoderWeight, Projection, Quantity, Weight};
 
 use std::ops::Range;
 
-use crate::config::{Config, MlpKind, NormKind, NormOrder, Unembedding};
+use crate::config::{Autoregression, Config, MlpKind, NormKind, NormOrder, Unembedding};
 use crate::error::{Error, Result};
 use crate::site::{
-    BlockSite, DecoderSite, DecoderSublayer, EmbeddingSite, HeadSite, Norm, NormSite, Site,
+    BlockSite, DecoderSite, DecoderSublayer, EmbeddingSite, Extent, HeadSite, Norm, NormSite, Site,
 };
 
 /// The matrices that a run is given, from which it computes the rest.
@@ -32,10 +32,7 @@ pub enum Input {
     TwoStreams,
     /// The same, with masked self-attention of the decoder's stream first; the queries are made of
     /// its output.
-    Decoder {
-        /// How many tokens the decoder's stream has.
-        n_query: usize,
-    },
+    Decoder,
     /// The dot products and the values of layer 0.
     Scores,
 }
@@ -62,20 +59,24 @@ pub struct Circuit {
     pub rounding: Option<u8>,
     /// How many keys there are.
     pub n_key: usize,
+    /// How many tokens a decoder has written, which are the keys of its masked self-attention.
+    pub n_query: usize,
     /// The position of the first query.
     pub first_query: usize,
 }
 
 impl Circuit {
-    /// The wiring of a model's run over `n` tokens; a decoder looks at as many, whatever it has
-    /// written.
-    pub fn of_model(config: &Config, n: usize) -> Self {
+    /// The wiring of a model's run: over `n_key` tokens, and over `n_query` that a decoder has
+    /// written. A number stands for as many of both.
+    pub fn of_model(config: &Config, extent: impl Into<Extent>) -> Self {
+        let Extent { n_query, n_key } = extent.into();
         Circuit {
             config: config.clone(),
             input: Input::Tokens,
             projections: Projections::Learned,
             rounding: None,
-            n_key: n,
+            n_key,
+            n_query,
             first_query: 0,
         }
     }
@@ -125,20 +126,14 @@ impl Circuit {
             layer: 0,
             part: DecoderSite::ResidPre,
         };
-        let has_two = matches!(self.input, Input::TwoStreams | Input::Decoder { .. });
+        let has_two = matches!(self.input, Input::TwoStreams | Input::Decoder);
         if has_two && site == looking {
             return Ok(made(Operation::Given, []));
         }
-        if let (
-            Input::Decoder { n_query },
-            Site::Masked {
-                layer: 0,
-                head: 0,
-                part,
-            },
-        ) = (self.input, site)
+        if let (Input::Decoder, Site::Masked { layer, head, part }) = (self.input, site)
+            && (layer, head) == (0, 0)
         {
-            return Ok(self.masked(n_query, part, row, column));
+            return Ok(self.masked(layer, head, part, row, column));
         }
         let Config {
             n_layers,
@@ -153,15 +148,15 @@ impl Circuit {
                 norm: Norm::Ln1 { layer } | Norm::Ln2 { layer },
                 ..
             } => (layer, 0, n_layers, ""),
-            Site::Cross { layer, head, .. } => (layer, head, n_decoder_layers, " of a decoder"),
+            Site::Cross { layer, head, .. } | Site::Masked { layer, head, .. } => {
+                (layer, head, n_decoder_layers, " of a decoder")
+            }
             Site::Decoder { layer, .. }
             | Site::Norm {
                 norm: Norm::Decoder { layer, .. },
                 ..
             } => (layer, 0, n_decoder_layers, " of a decoder"),
-            Site::Masked { .. } | Site::Embedding(_) | Site::Norm { .. } | Site::Logits => {
-                (0, 0, 1, "")
-            }
+            Site::Embedding(_) | Site::Norm { .. } | Site::Logits => (0, 0, 1, ""),
         };
         if layer >= n_layers {
             return refuse(format!(
@@ -186,9 +181,10 @@ impl Circuit {
             Site::Block { layer, part } => self.block(layer, part, row, column),
             Site::Cross { layer, head, part } => self.cross(layer, head, part, row, column),
             Site::Decoder { layer, part } => self.decoder(layer, part, row, column),
-            Site::Masked { .. } => {
-                return refuse("no decoder here has masked self-attention".into());
+            Site::Masked { .. } if self.config.autoregression == Autoregression::Ssru => {
+                return refuse("this decoder has a recurrent unit in its place".into());
             }
+            Site::Masked { layer, head, part } => self.masked(layer, head, part, row, column),
         })
     }
 
@@ -389,7 +385,7 @@ impl Circuit {
                 layer,
                 part: DecoderSite::ResidPre,
             },
-            (Input::Decoder { .. }, Projection::Q) => {
+            (Input::Decoder, Projection::Q) => {
                 let (head, part) = (0, HeadSite::Z);
                 Site::Masked { layer, head, part }
             }
@@ -424,7 +420,7 @@ impl Circuit {
             (Norm::Ln2 { layer }, NormOrder::PostNorm) => at(layer, BlockSite::ResidPost),
             (Norm::Decoder { layer, sublayer }, _) => Site::Decoder {
                 layer,
-                part: sublayer.sum(),
+                part: sublayer.sum(&self.config),
             },
             (Norm::Final, _) => Site::block_output(&self.config, self.config.n_layers - 1),
         }

@@ -73,8 +73,7 @@ pub enum Site {
         /// Which stage.
         part: HeadSite,
     },
-    /// A stage of one head of a decoder's masked self-attention, as in the 2017 paper; worked
-    /// example only: our models' decoders have a recurrent unit in its place.
+    /// A stage of one head of a decoder's masked self-attention, as in the 2017 paper.
     Masked {
         /// Layer of the decoder, counted from 0.
         layer: usize,
@@ -207,7 +206,7 @@ impl Site {
     /// Every site of a model, in the order in which a forward pass reaches them: the encoder's,
     /// then those of a decoder, whose pass is one of its own with its own extent.
     ///
-    /// [`HeadSite::PatternRounded`] and [`Site::Masked`] are not among them: no model has them.
+    /// [`HeadSite::PatternRounded`] is not among them: no model has it.
     pub fn all(config: &Config) -> Vec<Site> {
         let mut sites = vec![Site::Embedding(EmbeddingSite::Embed)];
         if config.adds_positions() {
@@ -285,6 +284,11 @@ impl Site {
     /// ```
     pub fn shape(&self, config: &Config, extent: impl Into<Extent>) -> [usize; 2] {
         let Extent { n_query: n, n_key } = extent.into();
+        // A decoder's keys of its own are of what it has written, not of what was read.
+        let n_key = match self {
+            Site::Masked { .. } => n,
+            _ => n_key,
+        };
         match self {
             Site::Embedding(_) => [n, config.d_model],
             Site::Logits => [n, config.d_vocab],

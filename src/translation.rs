@@ -102,7 +102,7 @@ impl Translation {
         while written.len() < MOST && ids.last() != Some(&END) {
             let x = decoder.write(&mut rec, &memory, &ids, &mut past)?; // [1, d_model]
             let next = NextWord::new(decoder.logits(&x).data.into());
-            let token = choose(&next, forced.get(ids.len()).copied());
+            let token = choose(&next, forced.get(ids.len()).copied(), decoder.start());
             ids.push(token.id);
             written.push(token);
         }
@@ -172,8 +172,11 @@ fn decoder(model: &Model) -> Result<Decoder<'_>> {
     })
 }
 
-fn choose(next: &NextWord, forced: Option<usize>) -> Written {
-    let best = next.best(BEST);
+/// The forced token, or else the most likely one; the start token is never chosen.
+fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> Written {
+    let mut best = next.best(BEST + 1);
+    best.retain(|id| Some(*id) != start);
+    best.truncate(BEST);
     let id = forced.or(best.first().copied()).unwrap_or(END);
     let likely = |id| Likely {
         id,

@@ -407,7 +407,7 @@ impl Session {
         step: usize,
         layer: usize,
         head: usize,
-    ) -> Answer<Ts<translate::DecoderStep>> {
+    ) -> Answer<Ts<translate::step::DecoderStep>> {
         answer(self.0.decoder_step(step, layer, head))
     }
 

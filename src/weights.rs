@@ -4,7 +4,7 @@
 
 mod decoder;
 
-pub use decoder::{DecoderBlockWeights, DecoderWeights, SsruWeights};
+pub use decoder::{AutoregressionWeights, DecoderBlockWeights, DecoderWeights, SsruWeights};
 
 use crate::Matrix;
 use crate::config::{Config, MlpKind, NormKind, Positions, Unembedding};

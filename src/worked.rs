@@ -150,13 +150,10 @@ impl Example {
         let (input, mask) = match &self.given {
             // The whole of X was there before the first token of Y.
             Given::Inputs {
-                y: Some(y),
+                y: Some(_),
                 own: Some(_),
                 ..
-            } => {
-                let n_query = y.nrows();
-                (Input::Decoder { n_query }, Mask::None)
-            }
+            } => (Input::Decoder, Mask::None),
             Given::Inputs { y: Some(_), .. } => (Input::TwoStreams, Mask::None),
             Given::Inputs { .. } => (Input::Residual, options.mask),
             Given::Scores { .. } => (Input::Scores, options.mask),
@@ -186,6 +183,7 @@ impl Example {
             projections,
             rounding,
             n_key: self.names.len(),
+            n_query: self.n_query(),
             first_query: self.first_query(),
         }
     }

@@ -7,9 +7,12 @@ use common::files::Folder;
 use common::golden;
 use headlight::checkpoint::{self, Checkpoint};
 use headlight::config::Unembedding;
+use headlight::decoder::{Decoder, Past};
 use headlight::model::Model;
 use headlight::site::Site;
 use headlight::tokens::Tokens;
+use headlight::trace::Trace;
+use headlight::translation::Translation;
 use serde_json::{Value, json};
 
 fn check(name: &str) -> Checkpoint {
@@ -69,6 +72,66 @@ fn mistral_in_two_files() {
 fn qwen2_with_biases_of_queries_keys_and_values() {
     let attention = &check("qwen2").weights.blocks[0].attention;
     assert!(attention.w_v.bias.is_some() && attention.w_o.bias.is_none());
+}
+
+#[test]
+fn marian_whose_decoder_has_masked_self_attention_at_every_site_and_what_it_writes() {
+    let folder = Folder::of("marian");
+    let read = checkpoint::read_parts(&folder.config(), &folder.weights()).unwrap();
+    let model = Model::new(read.config.clone(), read.weights).unwrap();
+    let bytes = golden::bytes("architectures/marian.safetensors");
+    let ids =
+        |key| -> Vec<usize> { serde_json::from_value(golden::metadata(&bytes, key)).unwrap() };
+    let tokens = Tokens::new(&ids("ids"), &read.config).unwrap();
+
+    let mut trace = Trace::all();
+    let encoded = model.forward(&mut trace, &tokens);
+    let decoder = Decoder::of(&model).unwrap();
+    let memory = decoder.read(&mut trace, &encoded);
+    let mut past = Past::new(&read.config);
+    decoder
+        .write(&mut trace, &memory, &ids("written"), &mut past)
+        .unwrap();
+    let compared = golden::compare_trace(&bytes, "site", &model, &trace);
+    assert_eq!(compared, Site::all(&read.config).len());
+
+    let made = Translation::run(&model, &tokens, &[], &[]).unwrap();
+    let written: Vec<usize> = made.written.iter().map(|one| one.id).collect();
+    let greedy = ids("greedy");
+    assert_eq!(written[..greedy.len()], greedy);
+}
+
+#[test]
+fn a_translator_of_another_kind_is_refused_with_what_differs() {
+    for (field, value, expected) in [
+        (
+            "decoder_attention_heads",
+            json!(2),
+            "decoder_attention_heads is 2 in config.json, but only 4 are supported; choose another \
+             model.",
+        ),
+        (
+            "share_encoder_decoder_embeddings",
+            json!(false),
+            "share_encoder_decoder_embeddings is false in config.json, but only true is \
+             supported; choose another model.",
+        ),
+        (
+            "decoder_start_token_id",
+            json!(60),
+            "decoder_start_token_id is 60 in config.json, but only whole numbers from 0 to 59 are \
+             supported; choose another model.",
+        ),
+        (
+            "decoder_layers",
+            json!(3),
+            "model.safetensors has no tensor model.decoder.layers.2.self_attn.q_proj.weight, which \
+             the configuration calls for; the two files belong to different models.",
+        ),
+    ] {
+        let refusal = Folder::of("marian").with(field, value).read().unwrap_err();
+        assert_eq!(refusal.to_string(), expected);
+    }
 }
 
 #[test]

@@ -13,14 +13,16 @@ use std::ops::Range;
 
 use common::{kinds, random};
 use headlight::Matrix;
-use headlight::config::{Activation, Config, MlpKind, Pairs, Positions, Unembedding};
+use headlight::config::{
+    Activation, Autoregression, Config, MlpKind, Pairs, Positions, Unembedding,
+};
 use headlight::decoder::{Decoder, Past};
 use headlight::model::Model;
 use headlight::provenance::{
     BlockWeight, Circuit, DecoderWeight, Explanation, Operation, Projection, Quantity, Region,
     Weight,
 };
-use headlight::site::{DecoderSublayer, HeadAt, HeadSite, Norm, Site};
+use headlight::site::{DecoderSublayer, Extent, HeadAt, HeadSite, Norm, Site};
 use headlight::tokens::Tokens;
 use headlight::trace::{Recorder, Trace};
 use strum::VariantArray;
@@ -186,7 +188,12 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         });
     }
     for mlp in [MlpKind::Plain, MlpKind::Gated] {
-        configs.push(translator(mlp));
+        for autoregression in [Autoregression::SelfAttention, Autoregression::Ssru] {
+            configs.push(Config {
+                autoregression,
+                ..translator(mlp)
+            });
+        }
     }
     configs
 }
@@ -233,7 +240,8 @@ impl Run {
         let tokens = random::tokens(config, N, seed);
         let mut trace = Trace::all();
         run(&random::model_of(config, &parameters), &mut trace, &tokens);
-        let circuit = Circuit::of_model(config, N);
+        let n_query = WRITTEN.len() + 1;
+        let circuit = Circuit::of_model(config, Extent { n_query, n_key: N });
         let declared = trace
             .iter()
             .flat_map(|(site, matrix)| {
@@ -494,10 +502,17 @@ fn all_weights(config: &Config) -> Vec<Weight> {
             for head in 0..config.n_heads {
                 weights.push(Weight::CrossProjection { to, layer, head });
                 weights.push(Weight::CrossProjectionBias { to, layer, head });
+                if config.autoregression == Autoregression::SelfAttention {
+                    weights.push(Weight::MaskedProjection { to, layer, head });
+                    weights.push(Weight::MaskedProjectionBias { to, layer, head });
+                }
             }
         }
+        let own = match config.autoregression {
+            Autoregression::SelfAttention => vec![DecoderWeight::SelfWO, DecoderWeight::SelfBO],
+            Autoregression::Ssru => vec![DecoderWeight::W, DecoderWeight::WF, DecoderWeight::BF],
+        };
         let parts = [WO, BO, WIn, BIn, WGate, BGate, WOut, BOut].map(DecoderWeight::Block);
-        let own = [DecoderWeight::W, DecoderWeight::WF, DecoderWeight::BF];
         let parts = own.into_iter().chain(parts);
         weights.extend(parts.map(|part| Weight::Decoder { layer, part }));
     }
@@ -515,7 +530,9 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
         Weight::Projection { head, .. }
         | Weight::ProjectionBias { head, .. }
         | Weight::CrossProjection { head, .. }
-        | Weight::CrossProjectionBias { head, .. } => {
+        | Weight::CrossProjectionBias { head, .. }
+        | Weight::MaskedProjection { head, .. }
+        | Weight::MaskedProjectionBias { head, .. } => {
             let all_heads = name.strip_suffix(&format!(".{head}")).unwrap();
             let first = head * config.d_head;
             (all_heads.into(), first..first + config.d_head)
@@ -535,7 +552,6 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
             };
             (name, 0..columns)
         }
-        Weight::MaskedProjection { .. } => panic!("no model has {name}"),
         Weight::Unembedding | Weight::UnembeddingBias => (name, 0..config.d_vocab),
         Weight::Gamma(_) | Weight::Beta(_) | Weight::Decoder { .. } => (name, 0..config.d_model),
     }

@@ -6,6 +6,7 @@ pub mod gpt2;
 pub mod llama;
 pub mod llama_gguf;
 pub mod marian;
+pub mod marian_mt;
 pub mod roberta;
 
 use super::names::{Form, Names};
@@ -14,8 +15,7 @@ use crate::config::Config;
 use crate::error::Result;
 
 /// The values of `model_type` that are read.
-const READ: &str =
-    "\"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\" and \"qwen2\"";
+const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\", \"qwen2\" and \"marian\"";
 
 /// What `config.json` says of a model that transformers saved, by its `model_type`.
 pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
@@ -25,6 +25,7 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
         "roberta" => (roberta::config(settings)?, &roberta::NAMES),
         "gpt2" => (gpt2::config(settings)?, &gpt2::NAMES),
         "llama" | "mistral" | "qwen2" => (llama::config(settings)?, &llama::NAMES),
+        "marian" => (marian_mt::config(settings)?, &marian_mt::NAMES),
         _ => return Err(settings.unsupported("model_type", READ)),
     };
     config.validate()?;

@@ -12,7 +12,8 @@ use crate::config::{Config, MlpKind, NormKind, Positions, Unembedding};
 use crate::error::Result;
 use crate::linear::{Linear, Packed};
 use crate::weights::{
-    AttentionWeights, BlockWeights, EmbedWeights, MlpWeights, NormWeights, Weights,
+    AttentionWeights, AutoregressionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights,
+    EmbedWeights, MlpWeights, NormWeights, Weights,
 };
 
 /// A model whose blocks have fewer numbers than that is widened to float32: it gains more from
@@ -52,9 +53,26 @@ pub struct Names {
     pub ln_final: &'static str,
     /// The unembedding, which has no prefix.
     pub w_u: &'static str,
+    /// What a decoder behind an encoder has besides, where there is one.
+    pub decoder: Option<DecoderNames>,
     /// Tensors that may be left over, by the beginning of their names, or, where it begins with a
     /// dot, by the end.
     pub unused: &'static [&'static str],
+}
+
+/// What an architecture calls the tensors of a decoder that looks at an encoder. The parts that its
+/// layers share with the encoder's have the encoder's names.
+pub struct DecoderNames {
+    /// What stands in front of a layer's number.
+    pub blocks: &'static str,
+    /// Queries, keys and values of cross-attention.
+    pub cross_qkv: [&'static str; 3],
+    /// The projection of its heads' outputs.
+    pub cross_w_o: &'static str,
+    /// Its norm.
+    pub cross_ln: &'static str,
+    /// What is added to the logits, which has no prefix.
+    pub b_u: &'static str,
 }
 
 /// How an architecture stores its tensors.
@@ -68,6 +86,8 @@ pub struct Form {
     pub is_conv1d: bool,
     /// The file's row of a row of all heads' queries or keys, given the width of a head.
     pub order: fn(usize, usize) -> usize,
+    /// The token that a decoder behind an encoder reads first.
+    pub start: Option<usize>,
 }
 
 impl Form {
@@ -77,6 +97,7 @@ impl Form {
         first_position: 0,
         is_conv1d: false,
         order: |row, _| row,
+        start: None,
     };
 }
 
@@ -158,6 +179,12 @@ impl Reading<'_, '_> {
             true => Some(self.norm(names.ln_final, c)?),
             false => None,
         };
+        let mut decoder_blocks = Vec::new();
+        if let Some(decoder) = &names.decoder {
+            for layer in 0..c.n_decoder_layers {
+                decoder_blocks.push(self.decoder_block(decoder, layer, c)?);
+            }
+        }
         let prefix = mem::take(&mut self.tensors.prefix);
         let mut w_u = None;
         if self.tensors.holds(&weight(names.w_u)) {
@@ -167,39 +194,54 @@ impl Reading<'_, '_> {
                 bias: None,
             });
         }
+        let decoder = match &names.decoder {
+            Some(decoder) => Some(DecoderWeights {
+                start: self.form.start,
+                blocks: decoder_blocks,
+                b_u: self.tensors.matrix(decoder.b_u, [1, c.d_vocab])?,
+            }),
+            None => None,
+        };
         self.tensors.prefix = prefix;
         Ok(Weights {
             embed,
             blocks,
             ln_final,
             w_u,
-            decoder: None,
+            decoder,
+        })
+    }
+
+    fn decoder_block(
+        &mut self,
+        names: &DecoderNames,
+        layer: usize,
+        c: &Config,
+    ) -> Result<DecoderBlockWeights> {
+        let at = format!("{}{layer}.", names.blocks);
+        // What a layer of the decoder shares with one of the encoder.
+        let BlockWeights {
+            attention,
+            ln1,
+            mlp,
+            ln2: ln3,
+        } = self.block(&at, c)?;
+        Ok(DecoderBlockWeights {
+            autoregression: AutoregressionWeights::SelfAttention(attention),
+            ln1,
+            cross_attn: self.attention(&at, names.cross_qkv, names.cross_w_o, c)?,
+            ln2: self.norm(&format!("{at}{}", names.cross_ln), c)?,
+            mlp,
+            ln3,
         })
     }
 
     fn block(&mut self, at: &str, c: &Config) -> Result<BlockWeights> {
         let names = self.names;
-        let [qkv, o, mlp] = self.form.biases;
-        let order = |row| (self.form.order)(row, c.d_head);
+        let [_, _, mlp] = self.form.biases;
         let same = |row| row;
-        let widths = [c.d_heads(), c.d_kv_heads(), c.d_kv_heads()];
-        let [w_q, w_k, w_v] = match self.form.is_conv1d {
-            true => self.conv1d(at, names.qkv[0], [c.d_model, c.d_heads()])?,
-            false => {
-                let mut linear = |part: usize, order: &dyn Fn(usize) -> usize| {
-                    let name = names.qkv[part];
-                    self.linear(at, name, [c.d_model, widths[part]], qkv, order)
-                };
-                [linear(0, &order)?, linear(1, &order)?, linear(2, &same)?]
-            }
-        };
         Ok(BlockWeights {
-            attention: AttentionWeights {
-                w_q,
-                w_k,
-                w_v,
-                w_o: self.linear(at, names.w_o, [c.d_heads(), c.d_model], o, &same)?,
-            },
+            attention: self.attention(at, names.qkv, names.w_o, c)?,
             ln1: self.norm(&format!("{at}{}", names.ln1), c)?,
             mlp: MlpWeights {
                 w_in: self.linear(at, names.w_in, [c.d_model, c.d_mlp], mlp, &same)?,
@@ -213,6 +255,34 @@ impl Reading<'_, '_> {
                 w_out: self.linear(at, names.w_out, [c.d_mlp, c.d_model], mlp, &same)?,
             },
             ln2: self.norm(&format!("{at}{}", names.ln2), c)?,
+        })
+    }
+
+    fn attention(
+        &mut self,
+        at: &str,
+        names: [&str; 3],
+        w_o: &str,
+        c: &Config,
+    ) -> Result<AttentionWeights> {
+        let [qkv, o, _] = self.form.biases;
+        let order = |row| (self.form.order)(row, c.d_head);
+        let same = |row| row;
+        let widths = [c.d_heads(), c.d_kv_heads(), c.d_kv_heads()];
+        let [w_q, w_k, w_v] = match self.form.is_conv1d {
+            true => self.conv1d(at, names[0], [c.d_model, c.d_heads()])?,
+            false => {
+                let mut linear = |part: usize, order: &dyn Fn(usize) -> usize| {
+                    self.linear(at, names[part], [c.d_model, widths[part]], qkv, order)
+                };
+                [linear(0, &order)?, linear(1, &order)?, linear(2, &same)?]
+            }
+        };
+        Ok(AttentionWeights {
+            w_q,
+            w_k,
+            w_v,
+            w_o: self.linear(at, w_o, [c.d_heads(), c.d_model], o, &same)?,
         })
     }
 

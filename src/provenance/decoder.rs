@@ -13,13 +13,18 @@ impl Circuit {
     pub(crate) fn of_masked_attention(&self, n_query: usize) -> Circuit {
         Circuit {
             config: Config {
-                // What asks in cross-attention is as wide as what the decoder's stream is made of.
-                d_head: self.config.d_model,
+                d_head: match self.input {
+                    // What asks in cross-attention is as wide as what the decoder's stream is
+                    // made of.
+                    Input::Decoder => self.config.d_model,
+                    _ => self.config.d_head,
+                },
                 mask: Mask::Causal,
                 ..self.config.clone()
             },
             input: Input::Residual,
             n_key: n_query,
+            n_query,
             ..self.clone()
         }
     }
@@ -53,6 +58,14 @@ impl Circuit {
                 }
                 None => made(Operation::Given, []),
             },
+            DecoderSite::SelfAttnOut => {
+                let own = self.of_masked_attention(self.n_query);
+                in_masked_attention(own.attn_out(layer, row, column))
+            }
+            DecoderSite::ResidSelf => made(
+                Operation::Sum,
+                [at(DecoderSite::ResidPre), at(DecoderSite::SelfAttnOut)],
+            ),
             DecoderSite::Forget => made(
                 Operation::Sigmoid,
                 [
@@ -85,7 +98,10 @@ impl Circuit {
             DecoderSite::CrossAttnOut => block(BlockSite::AttnOut),
             DecoderSite::ResidCross => made(
                 Operation::Sum,
-                [behind(DecoderSublayer::Ssru), at(DecoderSite::CrossAttnOut)],
+                [
+                    behind(DecoderSublayer::Autoregression),
+                    at(DecoderSite::CrossAttnOut),
+                ],
             ),
             DecoderSite::MlpPre => block(BlockSite::MlpPre),
             DecoderSite::MlpPreLinear => block(BlockSite::MlpPreLinear),
@@ -101,25 +117,14 @@ impl Circuit {
     /// As a head of an encoder that reads the decoder's stream, of which a token sees no later one.
     pub(super) fn masked(
         &self,
-        n_query: usize,
+        layer: usize,
+        head: usize,
         part: HeadSite,
         row: usize,
         column: usize,
     ) -> Explanation {
-        let own = self.of_masked_attention(n_query);
-        let sources = own.head(0, 0, part, row, column);
-        moved(sources, |quantity| match quantity {
-            Quantity::Site(Site::Block { layer, part }) => Site::Decoder {
-                layer,
-                part: part.into(),
-            }
-            .into(),
-            Quantity::Site(site) => site.in_masked_attention().into(),
-            Quantity::Weight(Weight::Projection { to, layer, head }) => {
-                Weight::MaskedProjection { to, layer, head }.into()
-            }
-            Quantity::Weight(weight) => weight.into(),
-        })
+        let own = self.of_masked_attention(self.n_query);
+        in_masked_attention(own.head(layer, head, part, row, column))
     }
 
     /// As a head of an encoder, but for the two streams that its projections are made of.
@@ -132,7 +137,7 @@ impl Circuit {
         column: usize,
     ) -> Explanation {
         let writer = || {
-            let sublayer = DecoderSublayer::Ssru;
+            let sublayer = DecoderSublayer::Autoregression;
             normalized(Norm::Decoder { layer, sublayer })
         };
         let reader = || Site::output(&self.config);
@@ -161,6 +166,21 @@ fn in_decoder(explanation: Explanation) -> Explanation {
         }
         Quantity::Site(site) => site.in_decoder().into(),
         Quantity::Weight(weight) => weight.in_decoder().into(),
+    })
+}
+
+/// The place in a decoder's masked self-attention of what attention declares by the encoder's
+/// names, as [`Site::in_masked_attention`] gives it to what it records.
+fn in_masked_attention(explanation: Explanation) -> Explanation {
+    moved(explanation, |quantity| match quantity {
+        // What the head's projections are made of.
+        Quantity::Site(Site::Block { layer, part }) => Site::Decoder {
+            layer,
+            part: part.into(),
+        }
+        .into(),
+        Quantity::Site(site) => site.in_masked_attention().into(),
+        Quantity::Weight(weight) => weight.in_masked_attention().into(),
     })
 }
 

@@ -59,9 +59,17 @@ pub enum Weight {
         /// Head, counted from 0.
         head: usize,
     },
-    /// A projection of one head of a decoder's masked self-attention, `[d_model, d_head]`; worked
-    /// example only.
+    /// A projection of one head of a decoder's masked self-attention, `[d_model, d_head]`.
     MaskedProjection {
+        /// Queries, keys or values.
+        to: Projection,
+        /// Layer of the decoder, counted from 0.
+        layer: usize,
+        /// Head, counted from 0.
+        head: usize,
+    },
+    /// Its bias, `[1, d_head]`.
+    MaskedProjectionBias {
         /// Queries, keys or values.
         to: Projection,
         /// Layer of the decoder, counted from 0.
@@ -142,6 +150,10 @@ pub enum BlockWeight {
 /// The matrices of a decoder's layer outside the heads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DecoderWeight {
+    /// `[n_heads·d_head, d_model]`: of the heads of masked self-attention.
+    SelfWO,
+    /// `[1, d_model]`: the bias of that.
+    SelfBO,
     /// `[d_model, d_model]`: to what the state of the recurrent unit takes in.
     W,
     /// `[d_model, d_model]`: to the forget gate.
@@ -169,9 +181,39 @@ impl Weight {
     }
 }
 
+impl Weight {
+    /// The place in a decoder's masked self-attention of what attention calls by the encoder's
+    /// names.
+    pub(super) fn in_masked_attention(self) -> Weight {
+        match self {
+            Weight::Projection { to, layer, head } => Weight::MaskedProjection { to, layer, head },
+            Weight::ProjectionBias { to, layer, head } => {
+                Weight::MaskedProjectionBias { to, layer, head }
+            }
+            Weight::Block {
+                layer,
+                part: BlockWeight::WO,
+            } => Weight::Decoder {
+                layer,
+                part: DecoderWeight::SelfWO,
+            },
+            Weight::Block {
+                layer,
+                part: BlockWeight::BO,
+            } => Weight::Decoder {
+                layer,
+                part: DecoderWeight::SelfBO,
+            },
+            _ => self,
+        }
+    }
+}
+
 impl fmt::Display for DecoderWeight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            DecoderWeight::SelfWO => write!(f, "self_attn.w_o"),
+            DecoderWeight::SelfBO => write!(f, "self_attn.b_o"),
             DecoderWeight::W => write!(f, "ssru.w"),
             DecoderWeight::WF => write!(f, "ssru.w_f"),
             DecoderWeight::BF => write!(f, "ssru.b_f"),
@@ -209,6 +251,9 @@ impl fmt::Display for Weight {
             }
             Weight::MaskedProjection { to, layer, head } => {
                 write!(f, "decoder.{layer}.self_attn.w_{to}.{head}")
+            }
+            Weight::MaskedProjectionBias { to, layer, head } => {
+                write!(f, "decoder.{layer}.self_attn.b_{to}.{head}")
             }
             Weight::Decoder { layer, part } => write!(f, "decoder.{layer}.{part}"),
             Weight::Unembedding => write!(f, "w_u"),

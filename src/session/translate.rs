@@ -1,6 +1,7 @@
 //! Questions about a translation: an encoder that reads, and a decoder that writes word by word.
 
 pub mod number;
+pub mod step;
 pub mod why;
 
 use serde::{Deserialize, Serialize};
@@ -13,9 +14,9 @@ use super::{Session, timed};
 use crate::Matrix;
 use crate::analysis::alignment::alignment;
 use crate::analysis::mean;
-use crate::error::{Error, Result, check_index, excerpt};
+use crate::error::{Error, Result, excerpt};
 use crate::export;
-use crate::site::{DecoderSite, DecoderSublayer, HeadAt, HeadSite, Norm, NormSite, Site};
+use crate::site::HeadAt;
 use crate::tokenizer::Tokenizer;
 use crate::translation::{self, END, MOST, UNKNOWN, Written};
 use crate::what_if::Removal;
@@ -77,47 +78,6 @@ pub struct Translation {
     pub best: Head,
     /// How long encoder and decoder took, in milliseconds.
     pub forward_ms: f64,
-}
-
-/// One step of the decoder in one layer and head, with every number on the way. Matrices have
-/// one row unless something else is said.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct DecoderStep {
-    /// What goes into the layer: the embedding of the token before (zeros at step 0) plus the
-    /// position, or the output of the layer below: `[1, d_model]`.
-    pub input: Numbers,
-    /// The forget gate, f = σ(x·W_f + b_f): `[1, d_model]`.
-    pub forget: Numbers,
-    /// What the state takes in, x·W: `[1, d_model]`.
-    pub candidate: Numbers,
-    /// The state that the step before left, c': `[1, d_model]`.
-    pub state_before: Numbers,
-    /// The state, c = f ⊙ c' + (1 − f) ⊙ (x·W): `[1, d_model]`.
-    pub state: Numbers,
-    /// ReLU(c): `[1, d_model]`.
-    pub recurrent_out: Numbers,
-    /// The input plus that, normalised: `[1, d_model]`.
-    pub after_recurrent: Numbers,
-    /// The head's query: `[1, d_head]`.
-    pub q: Numbers,
-    /// The head's keys, made of the encoder's output: `[source, d_head]`.
-    pub k: Numbers,
-    /// The head's values, made of it likewise: `[source, d_head]`.
-    pub v: Numbers,
-    /// The query times every key, divided by √d_head: `[1, source]`.
-    pub scores: Numbers,
-    /// The weights: `[1, source]`.
-    pub pattern: Numbers,
-    /// The values weighted and summed: `[1, d_head]`.
-    pub z: Numbers,
-    /// All heads through W_O: `[1, d_model]`.
-    pub cross_out: Numbers,
-    /// The stream plus that, normalised: `[1, d_model]`.
-    pub after_cross: Numbers,
-    /// The output of the feed-forward part: `[1, d_model]`.
-    pub mlp_out: Numbers,
-    /// The layer's output, normalised: `[1, d_model]`.
-    pub output: Numbers,
 }
 
 impl Session {
@@ -219,67 +179,6 @@ impl Session {
     /// A sentence before the first translation.
     pub fn cross_attention_json(&self) -> Result<String> {
         Ok(export::cross_attention_json(self.translated()?.patterns()))
-    }
-
-    /// One step of the decoder in the last translation, seen from one head of one layer.
-    ///
-    /// # Errors
-    ///
-    /// A sentence for a step, layer or head that does not exist, or before the first translation.
-    pub fn decoder_step(&self, step: usize, layer: usize, head: usize) -> Result<DecoderStep> {
-        let made = self.translated()?;
-        let model = self.model()?.model();
-        HeadAt { layer, head }.check_cross(model.config())?;
-        check_index("step", step, made.written.len())?;
-        let of_layer = |site: &Site| match *site {
-            Site::Decoder { layer: own, .. } => own == layer,
-            Site::Cross {
-                layer: own_layer,
-                head: own,
-                ..
-            } => (own_layer, own) == (layer, head),
-            Site::Norm {
-                norm: Norm::Decoder { layer: own, .. },
-                ..
-            } => own == layer,
-            _ => false,
-        };
-        let sites = Site::all(model.config()).into_iter().filter(of_layer);
-        let trace = made.again(model, sites.filter(Site::is_on_path))?;
-        let whole = |site| trace.get(site).map(Numbers::from);
-        let row = |site: Site| Ok(Numbers::from(trace.get(site)?.rows(step, 1).into_owned()));
-        let stage = |part| row(Site::Decoder { layer, part });
-        let part = NormSite::Normalized;
-        let normalized = |sublayer| {
-            let norm = Norm::Decoder { layer, sublayer };
-            row(Site::Norm { norm, part })
-        };
-        let of_head = |part| Site::Cross { layer, head, part };
-        let part = DecoderSite::State;
-        let states = trace.get(Site::Decoder { layer, part })?;
-        let state_before = match step.checked_sub(1) {
-            Some(before) => states.rows(before, 1).into_owned(),
-            None => Matrix::zeros(1, states.ncols()),
-        };
-        Ok(DecoderStep {
-            input: stage(DecoderSite::ResidPre)?,
-            forget: stage(DecoderSite::Forget)?,
-            candidate: stage(DecoderSite::Candidate)?,
-            state_before: state_before.into(),
-            state: stage(DecoderSite::State)?,
-            recurrent_out: stage(DecoderSite::SsruOut)?,
-            after_recurrent: normalized(DecoderSublayer::Ssru)?,
-            q: row(of_head(HeadSite::Q))?,
-            k: whole(of_head(HeadSite::K))?,
-            v: whole(of_head(HeadSite::V))?,
-            scores: row(of_head(HeadSite::AttnScores))?,
-            pattern: row(of_head(HeadSite::Pattern))?,
-            z: row(of_head(HeadSite::Z))?,
-            cross_out: stage(DecoderSite::CrossAttnOut)?,
-            after_cross: normalized(DecoderSublayer::CrossAttn)?,
-            mlp_out: stage(DecoderSite::MlpOut)?,
-            output: normalized(DecoderSublayer::Mlp)?,
-        })
     }
 
     fn translated(&self) -> Result<&translation::Translation> {

@@ -264,8 +264,8 @@ impl WorkedRun {
         WorkedManifest {
             tokens: example.names().to_vec(),
             looking: example.looking().to_vec(),
-            crosses: matches!(circuit.input, Input::TwoStreams | Input::Decoder { .. }),
-            is_decoder: matches!(circuit.input, Input::Decoder { .. }),
+            crosses: matches!(circuit.input, Input::TwoStreams | Input::Decoder),
+            is_decoder: circuit.input == Input::Decoder,
             n_query: example.n_query(),
             n_key: circuit.n_key,
             first_query: circuit.first_query,

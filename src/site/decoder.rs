@@ -3,7 +3,7 @@
 use strum::{Display, EnumString, VariantArray};
 
 use super::{BlockSite, HeadAt, HeadSite, Norm, Site, head_sites, norm_sites};
-use crate::config::{Config, MlpKind};
+use crate::config::{Autoregression, Config, MlpKind};
 
 /// The stages of a decoder's layer outside heads and norms, in the order in which they are
 /// computed. The rows are the steps of the decoder, one for each token written.
@@ -12,6 +12,12 @@ pub enum DecoderSite {
     /// The residual stream where the layer begins: `[n, d_model]`.
     #[strum(serialize = "resid_pre")]
     ResidPre,
+    /// The heads of masked self-attention through their `w_o`: `[n, d_model]`.
+    #[strum(serialize = "self_attn_out")]
+    SelfAttnOut,
+    /// `resid_pre + self_attn_out`: `[n, d_model]`.
+    #[strum(serialize = "resid_self")]
+    ResidSelf,
     /// f = σ(x·W_f + b_f), how much of the state each step keeps: `[n, d_model]`.
     #[strum(serialize = "ssru.forget")]
     Forget,
@@ -53,9 +59,9 @@ pub enum DecoderSite {
 /// The sublayers of a decoder's layer; each has a norm behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
 pub enum DecoderSublayer {
-    /// The recurrent unit.
+    /// Masked self-attention, or the recurrent unit in its place.
     #[strum(serialize = "ln1")]
-    Ssru,
+    Autoregression,
     /// Attention to the encoder's output.
     #[strum(serialize = "ln2")]
     CrossAttn,
@@ -66,9 +72,12 @@ pub enum DecoderSublayer {
 
 impl DecoderSublayer {
     /// The stream after the sublayer's addition, which its norm is given.
-    pub fn sum(self) -> DecoderSite {
+    pub fn sum(self, config: &Config) -> DecoderSite {
         match self {
-            DecoderSublayer::Ssru => DecoderSite::ResidSsru,
+            DecoderSublayer::Autoregression => match config.autoregression {
+                Autoregression::SelfAttention => DecoderSite::ResidSelf,
+                Autoregression::Ssru => DecoderSite::ResidSsru,
+            },
             DecoderSublayer::CrossAttn => DecoderSite::ResidCross,
             DecoderSublayer::Mlp => DecoderSite::ResidPost,
         }
@@ -112,6 +121,13 @@ impl Site {
     pub fn in_masked_attention(self) -> Site {
         match self {
             Site::Head { layer, head, part } => Site::Masked { layer, head, part },
+            Site::Block {
+                layer,
+                part: BlockSite::AttnOut,
+            } => Site::Decoder {
+                layer,
+                part: DecoderSite::SelfAttnOut,
+            },
             _ => self,
         }
     }
@@ -137,23 +153,35 @@ impl From<BlockSite> for DecoderSite {
 /// all layers, then the layers.
 pub(super) fn decoder_sites(config: &Config) -> impl Iterator<Item = Site> {
     let layers = || 0..config.n_decoder_layers;
-    let memory = layers().flat_map(|layer| heads(config, layer).filter(is_memory));
+    let cross = layers().flat_map(|layer| heads(config, layer).map(Site::in_decoder));
+    let memory = cross.filter(is_memory);
     memory.chain(layers().flat_map(|layer| layer_sites(config, layer)))
 }
 
 fn layer_sites(config: &Config, layer: usize) -> Vec<Site> {
     let at = |part| Site::Decoder { layer, part };
     let norm = |sublayer| norm_sites(config, Norm::Decoder { layer, sublayer });
-    let mut sites = vec![
-        at(DecoderSite::ResidPre),
-        at(DecoderSite::Forget),
-        at(DecoderSite::Candidate),
-        at(DecoderSite::State),
-        at(DecoderSite::SsruOut),
-        at(DecoderSite::ResidSsru),
-    ];
-    sites.extend(norm(DecoderSublayer::Ssru));
-    sites.extend(heads(config, layer).filter(|site| !is_memory(site)));
+    let mut sites = vec![at(DecoderSite::ResidPre)];
+    match config.autoregression {
+        Autoregression::SelfAttention => {
+            sites.extend(heads(config, layer).map(Site::in_masked_attention));
+            sites.push(at(DecoderSite::SelfAttnOut));
+        }
+        Autoregression::Ssru => sites.extend(
+            [
+                DecoderSite::Forget,
+                DecoderSite::Candidate,
+                DecoderSite::State,
+                DecoderSite::SsruOut,
+            ]
+            .map(at),
+        ),
+    }
+    let first = DecoderSublayer::Autoregression;
+    sites.push(at(first.sum(config)));
+    sites.extend(norm(first));
+    let cross = heads(config, layer).map(Site::in_decoder);
+    sites.extend(cross.filter(|site| !is_memory(site)));
     sites.extend([DecoderSite::CrossAttnOut, DecoderSite::ResidCross].map(at));
     sites.extend(norm(DecoderSublayer::CrossAttn));
     sites.push(at(DecoderSite::MlpPre));
@@ -171,9 +199,7 @@ fn layer_sites(config: &Config, layer: usize) -> Vec<Site> {
 }
 
 fn heads(config: &Config, layer: usize) -> impl Iterator<Item = Site> {
-    (0..config.n_heads)
-        .flat_map(move |head| head_sites(config, HeadAt { layer, head }))
-        .map(Site::in_decoder)
+    (0..config.n_heads).flat_map(move |head| head_sites(config, HeadAt { layer, head }))
 }
 
 /// Keys and values, which are made of the encoder's output once.

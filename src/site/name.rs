@@ -127,7 +127,7 @@ fn index(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Config, Mask, MlpKind, NormKind, NormOrder, Positions};
+    use crate::config::{Autoregression, Config, Mask, MlpKind, NormKind, NormOrder, Positions};
 
     #[test]
     fn every_site_of_every_kind_of_model_reads_back_from_its_name() {
@@ -136,24 +136,27 @@ mod tests {
                 (NormKind::LayerNorm, MlpKind::Plain),
                 (NormKind::RmsNorm, MlpKind::Gated),
             ] {
-                let config = Config {
-                    n_layers: 2,
-                    n_heads: 3,
-                    n_decoder_layers: 2,
-                    n_token_types: 2,
-                    positions: Positions::Learned,
-                    mask: Mask::Causal,
-                    norm_order,
-                    norm,
-                    mlp,
-                    ..Config::default()
-                };
-                let sites = Site::all(&config);
-                for site in &sites {
-                    assert_eq!(site.to_string().parse::<Site>(), Ok(*site));
+                for autoregression in [Autoregression::SelfAttention, Autoregression::Ssru] {
+                    let config = Config {
+                        n_layers: 2,
+                        n_heads: 3,
+                        n_decoder_layers: 2,
+                        autoregression,
+                        n_token_types: 2,
+                        positions: Positions::Learned,
+                        mask: Mask::Causal,
+                        norm_order,
+                        norm,
+                        mlp,
+                        ..Config::default()
+                    };
+                    let sites = Site::all(&config);
+                    for site in &sites {
+                        assert_eq!(site.to_string().parse::<Site>(), Ok(*site));
+                    }
+                    let distinct: std::collections::HashSet<_> = sites.iter().collect();
+                    assert_eq!(distinct.len(), sites.len());
                 }
-                let distinct: std::collections::HashSet<_> = sites.iter().collect();
-                assert_eq!(distinct.len(), sites.len());
             }
         }
     }

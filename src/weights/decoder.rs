@@ -2,13 +2,16 @@
 
 use super::{AttentionWeights, MlpWeights, NormWeights, attention, linear, matrix, mlp, norm};
 use crate::Matrix;
-use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::config::{Autoregression, Config};
+use crate::error::{Error, Result, check_index};
 use crate::linear::Linear;
 
 /// A decoder. Words are looked up in the encoder's `w_e`, which is the unembedding too.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DecoderWeights {
+    /// The token that the first step reads, and that is never written; a vector of zeros where
+    /// there is none.
+    pub start: Option<usize>,
     /// The layers, first to last.
     pub blocks: Vec<DecoderBlockWeights>,
     /// What is added to the logits: `[1, d_vocab]`.
@@ -18,8 +21,8 @@ pub struct DecoderWeights {
 /// One layer of a decoder.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DecoderBlockWeights {
-    /// The recurrent unit.
-    pub ssru: SsruWeights,
+    /// Masked self-attention, or a recurrent unit.
+    pub autoregression: AutoregressionWeights,
     /// The norm after it.
     pub ln1: NormWeights,
     /// Attention to the encoder's output.
@@ -30,6 +33,15 @@ pub struct DecoderBlockWeights {
     pub mlp: MlpWeights,
     /// The norm after it.
     pub ln3: NormWeights,
+}
+
+/// What a layer knows what has been written by.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AutoregressionWeights {
+    /// Attention of each token to itself and to those before it.
+    SelfAttention(AttentionWeights),
+    /// A recurrent unit.
+    Ssru(SsruWeights),
 }
 
 /// The matrices of a simpler simple recurrent unit.
@@ -54,14 +66,31 @@ impl DecoderWeights {
         }
         for (layer, block) in self.blocks.iter().enumerate() {
             let at = format!("decoder.{layer}");
-            let square = [c.d_model, c.d_model];
-            linear(&format!("{at}.ssru.w"), &block.ssru.w, square)?;
-            linear(&format!("{at}.ssru.w_f"), &block.ssru.w_f, square)?;
+            match (&block.autoregression, c.autoregression) {
+                (AutoregressionWeights::SelfAttention(weights), Autoregression::SelfAttention) => {
+                    attention(&format!("{at}.self_attn"), weights, c)?;
+                }
+                (AutoregressionWeights::Ssru(SsruWeights { w, w_f }), Autoregression::Ssru) => {
+                    let square = [c.d_model, c.d_model];
+                    linear(&format!("{at}.ssru.w"), w, square)?;
+                    linear(&format!("{at}.ssru.w_f"), w_f, square)?;
+                }
+                _ => {
+                    return Err(Error::Contradiction(format!(
+                        "The weights of {at} are not those of {:?}, which the configuration calls \
+                         for; the two belong to different models.",
+                        c.autoregression
+                    )));
+                }
+            }
             norm(&format!("{at}.ln1"), &block.ln1, c)?;
             attention(&format!("{at}.cross_attn"), &block.cross_attn, c)?;
             norm(&format!("{at}.ln2"), &block.ln2, c)?;
             mlp(&at, &block.mlp, c)?;
             norm(&format!("{at}.ln3"), &block.ln3, c)?;
+        }
+        if let Some(start) = self.start {
+            check_index("token", start, c.d_vocab)?;
         }
         matrix("decoder.b_u", &self.b_u, [1, c.d_vocab])
     }

@@ -3,9 +3,10 @@
 use super::{HEAD, mixed};
 use crate::Matrix;
 use crate::attention::dot_products;
+use crate::decoder::InMaskedAttention;
 use crate::linear::{Packed, product};
 use crate::provenance::{Circuit, Projections};
-use crate::site::{HeadSite, Site};
+use crate::site::HeadSite;
 use crate::trace::Recorder;
 
 /// Attention of the tokens of Y to each other, of which none sees a later one (Vaswani et al. 2017,
@@ -29,17 +30,4 @@ pub(super) fn attend<R: Recorder>(
     let v = rec.tap(at(HeadSite::V), v); // [n_query, d_model]
     let dots = dot_products(rec, HEAD, &q, &k); // [n_query, n_query]
     mixed(rec, dots, &v, &circuit.of_masked_attention(y.nrows())) // [n_query, d_model]
-}
-
-/// Gives what attention records its place in the decoder.
-struct InMaskedAttention<'rec, R>(&'rec mut R);
-
-impl<R: Recorder> Recorder for InMaskedAttention<'_, R> {
-    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
-        self.0.tap(site.in_masked_attention(), matrix)
-    }
-
-    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
-        self.0.aside(site.in_masked_attention(), reading);
-    }
 }

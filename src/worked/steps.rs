@@ -120,7 +120,8 @@ pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
         own: false,
     };
     let mut steps = last.given();
-    if let Input::Decoder { n_query } = circuit.input {
+    if circuit.input == Input::Decoder {
+        let n_query = circuit.n_query;
         let own = Teller {
             example,
             circuit: circuit.of_masked_attention(n_query),

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use headlight::Matrix;
 use headlight::config::{
-    Activation, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions, Scaling, Unembedding,
+    Activation, Autoregression, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions,
+    Scaling, Unembedding,
 };
 use headlight::model::Model;
 use headlight::site::Site;
@@ -98,9 +99,15 @@ pub fn metadata(bytes: &[u8], key: &str) -> Value {
 ///
 /// Returns the trace, and how many values were compared.
 pub fn compare(bytes: &[u8], prefix: &str, model: &Model, tokens: &Tokens) -> (Trace, usize) {
-    let file = SafeTensors::deserialize(bytes).unwrap();
     let mut trace = Trace::all();
     model.forward(&mut trace, tokens);
+    let compared = compare_trace(bytes, prefix, model, &trace);
+    (trace, compared)
+}
+
+/// Compares what was recorded as [`compare`] does: how many values were compared.
+pub fn compare_trace(bytes: &[u8], prefix: &str, model: &Model, trace: &Trace) -> usize {
+    let file = SafeTensors::deserialize(bytes).unwrap();
     let mut compared = 0;
     for site in Site::all(model.config()) {
         let name = format!("{prefix}.{site}");
@@ -112,7 +119,7 @@ pub fn compare(bytes: &[u8], prefix: &str, model: &Model, tokens: &Tokens) -> (T
         }
         compared += 1;
     }
-    (trace, compared)
+    compared
 }
 
 fn config(json: &Value) -> Config {
@@ -128,6 +135,7 @@ fn config(json: &Value) -> Config {
         n_heads: size("n_heads"),
         n_key_value_heads: json["n_kv_heads"].as_u64().map(|n| n as usize),
         n_decoder_layers: 0,
+        autoregression: Autoregression::SelfAttention,
         d_model: size("d_model"),
         d_head: size("d_head"),
         d_mlp: size("d_mlp"),

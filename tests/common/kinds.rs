@@ -1,7 +1,8 @@
 //! Every kind of model that a configuration can describe.
 
 use headlight::config::{
-    Activation, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions, Scaling, Unembedding,
+    Activation, Autoregression, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions,
+    Scaling, Unembedding,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -129,6 +130,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             n_heads,
             n_key_value_heads: Some(n_kv_heads),
             n_decoder_layers: 0,
+            autoregression: Autoregression::SelfAttention,
             d_model,
             d_head,
             d_mlp,

@@ -1,11 +1,11 @@
 //! Weights from matrices given by name.
 
 use headlight::Matrix;
-use headlight::config::{Config, MlpKind, NormKind, Positions, Unembedding};
+use headlight::config::{Autoregression, Config, MlpKind, NormKind, Positions, Unembedding};
 use headlight::linear::{Linear, Packed};
 use headlight::weights::{
-    AttentionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights, EmbedWeights, MlpWeights,
-    NormWeights, SsruWeights, Weights,
+    AttentionWeights, AutoregressionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights,
+    EmbedWeights, MlpWeights, NormWeights, SsruWeights, Weights,
 };
 
 /// Builds the weights that a configuration calls for from matrices given by name.
@@ -36,6 +36,7 @@ pub fn weights_of(
         Linear::new(&weight, get("b_u", [1, d_vocab]))
     });
     let decoder = (config.n_decoder_layers > 0).then(|| DecoderWeights {
+        start: None,
         blocks: (0..config.n_decoder_layers)
             .map(|layer| decoder_block(get, layer, config))
             .collect(),
@@ -66,9 +67,14 @@ fn decoder_block(get: Get, layer: usize, config: &Config) -> DecoderBlockWeights
     let at = |part: &str| format!("decoder.{layer}.{part}");
     let square = [config.d_model; 2];
     DecoderBlockWeights {
-        ssru: SsruWeights {
-            w: Linear::new(&need(get, &at("ssru.w"), square), None),
-            w_f: linear(get, &at("ssru"), "f", square),
+        autoregression: match config.autoregression {
+            Autoregression::SelfAttention => {
+                AutoregressionWeights::SelfAttention(attention(get, &at("self_attn"), config))
+            }
+            Autoregression::Ssru => AutoregressionWeights::Ssru(SsruWeights {
+                w: Linear::new(&need(get, &at("ssru.w"), square), None),
+                w_f: linear(get, &at("ssru"), "f", square),
+            }),
         },
         ln1: norm(get, &at("ln1"), config),
         cross_attn: attention(get, &at("cross_attn"), config),

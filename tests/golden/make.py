@@ -83,12 +83,18 @@ def sinusoidal(n, d_model):
     return torch.tensor(table, dtype=torch.float64)  # [n, d_model]
 
 
+def position_vectors(n, config):
+    """Sines and cosines in turn, or, as Hugging Face's Marian has them, sines in the first half."""
+    table = sinusoidal(n, config["d_model"])
+    return torch.cat([table[:, 0::2], table[:, 1::2]], dim=1) if config.get("pairs") == "halves" else table
+
+
 def embedding(ids, token_types, w, config, tap):
-    x = tap("embed", w["w_e"][ids])  # [n, d_model]
+    x = tap("embed", w["w_e"][ids] * config.get("embed_scale", 1))  # [n, d_model]
     if config["positions"] == "learned":
         x = x + tap("pos_embed", w["w_pos"][: len(ids)])
     if config["positions"] == "sinusoidal":
-        x = x + tap("pos_embed", sinusoidal(len(ids), config["d_model"]))
+        x = x + tap("pos_embed", position_vectors(len(ids), config))
     if token_types is not None:
         x = x + tap("token_type_embed", w["w_token_type"][token_types])
     return tap("embed_sum", x)  # [n, d_model]
@@ -103,47 +109,49 @@ def rotated(x):
     return torch.cat([a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos()], dim=1)  # [n, d]
 
 
-def attention_head(block, head, x, w, config, tap, shared):
-    n, d_head = len(x), config["d_head"]
+def attention_head(attn, head, x, read, w, config, tap, shared):
+    """One head: queries of x, keys and values of what is read, which in self-attention is x too."""
+    n, m, d_head = len(x), len(read), config["d_head"]
     group = config["n_heads"] // config.get("n_kv_heads", config["n_heads"])
     columns = slice(head * d_head, (head + 1) * d_head)
     rotary = config["positions"] == "rotary"
 
     def projected(p, index):
         part = slice(index * d_head, (index + 1) * d_head)
-        y = tap(f"{block}.attn.{p}.{index}", linear(x, w, f"{block}.attn", f"w_{p}", f"b_{p}")[:, part])  # [n, d_head]
-        return tap(f"{block}.attn.rot_{p}.{index}", rotated(y)) if rotary and p != "v" else y
+        y = linear(x if p == "q" else read, w, attn, f"w_{p}", f"b_{p}")[:, part]  # [n, d_head] or [m, d_head]
+        y = tap(f"{attn}.{p}.{index}", y)
+        return tap(f"{attn}.rot_{p}.{index}", rotated(y)) if rotary and p != "v" else y
 
     q = projected("q", head)
     if head % group == 0:
         shared["k"], shared["v"] = projected("k", head // group), projected("v", head // group)
     k, v = shared["k"], shared["v"]
     qk_products = q[:, None, :] * k[None, :, :]  # three axes, as for weighted_v below: [i, j, d_head]
-    qk_products = tap(f"{block}.attn.qk_products.{head}", qk_products.reshape(n * n, d_head))  # row i*n + j
-    dot_products = tap(f"{block}.attn.dot_products.{head}", qk_products.reshape(n, n, d_head).sum(2))  # [n, n]
-    scores = tap(f"{block}.attn.scaled_scores.{head}", dot_products / math.sqrt(d_head))  # [n, n]
+    qk_products = tap(f"{attn}.qk_products.{head}", qk_products.reshape(n * m, d_head))  # row i*m + j
+    dot_products = tap(f"{attn}.dot_products.{head}", qk_products.reshape(n, m, d_head).sum(2))  # [n, m]
+    scores = tap(f"{attn}.scaled_scores.{head}", dot_products / math.sqrt(d_head))  # [n, m]
     if config["mask"] == "causal":
-        scores = scores.masked_fill(torch.ones(n, n).triu(1).bool(), -math.inf)
-    scores = tap(f"{block}.attn.attn_scores.{head}", scores)  # [n, n]
-    row_max = tap(f"{block}.attn.row_max.{head}", scores.amax(1, keepdim=True))  # [n, 1]
-    exp = tap(f"{block}.attn.exp.{head}", (scores - row_max).exp())  # [n, n]
-    exp_sum = tap(f"{block}.attn.exp_sum.{head}", exp.sum(1, keepdim=True))  # [n, 1]
-    pattern = tap(f"{block}.attn.pattern.{head}", exp / exp_sum)  # [n, n]
+        scores = scores.masked_fill(torch.ones(n, m).triu(1).bool(), -math.inf)
+    scores = tap(f"{attn}.attn_scores.{head}", scores)  # [n, m]
+    row_max = tap(f"{attn}.row_max.{head}", scores.amax(1, keepdim=True))  # [n, 1]
+    exp = tap(f"{attn}.exp.{head}", (scores - row_max).exp())  # [n, m]
+    exp_sum = tap(f"{attn}.exp_sum.{head}", exp.sum(1, keepdim=True))  # [n, 1]
+    pattern = tap(f"{attn}.pattern.{head}", exp / exp_sum)  # [n, m]
     weighted_v = pattern[:, :, None] * v[None, :, :]  # [i, j, d_head]
-    weighted_v = tap(f"{block}.attn.weighted_v.{head}", weighted_v.reshape(n * n, d_head))  # row i*n + j
-    z = tap(f"{block}.attn.z.{head}", weighted_v.reshape(n, n, d_head).sum(1))  # [n, d_head]
-    w_o = w[f"{block}.attn.w_o"][columns]  # [d_head, d_model]
-    tap(f"{block}.attn.result.{head}", z @ w_o)  # [n, d_model]
-    value_norm = (v @ w_o).norm(dim=1, keepdim=True)  # [n, 1]
-    tap(f"{block}.attn.value_norm.{head}", value_norm)
-    tap(f"{block}.attn.weighted_norm.{head}", pattern * value_norm.T)  # [n, n]
+    weighted_v = tap(f"{attn}.weighted_v.{head}", weighted_v.reshape(n * m, d_head))  # row i*m + j
+    z = tap(f"{attn}.z.{head}", weighted_v.reshape(n, m, d_head).sum(1))  # [n, d_head]
+    w_o = w[f"{attn}.w_o"][columns]  # [d_head, d_model]
+    tap(f"{attn}.result.{head}", z @ w_o)  # [n, d_model]
+    value_norm = (v @ w_o).norm(dim=1, keepdim=True)  # [m, 1]
+    tap(f"{attn}.value_norm.{head}", value_norm)
+    tap(f"{attn}.weighted_norm.{head}", pattern * value_norm.T)  # [n, m]
     return z
 
 
-def attention(block, x, w, config, tap):
+def attention(attn, x, read, w, config, tap):
     shared = {}
-    z = torch.cat([attention_head(block, h, x, w, config, tap, shared) for h in range(config["n_heads"])], dim=1)
-    return tap(f"{block}.attn_out", linear(z, w, f"{block}.attn", "w_o", "b_o"))  # [n, d_model]
+    z = [attention_head(attn, head, x, read, w, config, tap, shared) for head in range(config["n_heads"])]
+    return tap(f"{attn}_out", linear(torch.cat(z, dim=1), w, attn, "w_o", "b_o"))  # [n, d_model]
 
 
 def activation(x, config):
@@ -170,7 +178,7 @@ def mlp(block, x, w, config, tap):
 
 def post_norm_block(block, x, w, config, tap):
     resid_pre = tap(f"{block}.resid_pre", x)
-    resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(block, resid_pre, w, config, tap))
+    resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(f"{block}.attn", resid_pre, resid_pre, w, config, tap))
     x = norm(f"{block}.ln1", resid_mid, w, config, tap)
     resid_post = tap(f"{block}.resid_post", x + mlp(block, x, w, config, tap))
     return norm(f"{block}.ln2", resid_post, w, config, tap)
@@ -179,16 +187,35 @@ def post_norm_block(block, x, w, config, tap):
 def pre_norm_block(block, x, w, config, tap):
     resid_pre = tap(f"{block}.resid_pre", x)
     x = norm(f"{block}.ln1", resid_pre, w, config, tap)
-    resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(block, x, w, config, tap))
+    resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(f"{block}.attn", x, x, w, config, tap))
     x = norm(f"{block}.ln2", resid_mid, w, config, tap)
     return tap(f"{block}.resid_post", resid_mid + mlp(block, x, w, config, tap))
+
+
+def decoder_block(block, x, read, w, config, tap):
+    """A layer of the 2017 decoder: masked self-attention, cross-attention, MLP."""
+    resid_pre = tap(f"{block}.resid_pre", x)
+    out = attention(f"{block}.self_attn", resid_pre, resid_pre, w, config | {"mask": "causal"}, tap)
+    x = norm(f"{block}.ln1", tap(f"{block}.resid_self", resid_pre + out), w, config, tap)
+    out = attention(f"{block}.cross_attn", x, read, w, config, tap)
+    x = norm(f"{block}.ln2", tap(f"{block}.resid_cross", x + out), w, config, tap)
+    resid_post = tap(f"{block}.resid_post", x + mlp(block, x, w, config, tap))
+    return norm(f"{block}.ln3", resid_post, w, config, tap)
+
+
+def write(written, read, w, config, tap):
+    """All sites of a decoder that has read an encoder's output and is given the tokens before each step."""
+    x = w["w_e"][written] * config["embed_scale"] + position_vectors(len(written), config)  # [n, d_model]
+    for layer in range(config["n_decoder_layers"]):
+        x = decoder_block(f"decoder.{layer}", x, read, w, config, tap)
+    return tap("logits", x @ w["w_e"].T + w["decoder.b_u"])  # [n, d_vocab]
 
 
 def forward(ids, token_types, w, config):
     """All sites of the forward pass, in order of execution."""
     sites = Sites()
     x = embedding(ids, token_types, w, config, sites.tap)
-    if config["norm_order"] == "post":
+    if "ln_embed.gamma" in w:
         x = norm("ln_embed", x, w, config, sites.tap)
     block = {"post": post_norm_block, "pre": pre_norm_block}[config["norm_order"]]
     for layer in range(config["n_layers"]):

@@ -8,13 +8,15 @@ Run it in the virtual environment of README.md beside this file. It downloads no
 Each folder NAME/ holds config.json and model.safetensors (or its parts and their index) as
 `save_pretrained` writes them, and tokenizer.json. NAME.safetensors holds the ids of a text and
 every site of the forward pass, computed in float64 by `forward` of make.py from the parameters
-as they are stored. The script stops unless Hugging Face's own model agrees: to 1e-12, or, for the
+as they are stored; of a translator also every site of its decoder where it has written WRITTEN,
+and what it writes by itself (greedy decoding). The script stops unless Hugging Face's own model agrees: to 1e-12, or, for the
 LLaMA family, which rounds cosines, norms and softmax to float32, to 5e-6.
 
 tokens.json holds texts, and for each model what its tokeniser makes of them.
 """
 
 import json
+import math
 import shutil
 from pathlib import Path
 
@@ -24,7 +26,7 @@ from make import TOLERANCE, compare, linear_weights, norm_weights, serialize
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 from transformers import (
     BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, GPT2Config, GPT2LMHeadModel,
-    LlamaConfig, LlamaForCausalLM, MistralConfig, MistralForCausalLM, Qwen2Config, Qwen2ForCausalLM,
+    LlamaConfig, LlamaForCausalLM, MarianConfig, MarianMTModel, MistralConfig, MistralForCausalLM, Qwen2Config, Qwen2ForCausalLM,
     RobertaConfig, RobertaForMaskedLM,
 )  # fmt: skip
 
@@ -32,6 +34,8 @@ HERE = Path(__file__).with_name("architectures")
 FLOAT32_TOLERANCE = 5e-6
 WIDTHS = dict(n_layers=2, n_heads=4, d_model=32, d_head=8, d_mlp=40, d_vocab=60, n_ctx=24)
 IDS = [3, 17, 41, 17, 59]
+# What the decoder of a translator has written.
+WRITTEN = [8, 30, 8, 2]
 TEXTS = [
     "the cat sat", "the cat sat on the mat", " two  spaces ", "Hello, the hat!", "it's a hat", "don't", "a\nb",
     "cat cat cat", "théâtre", "a 12 b", "日本", "on the mat, the cat", "THE CAT", "x", "<s>", "mat.", "\tthe",
@@ -48,6 +52,8 @@ def seeded(model, dtype, seed):
     generator = torch.Generator().manual_seed(seed)
     with torch.no_grad():
         for name, parameter in model.named_parameters():
+            if "embed_positions" in name and not parameter.requires_grad:
+                continue  # sinusoids
             draw = torch.randn(parameter.shape, generator=generator, dtype=torch.float32)
             is_norm = "norm" in name.lower() or ".ln_" in f".{name}"
             draw = 1 + 0.2 * draw if is_norm and name.endswith("weight") else 0.2 * draw
@@ -185,6 +191,42 @@ def qwen2():
     return family(seeded(Qwen2ForCausalLM(hf), torch.bfloat16, 19), rope_base=1e6)
 
 
+def marian():
+    """Encoder and decoder of the 2017 paper; the first step reads the token 59, which is never written."""
+    hf = MarianConfig(
+        encoder_layers=2, decoder_layers=2, encoder_attention_heads=4, decoder_attention_heads=4, d_model=32,
+        encoder_ffn_dim=40, decoder_ffn_dim=40, vocab_size=60, max_position_embeddings=24, scale_embedding=True,
+        activation_function="silu", pad_token_id=59, eos_token_id=0, decoder_start_token_id=59,
+        attn_implementation="eager",
+    )  # fmt: skip
+    model = seeded(MarianMTModel(hf), torch.float16, 20)
+    with torch.no_grad():
+        # No parameter, so that it was not drawn with the others.
+        draw = 0.2 * torch.randn(1, 60, generator=torch.Generator().manual_seed(21))
+        model.final_logits_bias.copy_(draw.half())
+    inner = model.model
+    w = {"w_e": inner.shared.weight, "decoder.b_u": model.final_logits_bias}
+    for name, stack in (("blocks", inner.encoder.layers), ("decoder", inner.decoder.layers)):
+        for layer, part in enumerate(stack):
+            at, is_decoder = f"{name}.{layer}", name == "decoder"
+            attentions = {f"{at}.self_attn" if is_decoder else f"{at}.attn": part.self_attn}
+            norms = [part.self_attn_layer_norm, part.final_layer_norm]
+            if is_decoder:
+                attentions[f"{at}.cross_attn"] = part.encoder_attn
+                norms.insert(1, part.encoder_attn_layer_norm)
+            for attn, module in attentions.items():
+                for p, linear in zip("qkvo", (module.q_proj, module.k_proj, module.v_proj, module.out_proj)):
+                    w |= linear_weights(attn, p, linear)
+            w |= linear_weights(f"{at}.mlp", "in", part.fc1) | linear_weights(f"{at}.mlp", "out", part.fc2)
+            for number, module in enumerate(norms, 1):
+                w |= norm_weights(f"{at}.ln{number}", module)
+    config = WIDTHS | dict(
+        n_decoder_layers=2, n_token_types=0, norm="layer_norm", norm_eps=1e-5, norm_order="post",
+        positions="sinusoidal", pairs="halves", embed_scale=32**0.5, activation="silu", mlp="plain", mask="none",
+    )  # fmt: skip
+    return config, model, w
+
+
 # --- Tokenisers of the kinds that these models come with ----------------------
 
 
@@ -294,6 +336,21 @@ def unigram_tokenizer():
     return tokenizer
 
 
+def marian_tokenizer():
+    """SentencePiece's Unigram in Marian's order: the end first, then the unknown, the start last."""
+    words = "▁the ▁cat ▁sat ▁on ▁mat ▁and ▁hat ▁that ▁had ▁a ▁it ▁is ▁at ▁ at the".split()
+    pieces = [*words, *"abcdefghijklmnopqrstuvwxyz,.'!?0123456789"]
+    vocabulary = [("</s>", 0.0), ("<unk>", 0.0)]
+    vocabulary += [(piece, -2.0 - place / 8) for place, piece in enumerate(pieces[:57])]
+    tokenizer = Tokenizer(models.Unigram([*vocabulary, ("<pad>", 0.0)], unk_id=1))
+    tokenizer.add_special_tokens(added("</s>", "<unk>", "<pad>"))
+    tokenizer.normalizer = normalizers.NFKC()
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
+    tokenizer.post_processor = processors.TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 0)])
+    tokenizer.decoder = decoders.Metaspace()
+    return tokenizer
+
+
 # --- Comparing and writing ---------------------------------------------------
 
 
@@ -318,6 +375,8 @@ def reference(config, model, w):
         sites = make.forward(ids, types, w, config)
         if config.get("unembed") == "own":
             sites["logits"] = sites["ln_final.normalized"] @ w["w_u"]
+        if "n_decoder_layers" in config:
+            return with_decoder(sites, config, model, w, ids)
         output = model(input_ids=ids[None], output_attentions=True, output_hidden_states=True)
     tolerance = FLOAT32_TOLERANCE if is_llama else TOLERANCE
     worst = 0
@@ -333,12 +392,41 @@ def reference(config, model, w):
     return sites, worst
 
 
+def with_decoder(sites, config, model, w, ids):
+    """The sites of a translator: those of the encoder, and those of its decoder where it is given WRITTEN."""
+    read = sites["blocks.1.ln2.normalized"]
+    written = torch.tensor([model.config.decoder_start_token_id, *WRITTEN])
+    make.write(written, read, w, config, sites.tap)
+    output = model(
+        input_ids=ids[None], decoder_input_ids=written[None], output_attentions=True, output_hidden_states=True
+    )
+    patterns = {"blocks": ("attn", output.encoder_attentions), "decoder": ("self_attn", output.decoder_attentions)}
+    theirs = {"blocks.1.ln2.normalized": output.encoder_last_hidden_state[0], "logits": output.logits[0]}
+    theirs["decoder.1.ln3.normalized"] = output.decoder_hidden_states[-1][0]
+    for layer in range(2):
+        theirs[f"blocks.{layer}.resid_pre"] = output.encoder_hidden_states[layer][0]
+        theirs[f"decoder.{layer}.resid_pre"] = output.decoder_hidden_states[layer][0]
+        for head in range(4):
+            for stack, (kind, attentions) in patterns.items():
+                theirs[f"{stack}.{layer}.{kind}.pattern.{head}"] = attentions[layer][0, head]
+            theirs[f"decoder.{layer}.cross_attn.pattern.{head}"] = output.cross_attentions[layer][0, head]
+    greedy = list(written[:1])
+    while len(greedy) < 13 and greedy[-1] != model.config.eos_token_id:
+        logits = model(input_ids=ids[None], decoder_input_ids=torch.tensor([greedy])).logits[0, -1]
+        logits[model.config.decoder_start_token_id] = -math.inf
+        greedy.append(int(logits.argmax()))
+    model.greedy = greedy[1:]
+    # Positions and the scale of the embedding are float32 in transformers.
+    return sites, max(compare(name, sites[name], value.double(), FLOAT32_TOLERANCE) for name, value in theirs.items())
+
+
 DTYPES = {"bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16",
-          "gpt2": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "qwen2": "bfloat16"}  # fmt: skip
+          "gpt2": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "qwen2": "bfloat16",
+          "marian": "float16"}  # fmt: skip
 TOKENIZERS = {
     "bert": wordpiece, "bert_prefixed": unigram_tokenizer, "roberta": roberta_tokenizer, "distilbert": wordpiece,
     "gpt2": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer,
-    "qwen2": qwen2_tokenizer,
+    "qwen2": qwen2_tokenizer, "marian": marian_tokenizer,
 }  # fmt: skip
 # Saved in two files and an index.
 IN_PARTS = {"mistral"}
@@ -348,12 +436,15 @@ def main():
     shutil.rmtree(HERE, ignore_errors=True)
     HERE.mkdir()
     tokens = {}
-    for made in (bert, bert_prefixed, roberta, distilbert, gpt2, llama, llama_tied, mistral, qwen2):
+    for made in (bert, bert_prefixed, roberta, distilbert, gpt2, llama, llama_tied, mistral, qwen2, marian):
         name = made.__name__
         config, model, w = made()
         sites, worst = reference(config, model, w)
         tensors = {f"site.{site}": value.to(torch.float32).contiguous().clone() for site, value in sites.items()}
-        data = serialize(tensors, {"ids": json.dumps(IDS)})
+        metadata = {"ids": json.dumps(IDS)}
+        if "n_decoder_layers" in config:
+            metadata |= {"written": json.dumps(WRITTEN), "greedy": json.dumps(model.greedy)}
+        data = serialize(tensors, metadata)
         (HERE / f"{name}.safetensors").write_bytes(data)
         folder = HERE / name
         size = "30KB" if name in IN_PARTS else "1GB"

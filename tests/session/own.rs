@@ -8,13 +8,14 @@ use headlight::session::run::Biases;
 use crate::clock;
 use crate::common::files::{Files, Folder};
 
-const MODELS: [&str; 9] = [
+const MODELS: [&str; 10] = [
     "bert",
     "bert_prefixed",
     "distilbert",
     "gpt2",
     "llama",
     "llama_tied",
+    "marian",
     "mistral",
     "qwen2",
     "roberta",

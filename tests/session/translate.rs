@@ -9,6 +9,7 @@ use headlight::session::run::ModelManifest;
 use headlight::session::translate::number::{NumberWhy, Stream};
 use headlight::session::translate::{Translated, Translation};
 
+use crate::common::files::Folder;
 use crate::{clock, loaded, matrix};
 
 const AREA: &str = "The European Economic Area agreement was signed in August 1992.";
@@ -131,12 +132,13 @@ fn a_step_follows_its_formulas_and_has_the_bits_of_the_translation() {
         let mut before = None;
         for step in 0..steps {
             let seen = session.decoder_step(step, layer, head).unwrap();
+            let recurrent = seen.recurrent.as_ref().unwrap();
             let [forget, candidate, state_before, state, out] = [
-                &seen.forget,
-                &seen.candidate,
-                &seen.state_before,
-                &seen.state,
-                &seen.recurrent_out,
+                &recurrent.forget,
+                &recurrent.candidate,
+                &recurrent.state_before,
+                &recurrent.state,
+                &recurrent.recurrent_out,
             ]
             .map(matrix);
             let expected = before.unwrap_or_else(|| state_before.map(|_| 0.0));
@@ -233,6 +235,7 @@ fn worked_out(why: &NumberWhy) -> Option<f32> {
         "standardize" => (one(0) - one(1)) / one(2),
         "affine" => one(0) * one(1) + one(2),
         "activate" => one(0).max(0.0),
+        "masked" => f32::NEG_INFINITY,
         other => panic!("the decoder has no {other}"),
     })
 }
@@ -561,5 +564,61 @@ fn a_beginning_that_the_model_cannot_write_is_refused_with_a_sentence() {
     assert_eq!(
         said(&reader, "O"),
         "This model does not translate; choose a model that does, marian-en-pt or marian-pt-en."
+    );
+}
+
+#[test]
+fn a_translator_of_ones_own_shows_its_masked_self_attention() {
+    let mut session = Session::new(clock);
+    let folder = Folder::of("marian");
+    let manifest = session.load_files("marian", &folder.all());
+    assert!(manifest.unwrap().translates);
+    let made = session.translate(&asked("the cat sat on the mat")).unwrap();
+    let steps = made.target_tokens.len();
+    assert!(steps > 2);
+    let step = steps - 2;
+    let seen = session.decoder_step(step, 1, 2).unwrap();
+    assert!(seen.recurrent.is_none());
+    let masked = seen.masked.unwrap();
+    let [scores, weights] = [&masked.self_scores, &masked.self_pattern].map(matrix);
+    assert_eq!(weights.shape(), (1, steps));
+    assert!((weights.sum() - 1.0).abs() < 1e-6);
+    assert_eq!(
+        [scores[steps - 1], weights[steps - 1]],
+        [f32::NEG_INFINITY, 0.0]
+    );
+    // Every number of the layer says what it is made of.
+    for (site, row, column) in [
+        ("self_attn.q.2", step, 7),
+        ("self_attn.k.2", 0, 7),
+        ("self_attn.v.2", step, 0),
+        ("self_attn.dot_products.2", step, 1),
+        ("self_attn.attn_scores.2", step, 1),
+        ("self_attn.pattern.2", step, 1),
+        ("self_attn.z.2", step, 3),
+        ("self_attn_out", step, 31),
+        ("resid_self", step, 31),
+    ] {
+        let name = format!("decoder.1.{site}");
+        let why = session.number_why(&name, row, column).unwrap();
+        assert!(
+            why.sources.iter().all(|one| one.stream != Stream::Reader),
+            "{name}"
+        );
+        if let Some(expected) = worked_out(&why) {
+            let off = (expected - why.value).abs();
+            assert!(
+                off < 1e-5 || expected == why.value,
+                "{name}: {expected}, {}",
+                why.value
+            );
+        }
+    }
+    let hidden = session
+        .number_why("decoder.1.self_attn.attn_scores.2", step, steps - 1)
+        .unwrap();
+    assert_eq!(
+        (hidden.operation.as_str(), hidden.value),
+        ("masked", f32::NEG_INFINITY)
     );
 }

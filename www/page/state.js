@@ -73,15 +73,17 @@ export function usesModel(state) {
 }
 
 /** The folder of the model that the open room works with, or would. @param {State} state */
-export function chosenOf({ room, opened, rooms, text }) {
+export function chosenOf({ room, opened, rooms, text, models }) {
   const { model, takesOwn } = ROOM[room];
   const chosen = text.input.model;
-  if (takesOwn && isOwn({ folder: chosen })) return chosen;
+  // What a model can do is known when it has been loaded.
+  const manifest = models[chosen]?.manifest;
+  if (takesOwn && isOwn({ folder: chosen }) && (!manifest || takesOwn(manifest))) return chosen;
   return opened[room]?.modelOf?.(rooms[room]) ?? model ?? chosen;
 }
 
 /** Whether the open room works with the chosen model, so that a person can choose another. @param {State} state */
-export const choosesModel = ({ room }) => !ROOM[room].model || ROOM[room].takesOwn === true;
+export const choosesModel = ({ room }) => !ROOM[room].model || ROOM[room].takesOwn !== undefined;
 
 /**
  * The folder of the model that the engine must have next: the one of the open room, and before it the one that the

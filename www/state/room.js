@@ -82,7 +82,8 @@
  * @property {boolean} [choosesHead] whether the chosen layer and head matter in it
  * @property {string} [model] folder of the one model that it works with; without it, the chosen one. A room whose own
  *     state chooses among several names the first here, and has `modelOf` in `opened.js`
- * @property {boolean} [takesOwn] whether it works with a model of one's own instead, where that is chosen
+ * @property {(manifest: import('../pkg/headlight.js').ModelManifest) => boolean} [takesOwn] whether it works with a
+ *     model of one's own instead, where such a model is chosen
  * @property {string[]} hideable names of its parts that a link can hide; its style sheet has a rule for each
  * @property {string[]} styles addresses, relative to the page
  * @property {string} [presentStyle] style sheet for presenting, where the room needs one

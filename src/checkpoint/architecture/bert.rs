@@ -46,6 +46,7 @@ pub const NAMES: Names = Names {
     ln2: "output.LayerNorm",
     ln_final: "",
     w_u: "",
+    decoder: None,
     unused: &IGNORED,
 };
 

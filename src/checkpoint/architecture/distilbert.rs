@@ -22,6 +22,7 @@ pub const NAMES: Names = Names {
     ln2: "output_layer_norm",
     ln_final: "",
     w_u: "",
+    decoder: None,
     unused: &[
         "embeddings.position_ids",
         "vocab_transform.",

@@ -23,6 +23,7 @@ pub const NAMES: Names = Names {
     ln_final: "ln_f",
     w_u: "lm_head",
     // Masks, which old versions of transformers saved.
+    decoder: None,
     unused: &[".attn.bias", ".attn.masked_bias"],
 };
 

@@ -25,6 +25,7 @@ pub const NAMES: Names = Names {
     ln_final: "norm",
     w_u: "lm_head",
     // Frequencies, which old versions of transformers saved.
+    decoder: None,
     unused: &[".rotary_emb.inv_freq"],
 };
 

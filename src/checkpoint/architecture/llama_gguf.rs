@@ -4,8 +4,8 @@ use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::gguf::{self, Gguf};
 use crate::checkpoint::names::{Form, Names};
 use crate::config::{
-    Activation, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions, Scaling,
-    Unembedding,
+    Activation, Autoregression, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs,
+    Positions, Scaling, Unembedding,
 };
 use crate::error::{Error, Result, excerpt};
 
@@ -28,6 +28,7 @@ const NAMES: Names = Names {
     ln2: "ffn_norm",
     ln_final: "output_norm",
     w_u: "output",
+    decoder: None,
     unused: &[],
 };
 
@@ -139,6 +140,7 @@ fn config(fields: &Fields) -> Result<Config> {
         n_token_types: 0,
         norm: NormKind::RmsNorm,
         n_decoder_layers: 0,
+        autoregression: Autoregression::SelfAttention,
         norm_eps: fields.positive("llama.attention.layer_norm_rms_epsilon")?,
         norm_order: NormOrder::PreNorm,
         has_ln_embed: false,

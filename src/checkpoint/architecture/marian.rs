@@ -8,14 +8,14 @@ use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::marian::{self, Marian};
 use crate::checkpoint::tensors::Tensors;
 use crate::config::{
-    Activation, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions, Scaling,
-    Unembedding,
+    Activation, Autoregression, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs,
+    Positions, Scaling, Unembedding,
 };
 use crate::error::{Error, Result, excerpt};
 use crate::linear::Linear;
 use crate::weights::{
-    AttentionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights, EmbedWeights, MlpWeights,
-    NormWeights, SsruWeights, Weights,
+    AttentionWeights, AutoregressionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights,
+    EmbedWeights, MlpWeights, NormWeights, SsruWeights, Weights,
 };
 
 /// The most tokens of a text. Sinusoids have no end; so long a sentence was hardly among those
@@ -163,6 +163,7 @@ fn config(settings: &Settings) -> Result<Config> {
         n_heads,
         n_key_value_heads: None,
         n_decoder_layers: settings.size("dec-depth")?,
+        autoregression: Autoregression::Ssru,
         d_model,
         d_head: d_model / n_heads,
         d_mlp: settings.size("transformer-dim-ffn")?,
@@ -212,7 +213,7 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
         let square = [c.d_model, c.d_model];
         let w = tensors.packed(&format!("{at}_rnn_W"), square, &|row| row)?;
         decoder.push(DecoderBlockWeights {
-            ssru: SsruWeights {
+            autoregression: AutoregressionWeights::Ssru(SsruWeights {
                 w: Linear {
                     weight: w,
                     bias: None,
@@ -222,7 +223,7 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
                     [&format!("{at}_rnn_Wf"), &format!("{at}_rnn_bf")],
                     square,
                 )?,
-            },
+            }),
             ln1: norm(tensors, &format!("{at}_rnn_ffn"), c)?,
             cross_attn: attention(tensors, &format!("{at}_context"), c)?,
             ln2: norm(tensors, &format!("{at}_context_Wo"), c)?,
@@ -236,6 +237,7 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
         ln_final: None,
         w_u: None,
         decoder: Some(DecoderWeights {
+            start: None,
             blocks: decoder,
             b_u: tensors.matrix("decoder_ff_logit_out_b", [1, c.d_vocab])?,
         }),

@@ -15,9 +15,9 @@ use crate::model::Model;
 use crate::provenance::{
     BlockWeight, Circuit, DecoderWeight, Operation, Projection, Quantity, Region, Weight,
 };
-use crate::site::{DecoderSite, HeadSite, Norm, Site};
+use crate::site::{DecoderSite, Extent, HeadSite, Norm, Site};
 use crate::trace::Trace;
-use crate::weights::DecoderBlockWeights;
+use crate::weights::{AttentionWeights, AutoregressionWeights, DecoderBlockWeights, SsruWeights};
 
 /// Where the numbers come from that a number is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
@@ -89,7 +89,11 @@ impl Session {
                     .into(),
             });
         }
-        let circuit = Circuit::of_model(config, made.encoded().nrows());
+        let extent = Extent {
+            n_query: made.written.len(),
+            n_key: made.encoded().nrows(),
+        };
+        let circuit = Circuit::of_model(config, extent);
         let why = circuit.explain(site, row, column)?;
         let mut regions = why.sources;
         if why.operation == Operation::Remember {
@@ -164,7 +168,10 @@ fn is_of_decoder(site: Site) -> bool {
             ..
         }
     );
-    norm || matches!(site, Site::Cross { .. } | Site::Decoder { .. })
+    norm || matches!(
+        site,
+        Site::Cross { .. } | Site::Masked { .. } | Site::Decoder { .. }
+    )
 }
 
 /// What the numbers of sources are read from.
@@ -233,11 +240,18 @@ impl Reading<'_> {
         };
         match weight {
             Weight::CrossProjection { to, layer, head } => {
-                let linear = projection(block(layer)?, to);
+                let linear = projection(&block(layer)?.cross_attn, to);
                 read(&|row, column| linear.weight.at(row, first(head) + column))
             }
             Weight::CrossProjectionBias { to, layer, head } => {
-                bias(&projection(block(layer)?, to).bias, first(head))
+                bias(&projection(&block(layer)?.cross_attn, to).bias, first(head))
+            }
+            Weight::MaskedProjection { to, layer, head } => {
+                let linear = projection(self_attn(block(layer)?)?, to);
+                read(&|row, column| linear.weight.at(row, first(head) + column))
+            }
+            Weight::MaskedProjectionBias { to, layer, head } => {
+                bias(&projection(self_attn(block(layer)?)?, to).bias, first(head))
             }
             Weight::Gamma(norm) => {
                 let gamma = &norm_of(decoder.blocks.as_slice(), norm)?.gamma;
@@ -245,25 +259,24 @@ impl Reading<'_> {
             }
             Weight::Beta(norm) => bias(&norm_of(decoder.blocks.as_slice(), norm)?.beta, 0),
             Weight::Decoder { layer, part } => {
+                let block = block(layer)?;
                 let DecoderBlockWeights {
-                    ssru,
-                    cross_attn,
-                    mlp,
-                    ..
-                } = block(layer)?;
+                    cross_attn, mlp, ..
+                } = block;
                 use BlockWeight::{BGate, BIn, BO, BOut, WGate, WIn, WO, WOut};
                 let linear = match part {
-                    DecoderWeight::W => &ssru.w,
-                    DecoderWeight::WF | DecoderWeight::BF => &ssru.w_f,
+                    DecoderWeight::SelfWO | DecoderWeight::SelfBO => &self_attn(block)?.w_o,
+                    DecoderWeight::W => &ssru(block)?.w,
+                    DecoderWeight::WF | DecoderWeight::BF => &ssru(block)?.w_f,
                     DecoderWeight::Block(WO | BO) => &cross_attn.w_o,
                     DecoderWeight::Block(WIn | BIn) => &mlp.w_in,
                     DecoderWeight::Block(WGate | BGate) => mlp.w_gate.as_ref()?,
                     DecoderWeight::Block(WOut | BOut) => &mlp.w_out,
                 };
                 match part {
-                    DecoderWeight::BF | DecoderWeight::Block(BO | BIn | BGate | BOut) => {
-                        bias(&linear.bias, 0)
-                    }
+                    DecoderWeight::SelfBO
+                    | DecoderWeight::BF
+                    | DecoderWeight::Block(BO | BIn | BGate | BOut) => bias(&linear.bias, 0),
                     _ => read(&|row, column| linear.weight.at(row, column)),
                 }
             }
@@ -273,22 +286,36 @@ impl Reading<'_> {
     }
 }
 
-fn projection(block: &DecoderBlockWeights, to: Projection) -> &crate::linear::Linear {
+fn projection(weights: &AttentionWeights, to: Projection) -> &crate::linear::Linear {
     match to {
-        Projection::Q => &block.cross_attn.w_q,
-        Projection::K => &block.cross_attn.w_k,
-        Projection::V => &block.cross_attn.w_v,
+        Projection::Q => &weights.w_q,
+        Projection::K => &weights.w_k,
+        Projection::V => &weights.w_v,
+    }
+}
+
+fn self_attn(block: &DecoderBlockWeights) -> Option<&AttentionWeights> {
+    match &block.autoregression {
+        AutoregressionWeights::SelfAttention(weights) => Some(weights),
+        AutoregressionWeights::Ssru(_) => None,
+    }
+}
+
+fn ssru(block: &DecoderBlockWeights) -> Option<&SsruWeights> {
+    match &block.autoregression {
+        AutoregressionWeights::SelfAttention(_) => None,
+        AutoregressionWeights::Ssru(weights) => Some(weights),
     }
 }
 
 fn norm_of(blocks: &[DecoderBlockWeights], norm: Norm) -> Option<&crate::weights::NormWeights> {
-    use crate::site::DecoderSublayer::{CrossAttn, Mlp, Ssru};
+    use crate::site::DecoderSublayer::{Autoregression, CrossAttn, Mlp};
     let Norm::Decoder { layer, sublayer } = norm else {
         return None;
     };
     let block = blocks.get(layer)?;
     Some(match sublayer {
-        Ssru => &block.ln1,
+        Autoregression => &block.ln1,
         CrossAttn => &block.ln2,
         Mlp => &block.ln3,
     })

@@ -7,7 +7,7 @@
 import { ROOMS } from '../../rooms.js';
 import { EXAMPLES, exampleOf } from '../../state/examples.js';
 import { isOwn, MODELS, offered } from '../../state/models.js';
-import { LONGEST_LINK } from '../../state/text.js';
+import { LONGEST_LINK, NO_TEXT } from '../../state/text.js';
 import { language } from '../../words/language.js';
 import { words } from '../../words/page.js';
 import { choosesModel, chosenOf, modelOf, openRoom, ROOM, sharedOf, usesModel } from '../state.js';
@@ -33,7 +33,7 @@ export function propsOf(state) {
     model: chosenOf(state),
     chooses: choosesModel(state),
     forVisit: choosesModel(state) && state.own.models.some((own) => own.folder === chosenOf(state) && !own.isKept),
-    instead: !choosesModel(state) && MODELS.some(isOwn) ? offered(chosenOf(state)).title : null,
+    instead: isOwn({ folder: input.model }) && chosenOf(state) !== input.model ? offered(chosenOf(state)).title : null,
     hasHeads: read && ROOM[state.room].choosesHead === true,
     sizes: manifest,
     layer: input.layer,
@@ -58,9 +58,8 @@ export function propsOf(state) {
 function choicesOf(state) {
   const chosen = chosenOf(state);
   if (!choosesModel(state)) return [offered(chosen)];
-  const { model: roomModel } = ROOM[state.room];
   const isOffered = (/** @type {import('../../state/models.js').Offered} */ one) =>
-    !roomModel || one.folder === roomModel || isOwn(one);
+    !ROOM[state.room].model || one.folder === chosenOf({ ...state, text: NO_TEXT }) || isOwn(one);
   const models = MODELS.filter(isOffered).map((model) =>
     isOwn(model) ? { ...model, title: `${model.title} (${model.folder.slice(4, 8)})` } : model,
   );

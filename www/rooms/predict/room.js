@@ -8,7 +8,7 @@ export const room = defineRoom({
   title: { en: 'Predict' },
   group: 'models',
   model: 'smollm2-135m',
-  takesOwn: true,
+  takesOwn: () => true,
   fields: PREDICT_FIELDS,
   readsText: true,
   hideable: ['switches', 'path', 'ask', 'words'],

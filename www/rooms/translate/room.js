@@ -8,6 +8,7 @@ export const room = defineRoom({
   title: { en: 'Translate' },
   group: 'models',
   model: 'marian-en-pt',
+  takesOwn: ({ translates }) => translates,
   fields: TRANSLATE_FIELDS,
   readsText: true,
   hideable: ['switches', 'matrix', 'candidates', 'changes', 'words'],

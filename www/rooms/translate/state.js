@@ -47,9 +47,15 @@ export const FIRST_VIEW = { target: null, source: null, playing: false, beginnin
 /** The folder of a direction's model. @param {Direction | null} direction */
 export const folderOf = (direction) => `marian-${direction ?? 'en-pt'}`;
 
-/** The languages of both sentences, for those who have the page read to them. @param {Direction | null} direction */
-export const languagesOf = (direction) =>
-  direction === 'pt-en' ? { read: 'pt', written: 'en' } : { read: 'en', written: 'pt' };
+/**
+ * The languages of both sentences, for those who have the page read to them; of a model of one's own they are unknown.
+ *
+ * @param {Direction | null} direction
+ */
+export function languagesOf(direction) {
+  const [read, written] = direction === null ? ['', ''] : direction.split('-');
+  return { read, written };
+}
 
 /**
  * The direction that an address asks for, by its own field or by the model's name.

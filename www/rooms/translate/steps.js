@@ -23,6 +23,7 @@ export function createSteps(root, emit) {
   const flow = createFlow(emit);
   const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
   const heads = createHeads(emit);
+  const unlike = html('span', {}, words.steps.unlike);
   root.append(
     controls.element,
     says,
@@ -32,7 +33,7 @@ export function createSteps(root, emit) {
       'p',
       { class: 'fine steps-unlike' },
       html('span', { 'data-aside': true }, words.steps.press, ' '),
-      words.steps.unlike,
+      unlike,
       html('span', { 'data-aside': true }, ' ', ...byHand()),
     ),
     html('div', { class: 'alignment-more', 'data-aside': true }, heads.element),
@@ -44,6 +45,8 @@ export function createSteps(root, emit) {
       controls.update(shown);
       encoder.update(shown);
       flow.update(shown);
+      // A decoder with masked self-attention is the lectures' own.
+      unlike.hidden = shown.answers.step?.numbers.masked !== undefined;
       const said = stepSaid(shown);
       if (says.textContent !== said) says.textContent = said;
       heads.update(shown);

@@ -15,6 +15,7 @@
  * @property {import('../../pkg/headlight.js').ModelManifest} sizes
  * @property {import('../../state/room.js').Theme} theme
  */
+import { isOwn } from '../../state/models.js';
 import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
 import { createAlignment } from './alignment.js';
@@ -58,13 +59,16 @@ export function createTranslate(root, emit) {
     /** @param {TranslateProps} props */
     update({ input, view, reading, sizes, theme }) {
       stage.hidden = !reading?.answers;
+      const isOfOwn = reading !== null && isOwn(reading);
+      directions.element.hidden = isOfOwn;
       directions.choose(input.direction ?? '');
       views.choose(input.view);
-      examples.update(input.direction);
+      examples.update(isOfOwn ? null : input.direction);
       examples.element.hidden = input.view === 'steps';
       // The model's sizes are unknown while the engine restarts; the last picture stays.
       if (!reading?.answers || !sizes) return;
-      const { answers, input: read } = reading;
+      const { answers } = reading;
+      const read = isOfOwn ? { ...reading.input, direction: null } : reading.input;
       // Another view is opened when its answers are there.
       for (const [name, own] of Object.entries(roots)) own.hidden = name !== read.view;
       pictures[read.view].update({ input, answers, read, view, sizes, theme });

@@ -6,6 +6,9 @@
  * @typedef {import('../view.js').Shown} Shown
  * @typedef {import('../state.js').Stage} Stage
  * @typedef {import('../controller.js').DecoderStep} DecoderStep
+ * @typedef {import('../../../pkg/headlight.js').RecurrentStep} RecurrentStep
+ * @typedef {import('../../../pkg/headlight.js').MaskedStep} MaskedStep
+ * @typedef {Omit<DecoderStep, 'recurrent' | 'masked'> & Partial<RecurrentStep & MaskedStep>} Vectors
  */
 import { diverging, sequential } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
@@ -16,11 +19,11 @@ import { createScoreTable } from '../../../widgets/score-table.js';
 import { endWithout, signedLegend } from '../../../widgets/signed.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
 import { createStripGroup } from '../../../widgets/vector-strip.js';
-import { readText } from '../spelled.js';
+import { readText, writtenText } from '../spelled.js';
 import { languagesOf, STAGES } from '../state.js';
 import { words } from '../words.js';
 import { createBest } from './best.js';
-import { createNumberWhy, stageOfPart } from './number-why.js';
+import { createNumberWhy, stageOf } from './number-why.js';
 import { createWeightWhy } from './weight-why.js';
 
 /** Share of the numbers beyond the ends of a scale: a few outliers would leave no colour for all others. */
@@ -28,9 +31,10 @@ const BEYOND = 0.02;
 
 /**
  * The vectors of a step in their order, each at its stage. Those of a head are shorter, so that they are marked
- * together only with each other. `site` is the matrix's name within the layer.
+ * together only with each other. `site` is the matrix's name within the layer. A decoder has a recurrent unit or
+ * masked self-attention, and so the rows of one of the two.
  *
- * @type {{ stage: Stage, name: keyof DecoderStep, site: string, ofHead?: boolean }[]}
+ * @type {{ stage: Stage, name: keyof Vectors, site: string, ofHead?: boolean }[]}
  */
 const VECTORS = [
   { stage: 'input', name: 'input', site: 'resid_pre' },
@@ -38,7 +42,10 @@ const VECTORS = [
   { stage: 'memory', name: 'forget', site: 'ssru.forget' },
   { stage: 'memory', name: 'candidate', site: 'ssru.candidate' },
   { stage: 'memory', name: 'state', site: 'ssru.state' },
-  { stage: 'memory', name: 'after_recurrent', site: 'ln1.normalized' },
+  { stage: 'memory', name: 'self_q', site: 'self_attn.q', ofHead: true },
+  { stage: 'memory', name: 'self_z', site: 'self_attn.z', ofHead: true },
+  { stage: 'memory', name: 'self_attn_out', site: 'self_attn_out' },
+  { stage: 'memory', name: 'after_written', site: 'ln1.normalized' },
   { stage: 'scores', name: 'q', site: 'cross_attn.q', ofHead: true },
   { stage: 'mix', name: 'z', site: 'cross_attn.z', ofHead: true },
   { stage: 'mix', name: 'after_cross', site: 'ln2.normalized' },
@@ -52,12 +59,12 @@ export function createFlow(emit) {
   const groups = { model: createStripGroup(() => {}), head: createStripGroup(() => {}) };
   /** @type {NonNullable<import('../controller.js').Answers['step']> | null} */
   let shownStep = null;
-  /** @type {DecoderStep | null} */
+  /** @type {Vectors | null} */
   let numbers = null;
   const vectors = VECTORS.map(({ stage, name, site, ofHead }) => {
     const label = say.vectors[name];
     const group = ofHead ? groups.head : groups.model;
-    const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name].values[at] ?? NaN);
+    const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name]?.values[at] ?? NaN);
     /** The place of a number of the strip; before the first word nothing is remembered. */
     const placeOf = (/** @type {number} */ column) => {
       const { word, layer, head } = /** @type {NonNullable<typeof shownStep>} */ (shownStep);
@@ -74,7 +81,7 @@ export function createFlow(emit) {
     const shape = html('span', { class: 'flow-shape' });
     const value = html('span', { class: 'flow-value' });
     group.listen((at) => {
-      value.textContent = at === null || !numbers || at >= numbers[name].values.length ? '' : valueAt(at);
+      value.textContent = at === null || at >= (numbers?.[name]?.values.length ?? 0) ? '' : valueAt(at);
     });
     const what = html('span', { class: 'flow-name' }, label.name);
     const element = html(
@@ -92,6 +99,11 @@ export function createFlow(emit) {
     );
     return { stage, name, label, group, placeOf, strip, shape, what, element };
   });
+  const own = createScoreTable(say.own, (row, column) => {
+    const { word, layer, head } = /** @type {NonNullable<typeof shownStep>} */ (shownStep);
+    const site = row === 'score' ? 'attn_scores' : 'pattern';
+    emit('number', { name: `decoder.${layer}.self_attn.${site}.${head}`, row: word, column });
+  });
   const source = createScoreTable(say.source, (_row, column) => emit('why', column));
   const why = createWeightWhy(emit);
   const number = createNumberWhy(emit);
@@ -102,21 +114,22 @@ export function createFlow(emit) {
   /** @type {Record<Stage, Element[]>} */
   const inside = {
     input: rowsOf('input'),
-    memory: rowsOf('memory'),
+    memory: [...rowsOf('memory').slice(0, -1), own.element, ...rowsOf('memory').slice(-1)],
     scores: [...rowsOf('scores'), source.element, why.element],
     mix: rowsOf('mix'),
     forward: rowsOf('forward'),
     word: [best.element],
   };
   const parts = STAGES.map((stage) => {
-    const own = html('div', { class: 'flow-inside' }, ...inside[stage]);
+    const container = html('div', { class: 'flow-inside' }, ...inside[stage]);
+    const name = html('h3', {}, say.stageNames[stage]);
     const element = html(
       'section',
       { class: `flow-part ${stage}`, 'aria-label': say.stageNames[stage] },
-      html('h3', {}, say.stageNames[stage]),
-      own,
+      name,
+      container,
     );
-    return { stage, element, inside: own };
+    return { stage, element, name, inside: container };
   });
   const element = html('div', { class: 'flow' }, ...parts.map((part) => part.element), legend);
   let drawnLegend = '';
@@ -128,16 +141,27 @@ export function createFlow(emit) {
       const { step, translation } = answers;
       element.hidden = written === null || step === null;
       if (!written || !step) return;
-      [numbers, shownStep] = [step.numbers, step];
+      const { recurrent, masked, ...shared } = step.numbers;
+      const shownNumbers = { ...shared, ...recurrent, ...masked };
+      [numbers, shownStep] = [shownNumbers, step];
+      for (const part of parts) {
+        const isMasked = part.stage === 'memory' && masked !== undefined;
+        const name = isMasked ? say.maskedName : say.stageNames[part.stage];
+        part.name.textContent = name;
+        part.element.setAttribute('aria-label', name);
+      }
       const now = STAGES.indexOf(written.stage);
       parts.forEach(({ element }, nth) => {
         element.classList.toggle('now', nth === now);
         element.classList.toggle('later', nth > now);
       });
-      const all = vectors.filter(({ name }) => name !== 'forget').map(({ name }) => step.numbers[name].values);
+      const all = vectors.filter(({ name }) => name !== 'forget').map(({ name }) => shownNumbers[name]?.values ?? []);
       const end = endWithout(BEYOND, ...all) || 1;
-      for (const { name, label, strip, shape, what } of vectors) {
-        const { values, rows, columns } = step.numbers[name];
+      for (const { name, label, strip, shape, what, element } of vectors) {
+        const matrix = shownNumbers[name];
+        element.hidden = matrix === undefined;
+        if (!matrix) continue;
+        const { values, rows, columns } = matrix;
         shape.textContent = `${rows} × ${columns}`;
         if (name === 'input') what.textContent = say.inputName(step.layer);
         // A gate is a share, from nothing to all.
@@ -155,13 +179,21 @@ export function createFlow(emit) {
       }
       const languages = languagesOf(direction);
       source.names.lang = languages.read;
+      own.element.hidden = masked === undefined;
+      if (masked) {
+        own.names.lang = languages.written;
+        const read = translation.target_tokens.map((_, at) =>
+          at === 0 ? say.start : writtenText(translation.target_tokens[at - 1]),
+        );
+        own.update(read, masked.self_scores.values, masked.self_pattern.values, now >= STAGES.indexOf('memory'), theme);
+      }
       const { scores, pattern } = step.numbers;
       const isMixed = now >= STAGES.indexOf('mix');
       source.update(translation.source_tokens.map(readText), scores.values, pattern.values, isMixed, theme);
       why.update(step, translation.source_tokens, theme);
       number.update(step.number, translation);
       if (step.number) {
-        const stage = stageOfPart(step.number.part);
+        const stage = stageOf(step.number);
         const inside = parts.find((part) => part.stage === stage)?.inside;
         if (inside && number.element.parentElement !== inside) inside.append(number.element);
       }

@@ -17,13 +17,17 @@ import { words } from '../words.js';
 /** Beginnings of the names of matrices, with the stage that makes them; the first that fits. */
 const STAGE_OF = /** @type {[RegExp, Stage][]} */ ([
   [/^resid_pre/, 'input'],
-  [/^(ssru|resid_ssru|ln1)/, 'memory'],
+  [/^(ssru|resid_ssru|self_attn_out|resid_self|ln1)/, 'memory'],
   [/^(q|k|v|qk_products|dot_products|scaled_scores|attn_scores)$/, 'scores'],
   [/^(mlp|resid_post|ln3)/, 'forward'],
 ]);
 
-/** The stage of a matrix, by its name within the layer. @param {string} part @returns {Stage} */
-export const stageOfPart = (part) => STAGE_OF.find(([pattern]) => pattern.test(part))?.[1] ?? 'mix';
+/** The stage of a number: of masked self-attention it is one, of the other attention several. @param {NumberWhy} why @returns {Stage} */
+export const stageOf = ({ cell, part }) =>
+  isMasked(cell.name) ? 'memory' : (STAGE_OF.find(([pattern]) => pattern.test(part))?.[1] ?? 'mix');
+
+/** @param {string} site */
+const isMasked = (site) => /\.self_attn\./.test(site);
 
 /** @param {import('../view.js').Emit} emit */
 export function createNumberWhy(emit) {
@@ -41,8 +45,8 @@ export function createNumberWhy(emit) {
       if (!why) return;
       const { cell, part } = why;
       const layer = Number(cell.name.split('.')[1]);
-      const head = /\.cross_attn\./.test(cell.name) ? Number(cell.name.split('.').at(-1)) : null;
-      const reader = /^[kv]$/.test(part) ? readText(source_tokens[cell.row]) : null;
+      const head = /\.(cross|self)_attn\./.test(cell.name) ? Number(cell.name.split('.').at(-1)) : null;
+      const reader = /^[kv]$/.test(part) && !isMasked(cell.name) ? readText(source_tokens[cell.row]) : null;
       const spoken = say.title(say.part(part), cell.column, layer, head, reader);
       title.textContent = spoken;
       element.setAttribute('aria-label', spoken);

@@ -22,8 +22,8 @@ export function stepSaid({ answers, read: { written }, sizes }) {
   const token = target_tokens[word];
   const before = word > 0 ? writtenText(target_tokens[word - 1]) : null;
   const told = {
-    input: () => said.input(layer, before),
-    memory: () => said.memory(layer, word),
+    input: () => said.input(layer, before, numbers.masked !== undefined),
+    memory: () => (numbers.masked ? maskedSaid(numbers.masked, step, target_tokens) : said.memory(layer, word)),
     scores: () => {
       const best = largestOf(numbers.scores.values);
       return said.scores(
@@ -38,6 +38,18 @@ export function stepSaid({ answers, read: { written }, sizes }) {
       isChosen(token) ? chosenSaid(token) : said.word(writtenText(token), percent(token.probability), token.ends),
   };
   return told[written.stage]();
+}
+
+/**
+ * @param {import('../../../pkg/headlight.js').MaskedStep} masked
+ * @param {NonNullable<Shown['answers']['step']>} step
+ * @param {import('../../../pkg/headlight.js').TargetToken[]} written
+ */
+function maskedSaid({ self_pattern }, { layer, head, word }, written) {
+  const most = largestOf(self_pattern.values);
+  const text = most === 0 ? null : writtenText(written[most - 1]);
+  const hidden = written.length - 1 - word;
+  return words.steps.said.masked(words.head(layer, head), text, percent(self_pattern.values[most]), hidden);
 }
 
 /** @param {import('../../../pkg/headlight.js').TargetToken} token that a person gave */

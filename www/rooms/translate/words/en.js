@@ -21,6 +21,8 @@ const PARTS = /** @type {Record<string, string>} */ ({
   'ssru.state': 'the memory',
   ssru_out: 'what the memory gives',
   resid_ssru: 'input + memory',
+  self_attn_out: 'all heads of masked self-attention through W_O',
+  resid_self: 'input + masked self-attention',
   q: 'the query',
   k: 'the key',
   v: 'the value',
@@ -240,6 +242,8 @@ export const words = {
       forward: 'Feed-forward',
       word: 'The word',
     },
+    maskedName: 'Masked self-attention',
+    start: 'start',
     /** @param {number} layer */
     inputName: (layer) => (layer === 0 ? 'Word before + position' : `From layer ${layer - 1}`),
     vectors: /** @type {Record<string, { name: string, formula: string }>} */ ({
@@ -248,13 +252,22 @@ export const words = {
       forget: { name: 'Forget gate', formula: 'f = σ(x W_f + b_f)' },
       candidate: { name: 'Taken in', formula: 'x W' },
       state: { name: 'Memory', formula: 'c = f ⊙ c′ + (1 − f) ⊙ x W' },
-      after_recurrent: { name: 'Add & norm', formula: 'norm(x + ReLU(c))' },
+      self_q: { name: 'Query', formula: 'of what is written' },
+      self_z: { name: 'Mix', formula: 'z = weights · V' },
+      self_attn_out: { name: 'All heads', formula: 'through W_O' },
+      after_written: { name: 'Add & norm', formula: 'the input plus that' },
       q: { name: 'Query', formula: 'q' },
       z: { name: 'Mix', formula: 'z = weights · V' },
       after_cross: { name: 'Add & norm', formula: 'all heads, W_O' },
       mlp_out: { name: 'Feed-forward', formula: '' },
       output: { name: 'Add & norm', formula: 'to the next layer' },
     }),
+    own: {
+      label: 'Scores and weights of the words written; press a number to see where it comes from',
+      tokens: 'Written',
+      scores: { name: 'Scores', formula: 'q · K ÷ √d_k, later words −∞' },
+      pattern: { name: 'Weights', formula: 'softmax' },
+    },
     source: {
       label: 'Scores and weights of the words read; press a number to see where it comes from',
       tokens: 'Read',
@@ -329,11 +342,11 @@ export const words = {
       /** @param {number} tokens @param {number} layers @param {number} decoders */
       encoder: (tokens, layers, decoders) =>
         `The encoder reads all ${tokens} tokens at once, in ${layers} layers, and only once; its output becomes the keys and values of all ${decoders} decoder layers.`,
-      /** @param {number} layer @param {string | null} before */
-      input: (layer, before) => {
+      /** @param {number} layer @param {string | null} before @param {boolean} hasStart */
+      input: (layer, before, hasStart) => {
         const first =
           before === null
-            ? 'nothing is written yet, so it is the position alone'
+            ? `nothing is written yet, so it is the ${hasStart ? 'start token and its position' : 'position alone'}`
             : `${quoted(before)} was written last`;
         return layer === 0
           ? `What goes into the decoder: ${first}.`
@@ -344,6 +357,9 @@ export const words = {
         word === 0
           ? `The memory of layer ${layer} is empty; the forget gate f says how much of the new it takes in.`
           : `In layer ${layer} the forget gate f says, number by number, how much of the memory stays and how much of the new is taken in; here the lectures’ decoder has masked self-attention.`,
+      /** @param {string} head @param {string | null} text @param {string} weight @param {number} hidden */
+      masked: (head, text, weight, hidden) =>
+        `${head} looks at what is written so far, most at ${text === null ? 'the start token' : quoted(text)}, with ${weight}; ${hidden === 0 ? 'nothing comes later' : `the ${hidden === 1 ? 'later word' : `${hidden} later words`} had a score of −∞ and get 0`}.`,
       /** @param {string} head @param {string} read @param {string} score */
       scores: (head, read, score) =>
         `${head} compares its query with the key of every word read: ${quoted(read)} has the highest score, ${score}.`,
