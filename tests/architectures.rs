@@ -5,6 +5,7 @@ mod common;
 
 use common::files::Folder;
 use common::golden;
+use common::random::Random;
 use headlight::checkpoint::{self, Checkpoint};
 use headlight::config::Unembedding;
 use headlight::decoder::{Decoder, Past};
@@ -99,6 +100,47 @@ fn marian_whose_decoder_has_masked_self_attention_at_every_site_and_what_it_writ
     let written: Vec<usize> = made.written.iter().map(|one| one.id).collect();
     let greedy = ids("greedy");
     assert_eq!(written[..greedy.len()], greedy);
+}
+
+#[test]
+fn cached_steps_of_masked_self_attention_have_the_bits_of_all_at_once() {
+    let Checkpoint {
+        config, weights, ..
+    } = Folder::of("marian").read().unwrap();
+    let model = Model::new(config.clone(), weights).unwrap();
+    let decoder = Decoder::of(&model).unwrap();
+    let encoded = Random::new(5).matrix(4, config.d_model);
+    let written = [8, 30, 8, 2, 17, 55];
+    let mut whole = Trace::all();
+    let memory = decoder.read(&mut whole, &encoded);
+    let all = decoder
+        .write(&mut whole, &memory, &written, &mut Past::new(&config))
+        .unwrap();
+    for cuts in [vec![0, 1, 2, 3, 4, 5, 6], vec![2, 6], vec![0, 4, 5, 6]] {
+        let (mut past, mut first) = (Past::new(&config), 0);
+        for end in cuts {
+            let mut part = Trace::all();
+            let rows = decoder
+                .write(&mut part, &memory, &written[..end], &mut past)
+                .unwrap();
+            let n = end + 1 - first;
+            assert_eq!(rows, all.rows(first, n));
+            for layer in 0..2 {
+                for head in 0..4 {
+                    for kind in ["q", "attn_scores", "pattern", "z"] {
+                        let name = format!("decoder.{layer}.self_attn.{kind}.{head}");
+                        let site: Site = name.parse().unwrap();
+                        let found = part.get(site).unwrap();
+                        let own = whole.get(site).unwrap();
+                        // What is written later has no column yet; in the whole it is masked.
+                        let own = own.view((first, 0), (n, found.ncols()));
+                        assert_eq!(found, &own, "{name}, steps {first} to {end}");
+                    }
+                }
+            }
+            first = end + 1;
+        }
+    }
 }
 
 #[test]

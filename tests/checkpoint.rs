@@ -88,7 +88,7 @@ fn what_the_configuration_says_and_is_not_supported_is_named_with_what_is() {
         (
             "model_type",
             json!("t5"),
-            "model_type is \"t5\" in config.json, but only \"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\" and \"qwen2\" are supported; choose another model.",
+            "model_type is \"t5\" in config.json, but only \"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\", \"qwen2\" and \"marian\" are supported; choose another model.",
         ),
         (
             "position_embedding_type",

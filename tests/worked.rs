@@ -187,7 +187,11 @@ fn a_decoder_looks_back_at_itself_and_asks_the_encoder_with_what_comes_out() {
     // No other example has such a site.
     let other = Run::new(&PRESETS[0], Mode::Exact, Mask::Causal, Projections::Learned);
     let refusal = other.circuit.explain(masked, 0, 0).unwrap_err();
-    assert!(refusal.to_string().contains("no decoder here"));
+    assert!(
+        refusal
+            .to_string()
+            .contains("there are 0 layers of a decoder")
+    );
 }
 
 /// Every run of every preset under every combination of switches.

@@ -152,6 +152,47 @@ describe('a model of one’s own', () => {
   );
 
   test(
+    'translates where it can, and shows the masked self-attention of its decoder with −∞ for what comes later',
+    visit(
+      '#room=sentence&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'marian', WHOLE);
+        await eventually(() => texts(page), ['the', 'cat', 'sat', '</s>']);
+        await page.getByRole('tab', { name: 'Translate' }).click();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        await eventually(
+          () => chosenModel(page),
+          (title) => title?.startsWith('model.safetensors ('),
+        );
+        assert.equal(await page.getByRole('radiogroup', { name: 'Direction' }).count(), 0);
+        await page.getByRole('radio', { name: 'Step by step' }).click();
+        await page.getByRole('button', { name: 'Next step' }).click();
+        await page.getByRole('button', { name: 'Next step' }).click();
+        const part = page.getByRole('region', { name: 'Masked self-attention' });
+        const cells = async (/** @type {number} */ row) =>
+          (await part.getByRole('row').nth(row).getByRole('cell').allInnerTexts()).slice(0, -1);
+        await eventually(
+          () => cells(1).then((scores) => scores.slice(1)),
+          (scores) => scores.every((one) => one === '−∞'),
+        );
+        const weights = (await cells(2)).map((text) => text.replace('\u00a0', ' '));
+        assert.deepEqual(weights, ['100 %', ...weights.slice(1).map(() => '0 %')]);
+        await eventually(
+          () => page.locator('[data-says]').innerText(),
+          (said) => said.includes('looks at what is written so far, most at the start token, with 100'),
+        );
+        // What is hidden says that the mask hid it.
+        await part.getByRole('row').nth(1).getByRole('button').nth(1).click();
+        await eventually(
+          () => page.locator('.number-why').innerText(),
+          (why) => why.includes('layer 0, head 0') && why.includes('−∞'),
+        );
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
     'is not what a room with a model of its own works with, which says so',
     visit(
       '#room=sentence&text=the%20cat%20sat',
@@ -164,7 +205,6 @@ describe('a model of one’s own', () => {
           () => room.status(page),
           (text) => text.includes('This room works with Marian English → Portuguese, not with your own model.'),
         );
-        assert.equal(await page.getByRole('button', { name: 'Your own…' }).count(), 0);
         await page.getByRole('tab', { name: 'Sentence' }).click();
         await stateIs(page);
         await eventually(() => texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);

@@ -114,7 +114,9 @@ export function createFlow(emit) {
   /** @type {Record<Stage, Element[]>} */
   const inside = {
     input: rowsOf('input'),
-    memory: [...rowsOf('memory').slice(0, -1), own.element, ...rowsOf('memory').slice(-1)],
+    memory: vectors.flatMap(({ stage, name, element }) =>
+      stage !== 'memory' ? [] : name === 'self_q' ? [element, own.element] : [element],
+    ),
     scores: [...rowsOf('scores'), source.element, why.element],
     mix: rowsOf('mix'),
     forward: rowsOf('forward'),
@@ -199,13 +201,13 @@ export function createFlow(emit) {
       }
       best.element.lang = languages.written;
       best.update(translation.target_tokens[step.word]);
-      const wanted = `${theme} ${end}`;
+      const wanted = `${theme} ${end} ${recurrent === undefined}`;
       if (wanted !== drawnLegend) {
         drawnLegend = wanted;
         const shown = formatNumber(end, { decimals: 2 });
         legend.replaceChildren(
           html('span', {}, say.legend, ' ', signedLegend(theme, `−${shown}`, shown)),
-          html('span', {}, say.gate, ' ', legendOf(theme, '0', '1')),
+          ...(recurrent ? [html('span', {}, say.gate, ' ', legendOf(theme, '0', '1'))] : []),
         );
       }
     },
