@@ -191,6 +191,7 @@ describe('the examples', () => {
     ['negation', ['não gosta']],
     ['a name', ['Rashonda']],
     ['numbers', ['7:45', '23']],
+    ['an unknown word', ['A palavra - significa coração.']],
     ['an idiom', ['gatos e cães']],
     ['tired', ['cansado']],
     ['wide', ['grande']],

@@ -18,6 +18,7 @@ export const EXAMPLES = [
   { id: 'negation', direction: 'en-pt', text: 'She does not like cold coffee.' },
   { id: 'name', direction: 'en-pt', text: 'Rashonda accepted a job in deep learning.' },
   { id: 'number', direction: 'en-pt', text: 'The train leaves at 7:45 and costs 23 euros.' },
+  { id: 'unknown', direction: 'en-pt', text: 'The word 心 means heart.' },
   { id: 'idiom', direction: 'en-pt', text: 'It is raining cats and dogs.' },
   {
     id: 'tired',

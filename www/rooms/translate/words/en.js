@@ -72,6 +72,7 @@ export const words = {
     negation: 'negation',
     name: 'a name',
     number: 'numbers',
+    unknown: 'an unknown word',
     idiom: 'an idiom',
     tired: 'tired',
     wide: 'wide',
@@ -103,6 +104,8 @@ export const words = {
     negation: '“does not like” is three words, “não gosta” two.',
     name: 'The name is cut into pieces that the model knows, and put together again piece by piece.',
     number: 'Numbers are written as they are read: “7:45”, “23”.',
+    unknown:
+      '“心” is not in the vocabulary: the model reads <unk>, the same entry for every letter that it lacks, and writes “-” in its place.',
     idiom: 'The idiom is translated word by word: cats and dogs come out as “gatos e cães”.',
     tired:
       '“it” is left out, as Portuguese may. “cansado” is the masculine form, and “animal” is masculine, “rua” feminine. Compare “wide”.',
