@@ -2,13 +2,13 @@
 
 use crate::Matrix;
 use crate::attention::attention;
-use crate::config::{Config, NormOrder};
+use crate::config::Config;
 use crate::mlp::mlp;
-use crate::norm::normalize;
 use crate::pass::Pass;
 use crate::site::{BlockSite, Norm, Site};
+use crate::sublayer::Sublayer;
 use crate::trace::Recorder;
-use crate::weights::{BlockWeights, NormWeights};
+use crate::weights::BlockWeights;
 
 /// Runs one block: attention, then the MLP, each added to the residual stream.
 ///
@@ -54,37 +54,4 @@ pub fn block<R: Recorder>(
     second.add(rec, x, config, |rec, x| {
         mlp(rec, layer, x, to_hidden, config)
     })
-}
-
-/// A part of a block with its norm and its place in the residual stream.
-struct Sublayer<'w> {
-    norm: Norm,
-    weights: &'w NormWeights,
-    /// The site of the stream after the addition.
-    sum: Site,
-}
-
-impl Sublayer<'_> {
-    /// x + part(LN(x)), or LN(x + part(x)): `[n, d_model]` to the same.
-    fn add<R: Recorder>(
-        self,
-        rec: &mut R,
-        x: Matrix,
-        config: &Config,
-        part: impl FnOnce(&mut R, &Matrix) -> Matrix,
-    ) -> Matrix {
-        let norm = |rec: &mut R, x: &Matrix| normalize(rec, self.norm, x, self.weights, config);
-        match config.norm_order {
-            NormOrder::PreNorm => {
-                let normalized = norm(rec, &x); // [n, d_model]
-                let out = part(rec, &normalized); // [n, d_model]
-                rec.tap(self.sum, x + out)
-            }
-            NormOrder::PostNorm => {
-                let out = part(rec, &x); // [n, d_model]
-                let sum = rec.tap(self.sum, x + out); // [n, d_model]
-                norm(rec, &sum)
-            }
-        }
-    }
 }

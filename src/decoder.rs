@@ -22,13 +22,13 @@ use crate::error::{Result, check_index};
 use crate::linear::product;
 use crate::mlp::mlp;
 use crate::model::Model;
-use crate::norm::normalize;
 use crate::ops;
 use crate::ops::sinusoids::encoding;
 use crate::pass::Pass;
 use crate::site::{DecoderSite, DecoderSublayer, Norm, Site};
+use crate::sublayer::Sublayer;
 use crate::trace::Recorder;
-use crate::weights::{AutoregressionWeights, DecoderBlockWeights, DecoderWeights, NormWeights};
+use crate::weights::{AutoregressionWeights, DecoderBlockWeights, DecoderWeights};
 
 /// The decoder of a model.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -197,37 +197,31 @@ fn block<R: Recorder>(
     let part = DecoderSite::ResidPre;
     let x = rec.tap(Site::Decoder { layer, part }, x); // [n, d_model]
 
-    let out = match (autoregression, known) {
+    let part = |sublayer: DecoderSublayer, weights| Sublayer {
+        norm: Norm::Decoder { layer, sublayer },
+        weights,
+        sum: Site::Decoder {
+            layer,
+            part: sublayer.sum(config),
+        },
+    };
+    let written = part(DecoderSublayer::Autoregression, ln1);
+    let x = written.add(rec, x, config, |rec, x| match (autoregression, known) {
         (AutoregressionWeights::SelfAttention(to_heads), Known::KeysValues(pass)) => {
-            masked_attention(rec, layer, &x, to_heads, &masked::causal(config), pass)
+            masked_attention(rec, layer, x, to_heads, &masked::causal(config), pass)
         }
         (AutoregressionWeights::Ssru(to_state), Known::States(states)) => {
-            ssru(rec, layer, &x, to_state, &mut states[layer])
+            ssru(rec, layer, x, to_state, &mut states[layer])
         }
         _ => unreachable!("the past was made for another model"),
-    }; // [n, d_model]
-    let sublayer = DecoderSublayer::Autoregression;
-    let x = add(rec, layer, sublayer, x + out, ln1, config); // [n, d_model]
-
-    let out = cross_attention(rec, layer, &x, memory, cross_attn, config); // [n, d_model]
-    let x = add(rec, layer, DecoderSublayer::CrossAttn, x + out, ln2, config); // [n, d_model]
-
-    let out = mlp(&mut InDecoder(rec), layer, &x, to_hidden, config); // [n, d_model]
-    add(rec, layer, DecoderSublayer::Mlp, x + out, ln3, config) // [n, d_model]
-}
-
-/// The sum behind a sublayer, normalised: `[n, d_model]` to the same.
-fn add<R: Recorder>(
-    rec: &mut R,
-    layer: usize,
-    sublayer: DecoderSublayer,
-    sum: Matrix,
-    ln: &NormWeights,
-    config: &Config,
-) -> Matrix {
-    let part = sublayer.sum(config);
-    let sum = rec.tap(Site::Decoder { layer, part }, sum); // [n, d_model]
-    normalize(rec, Norm::Decoder { layer, sublayer }, &sum, ln, config)
+    });
+    let read = part(DecoderSublayer::CrossAttn, ln2);
+    let x = read.add(rec, x, config, |rec, x| {
+        cross_attention(rec, layer, x, memory, cross_attn, config)
+    });
+    part(DecoderSublayer::Mlp, ln3).add(rec, x, config, |rec, x| {
+        mlp(&mut InDecoder(rec), layer, x, to_hidden, config)
+    })
 }
 
 /// Gives what attention and MLP record its place in the decoder.

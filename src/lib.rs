@@ -46,6 +46,7 @@ pub mod decoder;
 pub mod mlp;
 pub mod model;
 pub mod norm;
+mod sublayer;
 pub mod tokenizer;
 pub mod what_if;
 

@@ -22,6 +22,7 @@ const MODULES: [&str; 29] = [
     "trace",
     "pass",
     "norm",
+    "sublayer",
     "attention",
     "mlp",
     "block",

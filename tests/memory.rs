@@ -22,11 +22,12 @@ const TIMES: usize = 16;
 /// For messages, headers and whatever else does not grow with a file.
 const BESIDES: usize = 256 * 1024;
 
-const MODELS: [&str; 7] = [
+const MODELS: [&str; 8] = [
     "bert_prefixed",
     "distilbert",
     "gpt2",
     "llama",
+    "marian",
     "mistral",
     "qwen2",
     "roberta",

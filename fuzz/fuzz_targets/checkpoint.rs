@@ -18,7 +18,7 @@ use headlight::tokenizer::Tokenizer;
 use libfuzzer_sys::fuzz_target;
 
 /// Stand in for a `config.json` of no bytes, so that the mutations need not find one.
-const CONFIGS: [&[u8]; 7] = [
+const CONFIGS: [&[u8]; 8] = [
     include_bytes!("../../tests/golden/tiny_bert_bfloat16/config.json"),
     include_bytes!("../../tests/golden/architectures/distilbert/config.json"),
     include_bytes!("../../tests/golden/architectures/roberta/config.json"),
@@ -26,6 +26,7 @@ const CONFIGS: [&[u8]; 7] = [
     include_bytes!("../../tests/golden/architectures/llama/config.json"),
     include_bytes!("../../tests/golden/architectures/mistral/config.json"),
     include_bytes!("../../tests/golden/architectures/qwen2/config.json"),
+    include_bytes!("../../tests/golden/architectures/marian/config.json"),
 ];
 
 fuzz_target!(|input: &[u8]| {
