@@ -250,7 +250,7 @@ fn seeded() -> impl Iterator<Item = (String, Tokenizer, Vec<Case>)> {
 
 #[test]
 fn every_kind_of_tokeniser_cuts_as_pythons_does_and_is_shown_readably() {
-    assert_eq!(seeded().count(), 9);
+    assert_eq!(seeded().count(), 10);
     for (name, tokenizer, cases) in seeded() {
         for (text, expected) in cases {
             let tokens = tokenizer.encode_readable(&text).unwrap();
