@@ -15,7 +15,7 @@ const { version, files } = /** @type {{ version: string, files: Record<string, s
 const KEPT_IN = `headlight-page-${version}`;
 
 /** The wasm of other browsers. */
-const UNUSED = worker.hasRelaxedSimd() ? 'pkg/headlight_plain_bg.wasm' : 'pkg/headlight_bg.wasm';
+const UNUSED = ['headlight', 'worked'].map((core) => `pkg/${core}${worker.hasRelaxedSimd() ? '_plain' : ''}_bg.wasm`);
 
 /** Time limit of the network in milliseconds; then the kept files are used. */
 const PATIENCE_MS = 4000;
@@ -38,7 +38,7 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
 
 async function keep() {
   const cache = await caches.open(KEPT_IN);
-  const names = Object.keys(files).filter((name) => name !== UNUSED);
+  const names = Object.keys(files).filter((name) => !UNUSED.includes(name));
   await Promise.all(names.map(async (name) => cache.put(name, await fileOfVersion(name))));
 }
 
@@ -78,7 +78,7 @@ function fileOf({ method, url }) {
   const folder = new URL('./', worker.location.href).href;
   const address = url.replace(/[?#].*/, '');
   const file = address === folder ? './' : address.slice(folder.length);
-  const isKept = Object.hasOwn(files, file) && file !== UNUSED;
+  const isKept = Object.hasOwn(files, file) && !UNUSED.includes(file);
   return method === 'GET' && address.startsWith(folder) && isKept ? file : null;
 }
 

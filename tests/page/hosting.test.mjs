@@ -89,6 +89,7 @@ describe('our own server', () => {
     ['page/style/page.css', 'text/css'],
     ['icon.svg', 'image/svg+xml'],
     ['pkg/headlight_bg.wasm', 'application/wasm'],
+    ['pkg/worked_bg.wasm', 'application/wasm'],
   ];
   for (const [path, type] of files) {
     test(`answers /${path} with its type, the policy, and no stale copy`, async () => {

@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'a visit and what is kept of it ask for no file twice, and for one wasm',
+  'a visit and what is kept of it ask for no file twice, and for no wasm of other browsers',
   visit(
     '#room=worked',
     async (page) => {
@@ -110,7 +110,7 @@ test(
       assert.deepEqual(twice, []);
       assert.deepEqual(
         asked.filter((name) => name.endsWith('.wasm')),
-        ['pkg/headlight_bg.wasm'],
+        ['pkg/worked_bg.wasm', 'pkg/headlight_bg.wasm'],
       );
       asked = [];
       await page.reload();
