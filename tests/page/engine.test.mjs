@@ -70,12 +70,7 @@ describe('an engine that cannot start', () => {
       (route) => route.abort(),
       /cannot run here: a file of the page could not be loaded/,
     ],
-    [
-      'its bindings are blocked',
-      '**/pkg/worked.js',
-      (route) => route.abort(),
-      /cannot run here: .*worked\.js/,
-    ],
+    ['its bindings are blocked', '**/pkg/worked.js', (route) => route.abort(), /cannot run here: .*worked\.js/],
     [
       'the browser has no WebAssembly',
       '**/worker.js',
