@@ -275,15 +275,22 @@ async function measureSlowLines() {
   for (const line of SLOW_LINES) {
     const { rate, latency, gzip } = line;
     const how = `${rate} Mbit/s and ${latency} ms, HTTP/1.1 ${gzip ? 'with' : 'without'} gzip`;
-    table(`The first picture over ${how}, cold, in ms after the start of the navigation`, ['', ...SPREAD]);
+    table(`The first picture over ${how}, cold, in ms after the start of the navigation`, [
+      '',
+      ...SPREAD,
+      'requests',
+      'kB',
+    ]);
     for (const [name, hash] of FIRST_ROOMS) {
       const pictures = [];
+      let sent = { requests: 0, bytes: 0 };
       for (let visit = 0; visit < 3; visit++) {
         const server = await serveSlowly(HEADLIGHT_DIST, line);
         pictures.push((await firstPicture(browser, server.url + hash)).picture);
+        ({ sent } = server);
         server.close();
       }
-      row([name, ...summary(pictures)]);
+      row([name, ...summary(pictures), String(sent.requests), String(Math.round(sent.bytes / 1000))]);
     }
   }
 }

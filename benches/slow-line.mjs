@@ -31,11 +31,13 @@ const PACKET = 1460;
  *
  * @param {string} folder
  * @param {Line} line
- * @returns {Promise<{ url: string, close: () => void }>}
+ * @returns {Promise<{ url: string, sent: { requests: number, bytes: number }, close: () => void }>} `sent`: what was
+ *     asked for until now, and what its answers weigh as they travel, without their heads
  */
 export async function serveSlowly(folder, { latency, rate, gzip }) {
   /** Answers that are under way, in the order of their turns. @type {{ response: import('node:http').ServerResponse, bytes: Buffer, sent: number }[]} */
   const answers = [];
+  const sent = { requests: 0, bytes: 0 };
   let credit = 0;
   let last = performance.now();
   const pump = setInterval(() => {
@@ -61,9 +63,11 @@ export async function serveSlowly(folder, { latency, rate, gzip }) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
     const file = await readFile(join(folder, name)).catch(() => null);
+    sent.requests += 1;
     setTimeout(() => {
       if (file === null) return response.writeHead(404).end();
       const bytes = gzip ? gzipSync(file) : file;
+      sent.bytes += bytes.length;
       response.writeHead(200, {
         'content-type': TYPES[/** @type {'.js'} */ (extname(name))] ?? 'application/octet-stream',
         'content-length': bytes.length,
@@ -77,6 +81,7 @@ export async function serveSlowly(folder, { latency, rate, gzip }) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${port}/`,
+    sent,
     close() {
       clearInterval(pump);
       server.closeAllConnections();

@@ -91,7 +91,8 @@ async function fileOf(name, dist) {
  */
 async function inPage({ sentences, repeats, withPeer }) {
   const bytes = async (/** @type {string} */ name) => new Uint8Array(await (await fetch(name)).arrayBuffer());
-  const core = await import(/** @type {any} */ ('/pkg/headlight.js'));
+  const [, folder] = /"(v-\w+\/)main\.js"/.exec(await (await fetch('/index.html')).text()) ?? [];
+  const core = await import(`/${folder}pkg/headlight.js`);
   await core.default();
   const session = new core.Session();
   const of = (/** @type {string} */ file) => bytes(`/models/marian-en-pt/${file}`);

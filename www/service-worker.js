@@ -4,18 +4,22 @@
  * that were not opened yet. The page itself keeps the models, under their checksums.
  *
  * With a network each visit asks for `index.html`. If that is of the kept version, all else comes from the kept
- * files; if it is of another, all else comes from the network. Files of two versions never meet on one page.
+ * files; if it is of another, it names files of another folder, and they come from the network.
  */
 const worker = /** @type {any} */ (self);
 
 // `cargo xtask build` writes this list; a browser that finds it changed installs the new version.
-worker.importScripts('files.js', 'engine/relaxed-simd.js');
-const { version, files } = /** @type {{ version: string, files: Record<string, string> }} */ (worker.PAGE);
+worker.importScripts('files.js');
+/** `folder` holds the version's scripts, styles and wasm. @type {{ version: string, folder: string, files: Record<string, string> }} */
+const { version, folder, files } = worker.PAGE;
+worker.importScripts(`${folder}engine/relaxed-simd.js`);
 
 const KEPT_IN = `headlight-page-${version}`;
 
 /** The wasm of other browsers. */
-const UNUSED = worker.hasRelaxedSimd() ? 'pkg/headlight_plain_bg.wasm' : 'pkg/headlight_bg.wasm';
+const UNUSED = ['headlight', 'worked'].map(
+  (core) => `${folder}pkg/${core}${worker.hasRelaxedSimd() ? '_plain' : ''}_bg.wasm`,
+);
 
 /** Time limit of the network in milliseconds; then the kept files are used. */
 const PATIENCE_MS = 4000;
@@ -29,16 +33,12 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const file = fileOf(event.request);
   if (file === null) return;
-  event.respondWith(
-    event.request.mode === 'navigate'
-      ? answerVisit(event.request, file, event.resultingClientId)
-      : answer(event.request, file, event.clientId),
-  );
+  event.respondWith(event.request.mode === 'navigate' ? answerVisit(event.request, file) : answer(event.request, file));
 });
 
 async function keep() {
   const cache = await caches.open(KEPT_IN);
-  const names = Object.keys(files).filter((name) => name !== UNUSED);
+  const names = Object.keys(files).filter((name) => !UNUSED.includes(name));
   await Promise.all(names.map(async (name) => cache.put(name, await fileOfVersion(name))));
 }
 
@@ -75,27 +75,20 @@ async function forgetOthers() {
  * @param {Request} request
  */
 function fileOf({ method, url }) {
-  const folder = new URL('./', worker.location.href).href;
+  const here = new URL('./', worker.location.href).href;
   const address = url.replace(/[?#].*/, '');
-  const file = address === folder ? './' : address.slice(folder.length);
-  const isKept = Object.hasOwn(files, file) && file !== UNUSED;
-  return method === 'GET' && address.startsWith(folder) && isKept ? file : null;
+  const file = address === here ? './' : address.slice(here.length);
+  const isKept = Object.hasOwn(files, file) && !UNUSED.includes(file);
+  return method === 'GET' && address.startsWith(here) && isKept ? file : null;
 }
-
-/** Stands for all pages of another version, of which one was seen. */
-const ANY = 'any';
-
-/** Where it is written down that a page is of another version than the kept one. @param {string} id of the page */
-const markOf = (id) => `./?page=${id}`;
 
 /**
  * Answers the request for the page itself.
  *
  * @param {Request} request
  * @param {string} file
- * @param {string} id of the page that will be
  */
-async function answerVisit(request, file, id) {
+async function answerVisit(request, file) {
   const cache = await caches.open(KEPT_IN);
   const kept = await cache.match(file);
   // The limit is for the beginning of an answer, since a file may take longer to arrive.
@@ -104,7 +97,6 @@ async function answerVisit(request, file, id) {
   try {
     const response = await fetch(request.url, { cache: 'no-cache', signal: wait.signal });
     if (kept && response.ok && (await response.clone().text()).includes(`data-version="${version}"`)) return kept;
-    await Promise.all([id, ANY].map((page) => cache.put(markOf(page), new Response())));
     return response;
   } catch (error) {
     if (kept) return kept;
@@ -117,22 +109,8 @@ async function answerVisit(request, file, id) {
 /**
  * @param {Request} request
  * @param {string} file
- * @param {string} id of the page or worker that asks
  */
-async function answer(request, file, id) {
+async function answer(request, file) {
   const cache = await caches.open(KEPT_IN);
-  const kept = (await isOther(cache, id)) ? undefined : await cache.match(file);
-  return kept ?? fetch(request.url, { cache: 'no-cache' });
-}
-
-/**
- * Whether a page is of another version than the kept one. Of a worker nobody says whose it is.
- *
- * @param {Cache} cache
- * @param {string} id
- */
-async function isOther(cache, id) {
-  if (!(await cache.match(markOf(ANY)))) return false;
-  if (await cache.match(markOf(id))) return true;
-  return (await worker.clients.get(id))?.type !== 'window';
+  return (await cache.match(file)) ?? fetch(request.url, { cache: 'no-cache' });
 }

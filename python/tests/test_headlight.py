@@ -1,5 +1,6 @@
 """The parts of the package that need no notebook."""
 
+import re
 import threading
 import unittest
 import urllib.error
@@ -18,7 +19,9 @@ def fetch(address, body=None):
 
 class TheServer(unittest.TestCase):
     def test_serves_the_page_to_other_origins(self):
-        for name, kind in [("embed.js", "text/javascript"), ("pkg/headlight_bg.wasm", "application/wasm")]:
+        _, _, page = fetch(server().url + "files.js")
+        wasm = re.search(r'"([^"]*/headlight_bg\.wasm)"', page.decode())[1]
+        for name, kind in [("embed.js", "text/javascript"), (wasm, "application/wasm")]:
             status, headers, _ = fetch(server().url + name)
             self.assertEqual(status, 200)
             self.assertEqual(headers["Content-Type"], kind)

@@ -115,7 +115,7 @@ module.exports = {
       'imports of the worker',
       'Not allowed, because the worker runs the wasm module and shares with the page only the protocol.',
       { path: pathOf('engine/worker.js') },
-      { pathNot: ['pkg/headlight.js', 'engine/protocol.js', 'engine/relaxed-simd.js'].map(pathOf) },
+      { pathNot: ['pkg/headlight.js', 'pkg/worked.js', 'engine/protocol.js', 'engine/relaxed-simd.js'].map(pathOf) },
     ),
     forbid(
       'one client of the worker',

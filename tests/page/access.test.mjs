@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
+import { ROOMS } from '../../www/rooms.js';
 import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways } from './audit.mjs';
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
 import { eventually, goTo, stateIs, visit } from './browser.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
 
 const EXAMPLES = [
   'lecture-e',
@@ -331,12 +334,7 @@ test(
       await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
       await eventually(() => page.locator('[data-picture]:visible').count(), 1);
       await stateIs(page);
-      // The page is entered at its beginning.
-      await page.evaluate(() => {
-        document.body.tabIndex = -1;
-        document.body.focus();
-        document.body.removeAttribute('tabindex');
-      });
+      await enter(page);
       await page.keyboard.press('Tab');
       const skip = page.getByRole('button', { name: 'To the picture' });
       assert.ok(await skip.evaluate((button) => button === document.activeElement), name);
@@ -349,6 +347,62 @@ test(
         name,
       );
     }
+  }),
+);
+
+/** Enters the page at its beginning. @param {Page} page */
+const enter = (page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+
+/** Most stops of Tab from the page's start to the picture. */
+const MOST_STOPS = 8;
+
+for (const { name } of ROOMS)
+  test(
+    `at most ${MOST_STOPS} stops of Tab lead to the picture: ${name}`,
+    visit(`#room=${name}`, async (page) => {
+      await page.locator('[data-picture]:visible').waitFor();
+      await enter(page);
+      /** @type {string[]} */
+      const stops = [];
+      for (let isThere = false; !isThere; ) {
+        await page.keyboard.press('Tab');
+        stops.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80) ?? ''));
+        assert.ok(stops.length <= MOST_STOPS, stops.join('\n'));
+        isThere = await page.evaluate(() => document.activeElement?.closest('[data-picture]') !== null);
+      }
+    }),
+  );
+
+test(
+  'arrow keys reach every control that shares a stop of Tab',
+  visit('#room=block', async (page) => {
+    for (const [group, names] of /** @type {const} */ ([
+      ['Page', ['Lessons', 'Share', 'Present', 'Theme', 'Keys ?']],
+      ['Sentence, model and head', ['Examples', 'Model', 'Your own…', 'Layer', 'Head']],
+    ])) {
+      const toolbar = page.getByRole('toolbar', { name: group });
+      assert.equal(await toolbar.locator('[tabindex="0"]').count(), 1, group);
+      await toolbar.locator('[tabindex="0"]').focus();
+      await page.keyboard.press('Home');
+      for (const name of [...names, names[0]]) {
+        const control = toolbar.getByRole(
+          ['Theme', 'Examples', 'Model', 'Layer', 'Head'].includes(name) ? 'combobox' : 'button',
+          {
+            name,
+          },
+        );
+        assert.ok(await control.evaluate((element) => element === document.activeElement), name);
+        await page.keyboard.press('ArrowRight');
+      }
+      await page.keyboard.press('Tab');
+      assert.equal(await toolbar.evaluate((element) => element.contains(document.activeElement)), false);
+    }
+    assert.equal(await page.getByRole('combobox', { name: 'Head' }).inputValue(), '11', 'no arrow has chosen another');
   }),
 );
 

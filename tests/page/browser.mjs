@@ -20,6 +20,12 @@ import { chromium } from 'playwright-core';
 
 export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
 
+/** The folder of the page's version, which holds its scripts, styles and wasm. */
+export async function versionFolder() {
+  const [, folder] = /"(v-\w+\/)main\.js"/.exec(await (await fetch(ADDRESS)).text()) ?? [];
+  return /** @type {string} */ (folder);
+}
+
 /** Longer than anything takes on a busy machine; a test waits for a condition, never for a time. */
 const PATIENCE_MS = 90_000;
 

@@ -70,12 +70,7 @@ describe('an engine that cannot start', () => {
       (route) => route.abort(),
       /cannot run here: a file of the page could not be loaded/,
     ],
-    [
-      'its bindings are blocked',
-      '**/pkg/headlight.js',
-      (route) => route.abort(),
-      /cannot run here: a file of the page could not be loaded/,
-    ],
+    ['its bindings are blocked', '**/pkg/worked.js', (route) => route.abort(), /cannot run here: .*worked\.js/],
     [
       'the browser has no WebAssembly',
       '**/worker.js',
@@ -129,7 +124,7 @@ describe('a browser without relaxed SIMD', () => {
       async (page) => {
         assert.deepEqual(
           asked.map((url) => url.replace(/.*\//, '')),
-          ['headlight_plain_bg.wasm'],
+          ['worked_plain_bg.wasm'],
         );
         assert.equal((await matrix(page, 'output'))[0][1], '6.6831');
       },
@@ -212,6 +207,46 @@ describe('an engine that is slow to load', () => {
         before: async (page) => {
           await page.route('**/*.wasm', async (route) => {
             await arrived;
+            await route.continue();
+          });
+        },
+      },
+    )();
+  });
+
+  test('comes in two parts: the worked example opens with its own, and the rest takes as long as the line does', async () => {
+    /** @type {string[]} */
+    const asked = [];
+    /** @type {(value?: unknown) => void} */
+    let arrive = () => {};
+    const arrived = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await visit(
+      END,
+      async (page) => {
+        assert.deepEqual(asked, ['worked_bg.wasm']);
+        await page.getByRole('tab', { name: 'Lookup' }).click();
+        await eventually(() => asked, ['worked_bg.wasm', 'headlight_bg.wasm']);
+        // Longer than an engine is waited for that does not answer.
+        await page.clock.fastForward('05:00');
+        await page.getByRole('tab', { name: 'Worked example' }).click();
+        await field(page, 'X', 'x₁', 1).fill('0');
+        await eventually(async () => (await matrix(page, 'Q'))[0], ['0', '0', '1']);
+        arrive();
+        await page.getByRole('tab', { name: 'Lookup' }).click();
+        await stateIs(page);
+        assert.deepEqual(await notices(page), []);
+        assert.deepEqual(asked, ['worked_bg.wasm', 'headlight_bg.wasm']);
+      },
+      {
+        context: {},
+        before: async (page) => {
+          await page.clock.install();
+          await page.route('**/*.wasm', async (route) => {
+            const name = route.request().url().replace(/.*\//, '');
+            asked.push(name);
+            if (name === 'headlight_bg.wasm') await arrived;
             await route.continue();
           });
         },

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 
 import { field, matrix } from './board.mjs';
-import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
+import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -80,18 +80,21 @@ describe('any static host', () => {
   );
 });
 
+const folder = await versionFolder();
+
 describe('our own server', () => {
   /** @type {[path: string, type: string][]} */
   const files = [
     ['', 'text/html'],
-    ['main.js', 'text/javascript'],
-    ['engine/worker.js', 'text/javascript'],
-    ['page/style/page.css', 'text/css'],
+    [`${folder}main.js`, 'text/javascript'],
+    [`${folder}engine/worker.js`, 'text/javascript'],
+    [`${folder}page/style/page.css`, 'text/css'],
     ['icon.svg', 'image/svg+xml'],
-    ['pkg/headlight_bg.wasm', 'application/wasm'],
+    [`${folder}pkg/headlight_bg.wasm`, 'application/wasm'],
+    [`${folder}pkg/worked_bg.wasm`, 'application/wasm'],
   ];
   for (const [path, type] of files) {
-    test(`answers /${path} with its type, the policy, and no stale copy`, async () => {
+    test(`answers /${path.replace(folder, '')} with its type, the policy, and no stale copy`, async () => {
       const { status, headers } = await fetch(new URL(path, ADDRESS));
       assert.equal(status, 200);
       assert.ok(headers.get('content-type')?.startsWith(type), `${headers.get('content-type')}`);

@@ -217,7 +217,14 @@ describe('a model of one’s own', () => {
     'is named by the checksum of its files, whatever they are called',
     visit('#room=lookup', async (page) => {
       const named = await page.evaluate(async () => {
-        const { checksumOf } = await import(String(new URL('engine/checksum.js', location.href)));
+        const { checksumOf } = await import(
+          String(
+            new URL(
+              'engine/checksum.js',
+              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+            ),
+          )
+        );
         const [a, b] = ['the first', 'the second'];
         const files = [new File([a], 'config.json'), new File([b], 'model.gguf')];
         const other = [new File([b], 'other.gguf'), new File([a], 'config.json')];

@@ -31,8 +31,18 @@ describe('what XML cannot hold', () => {
     'is replaced in texts and attributes',
     room.inRoom('', async (page) => {
       const { texts, fonts } = await page.evaluate(async () => {
-        const { svg } = await import(new URL('widgets/elements.js', document.baseURI).href);
-        const { svgText } = await import(new URL('page/share/picture-file.js', document.baseURI).href);
+        const { svg } = await import(
+          new URL(
+            'widgets/elements.js',
+            /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+          ).href
+        );
+        const { svgText } = await import(
+          new URL(
+            'page/share/picture-file.js',
+            /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+          ).href
+        );
         const forbidden = ['\u0000', '\u0008', '\u000b', '\u001f', '\ufffe', '\uffff', '\ud800', '\udc00'];
         const drawing = svg(
           'svg',
@@ -63,8 +73,18 @@ describe('what is read from right to left', () => {
         room.inRoom('', async (page) => {
           const { lines, shown } = await page.evaluate(
             async ({ text, width }) => {
-              const { html } = await import(new URL('widgets/elements.js', document.baseURI).href);
-              const { snapshot } = await import(new URL('page/share/snapshot.js', document.baseURI).href);
+              const { html } = await import(
+                new URL(
+                  'widgets/elements.js',
+                  /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+                ).href
+              );
+              const { snapshot } = await import(
+                new URL(
+                  'page/share/snapshot.js',
+                  /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+                ).href
+              );
               const element = html(
                 'div',
                 { style: { position: 'fixed', left: '0', top: '0', width: `${width}px`, 'font-size': '20px' } },
@@ -101,8 +121,18 @@ describe('what is read from right to left', () => {
       `“${text.slice(0, 12)}…” keeps its place in a drawing`,
       room.inRoom('', async (page) => {
         const { lefts, xs } = await page.evaluate(async (text) => {
-          const { html, svg } = await import(new URL('widgets/elements.js', document.baseURI).href);
-          const { snapshot } = await import(new URL('page/share/snapshot.js', document.baseURI).href);
+          const { html, svg } = await import(
+            new URL(
+              'widgets/elements.js',
+              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+            ).href
+          );
+          const { snapshot } = await import(
+            new URL(
+              'page/share/snapshot.js',
+              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+            ).href
+          );
           const drawn = svg(
             'svg',
             { width: 900, height: 80 },
@@ -166,8 +196,18 @@ test(
     // Boxes of three sizes that cut their words; a name is what such a box is referred to by.
     pictures.push(
       ...(await page.evaluate(async () => {
-        const { html } = await import(new URL('widgets/elements.js', document.baseURI).href);
-        const { snapshot } = await import(new URL('page/share/snapshot.js', document.baseURI).href);
+        const { html } = await import(
+          new URL(
+            'widgets/elements.js',
+            /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+          ).href
+        );
+        const { snapshot } = await import(
+          new URL(
+            'page/share/snapshot.js',
+            /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+          ).href
+        );
         return ['8rem', '12rem', '16rem'].map((width) => {
           const style = { width, overflow: 'hidden', 'white-space': 'nowrap' };
           const words = html('p', { style }, 'wider than its box '.repeat(20));

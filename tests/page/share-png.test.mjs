@@ -20,8 +20,18 @@ for (const [width, height] of [
     room.inRoom('', async (page) => {
       const png = await page.evaluate(
         async ([width, height]) => {
-          const { svg } = await import(new URL('widgets/elements.js', document.baseURI).href);
-          const { pngFile } = await import(new URL('page/share/picture-file.js', document.baseURI).href);
+          const { svg } = await import(
+            new URL(
+              'widgets/elements.js',
+              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+            ).href
+          );
+          const { pngFile } = await import(
+            new URL(
+              'page/share/picture-file.js',
+              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+            ).href
+          );
           const { width: across, height: down } = await createImageBitmap(
             await pngFile(svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height })),
           );

@@ -203,7 +203,12 @@ describe('the link', () => {
           async (link) => {
             const drawing = /** @type {SVGSVGElement} */ (document.querySelector('.share-code'));
             const side = drawing.viewBox.baseVal.width - 8;
-            const { default: init, Session } = await import(new URL('pkg/headlight.js', document.baseURI).href);
+            const { default: init, Session } = await import(
+              new URL(
+                'pkg/headlight.js',
+                /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
+              ).href
+            );
             await init();
             const modules = new Session().qr_code(link);
             const drawn = [

@@ -6,20 +6,20 @@ import { describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { notices } from './board.mjs';
-import { eventually, open, stateIs, visit } from './browser.mjs';
+import { eventually, open, stateIs, versionFolder, visit } from './browser.mjs';
 
 const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** @type {[what: string, file: string, answer: { status?: number, contentType?: string, body: string }, said: RegExp][]} */
 const CASES = [
-  ['missing', 'page/fit.js', { status: 404, body: 'Not Found' }, /damaged: page\/fit\.js\./],
+  ['missing', 'page/fit.js', { status: 404, body: 'Not Found' }, /damaged: v-\w+\/page\/fit\.js\./],
   [
     'mistyped',
     'page/fit.js',
     { contentType: 'text/javascript', body: 'export const createFit = () => {;' },
-    /damaged: page\/fit\.js:1 \(.*SyntaxError.*\)\./,
+    /damaged: v-\w+\/page\/fit\.js:1 \(.*SyntaxError.*\)\./,
   ],
-  ['sent as another type', 'main.js', { contentType: 'text/plain', body: '' }, /damaged: main\.js\./],
+  ['sent as another type', 'main.js', { contentType: 'text/plain', body: '' }, /damaged: v-\w+\/main\.js\./],
 ];
 
 describe('a page that cannot start', () => {
@@ -57,7 +57,7 @@ describe('a page that cannot start', () => {
 
   test('says what its script can say', async () => {
     const index = await readFile(`${DIST}/index.html`, 'utf8');
-    const script = await readFile(`${DIST}/unable.js`, 'utf8');
+    const script = await readFile(`${DIST}/${await versionFolder()}unable.js`, 'utf8');
     const whys = [...script.matchAll(/why: '(\w+)'/g)].map(([, why]) => why);
     assert.deepEqual(whys.sort(), [...index.matchAll(/data-unable="(\w+)"/g)].map(([, why]) => why).sort());
   });

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { after, beforeEach, test } from 'node:test';
 
-import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
+import { field, matrix, notices } from './board.mjs';
+import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -34,25 +35,35 @@ const renewed = (name, text) =>
 
 const textOf = async (/** @type {string} */ name) => (await fetch(new URL(name, ADDRESS))).text();
 
-/** The files of the new version that name others by their checksums. @param {string} name */
-async function newText(name) {
-  const page = (await textOf('')).replace(/data-version="\w+"/, 'data-version="0123456789abcdef"');
-  if (name === '' || name === 'index.html') return page;
-  if (name !== 'files.js') return renewed(name, await textOf(name));
-  const { files } = JSON.parse((await textOf(name)).replace(/^self\.PAGE = |;\n$/g, ''));
-  for (const changed of CHANGED) files[changed] = sumOf(renewed(changed, await textOf(changed)));
-  for (const index of ['./', 'index.html']) files[index] = sumOf(page);
-  return `self.PAGE = ${JSON.stringify({ version: '0123456789abcdef', files })};\n`;
+const OLD = (await versionFolder()).slice(2, -1);
+const NEW = '0123456789abcdef';
+
+/** A file of the new version; `null` where it has none of the name. @param {string} name */
+async function newFile(name) {
+  if (name.startsWith(`v-${OLD}/`)) return null;
+  const [of, own] = name.startsWith(`v-${NEW}/`) ? [`v-${OLD}/`, name.slice(NEW.length + 3)] : ['', name];
+  if (own === 'files.js') return newList();
+  if (CHANGED.includes(own)) return renewed(own, await textOf(of + own));
+  if (own === '' || own === 'index.html') return (await textOf('')).replaceAll(OLD, NEW);
+  return Buffer.from(await (await fetch(new URL(of + own, ADDRESS))).arrayBuffer());
+}
+
+/** The new version's files with their checksums. */
+async function newList() {
+  const page = JSON.parse((await textOf('files.js')).replace(/^self\.PAGE = |;\n$/g, '').replaceAll(OLD, NEW));
+  for (const own of CHANGED) page.files[`v-${NEW}/${own}`] = sumOf(renewed(own, await textOf(`v-${OLD}/${own}`)));
+  for (const index of ['./', 'index.html']) page.files[index] = sumOf((await textOf('')).replaceAll(OLD, NEW));
+  return `self.PAGE = ${JSON.stringify(page)};\n`;
 }
 
 /** A host that lets browsers keep all it sends. */
 async function lazyHost() {
   const server = createServer(async (request, answer) => {
     const name = request.url?.slice(1) ?? '';
-    asked.push(name);
-    const got = await fetch(new URL(name, ADDRESS));
-    const isText = isNew && [...CHANGED, '', 'index.html', 'files.js'].includes(name);
-    const body = isText ? await newText(name) : Buffer.from(await got.arrayBuffer());
+    asked.push(name.replace(`v-${OLD}/`, ''));
+    const got = await fetch(new URL(name.replace(NEW, OLD), ADDRESS));
+    const body = isNew ? await newFile(name) : Buffer.from(await got.arrayBuffer());
+    if (body === null) return answer.writeHead(404).end();
     answer.writeHead(got.status, {
       'content-type': got.headers.get('content-type') ?? '',
       'cache-control': 'max-age=600',
@@ -65,6 +76,7 @@ async function lazyHost() {
   return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
 }
 
+const END = '#mode=exact&step=all_mixed';
 const url = await lazyHost();
 const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
 
@@ -99,7 +111,33 @@ test(
 );
 
 test(
-  'a visit and what is kept of it ask for no file twice, and for one wasm',
+  'without a service worker too no file of two versions meets another, and an open page takes over the new one',
+  visit(
+    END,
+    async (page) => {
+      isNew = true;
+      await page.goto('about:blank');
+      await page.goto(url + END);
+      await stateIs(page);
+      assert.deepEqual(await come(page), [], 'the browser has kept all of the old version');
+      await field(page, 'X', 'x₁', 1).fill('0');
+      await page.getByRole('tab', { name: 'Positions' }).click();
+      await eventually(
+        async () => (await notices(page)).join(),
+        (said) => /cannot be reached .*there may be a new version of the page\. Nothing you typed is lost\./.test(said),
+      );
+      assert.deepEqual(await come(page), []);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await eventually(async () => (await matrix(page, 'Q'))[0], ['0', '0', '1']);
+      await page.getByRole('tab', { name: 'Positions' }).click();
+      await eventually(() => come(page), CHANGED.map((name) => `new-${name}`).sort());
+    },
+    { url, context: {}, expected: /Failed to load resource/ },
+  ),
+);
+
+test(
+  'a visit and what is kept of it ask for no file twice, and for no wasm of other browsers',
   visit(
     '#room=worked',
     async (page) => {
@@ -110,7 +148,7 @@ test(
       assert.deepEqual(twice, []);
       assert.deepEqual(
         asked.filter((name) => name.endsWith('.wasm')),
-        ['pkg/headlight_bg.wasm'],
+        ['pkg/worked_bg.wasm', 'pkg/headlight_bg.wasm'],
       );
       asked = [];
       await page.reload();

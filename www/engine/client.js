@@ -59,6 +59,8 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   /** Method of the request during which the worker was lost. @type {Method | null} */
   let suspect = null;
   let started = false;
+  /** Whether the worker waits for the network. */
+  let isFetching = false;
   let joins = shared;
   let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   let slowTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
@@ -70,6 +72,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   /** @returns {import('./thread.js').Thread | null} `null` where the browser has no workers */
   function launch() {
     started = false;
+    isFetching = false;
     try {
       const fresh = startThread(joins, {
         onMessage: (message) => fresh === thread && receive(message),
@@ -89,7 +92,12 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
     if (message.started === false) return unavailable(message.reason);
     if (message.started) {
       started = true;
+      isFetching = false;
       return watch();
+    }
+    if (message.fetching) {
+      isFetching = true;
+      return forgetTimes();
     }
     if (message.fatal) return replace();
     for (const answer of message.answers) settle(answer);
@@ -115,13 +123,13 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   }
 
   /**
-   * Times the next message of answers. The clock starts when the worker has started, because its download
+   * Times the next message of answers. The clock stands while the worker starts or fetches, because a download
    * takes as long as the network.
    */
   function watch() {
     forgetTimes();
     const methods = [...pending.values()].map(({ method }) => method);
-    if (!started || methods.length === 0) return;
+    if (!started || isFetching || methods.length === 0) return;
     timer = setTimeout(replace, answerWithin(methods, joins));
     if (!methods.some((method) => SHOWN_OTHERWISE.includes(method)))
       slowTimer = setTimeout(() => tellSlow(true), SLOW_AFTER_MS);

@@ -21,7 +21,7 @@ const LIST = 'list.json';
  * @param {string} folder
  * @param {string} name
  */
-const keyOf = (folder, name) => new URL(`../models/${folder}/${encodeURIComponent(name)}`, import.meta.url).href;
+const keyOf = (folder, name) => new URL(`models/${folder}/${encodeURIComponent(name)}`, document.baseURI).href;
 
 /**
  * The kept models. None where the browser has no Cache for this page.

@@ -4,7 +4,8 @@
  *
  * The page sends messages of requests; each message is answered once, with an answer to every
  * request by its id. Before the first answer the worker says whether it could start, and which lock it holds for
- * as long as it lives, where the browser has locks.
+ * as long as it lives, where the browser has locks. When it is asked for more than it has fetched, it says that it
+ * fetches, and then once more whether it could start.
  *
  * @typedef {import('../pkg/headlight.js').Session} Session
  * @typedef {import('../pkg/headlight.js').Fault} Fault
@@ -14,7 +15,7 @@
  * @typedef {{ id: number, method: Method, args: unknown[] }} Request
  * @typedef {{ id: number, result: unknown } | { id: number, fault: Fault }} Answer
  * @typedef {{ fatal: true }} LastWords the worker's memory can no longer be trusted
- * @typedef {{ lock: string } | { started: true } | { started: false, reason: string }} Greeting
+ * @typedef {{ lock: string } | { fetching: true } | { started: true } | { started: false, reason: string }} Greeting
  */
 
 /** Message of a page that needs no more answers. */

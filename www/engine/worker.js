@@ -1,34 +1,33 @@
 // @ts-check
 /**
- * The worker. It owns the Rust sessions, one for each page that it serves, and answers one request at a time.
+ * The worker. It owns the Rust sessions, one of each core for each page that it serves, and answers one request at a time.
  *
  * Several pictures on one host page can share it, and with it one copy of the model's weights: it is then a
  * `SharedWorker`, and each picture has a port.
  *
  * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Session} Session
  * @typedef {import('./protocol.js').Answer} Answer
  * @typedef {import('./protocol.js').Fault} Fault
  * @typedef {{ postMessage: (message: any, options?: { transfer?: Transferable[] }) => void, addEventListener: (type: 'message', listen: (event: any) => void) => void, start?: () => void }} Port
  */
-import init, { Session } from '../pkg/headlight.js';
 import { LEAVE } from './protocol.js';
 import './relaxed-simd.js';
 
-/** Methods of a session that a page may ask for. */
-const METHODS = new Set(
-  Object.getOwnPropertyNames(Session.prototype).filter((name) => !/^(constructor|free|__.*)$/.test(name)),
-);
+/** The core of the worked example: a tenth of the whole, so the page opens with it, and it goes on to answer what it can. */
+const worked = createCore('worked', () => import('../pkg/worked.js'));
+/** The core of all else, fetched when it is asked for. */
+const whole = createCore('headlight', () => import('../pkg/headlight.js'));
 
-/** @type {Promise<string | null>} why the core could not start, or `null` if it has */
-const trouble = start();
+/** @typedef {ReturnType<typeof createCore>} Core */
+
+worked.start();
 
 /** The lock of this worker's life, `null` where the browser has none for it. @type {Promise<string | null>} */
 const lock = holdLock();
 
 /** @type {Set<Port>} */
 const ports = new Set();
-/** @type {Map<Port, Session>} */
-const sessions = new Map();
 
 if ('onconnect' in self)
   self.addEventListener('connect', (event) => serve(/** @type {MessageEvent} */ (event).ports[0]));
@@ -40,10 +39,19 @@ async function serve(port) {
   port.addEventListener('message', ({ data }) => (data === LEAVE ? leave(port) : answer(port, data)));
   port.start?.();
   lock.then((name) => name !== null && ports.has(port) && port.postMessage({ lock: name }));
-  const reason = await trouble;
-  if (!ports.has(port)) return;
-  if (reason === null) sessions.set(port, new Session());
-  port.postMessage(reason === null ? { started: true } : { started: false, reason });
+  begin(port, worked);
+}
+
+/**
+ * Says that a core can answer, or why it cannot.
+ *
+ * @param {Port} port
+ * @param {Core} core
+ */
+async function begin(port, core) {
+  const reason = await core.start();
+  if (ports.has(port)) port.postMessage(reason === null ? { started: true } : { started: false, reason });
+  return reason === null;
 }
 
 /**
@@ -53,11 +61,13 @@ async function serve(port) {
  * @param {{ requests: Request[] }} message
  */
 async function answer(port, { requests }) {
-  await trouble;
-  const session = sessions.get(port);
-  if (!session) return;
+  // Without its bindings the page has been told why.
+  if (!(await worked.bind().catch(() => null))) return;
+  const cores = requests.map(({ method }) => (worked.has(method) ? worked : whole));
+  if (cores.includes(whole) && !(await isWhole(port))) return;
+  if ((await worked.start()) !== null || !ports.has(port)) return;
   try {
-    const answers = requests.map((request) => answerTo(session, request));
+    const answers = requests.map((request, at) => answerTo(cores[at], port, request));
     port.postMessage(
       { answers },
       { transfer: answers.flatMap((answer) => ('result' in answer ? buffersOf(answer.result) : [])) },
@@ -68,14 +78,23 @@ async function answer(port, { requests }) {
   }
 }
 
+/** Fetches the whole core, if it is not there; whether it can answer. @param {Port} port */
+async function isWhole(port) {
+  if (whole.isReady()) return true;
+  port.postMessage({ fetching: true });
+  return begin(port, whole);
+}
+
 /**
- * @param {Session} session
+ * @param {Core} core
+ * @param {Port} port
  * @param {Request} request
  * @returns {Answer}
  */
-function answerTo(session, { id, method, args }) {
+function answerTo(core, port, { id, method, args }) {
   try {
-    if (!METHODS.has(method)) throw new Error(`The engine has no method "${method}".`);
+    if (!core.has(method)) throw new Error(`The engine has no method "${method}".`);
+    const session = core.session(port);
     const result = /** @type {any} */ (session)[method](...args.map(bytesOf)) ?? brought(session, method, args);
     return { id, result };
   } catch (error) {
@@ -110,7 +129,7 @@ function giveUp() {
  */
 function brought(session, method, [folder]) {
   if (method !== 'choose_model') return undefined;
-  for (const other of sessions.values()) {
+  for (const other of whole.sessions()) {
     const manifest = other === session ? undefined : session.adopt_model(other, folder);
     if (manifest) return manifest;
   }
@@ -118,8 +137,7 @@ function brought(session, method, [folder]) {
 
 /** Frees the session of a page that is gone. @param {Port} port */
 function leave(port) {
-  sessions.get(port)?.free();
-  sessions.delete(port);
+  for (const core of [worked, whole]) core.leave(port);
   ports.delete(port);
 }
 
@@ -142,18 +160,66 @@ function holdLock() {
   });
 }
 
-async function start() {
-  try {
-    const isRelaxed = /** @type {any} */ (self).hasRelaxedSimd();
-    await init({
-      module_or_path: isRelaxed
-        ? new URL('../pkg/headlight_bg.wasm', import.meta.url)
-        : new URL('../pkg/headlight_plain_bg.wasm', import.meta.url),
-    });
-    return null;
-  } catch (error) {
-    return faultOf(error).message;
+/**
+ * A core: wasm, its bindings, and a session for each page.
+ *
+ * @param {string} name of its files
+ * @param {() => Promise<any>} load imports its bindings
+ */
+function createCore(name, load) {
+  /** @type {Promise<any> | undefined} */
+  let bindings;
+  /** @type {Promise<string | null> | undefined} */
+  let started;
+  /** The class, when it can be used. @type {(new () => Session) | null} */
+  let Session = null;
+  /** Names of what a page may ask for. @type {Set<string>} */
+  const methods = new Set();
+  /** @type {Map<Port, Session>} */
+  const sessions = new Map();
+
+  async function bind() {
+    const loaded = await load();
+    for (const method of Object.getOwnPropertyNames(loaded.Session.prototype))
+      if (!/^(constructor|free|__.*)$/.test(method)) methods.add(method);
+    return loaded;
   }
+
+  async function fetchAll() {
+    try {
+      const suffix = /** @type {any} */ (self).hasRelaxedSimd() ? '' : '_plain';
+      // The wasm does not wait for its bindings.
+      const wasm = fetch(new URL(`../pkg/${name}${suffix}_bg.wasm`, import.meta.url));
+      const [loaded] = await Promise.all([(bindings ??= bind()), wasm]);
+      await loaded.default({ module_or_path: wasm });
+      Session = loaded.Session;
+      return null;
+    } catch (error) {
+      return faultOf(error).message;
+    }
+  }
+
+  return {
+    /** Why the core could not start, or `null` if it has. */
+    start: () => (started ??= fetchAll()),
+    isReady: () => Session !== null,
+    /** Loads the bindings, which come before the wasm. */
+    bind: () => (bindings ??= bind()),
+    /** Whether a page may ask for a method, as soon as the bindings are there. @param {string} method */
+    has: (method) => methods.has(method),
+    /** @param {Port} port */
+    session(port) {
+      const session = sessions.get(port) ?? new /** @type {new () => Session} */ (Session)();
+      sessions.set(port, session);
+      return session;
+    },
+    sessions: () => sessions.values(),
+    /** @param {Port} port */
+    leave(port) {
+      sessions.get(port)?.free();
+      sessions.delete(port);
+    },
+  };
 }
 
 /**

@@ -6,6 +6,7 @@
  * @typedef {(intent: string, detail?: any) => void} Emit
  */
 import { html } from '../widgets/elements.js';
+import { oneStop } from '../widgets/one-stop.js';
 import { words } from '../words/page.js';
 import { createKeysDialog } from './keys-dialog.js';
 import { createTabs } from './tabs.js';
@@ -32,8 +33,9 @@ export function createHeader(root, emit) {
     { type: 'button', class: 'header-controls', on: { click: () => emit('controls') } },
     words.controls,
   );
-  root.append(
-    tabs.element,
+  const tools = html(
+    'div',
+    { class: 'toolbar', role: 'toolbar', 'aria-label': words.toolsLabel },
     html(
       'button',
       { type: 'button', class: 'header-lessons', 'aria-haspopup': 'dialog', on: { click: () => emit('lessons') } },
@@ -52,8 +54,9 @@ export function createHeader(root, emit) {
       { type: 'button', class: 'header-keys', on: { click: () => keys.showModal() } },
       `${words.keys.open} ?`,
     ),
-    keys,
   );
+  oneStop(tools, 'button, select');
+  root.append(tabs.element, tools, keys);
 
   return {
     showKeys: () => keys.open || keys.showModal(),

@@ -131,16 +131,19 @@ const isRoom = (name) => name in ROOM;
 /**
  * Adds a style sheet and waits until it is loaded, unless `index.html` has it.
  *
- * @param {string} address
+ * @param {string} name of the file, from the folder of `main.js`
  */
-function applyStyle(address) {
-  if (document.querySelector(`link[rel=stylesheet][href="${address}"]`)) return Promise.resolve();
+function applyStyle(name) {
+  const address = new URL(`../${name}`, import.meta.url).href;
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const links = document.querySelectorAll('link[rel=stylesheet]');
+  if ([...links].some(({ href }) => href === address)) return Promise.resolve();
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = address;
   document.head.append(link);
   return new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new Error(address)));
+    link.addEventListener('error', () => reject(new Error(name)));
   });
 }

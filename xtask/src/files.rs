@@ -29,17 +29,26 @@ pub fn read_folder(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     Ok(contents)
 }
 
-/// Makes `to` hold exactly the files of `from`. A file that is already right
-/// is left alone, so that its date keeps telling a browser that its copy is
-/// still good.
+/// Makes `to` hold exactly the files of `from`.
 pub fn mirror(from: &Path, to: &Path) -> Result<()> {
-    let wanted = read_folder(from)?;
+    write_folder(&read_folder(from)?, to)
+}
+
+/// Makes a folder hold exactly some files. One that is already right is left alone, so that its date
+/// keeps telling a browser that its copy is still good.
+pub fn write_folder(wanted: &BTreeMap<PathBuf, Vec<u8>>, to: &Path) -> Result<()> {
     let present = read_folder(to)?;
     for stale in present.keys().filter(|path| !wanted.contains_key(*path)) {
         let path = to.join(stale);
         fs::remove_file(&path).with_context(|| cannot("remove", &path))?;
+        // Folders that hold something else stay.
+        for folder in stale.ancestors().skip(1) {
+            if fs::remove_dir(to.join(folder)).is_err() {
+                break;
+            }
+        }
     }
-    for (relative, bytes) in &wanted {
+    for (relative, bytes) in wanted {
         if present.get(relative) == Some(bytes) {
             continue;
         }
@@ -82,7 +91,8 @@ mod tests {
         fs::create_dir_all(&to).unwrap();
         fs::write(to.join("changed.js"), "before").unwrap();
         fs::write(to.join("equal.js"), "equal").unwrap();
-        fs::write(to.join("stale.js"), "stale").unwrap();
+        fs::create_dir_all(to.join("old/er")).unwrap();
+        fs::write(to.join("old/er/stale.js"), "stale").unwrap();
         let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1);
         let equal = fs::File::options().append(true).open(to.join("equal.js"));
         equal.unwrap().set_modified(long_ago).unwrap();
@@ -90,6 +100,7 @@ mod tests {
         mirror(&from, &to).unwrap();
 
         assert_eq!(read_folder(&to).unwrap(), read_folder(&from).unwrap());
+        assert!(!to.join("old").exists());
         let date = fs::metadata(to.join("equal.js")).unwrap().modified();
         assert_eq!(date.unwrap(), long_ago);
         fs::remove_dir_all(root).unwrap();

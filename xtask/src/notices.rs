@@ -22,9 +22,9 @@ const TEXTS: [&str; 6] = [
     "unlicense",
 ];
 
-/// Adds to what `www/NOTICES.txt` says the crates that the core is made of.
-pub fn write(notices: &Path) -> Result<()> {
-    announce(&format!("adding the crates to {}", notices.display()));
+/// What `www/NOTICES.txt` says, with the crates that the core is made of.
+pub fn text(notices: &Path) -> Result<Vec<u8>> {
+    announce("adding the crates to NOTICES.txt");
     let line = format!("cargo metadata --format-version=1 --filter-platform={TARGET}");
     let metadata = ask(&mut command(&line))
         .with_context(|| format!("`{line}` failed; run it to see the reason"))?;
@@ -37,7 +37,7 @@ pub fn write(notices: &Path) -> Result<()> {
         write!(text, "\n\n{}\n\n{licence}", names.join("\n"))?;
     }
     text.push('\n');
-    fs::write(notices, text).with_context(|| format!("{} cannot be written", notices.display()))
+    Ok(text.into_bytes())
 }
 
 /// The texts of licences, each with the crates that come under it.

@@ -161,7 +161,12 @@ fn clippy() -> Result<Count> {
         wasm::cargo("clippy --lib --package=headlight").args(["--", "-D", "warnings"]),
         remedy,
     );
-    Ok(native + wasm)
+    let worked = check(
+        wasm::cargo("clippy --lib --package=headlight --no-default-features")
+            .args(["--", "-D", "warnings"]),
+        remedy,
+    );
+    Ok(native + wasm + worked)
 }
 
 fn docs() -> Count {

@@ -14,13 +14,23 @@ use crate::run::{announce, ask, command, run};
 /// What browsers run.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds the core and writes what the page imports.
+/// The name of the core without the feature `whole`, with which the page opens.
+const WORKED: &str = "worked";
+
+/// Builds the core, whole and for the worked example alone, and writes what the page imports.
 pub fn build() -> Result<()> {
     let bindings = build_package("headlight")?;
-    plain::write(
-        &bindings.join("headlight_bg.wasm"),
-        &bindings.join("headlight_plain_bg.wasm"),
+    run(
+        &mut cargo("build --profile=worked --lib --package=headlight --no-default-features"),
+        "the compiler's message above says what to change",
     )?;
+    write_bindings(&built("worked", "headlight")?, WORKED, &bindings)?;
+    for core in ["headlight", WORKED] {
+        plain::write(
+            &bindings.join(format!("{core}_bg.wasm")),
+            &bindings.join(format!("{core}_plain_bg.wasm")),
+        )?;
+    }
     announce("copying the bindings to www/pkg/");
     // Only files that changed are touched, so that a browser's copies stay good.
     mirror(&bindings, Path::new("www/pkg"))
@@ -33,7 +43,15 @@ pub fn build_package(package: &str) -> Result<PathBuf> {
         cargo("build --release --lib").arg(format!("--package={package}")),
         "the compiler's message above says what to change",
     )?;
-    write_bindings(package)
+    let bindings = target_folder()?.join("xtask").join(package);
+    // Nothing from an earlier build stays.
+    if bindings.exists() {
+        fs::remove_dir_all(&bindings)
+            .with_context(|| format!("could not empty {}", bindings.display()))?;
+    }
+    let name = package.replace('-', "_");
+    write_bindings(&built("release", &name)?, &name, &bindings)?;
+    Ok(bindings)
 }
 
 /// Installs the wasm32 target unless the compiler has it. The compiler itself
@@ -63,21 +81,21 @@ pub fn cargo(subcommand: &str) -> Command {
     cargo
 }
 
-fn write_bindings(package: &str) -> Result<PathBuf> {
-    let target_folder = target_folder()?;
-    let library = package.replace('-', "_");
-    let wasm = target_folder
-        .join(TARGET)
-        .join(format!("release/{library}.wasm"));
-    let bindings = target_folder.join("xtask").join(package);
-    announce(&format!("writing bindings to {}", bindings.display()));
-    // Nothing from an earlier build stays.
-    if bindings.exists() {
-        fs::remove_dir_all(&bindings)
-            .with_context(|| format!("could not empty {}", bindings.display()))?;
-    }
+/// What cargo built of a library with a profile.
+fn built(profile: &str, library: &str) -> Result<PathBuf> {
+    let wasm = format!("{TARGET}/{profile}/{library}.wasm");
+    Ok(target_folder()?.join(wasm))
+}
+
+/// Writes the bindings of a wasm module to a folder, where their names begin with `name`.
+fn write_bindings(wasm: &Path, name: &str, bindings: &Path) -> Result<()> {
+    announce(&format!(
+        "writing bindings of {name} to {}",
+        bindings.display()
+    ));
     Bindgen::new()
-        .input_path(&wasm)
+        .input_path(wasm)
+        .out_name(name)
         .web(true)?
         .typescript(true)
         // The bindings then find the wasm beside themselves, whatever the
@@ -86,7 +104,7 @@ fn write_bindings(package: &str) -> Result<PathBuf> {
         // A panic says its file and line by itself; the names of all functions are a tenth of the download.
         .remove_name_section(true)
         .remove_producers_section(true)
-        .generate(&bindings)
+        .generate(bindings)
         .with_context(|| {
             format!(
                 "could not write bindings for {}; the versions of wasm-bindgen in Cargo.toml and \
@@ -94,8 +112,7 @@ fn write_bindings(package: &str) -> Result<PathBuf> {
                  xtask/Cargo.toml, must be equal",
                 wasm.display()
             )
-        })?;
-    Ok(bindings)
+        })
 }
 
 /// Where cargo puts what it builds; the environment and several

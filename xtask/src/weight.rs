@@ -57,6 +57,7 @@ pub fn weigh(files: &Files) -> Result<()> {
     println!("                                raw      gzipped");
     for (name, file) in [
         ("wasm", "pkg/headlight_bg.wasm"),
+        ("wasm, worked example", "pkg/worked_bg.wasm"),
         ("wasm, no relaxed SIMD", "pkg/headlight_plain_bg.wasm"),
     ] {
         println!("{name:<25} {}", Size::of(files, [Path::new(file)])?);

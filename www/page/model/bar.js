@@ -28,6 +28,7 @@
  * @property {string | null} changedIn title of another room in which a change of the model is on
  */
 import { html } from '../../widgets/elements.js';
+import { oneStop } from '../../widgets/one-stop.js';
 import { words } from '../../words/page.js';
 
 /** How many unknown words are named, since a pasted text may have many. */
@@ -72,13 +73,19 @@ export function createModelBar(root, emit) {
   const status = html('p', { id: 'sentence-status', class: 'fine' });
   const problem = html('p', { role: 'status', class: 'bar-problem', dir: 'auto' });
   const cut = html('button', { type: 'button', on: { click: () => emit('cut') } });
-  root.append(
-    html('label', { class: 'field sentence-field unsaid', for: 'sentence' }, html('span', {}, modelBar.sentence), text),
+  const tools = html(
+    'div',
+    { class: 'toolbar', role: 'toolbar', 'aria-label': modelBar.toolsLabel },
     example.field,
     model.field,
     own,
     layer.field,
     head.field,
+  );
+  oneStop(tools, 'select, button');
+  root.append(
+    html('label', { class: 'field sentence-field unsaid', for: 'sentence' }, html('span', {}, modelBar.sentence), text),
+    tools,
     status,
     problem,
     cut,

@@ -14,7 +14,7 @@ import { words } from '../../words/page.js';
 import { folderOf } from '../state.js';
 
 /** Address of a model's folder, beside the page's scripts. @param {string} folder */
-const addressOf = (folder) => new URL(`../../models/${folder}/`, import.meta.url).href;
+const addressOf = (folder) => new URL(`models/${folder}/`, document.baseURI).href;
 
 /**
  * Runs one act at a time among all frames of the page's origin, so that the first fetches the model for the

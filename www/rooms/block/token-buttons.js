@@ -9,6 +9,7 @@
  * @property {string[]} edits
  */
 import { html } from '../../widgets/elements.js';
+import { oneStop } from '../../widgets/one-stop.js';
 import { words } from './words.js';
 
 /**
@@ -19,6 +20,7 @@ export function createTokens(root, emit) {
   const list = html('div', { class: 'token-list', role: 'group', 'aria-label': words.tokens.label });
   const mask = html('button', { type: 'button', on: { click: () => emit('edit', `token.${now}`) } });
   root.append(html('span', { class: 'tokens-name' }, words.tokens.label), list, mask);
+  oneStop(root, 'button');
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
   let shownTexts = '';

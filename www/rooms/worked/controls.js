@@ -23,6 +23,7 @@
  * @property {number} most rows or columns that a table may have
  */
 import { enable, html } from '../../widgets/elements.js';
+import { oneStop } from '../../widgets/one-stop.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
 import { words } from './words.js';
 
@@ -50,6 +51,14 @@ export function createControls(root, emit) {
   const sizes = html('span', { class: 'sizes' });
   const edited = html('span', { class: 'edited' }, words.edited);
   const reset = html('button', { type: 'button', on: { click: () => emit('reset') } }, words.reset);
+  const tools = html(
+    'div',
+    { class: 'toolbar', role: 'toolbar', 'aria-label': words.toolsLabel },
+    html('span', { class: 'switches' }, mask.element, weights.element, scaling.element),
+    sizes,
+    reset,
+  );
+  oneStop(tools, 'input, button');
   const note = html('p', { class: 'note' });
   root.append(
     html(
@@ -67,9 +76,7 @@ export function createControls(root, emit) {
         { class: 'colours' },
         ...Object.entries(words.colours).map(([kind, meaning]) => html('span', { class: `colour ${kind}` }, meaning)),
       ),
-      html('span', { class: 'switches' }, mask.element, weights.element, scaling.element),
-      sizes,
-      reset,
+      tools,
       edited,
     ),
     note,

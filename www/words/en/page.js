@@ -4,6 +4,7 @@ import { listed, quoted } from './phrases.js';
 
 export const words = {
   roomsLabel: 'Rooms',
+  toolsLabel: 'Page',
   roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
   groups: /** @type {Record<import('../../state/room.js').Group, string>} */ ({
     start: 'Start',
@@ -67,13 +68,14 @@ export const words = {
     unknownStop: (/** @type {number} */ stop, /** @type {number} */ count) =>
       `The link names stop ${stop}, but this lesson has ${count}. It is at its first now.`,
     roomMissing: (/** @type {string} */ reason) =>
-      `A file that is needed here cannot be reached (${reason}). Check the connection and reload; nothing you typed is lost.`,
+      `A file that is needed here cannot be reached (${reason}). Check the connection and reload: there may be a new version of the page. Nothing you typed is lost.`,
     replaced: 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.',
     unavailable: (/** @type {string} */ reason) =>
       `The calculation engine cannot run here: ${reason}. The page needs WebAssembly and a module worker; allow them, or try a current browser, and reload. Nothing you typed is lost.`,
   },
 
   modelBar: {
+    toolsLabel: 'Sentence, model and head',
     sentence: 'Sentence',
     placeholder: 'Type a sentence',
     example: 'Examples',

@@ -200,6 +200,7 @@ export const words = {
   edited: 'Numbers changed',
   modes: { lecture: 'As in the lecture', exact: 'Exact', scaled: 'Exact, scaled' },
   modeLabel: 'Numbers',
+  toolsLabel: 'Switches and sizes',
   modeNotes: {
     lecture: /** @type {Record<string, string>} */ ({
       'lecture-e':

@@ -1,0 +1,496 @@
+//! What the page asks about models, texts and training.
+
+use js_sys::Uint8Array;
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+
+use super::{Answer, Session, answer, answers, js_error, read, read_all};
+use crate::checkpoint::File;
+use crate::session::{
+    block, compare, kinds, lookup, numbers, positions, predict, recurrent, run, sentence, train,
+    translate,
+};
+
+#[wasm_bindgen]
+#[allow(
+    missing_docs,
+    reason = "each method is described where the session declares it"
+)]
+impl Session {
+    pub fn load_model(
+        &mut self,
+        folder: &str,
+        config: &[u8],
+        tokenizer: &[u8],
+        weights: &[u8],
+    ) -> Answer<Ts<run::ModelManifest>> {
+        answer(self.0.load_model(folder, config, tokenizer, weights))
+    }
+
+    pub fn load_files(
+        &mut self,
+        folder: &str,
+        names: Vec<String>,
+        files: Vec<Uint8Array>,
+    ) -> Answer<Ts<run::ModelManifest>> {
+        let named = named(names, files);
+        answer(self.0.load_files(folder, &files_of(&named)))
+    }
+
+    pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<run::ModelManifest>>> {
+        self.0
+            .choose_model(folder)
+            .map(|manifest| answer(Ok(manifest)))
+            .transpose()
+    }
+
+    pub fn adopt_model(
+        &mut self,
+        other: &Session,
+        folder: &str,
+    ) -> Answer<Option<Ts<run::ModelManifest>>> {
+        self.0
+            .adopt_model(&other.0, folder)
+            .map(|manifest| answer(Ok(manifest)))
+            .transpose()
+    }
+
+    pub fn run_text(&mut self, text: &str, cut: bool) -> Answer<Ts<run::TextManifest>> {
+        answer(self.0.run_text(text, cut))
+    }
+
+    pub fn attention(
+        &self,
+        request: Ts<sentence::AttentionRequest>,
+    ) -> Answer<Ts<sentence::AttentionReading>> {
+        answer(self.0.attention(&read(request)?))
+    }
+
+    pub fn overview(&self, most: usize) -> Answer<Ts<sentence::Overview>> {
+        answer(self.0.overview(most))
+    }
+
+    pub fn kinds(&self) -> Answer<Ts<kinds::Kinds>> {
+        answer(self.0.kinds())
+    }
+
+    pub fn kinds_of(&self, at: Ts<predict::Continued>) -> Answer<Ts<kinds::Kinds>> {
+        answer(self.0.kinds_of(&read(at)?))
+    }
+
+    pub fn kinds_on_repeated(&self, seed: u32, length: usize) -> Answer<Ts<kinds::Kinds>> {
+        answer(self.0.kinds_on_repeated(seed, length))
+    }
+
+    pub fn telling(&self) -> Answer<Option<Ts<sentence::Look>>> {
+        self.0
+            .telling()
+            .map_err(js_error)?
+            .map(|look| answer(Ok(look)))
+            .transpose()
+    }
+
+    pub fn rank(
+        &self,
+        query: Ts<numbers::Span>,
+        key: Ts<numbers::Span>,
+    ) -> Answer<Vec<Ts<sentence::RankedHead>>> {
+        answers(self.0.rank(read(query)?, read(key)?))
+    }
+
+    pub fn compare(
+        &mut self,
+        request: Ts<compare::CompareRequest>,
+    ) -> Answer<Ts<compare::Comparison>> {
+        answer(self.0.compare(&read(request)?))
+    }
+
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "texts cross as a list of their own"
+    )]
+    pub fn head_on_texts(
+        &self,
+        texts: Vec<String>,
+        head: Ts<numbers::Head>,
+    ) -> Answer<Vec<Ts<compare::HeadOnText>>> {
+        answers(self.0.head_on_texts(&texts, read(head)?))
+    }
+
+    pub fn why(
+        &self,
+        layer: usize,
+        head: usize,
+        query: usize,
+        key: usize,
+    ) -> Answer<Ts<sentence::Why>> {
+        answer(self.0.why(layer, head, query, key))
+    }
+
+    pub fn pattern_json(&self, layer: usize) -> Answer<String> {
+        self.0.pattern_json(layer).map_err(js_error)
+    }
+
+    pub fn pattern_csv(&self, heads: Vec<Ts<numbers::Head>>) -> Answer<String> {
+        self.0.pattern_csv(&read_all(heads)?).map_err(js_error)
+    }
+
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "texts cross as a list of their own"
+    )]
+    pub fn what_if(&mut self, changes: Vec<String>) -> Answer<Ts<block::WhatIf>> {
+        answer(self.0.what_if(&changes))
+    }
+
+    pub fn changed_pattern(&self, layer: usize, head: usize) -> Answer<Ts<block::ChangedPattern>> {
+        answer(self.0.changed_pattern(layer, head))
+    }
+
+    pub fn block(&self, layer: usize, head: usize, token: usize) -> Answer<Ts<block::Block>> {
+        answer(self.0.block(layer, head, token))
+    }
+
+    pub fn rows(&self, layer: usize, site: &str) -> Answer<Ts<numbers::Numbers>> {
+        answer(self.0.rows(layer, site))
+    }
+
+    pub fn head_weights(
+        &self,
+        layer: usize,
+        head: usize,
+        matrix: Ts<block::HeadMatrix>,
+    ) -> Answer<Ts<block::HeadWeights>> {
+        answer(self.0.head_weights(layer, head, read(matrix)?))
+    }
+
+    pub fn stack(&self, token: usize) -> Answer<Ts<block::Stack>> {
+        answer(self.0.stack(token))
+    }
+
+    pub fn sinusoids(
+        &self,
+        n: usize,
+        d_model: usize,
+        base: f32,
+        formula: Ts<positions::Formula>,
+    ) -> Answer<Ts<positions::Sinusoids>> {
+        answer(self.0.sinusoids(n, d_model, base, read(formula)?))
+    }
+
+    pub fn learned_positions(&self) -> Answer<Ts<positions::LearnedPositions>> {
+        answer(self.0.learned_positions())
+    }
+
+    pub fn reorder(&mut self, order: &[usize]) -> Answer<Ts<positions::Reordered>> {
+        answer(self.0.reorder(order))
+    }
+
+    pub fn lookup(
+        &self,
+        request: Ts<lookup::LookupRequest>,
+        queries: &[f32],
+    ) -> Answer<Ts<lookup::LookupAnswer>> {
+        answer(self.0.lookup(&read(request)?, queries))
+    }
+
+    pub fn word_similarity(
+        &self,
+        measure: Ts<lookup::Similarity>,
+        layer: usize,
+        head: usize,
+    ) -> Answer<Ts<lookup::WordSimilarity>> {
+        answer(self.0.word_similarity(read(measure)?, layer, head))
+    }
+
+    pub fn saturation(&self, seed: u32, n_keys: usize, d: usize) -> Answer<Ts<lookup::Saturation>> {
+        answer(self.0.saturation(seed, n_keys, d))
+    }
+
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "texts cross as a list of their own"
+    )]
+    pub fn predict(
+        &mut self,
+        at: Ts<predict::Continued>,
+        sampling: Ts<predict::Sampling>,
+        most: usize,
+        asked: Vec<String>,
+    ) -> Answer<Ts<predict::Prediction>> {
+        answer(self.0.predict(&read(at)?, read(sampling)?, most, &asked))
+    }
+
+    pub fn surprise(
+        &mut self,
+        at: Ts<predict::Continued>,
+    ) -> Answer<Ts<predict::surprise::Surprise>> {
+        answer(self.0.surprise(&read(at)?))
+    }
+
+    pub fn lens(
+        &mut self,
+        at: Ts<predict::Continued>,
+        position: usize,
+        word: usize,
+    ) -> Answer<Vec<Ts<predict::lens::LensRow>>> {
+        answers(self.0.lens(&read(at)?, position, word))
+    }
+
+    pub fn lens_layer(
+        &mut self,
+        at: Ts<predict::Continued>,
+        layer: usize,
+    ) -> Answer<Vec<Ts<predict::Candidate>>> {
+        answers(self.0.lens_layer(&read(at)?, layer))
+    }
+
+    pub fn attribution(
+        &mut self,
+        at: Ts<predict::Continued>,
+        word: usize,
+        against: Option<usize>,
+    ) -> Answer<Ts<predict::parts::Attribution>> {
+        answer(self.0.attribution(&read(at)?, word, against))
+    }
+
+    pub fn head_writes(
+        &mut self,
+        at: Ts<predict::Continued>,
+        layer: usize,
+        head: usize,
+        token: usize,
+    ) -> Answer<Ts<predict::parts::HeadWrites>> {
+        answer(self.0.head_writes(&read(at)?, layer, head, token))
+    }
+
+    pub fn head_looks_for(
+        &self,
+        layer: usize,
+        head: usize,
+        query: usize,
+    ) -> Answer<Ts<predict::parts::HeadLooksFor>> {
+        answer(self.0.head_looks_for(layer, head, query))
+    }
+
+    pub fn path_why(
+        &mut self,
+        at: Ts<predict::Continued>,
+        name: &str,
+        column: usize,
+    ) -> Answer<Ts<predict::path::PathWhy>> {
+        answer(self.0.path_why(&read(at)?, name, column))
+    }
+
+    pub fn unchanged(
+        &self,
+        before: Ts<predict::Continued>,
+        at: Ts<predict::Continued>,
+    ) -> Answer<Ts<predict::unchanged::Unchanged>> {
+        answer(self.0.unchanged(&read(before)?, &read(at)?))
+    }
+
+    pub fn last_attention(
+        &mut self,
+        at: Ts<predict::Continued>,
+        layer: usize,
+        head: usize,
+    ) -> Answer<Ts<numbers::Numbers>> {
+        answer(self.0.last_attention(&read(at)?, layer, head))
+    }
+
+    pub fn continuations(
+        &mut self,
+        at: Ts<predict::Continued>,
+        one: &str,
+        other: &str,
+    ) -> Answer<Ts<predict::continuations::Continuations>> {
+        answer(self.0.continuations(&read(at)?, one, other))
+    }
+
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "texts cross as a list of their own"
+    )]
+    pub fn switched(
+        &mut self,
+        at: Ts<predict::Continued>,
+        changes: Vec<String>,
+        most: usize,
+    ) -> Answer<Ts<predict::switched::Switched>> {
+        answer(self.0.switched(&read(at)?, &changes, most))
+    }
+
+    pub fn heads_off(
+        &mut self,
+        at: Ts<predict::Continued>,
+        layer: usize,
+        word: usize,
+    ) -> Answer<Ts<numbers::Numbers>> {
+        answer(self.0.heads_off(&read(at)?, layer, word))
+    }
+
+    pub fn translate(
+        &mut self,
+        at: Ts<translate::Translated>,
+    ) -> Answer<Ts<translate::Translation>> {
+        answer(self.0.translate(&read(at)?))
+    }
+
+    pub fn beginning(&self, text: &str) -> Answer<Vec<usize>> {
+        self.0.beginning(text).map_err(js_error)
+    }
+
+    pub fn cross_attention(
+        &self,
+        layer: usize,
+        head: Option<usize>,
+    ) -> Answer<Ts<numbers::Numbers>> {
+        answer(self.0.cross_attention(layer, head))
+    }
+
+    pub fn cross_attention_json(&self) -> Answer<String> {
+        self.0.cross_attention_json().map_err(js_error)
+    }
+
+    pub fn decoder_step(
+        &self,
+        step: usize,
+        layer: usize,
+        head: usize,
+    ) -> Answer<Ts<translate::step::DecoderStep>> {
+        answer(self.0.decoder_step(step, layer, head))
+    }
+
+    pub fn cross_why(
+        &self,
+        step: usize,
+        layer: usize,
+        head: usize,
+        source: usize,
+    ) -> Answer<Ts<translate::why::CrossWhy>> {
+        answer(self.0.cross_why(step, layer, head, source))
+    }
+
+    pub fn number_why(
+        &self,
+        name: &str,
+        row: usize,
+        column: usize,
+    ) -> Answer<Ts<translate::number::NumberWhy>> {
+        answer(self.0.number_why(name, row, column))
+    }
+
+    pub fn train_begin(
+        &mut self,
+        settings: Ts<train::TrainSettings>,
+    ) -> Answer<Ts<train::TrainPlan>> {
+        answer(self.0.train_begin(&read(settings)?))
+    }
+
+    pub fn train_read(
+        &mut self,
+        names: Vec<String>,
+        files: Vec<Uint8Array>,
+    ) -> Answer<Ts<train::TrainOpened>> {
+        let named = named(names, files);
+        answer(self.0.train_read(&files_of(&named)))
+    }
+
+    pub fn train_steps(&mut self, n: usize) -> Answer<Ts<train::TrainProgress>> {
+        answer(self.0.train_steps(n))
+    }
+
+    pub fn train_view(&self, sequence: &[usize]) -> Answer<Ts<train::TrainView>> {
+        answer(self.0.train_view(sequence))
+    }
+
+    pub fn train_view_at(&self, step: usize, sequence: &[usize]) -> Answer<Ts<train::TrainView>> {
+        answer(self.0.train_view_at(step, sequence))
+    }
+
+    pub fn train_kept(&self) -> Answer<Vec<usize>> {
+        self.0.train_kept().map_err(js_error)
+    }
+
+    pub fn train_open(&mut self) -> Answer<Ts<train::OpenedStep>> {
+        answer(self.0.train_open())
+    }
+
+    pub fn train_gradient_by_distance(&self, step: Option<usize>) -> Answer<Vec<f32>> {
+        self.0.train_gradient_by_distance(step).map_err(js_error)
+    }
+
+    pub fn train_save(&self, step: Option<usize>) -> Answer<Vec<u8>> {
+        self.0.train_save(step).map_err(js_error)
+    }
+
+    pub fn train_config(&self, step: Option<usize>) -> Answer<String> {
+        self.0.train_config(step).map_err(js_error)
+    }
+
+    pub fn train_tokenizer(&self) -> Answer<String> {
+        self.0.train_tokenizer().map_err(js_error)
+    }
+
+    pub fn recurrent_begin(
+        &mut self,
+        slot: usize,
+        settings: Ts<recurrent::RecurrentSettings>,
+    ) -> Answer<Ts<recurrent::RecurrentPlan>> {
+        answer(self.0.recurrent_begin(slot, &read(settings)?))
+    }
+
+    pub fn recurrent_steps(
+        &mut self,
+        slot: usize,
+        n: usize,
+    ) -> Answer<Ts<recurrent::RecurrentProgress>> {
+        answer(self.0.recurrent_steps(slot, n))
+    }
+
+    pub fn recurrent_view(
+        &self,
+        slot: usize,
+        source: &[usize],
+    ) -> Answer<Ts<recurrent::RecurrentView>> {
+        answer(self.0.recurrent_view(slot, source))
+    }
+
+    pub fn recurrent_explain(
+        &self,
+        slot: usize,
+        source: &[usize],
+        stage: Ts<recurrent::RecurrentStage>,
+        word: usize,
+        column: usize,
+    ) -> Answer<Ts<recurrent::RecurrentSum>> {
+        answer(
+            self.0
+                .recurrent_explain(slot, source, read(stage)?, word, column),
+        )
+    }
+
+    pub fn recurrent_gradients(&self, slot: usize, scale: f32) -> Answer<Vec<f32>> {
+        self.0.recurrent_gradients(slot, scale).map_err(js_error)
+    }
+
+    pub fn recurrent_steps_needed(
+        &self,
+        n: usize,
+        d_model: usize,
+    ) -> Answer<Ts<recurrent::StepsNeeded>> {
+        answer(self.0.recurrent_steps_needed(n, d_model))
+    }
+}
+
+/// Files with their names.
+fn named(names: Vec<String>, files: Vec<Uint8Array>) -> Vec<(String, Vec<u8>)> {
+    let bytes = files.into_iter().map(|file| file.to_vec());
+    names.into_iter().zip(bytes).collect()
+}
+
+fn files_of(named: &[(String, Vec<u8>)]) -> Vec<File<'_>> {
+    let named = named.iter();
+    named.map(|(name, bytes)| File { name, bytes }).collect()
+}
