@@ -408,7 +408,10 @@ fn a_text_without_a_token_says_so_and_the_others_are_read() {
     let none = Some("There is no token to read; type at least one word.");
     assert_eq!(problems, [None, none, none, None]);
     let empty = &found[2];
-    assert_eq!((empty.from.as_str(), empty.weight, &empty.kind), ("", 0.0, &None));
+    assert_eq!(
+        (empty.from.as_str(), empty.weight, &empty.kind),
+        ("", 0.0, &None)
+    );
     assert!(found[3].weight > 0.0);
 }
 

@@ -19,6 +19,9 @@ const METHODS = new Set(
   Object.getOwnPropertyNames(Session.prototype).filter((name) => !/^(constructor|free|__.*)$/.test(name)),
 );
 
+/** Bytes after which a page is told again how far the reading of its files is. */
+const TOLD_EACH = 2 ** 20;
+
 /** @type {Promise<string | null>} why the core could not start, or `null` if it has */
 const trouble = start();
 
@@ -57,7 +60,7 @@ async function answer(port, { requests }) {
   const session = sessions.get(port);
   if (!session) return;
   try {
-    const answers = requests.map((request) => answerTo(session, request));
+    const answers = requests.map((request) => answerTo(session, request, (read) => port.postMessage(read)));
     port.postMessage(
       { answers },
       { transfer: answers.flatMap((answer) => ('result' in answer ? buffersOf(answer.result) : [])) },
@@ -71,12 +74,14 @@ async function answer(port, { requests }) {
 /**
  * @param {Session} session
  * @param {Request} request
+ * @param {(read: import('./protocol.js').Read) => void} tell
  * @returns {Answer}
  */
-function answerTo(session, { id, method, args }) {
+function answerTo(session, { id, method, args }, tell) {
   try {
     if (!METHODS.has(method)) throw new Error(`The engine has no method "${method}".`);
-    const result = /** @type {any} */ (session)[method](...args.map(bytesOf)) ?? brought(session, method, args);
+    const given = args.map((arg) => (isFiles(arg) ? readerOf(arg, (bytes) => tell({ read: bytes, of: id })) : arg));
+    const result = /** @type {any} */ (session)[method](...given) ?? brought(session, method, args);
     return { id, result };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
@@ -85,14 +90,32 @@ function answerTo(session, { id, method, args }) {
 }
 
 /**
- * The bytes of files that a person chose. They are read here, so that the page never has them.
+ * Whether an argument is files: those that a person chose, or the bytes of those that the page fetched.
  *
  * @param {any} arg
+ * @returns {arg is (Blob | Uint8Array)[]}
  */
-function bytesOf(arg) {
-  if (!Array.isArray(arg) || !(arg[0] instanceof File)) return arg;
-  const reader = new FileReaderSync();
-  return arg.map((file) => new Uint8Array(reader.readAsArrayBuffer(file)));
+const isFiles = (arg) => Array.isArray(arg) && (arg[0] instanceof Blob || arg[0] instanceof Uint8Array);
+
+/**
+ * What the core reads files with, a piece at a time, so that no file is in memory whole.
+ *
+ * @param {(Blob | Uint8Array)[]} files
+ * @param {(bytes: number) => void} onRead called with all bytes so far, from time to time
+ */
+function readerOf(files, onRead) {
+  let read = 0;
+  let told = 0;
+  return (/** @type {number} */ number, /** @type {number} */ start, /** @type {number} */ length) => {
+    const file = files[number];
+    read += length;
+    if (read - told >= TOLD_EACH) {
+      told = read;
+      onRead(read);
+    }
+    if (file instanceof Uint8Array) return file.subarray(start, start + length);
+    return new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, start + length)));
+  };
 }
 
 /** Gives up the worker after a panic: the sessions are still borrowed, and their shared memory may be half-written. */
