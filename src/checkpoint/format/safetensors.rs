@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use safetensors::tensor::{Metadata, TensorInfo};
 use safetensors::{Dtype, SafeTensorError};
-use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{Named, Tensor};
@@ -28,15 +27,6 @@ const LONGEST_HEADER: u64 = 1 << 20;
 
 /// How many bytes say how long the header is.
 const LENGTH: usize = 8;
-
-/// The JSON of a header.
-#[derive(Deserialize)]
-struct Header {
-    #[serde(rename = "__metadata__")]
-    _remarks: Option<BTreeMap<String, String>>,
-    #[serde(flatten)]
-    tensors: BTreeMap<String, TensorInfo>,
-}
 
 /// The tensors of all parts. Where an index is among the files, the parts are those that it
 /// names.
@@ -142,9 +132,16 @@ fn read(file: File<'_>) -> Result<Named<'_>> {
 /// What the header says, as `SafeTensors::read_metadata` reads it of a file that is in memory whole.
 fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
     let json = std::str::from_utf8(json).map_err(SafeTensorError::InvalidHeader)?;
-    let header: Header =
+    let mut fields: BTreeMap<String, Value> =
         serde_json::from_str(json).map_err(SafeTensorError::InvalidHeaderDeserialization)?;
-    let mut tensors: Vec<_> = header.tensors.into_iter().collect();
+    fields.remove("__metadata__");
+    let tensors = fields.into_iter().map(|(name, info)| {
+        let info: TensorInfo = serde_json::from_value(info)?;
+        Ok((name, info))
+    });
+    let mut tensors = tensors
+        .collect::<serde_json::Result<Vec<_>>>()
+        .map_err(SafeTensorError::InvalidHeaderDeserialization)?;
     tensors.sort_by_key(|(_, info)| info.data_offsets);
     // Checks that shapes, types and places fit, without gap or overlap.
     Metadata::new(None, tensors)
