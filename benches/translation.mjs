@@ -96,7 +96,12 @@ async function inPage({ sentences, repeats, withPeer }) {
   await core.default();
   const session = new core.Session();
   const of = (/** @type {string} */ file) => bytes(`/models/marian-en-pt/${file}`);
-  session.load_model('marian-en-pt', new Uint8Array(), await of('tokenizer.json'), await of('model.bin'));
+  const names = ['tokenizer.json', 'model.bin'];
+  const files = await Promise.all(names.map(of));
+  const lengths = Float64Array.from(files, ({ length }) => length);
+  const read = (/** @type {number} */ file, /** @type {number} */ start, /** @type {number} */ length) =>
+    files[file].subarray(start, start + length);
+  session.load_files('marian-en-pt', names, lengths, read);
 
   const peer = withPeer ? await peerTranslator() : null;
   async function peerTranslator() {

@@ -6,6 +6,7 @@
 //! with a sentence that names the field or tensor.
 
 mod architecture;
+mod bytes;
 mod chosen;
 pub mod format;
 mod names;
@@ -14,6 +15,7 @@ pub(crate) mod tensors;
 pub mod vocabulary;
 
 pub use architecture::bert::IGNORED;
+pub use bytes::{Bytes, Pieces};
 pub use chosen::Chosen;
 
 use crate::config::Config;
@@ -37,15 +39,21 @@ pub struct Checkpoint {
 }
 
 /// A file and what it is called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct File<'data> {
     /// Its name; folders in front of it are left out of account.
     pub name: &'data str,
     /// Its bytes.
-    pub bytes: &'data [u8],
+    pub bytes: Bytes<'data>,
 }
 
 impl<'data> File<'data> {
+    /// A file in memory.
+    pub fn new(name: &'data str, bytes: &'data [u8]) -> Self {
+        let bytes = bytes.into();
+        File { name, bytes }
+    }
+
     /// Its name without folders.
     pub fn base(&self) -> &'data str {
         self.name.rsplit(['/', '\\']).next().unwrap_or(self.name)
@@ -58,7 +66,7 @@ impl<'data> File<'data> {
 /// `model.safetensors`; a model of the LLaMA family as a GGUF, or a small translation model as
 /// Marian's binary. These two say themselves what `config.json` would.
 ///
-/// Numbers stay as they are stored; those of a small model's linear layers are widened to
+/// A file that does not lie in memory is read tensor by tensor. Numbers stay as they are stored; those of a small model's linear layers are widened to
 /// float32, which is exact.
 ///
 /// # Errors
@@ -77,9 +85,7 @@ impl<'data> File<'data> {
 /// );
 /// ```
 pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
-    let name = safetensors::FILE;
-    let bytes = weights;
-    read_parts(config, &[File { name, bytes }])
+    read_parts(config, &[File::new(safetensors::FILE, weights)])
 }
 
 /// Reads a model as [`read`] does, whose weights may lie in several files of safetensors.
@@ -97,10 +103,10 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
 /// use headlight::checkpoint::{File, read_parts};
 /// let config = br#"{"model_type": "gpt2", "n_embd": 2, "n_head": 1, "n_layer": 1,
 ///     "vocab_size": 3, "n_positions": 4}"#;
-/// let index = File {
-///     name: "model.safetensors.index.json",
-///     bytes: br#"{"weight_map": {"wte.weight": "model-00001-of-00001.safetensors"}}"#,
-/// };
+/// let index = File::new(
+///     "model.safetensors.index.json",
+///     br#"{"weight_map": {"wte.weight": "model-00001-of-00001.safetensors"}}"#,
+/// );
 /// assert_eq!(
 ///     read_parts(config, &[index]).unwrap_err().to_string(),
 ///     "These files make no model: model-00001-of-00001.safetensors is missing, which the index \
@@ -109,11 +115,13 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
 /// ```
 pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     if let [File { bytes, .. }] = files {
-        if bytes.starts_with(gguf::MAGIC) {
-            return architecture::llama_gguf::read(Gguf::read(bytes)?);
+        if bytes.start_with(gguf::MAGIC)? {
+            let head = gguf::head(*bytes)?;
+            return architecture::llama_gguf::read(Gguf::read(&head, *bytes)?);
         }
-        if bytes.starts_with(marian::MAGIC) {
-            return architecture::marian::read(Marian::read(bytes)?);
+        if bytes.start_with(marian::MAGIC)? {
+            // These are a few megabytes.
+            return architecture::marian::read(Marian::read(&bytes.read()?)?);
         }
     }
     let settings = Settings::parse(config)?;

@@ -270,6 +270,9 @@ pub enum Error {
     /// Files that make no model together.
     #[error("These files make no model: {0}.")]
     Files(String),
+    /// A file that was there when it was chosen, and cannot be read now.
+    #[error("{0} cannot be read any more: it was changed, moved or deleted. Choose it again.")]
+    Gone(String),
     /// A file of weights is not what its header says, or has none.
     #[error(
         "{file} cannot be read: {problem}. It may have been cut off on the way; fetch it again."

@@ -151,7 +151,7 @@ fn a_small_file_is_read_with_its_sizes_and_its_tokeniser() {
     assert_eq!(read.name.as_deref(), Some("tiny"));
     assert_eq!((read.config.n_heads, read.config.n_kv_heads()), (4, 2));
     assert_eq!((read.config.d_head, read.config.d_vocab), (8, 7));
-    let json = vocabulary::tokenizer_json(&bytes).unwrap();
+    let json = vocabulary::tokenizer_json(bytes[..].into()).unwrap();
     let tokens = Tokenizer::from_bytes(&json)
         .unwrap()
         .encode("ab ac")
@@ -231,7 +231,7 @@ fn what_a_file_says_and_is_not_supported_is_named_with_what_is() {
     );
     let other = tiny().with("tokenizer.ggml.pre", Some(Value::Text("qwen2")));
     assert_eq!(
-        vocabulary::tokenizer_json(&other.bytes())
+        vocabulary::tokenizer_json(other.bytes()[..].into())
             .unwrap_err()
             .to_string(),
         "tokenizer.ggml.pre is \"qwen2\" in model.gguf, but only \"gpt-2\" and \"smollm\" are \
@@ -337,7 +337,7 @@ proptest! {
         {
             model.forward(&mut Trace::of([]), &tokens);
         }
-        if let Ok(json) = vocabulary::tokenizer_json(&bytes)
+        if let Ok(json) = vocabulary::tokenizer_json(bytes[..].into())
             && let Ok(tokenizer) = Tokenizer::from_bytes(&json)
         {
             tokenizer.encode("ab a 1").ok();

@@ -52,7 +52,7 @@ proptest! {
         let before = MEMORY.current_usage();
         MEMORY.reset_peak_usage();
         let read = Chosen::among(&files)
-            .and_then(|chosen| read_parts(chosen.config, &chosen.weights));
+            .and_then(|chosen| read_parts(&chosen.config, &chosen.weights));
         let asked = MEMORY.peak_usage() - before;
         prop_assert!(asked <= TIMES * length + BESIDES, "{asked} bytes for {length}");
         if let Ok(Checkpoint { config, weights, .. }) = read {

@@ -34,7 +34,7 @@ struct Decoder {
 static SMOLLM2: LazyLock<Decoder> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/smollm2-135m");
     let file = fs::read(folder.join("model.gguf")).unwrap();
-    let json = vocabulary::tokenizer_json(&file).unwrap();
+    let json = vocabulary::tokenizer_json(file[..].into()).unwrap();
     let checkpoint = checkpoint::read(&[], &file).unwrap();
     Decoder {
         tokenizer: Tokenizer::from_bytes(&json).unwrap(),

@@ -39,17 +39,16 @@ fuzz_target!(|input: &[u8]| {
         [] => CONFIGS[usize::from(*which) % CONFIGS.len()],
         config => config,
     };
-    let file = |name, bytes| File { name, bytes };
-    let mut files = vec![file("config.json", config), file("tokenizer.json", b"{}")];
+    let mut files = vec![File::new("config.json", config), File::new("tokenizer.json", b"{}")];
     match second {
-        [] => files.push(file("model.safetensors", first)),
+        [] => files.push(File::new("model.safetensors", first)),
         [b'{', ..] => files.extend([
-            file("model-00001-of-00001.safetensors", first),
-            file("model.safetensors.index.json", second),
+            File::new("model-00001-of-00001.safetensors", first),
+            File::new("model.safetensors.index.json", second),
         ]),
         _ => files.extend([
-            file("model-00001-of-00002.safetensors", first),
-            file("model-00002-of-00002.safetensors", second),
+            File::new("model-00001-of-00002.safetensors", first),
+            File::new("model-00002-of-00002.safetensors", second),
         ]),
     }
     let Ok(chosen) = Chosen::among(&files) else {
@@ -57,11 +56,11 @@ fuzz_target!(|input: &[u8]| {
     };
     if let Ok(Checkpoint {
         config, weights, ..
-    }) = checkpoint::read_parts(chosen.config, &chosen.weights)
+    }) = checkpoint::read_parts(&chosen.config, &chosen.weights)
     {
         assert!(Model::new(config, weights).is_ok());
     }
-    if let Ok(json) = vocabulary::tokenizer_json(first) {
+    if let Ok(json) = vocabulary::tokenizer_json(first.into()) {
         let _ = Tokenizer::from_bytes(&json);
     }
 });

@@ -1,17 +1,19 @@
 //! Which of the files that a person chose make a model.
 
+use std::borrow::Cow;
+
 use super::File;
 use super::format::safetensors::INDEX;
 use super::format::{gguf, marian};
 use crate::error::{Error, Result, excerpt};
 
 /// What a model is read of. Files that no model needs are left out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Chosen<'data> {
     /// `config.json`; empty where the weights say themselves what it would.
-    pub config: &'data [u8],
+    pub config: Cow<'data, [u8]>,
     /// `tokenizer.json`; empty where the weights hold the vocabulary.
-    pub tokenizer: &'data [u8],
+    pub tokenizer: Cow<'data, [u8]>,
     /// The weights: one file, or the parts and their index.
     pub weights: Vec<File<'data>>,
 }
@@ -26,13 +28,13 @@ impl<'data> Chosen<'data> {
     ///
     /// # Errors
     ///
-    /// [`Error::Files`], with what is missing.
+    /// [`Error::Files`], with what is missing or cannot be read any more.
     ///
     /// # Example: weights alone
     ///
     /// ```
     /// use headlight::checkpoint::{Chosen, File};
-    /// let file = File { name: "model.safetensors", bytes: b"" };
+    /// let file = File::new("model.safetensors", b"");
     /// assert_eq!(
     ///     Chosen::among(&[file]).unwrap_err().to_string(),
     ///     "These files make no model: config.json is missing; choose it together with \
@@ -48,25 +50,20 @@ impl<'data> Chosen<'data> {
         let beside = named("config.json").map(folder);
         let mut files: Vec<File> = files.to_vec();
         files.retain(|file| beside.is_none_or(|beside| folder(file) == beside));
-        let all = |is: &dyn Fn(&File) -> bool| -> Vec<File<'data>> {
-            files.iter().copied().filter(is).collect()
-        };
-        let own = |name: &str| {
-            let found = files.iter().find(|file| file.base() == name);
-            found.map(|file| file.bytes)
-        };
-        let [config, tokenizer] = ["config.json", "tokenizer.json"].map(own);
-        let parts = all(&|file| {
+        let mut parts = Vec::new();
+        let mut whole = Vec::new();
+        for file in &files {
             let name = file.base();
-            name.ends_with(".safetensors") || name.ends_with(INDEX)
-        });
-        let whole = all(&|file| {
-            let begins = |magic: &[u8]| file.bytes.starts_with(magic);
-            let name = file.base();
-            begins(gguf::MAGIC)
-                || name.ends_with(".gguf")
-                || name.ends_with(".bin") && begins(marian::MAGIC)
-        });
+            if name.ends_with(".safetensors") || name.ends_with(INDEX) {
+                parts.push(*file);
+            }
+            if name.ends_with(".gguf")
+                || file.bytes.start_with(gguf::MAGIC)?
+                || name.ends_with(".bin") && file.bytes.start_with(marian::MAGIC)?
+            {
+                whole.push(*file);
+            }
+        }
         let (weights, needs_config, needs_tokenizer) = match (&whole[..], &parts[..]) {
             ([], []) => {
                 let other = files.iter().map(File::base);
@@ -82,7 +79,7 @@ impl<'data> Chosen<'data> {
             }
             ([], _) => (parts, true, true),
             ([only], []) => {
-                let is_gguf = only.bytes.starts_with(gguf::MAGIC);
+                let is_gguf = only.bytes.start_with(gguf::MAGIC)?;
                 if only.base().ends_with(".gguf") && !is_gguf {
                     let name = excerpt(only.base());
                     return refuse(format!("{name} does not begin as a GGUF; fetch it again"));
@@ -97,18 +94,20 @@ impl<'data> Chosen<'data> {
                 ));
             }
         };
-        let need = |name: &str, found: Option<&'data [u8]>, is_needed: bool| match found {
+        let need = |name: &str, is_needed: bool| match files.iter().find(|file| file.base() == name)
+        {
+            Some(file) => file.bytes.read(),
             None if is_needed => {
                 let weights = excerpt(weights[0].base());
                 refuse(format!(
                     "{name} is missing; choose it together with {weights}"
                 ))
             }
-            found => Ok(found.unwrap_or_default()),
+            None => Ok(Cow::default()),
         };
         Ok(Chosen {
-            config: need("config.json", config, needs_config)?,
-            tokenizer: need("tokenizer.json", tokenizer, needs_tokenizer)?,
+            config: need("config.json", needs_config)?,
+            tokenizer: need("tokenizer.json", needs_tokenizer)?,
             weights,
         })
     }

@@ -61,11 +61,12 @@ impl<'data> Tensors<'data> {
             let found = "blocks".into();
             return Err(Error::TensorType { name, found });
         };
+        let bytes = tensor.bytes.read()?;
         let mut parts = Vec::with_capacity(N);
         for part in 0..N {
             let mut turned = Vec::with_capacity(d_in * d_out * size);
             for column in part * d_out..(part + 1) * d_out {
-                let rows = tensor.bytes.chunks_exact(N * d_out * size);
+                let rows = bytes.chunks_exact(N * d_out * size);
                 turned.extend(rows.flat_map(|row| &row[column * size..][..size]));
             }
             let packed = Packed::read(format, &turned, [d_out, d_in], &|row| row);
@@ -135,7 +136,7 @@ impl<'data> Tensors<'data> {
         order: &dyn Fn(usize) -> usize,
     ) -> Result<Packed> {
         let (name, tensor, format) = self.find(name, shape)?;
-        let packed = Packed::read(format, tensor.bytes, [d_out, d_in], order);
+        let packed = Packed::read(format, &tensor.bytes.read()?, [d_out, d_in], order);
         check_finite(&name, &packed, |[column, row]| [order(row), column])?;
         Ok(packed)
     }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::Bytes;
 use super::format::gguf::{self, Gguf};
 use crate::error::{Error, Result};
 
@@ -20,15 +21,16 @@ const CONTROL: u64 = 3;
 /// # Example: a file of weights without a vocabulary
 ///
 /// ```
-/// let error = headlight::checkpoint::vocabulary::tokenizer_json(b"PK").unwrap_err();
+/// let error = headlight::checkpoint::vocabulary::tokenizer_json(b"PK"[..].into()).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "model.gguf cannot be read: it ends after 2 bytes, within its header. It may have been \
 ///      cut off on the way; fetch it again.",
 /// );
 /// ```
-pub fn tokenizer_json(weights: &[u8]) -> Result<Vec<u8>> {
-    let file = Gguf::read(weights)?;
+pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
+    let head = gguf::head(weights)?;
+    let file = Gguf::read(&head, weights)?;
     let refuse = |field: &str, supported: &str| Error::HeaderField {
         file: gguf::FILE,
         field: field.into(),

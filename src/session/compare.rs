@@ -164,6 +164,9 @@ pub struct HeadOnText {
     /// The name of the kind of place that the look goes to, as [`Kinds`](super::kinds::Kinds)
     /// has it; null for another word farther away.
     pub kind: Option<String>,
+    /// Why the text is not counted: a sentence where the model reads nothing in it, and then there
+    /// is no look; null otherwise.
+    pub problem: Option<String>,
 }
 
 impl Session {
@@ -276,12 +279,12 @@ impl Session {
         })
     }
 
-    /// The strongest look of one head on each of some texts. A text that is too long is cut.
+    /// The strongest look of one head on each of some texts. A text that is too long is cut; one
+    /// that has no token says so, and the others are read.
     ///
     /// # Errors
     ///
-    /// A sentence when there is no model, or a text has no token, and for a head that does not
-    /// exist.
+    /// A sentence when there is no model, and for a head that does not exist.
     pub fn head_on_texts(&self, texts: &[String], head: Head) -> Result<Vec<HeadOnText>> {
         let loaded = self.model()?;
         let model = loaded.model();
@@ -289,7 +292,19 @@ impl Session {
         at.check(model.config())?;
         let site = at.site(HeadSite::Pattern);
         let on_text = |text: &String| {
-            let Tokenized { tokens, ids, .. } = loaded.tokenize(text, true)?;
+            let Tokenized { tokens, ids, .. } = match loaded.tokenize(text, true) {
+                Ok(tokenized) => tokenized,
+                Err(problem) => {
+                    return Ok(HeadOnText {
+                        text: text.clone(),
+                        from: String::new(),
+                        to: String::new(),
+                        weight: 0.0,
+                        kind: None,
+                        problem: Some(problem.to_string()),
+                    });
+                }
+            };
             let mut trace = Trace::of([site]);
             model.forward(&mut trace, &ids);
             let look = strongest(trace.get(site)?, &tokens);
@@ -300,6 +315,7 @@ impl Session {
                 to: look.map(|look| name(look.key)).unwrap_or_default(),
                 weight: look.map_or(0.0, |look| look.weight),
                 kind: look.and_then(|look| Some(look.kind?.to_string())),
+                problem: None,
             })
         };
         texts.iter().map(on_text).collect()

@@ -197,15 +197,12 @@ impl Session {
         tokenizer: &[u8],
         weights: &[u8],
     ) -> Result<ModelManifest> {
-        let weights = vec![File {
-            name: "model.safetensors",
-            bytes: weights,
-        }];
+        let weights = vec![File::new("model.safetensors", weights)];
         self.load(
             folder,
             &Chosen {
-                config,
-                tokenizer,
+                config: config.into(),
+                tokenizer: tokenizer.into(),
                 weights,
             },
         )
@@ -278,7 +275,7 @@ impl Session {
 
 impl LoadedModel {
     fn new(folder: &str, files: &Chosen) -> Result<Self> {
-        let tokenizer = match (files.tokenizer, &files.weights[..]) {
+        let tokenizer = match (&*files.tokenizer, &files.weights[..]) {
             ([], [weights]) => Tokenizer::from_bytes(&tokenizer_json(weights.bytes)?)?,
             (json, _) => Tokenizer::from_bytes(json)?,
         };
@@ -286,7 +283,7 @@ impl LoadedModel {
             name,
             config,
             weights,
-        } = checkpoint::read_parts(files.config, &files.weights)?;
+        } = checkpoint::read_parts(&files.config, &files.weights)?;
         let (entries, d_vocab) = (tokenizer.entries(), config.d_vocab);
         if entries > d_vocab {
             return Err(Error::Files(format!(

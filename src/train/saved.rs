@@ -181,7 +181,7 @@ pub fn read(files: &[File]) -> Result<Training> {
     let names = ["config.json", "model.safetensors"];
     let config = ending(names[0]).ok_or_else(|| missing(names))?;
     let weights = ending(".safetensors").ok_or_else(|| missing([names[1], names[0]]))?;
-    recurrent::read(config.bytes, *weights)
+    recurrent::read(&config.bytes.read()?, *weights)
 }
 
 /// A file `tokenizer.json`: words with spaces between them, each an entry of its own. There is

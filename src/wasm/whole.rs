@@ -1,15 +1,19 @@
 //! What the page asks about models, texts and training.
 
-use js_sys::Uint8Array;
+use js_sys::{Function, Uint8Array};
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use super::{Answer, Session, answer, answers, js_error, read, read_all};
-use crate::checkpoint::File;
+use crate::checkpoint::{Bytes, File, Pieces};
+use crate::error;
 use crate::session::{
     block, compare, kinds, lookup, numbers, positions, predict, recurrent, run, sentence, train,
     translate,
 };
+
+/// The most bytes that JavaScript reads at once: twice as many are in memory beside the model.
+const MOST_READ: usize = 1 << 22;
 
 #[wasm_bindgen]
 #[allow(
@@ -17,24 +21,15 @@ use crate::session::{
     reason = "each method is described where the session declares it"
 )]
 impl Session {
-    pub fn load_model(
-        &mut self,
-        folder: &str,
-        config: &[u8],
-        tokenizer: &[u8],
-        weights: &[u8],
-    ) -> Answer<Ts<run::ModelManifest>> {
-        answer(self.0.load_model(folder, config, tokenizer, weights))
-    }
-
     pub fn load_files(
         &mut self,
         folder: &str,
         names: Vec<String>,
-        files: Vec<Uint8Array>,
+        lengths: &[f64],
+        read: &Function,
     ) -> Answer<Ts<run::ModelManifest>> {
-        let named = named(names, files);
-        answer(self.0.load_files(folder, &files_of(&named)))
+        let pieces = pieces(&names, read);
+        answer(self.0.load_files(folder, &files_of(&pieces, lengths)))
     }
 
     pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<run::ModelManifest>>> {
@@ -391,10 +386,11 @@ impl Session {
     pub fn train_read(
         &mut self,
         names: Vec<String>,
-        files: Vec<Uint8Array>,
+        lengths: &[f64],
+        read: &Function,
     ) -> Answer<Ts<train::TrainOpened>> {
-        let named = named(names, files);
-        answer(self.0.train_read(&files_of(&named)))
+        let pieces = pieces(&names, read);
+        answer(self.0.train_read(&files_of(&pieces, lengths)))
     }
 
     pub fn train_steps(&mut self, n: usize) -> Answer<Ts<train::TrainProgress>> {
@@ -484,13 +480,43 @@ impl Session {
     }
 }
 
-/// Files with their names.
-fn named(names: Vec<String>, files: Vec<Uint8Array>) -> Vec<(String, Vec<u8>)> {
-    let bytes = files.into_iter().map(|file| file.to_vec());
-    names.into_iter().zip(bytes).collect()
+/// A file that JavaScript reads: `read(number, start, length)` gives the `Uint8Array`.
+struct JsFile<'a> {
+    name: &'a str,
+    number: usize,
+    read: &'a Function,
 }
 
-fn files_of(named: &[(String, Vec<u8>)]) -> Vec<File<'_>> {
-    let named = named.iter();
-    named.map(|(name, bytes)| File { name, bytes }).collect()
+impl Pieces for JsFile<'_> {
+    fn read(&self, start: usize, piece: &mut [u8]) -> error::Result<()> {
+        let mut start = start;
+        for part in piece.chunks_mut(MOST_READ) {
+            let [number, from, length] = [self.number, start, part.len()].map(JsValue::from);
+            let read = self.read.call3(&JsValue::NULL, &number, &from, &length);
+            match read.map(Uint8Array::unchecked_from_js) {
+                Ok(bytes) if bytes.length() as usize == part.len() => bytes.copy_to(part),
+                _ => return Err(error::Error::Gone(error::excerpt(self.name))),
+            }
+            start += part.len();
+        }
+        Ok(())
+    }
+}
+
+/// Files that JavaScript reads, in the order of their names.
+fn pieces<'a>(names: &'a [String], read: &'a Function) -> Vec<JsFile<'a>> {
+    let named = names.iter().enumerate();
+    named
+        .map(|(number, name)| JsFile { name, number, read })
+        .collect()
+}
+
+fn files_of<'a>(pieces: &'a [JsFile], lengths: &[f64]) -> Vec<File<'a>> {
+    let files = pieces.iter().zip(lengths);
+    files
+        .map(|(file, length)| File {
+            name: file.name,
+            bytes: Bytes::of_file(file, *length as usize),
+        })
+        .collect()
 }

@@ -128,7 +128,7 @@ impl Folder {
     /// All files.
     pub fn all(&self) -> Vec<File<'_>> {
         let files = self.files.iter();
-        files.map(|(name, bytes)| File { name, bytes }).collect()
+        files.map(|(name, bytes)| File::new(name, bytes)).collect()
     }
 
     /// The weights, and their index.

@@ -290,7 +290,7 @@ const normsFirst = (page) =>
     const answer = await route.fetch();
     const body = (await answer.text()).replace(
       'return { id, result };',
-      "if (method === 'load_model') result.norm_order = 'pre';\n    return { id, result };",
+      "if (method === 'load_files') result.norm_order = 'pre';\n    return { id, result };",
     );
     assert.match(body, /'pre'/);
     await route.fulfill({ response: answer, body });

@@ -516,6 +516,27 @@ describe('one head over many sentences', () => {
 });
 
 test(
+  'of many sentences, a line without a token is named, and the others are counted',
+  inCompare('&compare=many&lines=We%20saw%20it.%0A%01%0AIt%20rained.%0A%E2%80%8B%0AShe%20left.', async (page) => {
+    await eventually(
+      () => says(page),
+      (said) => said.includes('Of 3 other sentences '),
+    );
+    await stateIs(page);
+    assert.deepEqual(await page.getByRole('list', { name: 'Lines that are not counted' }).allInnerTexts(), [
+      [2, 4]
+        .map((line) => `Line ${line} is not counted. There is no token to read; type at least one word.`)
+        .join('\n'),
+    ]);
+    const { text } = await download(page, 'Download CSV');
+    assert.deepEqual(
+      parsed(text).map(([sentence]) => sentence),
+      ['sentence', TIRED, 'We saw it.', 'It rained.', 'She left.'],
+    );
+  }),
+);
+
+test(
   'the files hold the numbers that are shown',
   inCompare('', async (page) => {
     const json = JSON.parse((await download(page, 'Download JSON')).text);

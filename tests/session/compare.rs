@@ -12,8 +12,9 @@ use headlight::session::sentence::Unit;
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
 
+use crate::common::files::Folder;
 use crate::shipped::{TIRED, mini_lm};
-use crate::{N, N_HEADS, N_LAYERS, TEXT, is_near, matrix, model, session, site, trace};
+use crate::{N, N_HEADS, N_LAYERS, TEXT, clock, is_near, matrix, model, session, site, trace};
 
 /// The tiny model's text with another word in the middle and one more at the end.
 const OTHER: &str = "one ten six one two";
@@ -393,6 +394,25 @@ fn one_head_on_many_texts_has_its_strongest_look_on_each() {
     }
     let beyond = Head { layer: 1, head: 5 };
     assert!(session.head_on_texts(&texts, beyond).is_err());
+}
+
+#[test]
+fn a_text_without_a_token_says_so_and_the_others_are_read() {
+    let mut session = Session::new(clock);
+    let folder = Folder::of("gpt2");
+    session.load_files("own", &folder.all()).unwrap();
+    let texts = ["the cat sat", "\u{1}", "", "the dog"].map(str::to_owned);
+    let head = Head { layer: 0, head: 0 };
+    let found = session.head_on_texts(&texts, head).unwrap();
+    let problems: Vec<_> = found.iter().map(|one| one.problem.as_deref()).collect();
+    let none = Some("There is no token to read; type at least one word.");
+    assert_eq!(problems, [None, none, none, None]);
+    let empty = &found[2];
+    assert_eq!(
+        (empty.from.as_str(), empty.weight, &empty.kind),
+        ("", 0.0, &None)
+    );
+    assert!(found[3].weight > 0.0);
 }
 
 #[test]

@@ -191,10 +191,7 @@ fn one_gguf_is_enough() {
         "/www/models/smollm2-135m/model.gguf"
     );
     let bytes = std::fs::read(path).unwrap();
-    let file = File {
-        name: "some/where/mine.gguf",
-        bytes: &bytes,
-    };
+    let file = File::new("some/where/mine.gguf", &bytes);
     let manifest = Session::new(clock).load_files("mine", &[file]).unwrap();
     assert_eq!(manifest.n_layers, 30);
 }

@@ -108,7 +108,7 @@ fn a_saved_transformer_opens_as_a_model_of_ones_own_with_the_same_bits() {
                 ("tokenizer.json", session.train_tokenizer().unwrap().into()),
                 ("model.safetensors", session.train_save(step).unwrap()),
             ];
-            let files = files.each_ref().map(|(name, bytes)| File { name, bytes });
+            let files = files.each_ref().map(|(name, bytes)| File::new(name, bytes));
             let manifest = session.load_files("own", &files).unwrap();
             assert_eq!((manifest.n_layers, manifest.n_heads), (2, 2));
             assert_eq!((manifest.d_vocab, manifest.n_ctx), (11, 7));
@@ -124,7 +124,8 @@ fn a_saved_transformer_opens_as_a_model_of_ones_own_with_the_same_bits() {
                 .collect();
             assert_eq!(session.overview(64).unwrap().data.0, patterns.concat());
 
-            let read = checkpoint::read(files[0].bytes, files[2].bytes).unwrap();
+            let read =
+                checkpoint::read_parts(&files[0].bytes.read().unwrap(), &files[2..]).unwrap();
             let model = Model::new(read.config, read.weights).unwrap();
             let ids = Tokens::new(&plan.probe, model.config()).unwrap();
             let logits = model.unembed(&model.forward(&mut NoRecord, &ids));
@@ -144,10 +145,9 @@ fn a_saved_transformer_opens_as_a_model_of_ones_own_with_the_same_bits() {
 
 /// The training of two files.
 fn read(session: &mut Session, config: &str, weights: &[u8]) -> Result<TrainOpened> {
-    let file = |name, bytes| File { name, bytes };
     session.train_read(&[
-        file("model.safetensors", weights),
-        file("saved/config.json", config.as_bytes()),
+        File::new("model.safetensors", weights),
+        File::new("saved/config.json", config.as_bytes()),
     ])
 }
 
@@ -338,7 +338,7 @@ fn files_of_no_recurrent_model_are_refused_with_a_sentence_and_the_training_stay
     let bytes = config.as_bytes();
     assert_eq!(
         session
-            .train_read(&[File { name, bytes }])
+            .train_read(&[File::new(name, bytes)])
             .unwrap_err()
             .to_string(),
         "These files make no model: model.safetensors is missing; choose it together with \

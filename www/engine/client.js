@@ -7,7 +7,8 @@
  * @typedef {import('./protocol.js').Method} Method
  * @typedef {import('./protocol.js').Fault} Fault
  * @typedef {ReturnType<typeof createClient>} Client
- * @typedef {{ method: Method, resolve: (value: any) => void, reject: (error: Error) => void }} Pending
+ * @typedef {{ method: Method, resolve: (value: any) => void, reject: (error: Error) => void, onRead?: OnRead }} Pending
+ * @typedef {(bytes: number) => void} OnRead called with the bytes that are read so far
  */
 import { answerWithin } from './protocol.js';
 import { startThread } from './thread.js';
@@ -16,7 +17,7 @@ import { startThread } from './thread.js';
 const SLOW_AFTER_MS = 2000;
 
 /** Methods whose waiting the page shows in another way. @type {Method[]} */
-const SHOWN_OTHERWISE = ['choose_model', 'load_model'];
+const SHOWN_OTHERWISE = ['choose_model', 'load_files'];
 
 /** Most replacements in a row; after so many, the next worker would fail as well. */
 const MOST_REPLACEMENTS = 3;
@@ -100,6 +101,10 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
       return forgetTimes();
     }
     if (message.fatal) return replace();
+    if (message.of) {
+      pending.get(message.of)?.onRead?.(message.read);
+      return watch();
+    }
     for (const answer of message.answers) settle(answer);
     watch();
   }
@@ -188,6 +193,22 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
     for (const { reject } of requests) reject(error);
   }
 
+  /**
+   * @param {Method} method
+   * @param {unknown[]} args
+   * @param {OnRead} [onRead]
+   * @returns {Promise<any>}
+   */
+  function ask(method, args, onRead) {
+    if (broken !== null) return Promise.reject(new EngineUnavailable(broken));
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      pending.set(id, { method, resolve, reject, onRead });
+      if (pending.size === 1) watch();
+      if (outbox.push({ id, method, args }) === 1) queueMicrotask(send);
+    });
+  }
+
   return {
     /** Tries once more where no worker could be started. */
     restart() {
@@ -205,14 +226,32 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
      * @param {Parameters<Engine[M]>} args
      * @returns {Promise<ReturnType<Engine[M]>>}
      */
-    call(method, ...args) {
-      if (broken !== null) return Promise.reject(new EngineUnavailable(broken));
-      const id = ++lastId;
-      return new Promise((resolve, reject) => {
-        pending.set(id, { method, resolve, reject });
-        if (pending.size === 1) watch();
-        if (outbox.push({ id, method, args }) === 1) queueMicrotask(send);
-      });
+    call: (method, ...args) => ask(method, args),
+
+    /**
+     * Calls a method whose last argument is files, which the worker reads a piece at a time; it tells how far it is.
+     *
+     * @template {'load_files' | 'train_read'} M
+     * @param {M} method
+     * @param {unknown[]} args those in front of the files
+     * @param {(File | Uint8Array)[]} files
+     * @param {string[]} names
+     * @param {OnRead} [onRead]
+     * @returns {Promise<ReturnType<Engine[M]>>}
+     */
+    read(method, args, files, names, onRead) {
+      const lengths = Float64Array.from(files, (file) => (file instanceof File ? file.size : file.length));
+      return ask(method, [...args, names, lengths, files], onRead);
+    },
+
+    /** Gives up what the worker is at, which hears nothing meanwhile: another takes its place. */
+    abandon() {
+      thread?.stop();
+      // As in `replace`: a shared one goes on with it.
+      joins = false;
+      thread = launch();
+      rejectAll(new WorkerLost('The calculation was given up.'));
+      onReplaced(false);
     },
   };
 }
@@ -224,5 +263,5 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
  * @returns {Transferable[]}
  */
 function filesOf(args) {
-  return args.flatMap((arg) => (arg instanceof Uint8Array ? [arg.buffer] : []));
+  return args.flat().flatMap((arg) => (arg instanceof Uint8Array ? [arg.buffer] : []));
 }

@@ -14,6 +14,8 @@
  * @typedef {keyof Engine} Method
  * @typedef {{ id: number, method: Method, args: unknown[] }} Request
  * @typedef {{ id: number, result: unknown } | { id: number, fault: Fault }} Answer
+ * @typedef {{ read: number, of: number }} Read bytes read so far of the files of a request, by its id; the limit of its
+ *     time begins again
  * @typedef {{ fatal: true }} LastWords the worker's memory can no longer be trusted
  * @typedef {{ lock: string } | { fetching: true } | { started: true } | { started: false, reason: string }} Greeting
  */
@@ -26,7 +28,6 @@ const USUAL_MS = 10_000;
 
 /** Time limits of what reads a text or a model, for a long text on a slow phone, in milliseconds. */
 const SLOW = /** @type {Partial<Record<Method, number>>} */ ({
-  load_model: 60_000,
   load_files: 120_000,
   ...Object.fromEntries(
     /** @type {Method[]} */ ([

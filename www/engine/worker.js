@@ -21,6 +21,9 @@ const whole = createCore('headlight', () => import('../pkg/headlight.js'));
 
 /** @typedef {ReturnType<typeof createCore>} Core */
 
+/** Bytes after which a page is told again how far the reading of its files is. */
+const TOLD_EACH = 2 ** 20;
+
 worked.start();
 
 /** The lock of this worker's life, `null` where the browser has none for it. @type {Promise<string | null>} */
@@ -95,7 +98,8 @@ function answerTo(core, port, { id, method, args }) {
   try {
     if (!core.has(method)) throw new Error(`The engine has no method "${method}".`);
     const session = core.session(port);
-    const result = /** @type {any} */ (session)[method](...args.map(bytesOf)) ?? brought(session, method, args);
+    const given = args.map((arg) => (isFiles(arg) ? readerOf(arg, (bytes) => tell(port, { read: bytes, of: id })) : arg));
+    const result = /** @type {any} */ (session)[method](...given) ?? brought(session, method, args);
     return { id, result };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
@@ -104,14 +108,32 @@ function answerTo(core, port, { id, method, args }) {
 }
 
 /**
- * The bytes of files that a person chose. They are read here, so that the page never has them.
+ * Whether an argument is files: those that a person chose, or the bytes of those that the page fetched.
  *
  * @param {any} arg
+ * @returns {arg is (Blob | Uint8Array)[]}
  */
-function bytesOf(arg) {
-  if (!Array.isArray(arg) || !(arg[0] instanceof File)) return arg;
-  const reader = new FileReaderSync();
-  return arg.map((file) => new Uint8Array(reader.readAsArrayBuffer(file)));
+const isFiles = (arg) => Array.isArray(arg) && (arg[0] instanceof Blob || arg[0] instanceof Uint8Array);
+
+/**
+ * What the core reads files with, a piece at a time, so that no file is in memory whole.
+ *
+ * @param {(Blob | Uint8Array)[]} files
+ * @param {(bytes: number) => void} onRead called with all bytes so far, from time to time
+ */
+function readerOf(files, onRead) {
+  let read = 0;
+  let told = 0;
+  return (/** @type {number} */ number, /** @type {number} */ start, /** @type {number} */ length) => {
+    const file = files[number];
+    read += length;
+    if (read - told >= TOLD_EACH) {
+      told = read;
+      onRead(read);
+    }
+    if (file instanceof Uint8Array) return file.subarray(start, start + length);
+    return new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, start + length)));
+  };
 }
 
 /** Gives up the worker after a panic: the sessions are still borrowed, and their shared memory may be half-written. */

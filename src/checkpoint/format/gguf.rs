@@ -4,9 +4,11 @@
 //! no small crate bounds what a file that lies makes it allocate. The layout is described in
 //! ggml's `docs/gguf.md`.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{Named, Tensor};
+use crate::checkpoint::Bytes;
 use crate::error::{Error, Result, excerpt};
 use crate::linear::Format;
 
@@ -22,8 +24,12 @@ const DIMENSIONS: u32 = 4;
 /// Where tensors begin unless the file says otherwise: at multiples of so many bytes.
 const ALIGNMENT: u64 = 32;
 
+/// The first part of a file that is read, in bytes, in the hope that it holds the header. That of
+/// SmolLM2 has two million.
+const FIRST: usize = 1 << 20;
+
 /// A file taken apart.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Gguf<'data> {
     fields: BTreeMap<&'data str, Value<'data>>,
     /// The tensors.
@@ -44,16 +50,38 @@ enum Value<'data> {
     Other,
 }
 
+/// As much of a file's beginning as holds its header, or all of it where it has none.
+///
+/// # Errors
+///
+/// A sentence when the file cannot be read any more.
+pub fn head(file: Bytes) -> Result<Cow<[u8]>> {
+    let mut length = FIRST;
+    while let Some(first) = file.part(0, length) {
+        let head = first.read()?;
+        let mut reader = Reader::of(&head);
+        let found = Gguf::take_apart(&mut reader, file);
+        if found.is_ok() || !reader.is_short {
+            return Ok(head);
+        }
+        length *= 2;
+    }
+    file.read()
+}
+
 impl<'data> Gguf<'data> {
-    /// Reads the header and finds every tensor within the file.
+    /// Reads the header, which the [head] holds, and finds every tensor within the file.
     ///
     /// What is allocated is bounded by the file's length.
     ///
     /// # Errors
     ///
     /// [`Error::WeightsFile`] for a file that is cut off or contradicts itself.
-    pub fn read(bytes: &'data [u8]) -> Result<Self> {
-        let mut reader = Reader { bytes, at: 0 };
+    pub fn read(head: &'data [u8], file: Bytes<'data>) -> Result<Self> {
+        Self::take_apart(&mut Reader::of(head), file)
+    }
+
+    fn take_apart(reader: &mut Reader<'data>, file: Bytes<'data>) -> Result<Self> {
         if reader.take(4)? != MAGIC {
             return refuse("it does not begin with GGUF");
         }
@@ -87,10 +115,10 @@ impl<'data> Gguf<'data> {
         let mut all = 0;
         for info in infos {
             let place = start.and_then(|start| start.checked_add(info.offset));
-            let tensor = info.find(place, bytes)?;
+            let tensor = info.find(place, file)?;
             // Many tensors on one place would need many times the memory of the file.
             all += tensor.bytes.len();
-            if all > bytes.len() {
+            if all > file.len() {
                 return refuse("its tensors lie one on the other");
             }
             tensors.insert(info.name.into(), tensor);
@@ -167,7 +195,7 @@ struct TensorInfo<'data> {
 
 impl TensorInfo<'_> {
     /// The tensor's bytes, which begin at `place`.
-    fn find<'data>(&self, place: Option<u64>, bytes: &'data [u8]) -> Result<Tensor<'data>> {
+    fn find<'data>(&self, place: Option<u64>, file: Bytes<'data>) -> Result<Tensor<'data>> {
         let place = place.and_then(|place| usize::try_from(place).ok());
         let columns = self.shape.last().copied().unwrap_or(1);
         let mut rows = self.shape.iter().rev().skip(1);
@@ -180,15 +208,14 @@ impl TensorInfo<'_> {
             // Nobody can say how long it is; it is refused when it is needed.
             Err(_) => Some(0),
         };
-        let found = place.zip(length).and_then(|(place, length)| {
-            let rest = bytes.get(place..)?;
-            rest.get(..length)
-        });
+        let found = place
+            .zip(length)
+            .and_then(|(place, length)| file.part(place, length));
         let Some(bytes) = found else {
             return refuse(format!(
                 "the tensor {} does not lie within its {} bytes",
                 excerpt(self.name),
-                bytes.len()
+                file.len()
             ));
         };
         Ok(Tensor {
@@ -203,12 +230,23 @@ impl TensorInfo<'_> {
 struct Reader<'data> {
     bytes: &'data [u8],
     at: usize,
+    /// Whether more were asked for than there are.
+    is_short: bool,
 }
 
 impl<'data> Reader<'data> {
+    fn of(bytes: &'data [u8]) -> Self {
+        Reader {
+            bytes,
+            at: 0,
+            is_short: false,
+        }
+    }
+
     fn take(&mut self, count: usize) -> Result<&'data [u8]> {
         let taken = self.bytes.get(self.at..).and_then(|rest| rest.get(..count));
         let Some(taken) = taken else {
+            self.is_short = true;
             return refuse(format!(
                 "it ends after {} bytes, within its header",
                 self.bytes.len()

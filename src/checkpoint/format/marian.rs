@@ -25,7 +25,7 @@ const SETTINGS: &str = "special:model.yml";
 const TABLE: &str = "Wemb";
 
 /// A file taken apart.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Marian<'data> {
     /// The settings, a line each.
     pub settings: &'data str,
@@ -129,7 +129,7 @@ fn tensor<'data>(
     Ok(Tensor {
         shape,
         format,
-        bytes,
+        bytes: bytes.into(),
     })
 }
 

@@ -1,6 +1,9 @@
 //! safetensors, Hugging Face's format: one file, or several with an index.
 
-use safetensors::{Dtype, SafeTensors};
+use std::collections::BTreeMap;
+
+use safetensors::tensor::{Metadata, TensorInfo};
+use safetensors::{Dtype, SafeTensorError};
 use serde_json::{Map, Value};
 
 use super::{Named, Tensor};
@@ -21,6 +24,9 @@ pub const INDEX: &str = ".safetensors.index.json";
 /// its JSON is parsed. Everything else that it allocates is bounded by the file's own
 /// length: it checks that shapes, types and places fit the bytes without gap or overlap.
 const LONGEST_HEADER: u64 = 1 << 20;
+
+/// How many bytes say how long the header is.
+const LENGTH: usize = 8;
 
 /// The tensors of all parts. Where an index is among the files, the parts are those that it
 /// names.
@@ -63,7 +69,7 @@ pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
 /// The files of an index by the names of tensors.
 fn places(index: &File) -> Result<Map<String, Value>> {
     let json = match index.bytes.len() as u64 {
-        0..=LONGEST_HEADER => serde_json::from_slice(index.bytes).ok(),
+        0..=LONGEST_HEADER => serde_json::from_slice(&index.bytes.read()?).ok(),
         _ => None,
     };
     match json {
@@ -85,30 +91,60 @@ fn read(file: File<'_>) -> Result<Named<'_>> {
         let file = excerpt(file.base());
         Error::WeightsFile { file, problem }
     };
-    if let Some(length) = bytes.first_chunk()
-        && u64::from_le_bytes(*length) > LONGEST_HEADER
-    {
+    let broken = |error: SafeTensorError| refuse(excerpt(&error.to_string()));
+    let Some(length) = bytes.part(0, LENGTH) else {
+        return Err(broken(SafeTensorError::HeaderTooSmall));
+    };
+    let length = length.read()?;
+    let length = u64::from_le_bytes((*length).try_into().expect("as many as were read"));
+    if length > LONGEST_HEADER {
         return Err(refuse(format!(
-            "its header claims {} bytes, and {LONGEST_HEADER} are the most",
-            u64::from_le_bytes(*length)
+            "its header claims {length} bytes, and {LONGEST_HEADER} are the most"
         )));
     }
-    let file =
-        SafeTensors::deserialize(bytes).map_err(|error| refuse(excerpt(&error.to_string())))?;
-    let tensors = file.iter().map(|(name, view)| {
+    let start = LENGTH + length as usize;
+    let Some(head) = bytes.part(0, start) else {
+        return Err(broken(SafeTensorError::InvalidHeaderLength));
+    };
+    let header = header(&head.read()?[LENGTH..]).map_err(broken)?;
+    if bytes.len() - start != header.data_len() {
+        return Err(broken(SafeTensorError::MetadataIncompleteBuffer));
+    }
+    let tensors = header.tensors().into_iter().map(|(name, info)| {
+        let (from, to) = info.data_offsets;
         let tensor = Tensor {
-            shape: view.shape().to_vec(),
-            format: match view.dtype() {
+            shape: info.shape.clone(),
+            format: match info.dtype {
                 Dtype::F32 => Ok(Format::F32),
                 Dtype::F16 => Ok(Format::F16),
                 Dtype::BF16 => Ok(Format::BF16),
                 other => Err(other.to_string()),
             },
-            bytes: view.data(),
+            bytes: bytes
+                .part(start + from, to - from)
+                .expect("the header's places lie within the file"),
         };
-        (name.into(), tensor)
+        (name, tensor)
     });
     Ok(tensors.collect())
+}
+
+/// What the header says, as `SafeTensors::read_metadata` reads it of a file that is in memory whole.
+fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
+    let json = std::str::from_utf8(json).map_err(SafeTensorError::InvalidHeader)?;
+    let mut fields: BTreeMap<String, Value> =
+        serde_json::from_str(json).map_err(SafeTensorError::InvalidHeaderDeserialization)?;
+    fields.remove("__metadata__");
+    let tensors = fields.into_iter().map(|(name, info)| {
+        let info: TensorInfo = serde_json::from_value(info)?;
+        Ok((name, info))
+    });
+    let mut tensors = tensors
+        .collect::<serde_json::Result<Vec<_>>>()
+        .map_err(SafeTensorError::InvalidHeaderDeserialization)?;
+    tensors.sort_by_key(|(_, info)| info.data_offsets);
+    // Checks that shapes, types and places fit, without gap or overlap.
+    Metadata::new(None, tensors)
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {

@@ -97,8 +97,7 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
         if (!isCurrent()) return;
         if (!files) return drop(folder, { phase: 'missing' });
         const names = files.map(({ name }) => name);
-        // The worker makes bytes of them.
-        const manifest = await client.call('load_files', folder, names, /** @type {any} */ (files));
+        const manifest = await read(folder, files, names);
         if (isCurrent()) settle(folder, manifest);
         return;
       }
@@ -109,9 +108,7 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
       // A person who went to a room of another model meanwhile finds this one downloaded later.
       if (!isWanted(folder) && kept) return drop(folder, { phase: 'absent' });
       begin(folder);
-      const file = (/** @type {string} */ name) => files.get(name) ?? new Uint8Array();
-      const weights = files.get('model.gguf') ?? files.get('model.bin') ?? file('model.safetensors');
-      const manifest = await client.call('load_model', folder, file('config.json'), file('tokenizer.json'), weights);
+      const manifest = await read(folder, [...files.values()], [...files.keys()]);
       if (isCurrent()) settle(folder, manifest);
     } catch (error) {
       if (!isCurrent()) return;
@@ -123,6 +120,19 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
       else if (error instanceof WorkerLost || error instanceof EngineUnavailable) drop(folder, { phase: 'absent' });
       else drop(folder, { phase: 'failed', problem: words.model.unexpected(String(error)) });
     }
+  }
+
+  /**
+   * Lets the engine read a model, tensor by tensor.
+   *
+   * @param {string} folder
+   * @param {(File | Uint8Array)[]} files
+   * @param {string[]} names
+   */
+  function read(folder, files, names) {
+    const total = files.reduce((sum, file) => sum + (file instanceof File ? file.size : file.length), 0);
+    const report = progress(folder);
+    return client.read('load_files', [folder], files, names, (loaded) => report(Math.min(loaded, total), total));
   }
 
   /**
@@ -197,13 +207,20 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
     forgetOwn: (folder) => withOwn((models) => models.forget(folder)),
 
     /** @param {string} folder */
-    cancel: (folder) => requests.get(folder)?.abort(),
+    cancel(folder) {
+      const isReading = store.get().models[folder]?.phase === 'reading';
+      requests.get(folder)?.abort();
+      if (!isReading) return;
+      // A worker that reads hears of nothing; without it the memory that it took is free, too.
+      drop(folder, { ...NO_MODEL, phase: 'cancelled' });
+      client.abandon();
+    },
 
     /** Loads the model again after the engine was replaced, which lost all models. */
     restart() {
       store.set({ beside: null });
       for (const [folder, { phase }] of Object.entries(store.get().models)) {
-        if (phase === 'loading') continue;
+        if (phase === 'loading' || phase === 'cancelled') continue;
         requests.delete(folder);
         set(folder, NO_MODEL);
         if ((phase === 'ready' || phase === 'reading') && isWanted(folder)) load(folder);

@@ -56,12 +56,12 @@ export function createLoading(root, emit) {
       stays.hidden = isOwn({ folder });
       bar.hidden = !isUnderWay;
       // A progress bar without a value shows work of unknown length.
-      if (phase === 'loading' && total > 0) bar.value = loaded / total;
+      if (isUnderWay && total > 0) bar.value = loaded / total;
       else bar.removeAttribute('value');
       amount.textContent =
         problem ?? (isUnderWay && total > 0 ? model.amount(megabytes(loaded), megabytes(total)) : '');
       amount.classList.toggle('problem', problem !== null);
-      cancel.hidden = phase !== 'loading';
+      cancel.hidden = phase !== 'loading' && !(phase === 'reading' && total > 0);
       load.hidden = isUnderWay || phase === 'missing';
       choose.hidden = phase !== 'missing';
       load.textContent = phase === 'failed' ? model.again : model.load;

@@ -8,6 +8,7 @@
  * @typedef {object} Survey
  * @property {string} of what it is about, as text
  * @property {HeadOnText[]} found so far; that of the first sentence comes first
+ * @property {HeadOnText[]} refused those that the model reads nothing in, which are not counted
  * @property {number} total number of sentences with the first one
  * @property {boolean} running
  */
@@ -52,7 +53,7 @@ export function createManyRun({ get, set, shared, subscribe, client, ...context 
     const { manifest } = shared().model;
     const isOfModel = () =>
       shared().room === 'compare' && shared().model.phase === 'ready' && shared().model.manifest === manifest;
-    look({ survey: { of, found: [], total: texts.length, running: true } });
+    look({ survey: { of, found: [], refused: [], total: texts.length, running: true } });
     try {
       for (let begin = 0; begin < texts.length; begin += PORTION) {
         const portion = await client.call('head_on_texts', texts.slice(begin, begin + PORTION), at);
@@ -60,8 +61,10 @@ export function createManyRun({ get, set, shared, subscribe, client, ...context 
         if (survey?.of !== of) return;
         // Another model may have answered; all are read again when this one is back.
         if (!isOfModel()) return look({ survey: null });
-        const found = [...survey.found, ...portion];
-        look({ survey: { ...survey, found, running: found.length < texts.length } });
+        const isRead = (/** @type {HeadOnText} */ { problem }) => problem === null;
+        const found = [...survey.found, ...portion.filter(isRead)];
+        const refused = [...survey.refused, ...portion.filter((one) => !isRead(one))];
+        look({ survey: { ...survey, found, refused, running: found.length + refused.length < texts.length } });
       }
     } catch (error) {
       const { survey } = get().view;

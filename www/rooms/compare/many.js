@@ -17,6 +17,7 @@ export function createMany(emit) {
   const progress = html('progress', { 'aria-label': say.progress });
   const told = html('span', {});
   const running = html('p', { class: 'fine many-running', role: 'status' }, progress, told);
+  const refused = html('ul', { class: 'fine many-refused', 'aria-label': say.refused });
   const counts = html('ul', { class: 'many-counts', 'aria-label': say.counts });
   const body = html('tbody', {});
   const table = html(
@@ -48,6 +49,7 @@ export function createMany(emit) {
     { class: 'compare-many' },
     running,
     html('div', { class: 'many-stage' }, counts, table),
+    refused,
     own,
   );
   /** @type {unknown} */
@@ -64,10 +66,16 @@ export function createMany(emit) {
       if (!survey || survey === drawn) return;
       drawn = survey;
       const { found, total } = survey;
+      const typed = lines.value.split('\n').map((line) => line.trim());
+      refused.replaceChildren(
+        ...survey.refused.map(({ text, problem }) =>
+          html('li', {}, say.lineRefused(typed.indexOf(text) + 1, problem ?? '')),
+        ),
+      );
       running.hidden = !survey.running;
       progress.max = total;
-      progress.value = found.length;
-      told.textContent = say.read(found.length, total);
+      progress.value = found.length + survey.refused.length;
+      told.textContent = say.read(progress.value, total);
       const [first, ...others] = found;
       if (!first) {
         counts.replaceChildren();

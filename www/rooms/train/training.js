@@ -93,8 +93,7 @@ export function createTraining(context) {
     set({ playing: null });
     const names = files.map(({ name }) => name);
     try {
-      // The worker makes bytes of them.
-      const opened = await client.call('train_read', names, /** @type {any} */ (files));
+      const opened = await client.read('train_read', [], files, names);
       const { plan, losses } = opened;
       const { learning_rate, smoothing } = opened.settings;
       const settings = {

@@ -208,6 +208,9 @@ export const words = {
     columns: ['Sentence', 'Strongest look', 'Weight', 'Goes to'],
     own: 'Other sentences',
     lines: 'Sentences, one a line',
+    refused: 'Lines that are not counted',
+    lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) =>
+      `Line ${line} is not counted. ${problem}`,
     kind: (/** @type {string | null} */ kind) => (kind === null ? 'another word' : (KINDS[kind] ?? kind)),
     says: (
       /** @type {string} */ head,

@@ -1,0 +1,100 @@
+// @ts-check
+/** A large model of one's own: read tensor by tensor, with progress, and given up when a person cancels. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+import { eventually, stateIs, visit } from './browser.mjs';
+import { writeLargeModel } from './large-model.mjs';
+import * as room from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const folder = mkdtempSync(join(tmpdir(), 'headlight-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const { paths, bytes } = writeLargeModel(folder, 4);
+const MB = 1e6;
+
+/** Beside the model: its largest tensor of 3 MB, the vocabulary, and what the memory grows by at once. */
+const BESIDES = 12 * MB;
+
+/** @param {Page} page */
+const choose = (page) => page.locator('#own-files').setInputFiles(paths);
+
+/** What the panel of the model says. @param {Page} page */
+const panel = (page) => page.locator('#model-loading').innerText();
+
+/** @param {Page} page */
+const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
+
+/** Bytes of the engine's memory. @param {Page} page */
+const memory = (page) =>
+  page.workers()[0].evaluate(async () => {
+    // The engine's own module answers, which has started.
+    const { default: init } = await import(new URL('../pkg/headlight.js', location.href).href);
+    return (await init()).memory.buffer.byteLength;
+  });
+
+test(
+  'a file never lies in the engine’s memory whole, beside the model that is made of it',
+  visit(
+    '#room=sentence&text=the%20cat%20sat',
+    async (page) => {
+      await stateIs(page, 'ready', room.LOADING_MS);
+      const before = await memory(page);
+      await choose(page);
+      await eventually(() => texts(page), ['<|begin_of_text|>', 'the', 'cat', 'sat']);
+      await stateIs(page);
+      const grown = (await memory(page)) - before;
+      assert.ok(grown < bytes + BESIDES, `${grown / MB} MB for ${bytes / MB} MB`);
+      assert.ok(grown > bytes / 2, `${grown / MB} MB`);
+    },
+    { patience: room.LOADING_MS, context: {} },
+  ),
+);
+
+test(
+  'the reading says how far it is, and a person can give it up',
+  visit(
+    '#room=sentence&text=the%20cat%20sat',
+    async (page) => {
+      await stateIs(page, 'ready', room.LOADING_MS);
+      await choose(page);
+      await eventually(
+        () => panel(page),
+        (text) => /^The model is being unpacked\s+[12]?\d\.\d of 56\.8 MB/.test(text),
+      );
+      const bar = page.getByRole('progressbar', { name: 'The model is being unpacked' });
+      const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
+      assert.ok(part > 0 && part < 0.5, `${part}`);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await eventually(
+        () => panel(page),
+        (text) => text.startsWith('The model was not loaded'),
+      );
+      assert.equal(await page.getByRole('progressbar').count(), 0);
+      assert.equal(await page.getByRole('alert').count(), 0);
+      await page.getByRole('combobox', { name: 'Model' }).selectOption('minilm-l6');
+      await eventually(() => texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
+      await stateIs(page, 'ready', room.LOADING_MS);
+    },
+    {
+      patience: room.LOADING_MS,
+      context: {},
+      // A worker that never comes to the end of a large file.
+      before: (page) =>
+        page.route('**/worker.js', async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.text()).replace(
+            'onRead(read);',
+            'onRead(read); if (file instanceof Blob && read > 2e7) for (;;);',
+          );
+          assert.match(body, /2e7/);
+          await route.fulfill({ response: answer, body });
+        }),
+    },
+  ),
+);

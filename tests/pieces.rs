@@ -1,0 +1,200 @@
+//! Files that are read piece by piece give what they give in memory, with one tensor at a time
+//! beside the model.
+//!
+//! One file of its own, because memory is counted for the whole process.
+
+mod common;
+
+use std::cell::Cell;
+use std::fs;
+use std::path::Path;
+
+use common::files::Folder;
+use headlight::checkpoint::{self, Bytes, File, Pieces, vocabulary};
+use headlight::error::{Error, Result};
+use headlight::session::Session;
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// A file that is made while it is read: its beginning, then zeros.
+struct Made {
+    head: Vec<u8>,
+    len: usize,
+    /// The longest piece that was asked for behind the header.
+    longest: Cell<usize>,
+}
+
+impl Made {
+    fn new(head: Vec<u8>, len: usize) -> Self {
+        let longest = Cell::new(0);
+        Made { head, len, longest }
+    }
+
+    fn file<'a>(&'a self, name: &'a str) -> File<'a> {
+        let bytes = Bytes::of_file(self, self.len);
+        File { name, bytes }
+    }
+}
+
+impl Pieces for Made {
+    fn read(&self, start: usize, piece: &mut [u8]) -> Result<()> {
+        assert!(start + piece.len() <= self.len);
+        let there = self.head.get(start..).unwrap_or_default();
+        let there = &there[..there.len().min(piece.len())];
+        piece[..there.len()].copy_from_slice(there);
+        if start > 0 {
+            self.longest.set(self.longest.get().max(piece.len()));
+        }
+        Ok(())
+    }
+}
+
+/// A file that is gone.
+struct Gone;
+
+impl Pieces for Gone {
+    fn read(&self, _start: usize, _piece: &mut [u8]) -> Result<()> {
+        Err(Error::Gone("model.safetensors".into()))
+    }
+}
+
+const MODELS: [&str; 7] = [
+    "bert",
+    "distilbert",
+    "gpt2",
+    "llama",
+    "mistral",
+    "qwen2",
+    "roberta",
+];
+
+/// Reads the files in memory, and piece by piece; gives the manifest, or the sentence.
+fn both(files: &[(String, Vec<u8>)]) -> [std::result::Result<String, String>; 2] {
+    let read = |files: &[File]| {
+        let mut session = Session::new(|| 0.0);
+        let manifest = session.load_files("own", files);
+        manifest
+            .map(|manifest| {
+                session.run_text("the cat sat", false).unwrap();
+                format!("{manifest:?} {:?}", session.overview(64).unwrap())
+            })
+            .map_err(|error| error.to_string())
+    };
+    let in_memory: Vec<_> = files
+        .iter()
+        .map(|(name, bytes)| File::new(name, bytes))
+        .collect();
+    let made: Vec<_> = files
+        .iter()
+        .map(|(_, bytes)| Made::new(bytes.clone(), bytes.len()))
+        .collect();
+    let in_pieces: Vec<_> = files
+        .iter()
+        .zip(&made)
+        .map(|((name, _), made)| made.file(name))
+        .collect();
+    [read(&in_memory), read(&in_pieces)]
+}
+
+fn same_in_pieces() {
+    for model in MODELS {
+        let Folder { mut files } = Folder::of(model);
+        let [in_memory, in_pieces] = both(&files);
+        assert!(in_memory.is_ok(), "{model}");
+        assert_eq!(in_memory, in_pieces, "{model}");
+        // Cut off within the numbers, within the header, and within the header's length.
+        for cut in [1, 40_000, 1 << 30] {
+            for (name, bytes) in &mut files {
+                if name.ends_with(".safetensors") {
+                    bytes.truncate(bytes.len().saturating_sub(cut).max(5));
+                }
+            }
+            let [in_memory, in_pieces] = both(&files);
+            assert!(in_memory.is_err(), "{model} without {cut}");
+            assert_eq!(in_memory, in_pieces, "{model} without {cut}");
+        }
+    }
+}
+
+fn same_of_a_gguf() {
+    let path = "www/models/smollm2-135m/model.gguf";
+    let bytes = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    let made = Made::new(bytes.clone(), bytes.len());
+    let json = vocabulary::tokenizer_json(made.file("").bytes).unwrap();
+    assert_eq!(json, vocabulary::tokenizer_json(bytes[..].into()).unwrap());
+    // The header is longer than the first part that is read in the hope that it holds it.
+    assert!(json.len() > 1 << 20);
+    let read = |file| checkpoint::read_parts(b"", &[file]).unwrap();
+    assert_eq!(read(made.file("")), read(File::new("", &bytes)));
+    let refusal = |bytes: Bytes| vocabulary::tokenizer_json(bytes).unwrap_err().to_string();
+    let cut = Made::new(bytes.clone(), 1_500_000);
+    assert_eq!(
+        refusal(cut.file("").bytes),
+        refusal(bytes[..cut.len].into())
+    );
+}
+
+/// A LLaMA of 30 layers with one head of 256, in single precision.
+fn one_tensor_at_a_time() {
+    let [layers, width, words] = [30, 256, 4_000];
+    let config = format!(
+        r#"{{"model_type": "llama", "hidden_size": {width}, "intermediate_size": {width},
+            "num_hidden_layers": {layers}, "num_attention_heads": 1, "vocab_size": {words},
+            "max_position_embeddings": 64, "rms_norm_eps": 1e-5, "hidden_act": "silu",
+            "tie_word_embeddings": true}}"#
+    );
+    let mut tensors = vec![("embed_tokens".to_owned(), vec![words, width])];
+    for layer in 0..layers {
+        for name in ["self_attn.q", "self_attn.k", "self_attn.v", "self_attn.o"] {
+            tensors.push((format!("layers.{layer}.{name}_proj"), vec![width, width]));
+        }
+        for name in ["mlp.gate", "mlp.up", "mlp.down"] {
+            tensors.push((format!("layers.{layer}.{name}_proj"), vec![width, width]));
+        }
+        for name in ["input_layernorm", "post_attention_layernorm"] {
+            tensors.push((format!("layers.{layer}.{name}"), vec![width]));
+        }
+    }
+    tensors.push(("norm".to_owned(), vec![width]));
+    let mut end = 0;
+    let entries = tensors.iter().map(|(name, shape)| {
+        let start = end;
+        end += 4 * shape.iter().product::<usize>();
+        format!(
+            r#""model.{name}.weight": {{"dtype": "F32", "shape": {shape:?}, "data_offsets": [{start}, {end}]}}"#
+        )
+    });
+    let header = format!("{{{}}}", entries.collect::<Vec<_>>().join(", "));
+    let mut head = (header.len() as u64).to_le_bytes().to_vec();
+    head.extend(header.as_bytes());
+    let file = Made::new(head.clone(), head.len() + end);
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let read =
+        checkpoint::read_parts(config.as_bytes(), &[file.file("model.safetensors")]).unwrap();
+    let (peak, kept) = (
+        MEMORY.peak_usage() - before,
+        MEMORY.current_usage() - before,
+    );
+    assert_eq!(read.config.n_layers, layers);
+    let largest = 4 * words * width;
+    assert_eq!(file.longest.get(), largest);
+    assert!(kept < end + (1 << 20), "{kept} bytes are kept of {end}");
+    assert!(peak < end + largest + (1 << 20), "{peak} bytes for {end}");
+}
+
+#[test]
+fn files_are_read_piece_by_piece() {
+    same_in_pieces();
+    same_of_a_gguf();
+    one_tensor_at_a_time();
+    let bytes = Bytes::of_file(&Gone, 1 << 20);
+    let name = "model.safetensors";
+    let refused = checkpoint::read_parts(b"{}", &[File { name, bytes }]).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "model.safetensors cannot be read any more: it was changed, moved or deleted. Choose it again."
+    );
+}
