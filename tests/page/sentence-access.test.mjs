@@ -38,6 +38,7 @@ describe('axe finds nothing', () => {
         await page.getByRole('combobox', { name: 'Examples' }).selectOption('cat');
         await stateIs(page);
         await room.token(page, 'cat').click();
+        await room.leaveZoom(page);
         await page.getByText('All numbers', { exact: true }).click();
         await noViolation(page, 'grammar and numbers', rules);
         await page.getByText('All numbers', { exact: true }).click();
@@ -216,6 +217,7 @@ describe('the screen', () => {
         await room.enter(page, `&text=${TIRED.text}`);
         await room.token(page, 'it').tap();
         await room.token(page, 'animal').tap();
+        await room.leaveZoom(page);
         await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
         await room.show(page, 'Heatmap');
         const { x, y } = await room.placeOnHeatmap(page, 10, 2);

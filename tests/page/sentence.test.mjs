@@ -252,6 +252,7 @@ describe('one goes', () => {
       await page.keyboard.press('[');
       await eventually(() => room.held(page), ['because']);
       await room.token(page, 'street').click();
+      await room.leaveZoom(page);
       await eventually(() => room.held(page), ['street', 'because']);
       await page.keyboard.press('Escape');
       await eventually(() => room.held(page), ['because']);
@@ -296,6 +297,7 @@ describe('a word is held', () => {
     'by a click among the arrows: who looks, then at what, and again to let go',
     room.inRoom('', async (page) => {
       await room.token(page, 'animal').click();
+      await room.leaveZoom(page);
       await eventually(() => room.held(page), ['animal', 'it']);
       await eventually(() => room.says(page), `${SAYS}.`);
       await room.token(page, 'animal').click();
@@ -321,8 +323,10 @@ describe('a word is held', () => {
           .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/, .*%/, '')));
       await eventually(pressed, ['it: looks']);
       await room.inColumn(page, 'is looked at', 'street').click();
+      await room.leaveZoom(page);
       await eventually(pressed, ['it: looks', 'street: is looked at']);
       await room.inColumn(page, 'looks', 'tired').click();
+      await room.leaveZoom(page);
       await eventually(pressed, ['tired: looks', 'street: is looked at']);
       const share = TIRED.pattern(5, 11)[13][8];
       await eventually(
@@ -487,6 +491,7 @@ describe('a word is held', () => {
       };
       const weight = TIRED.pattern(5, 11)[13][ANIMAL];
       await click(13, ANIMAL);
+      await room.leaveZoom(page);
       await eventually(
         () => room.readout(page),
         (text) => /^tired → animal: [\d.]+, [<\d.]+\s% · held$/.test(text) && standsFor(text.split(/[:,] /)[1], weight),
@@ -502,6 +507,7 @@ describe('a word is held', () => {
         (text) => text.startsWith('it looks most at animal (65 %)'),
       );
       await click(-1, ANIMAL);
+      await room.leaveZoom(page);
       await eventually(
         () => room.readout(page),
         (text) => /^it → animal: .* held$/.test(text),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { noViolation, SCREENS, sideways } from './audit.mjs';
-import { eventually, goTo, WALL } from './browser.mjs';
+import { eventually, goTo, plain, stateIs, WALL } from './browser.mjs';
 import { onScreen } from './looks.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -24,6 +24,12 @@ const HALL = { width: 1920, height: 1080 };
 const title = (/** @type {Page} */ page) => page.locator('.zoom h2').textContent();
 const tokens = (/** @type {Page} */ page) =>
   page.getByRole('group', { name: /^Tokens: press one/ }).getByRole('button');
+
+/** Name of the part with the focus. @param {Page} page */
+const focused = (page) =>
+  page
+    .evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+    .then(plain);
 
 /** Where the tokens stand. @param {Page} page */
 const places = (page) =>
@@ -59,6 +65,85 @@ describe('the zoom', () => {
       await room.arrows(page).waitFor();
     }),
   );
+
+  for (const [way, act] of /** @type {[string, (page: Page) => Promise<unknown>][]} */ ([
+    ['a click', (page) => room.token(page, 'animal').click()],
+    [
+      'Enter',
+      async (page) => {
+        await room.token(page, 'animal').focus();
+        await page.keyboard.press('Enter');
+      },
+    ],
+  ]))
+    test(
+      `opens by ${way} on the second word, and gives the focus back`,
+      room.inRoom('', async (page) => {
+        await eventually(() => room.held(page), ['it']);
+        await act(page);
+        await eventually(() => title(page), FRAMES[0][1]);
+        await eventually(() => focused(page), 'Next ›');
+        await room.addressWith(page, 'why=heads');
+        await page.keyboard.press('Escape');
+        await room.arrows(page).waitFor();
+        assert.deepEqual(await room.held(page), ['animal', 'it']);
+        await eventually(() => focused(page), 'animal, 65 %');
+        // Another head of the same pair does not open it again.
+        await page.keyboard.press(',');
+        await eventually(() => room.head(page), 'L5 H10');
+        await stateIs(page);
+        assert.equal(await page.locator('.zoom').isVisible(), false);
+        // The pair is let go of by the same token, which opens nothing either.
+        await page.keyboard.press('Enter');
+        await eventually(() => room.held(page), ['it']);
+        assert.equal(await page.locator('.zoom').isVisible(), false);
+      }),
+    );
+
+  test(
+    'opens by a press in the columns and on a cell, but not by a choice of what to find',
+    room.inRoom('&show=columns', async (page) => {
+      await room.inColumn(page, 'is looked at', 'street').click();
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.keyboard.press('Escape');
+      await room.columns(page).waitFor();
+      await room.show(page, 'Heatmap');
+      const cell = await room.placeOnHeatmap(page, 10, 2);
+      await page.mouse.click(cell.x, cell.y);
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.keyboard.press('Escape');
+      await room.heatmap(page).waitFor();
+      await eventually(() => focused(page), 'Heatmap of L5 H11: row looks at column. Arrow keys move, Enter holds.');
+      await page.getByRole('combobox', { name: 'To' }).selectOption('13');
+      await eventually(() => page.getByRole('button', { name: /^Why 4.%/ }).isVisible(), true);
+      assert.equal(await page.locator('.zoom').isVisible(), false);
+    }),
+  );
+
+  test(
+    'opens before an audience, and not for a link that holds a pair',
+    room.inRoom(`${HELD}&present=yes`, async (page) => {
+      await page.getByRole('button', { name: 'Why 65 %?' }).waitFor();
+      assert.equal(await page.locator('.zoom').isVisible(), false);
+      await room.token(page, 'tired').click();
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.keyboard.press('Escape');
+      await room.arrows(page).waitFor();
+      assert.deepEqual(await room.held(page), ['it', 'tired']);
+    }),
+  );
+
+  for (const where of ['embed=1', 'hide=why'])
+    test(
+      `stays closed with ${where}, where there is nothing to open`,
+      room.inRoom(`&${where}`, async (page) => {
+        await room.token(page, 'animal').click();
+        await eventually(() => room.held(page), ['animal', 'it']);
+        await room.addressWith(page, 'key=2');
+        await stateIs(page);
+        assert.equal(await page.locator('.zoom').isVisible(), false);
+      }),
+    );
 
   test(
     'follows another token in the same frame, and stands in the address',

@@ -170,6 +170,16 @@ export function createSentence(context) {
     arrange: ({ plot, sorting }) => turn({ plot, sorting }),
     look: (looked) => look({ looked }),
     hold: (pair) => hold(tokensOf(pair)),
+    /** A press on the picture; the one that completes a pair opens the zoom. */
+    press(pair) {
+      const next = tokensOf(pair);
+      const { text, embedded, hide } = shared();
+      const isSame = next.query === text.held.query && next.key === text.held.key;
+      hold(next);
+      // A frame of another page has no room for the zoom, and offers it nowhere.
+      if (!isSame && next.query !== null && next.key !== null && !embedded && !hide.includes('why'))
+        intents.zoom(FRAMES[0]);
+    },
     telling({ layer, head, query, key }) {
       newHistoryEntry();
       chooseHead({ layer, head });
@@ -199,7 +209,7 @@ export function createSentence(context) {
     release() {
       const { held } = shared().text;
       if (get().view.quiz) intents.quiz(false);
-      else if (get().view.frame) turn({ frame: null });
+      else if (get().view.frame && held.key !== null) turn({ frame: null });
       else hold(held.key === null ? NOTHING : { query: held.query, key: null });
     },
   };

@@ -10,14 +10,16 @@
  * @property {{ text: string, special: boolean }[]} tokens
  * @property {number} query
  * @property {number} key
+ * @property {Element | null} opener the part of the room with the focus when the zoom opened; it gets the focus back
  */
 import { enable, html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 
 /**
+ * @param {HTMLElement} root hidden while the picture is shown
  * @param {(intent: string, detail?: any) => void} emit
  */
-export function createZoom(emit) {
+export function createZoom(root, emit) {
   const { zoom } = words.why;
   const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
     html('button', { type: 'button', on: { click: act } }, label);
@@ -26,18 +28,19 @@ export function createZoom(emit) {
   const [previous, next] = [button(zoom.previous, () => emit('move', -1)), button(zoom.next, () => emit('move', 1))];
   const close = button(zoom.close, () => emit('zoom', null));
   next.classList.add('zoom-next');
-  const element = html(
-    'div',
-    { class: 'zoom' },
-    tokens,
-    html('div', { class: 'zoom-walk' }, title, previous, next, close),
-  );
+  root.append(tokens, html('div', { class: 'zoom-walk' }, title, previous, next, close));
+  /** @type {Element | null} */
+  let opener = null;
 
   return {
-    element,
-
-    /** @param {ZoomProps} props */
+    /** @param {ZoomProps | null} props `null` hides the zoom */
     update(props) {
+      const isTurn = root.hidden === (props !== null);
+      root.hidden = props === null;
+      if (!props) {
+        if (isTurn) leave();
+        return;
+      }
       const { frame, frames, query, key } = props;
       const at = frames.indexOf(frame);
       title.textContent = zoom.title(at + 1, frames.length, zoom.frames[frame]);
@@ -52,6 +55,19 @@ export function createZoom(emit) {
           return token;
         }),
       );
+      opener = props.opener;
+      if (isTurn && opener) next.focus({ preventScroll: true });
     },
   };
+
+  /** Gives the focus back, unless it has gone elsewhere. */
+  function leave() {
+    const active = document.activeElement;
+    if (!opener || (active !== document.body && !root.contains(active))) return;
+    // A picture that was drawn anew has another element at the Tab stop's place.
+    const place = opener.isConnected
+      ? opener
+      : root.parentElement?.querySelector('.sentence-picture > :not([hidden]) [tabindex="0"]');
+    if (place instanceof HTMLElement || place instanceof SVGElement) place.focus();
+  }
 }
