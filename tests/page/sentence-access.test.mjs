@@ -96,6 +96,7 @@ describe('the keyboard alone', () => {
       await eventually(() => room.held(page), ['it']);
       for (let at = 0; at < 8; at++) await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
+      await room.leaveZoom(page);
       await eventually(() => room.held(page), ['animal', 'it']);
       await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
       await tabTo(page, '.heads-grid [role=gridcell]');
@@ -133,6 +134,7 @@ describe('the keyboard alone', () => {
         (text) => text.startsWith('it → animal: 0.6465, '),
       );
       await page.keyboard.press('Enter');
+      await room.leaveZoom(page);
       await page.keyboard.press('Escape');
       await eventually(
         () => room.says(page),

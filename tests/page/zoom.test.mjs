@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { noViolation, SCREENS, sideways } from './audit.mjs';
-import { eventually, goTo, plain, stateIs, WALL } from './browser.mjs';
+import { eventually, goTo, plain, stateIs, visit, WALL } from './browser.mjs';
 import { onScreen } from './looks.mjs';
-import { TIRED } from './pytorch.mjs';
+import { standsFor, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 import { missing } from './stage.mjs';
 
@@ -30,6 +30,40 @@ const focused = (page) =>
   page
     .evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
     .then(plain);
+
+/** What stands on the screen under a name of its own, as transitions know it. @param {Page} page */
+const named = (page) =>
+  page.locator('.room-sentence').evaluate((room) =>
+    Object.fromEntries(
+      [...room.querySelectorAll('*')]
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).viewTransitionName !== 'none')
+        .map((one) => [getComputedStyle(one).viewTransitionName, one.textContent ?? ''])
+        .sort(),
+    ),
+  );
+
+/** Notes the names of what moves in each transition from now on. @param {Page} page */
+const countTransitions = (page) =>
+  page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    /** @type {string[][]} */
+    const seen = [];
+    Object.assign(globalThis, { seenTransitions: seen });
+    document.startViewTransition = (/** @type {any} */ change) => {
+      const transition = start(change);
+      transition.ready.then(() => {
+        const parts = document
+          .getAnimations()
+          .map(({ effect }) => /::view-transition-\w+\((.+)\)/.exec(/** @type {any} */ (effect).pseudoElement)?.[1]);
+        seen.push([...new Set(parts.filter((part) => part !== undefined))].sort());
+      });
+      return transition;
+    };
+  });
+
+/** @param {Page} page */
+const transitions = (page) =>
+  page.evaluate(() => /** @type {string[][]} */ (/** @type {any} */ (globalThis).seenTransitions));
 
 /** Where the tokens stand. @param {Page} page */
 const places = (page) =>
@@ -127,6 +161,12 @@ describe('the zoom', () => {
       assert.equal(await page.locator('.zoom').isVisible(), false);
       await room.token(page, 'tired').click();
       await eventually(() => title(page), FRAMES[0][1]);
+      const stood = await places(page);
+      for (const [, name] of FRAMES.slice(1)) {
+        await page.keyboard.press(']');
+        await eventually(() => title(page), name);
+        await eventually(() => places(page), stood);
+      }
       await page.keyboard.press('Escape');
       await room.arrows(page).waitFor();
       assert.deepEqual(await room.held(page), ['it', 'tired']);
@@ -144,6 +184,69 @@ describe('the zoom', () => {
         assert.equal(await page.locator('.zoom').isVisible(), false);
       }),
     );
+
+  test(
+    'a number of two frames moves from its place in one to its place in the other',
+    visit(`#room=sentence${HELD}&why=score`, async (page) => {
+      await eventually(() => title(page), FRAMES[1][1]);
+      await stateIs(page);
+      await countTransitions(page);
+      const score = await named(page);
+      await page.keyboard.press(']');
+      await eventually(() => title(page), FRAMES[2][1]);
+      const softmax = await named(page);
+      await page.keyboard.press(']');
+      await eventually(() => title(page), FRAMES[3][1]);
+      const value = await named(page);
+      assert.deepEqual(Object.keys(score), ['zoom-answer', 'zoom-score']);
+      assert.deepEqual(Object.keys(softmax), ['zoom-answer', 'zoom-score', 'zoom-weight']);
+      assert.deepEqual(Object.keys(value), ['zoom-answer', 'zoom-weight']);
+      assert.equal(score['zoom-score'], softmax['zoom-score']);
+      assert.equal(softmax['zoom-weight'], value['zoom-weight']);
+      assert.ok(standsFor(value['zoom-weight'], TIRED.pattern(5, 11)[10][2]));
+      // Each has a part of its own in both transitions.
+      const parts = ['root', 'zoom-answer', 'zoom-score', 'zoom-weight'];
+      await eventually(() => transitions(page), [parts, parts]);
+    }),
+  );
+
+  test(
+    'keys pressed in quick succession are all steps, and a press reaches the page while numbers move',
+    room.inRoom(`${HELD}&why=heads`, async (page) => {
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.evaluate(() => {
+        for (const key of [']', ']', ']', '[', ']', '['])
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      });
+      await eventually(() => title(page), FRAMES[2][1]);
+      await page.getByRole('button', { name: '‹ Back' }).click();
+      await page.getByRole('button', { name: '‹ Back' }).click();
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.evaluate(() => {
+        for (const key of [']', 'Escape'])
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      });
+      await room.arrows(page).waitFor();
+      await eventually(() => page.evaluate(() => document.getAnimations().length), 0);
+      assert.equal(await page.locator('.zoom').isVisible(), false);
+      assert.deepEqual(await room.held(page), ['animal', 'it']);
+    }),
+  );
+
+  test(
+    'nothing moves where no motion is wanted',
+    visit(
+      `#room=sentence${HELD}&why=score`,
+      async (page) => {
+        await eventually(() => title(page), FRAMES[1][1]);
+        await countTransitions(page);
+        await page.keyboard.press(']');
+        await eventually(() => title(page), FRAMES[2][1]);
+        assert.deepEqual(await transitions(page), []);
+      },
+      { context: { reducedMotion: 'reduce' } },
+    ),
+  );
 
   test(
     'follows another token in the same frame, and stands in the address',

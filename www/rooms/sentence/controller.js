@@ -139,6 +139,17 @@ export function createSentence(context) {
     return { query: query === null ? null : units[query].first, key: key === null ? null : units[key].first };
   }
 
+  /** @param {number} by */
+  function moveFrame(by) {
+    const { reading, view } = get();
+    const computation = reading?.answers.explanation?.computation;
+    // It may have been closed in the moment before a transition begins.
+    if (!view.frame || !computation) return;
+    const frames = framesOf(computation);
+    const next = frames.indexOf(view.frame) + by;
+    turn({ frame: frames[Math.min(frames.length - 1, Math.max(0, next))] });
+  }
+
   const quiz = createQuiz(context, look);
 
   /** @type {import('../../state/room.js').Intents} */
@@ -191,12 +202,8 @@ export function createSentence(context) {
     },
     move(by) {
       const { reading, view } = get();
-      const computation = reading?.answers.explanation?.computation;
-      if (view.frame && computation) {
-        const frames = framesOf(computation);
-        const next = frames.indexOf(view.frame) + by;
-        return turn({ frame: frames[Math.min(frames.length - 1, Math.max(0, next))] });
-      }
+      if (view.frame && reading?.answers.explanation)
+        return import('./why/glide.js').then(({ glide }) => glide(() => moveFrame(by)));
       if (reading) hold(steppedPair(reading.answers.attention.units, shared().text, by));
     },
     quiz(isOpen) {

@@ -143,7 +143,7 @@ export function createSentence(root, emit) {
   let zoomView = null;
   /** What it is drawn from. @type {import('./why/zoom.js').ZoomProps | null} */
   let zoomProps = null;
-  /** The part of the room with the focus when the zoom opened. @type {Element | null} */
+  /** What had the focus when the zoom opened. @type {import('./why/zoom.js').ZoomProps['opener']} */
   let opener = null;
   const picture = remembered(pictureOf);
   const dependenciesInUnits = remembered(dependenciesOf);
@@ -234,7 +234,7 @@ export function createSentence(root, emit) {
       const { computation } = props;
       const frame = computation && props.frame;
       const active = document.activeElement;
-      if (!stage.dataset.frame) opener = stage.contains(active) ? active : null;
+      if (frame && active && !stage.dataset.frame) opener = { place: active, isSeen: active.matches(':focus-visible') };
       if (frame) stage.dataset.frame = frame;
       else delete stage.dataset.frame;
       showZoom(

@@ -10,7 +10,8 @@
  * @property {{ text: string, special: boolean }[]} tokens
  * @property {number} query
  * @property {number} key
- * @property {Element | null} opener the part of the room with the focus when the zoom opened; it gets the focus back
+ * @property {{ place: Element, isSeen: boolean } | null} opener what had the focus when the zoom opened, and whether one
+ *     saw that; it gets the focus back
  */
 import { enable, html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
@@ -29,7 +30,7 @@ export function createZoom(root, emit) {
   const close = button(zoom.close, () => emit('zoom', null));
   next.classList.add('zoom-next');
   root.append(tokens, html('div', { class: 'zoom-walk' }, title, previous, next, close));
-  /** @type {Element | null} */
+  /** @type {ZoomProps['opener']} */
   let opener = null;
 
   return {
@@ -56,18 +57,21 @@ export function createZoom(root, emit) {
         }),
       );
       opener = props.opener;
-      if (isTurn && opener) next.focus({ preventScroll: true });
+      if (isTurn && opener && root.parentElement?.contains(opener.place)) next.focus({ preventScroll: true });
     },
   };
 
   /** Gives the focus back, unless it has gone elsewhere. */
   function leave() {
-    const active = document.activeElement;
-    if (!opener || (active !== document.body && !root.contains(active))) return;
-    // A picture that was drawn anew has another element at the Tab stop's place.
-    const place = opener.isConnected
-      ? opener
-      : root.parentElement?.querySelector('.sentence-picture > :not([hidden]) [tabindex="0"]');
-    if (place instanceof HTMLElement || place instanceof SVGElement) place.focus();
+    const [active, room] = [document.activeElement, root.parentElement];
+    if (!opener || !room || (active !== document.body && !root.contains(active))) return;
+    // A picture that was drawn anew has another element in its place.
+    const again = room.querySelector('.sentence-picture > :not([hidden]) [tabindex="0"]');
+    const place = opener.place.isConnected ? opener.place : again;
+    if (!place || !room.contains(place)) return;
+    // After a press of a pointer, a ring and what a focused token shows would come unasked.
+    /** @type {FocusOptions & { focusVisible: boolean }} */
+    const options = { preventScroll: true, focusVisible: opener.isSeen };
+    /** @type {HTMLElement | SVGElement} */ (place).focus(options);
   }
 }
