@@ -84,6 +84,10 @@ describe('the keyboard alone', () => {
       await eventually(() => room.status(page), '15 tokens.');
       await stateIs(page);
       await tabTo(page, '#layer');
+      // A text of one's own begins with its telling look.
+      await eventually(async () => (await room.held(page)).length, 2);
+      await page.keyboard.press('Escape');
+      await eventually(() => room.held(page), []);
       await page.keyboard.press('End');
       await tabTo(page, '#head');
       await page.keyboard.press('End');

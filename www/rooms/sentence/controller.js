@@ -35,7 +35,6 @@ import { changesOf, kept, nothingRead } from '../../state/reading.js';
 import { REPEATED } from '../../state/repeated.js';
 import { isSameHead, NOTHING, steppedPair, unitOf } from '../../state/text.js';
 import { words } from '../../words/page.js';
-import { createFiles } from './files.js';
 import { createQuiz } from './quiz/controller.js';
 import { FIRST_INPUT, FIRST_VIEW, furtherHeads, NEW_QUIZ } from './state.js';
 import { FRAMES, framesOf } from './why/frames.js';
@@ -150,6 +149,24 @@ export function createSentence(context) {
     turn({ frame: frames[Math.min(frames.length - 1, Math.max(0, next))] });
   }
 
+  /** @param {Look} telling */
+  function beginWith({ layer, head, query, key }) {
+    newHistoryEntry();
+    chooseHead({ layer, head });
+    hold({ query, key });
+  }
+
+  /** @param {Look} telling */
+  function takeLook(telling) {
+    const { layer, head } = shared().text.input;
+    beginWith(telling);
+    look({ taken: { look: telling, held: shared().text.held, before: { layer, head } } });
+  }
+
+  const files = async () => (await import('./files.js')).createFiles(context);
+
+  /** @type {Promise<ReturnType<typeof import('./taking.js').createTaking>> | null} */
+  let taking = null;
   const quiz = createQuiz(context, look);
 
   /** @type {import('../../state/room.js').Intents} */
@@ -191,10 +208,11 @@ export function createSentence(context) {
       if (!isSame && next.query !== null && next.key !== null && !embedded && !hide.includes('why'))
         intents.zoom(FRAMES[0]);
     },
-    telling({ layer, head, query, key }) {
-      newHistoryEntry();
-      chooseHead({ layer, head });
-      hold({ query, key });
+    telling: beginWith,
+    async finished() {
+      const { input } = shared().text;
+      taking ??= import('./taking.js').then(({ createTaking }) => createTaking(context, takeLook));
+      (await taking)(input);
     },
     zoom(frame = get().view.frame ? null : FRAMES[0]) {
       newHistoryEntry();
@@ -215,9 +233,13 @@ export function createSentence(context) {
     ...quiz.intents,
     release() {
       const { held } = shared().text;
+      const { taken } = get().view;
       if (get().view.quiz) intents.quiz(false);
       else if (get().view.frame && held.key !== null) turn({ frame: null });
-      else hold(held.key === null ? NOTHING : { query: held.query, key: null });
+      else if (taken?.held === held) {
+        chooseHead(taken.before);
+        hold(NOTHING);
+      } else hold(held.key === null ? NOTHING : { query: held.query, key: null });
     },
   };
 
@@ -228,7 +250,7 @@ export function createSentence(context) {
       turn({ kind: null, frame: null });
       change({ together: [], average: false, merged });
     },
-    files: createFiles(context),
+    files: { csv: async () => (await files()).csv(), json: async () => (await files()).json() },
   };
 }
 

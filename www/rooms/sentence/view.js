@@ -43,6 +43,7 @@
  * @property {import('./heads/arrangement.js').Sorting} sorting of all heads
  * @property {import('./heads/scatter.js').Plot | null} plot
  * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that takes the picture's place
+ * @property {import('./state.js').View['taken']} taken
  * @property {QuizAsked | null} quiz `null` while nothing is to be guessed
  * @property {Theme} theme
  * @typedef {object} QuizAsked
@@ -258,7 +259,8 @@ export function createSentence(root, emit) {
         note: noteOf(reading, props.heldTokens, held),
         theme,
       });
-      telling.update(props.heldTokens.query === null ? reading.telling : null, reading.tokens);
+      const taken = props.taken?.held === props.heldTokens ? props.taken.look : null;
+      telling.update(taken ?? (query === null ? reading.telling : null), reading.tokens, taken !== null);
       says.textContent = sentenceOf(drawn, held);
       table.update(drawn, held.query);
     },
