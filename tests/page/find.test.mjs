@@ -54,6 +54,7 @@ describe('which head links “it” to “animal”', () => {
       assert.equal((await room.ranking(page)).length, 0);
       await room.token(page, 'it').click();
       await room.token(page, 'animal').click();
+      await room.leaveZoom(page);
       await eventually(
         () => answer(page),
         (text) => text.startsWith(`L${best.layer} H${best.head} links ${ANSWER}: `),

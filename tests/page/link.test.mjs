@@ -61,6 +61,7 @@ describe('the address', () => {
       await room.chooseHead(page, 0, 10);
       await room.token(page, 'note').click();
       await room.token(page, 'guitar').click();
+      await room.leaveZoom(page);
       await room.toggle(page, 'Several heads', true);
       await room.thumbnail(page, 3, 7).click();
       await room.thumbnail(page, 2, 0).click();

@@ -195,11 +195,52 @@ describe('the query', () => {
         for (const query of queries) {
           await enter(page, `&space=plane&strategy=${strategy}${query}`);
           await eventually(() => coveredLabels(page), []);
+          await eventually(() => leadOfAnswer(page), 'connected');
         }
       }
+      for (const [screen, look] of /** @type {const} */ ([
+        ['phone', ''],
+        ['wall', '&present=yes'],
+      ]))
+        for (const query of queries) {
+          await page.setViewportSize(SCREENS[screen]);
+          await enter(page, `&space=plane&strategy=dot${query}${look}`);
+          await eventually(() => coveredLabels(page), []);
+          await eventually(() => leadOfAnswer(page), 'connected');
+        }
     }),
   );
 });
+
+/**
+ * Whether the answer's label stands next to the query, or a line leads from the query to it that crosses no key and no
+ * other label.
+ *
+ * @param {Page} page
+ */
+function leadOfAnswer(page) {
+  return page.locator('.plane-picture').evaluate((picture) => {
+    const box = (/** @type {Element | null} */ element) => /** @type {Element} */ (element).getBoundingClientRect();
+    const [answer, query] = [box(picture.querySelector('.answer-text')), box(picture.querySelector('.query-halo'))];
+    const [x, y] = [query.left + query.width / 2, query.top + query.height / 2];
+    const away = (/** @type {DOMRect} */ { left, right, top, bottom }) =>
+      Math.hypot(Math.max(0, left - x, x - right), Math.max(0, top - y, y - bottom)) - query.width / 2;
+    const lead = /** @type {SVGPathElement | null} */ (picture.querySelector('path.answer-line'));
+    if (!lead) return away(answer) <= 12 ? 'connected' : `${away(answer)} px away without a line`;
+    const onScreen = /** @type {DOMMatrix} */ (lead.getScreenCTM());
+    const length = lead.getTotalLength();
+    const points = Array.from({ length: 21 }, (_, nth) =>
+      lead.getPointAtLength((nth / 20) * length).matrixTransform(onScreen),
+    );
+    const near = (/** @type {DOMPoint} */ point, /** @type {DOMRect} */ { left, right, top, bottom }, by = 2) =>
+      point.x > left - by && point.x < right + by && point.y > top - by && point.y < bottom + by;
+    if (!near(points[0], query) || !near(points[20], answer)) return 'a line that ends elsewhere';
+    const others = [...picture.querySelectorAll('.place, .lookup-name:not(.answer-text)')].map(box);
+    return points.some((point) => others.some((other) => near(point, other, -3)))
+      ? 'a line across others'
+      : 'connected';
+  });
+}
 
 /** The labels of the plane that lie on something. @param {Page} page */
 function coveredLabels(page) {

@@ -300,6 +300,7 @@ describe('the share of attention that arrows make up', () => {
       }
       await slider.fill('10');
       await room.token(page, 'street').click();
+      await room.leaveZoom(page);
       await page.mouse.move(0, 0);
       await eventually(() => room.arrowCount(page), 2);
       const street = (await room.tokens(page))[8];

@@ -100,6 +100,14 @@ export function tokens(page) {
 /** What is held in the arrows. @param {Page} page */
 export const held = async (page) => (await tokens(page)).filter(({ held }) => held).map(({ text }) => text);
 
+/** Leaves the zoom, which a press that completes a pair opens. @param {Page} page */
+export async function leaveZoom(page) {
+  const zoom = page.locator('.zoom');
+  await zoom.waitFor();
+  await page.keyboard.press('Escape');
+  await zoom.waitFor({ state: 'hidden' });
+}
+
 /** How many arrows stand out: those of what is looked at or held. @param {Page} page @param {'lit' | 'rest'} [layer] */
 export function arrowCount(page, layer = 'lit') {
   return arrows(page)

@@ -38,6 +38,7 @@ describe('axe finds nothing', () => {
         await page.getByRole('combobox', { name: 'Examples' }).selectOption('cat');
         await stateIs(page);
         await room.token(page, 'cat').click();
+        await room.leaveZoom(page);
         await page.getByText('All numbers', { exact: true }).click();
         await noViolation(page, 'grammar and numbers', rules);
         await page.getByText('All numbers', { exact: true }).click();
@@ -83,6 +84,10 @@ describe('the keyboard alone', () => {
       await eventually(() => room.status(page), '15 tokens.');
       await stateIs(page);
       await tabTo(page, '#layer');
+      // A text of one's own begins with its telling look.
+      await eventually(async () => (await room.held(page)).length, 2);
+      await page.keyboard.press('Escape');
+      await eventually(() => room.held(page), []);
       await page.keyboard.press('End');
       await tabTo(page, '#head');
       await page.keyboard.press('End');
@@ -95,6 +100,7 @@ describe('the keyboard alone', () => {
       await eventually(() => room.held(page), ['it']);
       for (let at = 0; at < 8; at++) await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
+      await room.leaveZoom(page);
       await eventually(() => room.held(page), ['animal', 'it']);
       await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
       await tabTo(page, '.heads-grid [role=gridcell]');
@@ -132,6 +138,7 @@ describe('the keyboard alone', () => {
         (text) => text.startsWith('it → animal: 0.6465, '),
       );
       await page.keyboard.press('Enter');
+      await room.leaveZoom(page);
       await page.keyboard.press('Escape');
       await eventually(
         () => room.says(page),
@@ -216,6 +223,7 @@ describe('the screen', () => {
         await room.enter(page, `&text=${TIRED.text}`);
         await room.token(page, 'it').tap();
         await room.token(page, 'animal').tap();
+        await room.leaveZoom(page);
         await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
         await room.show(page, 'Heatmap');
         const { x, y } = await room.placeOnHeatmap(page, 10, 2);

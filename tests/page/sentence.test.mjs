@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { sequential } from '../../www/draw/color.js';
 import { notices } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
-import { RASHONDA, RIVER, standsFor, sum, TIRED } from './pytorch.mjs';
+import { GUITAR, RASHONDA, RIVER, standsFor, sum, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -69,6 +69,70 @@ describe('a sentence of one’s own', () => {
       },
     ),
   );
+
+  const begun = (/** @type {import('playwright-core').Page} */ page) =>
+    page.getByText(
+      /^Begun with “note” → “guitar”: 81\s% in L0 H10\. The sharpest look between two words that are not neighbours, of all heads\.$/,
+    );
+  /** Types a text as a person does, without a word more. @param {import('playwright-core').Page} page */
+  const typed = async (page) => {
+    await room.type(page, GUITAR.text);
+    await eventually(() => room.status(page), `${GUITAR.tokens.length} tokens.`);
+  };
+
+  test(
+    'takes the telling look when it is finished by Enter, once, and Escape undoes it',
+    room.inRoom('', async (page) => {
+      await typed(page);
+      // While one types, nothing jumps.
+      await eventually(() => room.held(page), []);
+      assert.equal(await room.head(page), 'L5 H11');
+      await page.keyboard.press('Enter');
+      await eventually(() => room.held(page), ['guitar', 'note']);
+      assert.equal(await room.head(page), 'L0 H10');
+      await begun(page).waitFor();
+      assert.equal(await page.locator('.zoom').isVisible(), false);
+      await page.keyboard.press('Escape');
+      await eventually(() => room.held(page), []);
+      assert.equal(await room.head(page), 'L5 H11');
+      // Whoever let go of it does not want it again.
+      await page.keyboard.press('End');
+      await page.keyboard.type('!');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('Enter');
+      await stateIs(page);
+      await page.getByRole('button', { name: /^Begin with “note”/ }).waitFor();
+      assert.deepEqual(await room.held(page), []);
+    }),
+  );
+
+  test(
+    'takes it when the box is left by Tab, and one click undoes it',
+    visit(`#room=sentence&layer=3&head=1&text=Hello+world`, async (page) => {
+      await stateIs(page, 'ready', room.LOADING_MS);
+      await typed(page);
+      await page.keyboard.press('Tab');
+      await eventually(() => room.held(page), ['guitar', 'note']);
+      await begun(page).waitFor();
+      await page.getByRole('button', { name: 'Hold nothing' }).click();
+      await eventually(() => room.held(page), []);
+      assert.equal(await room.head(page), 'L3 H1');
+    }),
+  );
+
+  test('leaves the choice to a person who makes one, and to a lesson', async () => {
+    for (const fields of ['', '&lesson=lecture-a&stop=1'])
+      await visit(`#room=sentence&text=Hello+world${fields}`, async (page) => {
+        await page.getByRole('tab', { name: 'Sentence' }).click();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        await typed(page);
+        if (fields === '') await room.token(page, 'strings').click();
+        else await page.keyboard.press('Enter');
+        await stateIs(page);
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+        await eventually(() => room.held(page), fields === '' ? ['strings'] : []);
+      })();
+  });
 });
 
 describe('the animal that was too tired', () => {
@@ -252,6 +316,7 @@ describe('one goes', () => {
       await page.keyboard.press('[');
       await eventually(() => room.held(page), ['because']);
       await room.token(page, 'street').click();
+      await room.leaveZoom(page);
       await eventually(() => room.held(page), ['street', 'because']);
       await page.keyboard.press('Escape');
       await eventually(() => room.held(page), ['because']);
@@ -296,6 +361,7 @@ describe('a word is held', () => {
     'by a click among the arrows: who looks, then at what, and again to let go',
     room.inRoom('', async (page) => {
       await room.token(page, 'animal').click();
+      await room.leaveZoom(page);
       await eventually(() => room.held(page), ['animal', 'it']);
       await eventually(() => room.says(page), `${SAYS}.`);
       await room.token(page, 'animal').click();
@@ -321,8 +387,10 @@ describe('a word is held', () => {
           .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/, .*%/, '')));
       await eventually(pressed, ['it: looks']);
       await room.inColumn(page, 'is looked at', 'street').click();
+      await room.leaveZoom(page);
       await eventually(pressed, ['it: looks', 'street: is looked at']);
       await room.inColumn(page, 'looks', 'tired').click();
+      await room.leaveZoom(page);
       await eventually(pressed, ['tired: looks', 'street: is looked at']);
       const share = TIRED.pattern(5, 11)[13][8];
       await eventually(
@@ -487,6 +555,7 @@ describe('a word is held', () => {
       };
       const weight = TIRED.pattern(5, 11)[13][ANIMAL];
       await click(13, ANIMAL);
+      await room.leaveZoom(page);
       await eventually(
         () => room.readout(page),
         (text) => /^tired → animal: [\d.]+, [<\d.]+\s% · held$/.test(text) && standsFor(text.split(/[:,] /)[1], weight),
@@ -502,6 +571,7 @@ describe('a word is held', () => {
         (text) => text.startsWith('it looks most at animal (65 %)'),
       );
       await click(-1, ANIMAL);
+      await room.leaveZoom(page);
       await eventually(
         () => room.readout(page),
         (text) => /^it → animal: .* held$/.test(text),

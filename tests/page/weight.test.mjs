@@ -96,6 +96,7 @@ describe('Why this weight?', () => {
     'derives 65 % for “it” and “animal” in the model’s own numbers',
     room.inRoom('', async (page) => {
       await room.token(page, 'animal').click();
+      await room.leaveZoom(page);
       await page.getByText('All numbers', { exact: true }).click();
       await page
         .getByText(

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { noViolation, SCREENS, sideways } from './audit.mjs';
-import { eventually, goTo, WALL } from './browser.mjs';
+import { eventually, goTo, plain, stateIs, visit, WALL } from './browser.mjs';
 import { onScreen } from './looks.mjs';
-import { TIRED } from './pytorch.mjs';
+import { standsFor, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 import { missing } from './stage.mjs';
 
@@ -24,6 +24,46 @@ const HALL = { width: 1920, height: 1080 };
 const title = (/** @type {Page} */ page) => page.locator('.zoom h2').textContent();
 const tokens = (/** @type {Page} */ page) =>
   page.getByRole('group', { name: /^Tokens: press one/ }).getByRole('button');
+
+/** Name of the part with the focus. @param {Page} page */
+const focused = (page) =>
+  page
+    .evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+    .then(plain);
+
+/** What stands on the screen under a name of its own, as transitions know it. @param {Page} page */
+const named = (page) =>
+  page.locator('.room-sentence').evaluate((room) =>
+    Object.fromEntries(
+      [...room.querySelectorAll('*')]
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).viewTransitionName !== 'none')
+        .map((one) => [getComputedStyle(one).viewTransitionName, one.textContent ?? ''])
+        .sort(),
+    ),
+  );
+
+/** Notes the names of what moves in each transition from now on. @param {Page} page */
+const countTransitions = (page) =>
+  page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    /** @type {string[][]} */
+    const seen = [];
+    Object.assign(globalThis, { seenTransitions: seen });
+    document.startViewTransition = (/** @type {any} */ change) => {
+      const transition = start(change);
+      transition.ready.then(() => {
+        const parts = document
+          .getAnimations()
+          .map(({ effect }) => /::view-transition-\w+\((.+)\)/.exec(/** @type {any} */ (effect).pseudoElement)?.[1]);
+        seen.push([...new Set(parts.filter((part) => part !== undefined))].sort());
+      });
+      return transition;
+    };
+  });
+
+/** @param {Page} page */
+const transitions = (page) =>
+  page.evaluate(() => /** @type {string[][]} */ (/** @type {any} */ (globalThis).seenTransitions));
 
 /** Where the tokens stand. @param {Page} page */
 const places = (page) =>
@@ -58,6 +98,154 @@ describe('the zoom', () => {
       await page.getByRole('button', { name: 'Close' }).click();
       await room.arrows(page).waitFor();
     }),
+  );
+
+  for (const [way, act] of /** @type {[string, (page: Page) => Promise<unknown>][]} */ ([
+    ['a click', (page) => room.token(page, 'animal').click()],
+    [
+      'Enter',
+      async (page) => {
+        await room.token(page, 'animal').focus();
+        await page.keyboard.press('Enter');
+      },
+    ],
+  ]))
+    test(
+      `opens by ${way} on the second word, and gives the focus back`,
+      room.inRoom('', async (page) => {
+        await eventually(() => room.held(page), ['it']);
+        await act(page);
+        await eventually(() => title(page), FRAMES[0][1]);
+        await eventually(() => focused(page), 'Next ›');
+        await room.addressWith(page, 'why=heads');
+        await page.keyboard.press('Escape');
+        await room.arrows(page).waitFor();
+        assert.deepEqual(await room.held(page), ['animal', 'it']);
+        await eventually(() => focused(page), 'animal, 65 %');
+        // Another head of the same pair does not open it again.
+        await page.keyboard.press(',');
+        await eventually(() => room.head(page), 'L5 H10');
+        await stateIs(page);
+        assert.equal(await page.locator('.zoom').isVisible(), false);
+        // The pair is let go of by the same token, which opens nothing either.
+        await page.keyboard.press('Enter');
+        await eventually(() => room.held(page), ['it']);
+        assert.equal(await page.locator('.zoom').isVisible(), false);
+      }),
+    );
+
+  test(
+    'opens by a press in the columns and on a cell, but not by a choice of what to find',
+    room.inRoom('&show=columns', async (page) => {
+      await room.inColumn(page, 'is looked at', 'street').click();
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.keyboard.press('Escape');
+      await room.columns(page).waitFor();
+      await room.show(page, 'Heatmap');
+      const cell = await room.placeOnHeatmap(page, 10, 2);
+      await page.mouse.click(cell.x, cell.y);
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.keyboard.press('Escape');
+      await room.heatmap(page).waitFor();
+      await eventually(() => focused(page), 'Heatmap of L5 H11: row looks at column. Arrow keys move, Enter holds.');
+      await page.getByRole('combobox', { name: 'To' }).selectOption('13');
+      await eventually(() => page.getByRole('button', { name: /^Why 4.%/ }).isVisible(), true);
+      assert.equal(await page.locator('.zoom').isVisible(), false);
+    }),
+  );
+
+  test(
+    'opens before an audience, and not for a link that holds a pair',
+    room.inRoom(`${HELD}&present=yes`, async (page) => {
+      await page.getByRole('button', { name: 'Why 65 %?' }).waitFor();
+      assert.equal(await page.locator('.zoom').isVisible(), false);
+      await room.token(page, 'tired').click();
+      await eventually(() => title(page), FRAMES[0][1]);
+      const stood = await places(page);
+      for (const [, name] of FRAMES.slice(1)) {
+        await page.keyboard.press(']');
+        await eventually(() => title(page), name);
+        await eventually(() => places(page), stood);
+      }
+      await page.keyboard.press('Escape');
+      await room.arrows(page).waitFor();
+      assert.deepEqual(await room.held(page), ['it', 'tired']);
+    }),
+  );
+
+  for (const where of ['embed=1', 'hide=why'])
+    test(
+      `stays closed with ${where}, where there is nothing to open`,
+      room.inRoom(`&${where}`, async (page) => {
+        await room.token(page, 'animal').click();
+        await eventually(() => room.held(page), ['animal', 'it']);
+        await room.addressWith(page, 'key=2');
+        await stateIs(page);
+        assert.equal(await page.locator('.zoom').isVisible(), false);
+      }),
+    );
+
+  test(
+    'a number of two frames moves from its place in one to its place in the other',
+    visit(`#room=sentence${HELD}&why=score`, async (page) => {
+      await eventually(() => title(page), FRAMES[1][1]);
+      await stateIs(page);
+      await countTransitions(page);
+      const score = await named(page);
+      await page.keyboard.press(']');
+      await eventually(() => title(page), FRAMES[2][1]);
+      const softmax = await named(page);
+      await page.keyboard.press(']');
+      await eventually(() => title(page), FRAMES[3][1]);
+      const value = await named(page);
+      assert.deepEqual(Object.keys(score), ['zoom-answer', 'zoom-score']);
+      assert.deepEqual(Object.keys(softmax), ['zoom-answer', 'zoom-score', 'zoom-weight']);
+      assert.deepEqual(Object.keys(value), ['zoom-answer', 'zoom-weight']);
+      assert.equal(score['zoom-score'], softmax['zoom-score']);
+      assert.equal(softmax['zoom-weight'], value['zoom-weight']);
+      assert.ok(standsFor(value['zoom-weight'], TIRED.pattern(5, 11)[10][2]));
+      // Each has a part of its own in both transitions.
+      const parts = ['root', 'zoom-answer', 'zoom-score', 'zoom-weight'];
+      await eventually(() => transitions(page), [parts, parts]);
+    }),
+  );
+
+  test(
+    'keys pressed in quick succession are all steps, and a press reaches the page while numbers move',
+    room.inRoom(`${HELD}&why=heads`, async (page) => {
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.evaluate(() => {
+        for (const key of [']', ']', ']', '[', ']', '['])
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      });
+      await eventually(() => title(page), FRAMES[2][1]);
+      await page.getByRole('button', { name: '‹ Back' }).click();
+      await page.getByRole('button', { name: '‹ Back' }).click();
+      await eventually(() => title(page), FRAMES[0][1]);
+      await page.evaluate(() => {
+        for (const key of [']', 'Escape'])
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      });
+      await room.arrows(page).waitFor();
+      await eventually(() => page.evaluate(() => document.getAnimations().length), 0);
+      assert.equal(await page.locator('.zoom').isVisible(), false);
+      assert.deepEqual(await room.held(page), ['animal', 'it']);
+    }),
+  );
+
+  test(
+    'nothing moves where no motion is wanted',
+    visit(
+      `#room=sentence${HELD}&why=score`,
+      async (page) => {
+        await eventually(() => title(page), FRAMES[1][1]);
+        await countTransitions(page);
+        await page.keyboard.press(']');
+        await eventually(() => title(page), FRAMES[2][1]);
+        assert.deepEqual(await transitions(page), []);
+      },
+      { context: { reducedMotion: 'reduce' } },
+    ),
   );
 
   test(

@@ -113,7 +113,7 @@ function sharedArea(a, b) {
  * @param {Box} box
  * @param {Line} line
  */
-function lengthInside({ x, y, width, height }, { x1, y1, x2, y2 }) {
+export function lengthInside({ x, y, width, height }, { x1, y1, x2, y2 }) {
   const [dx, dy] = [x2 - x1, y2 - y1];
   let [from, to] = [0, 1];
   for (const [step, room] of [

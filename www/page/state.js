@@ -117,6 +117,7 @@ export function offersSentence(state) {
  * @returns {import('../state/room.js').Shared}
  */
 export function sharedOf(state) {
-  const { room, text, lessons, lastRoom } = state;
-  return { room, text, model: modelOf(state), lastRoom, guided: lessons.lesson !== null };
+  const { room, text, lessons, lastRoom, appearance } = state;
+  const { embed, hide } = appearance;
+  return { room, text, model: modelOf(state), lastRoom, guided: lessons.lesson !== null, embedded: embed, hide };
 }

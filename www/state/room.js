@@ -24,6 +24,8 @@
  * @property {TextState} text the sentence that the rooms of a model share
  * @property {import('./model.js').Model} model
  * @property {boolean} guided whether a lesson is open
+ * @property {boolean} embedded whether the page stands in a frame of another page
+ * @property {string[]} hide parts that the address hides
  * @property {{ name: string, title: string } | null} lastRoom the room of the last visit, if there was one
  */
 /**

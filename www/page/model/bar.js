@@ -48,7 +48,15 @@ export function createModelBar(root, emit) {
     spellcheck: 'false',
     autocomplete: 'off',
     'aria-describedby': 'sentence-status',
-    on: { input: () => emit('text', text.value), keydown: leaveOnEnter, focus: () => isRead || text.select() },
+    on: {
+      input() {
+        isTyped = true;
+        emit('text', text.value);
+      },
+      keydown: finishByKey,
+      blur: ({ relatedTarget }) => relatedTarget ?? finish(),
+      focus: () => isRead || text.select(),
+    },
   });
   const select = (
     /** @type {string} */ id,
@@ -92,6 +100,20 @@ export function createModelBar(root, emit) {
   );
   let shownChoices = '';
   let isRead = true;
+  /** Whether something was typed since the last text was finished. */
+  let isTyped = false;
+
+  /** A sentence is one line: Enter finishes it, and so does leaving the box, unless for a press on something else. @param {KeyboardEvent} event */
+  function finishByKey(event) {
+    if (event.isComposing || !['Enter', 'Tab'].includes(event.key)) return;
+    if (event.key === 'Enter') event.preventDefault();
+    finish();
+  }
+
+  function finish() {
+    if (isTyped) emit('finished');
+    isTyped = false;
+  }
 
   return {
     /** @param {ModelBarProps} props */
@@ -127,11 +149,6 @@ export function createModelBar(root, emit) {
       if (props.fits !== null) cut.textContent = modelBar.readFirst(props.fits);
     },
   };
-}
-
-/** Leaves the box on Enter, which people press when they are done; a sentence is one line. @param {KeyboardEvent} event */
-function leaveOnEnter(event) {
-  if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
 }
 
 /** @param {ModelBarProps['examples']} examples */

@@ -70,6 +70,8 @@ export function createText({ store, note, writeAddress, newHistoryEntry, onExamp
       if (!anchors) set({ held: NOTHING });
       change({ text, cut: false });
     },
+    /** What it means is the open room's. */
+    finished() {},
     cut: () => change({ cut: true }),
     /** The heads of one model are not those of another, so that the one begins that is worth it. */
     model(folder) {

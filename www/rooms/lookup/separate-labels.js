@@ -12,12 +12,16 @@
  * @property {string} [className]
  * @property {import('../../draw/labels.js').Label['first']} [first] sides that are tried first
  */
-import { placeLabels } from '../../draw/labels.js';
+import { lengthInside, placeLabels } from '../../draw/labels.js';
 import { svg } from '../../widgets/elements.js';
 
 /** Height of a line, and of what rises above its baseline, as a share of the font size. */
 const LINE = 1.15;
 const RISE = 0.88;
+/** Distance beyond the gap at which a label still belongs to its point at first sight. */
+const NEAR = 5;
+/** How far a line to a label begins inside the gap: at the edge of the point's mark. */
+const START = 4;
 
 /**
  * Writes labels into a group of a drawing.
@@ -27,6 +31,7 @@ const RISE = 0.88;
  * @param {{ width: number, height: number }} room
  * @param {{ boxes?: Box[], lines?: Line[], faint?: Line[] }} around what no label may lie on, and faint lines that it may
  *     cross
+ * @returns {Box[]} where they stand
  */
 export function writeLabels(group, labels, room, around) {
   const texts = labels.map(({ text, className = '' }) =>
@@ -45,6 +50,34 @@ export function writeLabels(group, labels, room, around) {
     text.setAttribute('x', String(places[nth].x + places[nth].width / 2));
     text.setAttribute('y', String(places[nth].y + RISE * sizes[nth].type));
   }
+  return places;
+}
+
+/**
+ * The shortest line from the mark of a point to its label that crosses none of the boxes; `null` where the label stands
+ * next to its point.
+ *
+ * @param {Pick<Label, 'x' | 'y' | 'gap'>} point
+ * @param {Box} label
+ * @param {Box[]} boxes
+ * @returns {Line | null}
+ */
+export function leadTo({ x, y, gap }, label, boxes) {
+  const { width, height } = label;
+  const away = (/** @type {number[]} */ [endX, endY]) => Math.hypot(endX - x, endY - y);
+  const ends = [0, 0.25, 0.5, 0.75, 1].flatMap((part) => [
+    [label.x + part * width, label.y],
+    [label.x + part * width, label.y + height],
+    [label.x, label.y + part * height],
+    [label.x + width, label.y + part * height],
+  ]);
+  ends.sort((one, other) => away(one) - away(other));
+  if (away(ends[0]) <= gap + NEAR) return null;
+  const isFree = (/** @type {number[]} */ [x2, y2]) =>
+    !boxes.some((box) => lengthInside(box, { x1: x, y1: y, x2, y2 }) > 0);
+  const end = ends.find(isFree) ?? ends[0];
+  const start = (gap - START) / away(end);
+  return { x1: x + start * (end[0] - x), y1: y + start * (end[1] - y), x2: end[0], y2: end[1] };
 }
 
 /** The box of a round mark. @param {number} x @param {number} y @param {number} radius @returns {Box} */

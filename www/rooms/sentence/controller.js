@@ -35,7 +35,6 @@ import { changesOf, kept, nothingRead } from '../../state/reading.js';
 import { REPEATED } from '../../state/repeated.js';
 import { isSameHead, NOTHING, steppedPair, unitOf } from '../../state/text.js';
 import { words } from '../../words/page.js';
-import { createFiles } from './files.js';
 import { createQuiz } from './quiz/controller.js';
 import { FIRST_INPUT, FIRST_VIEW, furtherHeads, NEW_QUIZ } from './state.js';
 import { FRAMES, framesOf } from './why/frames.js';
@@ -139,6 +138,35 @@ export function createSentence(context) {
     return { query: query === null ? null : units[query].first, key: key === null ? null : units[key].first };
   }
 
+  /** @param {number} by */
+  function moveFrame(by) {
+    const { reading, view } = get();
+    const computation = reading?.answers.explanation?.computation;
+    // It may have been closed in the moment before a transition begins.
+    if (!view.frame || !computation) return;
+    const frames = framesOf(computation);
+    const next = frames.indexOf(view.frame) + by;
+    turn({ frame: frames[Math.min(frames.length - 1, Math.max(0, next))] });
+  }
+
+  /** @param {Look} telling */
+  function beginWith({ layer, head, query, key }) {
+    newHistoryEntry();
+    chooseHead({ layer, head });
+    hold({ query, key });
+  }
+
+  /** @param {Look} telling */
+  function takeLook(telling) {
+    const { layer, head } = shared().text.input;
+    beginWith(telling);
+    look({ taken: { look: telling, held: shared().text.held, before: { layer, head } } });
+  }
+
+  const files = async () => (await import('./files.js')).createFiles(context);
+
+  /** @type {Promise<ReturnType<typeof import('./taking.js').createTaking>> | null} */
+  let taking = null;
   const quiz = createQuiz(context, look);
 
   /** @type {import('../../state/room.js').Intents} */
@@ -170,10 +198,21 @@ export function createSentence(context) {
     arrange: ({ plot, sorting }) => turn({ plot, sorting }),
     look: (looked) => look({ looked }),
     hold: (pair) => hold(tokensOf(pair)),
-    telling({ layer, head, query, key }) {
-      newHistoryEntry();
-      chooseHead({ layer, head });
-      hold({ query, key });
+    /** A press on the picture; the one that completes a pair opens the zoom. */
+    press(pair) {
+      const next = tokensOf(pair);
+      const { text, embedded, hide } = shared();
+      const isSame = next.query === text.held.query && next.key === text.held.key;
+      hold(next);
+      // A frame of another page has no room for the zoom, and offers it nowhere.
+      if (!isSame && next.query !== null && next.key !== null && !embedded && !hide.includes('why'))
+        intents.zoom(FRAMES[0]);
+    },
+    telling: beginWith,
+    async finished() {
+      const { input } = shared().text;
+      taking ??= import('./taking.js').then(({ createTaking }) => createTaking(context, takeLook));
+      (await taking)(input);
     },
     zoom(frame = get().view.frame ? null : FRAMES[0]) {
       newHistoryEntry();
@@ -181,12 +220,8 @@ export function createSentence(context) {
     },
     move(by) {
       const { reading, view } = get();
-      const computation = reading?.answers.explanation?.computation;
-      if (view.frame && computation) {
-        const frames = framesOf(computation);
-        const next = frames.indexOf(view.frame) + by;
-        return turn({ frame: frames[Math.min(frames.length - 1, Math.max(0, next))] });
-      }
+      if (view.frame && reading?.answers.explanation)
+        return import('./why/glide.js').then(({ glide }) => glide(() => moveFrame(by)));
       if (reading) hold(steppedPair(reading.answers.attention.units, shared().text, by));
     },
     quiz(isOpen) {
@@ -198,9 +233,13 @@ export function createSentence(context) {
     ...quiz.intents,
     release() {
       const { held } = shared().text;
+      const { taken } = get().view;
       if (get().view.quiz) intents.quiz(false);
-      else if (get().view.frame) turn({ frame: null });
-      else hold(held.key === null ? NOTHING : { query: held.query, key: null });
+      else if (get().view.frame && held.key !== null) turn({ frame: null });
+      else if (taken?.held === held) {
+        chooseHead(taken.before);
+        hold(NOTHING);
+      } else hold(held.key === null ? NOTHING : { query: held.query, key: null });
     },
   };
 
@@ -211,7 +250,7 @@ export function createSentence(context) {
       turn({ kind: null, frame: null });
       change({ together: [], average: false, merged });
     },
-    files: createFiles(context),
+    files: { csv: async () => (await files()).csv(), json: async () => (await files()).json() },
   };
 }
 

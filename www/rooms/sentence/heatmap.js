@@ -96,9 +96,9 @@ export function createHeatmap(root, emit) {
     hold(place) {
       const { held } = props;
       const { query, key } = pairOf(place);
-      if (place.column === null) emit('hold', { query: held.query === query ? null : query, key: held.key });
-      else if (place.row === null) emit('hold', { query: held.query, key: held.key === key ? null : key });
-      else emit('hold', held.query === query && held.key === key ? { query: null, key: null } : { query, key });
+      if (place.column === null) emit('press', { query: held.query === query ? null : query, key: held.key });
+      else if (place.row === null) emit('press', { query: held.query, key: held.key === key ? null : key });
+      else emit('press', held.query === query && held.key === key ? { query: null, key: null } : { query, key });
     },
   });
 

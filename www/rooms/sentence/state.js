@@ -23,6 +23,11 @@
  * @property {import('./heads/scatter.js').Plot | null} plot scores over which all heads stand as points
  * @property {Quiz | null} quiz `null` while nothing is to be guessed
  * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that takes the picture's place
+ * @property {Taken | null} taken the telling look that a finished text began with
+ * @typedef {object} Taken
+ * @property {import('../../pkg/headlight.js').Look} look
+ * @property {Pair} held by it
+ * @property {HeadAt} before the head chosen before it
  * @typedef {object} Quiz a guess of where the held token looks
  * @property {Record<string, number>} guesses heights of the bars from 0 to 100, by name of the word
  * @property {boolean} nothing whether the answer was requested without a guess
@@ -55,6 +60,7 @@ export const FIRST_VIEW = {
   plot: null,
   quiz: null,
   frame: null,
+  taken: null,
 };
 
 /**

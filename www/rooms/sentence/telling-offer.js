@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The offer of a look to begin with, where no token is held: all arrows of a head at once are a tangle.
+ * The offer of a look to begin with, where no token is held: all arrows of a head at once are a tangle. Where a finished
+ * text began with it by itself, the way back.
  *
  * @typedef {import('../../pkg/headlight.js').Look} Look
  */
@@ -12,28 +13,29 @@ import { words } from './words.js';
 export function createTellingOffer(emit) {
   /** @type {Look | null} */
   let look = null;
-  const button = html('button', { type: 'button', on: { click: () => look && emit('telling', look) } });
-  const element = html(
-    'p',
-    { class: 'telling-offer', 'data-aside': true },
-    button,
-    ' ',
-    html('span', { class: 'fine' }, words.telling.reason),
-  );
+  let isTaken = false;
+  const said = html('span', { class: 'fine' });
+  const button = html('button', { type: 'button', on: { click: () => emit(isTaken ? 'release' : 'telling', look) } });
+  const element = html('p', { class: 'telling-offer', 'data-aside': true }, button, ' ', said);
   return {
     element,
 
     /**
      * @param {Look | null} next
      * @param {{ text: string }[]} tokens
+     * @param {boolean} taken whether it is what is held
      */
-    update(next, tokens) {
+    update(next, tokens, taken) {
       look = next;
+      isTaken = taken;
       element.hidden = look === null;
       if (!look) return;
       const { layer, head, query, key, weight } = look;
       const name = `L${layer} H${head}`;
-      button.textContent = words.telling.offer(tokens[query].text, tokens[key].text, formatPercent(weight), name);
+      const { offer, begun, undo, reason } = words.telling;
+      const text = (taken ? begun : offer)(tokens[query].text, tokens[key].text, formatPercent(weight), name);
+      button.textContent = taken ? undo : text;
+      said.textContent = taken ? `${text} ${reason}` : reason;
     },
   };
 }

@@ -43,6 +43,7 @@
  * @property {import('./heads/arrangement.js').Sorting} sorting of all heads
  * @property {import('./heads/scatter.js').Plot | null} plot
  * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that takes the picture's place
+ * @property {import('./state.js').View['taken']} taken
  * @property {QuizAsked | null} quiz `null` while nothing is to be guessed
  * @property {Theme} theme
  * @typedef {object} QuizAsked
@@ -69,7 +70,6 @@ import { words as quizWords } from './quiz/words.js';
 import { createTable } from './table.js';
 import { createTellingOffer } from './telling-offer.js';
 import { framesOf } from './why/frames.js';
-import { createZoom } from './why/zoom.js';
 import { createWhy } from './why.js';
 import { words } from './words.js';
 
@@ -113,8 +113,8 @@ export function createSentence(root, emit) {
     dependencies,
     why,
   ];
-  const zoom = createZoom(emit);
-  const stage = html('div', { class: 'room-sentence', 'data-picture': true }, zoom.element, controls, quiz, ...answers);
+  const zoom = html('div', { class: 'zoom', hidden: true });
+  const stage = html('div', { class: 'room-sentence', 'data-picture': true }, zoom, controls, quiz, ...answers);
   for (const aside of [find, dependencies, why]) aside.toggleAttribute('data-aside', true);
   root.append(stage);
   const pictures = {
@@ -140,6 +140,12 @@ export function createSentence(root, emit) {
   let quizView = null;
   /** What it is drawn from. @type {import('./quiz.js').QuizProps | null} */
   let quizProps = null;
+  /** The zoom comes when somebody opens it. @type {ReturnType<typeof import('./why/zoom.js').createZoom> | null} */
+  let zoomView = null;
+  /** What it is drawn from. @type {import('./why/zoom.js').ZoomProps | null} */
+  let zoomProps = null;
+  /** What had the focus when the zoom opened. @type {import('./why/zoom.js').ZoomProps['opener']} */
+  let opener = null;
   const picture = remembered(pictureOf);
   const dependenciesInUnits = remembered(dependenciesOf);
 
@@ -179,7 +185,7 @@ export function createSentence(root, emit) {
       offer.hidden = held.query === null;
       if (props.quiz) {
         delete stage.dataset.frame;
-        zoom.element.hidden = true;
+        showZoom(null);
         const { judged } = props.quiz;
         const [head] = judged
           ? pictureOf(judged.attention, { measure, specials, count: judged.count, n_heads: sizes.n_heads, theme }).maps
@@ -228,11 +234,15 @@ export function createSentence(root, emit) {
       const { query, key } = props.heldTokens;
       const { computation } = props;
       const frame = computation && props.frame;
+      const active = document.activeElement;
+      if (frame && active && !stage.dataset.frame) opener = { place: active, isSeen: active.matches(':focus-visible') };
       if (frame) stage.dataset.frame = frame;
       else delete stage.dataset.frame;
-      zoom.element.hidden = !frame;
-      if (frame && query !== null && key !== null)
-        zoom.update({ frame, frames: framesOf(computation), tokens: reading.tokens, query, key });
+      showZoom(
+        frame && query !== null && key !== null
+          ? { frame, frames: framesOf(computation), tokens: reading.tokens, query, key, opener }
+          : null,
+      );
       open.hidden = !computation;
       if (computation && key !== null)
         open.textContent = sentence.why.open(formatPercent(computation.pattern.values[key]));
@@ -249,7 +259,8 @@ export function createSentence(root, emit) {
         note: noteOf(reading, props.heldTokens, held),
         theme,
       });
-      telling.update(props.heldTokens.query === null ? reading.telling : null, reading.tokens);
+      const taken = props.taken?.held === props.heldTokens ? props.taken.look : null;
+      telling.update(taken ?? (query === null ? reading.telling : null), reading.tokens, taken !== null);
       says.textContent = sentenceOf(drawn, held);
       table.update(drawn, held.query);
     },
@@ -269,6 +280,17 @@ export function createSentence(root, emit) {
     if (!wasInside) return;
     if (isQuiz) loadQuiz().then((view) => view.focus());
     else offer.focus();
+  }
+
+  /** @param {import('./why/zoom.js').ZoomProps | null} next `null` shows the picture again */
+  function showZoom(next) {
+    zoomProps = next;
+    if (zoomView) zoomView.update(next);
+    else if (next)
+      import('./why/zoom.js').then(({ createZoom }) => {
+        zoomView ??= createZoom(zoom, emit);
+        zoomView.update(zoomProps);
+      });
   }
 
   function loadQuiz() {

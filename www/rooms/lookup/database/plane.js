@@ -14,7 +14,7 @@ import { html, svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
 import { signedLegend } from '../../../widgets/signed.js';
 import { listenToDrag, movedByKey } from '../query-drag.js';
-import { roundBox, writeLabels } from '../separate-labels.js';
+import { leadTo, roundBox, writeLabels } from '../separate-labels.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 import { words } from '../words.js';
 import { describeQuery, placeTargets } from './axis.js';
@@ -151,31 +151,34 @@ export function createPlane(emit) {
         ];
       }),
     );
+    const point = { x: left, y: top, gap: QUERY + 4 };
+    const side = inside ? '' : ' outside';
+    const keyBoxes = keys.map(([across, up]) => roundBox(x(across), y(up), KEY));
+    const boxes = [roundBox(left, top, QUERY), ...keyBoxes];
+    const answerText = Number.isFinite(answer)
+      ? `${database.answer} ${formatNumber(answer, { decimals: 2 })}`
+      : database.noAnswer;
+    const label = { ...point, text: answerText, className: `answer-text${side}` };
+    const [answerPlace] = writeLabels(marks, [label], size, { boxes, lines: looks });
+    const lead = leadTo(point, answerPlace, keyBoxes);
+    if (lead) {
+      const d = `M${lead.x1} ${lead.y1}L${lead.x2} ${lead.y2}`;
+      marks.prepend(
+        svg('path', { class: 'look-halo', d, 'stroke-width': 5 }),
+        svg('path', { class: `answer-line${side}`, d }),
+      );
+    }
     writeLabels(
       marks,
-      [
-        {
-          text: Number.isFinite(answer)
-            ? `${database.answer} ${formatNumber(answer, { decimals: 2 })}`
-            : database.noAnswer,
-          x: left,
-          y: top,
-          gap: QUERY + 4,
-          className: inside ? 'answer-text' : 'answer-text outside',
-        },
-        ...keys.map(([across, up], nth) => ({
-          text: `${names[nth]} ${formatPercent(weights[nth])}`,
-          x: x(across),
-          y: y(up),
-          gap: KEY + 4,
-          className: held === nth ? 'held' : '',
-        })),
-      ],
+      keys.map(([across, up], nth) => ({
+        text: `${names[nth]} ${formatPercent(weights[nth])}`,
+        x: x(across),
+        y: y(up),
+        gap: KEY + 4,
+        className: held === nth ? 'held' : '',
+      })),
       size,
-      {
-        boxes: [roundBox(left, top, QUERY), ...keys.map(([across, up]) => roundBox(x(across), y(up), KEY))],
-        lines: looks,
-      },
+      { boxes: [...boxes, answerPlace], lines: lead ? [...looks, lead] : looks },
     );
     halo.setAttribute('cx', String(left));
     halo.setAttribute('cy', String(top));

@@ -6,7 +6,7 @@
  * @typedef {import('../picture.js').Picture} Picture
  * @typedef {import('../picture.js').Pair} Pair
  * @typedef {import('./choice.js').Arc} Arc
- * @typedef {(intent: 'hold' | 'look', detail: Pair | null) => void} Emit
+ * @typedef {(intent: 'press' | 'look', detail: Pair | null) => void} Emit
  * @typedef {object} Props
  * @property {Picture} picture
  * @property {Pair} held
@@ -94,7 +94,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     look: (at) => emit('look', at === null ? null : form.lookedAt(at, now.held)),
     press(at) {
       const pair = form.pressed(at, now.held);
-      if (pair) return emit('hold', pair);
+      if (pair) return emit('press', pair);
       before = null;
       draw();
       form.reveal([at]);
@@ -103,7 +103,9 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   });
   // The box gets its width when its room is shown, and another when the window is resized.
   new ResizeObserver(() => {
-    if (!before || unitsInside(box) === room) return;
+    const width = unitsInside(box);
+    // A hidden box keeps its drawing, and with it the token that has the focus when it is shown again.
+    if (!before || width === 0 || width === room) return;
     before = null;
     draw();
   }).observe(box);

@@ -2,6 +2,8 @@
 /**
  * The formula of each stage of attention as MathML, with the pair's numbers after the symbols.
  */
+
+import { mathml } from '../../../widgets/elements.js';
 import { equal, operand, sumOver, vector } from '../../../widgets/equations.js';
 import { mi, mn, mo, mtext, over, root, row, sub, sup } from '../../../widgets/mathml.js';
 import { toFourDecimals } from './decimals.js';
@@ -10,6 +12,14 @@ const q = () => vector('q', 'query');
 const k = () => vector('k', 'key');
 const v = () => vector('v', 'value');
 const largestScore = () => sub(mi('s'), mtext('max'));
+
+/**
+ * A number that stands in two frames: it moves from one to the other (`style/zoom.css`).
+ *
+ * @param {'score' | 'weight'} name
+ * @param {string} text
+ */
+const moving = (name, text) => mathml('mn', { class: `zoom-${name}` }, text);
 
 /** @param {string} dot */
 export function dotProduct(dot) {
@@ -30,7 +40,7 @@ export function scaledScore(dot, d_head, scaled) {
     over(row(q(), mo('·'), k()), rootD),
     over(mn(dot), root(mn(d_head))),
     row(mn(dot), mo('÷'), mn(toFourDecimals(Math.sqrt(d_head)))),
-    mn(scaled),
+    moving('score', scaled),
   );
 }
 
@@ -45,9 +55,9 @@ export function softmax({ score, largest, exp, sum, weight }) {
   return equal(
     mi('α'),
     over(exponential(mi('s'), largestScore()), row(sumOver('j'), exponential(sub(mi('s'), mi('j')), largestScore()))),
-    over(exponential(mn(score), operand(largest)), mn(sum)),
+    over(exponential(moving('score', score), operand(largest)), mn(sum)),
     over(mn(exp), mn(sum)),
-    mn(weight),
+    moving('weight', weight),
   );
 }
 
@@ -56,6 +66,6 @@ export function weightedValue(weight) {
   return equal(
     vector('z'),
     row(sumOver('j'), sub(mi('α'), mi('j')), sub(v(), mi('j'))),
-    row(mo('…'), mo('+'), mn(weight), v(), mo('+'), mo('…')),
+    row(mo('…'), mo('+'), moving('weight', weight), v(), mo('+'), mo('…')),
   );
 }

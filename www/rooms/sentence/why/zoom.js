@@ -10,14 +10,17 @@
  * @property {{ text: string, special: boolean }[]} tokens
  * @property {number} query
  * @property {number} key
+ * @property {{ place: Element, isSeen: boolean } | null} opener what had the focus when the zoom opened, and whether one
+ *     saw that; it gets the focus back
  */
 import { enable, html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 
 /**
+ * @param {HTMLElement} root hidden while the picture is shown
  * @param {(intent: string, detail?: any) => void} emit
  */
-export function createZoom(emit) {
+export function createZoom(root, emit) {
   const { zoom } = words.why;
   const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
     html('button', { type: 'button', on: { click: act } }, label);
@@ -26,18 +29,19 @@ export function createZoom(emit) {
   const [previous, next] = [button(zoom.previous, () => emit('move', -1)), button(zoom.next, () => emit('move', 1))];
   const close = button(zoom.close, () => emit('zoom', null));
   next.classList.add('zoom-next');
-  const element = html(
-    'div',
-    { class: 'zoom' },
-    tokens,
-    html('div', { class: 'zoom-walk' }, title, previous, next, close),
-  );
+  root.append(tokens, html('div', { class: 'zoom-walk' }, title, previous, next, close));
+  /** @type {ZoomProps['opener']} */
+  let opener = null;
 
   return {
-    element,
-
-    /** @param {ZoomProps} props */
+    /** @param {ZoomProps | null} props `null` hides the zoom */
     update(props) {
+      const isTurn = root.hidden === (props !== null);
+      root.hidden = props === null;
+      if (!props) {
+        if (isTurn) leave();
+        return;
+      }
       const { frame, frames, query, key } = props;
       const at = frames.indexOf(frame);
       title.textContent = zoom.title(at + 1, frames.length, zoom.frames[frame]);
@@ -52,6 +56,22 @@ export function createZoom(emit) {
           return token;
         }),
       );
+      opener = props.opener;
+      if (isTurn && opener && root.parentElement?.contains(opener.place)) next.focus({ preventScroll: true });
     },
   };
+
+  /** Gives the focus back, unless it has gone elsewhere. */
+  function leave() {
+    const [active, room] = [document.activeElement, root.parentElement];
+    if (!opener || !room || (active !== document.body && !root.contains(active))) return;
+    // A picture that was drawn anew has another element in its place.
+    const again = room.querySelector('.sentence-picture > :not([hidden]) [tabindex="0"]');
+    const place = opener.place.isConnected ? opener.place : again;
+    if (!place || !room.contains(place)) return;
+    // After a press of a pointer, a ring and what a focused token shows would come unasked.
+    /** @type {FocusOptions & { focusVisible: boolean }} */
+    const options = { preventScroll: true, focusVisible: opener.isSeen };
+    /** @type {HTMLElement | SVGElement} */ (place).focus(options);
+  }
 }

@@ -273,6 +273,9 @@ export const words = {
   telling: {
     /** @param {string} query @param {string} key @param {string} weight @param {string} head */
     offer: (query, key, weight, head) => `Begin with ${quoted(query)} → ${quoted(key)}: ${weight} in ${head}`,
+    /** @param {string} query @param {string} key @param {string} weight @param {string} head */
+    begun: (query, key, weight, head) => `Begun with ${quoted(query)} → ${quoted(key)}: ${weight} in ${head}.`,
+    undo: 'Hold nothing',
     reason: 'The sharpest look between two words that are not neighbours, of all heads.',
   },
   why: {

@@ -1,0 +1,34 @@
+// @ts-check
+/** A text that a person has typed and finished begins with its telling look, where nothing is held. */
+
+/**
+ * @param {import('../../state/room.js').Context<import('./controller.js').Sentence>} context
+ * @param {(look: import('../../pkg/headlight.js').Look) => void} take
+ */
+export function createTaking({ get, shared, subscribe }, take) {
+  /** Texts whose look was taken: whoever let go of it does not want it again. @type {Set<string>} */
+  const taken = new Set();
+  /** The finished input, until its reading is there. @type {import('../../state/text.js').TextInput | null} */
+  let finished = null;
+  subscribe(takeWhenRead);
+
+  function takeWhenRead() {
+    const { text } = shared();
+    const { reading, view } = get();
+    // Who has typed on, or chosen a head, has begun.
+    if (text.input !== finished) finished = null;
+    if (!finished || reading?.sentence?.input !== finished || reading.held !== text.held) return;
+    finished = null;
+    const { telling } = reading.answers;
+    if (!telling || text.held.query !== null || view.quiz) return;
+    taken.add(text.input.text);
+    take(telling);
+  }
+
+  return (/** @type {import('../../state/text.js').TextInput} */ input) => {
+    const { guided, embedded } = shared();
+    if (guided || embedded || taken.has(input.text)) return;
+    finished = input;
+    takeWhenRead();
+  };
+}
