@@ -98,7 +98,8 @@ function answerTo(core, port, { id, method, args }) {
   try {
     if (!core.has(method)) throw new Error(`The engine has no method "${method}".`);
     const session = core.session(port);
-    const given = args.map((arg) => (isFiles(arg) ? readerOf(arg, (bytes) => tell(port, { read: bytes, of: id })) : arg));
+    const tell = (/** @type {number} */ read) => port.postMessage({ read, of: id });
+    const given = args.map((arg) => (isFiles(arg) ? readerOf(arg, tell) : arg));
     const result = /** @type {any} */ (session)[method](...given) ?? brought(session, method, args);
     return { id, result };
   } catch (error) {
