@@ -280,6 +280,9 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     drop(files) {
       if (usesModel(store.get()) && choosesModel(store.get())) model.own(files);
     },
+    folder(found) {
+      if (usesModel(store.get()) && choosesModel(store.get())) model.ownFolder(found);
+    },
     chooseFiles,
     showOwn(folder) {
       closeOwn();

@@ -3,7 +3,7 @@
 import { html } from '../widgets/elements.js';
 import { words } from '../words/page.js';
 
-/** @param {(intent: 'own' | 'drop', files: File[]) => void} emit */
+/** @param {(intent: 'own' | 'drop' | 'folder', files: File[] | FileSystemEntry[]) => void} emit */
 export function createFileChooser(emit) {
   const input = html('input', {
     id: 'own-files',
@@ -27,7 +27,9 @@ export function createFileChooser(emit) {
     const dropped = [...(event.dataTransfer?.files ?? [])];
     if (dropped.length === 0) return;
     event.preventDefault();
-    emit('drop', dropped);
+    const entries = [...(event.dataTransfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
+    if (entries.some(({ isDirectory }) => isDirectory)) emit('folder', entries);
+    else emit('drop', dropped);
   });
   return { choose: () => input.click() };
 }

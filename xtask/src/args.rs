@@ -16,7 +16,7 @@ cargo xtask serve [--port N] [--no-open] builds, serves dist/ on 127.0.0.1 (port
                                          the next free one) and opens the browser;
                                          run it again to see a change
 cargo xtask test [STAGE...]              runs what CI runs, or only the stages named:
-                                         format lint clippy docs rust types page
+                                         format lint clippy docs rust types page python
 cargo xtask test FILE... [--name TEXT]   runs page tests only: those of the files, such as
                                          share.test.mjs, or those with TEXT in their name
 cargo xtask bench                        measures the core, then the page in Chromium

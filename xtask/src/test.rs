@@ -23,10 +23,11 @@ pub enum Stage {
     Rust,
     Types,
     Page,
+    Python,
 }
 
 impl Stage {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Format,
         Self::Lint,
         Self::Clippy,
@@ -34,6 +35,7 @@ impl Stage {
         Self::Rust,
         Self::Types,
         Self::Page,
+        Self::Python,
     ];
 
     /// The word that names the stage on the command line and in its closing
@@ -47,6 +49,7 @@ impl Stage {
             Self::Rust => "rust",
             Self::Types => "types",
             Self::Page => "page",
+            Self::Python => "python",
         }
     }
 
@@ -62,6 +65,7 @@ impl Stage {
                 page.prepare()?;
                 page_tests::run(selection)
             }
+            Self::Python => python(page),
         }
     }
 }
@@ -200,6 +204,28 @@ fn types(page: &Page) -> Result<Count> {
         "change the imports named above",
     );
     Ok(types + imports)
+}
+
+/// The package for notebooks, where Python and what the package needs are.
+fn python(page: &Page) -> Result<Count> {
+    let names = [
+        std::env::var("PYTHON").unwrap_or("python3".into()),
+        "python".into(),
+    ];
+    let needs = ["-c", "import anywidget, numpy, traitlets"];
+    let has_all = |name: &&String| ask(Command::new(name).args(needs)).is_some();
+    let Some(name) = names.iter().find(has_all) else {
+        println!(
+            "skipped: no Python with anywidget, numpy and traitlets was found; install them (`pip \
+             install anywidget numpy`) or name a Python that has them in PYTHON"
+        );
+        return Ok(Count::default());
+    };
+    page.prepare()?;
+    let mut tests = Command::new(name);
+    tests.args("-m unittest discover python/tests".split(' '));
+    tests.env("PYTHONPATH", "python");
+    Ok(check(&mut tests, "change what the tests above point at"))
 }
 
 /// One command that is one check of its stage.

@@ -200,6 +200,9 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
      */
     own: (files, title) => withOwn((models) => models.add(files, title)),
 
+    /** Offers the model in a folder, and chooses it. @param {File[] | FileSystemEntry[]} found */
+    ownFolder: (found) => withOwn((models) => models.addFolder(found)),
+
     /** Keeps a model of one's own for the next visit. @param {string} folder */
     keepOwn: (folder) => withOwn((models) => models.keep(folder)),
 

@@ -11,11 +11,9 @@ import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.js';
 import { NO_MODEL } from '../../state/model.js';
 import { offer, offered, ownFolder, withdraw } from '../../state/models.js';
 import { folderOf, modelOf } from '../state.js';
+import { filesOfChooser, filesOfEntries, filesOfModel, modelIn } from './folder.js';
 import { isTraining } from './training-files.js';
 import { words } from './words.js';
-
-/** Names of the files that a model may be made of, whatever else lies beside them. */
-const OF_MODEL = /^(config|tokenizer)\.json$|\.(safetensors|safetensors\.index\.json|gguf|bin)$/;
 
 /**
  * @param {object} page
@@ -84,22 +82,53 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
     }
   }
 
+  /**
+   * Opens what files that a person brought make, and shows it.
+   *
+   * @param {File[]} files
+   * @param {string} title
+   */
+  async function openFiles(files, title) {
+    if (await isTraining(files)) return openTraining(files);
+    await listed;
+    await add(files, title);
+    show();
+  }
+
   return {
     /** The models that the browser keeps are in the list when this has come. */
     listed,
 
     /**
      * @param {File[]} files that a person chose or trained
-     * @param {string} [title] otherwise the name of the weights
+     * @param {string} [title] of a model that was trained here, which is offered and not shown
      */
     async add(files, title) {
       if (files.length === 0) return;
       set({ open: false, problem: null });
-      const ofModel = filesOfModel(files);
-      if (await isTraining(ofModel)) return openTraining(ofModel);
+      if (title === undefined) return openFiles(filesOfModel(files), titleOf(filesOfModel(files)));
       await listed;
-      await add(ofModel, title ?? titleOf(ofModel));
-      if (title === undefined) show();
+      await add(files, title);
+    },
+
+    /**
+     * Finds a model in folders that a person dropped, or in one that was chosen, and says which files it took.
+     *
+     * @param {FileSystemEntry[] | File[]} found
+     */
+    async addFolder(found) {
+      if (found.length === 0) return;
+      set({ open: false, problem: null });
+      try {
+        const files = isChosen(found) ? filesOfChooser(found) : await filesOfEntries(found);
+        const choice = modelIn(files);
+        if ('kind' in choice) return note(words.folder[choice.kind]('names' in choice ? choice.names : []));
+        const { folder, left } = choice;
+        note(words.folder.took(folder, choice.files.map(({ name }) => name).sort(), left));
+        await openFiles(choice.files, titleOf(choice.files));
+      } catch (error) {
+        note(words.unreadable(String(error)));
+      }
     },
 
     /**
@@ -133,17 +162,12 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
 }
 
 /**
- * The files among others that a model is made of, as far as their names tell. Where there is none, all, so that the core
- * can say what is missing.
+ * Whether files come from the browser's window; entries are dropped.
  *
- * @param {File[]} files
+ * @param {FileSystemEntry[] | File[]} found
+ * @returns {found is File[]}
  */
-function filesOfModel(files) {
-  const hasWeights = files.some(({ name }) => /\.(safetensors|gguf)$/.test(name));
-  // Beside other weights a .bin is another copy of them, in a format that is not read.
-  const found = files.filter(({ name }) => OF_MODEL.test(name) && !(hasWeights && name.endsWith('.bin')));
-  return found.length > 0 ? found : files;
-}
+const isChosen = (found) => found[0] instanceof File;
 
 /** @param {File[]} files */
 const titleOf = (files) => (files.find(({ name }) => /\.(gguf|safetensors|bin)$/.test(name)) ?? files[0]).name;

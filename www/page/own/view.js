@@ -24,6 +24,19 @@ export function createOwnModels(root, emit) {
     html('button', { type: 'button', on: { click: act } }, label);
   const choose = button(words.choose, () => emit('chooseFiles'));
   choose.autofocus = true;
+  const folder = html('input', {
+    id: 'own-folder',
+    type: 'file',
+    webkitdirectory: true,
+    hidden: true,
+    'aria-label': words.chooseFolder,
+    on: {
+      change() {
+        emit('folder', [...(folder.files ?? [])]);
+        folder.value = '';
+      },
+    },
+  });
   const list = html('ul', { class: 'own-list' });
   const told = html('p', { role: 'status', class: 'own-told' });
   const kept = html('section', { 'aria-labelledby': 'own-here' }, html('h3', { id: 'own-here' }, words.here), list);
@@ -32,7 +45,7 @@ export function createOwnModels(root, emit) {
     { 'aria-labelledby': 'own-title', class: 'own-dialog', on: whenClosed(() => emit('ownClosed')) },
     html('h2', { id: 'own-title' }, words.title),
     html('p', {}, words.about),
-    html('p', { class: 'own-acts' }, choose, html('span', { class: 'fine' }, words.drop)),
+    html('p', { class: 'own-acts' }, choose, button(words.chooseFolder, () => folder.click()), folder, html('span', { class: 'fine' }, words.drop)),
     kept,
     told,
     html('details', { class: 'own-read' }, html('summary', {}, words.read.title), readTable()),

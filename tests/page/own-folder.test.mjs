@@ -1,0 +1,118 @@
+// @ts-check
+/** A folder that a person drops on the page, or chooses: the model in it is found, and the page says what it took. */
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { eventually, stateIs, visit } from './browser.mjs';
+import * as room from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const SEEDED = fileURLToPath(new URL('../golden/architectures/', import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'headlight-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** A model as its makers' page gives it: beside other files, over a folder with another copy. */
+const mistral = join(folder, 'mistral');
+cpSync(join(SEEDED, 'mistral'), mistral, { recursive: true });
+writeFileSync(join(mistral, 'README.md'), '# Mistral');
+writeFileSync(join(mistral, 'pytorch_model.bin'), 'PK');
+cpSync(join(SEEDED, 'bert'), join(mistral, 'onnx'), { recursive: true });
+
+const several = join(folder, 'several');
+cpSync(join(SEEDED, 'bert'), join(several, 'bert'), { recursive: true });
+cpSync(join(SEEDED, 'gpt2'), join(several, 'gpt2'), { recursive: true });
+
+const ggufs = join(folder, 'ggufs');
+mkdirSync(ggufs);
+for (const name of ['mine.Q4_0.gguf', 'mine.Q8_0.gguf']) writeFileSync(join(ggufs, name), 'GGUF');
+
+const empty = join(folder, 'empty');
+mkdirSync(join(empty, 'deep', 'deeper'), { recursive: true });
+writeFileSync(join(empty, 'config.json'), '{}');
+
+const TOOK =
+  'Taken from the folder “mistral”: config.json, model-00001-of-00002.safetensors, model-00002-of-00002.safetensors, model.safetensors.index.json, tokenizer.json. 2 other files are left out.';
+
+/** Drops files or folders as a person does. @param {Page} page @param {string[]} files */
+async function drop(page, files) {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of /** @type {const} */ (['dragEnter', 'dragOver', 'drop']))
+    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 500, data });
+  await session.detach();
+}
+
+/** What the notices say. @param {Page} page */
+const notices = async (page) => (await page.locator('.notice').allInnerTexts()).join('\n');
+
+/** @param {Page} page */
+const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
+
+/** @param {(page: Page) => Promise<unknown>} look */
+const inSentence = (look) =>
+  visit(
+    '#room=sentence&text=the%20cat%20sat',
+    async (page) => {
+      await stateIs(page, 'ready', room.LOADING_MS);
+      await look(page);
+    },
+    { patience: room.LOADING_MS, context: {} },
+  );
+
+describe('a folder', () => {
+  test(
+    'that is dropped gives the model in it, and the page says which files it took',
+    inSentence(async (page) => {
+      await drop(page, [mistral]);
+      await eventually(() => texts(page), ['<s>', 'the', 'cat', 'sat']);
+      assert.ok((await notices(page)).includes(TOOK), await notices(page));
+      await eventually(() => /model=own-[0-9a-f]{8}/.test(page.url()), true);
+      const ofFolder = page.url().match(/model=own-[0-9a-f]{8}/)?.[0] ?? '';
+      await stateIs(page);
+      // The same files, chosen one by one, are the same model.
+      const names = TOOK.match(/[\w.-]+\.(json|safetensors)(?=[,.] )/g) ?? [];
+      assert.equal(names.length, 5);
+      await page.reload();
+      await page.locator('#own-files').setInputFiles(names.map((name) => join(mistral, name)));
+      await eventually(() => texts(page), ['<s>', 'the', 'cat', 'sat']);
+      assert.ok(page.url().includes(ofFolder));
+    }),
+  );
+
+  test(
+    'can be chosen in the dialog',
+    inSentence(async (page) => {
+      await page.getByRole('button', { name: 'Your own…' }).click();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a folder…' }).click();
+      await (await chooser).setFiles(mistral);
+      await eventually(() => texts(page), ['<s>', 'the', 'cat', 'sat']);
+      assert.ok((await notices(page)).includes(TOOK), await notices(page));
+    }),
+  );
+
+  test(
+    'without one model gets a sentence, and the page goes on',
+    inSentence(async (page) => {
+      for (const [dropped, sentence] of [
+        [several, 'Several folders hold weights: several/bert, several/gpt2. Drop one of them.'],
+        [ggufs, 'The folder holds several models: mine.Q4_0.gguf, mine.Q8_0.gguf. Drop one of these files.'],
+        [empty, 'The folder holds no weights of a model: neither model.safetensors or its parts, nor a .gguf.'],
+      ]) {
+        await drop(page, [dropped]);
+        await eventually(
+          () => notices(page),
+          (said) => said.includes(sentence),
+        );
+      }
+      assert.deepEqual(await texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
+      await stateIs(page);
+    }),
+  );
+});
