@@ -4,7 +4,6 @@
 //! of them never runs them with those of another version, whatever the host lets it keep.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
