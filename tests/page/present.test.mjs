@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { noViolation, SCREENS } from './audit.mjs';
-import { eventually } from './browser.mjs';
+import { eventually, goTo } from './browser.mjs';
 import { inSight, onScreen, VIEWS } from './looks.mjs';
 import { token } from './room.mjs';
 import { missing } from './stage.mjs';
@@ -134,6 +134,26 @@ describe('before an audience', () => {
       assert.equal((await lookOf(token(page, 'animal'))).opacity, 1, 'what it looks at stays in the light');
     }),
   );
+
+  for (const hash of ['#room=train&present=yes', '#lesson=training&stop=2&present=yes'])
+    test(
+      `words in and over Train's curves and targets are at least 14 px large: ${hash}`,
+      onScreen(SCREENS.wall, async (page) => {
+        await goTo(page, hash);
+        await page.locator('.train-curve-frame text').first().waitFor();
+        const small = () =>
+          page
+            .locator('#room-train :is(h3, .train-sequence, .train-curve-frame *, .train-target-frame *, .train-time *)')
+            .evaluateAll((all) =>
+              all
+                .filter((one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3))
+                .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 14)
+                .map((one) => one.textContent),
+            );
+        await eventually(small, []);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0);
+      }),
+    );
 
   test(
     'the controls are behind one key and one button',

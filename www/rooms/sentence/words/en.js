@@ -27,7 +27,7 @@ function arcMarks(marks, query, key, measure) {
 
 export const words = {
   howTo:
-    'Point to look. Click or tap a token to hold it, then another to hold the pair; click again or press Esc to let go.',
+    'Point to look. Click or tap a token to hold it, then another to see where the weight of the pair comes from; press Esc to come back, and to let go.',
   caution: 'Attention shows what a head reads; by itself it does not explain why the model answers as it does.',
   notes: {
     oneOf: (/** @type {number} */ count) => `This is one of the ${count} heads averaged in the picture.`,
