@@ -17,7 +17,7 @@ use crate::weights::BlockWeights;
 /// | pre-norm | m = x + Attention(LN₁(x)); m + MLP(LN₂(m)) | `GPT2Block` |
 /// | post-norm | m = LN₁(x + Attention(x)); LN₂(m + MLP(m)) | `BertLayer` |
 ///
-/// LN is the norm of the configuration ([`normalize`]), layer norm in those two models.
+/// LN is the norm of the configuration ([`normalize`](crate::norm::normalize)), layer norm in those two models.
 /// In lecture A's letters, post-norm: T1 = `attn_out`, T2 = `resid_mid`,
 /// T3 = `ln1.normalized`, T4 = `mlp_out`, T5 = `resid_post`, H = `ln2.normalized`.
 /// Shapes: `[n, d_model]` to `[n, d_model]`. Cannot fail once the weights are checked.

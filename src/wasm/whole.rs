@@ -28,7 +28,7 @@ impl Session {
         lengths: &[f64],
         read: &Function,
     ) -> Answer<Ts<run::ModelManifest>> {
-        let pieces = pieces(&names, read);
+        let pieces = pieces(names, read);
         answer(self.0.load_files(folder, &files_of(&pieces, lengths)))
     }
 
@@ -389,7 +389,7 @@ impl Session {
         lengths: &[f64],
         read: &Function,
     ) -> Answer<Ts<train::TrainOpened>> {
-        let pieces = pieces(&names, read);
+        let pieces = pieces(names, read);
         answer(self.0.train_read(&files_of(&pieces, lengths)))
     }
 
@@ -482,7 +482,7 @@ impl Session {
 
 /// A file that JavaScript reads: `read(number, start, length)` gives the `Uint8Array`.
 struct JsFile<'a> {
-    name: &'a str,
+    name: String,
     number: usize,
     read: &'a Function,
 }
@@ -495,7 +495,7 @@ impl Pieces for JsFile<'_> {
             let read = self.read.call3(&JsValue::NULL, &number, &from, &length);
             match read.map(Uint8Array::unchecked_from_js) {
                 Ok(bytes) if bytes.length() as usize == part.len() => bytes.copy_to(part),
-                _ => return Err(error::Error::Gone(error::excerpt(self.name))),
+                _ => return Err(error::Error::Gone(error::excerpt(&self.name))),
             }
             start += part.len();
         }
@@ -504,8 +504,8 @@ impl Pieces for JsFile<'_> {
 }
 
 /// Files that JavaScript reads, in the order of their names.
-fn pieces<'a>(names: &'a [String], read: &'a Function) -> Vec<JsFile<'a>> {
-    let named = names.iter().enumerate();
+fn pieces(names: Vec<String>, read: &Function) -> Vec<JsFile<'_>> {
+    let named = names.into_iter().enumerate();
     named
         .map(|(number, name)| JsFile { name, number, read })
         .collect()
@@ -515,7 +515,7 @@ fn files_of<'a>(pieces: &'a [JsFile], lengths: &[f64]) -> Vec<File<'a>> {
     let files = pieces.iter().zip(lengths);
     files
         .map(|(file, length)| File {
-            name: file.name,
+            name: &file.name,
             bytes: Bytes::of_file(file, *length as usize),
         })
         .collect()

@@ -37,6 +37,10 @@ pub struct DecoderBlockWeights {
 
 /// What a layer knows what has been written by.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a layer has one, and its numbers lie elsewhere"
+)]
 pub enum AutoregressionWeights {
     /// Attention of each token to itself and to those before it.
     SelfAttention(AttentionWeights),

@@ -8,7 +8,8 @@ function size(bytes) {
 }
 
 /** Names in a sentence; of many only the first. @param {string[]} names */
-const named = (names) => (names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '));
+const named = (names) =>
+  names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 
 export const words = {
   title: 'Your own model',
@@ -22,8 +23,7 @@ export const words = {
       `Taken from the folder “${folder}”: ${taken.join(', ')}.${left > 0 ? ` ${left === 1 ? '1 other file is' : `${left} other files are`} left out.` : ''}`,
     none: () =>
       'The folder holds no weights of a model: neither model.safetensors or its parts, nor a .gguf. Drop the folder that holds them.',
-    folders: (/** @type {string[]} */ names) =>
-      `Several folders hold weights: ${named(names)}. Drop one of them.`,
+    folders: (/** @type {string[]} */ names) => `Several folders hold weights: ${named(names)}. Drop one of them.`,
     ggufs: (/** @type {string[]} */ names) =>
       `The folder holds several models: ${named(names)}. Drop one of these files.`,
   },
@@ -56,8 +56,7 @@ export const words = {
   otherModel: (/** @type {string} */ title, /** @type {string} */ found, /** @type {string} */ wanted) =>
     `These files are another model: ${title} has the checksum ${found}, and the link needs ${wanted}. Bring the files that the link was made with. Yours are in the list of models all the same.`,
   noChecksum: 'This page does not come by https, and browsers compute no checksums here: links cannot name your model.',
-  unreadable: (/** @type {string} */ reason) =>
-    `The files cannot be read (${reason}). Choose them once more.`,
+  unreadable: (/** @type {string} */ reason) => `The files cannot be read (${reason}). Choose them once more.`,
   full: (/** @type {number} */ needed, /** @type {number} */ free) =>
     `The model was not kept: it needs ${size(needed)}, and the browser has ${size(free)} left for this page. Delete a model that is kept, or free some of the disk. It works on for this visit.`,
   refused: (/** @type {string} */ reason) =>
