@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Appearance of the whole page, and its fields of the address.
+ * What holds for the whole page: its appearance and what it offers, and their fields of the address.
  *
  * @typedef {'system' | 'light' | 'dark' | 'projector'} Theme
  * @typedef {'light' | 'dark' | 'projector'} Shade
@@ -10,10 +10,12 @@
  * @property {boolean} present whether the page is presented to an audience
  * @property {boolean} controls whether the controls are shown to the audience too; no link says so
  * @property {boolean} embed whether the page is embedded in another, as its picture alone
+ * @property {string | null} models folder of the server with more models to choose from
  * @property {string[]} hide names of hidden parts, of `HIDEABLE`
  */
 
 import { ROOMS } from '../rooms.js';
+import { SERVED_MODELS } from '../state/models.js';
 
 /**
  * Parts of the page that a link can hide; `style/hide.css` has a rule for each name, and each room's style
@@ -37,22 +39,32 @@ export const APPEARANCE_FIELDS = {
   lang: /^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/,
   present: ['yes'],
   embed: ['1'],
+  models: SERVED_MODELS,
   hide: { each: HIDEABLE },
 };
 
 /** @type {Appearance} */
-export const USUAL = { theme: 'system', lang: null, present: false, controls: false, embed: false, hide: [] };
+export const USUAL = {
+  theme: 'system',
+  lang: null,
+  present: false,
+  controls: false,
+  embed: false,
+  models: null,
+  hide: [],
+};
 
 /**
  * @param {Record<string, string>} chosen fields of the address with valid values
  * @returns {Appearance}
  */
-export const fromFields = ({ theme, lang, present, embed, hide }) => ({
+export const fromFields = ({ theme, lang, present, embed, models, hide }) => ({
   theme: /** @type {Theme} */ (theme ?? USUAL.theme),
   lang: lang ?? null,
   present: present === 'yes',
   controls: false,
   embed: embed === '1',
+  models: models ?? null,
   hide: HIDEABLE.filter((name) => hide?.split(',').includes(name)),
 });
 
@@ -60,11 +72,12 @@ export const fromFields = ({ theme, lang, present, embed, hide }) => ({
  * @param {Appearance} appearance
  * @returns {Record<string, string | null>}
  */
-export const toFields = ({ theme, lang, present, embed, hide }) => ({
+export const toFields = ({ theme, lang, present, embed, models, hide }) => ({
   theme: theme === USUAL.theme ? null : theme,
   lang,
   present: present ? 'yes' : null,
   embed: embed ? '1' : null,
+  models,
   hide: hide.join(',') || null,
 });
 

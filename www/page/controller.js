@@ -65,6 +65,8 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   });
   /** Controllers of the rooms opened so far. @type {Partial<Record<RoomName, RoomController>>} */
   const rooms = {};
+  /** The folder of the server whose models were offered last. @type {string | null} */
+  let offeredFrom = null;
   /** Fields of the last opened address, for rooms that are opened later. */
   let chosenNow = readHash(location.hash).chosen;
   const reader = createReader({
@@ -151,7 +153,10 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     if (languageOf(lang) !== language) return location.reload();
     unknown = link.unknown;
     chosenNow = chosen;
+    const isNewOffer = appearance.models !== null && appearance.models !== offeredFrom;
+    offeredFrom = appearance.models;
     store.set({ appearance });
+    if (isNewOffer) model.offerServed(/** @type {string} */ (offeredFrom));
     const isStop = lessons.open(chosen);
     if (!isStop) store.set({ notes: [], room });
     for (const { field, found, choices } of link.refused) {

@@ -24,7 +24,7 @@
  */
 import { ROOMS } from '../rooms.js';
 import { NO_MODEL } from '../state/model.js';
-import { isOwn, MODELS } from '../state/models.js';
+import { isAdded, MODELS } from '../state/models.js';
 import { NO_TEXT } from '../state/text.js';
 import { USUAL } from './appearance.js';
 import { lastRoom } from './last-room.js';
@@ -78,7 +78,7 @@ export function chosenOf({ room, opened, rooms, text, models }) {
   const chosen = text.input.model;
   // What a model can do is known when it has been loaded.
   const manifest = models[chosen]?.manifest;
-  if (takesOwn && isOwn({ folder: chosen }) && (!manifest || takesOwn(manifest))) return chosen;
+  if (takesOwn && isAdded({ folder: chosen }) && (!manifest || takesOwn(manifest))) return chosen;
   return opened[room]?.modelOf?.(rooms[room]) ?? model ?? chosen;
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The models that the page offers, by their folders in `models/`, and those of one's own, by their checksums.
+ * The models that the page offers, by their folders in `models/`; those of one's own, by their checksums; and those of other
+ * folders of the server, by the way to them.
  *
  * @typedef {object} Offered
  * @property {string} folder name in the address
@@ -23,24 +24,33 @@ export const FOLDERS = MODELS.map(({ folder }) => folder);
 /** Names of models of one's own in addresses. */
 export const OWN_FOLDER = /^own-[0-9a-f]{8}$/;
 
+/** Names of other folders of the server: never of another server, nor of a folder above the page's. */
+const SERVED = '[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*)';
+
+/** Folders that hold folders of models. */
+export const SERVED_MODELS = new RegExp(`^${SERVED}*$`);
+
+/** Models besides the page's own: those of one's own, and those in other folders. */
+export const ADDED_FOLDER = new RegExp(`${OWN_FOLDER.source}|^${SERVED}+$`);
+
 /** The name of a model of one's own in addresses. @param {string} checksum */
 export const ownFolder = (checksum) => `own-${checksum.slice(0, 8)}`;
 
 /**
  * @param {string} folder
  * @param {string} title
- * @returns {Offered} a model of one's own; nobody knows which of its heads are telling
+ * @returns {Offered} a model besides the page's own; nobody knows which of its heads are telling
  */
-const own = (folder, title) => ({ folder, title, head: { layer: 0, head: 0 }, token: 0 });
+const added = (folder, title) => ({ folder, title, head: { layer: 0, head: 0 }, token: 0 });
 
 /**
- * Offers a model of one's own.
+ * Offers a model besides the page's own.
  *
  * @param {string} folder
  * @param {string} title
  */
 export function offer(folder, title) {
-  if (!MODELS.some((model) => model.folder === folder)) MODELS.push(own(folder, title));
+  if (!MODELS.some((model) => model.folder === folder)) MODELS.push(added(folder, title));
 }
 
 /** Takes back the offer of a model of one's own. @param {string} folder */
@@ -54,8 +64,11 @@ export function withdraw(folder) {
 /** Whether a model is one's own. @param {{ folder: string }} model */
 export const isOwn = ({ folder }) => folder.startsWith('own-');
 
+/** Whether a model is none of the page's own. @param {{ folder: string }} model */
+export const isAdded = ({ folder }) => ADDED_FOLDER.test(folder);
+
 /** The model of addresses that name none. */
 export const FIRST_MODEL = MODELS[0].folder;
 
 /** A model by its name; one of one's own that is not here is called as addresses call it. @param {string} folder */
-export const offered = (folder) => MODELS.find((model) => model.folder === folder) ?? own(folder, folder);
+export const offered = (folder) => MODELS.find((model) => model.folder === folder) ?? added(folder, folder);

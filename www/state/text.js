@@ -29,7 +29,7 @@
  */
 import { EXAMPLES } from './examples.js';
 import { SENTENCE } from './fields.js';
-import { FIRST_MODEL, FOLDERS, OWN_FOLDER, offered } from './models.js';
+import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, offered } from './models.js';
 
 const FIRST = EXAMPLES[0];
 
@@ -43,7 +43,7 @@ const PLACE = /^\d{1,3}$/;
 export const TEXT_FIELDS = {
   text: SENTENCE,
   cut: ['yes'],
-  model: { names: FOLDERS, or: OWN_FOLDER },
+  model: { names: FOLDERS, or: ADDED_FOLDER },
   layer: PLACE,
   head: PLACE,
   token: PLACE,

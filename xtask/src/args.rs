@@ -20,10 +20,11 @@ cargo xtask test [STAGE...]              runs what CI runs, or only the stages n
 cargo xtask test FILE... [--name TEXT]   runs page tests only: those of the files, such as
                                          share.test.mjs, or those with TEXT in their name
 cargo xtask bench                        measures the core, then the page in Chromium
-cargo xtask model NAME PATH              makes www/models/NAME/, which is already in the
-                                         repository, from the folder PATH of its sources;
-                                         NAME is minilm-l6, smollm2-135m,
-                                         marian-en-pt or marian-pt-en
+cargo xtask model NAME PATH              makes www/models/NAME/ from the folder PATH: one of
+                                         the page's own (minilm-l6, smollm2-135m,
+                                         marian-en-pt, marian-pt-en) of its sources, or any
+                                         other that the page reads, which models=models in
+                                         the address then offers
 cargo xtask --help                       prints this
 
 Missing pieces (the wasm32 target, npm packages, Chromium on Debian as root) are

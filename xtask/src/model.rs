@@ -2,23 +2,33 @@
 
 mod marian;
 mod minilm;
+mod other;
 mod smollm2;
 
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
-use serde_json::json;
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::run::announce;
 
 /// Names and contents of a model's files.
-type Files = Vec<(&'static str, Vec<u8>)>;
+type Files = Vec<(String, Vec<u8>)>;
 
-/// Writes `www/models/NAME/` from a folder of its sources. Equal bytes give equal bytes.
+/// What the page reads of a folder that offers models: `models=` in its address.
+const LIST: &str = "www/models/manifest.json";
+
+/// Writes `www/models/NAME/` from a folder of its sources. Equal bytes give equal bytes. A model that is
+/// not one of the page's own is also added to the list of those that `models=models` offers.
 pub fn make(name: &str, source: &Path) -> Result<()> {
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    ensure!(
+        !name.is_empty() && name.bytes().all(is_name),
+        "{name:?} is no name of a model; choose letters, digits, - and _"
+    );
     announce(&format!("reading {}", source.display()));
     let marian = marian::MODELS.iter().find(|model| model.name == name);
     let (files, description) = match name {
@@ -26,18 +36,13 @@ pub fn make(name: &str, source: &Path) -> Result<()> {
         smollm2::NAME => (smollm2::make(source)?, smollm2::description()),
         _ => match marian {
             Some(model) => (model.make(source)?, model.description()),
-            None => bail!(
-                "there is no model {name:?} to make; choose {}, {}, {} or {}",
-                minilm::NAME,
-                smollm2::NAME,
-                marian::MODELS[0].name,
-                marian::MODELS[1].name
-            ),
+            None => (other::make(source)?, other::description(name)),
         },
     };
-    let licence = match marian {
-        Some(_) => marian::LICENCE,
-        None => "LICENSE-APACHE",
+    let licence = match (name, marian) {
+        (_, Some(_)) => Some(marian::LICENCE),
+        (minilm::NAME | smollm2::NAME, None) => Some("LICENSE-APACHE"),
+        _ => None,
     };
     let folder = Path::new("www/models").join(name);
     announce(&format!("writing {}", folder.display()));
@@ -45,18 +50,38 @@ pub fn make(name: &str, source: &Path) -> Result<()> {
         .with_context(|| format!("could not create {}", folder.display()))?;
     let manifest = manifest(&files);
     let description = description.replace("{files}\n", &table(&files, manifest.as_bytes()));
-    let licence = fs::read(licence).with_context(|| format!("could not read {licence}"))?;
-    let beside = [
-        ("manifest.json", manifest.into_bytes()),
-        ("MODEL.md", description.into_bytes()),
-        ("LICENSE", licence),
+    let mut beside = vec![
+        ("manifest.json".into(), manifest.into_bytes()),
+        ("MODEL.md".into(), description.into_bytes()),
     ];
+    match licence {
+        Some(licence) => {
+            let text = fs::read(licence).with_context(|| format!("could not read {licence}"))?;
+            beside.push(("LICENSE".into(), text));
+        }
+        None => offer(name)?,
+    }
     for (name, bytes) in files.iter().chain(&beside) {
         let path = folder.join(name);
         fs::write(&path, bytes).with_context(|| format!("could not write {}", path.display()))?;
         println!("{:>10} bytes  {}", bytes.len(), path.display());
     }
     Ok(())
+}
+
+/// Adds a model to the list of those besides the page's own.
+fn offer(name: &str) -> Result<()> {
+    let mut list: Value = match fs::read(LIST) {
+        Ok(bytes) => serde_json::from_slice(&bytes).with_context(|| format!("{LIST} is no JSON"))?,
+        Err(_) => json!({ "models": [] }),
+    };
+    let models = list["models"].as_array_mut();
+    let models = models.with_context(|| format!("{LIST} has no list `models`"))?;
+    if !models.iter().any(|model| model["folder"] == name) {
+        models.push(json!({ "folder": name, "title": name }));
+    }
+    let text = serde_json::to_string_pretty(&list)? + "\n";
+    fs::write(LIST, text).with_context(|| format!("could not write {LIST}"))
 }
 
 /// Reads a source and makes sure that it is the one meant.
@@ -74,7 +99,7 @@ fn read_source(folder: &Path, name: &str, expected: &str, package: &str) -> Resu
 }
 
 /// What the page needs to know to show progress and to keep and check what it fetched.
-fn manifest(files: &[(&str, Vec<u8>)]) -> String {
+fn manifest(files: &[(String, Vec<u8>)]) -> String {
     let files: Vec<_> = files
         .iter()
         .map(|(name, bytes)| json!({ "name": name, "bytes": bytes.len(), "sha256": sha256(bytes) }))
@@ -84,10 +109,10 @@ fn manifest(files: &[(&str, Vec<u8>)]) -> String {
 }
 
 /// The lines of MODEL.md's table of files.
-fn table(files: &[(&str, Vec<u8>)], manifest: &[u8]) -> String {
+fn table(files: &[(String, Vec<u8>)], manifest: &[u8]) -> String {
     let mut table = String::new();
     let manifest = ("manifest.json", manifest);
-    let files = files.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
+    let files = files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
     for (name, bytes) in files.chain([manifest]) {
         let line = format!("| `{name}` | {} | `{}` |", bytes.len(), sha256(bytes));
         writeln!(table, "{line}").expect("a text takes any line");
@@ -118,11 +143,14 @@ mod tests {
             other.contains("has the SHA-256 44136fa355b3678a"),
             "{other}"
         );
-        let unknown = make("bert", &folder).unwrap_err().to_string();
-        assert_eq!(
-            unknown,
-            "there is no model \"bert\" to make; choose minilm-l6, smollm2-135m, marian-en-pt or \
-             marian-pt-en"
-        );
+        let nowhere = make("../bert", &folder).unwrap_err().to_string();
+        assert!(nowhere.contains("is no name of a model"), "{nowhere}");
+        let no_weights = make("bert", &folder).unwrap_err().to_string();
+        assert!(no_weights.contains("holds no weights of a model"), "{no_weights}");
+        fs::write(folder.join("model.safetensors"), "weights").unwrap();
+        fs::write(folder.join("README.md"), "left out").unwrap();
+        let files = other::make(&folder).unwrap();
+        let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["config.json", "model.safetensors"]);
     }
 }

@@ -9,12 +9,12 @@
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
 import { DownloadError, download, isKept } from '../../engine/download.js';
 import { NO_MODEL } from '../../state/model.js';
-import { isOwn } from '../../state/models.js';
+import { isAdded, isOwn } from '../../state/models.js';
 import { words } from '../../words/page.js';
 import { folderOf } from '../state.js';
 
-/** Address of a model's folder, beside the page's scripts. @param {string} folder */
-const addressOf = (folder) => new URL(`models/${folder}/`, document.baseURI).href;
+/** Address of a model's folder: the page's own lie in `models/`. @param {string} folder */
+const addressOf = (folder) => new URL(isAdded({ folder }) ? `${folder}/` : `models/${folder}/`, document.baseURI).href;
 
 /**
  * Runs one act at a time among all frames of the page's origin, so that the first fetches the model for the
@@ -202,6 +202,13 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
 
     /** Offers the model in a folder, and chooses it. @param {File[] | FileSystemEntry[]} found */
     ownFolder: (found) => withOwn((models) => models.addFolder(found)),
+
+    /** Offers the models in a folder of the server. @param {string} folder */
+    offerServed: (folder) =>
+      import('./served.js').then(
+        ({ offerServed }) => offerServed(folder, { note, onOffered: (one) => set(one, {}) }),
+        (error) => note(words.notices.roomMissing(String(error))),
+      ),
 
     /** Keeps a model of one's own for the next visit. @param {string} folder */
     keepOwn: (folder) => withOwn((models) => models.keep(folder)),

@@ -6,7 +6,7 @@
  */
 import { ROOMS } from '../../rooms.js';
 import { EXAMPLES, exampleOf } from '../../state/examples.js';
-import { isOwn, MODELS, offered } from '../../state/models.js';
+import { isAdded, isOwn, MODELS, offered } from '../../state/models.js';
 import { LONGEST_LINK, NO_TEXT } from '../../state/text.js';
 import { language } from '../../words/language.js';
 import { words } from '../../words/page.js';
@@ -33,7 +33,8 @@ export function propsOf(state) {
     model: chosenOf(state),
     chooses: choosesModel(state),
     forVisit: choosesModel(state) && state.own.models.some((own) => own.folder === chosenOf(state) && !own.isKept),
-    instead: isOwn({ folder: input.model }) && chosenOf(state) !== input.model ? offered(chosenOf(state)).title : null,
+    instead:
+      isAdded({ folder: input.model }) && chosenOf(state) !== input.model ? offered(chosenOf(state)).title : null,
     hasHeads: read && ROOM[state.room].choosesHead === true,
     sizes: manifest,
     layer: input.layer,
@@ -59,12 +60,13 @@ function choicesOf(state) {
   const chosen = chosenOf(state);
   if (!choosesModel(state)) return [offered(chosen)];
   const isOffered = (/** @type {import('../../state/models.js').Offered} */ one) =>
-    !ROOM[state.room].model || one.folder === chosenOf({ ...state, text: NO_TEXT }) || isOwn(one);
+    !ROOM[state.room].model || one.folder === chosenOf({ ...state, text: NO_TEXT }) || isAdded(one);
   const models = MODELS.filter(isOffered).map((model) =>
     isOwn(model) ? { ...model, title: `${model.title} (${model.folder.slice(4, 8)})` } : model,
   );
   const isThere = MODELS.some(({ folder }) => folder === chosen);
-  return isThere ? models : [...models, { folder: chosen, title: words.modelBar.ownMissing(chosen) }];
+  const title = isOwn({ folder: chosen }) ? words.modelBar.ownMissing(chosen) : chosen;
+  return isThere ? models : [...models, { folder: chosen, title }];
 }
 
 /**

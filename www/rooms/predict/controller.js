@@ -24,7 +24,7 @@
  * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Predict
  */
 import { RequestError } from '../../engine/client.js';
-import { isOwn } from '../../state/models.js';
+import { isAdded } from '../../state/models.js';
 import { changesOf, kept, nothingRead } from '../../state/reading.js';
 import { isSame } from '../../state/same.js';
 import { createAttributed } from './attributed.js';
@@ -134,7 +134,7 @@ export function createPredict(context) {
   /** The model whose entries the input names; the page's own ones give way to SmolLM2, so that they count as one. */
   const vocabulary = () => {
     const { model } = shared().text.input;
-    return isOwn({ folder: model }) ? model : '';
+    return isAdded({ folder: model }) ? model : '';
   };
   let named = vocabulary();
   /** The text that the held token is of. */

@@ -15,7 +15,7 @@
  * @property {import('../../pkg/headlight.js').ModelManifest} sizes
  * @property {import('../../state/room.js').Theme} theme
  */
-import { isOwn } from '../../state/models.js';
+import { isAdded } from '../../state/models.js';
 import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
 import { createAlignment } from './alignment.js';
@@ -59,7 +59,7 @@ export function createTranslate(root, emit) {
     /** @param {TranslateProps} props */
     update({ input, view, reading, sizes, theme }) {
       stage.hidden = !reading?.answers;
-      const isOfOwn = reading !== null && isOwn(reading);
+      const isOfOwn = reading !== null && isAdded(reading);
       directions.element.hidden = isOfOwn;
       directions.choose(input.direction ?? '');
       views.choose(input.view);

@@ -86,8 +86,8 @@ impl Marian {
         );
         let tokenizer = tokenizer.replace(NOTHING_AROUND, END_BEHIND);
         Ok(vec![
-            ("model.bin", model),
-            ("tokenizer.json", tokenizer.into_bytes()),
+            ("model.bin".into(), model),
+            ("tokenizer.json".into(), tokenizer.into_bytes()),
         ])
     }
 

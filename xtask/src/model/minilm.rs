@@ -50,9 +50,9 @@ pub fn make(source: &Path) -> Result<Files> {
     );
     let config = config.replace(ANCESTOR, OWN_NAME).into_bytes();
     Ok(vec![
-        ("config.json", config),
-        ("model.safetensors", halve(&weights?)?),
-        ("tokenizer.json", tokenizer?),
+        ("config.json".into(), config),
+        ("model.safetensors".into(), halve(&weights?)?),
+        ("tokenizer.json".into(), tokenizer?),
     ])
 }
 

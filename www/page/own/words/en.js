@@ -27,6 +27,12 @@ export const words = {
     ggufs: (/** @type {string[]} */ names) =>
       `The folder holds several models: ${named(names)}. Drop one of these files.`,
   },
+  served: {
+    missing: (/** @type {string} */ name, /** @type {string} */ reason) =>
+      `The models that the link offers are not there: ${name} cannot be read (${reason}). The page’s own are.`,
+    nonsense: (/** @type {string} */ name) =>
+      `${name} lists no models. It should say {"models": [{"folder": "my-model", "title": "My model"}]}. The page’s own models are there.`,
+  },
   here: 'Models of your own',
   size,
   isKept: 'kept in this browser',

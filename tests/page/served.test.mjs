@@ -1,0 +1,108 @@
+// @ts-check
+/** Models that a folder of the same server offers beside the page's own: `models=` in the address. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+
+import { eventually, goTo, stateIs, visit } from './browser.mjs';
+import * as room from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const SEEDED = new URL('../golden/architectures/', import.meta.url);
+const FILES = ['config.json', 'tokenizer.json', 'model.safetensors'];
+const LIST = { models: ['gpt2', 'marian'].map((folder) => ({ folder, title: `Seeded ${folder}` })) };
+
+/** A manifest as `cargo xtask model` writes it. @param {string} model */
+function manifestOf(model) {
+  const files = FILES.map((name) => {
+    const bytes = readFileSync(new URL(`${model}/${name}`, SEEDED));
+    return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  });
+  return { files };
+}
+
+/**
+ * Lets the page's server have a folder `lab/` of models.
+ *
+ * @param {Page} page
+ * @param {unknown} list what its manifest says
+ */
+const withLab = (page, list) =>
+  page.route('**/lab/**', (route) => {
+    const [model, name] = new URL(route.request().url()).pathname.split('/lab/')[1].split('/');
+    if (name === undefined) return route.fulfill({ json: list });
+    if (name === 'manifest.json') return route.fulfill({ json: manifestOf(model) });
+    return route.fulfill({ body: readFileSync(new URL(`${model}/${name}`, SEEDED)) });
+  });
+
+/** @param {Page} page */
+const titles = (page) => page.getByRole('combobox', { name: 'Model' }).locator('option').allTextContents();
+
+/** @param {Page} page */
+const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
+
+/** Notices over the room. @param {Page} page */
+const notices = async (page) => (await page.locator('.notice').allInnerTexts()).join('\n');
+
+describe('models of the server', () => {
+  test(
+    'are offered beside the page’s own, work in the rooms that can, and stay in the link',
+    visit(
+      '#room=sentence&text=the%20cat%20sat&models=lab&model=lab/gpt2',
+      async (page) => {
+        await eventually(() => texts(page), ['the', 'cat', 'sat']);
+        await eventually(
+          () => titles(page),
+          (all) => all.includes('all-MiniLM-L6-v2') && all.includes('Seeded gpt2') && all.includes('Seeded marian'),
+        );
+        await page.getByRole('combobox', { name: 'Model' }).selectOption('Seeded marian');
+        await eventually(() => texts(page), ['the', 'cat', 'sat', '</s>']);
+        await eventually(
+          async () => decodeURIComponent(page.url()),
+          (url) => url.includes('models=lab') && url.includes('model=lab/marian'),
+        );
+        await page.getByRole('tab', { name: 'Translate' }).click();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(
+          await page.getByRole('combobox', { name: 'Model' }).locator('option:checked').textContent(),
+          'Seeded marian',
+        );
+      },
+      { patience: room.LOADING_MS, before: (page) => withLab(page, LIST) },
+    ),
+  );
+
+  for (const [what, list, said] of /** @type {[string, unknown, string][]} */ ([
+    ['a list that is none', { files: [] }, 'lab/manifest.json lists no models.'],
+    ['a folder above', { models: [{ folder: '../x', title: 'x' }] }, 'lab/manifest.json lists no models.'],
+  ]))
+    test(
+      `${what} is named, and the page’s own models are there`,
+      visit(
+        '#room=sentence&text=the%20cat%20sat&models=lab',
+        async (page) => {
+          await eventually(
+            () => notices(page),
+            (text) => text.includes(said),
+          );
+          await eventually(() => texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
+        },
+        { patience: room.LOADING_MS, before: (page) => withLab(page, list) },
+      ),
+    );
+
+  test(
+    'are never those of another server or of a folder above the page’s',
+    visit('#room=worked', async (page) => {
+      for (const models of ['https://example.org/lab', '//example.org/lab', '../lab', '/lab']) {
+        await goTo(page, `#room=sentence&text=the%20cat%20sat&models=${encodeURIComponent(models)}`);
+        await eventually(
+          () => notices(page),
+          (text) => text.includes(`The field “models” of the link cannot be read (“${models}”).`),
+        );
+      }
+    }),
+  );
+});

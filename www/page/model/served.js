@@ -1,0 +1,46 @@
+// @ts-check
+/** Models that a folder on the page's server offers besides the page's own: `models=` in the address. */
+import { offer } from '../../state/models.js';
+import { words } from '../own/words.js';
+
+/**
+ * Offers the models that `manifest.json` in a folder lists, `{"models": [{"folder": …, "title": …}]}`, each of which lies in
+ * a folder of that folder, with a manifest as `cargo xtask model` writes it.
+ *
+ * @param {string} folder its address from the page
+ * @param {object} page
+ * @param {(text: string) => void} page.note
+ * @param {(folder: string) => void} page.onOffered
+ */
+export async function offerServed(folder, { note, onOffered }) {
+  const name = `${folder}/manifest.json`;
+  try {
+    const response = await fetch(new URL(name, document.baseURI));
+    if (!response.ok) return note(words.served.missing(name, `${response.status} ${response.statusText}`.trim()));
+    const models = modelsIn(await response.json().catch(() => null));
+    if (!models) return note(words.served.nonsense(name));
+    for (const model of models) {
+      offer(`${folder}/${model.folder}`, model.title);
+      onOffered(`${folder}/${model.folder}`);
+    }
+  } catch (error) {
+    note(words.served.missing(name, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/**
+ * The models of a list, or `null` where it is none.
+ *
+ * @param {any} list
+ * @returns {{ folder: string, title: string }[] | null}
+ */
+function modelsIn(list) {
+  const isModel = (/** @type {any} */ model) =>
+    typeof model?.folder === 'string' &&
+    /^[\w-]+$/.test(model.folder) &&
+    typeof model.title === 'string' &&
+    model.title.trim() !== '' &&
+    model.title.length <= 80;
+  const models = list?.models;
+  return Array.isArray(models) && models.length > 0 && models.every(isModel) ? models : null;
+}
