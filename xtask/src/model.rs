@@ -72,7 +72,9 @@ pub fn make(name: &str, source: &Path) -> Result<()> {
 /// Adds a model to the list of those besides the page's own.
 fn offer(name: &str) -> Result<()> {
     let mut list: Value = match fs::read(LIST) {
-        Ok(bytes) => serde_json::from_slice(&bytes).with_context(|| format!("{LIST} is no JSON"))?,
+        Ok(bytes) => {
+            serde_json::from_slice(&bytes).with_context(|| format!("{LIST} is no JSON"))?
+        }
         Err(_) => json!({ "models": [] }),
     };
     let models = list["models"].as_array_mut();
@@ -112,7 +114,9 @@ fn manifest(files: &[(String, Vec<u8>)]) -> String {
 fn table(files: &[(String, Vec<u8>)], manifest: &[u8]) -> String {
     let mut table = String::new();
     let manifest = ("manifest.json", manifest);
-    let files = files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+    let files = files
+        .iter()
+        .map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
     for (name, bytes) in files.chain([manifest]) {
         let line = format!("| `{name}` | {} | `{}` |", bytes.len(), sha256(bytes));
         writeln!(table, "{line}").expect("a text takes any line");
@@ -146,7 +150,10 @@ mod tests {
         let nowhere = make("../bert", &folder).unwrap_err().to_string();
         assert!(nowhere.contains("is no name of a model"), "{nowhere}");
         let no_weights = make("bert", &folder).unwrap_err().to_string();
-        assert!(no_weights.contains("holds no weights of a model"), "{no_weights}");
+        assert!(
+            no_weights.contains("holds no weights of a model"),
+            "{no_weights}"
+        );
         fs::write(folder.join("model.safetensors"), "weights").unwrap();
         fs::write(folder.join("README.md"), "left out").unwrap();
         let files = other::make(&folder).unwrap();
