@@ -178,7 +178,7 @@ describe('a model of one’s own', () => {
         const weights = (await cells(2)).map((text) => text.replace('\u00a0', ' '));
         assert.deepEqual(weights, ['100 %', ...weights.slice(1).map(() => '0 %')]);
         await eventually(
-          () => page.locator('[data-says]').innerText(),
+          () => page.locator('.translate-steps [data-says]').innerText(),
           (said) => said.includes('looks at what is written so far, most at the start token, with 100'),
         );
         // What is hidden says that the mask hid it.

@@ -73,6 +73,13 @@ describe('axe finds nothing', () => {
   }
 });
 
+/** Presses → until a control of the toolbar has the focus. @param {Page} page @param {string} selector */
+async function arrowTo(page, selector) {
+  const isThere = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let presses = 0; presses < 8 && !(await isThere()); presses++) await page.keyboard.press('ArrowRight');
+  assert.ok(await isThere(), `${selector} is out of reach`);
+}
+
 describe('the keyboard alone', () => {
   test(
     'does the whole story',
@@ -83,14 +90,16 @@ describe('the keyboard alone', () => {
       await page.keyboard.type(TIRED.text);
       await eventually(() => room.status(page), '15 tokens.');
       await stateIs(page);
-      await tabTo(page, '#layer');
+      await tabTo(page, '#sentence-example');
       // A text of one's own begins with its telling look.
       await eventually(async () => (await room.held(page)).length, 2);
       await page.keyboard.press('Escape');
       await eventually(() => room.held(page), []);
-      await page.keyboard.press('End');
-      await tabTo(page, '#head');
-      await page.keyboard.press('End');
+      // Arrow keys go along the tools, and digits choose.
+      await arrowTo(page, '#layer');
+      await page.keyboard.type('5');
+      await arrowTo(page, '#head');
+      await page.keyboard.type('11');
       await eventually(() => room.head(page), 'L5 H11');
       await stateIs(page);
       await tabTo(page, '.arrow-box [data-at]');

@@ -76,9 +76,9 @@ export function usesModel(state) {
 export function chosenOf({ room, opened, rooms, text, models }) {
   const { model, takesOwn } = ROOM[room];
   const chosen = text.input.model;
-  // What a model can do is known when it has been loaded.
-  const manifest = models[chosen]?.manifest;
-  if (takesOwn && isAdded({ folder: chosen }) && (!manifest || takesOwn(manifest))) return chosen;
+  // What a model can do is known when it has been loaded once.
+  const known = models[chosen]?.known;
+  if (takesOwn && isAdded({ folder: chosen }) && (!known || takesOwn(known))) return chosen;
   return opened[room]?.modelOf?.(rooms[room]) ?? model ?? chosen;
 }
 

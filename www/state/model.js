@@ -11,8 +11,10 @@
  * @property {number} total in bytes; 0 while unknown
  * @property {string | null} problem
  * @property {ModelManifest | null} manifest
+ * @property {ModelManifest | null} known its manifest when the engine last had it, by which a room says whether it can
+ *     work with it
  * @typedef {Record<string, Model>} Models by folder; at most one is ready
  */
 
 /** @type {Model} */
-export const NO_MODEL = { phase: 'absent', loaded: 0, total: 0, problem: null, manifest: null };
+export const NO_MODEL = { phase: 'absent', loaded: 0, total: 0, problem: null, manifest: null, known: null };

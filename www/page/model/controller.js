@@ -51,7 +51,9 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
    */
   function set(folder, parts) {
     const { models } = store.get();
-    store.set({ models: { ...models, [folder]: { ...NO_MODEL, ...models[folder], ...parts } } });
+    const before = models[folder] ?? NO_MODEL;
+    const known = parts.manifest ?? before.known;
+    store.set({ models: { ...models, [folder]: { ...before, ...parts, known } } });
   }
 
   /** What only models of one's own need comes when there may be one. */
@@ -145,9 +147,13 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
     const { models, beside } = store.get();
     const entries = Object.entries(models);
     const [before] = entries.find(([name, { phase }]) => name !== folder && phase === 'ready') ?? [];
-    const others = entries.map(([name, model]) => [name, model.phase === 'ready' ? NO_MODEL : model]);
+    const others = entries.map(([name, model]) => [
+      name,
+      model.phase === 'ready' ? { ...NO_MODEL, known: model.known } : model,
+    ]);
+    const known = models[folder]?.known ?? null;
     store.set({
-      models: { ...Object.fromEntries(others), [folder]: { ...NO_MODEL, phase: 'reading' } },
+      models: { ...Object.fromEntries(others), [folder]: { ...NO_MODEL, phase: 'reading', known } },
       beside: before ?? (beside === folder ? null : beside),
     });
   }
