@@ -166,8 +166,8 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
 /// training.steps(3)?;
 /// let (config, weights) = (saved::config(&training, None), saved::weights(&training, None)?);
 /// let mut read = saved::read(&[
-///     File { name: "config.json", bytes: config.as_bytes() },
-///     File { name: "model.safetensors", bytes: &weights },
+///     File { name: "config.json", bytes: config.as_bytes().into() },
+///     File { name: "model.safetensors", bytes: (&*weights).into() },
 /// ])?;
 /// assert_eq!(read.steps(2)?, training.steps(2)?);
 /// # Ok::<(), headlight::error::Error>(())
