@@ -6,7 +6,7 @@ use tsify::Tsify;
 use super::numbers::{NamedNumbers, word};
 use super::{Clock, Session, timed};
 use crate::Matrix;
-use crate::config::{self, Scaling};
+use crate::config::{self, Activation, Scaling};
 use crate::error::{Error, Result};
 use crate::provenance::{self, Circuit, Input, Operation, Projection, Quantity, Weight};
 use crate::site::{HeadAt, HeadSite, Site};
@@ -399,7 +399,10 @@ pub(super) fn words_of(operation: Operation) -> (&'static str, Option<f32>) {
         Operation::RootMeanSquare { eps } => ("root_mean_square", Some(eps)),
         Operation::Standardize => ("standardize", None),
         Operation::Affine => ("affine", None),
-        Operation::Activate(_) => ("activate", None),
+        Operation::Activate(Activation::Relu) => ("relu", None),
+        Operation::Activate(Activation::Gelu) => ("gelu", None),
+        Operation::Activate(Activation::GeluTanh) => ("gelu_tanh", None),
+        Operation::Activate(Activation::Silu) => ("silu", None),
         Operation::Round(decimals) => ("round", Some(decimals.into())),
     }
 }

@@ -185,7 +185,7 @@ describe('a model of one’s own', () => {
         await part.getByRole('row').nth(1).getByRole('button').nth(1).click();
         await eventually(
           () => page.locator('.number-why').innerText(),
-          (why) => why.includes('layer 0, head 0') && why.includes('−∞'),
+          (why) => why.includes('−∞: the mask hides what is written later.'),
         );
       },
       { patience: room.LOADING_MS },

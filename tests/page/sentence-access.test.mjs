@@ -95,11 +95,11 @@ describe('the keyboard alone', () => {
       await eventually(async () => (await room.held(page)).length, 2);
       await page.keyboard.press('Escape');
       await eventually(() => room.held(page), []);
-      // Arrow keys go along the tools, and digits choose.
+      // ← and → go along the tools, ↑ and ↓ choose.
       await arrowTo(page, '#layer');
-      await page.keyboard.type('5');
+      for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowDown');
       await arrowTo(page, '#head');
-      await page.keyboard.type('11');
+      for (let presses = 0; presses < 11; presses++) await page.keyboard.press('ArrowDown');
       await eventually(() => room.head(page), 'L5 H11');
       await stateIs(page);
       await tabTo(page, '.arrow-box [data-at]');

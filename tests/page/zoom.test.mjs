@@ -161,6 +161,7 @@ describe('the zoom', () => {
       assert.equal(await page.locator('.zoom').isVisible(), false);
       await room.token(page, 'tired').click();
       await eventually(() => title(page), FRAMES[0][1]);
+      await eventually(async () => (await places(page)).length, TIRED.tokens.length);
       const stood = await places(page);
       for (const [, name] of FRAMES.slice(1)) {
         await page.keyboard.press(']');

@@ -234,7 +234,8 @@ fn worked_out(why: &NumberWhy) -> Option<f32> {
         "root_mean_square" => (squares(0) / count(0) - one(1) * one(1)).sqrt(),
         "standardize" => (one(0) - one(1)) / one(2),
         "affine" => one(0) * one(1) + one(2),
-        "activate" => one(0).max(0.0),
+        "relu" => one(0).max(0.0),
+        "silu" => one(0) / (1.0 + (-one(0)).exp()),
         "masked" => f32::NEG_INFINITY,
         other => panic!("the decoder has no {other}"),
     })
@@ -598,6 +599,7 @@ fn a_translator_of_ones_own_shows_its_masked_self_attention() {
         ("self_attn.z.2", step, 3),
         ("self_attn_out", step, 31),
         ("resid_self", step, 31),
+        ("mlp.post", step, 39),
     ] {
         let name = format!("decoder.1.{site}");
         let why = session.number_why(&name, row, column).unwrap();

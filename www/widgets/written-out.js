@@ -8,6 +8,7 @@
  * @property {(value: string) => string} copy
  * @property {(shown: string[], count: number, most: string | null, bias: string | null) => string} products
  * @property {(forget: string, taken: string, value: string) => string} [empty]
+ * @property {(value: string) => string} [masked]
  * @property {(count: number, value: string) => string} largest
  * @property {(score: string, largest: string, value: string) => string} power
  * @property {(count: number, value: string) => string} total
@@ -57,7 +58,11 @@ export function writtenOut({ value, operation, constant, sources, largest }, say
         ? `(${first(0)} − ${bracketed(first(1))}) ÷ ${first(2)} = ${result}`
         : `${first(0)} ÷ ${first(1)} = ${result}`,
     affine: () => `${bracketed(first(0))}·${bracketed(first(1))}${more(2, '+')} = ${result}`,
-    activate: () => `ReLU(${first(0)}) = ${result}`,
+    relu: () => `ReLU(${first(0)}) = ${result}`,
+    gelu: () => `GELU(${first(0)}) = ${result}`,
+    gelu_tanh: () => `GELU(${first(0)}), by tanh, = ${result}`,
+    silu: () => `SiLU(${first(0)}) = ${result}`,
+    masked: () => say.masked?.(result) ?? result,
   };
   const write = told[operation];
   if (!write) throw new RangeError(`There are no words for the operation "${operation}".`);

@@ -332,6 +332,8 @@ export const words = {
       /** @param {string} value */
       given: (value) =>
         `${value}: looked up, the vector of the word before (none at the first) plus that of the position.`,
+      /** @param {string} value */
+      masked: (value) => `${value}: the mask hides what is written later.`,
       /** @param {string} forget @param {string} taken @param {string} value */
       empty: (forget, taken, value) => `The memory was empty: (1 − ${forget})·${taken} = ${value}`,
       /** @param {number} count @param {string} value */
