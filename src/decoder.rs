@@ -14,9 +14,8 @@ pub use cross::{Memory, cross_attention};
 pub(crate) use masked::InMaskedAttention;
 pub use ssru::ssru;
 
-use masked::masked_attention;
-
 use crate::Matrix;
+use crate::attention::attention;
 use crate::config::{Autoregression, Config, Positions};
 use crate::error::{Result, check_index};
 use crate::linear::product;
@@ -208,7 +207,8 @@ fn block<R: Recorder>(
     let written = part(DecoderSublayer::Autoregression, ln1);
     let x = written.add(rec, x, config, |rec, x| match (autoregression, known) {
         (AutoregressionWeights::SelfAttention(to_heads), Known::KeysValues(pass)) => {
-            masked_attention(rec, layer, x, to_heads, &masked::causal(config), pass)
+            let rec = &mut InMaskedAttention(rec);
+            attention(rec, layer, x, to_heads, &masked::causal(config), pass)
         }
         (AutoregressionWeights::Ssru(to_state), Known::States(states)) => {
             ssru(rec, layer, x, to_state, &mut states[layer])

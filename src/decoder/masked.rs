@@ -1,12 +1,10 @@
-//! Attention of what is written to itself.
+//! Masked self-attention: attention of the tokens written, none of which sees a later one
+//! (Vaswani et al. 2017, section 3.2.3).
 
 use crate::Matrix;
-use crate::attention::attention;
 use crate::config::{Config, Mask};
-use crate::pass::Pass;
 use crate::site::Site;
 use crate::trace::Recorder;
-use crate::weights::AttentionWeights;
 
 /// The layers of masked self-attention as a model of their own: as many as the decoder has, and
 /// causal.
@@ -16,22 +14,6 @@ pub(super) fn causal(config: &Config) -> Config {
         mask: Mask::Causal,
         ..config.clone()
     }
-}
-
-/// A layer of masked self-attention: [`attention`] of the tokens written, none of which sees a
-/// later one (Vaswani et al. 2017, section 3.2.3).
-///
-/// Shapes: x `[n, d_model]`, a row for each step, to the same. The pass keeps the keys and values
-/// of the steps; `config` has a causal mask.
-pub(super) fn masked_attention<R: Recorder>(
-    rec: &mut R,
-    layer: usize,
-    x: &Matrix,
-    weights: &AttentionWeights,
-    config: &Config,
-    pass: &mut Pass,
-) -> Matrix {
-    attention(&mut InMaskedAttention(rec), layer, x, weights, config, pass)
 }
 
 /// Gives what attention records its place in the decoder's masked self-attention.
