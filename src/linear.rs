@@ -6,7 +6,7 @@
 //! a tile by 8 of a panel and adds into 32 running sums, which stay in SIMD registers.
 //! All tiles are multiplied by one part of a panel before the next part is begun, so a
 //! product reads its weights from memory once, and the processor fetches the next part
-//! meanwhile. Weights that are stored in fewer bits are widened part by part, into a small
+//! meanwhile. Weights that are stored in 8 or 16 bits are widened part by part, into a small
 //! buffer that stays in the nearest cache. The compiler turns the fixed-size arrays into
 //! vectors; on wasm the step is written with relaxed SIMD (`linear/relaxed.rs`).
 //!
@@ -14,18 +14,27 @@
 //! quarters of a tile empty. It is multiplied by 4 panels at once instead, so that there are
 //! enough sums to keep the processor busy.
 //!
-//! Every sum runs over the inner dimension in order, starts at 0, and adds the bias
+//! Weights of 4 bits would cost more to widen for a single row than to multiply. They stay whole
+//! numbers and meet x in fixed point (`linear/nibbles.rs`).
+//!
+//! In float32 every sum runs over the inner dimension in order, starts at 0, and adds the bias
 //! last, so a cell equals the sum a person writes down term by term. Where the processor
 //! multiplies and adds in one step, that step is rounded once instead of twice.
 
 mod blocks;
+mod bytes;
+mod fixed_point;
+mod nibbles;
 mod packed;
 #[cfg(target_feature = "relaxed-simd")]
 mod relaxed;
 
 pub use packed::{Format, Packed};
 
+use std::cell::OnceCell;
+
 use crate::Matrix;
+use fixed_point::Block;
 use packed::{Line, PART_LINES, Part};
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed::{accumulate, accumulate_row};
@@ -59,7 +68,7 @@ type RowSums = [Line; ROW_PANELS];
 /// assert_eq!(product(&x, &Packed::new(&w_k)), Matrix::from_row_slice(1, 3, &[0.0, 1.0, 1.0]));
 /// ```
 pub fn product(x: &Matrix, w: &Packed) -> Matrix {
-    multiply(&Rows::new(x), w, None)
+    multiply(&Arranged::new(x), w, None)
 }
 
 /// Several layers over the same x, which is arranged for the kernel only once.
@@ -81,40 +90,58 @@ pub fn product(x: &Matrix, w: &Packed) -> Matrix {
 /// assert_eq!([twice[0], thrice[0]], [10.0, 15.0]);
 /// ```
 pub fn apply_each<const N: usize>(x: &Matrix, layers: [&Linear; N]) -> [Matrix; N] {
-    let x = Rows::new(x);
+    let x = Arranged::new(x);
     layers.map(|layer| multiply(&x, &layer.weight, layer.bias.as_ref()))
 }
 
-/// The left-hand matrix of a product, arranged for the kernel.
+/// The left-hand matrix of products, arranged for the kernels that come to read it.
+struct Arranged<'x> {
+    x: &'x Matrix,
+    rows: OnceCell<Rows<'x>>,
+    blocks: OnceCell<Vec<Block>>,
+}
+
+impl<'x> Arranged<'x> {
+    fn new(x: &'x Matrix) -> Self {
+        Arranged {
+            x,
+            rows: OnceCell::new(),
+            blocks: OnceCell::new(),
+        }
+    }
+}
+
+/// The left-hand matrix for the kernel of float32.
 enum Rows<'x> {
     /// A single row, as it is.
     One(&'x [f32]),
     /// `⌈n / 4⌉` tiles of `d_in · 4` numbers; missing rows are 0.
-    Tiles {
-        n: usize,
-        d_in: usize,
-        tiles: Vec<[f32; TILE_ROWS]>,
-    },
+    Tiles(Vec<[f32; TILE_ROWS]>),
 }
 
 impl<'x> Rows<'x> {
     fn new(x: &'x Matrix) -> Self {
         match x.nrows() {
             1 => Rows::One(x.as_slice()),
-            n => Rows::Tiles {
-                n,
-                d_in: x.ncols(),
-                tiles: by_rows(x),
-            },
+            _ => Rows::Tiles(by_rows(x)),
         }
     }
 }
 
 /// x·W, plus the bias where there is one.
-fn multiply(x: &Rows, w: &Packed, bias: Option<&Matrix>) -> Matrix {
-    let y = match x {
-        Rows::One(row) => multiply_row(row, w),
-        Rows::Tiles { n, d_in, tiles } => multiply_tiles(*n, *d_in, tiles, w),
+fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
+    let Arranged { x, rows, blocks } = x;
+    let [height, d_out] = w.shape();
+    assert_eq!(x.ncols(), height, "inner dimensions of a product differ");
+    let y = match w.nibbles() {
+        Some(nibbles) => {
+            let blocks = blocks.get_or_init(|| fixed_point::blocks(x));
+            nibbles.product(blocks, x.nrows(), d_out)
+        }
+        None => match rows.get_or_init(|| Rows::new(x)) {
+            Rows::One(row) => multiply_row(row, w),
+            Rows::Tiles(tiles) => multiply_tiles(x.nrows(), tiles, w),
+        },
     };
     match bias {
         Some(bias) => crate::ops::add_columns(y, bias),
@@ -123,9 +150,8 @@ fn multiply(x: &Rows, w: &Packed, bias: Option<&Matrix>) -> Matrix {
 }
 
 /// `[n, d_in]` in tiles times `[d_in, d_out]` to `[n, d_out]`.
-fn multiply_tiles(n: usize, d_in: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
-    let [height, d_out] = w.shape();
-    assert_eq!(d_in, height, "inner dimensions of a product differ");
+fn multiply_tiles(n: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
+    let [d_in, d_out] = w.shape();
     let mut y = Matrix::zeros(n, d_out); // [n, d_out]
     if n == 0 {
         return y;
@@ -148,7 +174,6 @@ fn multiply_tiles(n: usize, d_in: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed)
 /// `[1, d_in]` times `[d_in, d_out]` to `[1, d_out]`.
 fn multiply_row(x: &[f32], w: &Packed) -> Matrix {
     let [d_in, d_out] = w.shape();
-    assert_eq!(x.len(), d_in, "inner dimensions of a product differ");
     let mut y = Matrix::zeros(1, d_out); // [1, d_out]
     let mut buffers = [(); ROW_PANELS].map(|()| new_part());
     let last = d_out.div_ceil(TILE_COLUMNS).saturating_sub(1);

@@ -56,11 +56,49 @@ fn a_product_has_the_bits_of_the_widened_matrix_for_any_number_of_rows() {
         for n in 1..=6 {
             let rows = x.rows(0, n).into_owned();
             let (found, expected) = (product(&rows, &packed), product(&rows, &wide));
-            assert_eq!(found, expected, "{format:?}, {n} rows");
+            match format {
+                // These meet x in fixed point.
+                Format::Q4_0 | Format::Q4_1 => assert_close(&found, &expected, 2e-5),
+                _ => assert_eq!(found, expected, "{format:?}, {n} rows"),
+            }
             let alone = product(&x.rows(n - 1, 1).into_owned(), &packed);
             assert_eq!(alone.row(0), found.row(n - 1), "{format:?}, row {n}");
         }
     });
+}
+
+/// Weights of 4 bits: the products of a block are as exact as its largest number lets them be.
+#[test]
+fn numbers_of_any_size_meet_weights_of_4_bits() {
+    each(|format, stored, numbers| {
+        if !matches!(format, Format::Q4_0 | Format::Q4_1) {
+            return;
+        }
+        let shape = [numbers.nrows(), numbers.ncols()];
+        let packed = Packed::read(format, stored, shape, &|row| row);
+        let wide = packed.clone().widened();
+        let random = Random::new(2).matrix(1, shape[1]);
+        for size in [1e-30, 1.0, 1e30] {
+            let mut x = &random * size;
+            // One number of the first block that is larger than the others by far.
+            x[3] = 3000.0 * size;
+            let expected = product(&x, &wide) / size;
+            assert_close(&(product(&x, &packed) / size), &expected, 2e-5 * 3000.0);
+        }
+        for not_finite in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+            let mut x = random.clone();
+            x[40] = not_finite;
+            let found = product(&x, &packed);
+            assert!(found.iter().all(|y| !y.is_finite()), "{format:?}: {found}");
+        }
+        let zeros = product(&Matrix::zeros(5, shape[1]), &packed);
+        assert_eq!(zeros, Matrix::zeros(5, shape[0]));
+    });
+}
+
+fn assert_close(found: &Matrix, expected: &Matrix, tolerance: f32) {
+    let off = (found - expected).amax();
+    assert!(off <= tolerance, "off by {off}: {found} {expected}");
 }
 
 #[test]

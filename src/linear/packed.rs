@@ -3,14 +3,16 @@
 use half::{bf16, f16};
 
 use super::TILE_COLUMNS;
-use super::blocks::{BLOCK, Blocks};
+use super::blocks::BLOCK;
+use super::bytes::Bytes;
+use super::nibbles::Nibbles;
 use crate::Matrix;
 
 /// Numbers of a line in single precision: a row of W in one panel.
 pub(super) type Line = [f32; TILE_COLUMNS];
 
 /// Lines in a part of a panel, which all tiles are multiplied by before the next part: 2 kB,
-/// about as far as a processor reads ahead. Whole blocks of [`Blocks`].
+/// about as far as a processor reads ahead. Whole blocks of [`Bytes`].
 pub(super) const PART_LINES: usize = 2 * BLOCK;
 
 /// A part of a panel, widened.
@@ -67,8 +69,9 @@ impl Format {
 
 /// The right-hand matrix of products, packed for the kernel.
 ///
-/// Shape `[d_in, d_out]`. Numbers stay as they are stored and are widened to float32 a part
-/// of a panel at a time, which is exact for all but [`Format::Q4_1`] (there the scaled number
+/// Shape `[d_in, d_out]`. Numbers stay as they are stored. Those of 4 bits are multiplied as
+/// they are, by x in fixed point; the others are widened to float32 a part of a panel at a time. The
+/// widened number is exact for all but [`Format::Q4_1`] (there the scaled number
 /// plus the least value is rounded once) and [`Format::Int8`] (there the number is multiplied by
 /// 1 / scale, each rounded once).
 #[derive(Debug, Clone, PartialEq)]
@@ -84,7 +87,8 @@ enum Storage {
     Single(Vec<Line>),
     Half(Vec<[f16; TILE_COLUMNS]>),
     Brain(Vec<[bf16; TILE_COLUMNS]>),
-    Blocks(Blocks),
+    Bytes(Bytes),
+    Nibbles(Nibbles),
 }
 
 impl Packed {
@@ -123,13 +127,13 @@ impl Packed {
             Format::F32 => Storage::Single(lines(rows, [d_in, d_out], f32::from_le_bytes)),
             Format::F16 => Storage::Half(lines(rows, [d_in, d_out], f16::from_le_bytes)),
             Format::BF16 => Storage::Brain(lines(rows, [d_in, d_out], bf16::from_le_bytes)),
-            Format::Q8_0 => Storage::Blocks(Blocks::q8_0(rows, [d_in, d_out])),
-            Format::Q4_0 => Storage::Blocks(Blocks::q4_0(rows, [d_in, d_out])),
-            Format::Q4_1 => Storage::Blocks(Blocks::q4_1(rows, [d_in, d_out])),
+            Format::Q8_0 => Storage::Bytes(Bytes::q8_0(rows, [d_in, d_out])),
+            Format::Q4_0 => Storage::Nibbles(Nibbles::q4_0(rows, [d_in, d_out])),
+            Format::Q4_1 => Storage::Nibbles(Nibbles::q4_1(rows, [d_in, d_out])),
             Format::Int8 => {
                 let (scale, _rest) = bytes[width * d_out..].split_first_chunk().expect("a scale");
                 let divisor = f32::from_le_bytes(*scale);
-                Storage::Blocks(Blocks::int8(rows, divisor, [d_in, d_out]))
+                Storage::Bytes(Bytes::int8(rows, divisor, [d_in, d_out]))
             }
         };
         Packed {
@@ -174,7 +178,8 @@ impl Packed {
             Storage::Single(lines) => lines[line][place],
             Storage::Half(lines) => lines[line][place].to_f32(),
             Storage::Brain(lines) => lines[line][place].to_f32(),
-            Storage::Blocks(blocks) => blocks.at(line, place),
+            Storage::Bytes(bytes) => bytes.at(line, place),
+            Storage::Nibbles(nibbles) => nibbles.at(line, place),
         }
     }
 
@@ -211,7 +216,8 @@ impl Packed {
             Storage::Single(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
             Storage::Half(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
             Storage::Brain(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
-            Storage::Blocks(blocks) => blocks.is_finite(),
+            Storage::Bytes(bytes) => bytes.is_finite(),
+            Storage::Nibbles(nibbles) => nibbles.is_finite(),
         };
         if finite {
             return None;
@@ -223,6 +229,14 @@ impl Packed {
             .flat_map(|column| (0..self.d_in).map(move |row| [row, column]))
             .map(|[row, column]| ([row, column], self.at(row, column)))
             .find(|(_, number)| !number.is_finite())
+    }
+
+    /// The storage that has a kernel of its own.
+    pub(super) fn nibbles(&self) -> Option<&Nibbles> {
+        match &self.storage {
+            Storage::Nibbles(nibbles) => Some(nibbles),
+            _ => None,
+        }
     }
 
     /// The lines of a panel from `first` on, as many as a part has: as they are, or widened
@@ -248,7 +262,12 @@ impl Packed {
                     *wide = line.map(|number| f32::from_bits(u32::from(number.to_bits()) << 16));
                 }
             }
-            Storage::Blocks(blocks) => blocks.widen(start, buffer),
+            Storage::Bytes(bytes) => bytes.widen(start, buffer),
+            Storage::Nibbles(nibbles) => {
+                for (line, wide) in (start..).zip(&mut *buffer) {
+                    *wide = std::array::from_fn(|place| nibbles.at(line, place));
+                }
+            }
         }
         buffer
     }

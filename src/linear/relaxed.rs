@@ -5,10 +5,15 @@
 
 use std::arch::wasm32::{
     f32x4, f32x4_convert_i32x4, f32x4_extract_lane, f32x4_mul, f32x4_relaxed_madd, f32x4_splat,
-    f32x4_sub, i8x16_shuffle, i16x8_extend_low_i8x16, i16x8_shuffle, i32x4_extend_high_i16x8,
-    i32x4_extend_low_i16x8, u8x16_shr, u8x16_splat, u64x2, v128, v128_and,
+    i16x8_add, i16x8_extend_low_i8x16, i16x8_relaxed_dot_i8x16_i7x16, i32x4_add, i32x4_dot_i16x8,
+    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_splat, u8x16_shr, u8x16_splat,
+    u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, u16x8_splat, u32x4_splat, u64x2, v128,
+    v128_and,
 };
 
+use super::blocks::BLOCK;
+use super::fixed_point::{Block, UPPER_UNITS};
+use super::nibbles::{NibbleBlock, Pairs};
 use super::{Line, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS};
 
 /// Adds the products of a tile's columns and a panel's lines to their sums, in order.
@@ -49,58 +54,72 @@ pub fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW
 
 /// Widens a block of signed bytes: code · scale.
 pub fn widen_bytes(codes: &[[i8; TILE_COLUMNS]], scale: &Line, wide: &mut [Line]) {
-    let (scale, least) = (vectors(scale), [f32x4_splat(0.0); 2]);
+    let [left, right] = vectors(scale);
     for (wide, codes) in wide.iter_mut().zip(codes) {
         let codes = i16x8_extend_low_i8x16(eight_bytes(codes.map(i8::cast_unsigned)));
         let x = f32x4_convert_i32x4(i32x4_extend_low_i16x8(codes));
         let y = f32x4_convert_i32x4(i32x4_extend_high_i16x8(codes));
-        *wide = scaled([x, y], scale, least);
+        *wide = numbers([f32x4_mul(x, left), f32x4_mul(y, right)]);
     }
 }
 
-/// Widens a block of codes of 4 bits, those of 16 lines and of the next 16: code · scale + least.
-///
-/// A code becomes the float32 128 + code by putting bytes in front of it and behind it, which is
-/// quicker than a conversion. Then (128 + code) · scale + (least − 128 · scale) is the same number:
-/// a float32 holds the product, and the second bracket too, unless a least value that is not 0 is
-/// smaller than a 32nd of the scale.
-pub fn widen_nibbles(pairs: &[[u8; TILE_COLUMNS]], scale: &Line, least: &Line, wide: &mut [Line]) {
-    let (scale, [left, right]) = (vectors(scale), vectors(least));
-    let offset = scale.map(|scale| f32x4_mul(scale, f32x4_splat(128.0)));
-    let least = [f32x4_sub(left, offset[0]), f32x4_sub(right, offset[1])];
-    let (lower, upper) = wide.split_at_mut(pairs.len());
-    for ((lower, upper), pairs) in lower.iter_mut().zip(upper).zip(pairs) {
-        let bytes = eight_bytes(*pairs);
-        let codes = v128_and(bytes, u8x16_splat(15));
-        *lower = scaled(from_128(codes), scale, least);
-        *upper = scaled(from_128(u8x16_shr(bytes, 4)), scale, least);
+/// Adds the products of blocks of rows and of panels to their sums.
+#[inline(never)]
+pub fn accumulate_blocks<const ROWS: usize, const PANELS: usize>(
+    sums: &mut [[Line; PANELS]; ROWS],
+    x: [&Block; ROWS],
+    w: [&NibbleBlock; PANELS],
+) {
+    let zero = i32x4_splat(0);
+    let mut upper = [[[zero; 2]; PANELS]; ROWS];
+    let mut lower = [[zero; PANELS]; ROWS];
+    for pair in 0..BLOCK / 4 {
+        for (panel, w) in w.into_iter().enumerate() {
+            let bytes = sixteen_bytes(w.pairs[pair]);
+            let codes = [v128_and(bytes, u8x16_splat(15)), u8x16_shr(bytes, 4)];
+            for (codes, pair) in codes.into_iter().zip([pair, pair + BLOCK / 4]) {
+                let left = u16x8_extend_low_u8x16(codes);
+                let right = u16x8_extend_high_u8x16(codes);
+                for (row, x) in x.into_iter().enumerate() {
+                    let (x, small) = (u32x4_splat(x.upper[pair]), u16x8_splat(x.lower[pair]));
+                    let [a, b] = &mut upper[row][panel];
+                    *a = i32x4_add(*a, i32x4_dot_i16x8(left, x));
+                    *b = i32x4_add(*b, i32x4_dot_i16x8(right, x));
+                    let lower = &mut lower[row][panel];
+                    *lower = i16x8_add(*lower, i16x8_relaxed_dot_i8x16_i7x16(small, codes));
+                }
+            }
+        }
+    }
+    for (row, (sums, x)) in sums.iter_mut().zip(x).enumerate() {
+        for (panel, (sums, w)) in sums.iter_mut().zip(w).enumerate() {
+            let lower = lower[row][panel];
+            let lower = [
+                i32x4_extend_low_i16x8(lower),
+                i32x4_extend_high_i16x8(lower),
+            ];
+            let (mut local, scale, least) = (vectors(sums), vectors(&w.scale), vectors(&w.least));
+            for half in 0..2 {
+                let [upper, lower] =
+                    [upper[row][panel][half], lower[half]].map(|x| f32x4_convert_i32x4(x));
+                let units = f32x4_relaxed_madd(upper, f32x4_splat(UPPER_UNITS), lower);
+                let products = f32x4_mul(units, f32x4_splat(x.unit));
+                local[half] = f32x4_relaxed_madd(products, scale[half], local[half]);
+                local[half] = f32x4_relaxed_madd(f32x4_splat(x.sum), least[half], local[half]);
+            }
+            *sums = numbers(local);
+        }
     }
 }
 
-/// 128 + code of eight codes below 128: the bytes 0, 0, code and 0x43 of each.
-#[inline(always)]
-fn from_128(codes: v128) -> [v128; 2] {
-    let (front, behind) = (u8x16_splat(0x43), u8x16_splat(0));
-    let halves =
-        i8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(codes, front);
-    [
-        i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(behind, halves),
-        i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(behind, halves),
-    ]
+fn sixteen_bytes(bytes: Pairs) -> v128 {
+    let halves: [_; 2] = bytemuck::cast(bytes);
+    let [low, high] = halves.map(u64::from_le_bytes);
+    u64x2(low, high)
 }
 
 fn eight_bytes(bytes: [u8; TILE_COLUMNS]) -> v128 {
     u64x2(u64::from_le_bytes(bytes), 0)
-}
-
-/// code · scale + least of eight codes. The product of a code of 4 bits fits a float32, and 0 is
-/// added to that of one of 8, so that one step rounds no differently from two.
-#[inline(always)]
-fn scaled(codes: [v128; 2], scale: [v128; 2], least: [v128; 2]) -> Line {
-    numbers([
-        f32x4_relaxed_madd(codes[0], scale[0], least[0]),
-        f32x4_relaxed_madd(codes[1], scale[1], least[1]),
-    ])
 }
 
 fn vectors(x: &[f32; TILE_COLUMNS]) -> [v128; 2] {

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use walrus::ir::{
-    BinaryOp, Binop, Instr, InstrLocId, InstrSeq, LocalGet, LocalSet, TernOp, TernaryOp, Unop,
-    Visitor, VisitorMut, dfs_in_order, dfs_pre_order_mut,
+    BinaryOp, Binop, Instr, InstrLocId, InstrSeq, LocalGet, LocalSet, TernOp, TernaryOp, UnaryOp,
+    Unop, Visitor, VisitorMut, dfs_in_order, dfs_pre_order_mut,
 };
 use walrus::{LocalFunction, LocalId, Module, ModuleLocals, ValType};
 
 use crate::run::announce;
 
-/// Writes `from` to `to` with each multiplication-and-addition as two instructions.
+/// Writes `from` to `to` with each instruction of relaxed SIMD as several of the first edition.
 pub fn write(from: &Path, to: &Path) -> Result<()> {
     announce("writing the wasm for browsers without relaxed SIMD");
     let bytes = fs::read(from).with_context(|| format!("could not read {}", from.display()))?;
@@ -66,7 +66,7 @@ impl<'instr> Visitor<'instr> for Search {
 fn split(function: &mut LocalFunction, locals: &mut ModuleLocals) -> usize {
     let mut splitter = Splitter {
         locals,
-        addend: None,
+        operands: None,
         count: 0,
     };
     let entry = function.entry_block();
@@ -76,8 +76,9 @@ fn split(function: &mut LocalFunction, locals: &mut ModuleLocals) -> usize {
 
 struct Splitter<'module> {
     locals: &'module mut ModuleLocals,
-    /// Where the function keeps what is added while it multiplies.
-    addend: Option<LocalId>,
+    /// Where the function keeps operands of an instruction that becomes several.
+    operands: Option<[LocalId; 2]>,
+    /// Multiplications-and-additions that became two instructions.
     count: usize,
 }
 
@@ -85,27 +86,70 @@ impl VisitorMut for Splitter<'_> {
     fn start_instr_seq_mut(&mut self, sequence: &mut InstrSeq) {
         let old = std::mem::take(&mut sequence.instrs);
         for (instruction, at) in old {
-            if !is_madd(&instruction) {
-                sequence.instrs.push((strict(instruction), at));
-                continue;
-            }
-            let local = *self
-                .addend
-                .get_or_insert_with(|| self.locals.add(ValType::V128));
-            let binary = |op| Instr::Binop(Binop { op });
-            // Of x, w and the sum, which lie on the stack, the last is what is added.
-            let two = [
-                Instr::LocalSet(LocalSet { local }),
-                binary(BinaryOp::F32x4Mul),
-                Instr::LocalGet(LocalGet { local }),
-                binary(BinaryOp::F32x4Add),
-            ];
-            sequence
-                .instrs
-                .extend(two.map(|instruction| (instruction, at)));
-            self.count += 1;
+            let several = match &instruction {
+                Instr::TernOp(TernOp {
+                    op: TernaryOp::F32x4RelaxedMadd,
+                }) => {
+                    self.count += 1;
+                    self.madd()
+                }
+                Instr::Binop(Binop {
+                    op: BinaryOp::I16x8RelaxedDotI8x16I7x16S,
+                }) => self.dot(),
+                _ => vec![strict(instruction)],
+            };
+            let several = several.into_iter().map(|instruction| (instruction, at));
+            sequence.instrs.extend(several);
         }
     }
+}
+
+impl Splitter<'_> {
+    fn operands(&mut self) -> [LocalId; 2] {
+        *self
+            .operands
+            .get_or_insert_with(|| [(); 2].map(|()| self.locals.add(ValType::V128)))
+    }
+
+    /// Of x, w and the sum, which lie on the stack, the last is what is added.
+    fn madd(&mut self) -> Vec<Instr> {
+        let [sum, _] = self.operands();
+        vec![
+            set(sum),
+            binary(BinaryOp::F32x4Mul),
+            get(sum),
+            binary(BinaryOp::F32x4Add),
+        ]
+    }
+
+    /// Sums of neighbouring products of x and w, of the first eight pairs of bytes and of the rest.
+    /// They fit into 16 bits, because a number of w has 7.
+    fn dot(&mut self) -> Vec<Instr> {
+        let [x, w] = self.operands();
+        let half = |extend: UnaryOp| {
+            let wide = move |operand| [get(operand), Instr::Unop(Unop { op: extend })];
+            let dot = [binary(BinaryOp::I32x4DotI16x8S)];
+            [x, w].into_iter().flat_map(wide).chain(dot)
+        };
+        [set(w), set(x)]
+            .into_iter()
+            .chain(half(UnaryOp::I16x8WidenLowI8x16S))
+            .chain(half(UnaryOp::I16x8WidenHighI8x16S))
+            .chain([binary(BinaryOp::I16x8NarrowI32x4S)])
+            .collect()
+    }
+}
+
+fn set(local: LocalId) -> Instr {
+    Instr::LocalSet(LocalSet { local })
+}
+
+fn get(local: LocalId) -> Instr {
+    Instr::LocalGet(LocalGet { local })
+}
+
+fn binary(op: BinaryOp) -> Instr {
+    Instr::Binop(Binop { op })
 }
 
 /// The instruction that says what a relaxed one leaves to the processor: which of two numbers is
@@ -120,19 +164,10 @@ fn strict(instruction: Instr) -> Instr {
                 BinaryOp::F64x2RelaxedMax => BinaryOp::F64x2Max,
                 op => op,
             };
-            Instr::Binop(Binop { op })
+            binary(op)
         }
         other => other,
     }
-}
-
-fn is_madd(instruction: &Instr) -> bool {
-    matches!(
-        instruction,
-        Instr::TernOp(TernOp {
-            op: TernaryOp::F32x4RelaxedMadd
-        })
-    )
 }
 
 #[cfg(test)]
@@ -141,46 +176,76 @@ mod tests {
 
     use super::*;
 
-    /// A module of one function that makes x · y + z of its arguments, with an instruction.
-    fn module(op: TernaryOp) -> Vec<u8> {
+    /// A module of one function that gives its arguments to an instruction.
+    fn module(arguments: usize, instruction: impl Into<Instr>) -> Vec<u8> {
         let mut module = Module::default();
-        let arguments = [0; 3].map(|_| module.locals.add(ValType::V128));
-        let types = [ValType::V128; 3];
+        let types = vec![ValType::V128; arguments];
+        let locals: Vec<_> = types
+            .iter()
+            .map(|_| module.locals.add(ValType::V128))
+            .collect();
         let mut function = FunctionBuilder::new(&mut module.types, &types, &types[..1]);
         let mut body = function.func_body();
-        for local in arguments {
-            body.local_get(local);
+        for local in &locals {
+            body.local_get(*local);
         }
-        body.instr(TernOp { op });
-        let id = function.finish(arguments.to_vec(), &mut module.funcs);
-        module.exports.add("madd", id);
+        body.instr(instruction);
+        let id = function.finish(locals, &mut module.funcs);
+        module.exports.add("function", id);
         module.emit_wasm()
+    }
+
+    /// The names of the instructions that are left in a module's one function.
+    fn names(bytes: &[u8]) -> Vec<String> {
+        let mut module = Module::from_buffer(bytes).unwrap();
+        for (_, function) in module.funcs.iter_local_mut() {
+            split(function, &mut module.locals);
+        }
+        let (_, function) = module.funcs.iter_local().next().unwrap();
+        let instructions = function.block(function.entry_block()).instrs.iter();
+        let name = |instruction: &Instr| match instruction {
+            Instr::LocalGet(_) => "get".into(),
+            Instr::LocalSet(_) => "set".into(),
+            Instr::Binop(Binop { op }) => format!("{op:?}"),
+            Instr::Unop(Unop { op }) => format!("{op:?}"),
+            other => format!("{other:?}"),
+        };
+        instructions
+            .map(|(instruction, _)| name(instruction))
+            .collect()
+    }
+
+    fn ternary(op: TernaryOp) -> TernOp {
+        TernOp { op }
     }
 
     #[test]
     fn a_multiplication_and_addition_becomes_two_instructions() {
-        let bytes = plain(&module(TernaryOp::F32x4RelaxedMadd)).unwrap();
-        let module = Module::from_buffer(&bytes).unwrap();
-        let (_, function) = module.funcs.iter_local().next().unwrap();
-        let entry = function.block(function.entry_block());
-        let names: Vec<_> = entry
-            .instrs
-            .iter()
-            .map(|(instruction, _)| match instruction {
-                Instr::LocalGet(_) => "get".into(),
-                Instr::LocalSet(_) => "set".into(),
-                Instr::Binop(Binop { op }) => format!("{op:?}"),
-                other => format!("{other:?}"),
-            })
-            .collect();
+        let found = names(&module(3, ternary(TernaryOp::F32x4RelaxedMadd)));
         let expected = ["get", "get", "get", "set", "F32x4Mul", "get", "F32x4Add"];
-        assert_eq!(names, expected);
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_dot_product_of_bytes_becomes_one_of_each_half_in_16_bits() {
+        let op = BinaryOp::I16x8RelaxedDotI8x16I7x16S;
+        let found = names(&module(2, Binop { op }));
+        let half = |extend| ["get", extend, "get", extend, "I32x4DotI16x8S"];
+        let expected = ["get", "get", "set", "set"]
+            .into_iter()
+            .chain(half("I16x8WidenLowI8x16S"))
+            .chain(half("I16x8WidenHighI8x16S"))
+            .chain(["I16x8NarrowI32x4S"]);
+        assert_eq!(found, expected.collect::<Vec<_>>());
     }
 
     #[test]
     fn a_module_with_another_relaxed_instruction_or_with_none_is_refused() {
         let text = |bytes: &[u8]| plain(bytes).unwrap_err().to_string();
-        assert!(text(&module(TernaryOp::F32x4RelaxedNmadd)).contains("no f32x4.relaxed_madd"));
+        assert!(
+            text(&module(3, ternary(TernaryOp::F32x4RelaxedNmadd)))
+                .contains("no f32x4.relaxed_madd")
+        );
         assert!(text(&Module::default().emit_wasm()).contains("no f32x4.relaxed_madd"));
     }
 }
