@@ -114,6 +114,11 @@ impl NextWord {
         largest(&self.logits, most)
     }
 
+    /// The most likely entry.
+    pub fn most_likely(&self) -> usize {
+        self.best(1)[0]
+    }
+
     /// How surprising an entry is, in bits: −log₂ p, also where p is too small for a float32.
     pub fn surprise(&self, id: usize) -> f64 {
         (self.log_sum - f64::from(self.logits[id])) * std::f64::consts::LOG2_E
