@@ -291,7 +291,7 @@ fn a_likely_word_stands_for_a_continuation_that_nobody_typed() {
     let mut session = session();
     let keys = at("The keys to the cabinet", &[]);
     let next = predict(&mut session, &keys).next;
-    let [first, second, third] = [0, 1, 2].map(|nth: usize| next[nth].text.clone());
+    let [first, second] = [0, 1].map(|nth: usize| next[nth].text.clone());
     for (typed, expected) in [
         (["", ""], [&*first, &second]),
         (["", " "], [&first, &second]),
@@ -304,11 +304,6 @@ fn a_likely_word_stands_for_a_continuation_that_nobody_typed() {
         let both = found.both.unwrap();
         assert_eq!([both.one.text, both.other.text], expected);
     }
-    assert!(
-        [&first, &second, &third]
-            .iter()
-            .all(|word| word.starts_with(' '))
-    );
 }
 
 #[test]
