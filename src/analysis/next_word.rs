@@ -1,5 +1,6 @@
 //! The distribution of the next token, and a draw from it.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -54,11 +55,11 @@ pub struct Sampling {
 
 /// A distribution after [`Sampling`].
 #[derive(Debug, Clone, PartialEq)]
-pub struct Reshaped {
+pub struct Reshaped<'next> {
     /// The tokens that are left, with their probabilities; `None` where all are.
     left: Option<HashMap<usize, f32>>,
     /// The probabilities where all tokens are left.
-    all: Vec<f32>,
+    all: Cow<'next, [f32]>,
 }
 
 impl NextWord {
@@ -114,6 +115,13 @@ impl NextWord {
         largest(&self.logits, most)
     }
 
+    /// The most likely entry.
+    pub fn most_likely(&self) -> usize {
+        let ids = 0..self.logits.len();
+        let first = ids.min_by(|a, b| order(&self.logits, *a, *b));
+        first.unwrap_or_default()
+    }
+
     /// How surprising an entry is, in bits: −log₂ p, also where p is too small for a float32.
     pub fn surprise(&self, id: usize) -> f64 {
         (self.log_sum - f64::from(self.logits[id])) * std::f64::consts::LOG2_E
@@ -147,7 +155,7 @@ impl NextWord {
     /// assert_eq!(reshaped.probability(2), 0.0);
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
-    pub fn reshaped(&self, sampling: &Sampling) -> Result<Reshaped> {
+    pub fn reshaped(&self, sampling: &Sampling) -> Result<Reshaped<'_>> {
         let Sampling {
             temperature,
             top_k,
@@ -163,7 +171,10 @@ impl NextWord {
         if !(top_p > 0.0 && top_p <= 1.0) {
             return Err(Error::TopP(top_p));
         }
-        let (all, _) = softmax(&self.logits, temperature);
+        let all: Cow<[f32]> = match temperature {
+            1.0 => Cow::Borrowed(&self.probabilities),
+            _ => Cow::Owned(softmax(&self.logits, temperature).0),
+        };
         let top_k = match top_k {
             0 => all.len(),
             k => k.min(all.len()),
@@ -211,7 +222,7 @@ impl NextWord {
     }
 }
 
-impl Reshaped {
+impl Reshaped<'_> {
     /// How many entries can be drawn.
     pub fn left(&self) -> usize {
         match &self.left {

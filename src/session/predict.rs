@@ -3,6 +3,7 @@
 //! All tokens stand in the texts that they add to what is typed: " tired" with its space.
 
 pub mod continuations;
+pub mod held;
 mod kept;
 pub mod lens;
 pub mod parts;
@@ -166,7 +167,7 @@ impl Session {
             .iter()
             .map(|word| ask(loaded, kept, &text, at, &next, word))
             .collect::<Result<_>>()?;
-        let ends = next.best(1).iter().any(|id| loaded.tokenizer().is_end(*id));
+        let ends = loaded.tokenizer().is_end(next.most_likely());
         Ok(Prediction {
             typed: text.typed.len(),
             found: text.found,
@@ -241,6 +242,13 @@ impl Text {
         let ids = [check(&typed, config)?.ids(), &at.chosen].concat();
         let ids = Tokens::new(&ids, config)?;
         Ok(Text { typed, found, ids })
+    }
+
+    /// The position of a token that a question is about; without one, or with one behind the text,
+    /// the last.
+    fn place(&self, token: Option<usize>) -> usize {
+        let last = self.ids.len() - 1;
+        token.map_or(last, |token| token.min(last))
     }
 
     /// The tokens with the texts that stand beside a row.

@@ -226,10 +226,10 @@ impl Session {
     pub fn lens(
         &mut self,
         at: Ts<predict::Continued>,
-        position: usize,
-        word: usize,
-    ) -> Answer<Vec<Ts<predict::lens::LensRow>>> {
-        answers(self.0.lens(&read(at)?, position, word))
+        position: Option<usize>,
+        word: Option<usize>,
+    ) -> Answer<Ts<predict::lens::Lens>> {
+        answer(self.0.lens(&read(at)?, position, word))
     }
 
     pub fn lens_layer(
@@ -243,29 +243,28 @@ impl Session {
     pub fn attribution(
         &mut self,
         at: Ts<predict::Continued>,
-        word: usize,
+        word: Option<usize>,
         against: Option<usize>,
     ) -> Answer<Ts<predict::parts::Attribution>> {
         answer(self.0.attribution(&read(at)?, word, against))
     }
 
-    pub fn head_writes(
+    pub fn held_part(
+        &mut self,
+        at: Ts<predict::Continued>,
+        request: Ts<predict::held::PartRequest>,
+    ) -> Answer<Ts<predict::held::HeldPart>> {
+        answer(self.0.held_part(&read(at)?, read(request)?))
+    }
+
+    pub fn head_looks_for(
         &mut self,
         at: Ts<predict::Continued>,
         layer: usize,
         head: usize,
-        token: usize,
-    ) -> Answer<Ts<predict::parts::HeadWrites>> {
-        answer(self.0.head_writes(&read(at)?, layer, head, token))
-    }
-
-    pub fn head_looks_for(
-        &self,
-        layer: usize,
-        head: usize,
-        query: usize,
+        from: Option<usize>,
     ) -> Answer<Ts<predict::parts::HeadLooksFor>> {
-        answer(self.0.head_looks_for(layer, head, query))
+        answer(self.0.head_looks_for(&read(at)?, layer, head, from))
     }
 
     pub fn path_why(
@@ -285,15 +284,6 @@ impl Session {
         answer(self.0.unchanged(&read(before)?, &read(at)?))
     }
 
-    pub fn last_attention(
-        &mut self,
-        at: Ts<predict::Continued>,
-        layer: usize,
-        head: usize,
-    ) -> Answer<Ts<numbers::Numbers>> {
-        answer(self.0.last_attention(&read(at)?, layer, head))
-    }
-
     pub fn continuations(
         &mut self,
         at: Ts<predict::Continued>,
@@ -301,19 +291,6 @@ impl Session {
         other: &str,
     ) -> Answer<Ts<predict::continuations::Continuations>> {
         answer(self.0.continuations(&read(at)?, one, other))
-    }
-
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "texts cross as a list of their own"
-    )]
-    pub fn switched(
-        &mut self,
-        at: Ts<predict::Continued>,
-        changes: Vec<String>,
-        most: usize,
-    ) -> Answer<Ts<predict::switched::Switched>> {
-        answer(self.0.switched(&read(at)?, &changes, most))
     }
 
     pub fn heads_off(

@@ -57,6 +57,46 @@ test(
 );
 
 test(
+  'the making of the checksum says how far it is, in a room without a model too',
+  visit(
+    '#room=lookup&text=the%20cat%20sat',
+    async (page) => {
+      await choose(page);
+      await eventually(
+        () => panel(page),
+        // Two parts of 16 MiB, and the small files before them.
+        (text) => /^Your files are being checked\s+33\.6 of 56\.8 MB\s+Your files are read/.test(text),
+      );
+      const bar = page.getByRole('progressbar', { name: 'Your files are being checked' });
+      const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
+      assert.ok(Math.abs(part - 33.6 / 56.8) < 0.002, `${part}`);
+      await page.evaluate(() => /** @type {any} */ (globalThis).readOn());
+      await bar.waitFor({ state: 'detached' });
+      await eventually(
+        () => room.status(page),
+        (text) => text.startsWith('4 tokens'),
+      );
+      await stateIs(page, 'ready', room.LOADING_MS);
+      assert.equal(await page.locator('#model-loading').isVisible(), false);
+    },
+    {
+      context: {},
+      // The checksum stands still behind the second part until the test lets it go on.
+      before: (page) =>
+        page.route('**/checksum.js', async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.text()).replace(
+            'onRead(from);',
+            '{ onRead(from); if (from === 2 * PART) await new Promise((go) => (globalThis.readOn = go)); }',
+          );
+          assert.match(body, /readOn/);
+          await route.fulfill({ response: answer, body });
+        }),
+    },
+  ),
+);
+
+test(
   'the reading says how far it is, and a person can give it up',
   visit(
     '#room=sentence&text=the%20cat%20sat',

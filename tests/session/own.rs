@@ -65,6 +65,7 @@ fn every_seeded_model_reads_a_text() {
                 whole.text.push_str(" sat");
                 let expected = session.surprise(&whole).unwrap().expected;
                 let came = &expected.last().unwrap().came;
+                let both = both.both.unwrap();
                 assert_eq!(both.one.tokens, std::slice::from_ref(came), "{name}");
                 assert_eq!(both.one.tokens, both.other.tokens, "{name}");
                 assert_eq!(session.kinds_of(&at).unwrap().kinds.len(), 8, "{name}");

@@ -7,7 +7,9 @@ use std::path::Path;
 use headlight::error::Error;
 use headlight::session::Session;
 use headlight::session::fault::Fault;
+use headlight::session::predict::held::{Off, PartRequest};
 use headlight::session::predict::{Continued, Prediction, Sampling};
+use headlight::what_if::Ablation;
 
 use crate::common::files::Files;
 use crate::{TEXT, clock, loaded, tokenizer};
@@ -250,7 +252,9 @@ fn two_continuations_have_the_products_of_their_pieces() {
     let mut session = session();
     let keys = at("The keys to the cabinet", &[]);
     let texts = ["are", "is on the table"].map(String::from);
-    let both = session.continuations(&keys, &texts[0], &texts[1]).unwrap();
+    let mut compare = |one: &str, other: &str| session.continuations(&keys, one, other).unwrap();
+    let both = compare(&texts[0], &texts[1]).both.unwrap();
+    let turned = compare(&texts[1], &texts[0]).both.unwrap();
     let found = [&both.one, &both.other];
     let asked = session.predict(&keys, PLAIN, 5, &texts).unwrap().asked;
     for (one, asked) in found.into_iter().zip(&asked) {
@@ -265,7 +269,6 @@ fn two_continuations_have_the_products_of_their_pieces() {
     let [are, is] = [0, 1].map(|nth: usize| f64::from(asked[nth].probability));
     assert!((both.times - are / is).abs() < 1e-4 * both.times);
     assert!((f64::from(both.shares.0[0]) - are / (are + is)).abs() < 1e-6);
-    let turned = session.continuations(&keys, &texts[1], &texts[0]).unwrap();
     assert_eq!(
         (turned.log2_odds, turned.times),
         (-both.log2_odds, both.times)
@@ -281,8 +284,26 @@ fn two_continuations_have_the_products_of_their_pieces() {
     let expected = &whole.unwrap().expected[4..];
     let came: Vec<_> = expected.iter().map(|one| one.came.clone()).collect();
     assert_eq!(came, found[1].tokens);
-    let empty = session.continuations(&keys, "are", "").unwrap_err();
-    assert_eq!(empty, Error::EmptyContinuation);
+}
+
+#[test]
+fn a_likely_word_stands_for_a_continuation_that_nobody_typed() {
+    let mut session = session();
+    let keys = at("The keys to the cabinet", &[]);
+    let next = predict(&mut session, &keys).next;
+    let [first, second] = [0, 1].map(|nth: usize| next[nth].text.clone());
+    for (typed, expected) in [
+        (["", ""], [&*first, &second]),
+        (["", " "], [&first, &second]),
+        (["", "table"], [&first, "table"]),
+        ([second.trim(), ""], [second.trim(), &first]),
+        (["", &first], [&second, &first]),
+    ] {
+        let found = session.continuations(&keys, typed[0], typed[1]).unwrap();
+        assert_eq!(found.usual, [&*first, &second]);
+        let both = found.both.unwrap();
+        assert_eq!([both.one.text, both.other.text], expected);
+    }
 }
 
 #[test]
@@ -325,7 +346,7 @@ fn the_lens_finds_lisbon_after_the_last_layer_only() {
     let text = at(PORTUGAL, &[]);
     let found = predict(&mut session, &text);
     let lisbon = found.next[0].id;
-    let rows = session.lens(&text, 4, lisbon).unwrap();
+    let rows = session.lens(&text, Some(4), Some(lisbon)).unwrap().rows;
     assert_eq!(rows.len(), 31);
     let layers: Vec<usize> = rows.iter().map(|row| row.layer).collect();
     assert_eq!(layers, (0..31).collect::<Vec<_>>());
@@ -340,6 +361,20 @@ fn the_lens_finds_lisbon_after_the_last_layer_only() {
         assert_eq!(best.len(), 5);
         assert_eq!(best[4], rows[layer].best[0]);
     }
+}
+
+#[test]
+fn the_lens_follows_the_word_that_came_and_behind_the_text_the_most_likely() {
+    let mut session = session();
+    let text = at(PORTUGAL, &[]);
+    let found = predict(&mut session, &text);
+    let mut followed = |position| {
+        let lens = session.lens(&text, position, None).unwrap();
+        (lens.position, lens.rows[30].word.id)
+    };
+    assert_eq!(followed(Some(0)), (0, found.tokens[1].id));
+    let end = (4, found.next[0].id);
+    assert_eq!([None, Some(4), Some(5)].map(&mut followed), [end; 3]);
 }
 
 #[test]
@@ -359,8 +394,15 @@ fn the_parts_of_a_logit_add_up() {
             (one.id, one.logit)
         });
         let parts = session
-            .attribution(&text, word, against.map(|one| one.0))
+            .attribution(&text, None, against.map(|one| one.0))
             .unwrap();
+        assert_eq!(parts.word, found.next[0]);
+        assert_eq!(
+            parts.against.as_ref().map(|one| one.id),
+            against.map(|one| one.0)
+        );
+        let itself = session.attribution(&text, Some(word), Some(word)).unwrap();
+        assert_eq!((itself.against, itself.total), (None, parts.word.logit));
         assert_eq!((parts.heads.rows, parts.heads.columns), (30, 9));
         assert_eq!(
             (parts.mlps.rows, parts.mlps.columns, parts.bias),
@@ -407,12 +449,89 @@ fn heads_look_where_the_mission_says() {
     near(look(CAT, 24, 4, " cat").0, 0.61);
 }
 
+#[test]
+fn a_held_part_is_asked_about_in_one_question() {
+    let mut session = session();
+    let text = at(MARY, &[]);
+    let tokens = predict(&mut session, &text).tokens;
+    let mary = tokens
+        .iter()
+        .position(|token| token.text == " Mary")
+        .unwrap();
+    let asked = PartRequest {
+        layer: 24,
+        head: Some(4),
+        token: None,
+        off: None,
+        most: 5,
+    };
+    let mut hold = |request: PartRequest| session.held_part(&text, request).unwrap();
+
+    let head = hold(asked);
+    assert_eq!((head.token, &head.switched), (Some(mary), &None));
+    let [behind, first] = [tokens.len(), 0].map(|token| {
+        hold(PartRequest {
+            token: Some(token),
+            ..asked
+        })
+    });
+    assert_eq!((&behind, first.token), (&head, Some(0)));
+    let off = |off| {
+        hold(PartRequest {
+            off: Some(off),
+            ..asked
+        })
+    };
+    let found = [Off::Part, Off::Attention, Off::Token].map(off);
+    let mlp = [None, Some(mary)].map(|token| {
+        hold(PartRequest {
+            head: None,
+            token,
+            off: Some(Off::Token),
+            ..asked
+        })
+    });
+
+    let weights = session.last_attention(&text, 24, 4).unwrap();
+    assert_eq!(head.attention.as_ref(), Some(&weights));
+    for (held, token) in [(&head, mary), (&first, 0)] {
+        let writes = session.head_writes(&text, 24, 4, token).unwrap();
+        assert_eq!(held.writes, Some(writes));
+    }
+    let changes = ["head.24.4", "attention.24", &format!("token.{mary}")];
+    for (held, change) in found.iter().zip(changes) {
+        let switched = session.switched(&text, &changes_of(&[change]), 5);
+        assert_eq!(held.switched, Some(switched.unwrap()), "{change}");
+    }
+    assert_eq!(mlp[0].switched, None);
+    assert_eq!(mlp[1].switched, found[2].switched);
+    assert!(
+        mlp.iter()
+            .all(|mlp| mlp.attention.is_none() && mlp.writes.is_none())
+    );
+    let off = PartRequest {
+        head: None,
+        off: Some(Off::Part),
+        ..asked
+    };
+    let without = session.held_part(&text, off).unwrap().switched;
+    let switched = session
+        .switched(&text, &changes_of(&["mlp.24"]), 5)
+        .unwrap();
+    assert_eq!(without, Some(switched));
+}
+
+/// Changes by their texts.
+fn changes_of(texts: &[&str]) -> Vec<Ablation> {
+    texts.iter().map(|text| text.parse().unwrap()).collect()
+}
+
 /// The words that a head looks for are those of the whole vocabulary, scored one by one.
 #[test]
 fn what_a_head_looks_for_is_scored_by_its_weights_alone() {
     let mut session = session();
-    let cat = predict(&mut session, &at("a cat", &[])).tokens[1].id;
-    let found = session.head_looks_for(18, 6, cat).unwrap();
+    let cat = at("a cat", &[]);
+    let found = session.head_looks_for(&cat, 18, 6, Some(1)).unwrap();
     assert_eq!((found.highest.len(), found.lowest.len()), (10, 10));
     for (words, sign) in [(&found.highest, 1.0), (&found.lowest, -1.0)] {
         assert!(
@@ -422,8 +541,9 @@ fn what_a_head_looks_for_is_scored_by_its_weights_alone() {
         );
     }
     // What the page shows for “ to”: tests/page/predict.test.mjs.
-    let to = predict(&mut session, &at("Go to", &[])).tokens[1].id;
-    let found = session.head_looks_for(18, 6, to).unwrap();
+    let to = at("Go to", &[]);
+    let found = session.head_looks_for(&to, 18, 6, None).unwrap();
+    assert_eq!(found.from, 1);
     near(found.highest[0].score, 14.84);
     near(found.lowest[0].score, -14.84);
     assert_eq!(
@@ -431,9 +551,7 @@ fn what_a_head_looks_for_is_scored_by_its_weights_alone() {
         (" Bar", "Words")
     );
     let head = "There is no head 9; choose one from 0 to 8.";
-    assert_eq!(said(session.head_looks_for(0, 9, cat)), head);
-    let word = "There is no word 49152; choose one from 0 to 49151.";
-    assert_eq!(said(session.head_looks_for(0, 0, 49_152)), word);
+    assert_eq!(said(session.head_looks_for(&cat, 0, 9, None)), head);
 }
 
 #[test]
@@ -541,14 +659,14 @@ fn a_model_with_parts_switched_off() {
     let off = session.heads_off(&text, 24, word).unwrap();
     assert_eq!((off.rows, off.columns), (1, 9));
     for head in [0, 4] {
-        let changes = [format!("head.24.{head}")];
+        let changes = changes_of(&[&format!("head.24.{head}")]);
         let one = session.switched(&text, &changes, 5).unwrap();
         assert_eq!(one.before, found.next);
         assert_eq!(one.after[0].id, word);
         assert_eq!(one.after[0].probability, off.values.0[head]);
         assert_ne!(one.after, one.before);
     }
-    let changes = ["attention.29", "mlp.3", "token.2", "even.1.1"].map(String::from);
+    let changes = changes_of(&["attention.29", "mlp.3", "token.2", "even.1.1"]);
     let many = session.switched(&text, &changes, 5).unwrap();
     assert!(many.best_after[0].logit >= many.after[0].logit);
     // The next question is about the whole model again.
@@ -593,16 +711,19 @@ fn what_cannot_be_predicted_is_refused_with_a_sentence() {
     for empty in [at("", &[]), at("", &[7])] {
         assert_eq!(said(session.predict(&empty, PLAIN, 5, &[])), nothing);
         assert_eq!(said(session.surprise(&empty)), nothing);
-        assert_eq!(said(session.lens(&empty, 0, 0)), nothing);
-        assert_eq!(said(session.attribution(&empty, 0, None)), nothing);
+        assert_eq!(said(session.lens(&empty, None, None)), nothing);
+        assert_eq!(said(session.attribution(&empty, None, None)), nothing);
     }
     for unknown in [49_152, usize::MAX] {
         let found = said(session.predict(&at(PORTUGAL, &[unknown]), PLAIN, 5, &[]));
         assert!(found.starts_with(&format!("Token 6 (counted from 1) has the id {unknown}, ")));
         let word = format!("There is no word {unknown}; choose one from 0 to 49151.");
-        assert_eq!(said(session.lens(&good, 4, unknown)), word);
-        assert_eq!(said(session.attribution(&good, unknown, None)), word);
-        assert_eq!(said(session.attribution(&good, 1, Some(unknown))), word);
+        assert_eq!(said(session.lens(&good, None, Some(unknown))), word);
+        assert_eq!(said(session.attribution(&good, Some(unknown), None)), word);
+        assert_eq!(
+            said(session.attribution(&good, Some(1), Some(unknown))),
+            word
+        );
         assert_eq!(said(session.heads_off(&good, 1, unknown)), word);
     }
     for temperature in [f32::NAN, f32::INFINITY, 0.0, -1.0] {
@@ -629,7 +750,6 @@ fn what_cannot_be_predicted_is_refused_with_a_sentence() {
     let token = "There is no token 5; choose one from 0 to 4.";
     let layer = "There is no layer 30; choose one from 0 to 29.";
     let head = "There is no head 9; choose one from 0 to 8.";
-    assert_eq!(said(session.lens(&good, 5, 0)), token);
     assert_eq!(said(session.head_writes(&good, 0, 0, 5)), token);
     assert_eq!(said(session.head_writes(&good, 30, 0, 0)), layer);
     assert_eq!(said(session.head_writes(&good, 0, 9, 0)), head);
@@ -638,11 +758,10 @@ fn what_cannot_be_predicted_is_refused_with_a_sentence() {
     assert_eq!(said(session.heads_off(&good, 30, 0)), layer);
     let blocks = "There is no layer 31; choose one from 0 to 30.";
     assert_eq!(said(session.lens_layer(&good, 31)), blocks);
-    let off = |change: &str| [change.to_owned()];
-    assert_eq!(said(session.switched(&good, &off("token.5"), 5)), token);
-    assert_eq!(said(session.switched(&good, &off("head.0.9"), 5)), head);
-    assert!(said(session.switched(&good, &off("heads"), 5)).contains("is not a known change"));
-    assert!(said(session.switched(&good, &off("positions"), 5)).contains("adds no positions"));
+    let mut off = |change: &str| said(session.switched(&good, &changes_of(&[change]), 5));
+    assert_eq!(off("token.5"), token);
+    assert_eq!(off("head.0.9"), head);
+    assert!(off("positions").contains("adds no positions"));
 
     // Nothing of this has harmed what was read.
     let after = predict(&mut session, &good);

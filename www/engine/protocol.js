@@ -50,7 +50,7 @@ const SLOW = /** @type {Partial<Record<Method, number>>} */ ({
       'lens_layer',
       'attribution',
       'continuations',
-      'switched',
+      'held_part',
       'heads_off',
       'translate',
       'cross_attention_json',

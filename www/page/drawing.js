@@ -103,11 +103,13 @@ export function createDrawing({ store, controller, header, onHeight }) {
     });
     // While a room is on its way the box stays, because a person may be typing in it.
     if (openRoom(state)) modelBar.hidden = !offersSentence(state);
+    const { checking } = state.own;
     modelLoading.hidden =
-      !usesModel(state) || modelOf(state).phase === 'ready' || state.broken !== null || hasPicture(state);
+      !checking &&
+      (!usesModel(state) || modelOf(state).phase === 'ready' || state.broken !== null || hasPicture(state));
     if (!modelLoading.hidden) {
       const { phase, loaded, total, problem } = modelOf(state);
-      update('loading', { folder: folderOf(state), phase, loaded, total, problem });
+      update('loading', { folder: folderOf(state), phase, loaded, total, problem, checking });
     }
     if (!modelBar.hidden) update('modelBar', propsOfModelBar(state));
     drawRoom(state, shade === 'dark' ? 'dark' : 'light');

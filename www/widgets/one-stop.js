@@ -47,11 +47,16 @@ export function oneStop(group, selector) {
     settle();
   });
   // A control may come and go, by a change of the page, of what it hides, or of the window's width.
-  const watch = new MutationObserver(settle);
-  watch.observe(group, { subtree: true, childList: true, attributeFilter: ['hidden', 'disabled'] });
-  watch.observe(document.documentElement, { attributeFilter: ['data-hide', 'data-present'] });
+  const watch = new MutationObserver((changes) => changes.some(isChange) && settle());
+  const attributeOldValue = true;
+  watch.observe(group, { subtree: true, childList: true, attributeFilter: ['hidden', 'disabled'], attributeOldValue });
+  watch.observe(document.documentElement, { attributeFilter: ['data-hide', 'data-present'], attributeOldValue });
   new ResizeObserver(settle).observe(document.documentElement);
 }
+
+/** An attribute that is set to its own value is reported, too; to settle then would cost a layout. @param {MutationRecord} change */
+const isChange = ({ target, attributeName: name, oldValue }) =>
+  !name || /** @type {Element} */ (target).getAttribute(name) !== oldValue;
 
 /**
  * Whether a key moves the caret of a box, which has text on that side. A number's box does not tell its caret.

@@ -4,10 +4,13 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::super::numbers::Floats;
-use super::{Candidate, Continued, Open, Session, pieces};
+use super::{Candidate, Continued, Open, Session, decoded, pieces};
 use crate::analysis::lens;
 use crate::error::{Error, Result};
 use crate::tokens::Tokens;
+
+/// How many of the most likely tokens can stand for a continuation that nobody typed.
+const LIKELY: usize = 10;
 
 /// A text behind another, token by token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -24,9 +27,18 @@ pub struct Continuation {
     pub probability: f64,
 }
 
-/// Two continuations of the same text.
+/// Two continuations of the same text, and those that stand where nobody typed one.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Continuations {
+    /// The two most likely words that can be typed; fewer where there are not so many.
+    pub usual: Vec<String>,
+    /// The two; absent where one was not typed and no likely word can stand for it.
+    pub both: Option<Both>,
+}
+
+/// Two continuations of the same text.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Both {
     /// The first of them.
     pub one: Continuation,
     /// The second.
@@ -41,7 +53,8 @@ pub struct Continuations {
 
 impl Session {
     /// The probabilities of two texts behind the same one: log₂ P(c | x) = Σ log₂ P(c_t | x, c_<t),
-    /// and their odds. Each goes on as a word does in [`Session::predict`].
+    /// and their odds. Each goes on as a word does in [`Session::predict`]. For one that is empty the
+    /// most likely word stands that can be typed and is not the other.
     ///
     /// # Errors
     ///
@@ -52,10 +65,27 @@ impl Session {
         one: &str,
         other: &str,
     ) -> Result<Continuations> {
+        let likely = self.likely(at)?;
+        let usual = standing(["", ""], &likely).into_iter().flatten().collect();
+        let both = match standing([one, other], &likely) {
+            [Some(one), Some(other)] => Some(self.both(at, &one, &other)?),
+            _ => None,
+        };
+        Ok(Continuations { usual, both })
+    }
+
+    /// The most likely tokens behind a text.
+    fn likely(&mut self, at: &Continued) -> Result<Vec<String>> {
+        let Open { loaded, kept, .. } = self.read(at)?;
+        let ids = kept.next(loaded.model()).best(LIKELY).into_iter();
+        Ok(ids.map(|id| decoded(loaded.tokenizer(), id)).collect())
+    }
+
+    fn both(&mut self, at: &Continued, one: &str, other: &str) -> Result<Both> {
         let one = self.continuation(at, one)?;
         let other = self.continuation(at, other)?;
         let log2_odds = one.log2_probability - other.log2_probability;
-        Ok(Continuations {
+        Ok(Both {
             one,
             other,
             log2_odds,
@@ -95,4 +125,19 @@ impl Session {
             probability: log2_probability.exp2(),
         })
     }
+}
+
+/// The texts that are compared: an empty one is the most likely word that is not among the typed.
+fn standing(typed: [&str; 2], likely: &[String]) -> [Option<String>; 2] {
+    let taken = typed.map(str::trim);
+    // Bytes that are no whole letter cannot be typed.
+    let is_typeable = |word: &str| !word.is_empty() && !word.contains('\u{fffd}');
+    let mut left = likely.iter().filter(|text| {
+        let word = text.trim();
+        is_typeable(word) && !taken.contains(&word)
+    });
+    typed.map(|text| match text.trim() {
+        "" => left.next().cloned(),
+        _ => Some(text.to_owned()),
+    })
 }

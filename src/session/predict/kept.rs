@@ -1,5 +1,7 @@
 //! What a text that grows by a token leaves for the next question.
 
+use std::rc::Rc;
+
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::{attribution, lens};
@@ -19,6 +21,8 @@ pub(in crate::session) struct Kept {
     streams: Vec<Matrix>,
     /// The parts of the last token's pass, once somebody asked for them.
     last: Option<Trace>,
+    /// The distribution behind the last token, once somebody asked for it.
+    next: Option<Rc<NextWord>>,
 }
 
 impl Kept {
@@ -28,6 +32,7 @@ impl Kept {
             pass: Pass::cached(config),
             streams: Vec::new(),
             last: None,
+            next: None,
         }
     }
 
@@ -41,6 +46,7 @@ impl Kept {
             return Ok(0);
         }
         self.last = None;
+        self.next = None;
         self.ids.truncate(common);
         self.streams.truncate(common);
         self.pass.truncate(common);
@@ -73,9 +79,17 @@ impl Kept {
     /// # Panics
     ///
     /// When nothing was read.
-    pub fn next(&self, model: &Model) -> NextWord {
+    pub fn next(&mut self, model: &Model) -> Rc<NextWord> {
+        if let Some(next) = &self.next {
+            return Rc::clone(next);
+        }
         let last = self.ids.len() - 1;
-        lens::read(model, &self.after(model.config().n_layers, last))
+        let next = Rc::new(lens::read(
+            model,
+            &self.after(model.config().n_layers, last),
+        ));
+        self.next = Some(Rc::clone(&next));
+        next
     }
 
     /// The sites of [`attribution`] in the pass that reads the last token again.

@@ -11,6 +11,15 @@ use crate::error::{Result, check_index};
 /// How many words of a row are named.
 const MOST: usize = 3;
 
+/// What the residual stream at one position says after each layer.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Lens {
+    /// The position.
+    pub position: usize,
+    /// Before the first block and after each.
+    pub rows: Vec<LensRow>,
+}
+
 /// What the residual stream at one position says after a layer.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct LensRow {
@@ -28,16 +37,27 @@ impl Session {
     /// The residual stream at one position, read by the final norm and the unembedding before the
     /// first block and after each. The last row is the model's own prediction.
     ///
+    /// Without a `position`, or with one behind the text, the last token is read. Without a `word`
+    /// the token that follows is asked for, and behind the last one the most likely.
+    ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a position or a word that does not exist.
-    pub fn lens(&mut self, at: &Continued, position: usize, word: usize) -> Result<Vec<LensRow>> {
+    /// As [`Session::predict`], and a sentence for a word that does not exist.
+    pub fn lens(
+        &mut self,
+        at: &Continued,
+        position: Option<usize>,
+        word: Option<usize>,
+    ) -> Result<Lens> {
         let Open { loaded, kept, text } = self.read(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
-        check_index("token", position, text.ids.len())?;
+        let ids = text.ids.ids();
+        let position = text.place(position);
+        let word = word.or_else(|| ids.get(position + 1).copied());
+        let word = word.unwrap_or_else(|| kept.next(model).most_likely());
         check_index("word", word, model.config().d_vocab)?;
         let stream = kept.stream(position); // [n_layers + 1, d_model]
-        Ok(lens::read_rows(model, stream, |layer, next| {
+        let rows = lens::read_rows(model, stream, |layer, next| {
             let best = next.best(MOST).into_iter();
             LensRow {
                 layer,
@@ -47,7 +67,8 @@ impl Session {
                 word: Candidate::new(tokenizer, &next, word),
                 rank: next.rank(word),
             }
-        }))
+        });
+        Ok(Lens { position, rows })
     }
 
     /// The most likely next word at every position, read after `layer` blocks.

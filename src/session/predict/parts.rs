@@ -19,6 +19,10 @@ const MOST_LOOKED_FOR: usize = 10;
 /// The logit of a word as a sum of what was written to the residual stream of the last token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Attribution {
+    /// The word.
+    pub word: Candidate,
+    /// The one whose logit is subtracted.
+    pub against: Option<Candidate>,
     /// The part of the embedding.
     pub embed: f32,
     /// The parts of the heads: `[n_layers, n_heads]`.
@@ -58,6 +62,8 @@ pub struct Scored {
 /// What a head looks for from one token, by its weights alone.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct HeadLooksFor {
+    /// The position of the token that looks.
+    pub from: usize,
     /// The ten words of the whole vocabulary with the highest scores, the highest first.
     pub highest: Vec<Scored>,
     /// The ten with the lowest, the lowest first.
@@ -68,20 +74,28 @@ impl Session {
     /// The logit of `word` behind a text, minus that of `against`, part by part: direct logit
     /// attribution (Elhage et al. 2021). The final norm's divisor is held as it was.
     ///
+    /// Without a `word` the most likely one is asked about; nothing is subtracted from a word where
+    /// `against` is the same.
+    ///
     /// # Errors
     ///
     /// As [`Session::predict`], and a sentence for a word that does not exist.
     pub fn attribution(
         &mut self,
         at: &Continued,
-        word: usize,
+        word: Option<usize>,
         against: Option<usize>,
     ) -> Result<Attribution> {
         let Open { loaded, kept, .. } = self.read(at)?;
-        let model = loaded.model();
-        let parts = attribution::attribution(model, kept.last(model)?, word, against)?;
+        let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let next = kept.next(model);
+        let word = word.unwrap_or_else(|| next.most_likely());
+        let against = against.filter(|against| *against != word);
+        let parts = attribution::attribution(model, kept.last(model)?, word, against)?;
+        let candidate = |id| Candidate::new(tokenizer, &next, id);
         Ok(Attribution {
+            word: candidate(word),
+            against: against.map(candidate),
             embed: parts.embed,
             heads: parts.heads.into(),
             mlps: parts.mlps.into(),
@@ -124,14 +138,23 @@ impl Session {
         })
     }
 
-    /// The words that a head's weights score highest and lowest where the entry `query` looks, of
-    /// the whole vocabulary: [`looked_for::looked_for`].
+    /// The words that a head's weights score highest and lowest where a token of the text looks, of
+    /// the whole vocabulary: [`looked_for::looked_for`]. Without a token, or with one behind the
+    /// text, the last one looks.
     ///
     /// # Errors
     ///
-    /// A sentence for a head or entry that does not exist, and before a model was chosen.
-    pub fn head_looks_for(&self, layer: usize, head: usize, query: usize) -> Result<HeadLooksFor> {
-        let loaded = self.model()?;
+    /// As [`Session::predict`], and a sentence for a head that does not exist.
+    pub fn head_looks_for(
+        &mut self,
+        at: &Continued,
+        layer: usize,
+        head: usize,
+        from: Option<usize>,
+    ) -> Result<HeadLooksFor> {
+        let Open { loaded, text, .. } = self.open(at)?;
+        let from = text.place(from);
+        let query = text.ids.ids()[from];
         let scores = looked_for::looked_for(loaded.model(), HeadAt { layer, head }, query)?;
         let most = |numbers: &[f32]| -> Vec<Scored> {
             let ids = largest(numbers, MOST_LOOKED_FOR).into_iter();
@@ -143,6 +166,7 @@ impl Session {
             .collect()
         };
         Ok(HeadLooksFor {
+            from,
             highest: most(scores.as_slice()),
             lowest: most((-&scores).as_slice()),
         })

@@ -24,25 +24,21 @@ pub struct Switched {
 }
 
 impl Session {
-    /// The next word of a text with changes of the model, each an [`Ablation`] as text:
-    /// `head.24.4`, `mlp.3`, `token.5`. They act at every position of the text.
+    /// The next word of a text with changes of the model, which act at every position of the text.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a change that cannot be read, or of a part that
-    /// the model lacks.
+    /// As [`Session::predict`], and a sentence for a change of a part that the model lacks.
     pub fn switched(
         &mut self,
         at: &Continued,
-        changes: &[String],
+        changes: &[Ablation],
         most: usize,
     ) -> Result<Switched> {
         let Open { loaded, kept, text } = self.read(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
-        let changes = changes.iter().map(|change| change.parse());
-        let changes: Vec<Ablation> = changes.collect::<Result<_>>()?;
         let before = kept.next(model);
-        let last = changed_last(model, kept, &text, &changes)?; // [1, d_model]
+        let last = changed_last(model, kept, &text, changes)?; // [1, d_model]
         let after = NextWord::new(model.unembed(&last).data.into());
         let all = |next: &NextWord, ids: Vec<usize>| -> Vec<Candidate> {
             let ids = ids.into_iter();

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * View of a room of the model while there is none: progress, and what the room will show.
+ * View of a room of the model while there is none: progress, and what the room will show. While files that a person
+ * chose are checked, it shows the progress of that, in any room.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} LoadingProps
@@ -9,6 +10,7 @@
  * @property {number} loaded in bytes
  * @property {number} total in bytes; 0 while unknown
  * @property {string | null} problem
+ * @property {{ loaded: number, total: number } | null} checking bytes of files that a person chose
  */
 import { isOwn } from '../../state/models.js';
 import { html } from '../../widgets/elements.js';
@@ -28,6 +30,7 @@ export function createLoading(root, emit) {
   const cancel = button(model.cancel, () => emit('cancel'));
   const load = button(model.load, () => emit('load'));
   const choose = button(model.chooseFiles, () => emit('chooseFiles'));
+  const meanwhile = button(model.meanwhile, () => emit('room', 'worked'));
   const coming = html('p', {});
   const stays = html('p', { class: 'fine' }, model.stays);
   title.id = 'loading-title';
@@ -35,25 +38,22 @@ export function createLoading(root, emit) {
     title,
     bar,
     amount,
-    html(
-      'p',
-      { class: 'loading-actions' },
-      cancel,
-      load,
-      choose,
-      button(model.meanwhile, () => emit('room', 'worked')),
-    ),
+    html('p', { class: 'loading-actions' }, cancel, load, choose, meanwhile),
     coming,
     stays,
   );
 
   return {
     /** @param {LoadingProps} props */
-    update({ folder, phase, loaded, total, problem }) {
-      const isUnderWay = phase === 'loading' || phase === 'reading' || phase === 'absent';
+    update({ checking, ...ofModel }) {
+      const { folder, phase, loaded, total, problem } = checking
+        ? { folder: '', phase: /** @type {const} */ ('checking'), ...checking, problem: null }
+        : ofModel;
+      const isUnderWay = ['checking', 'loading', 'reading', 'absent'].includes(phase);
       title.textContent = model.phases[phase];
       coming.textContent = phase === 'missing' ? model.missing(folder) : (model.coming[folder] ?? model.comingOwn);
-      stays.hidden = isOwn({ folder });
+      stays.hidden = checking !== null || isOwn({ folder });
+      meanwhile.hidden = checking !== null;
       bar.hidden = !isUnderWay;
       // A progress bar without a value shows work of unknown length.
       if (isUnderWay && total > 0) bar.value = loaded / total;

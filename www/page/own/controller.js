@@ -59,7 +59,7 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
     if (folder === null) return;
     chosen.set(folder, files);
     offer(folder, title);
-    change(folder, { bytes: files.reduce((sum, { size }) => sum + size, 0), isHere: true });
+    change(folder, { bytes: sizeOf(files), isHere: true });
     if (waiting !== null && waiting !== folder)
       return setModel(waiting, { problem: words.otherModel(offered(folder).title, folder, waiting) });
     if (store.get().models[folder]?.phase !== 'ready') setModel(folder, NO_MODEL);
@@ -72,13 +72,16 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
    */
   async function nameOf(files) {
     try {
-      const checksum = await checksumOf(files);
+      const total = sizeOf(files);
+      const checksum = await checksumOf(files, (loaded) => set({ checking: { loaded, total } }));
       if (checksum !== null) return ownFolder(checksum);
       note(words.noChecksum);
       return ownFolder(String(get().models.length + 1).padStart(8, '0'));
     } catch (error) {
       note(words.unreadable(String(error)));
       return null;
+    } finally {
+      if (get().checking !== null) set({ checking: null });
     }
   }
 
@@ -168,6 +171,9 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
  * @returns {found is File[]}
  */
 const isChosen = (found) => found[0] instanceof File;
+
+/** Bytes of files together. @param {File[]} files */
+const sizeOf = (files) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** @param {File[]} files */
 const titleOf = (files) => (files.find(({ name }) => /\.(gguf|safetensors|bin)$/.test(name)) ?? files[0]).name;

@@ -11,8 +11,9 @@
  * @property {boolean} open whether the dialog is open
  * @property {OwnModel[]} models
  * @property {string | null} busy folder of the model whose files are being kept
+ * @property {{ loaded: number, total: number } | null} checking how many bytes of chosen files the checksum is made of so far
  * @property {string | null} problem why a model was not kept
  */
 
 /** @type {Own} */
-export const NO_OWN = { open: false, models: [], busy: null, problem: null };
+export const NO_OWN = { open: false, models: [], busy: null, checking: null, problem: null };

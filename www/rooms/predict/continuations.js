@@ -8,7 +8,6 @@
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { createTerms } from './continuations/terms.js';
-import { continuationsOf } from './continuations/usual.js';
 import { createBars } from './next/bars.js';
 import { endOf } from './next.js';
 import { createTokenLine, lineOf } from './tokens/line.js';
@@ -67,19 +66,19 @@ export function createContinuations(root, emit) {
   return {
     /** @param {Shown} shown */
     update({ input, answers, theme }) {
-      const { at, prediction, continuations: both } = answers;
-      if (both === undefined) return;
+      const { at, prediction, continuations } = answers;
+      if (!continuations) return;
+      const { usual, both } = continuations;
       line.update(lineOf(answers), null);
-      const usual = continuationsOf({ ...input, continuations: ['', ''] }, prediction);
       fields.forEach(({ input: box }, nth) => {
         // A space at the end is on the way to the next word.
         if (document.activeElement !== box) box.value = input.continuations[nth];
-        box.placeholder = bare(usual[nth]);
+        box.placeholder = bare(usual[nth] ?? '');
       });
-      for (const part of [terms.element, odds, alone]) part.hidden = both === null;
+      for (const part of [terms.element, odds, alone]) part.hidden = !both;
       why.hidden = lengths.hidden = true;
       question = null;
-      if (both === null) {
+      if (!both) {
         says.textContent = say.missing;
         return;
       }

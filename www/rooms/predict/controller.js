@@ -7,7 +7,6 @@
  * @typedef {import('../../pkg/headlight.js').Prediction} Prediction
  * @typedef {import('../../pkg/headlight.js').Candidate} Candidate
  * @typedef {import('../../pkg/headlight.js').Surprise} Surprise
- * @typedef {import('../../pkg/headlight.js').LensRow} LensRow
  * @typedef {import('./state.js').Input} Input
  * @typedef {import('./state.js').View} View
  * @typedef {import('./attributed.js').Attributed} Attributed
@@ -18,9 +17,9 @@
  * @property {import('../../pkg/headlight.js').PathWhy | null} [number] of the path, in the view "Next word"
  * @property {Surprise} [surprise]
  * @property {import('../../pkg/headlight.js').Unchanged | null} [unchanged] by the last change of the text; `null` before one
- * @property {{ place: number, rows: LensRow[] }} [lens]
+ * @property {import('../../pkg/headlight.js').Lens} [lens]
  * @property {Attributed} [attributed]
- * @property {import('../../pkg/headlight.js').Continuations | null} [continuations] `null` where one is missing
+ * @property {import('../../pkg/headlight.js').Continuations} [continuations]
  * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Predict
  */
 import { RequestError } from '../../engine/client.js';
@@ -28,7 +27,6 @@ import { isAdded } from '../../state/models.js';
 import { changesOf, kept, nothingRead } from '../../state/reading.js';
 import { isSame } from '../../state/same.js';
 import { createAttributed } from './attributed.js';
-import { continuationsOf } from './continuations/usual.js';
 import { EXAMPLES } from './examples.js';
 import { createFiles } from './files.js';
 import { createGeneration } from './generation.js';
@@ -55,10 +53,10 @@ export function createPredict(context) {
   const lensOf = kept(
     (
       /** @type {string} */ at,
-      /** @type {number} */ place,
-      /** @type {number} */ word,
+      /** @type {number | null} */ place,
+      /** @type {number | null} */ word,
       /** @type {unknown[]} */ ..._model
-    ) => client.call('lens', JSON.parse(at), place, word),
+    ) => client.call('lens', JSON.parse(at), place ?? undefined, word ?? undefined),
   );
 
   const unchangedOf = kept(
@@ -81,43 +79,49 @@ export function createPredict(context) {
   }
 
   /**
+   * What the open view shows beside the prediction. It is asked for in the same task, so that it travels in the same
+   * message.
+   *
+   * @param {Input} input
+   * @param {Continued} at
+   * @param {string} key the same as text
+   * @param {string | null} before the text before the last change, where the two are compared
+   * @param {import('../../pkg/headlight.js').ModelManifest | null} model
+   * @returns {Promise<Partial<Answers>>}
+   */
+  async function shownIn(input, at, key, before, model) {
+    const { view, number, place, word } = input;
+    if (view === 'next') return { number: number && (await numberOf(at, number)) };
+    if (view === 'layers') return { lens: await lensOf(key, place, word, model) };
+    if (view === 'wrote') return model ? { attributed: await attributedOf(input, at, model) } : {};
+    if (view === 'continuations')
+      return { continuations: await client.call('continuations', at, ...input.continuations) };
+    const [surprise, unchanged] = await Promise.all([
+      surpriseOf(key, model),
+      before === null ? null : unchangedOf(before, key, model),
+    ]);
+    return { surprise, unchanged };
+  }
+
+  /**
    * @param {import('../../state/reading.js').Wish<Input>} wish
    * @returns {Promise<Answers | null>}
    */
   async function read({ input, text, model }) {
     if (!text) return null;
-    const { view, temperature, topK, topP, seed, ask, number } = input;
+    const { view, temperature, topK, topP, seed, ask } = input;
     /** @type {Continued} */
     const at = { text: text.text, cut: text.cut, chosen: takenAfter(input, text.text) };
     const key = JSON.stringify(at);
     if (key !== lastRead) [lastRead, readBefore] = [key, lastRead];
     const before = view === 'typed' && input.unchanged ? readBefore : null;
     const start = performance.now();
-    const predicting = client.call('predict', at, { temperature, top_k: topK, top_p: topP, seed }, SHOWN, ask);
-    const [prediction, surprise, path, unchanged] = await Promise.all([
-      predicting,
-      view === 'typed' && surpriseOf(key, model),
-      view === 'next' && number !== null ? numberOf(at, number) : null,
-      before === null ? null : unchangedOf(before, key, model),
+    const [prediction, shown] = await Promise.all([
+      client.call('predict', at, { temperature, top_k: topK, top_p: topP, seed }, SHOWN, ask),
+      shownIn(input, at, key, before, model),
     ]);
     performance.measure('headlight:forward', { start, duration: prediction.forward_ms });
-    const answers = { of: text, at, prediction };
-    if (surprise) return { ...answers, surprise, unchanged };
-    if (view === 'next') return { ...answers, number: path };
-    const { tokens, next } = prediction;
-    if (view === 'layers') {
-      const last = tokens.length - 1;
-      const place = Math.min(input.place ?? last, last);
-      // Of a token that something followed, the word that came is followed; at the end the most likely one.
-      const word = input.word ?? tokens[place + 1]?.id ?? next[0].id;
-      return { ...answers, lens: { place, rows: await lensOf(key, place, word, model) } };
-    }
-    if (view === 'continuations') {
-      const [one, other] = continuationsOf(input, prediction);
-      return { ...answers, continuations: one && other ? await client.call('continuations', at, one, other) : null };
-    }
-    if (view === 'wrote' && model) return { ...answers, attributed: await attributedOf(input, prediction, at, model) };
-    return answers;
+    return { of: text, at, prediction, ...shown };
   }
 
   /** Opens the state of an address. @param {import('../../state/fields.js').Chosen} chosen */

@@ -15,8 +15,8 @@ export function createFiles({ get, client }) {
   return {
     /** The most likely words, or the tokens of two continuations where they are compared. */
     async csv() {
-      const { continuations } = answers();
-      if (continuations) return continuationsAsCsv([continuations.one, continuations.other]);
+      const both = answers().continuations?.both;
+      if (both) return continuationsAsCsv([both.one, both.other]);
       const rows = answers().prediction.next.map(({ id, text, logit, probability }, nth) =>
         [nth + 1, id, cellOf(text), shortest(logit), shortest(probability)].join(','),
       );
@@ -30,6 +30,7 @@ export function createFiles({ get, client }) {
     /** In the format that the README describes. */
     async json() {
       const { at, prediction, continuations } = answers();
+      const both = continuations?.both;
       const { tokens, typed, next } = prediction;
       const numbers = {
         app: 'headlight',
@@ -39,7 +40,7 @@ export function createFiles({ get, client }) {
         tokens: tokens.slice(0, typed).map(wordOf),
         generated: tokens.slice(typed).map(wordOf),
         next: next.map(({ id, text, probability }) => ({ id, text, probability: shortest(probability) })),
-        ...(continuations && { continuations: [continuations.one, continuations.other].map(continuationOf) }),
+        ...(both && { continuations: [both.one, both.other].map(continuationOf) }),
       };
       return { name: 'headlight-next.json', parts: [JSON.stringify(numbers)], type: 'application/json' };
     },

@@ -48,7 +48,7 @@ export function createLayers(root, emit) {
     update({ input, answers, view, sizes, theme }) {
       const { prediction, lens } = answers;
       if (!lens) return;
-      const { place, rows } = lens;
+      const { position: place, rows } = lens;
       const last = rows[rows.length - 1];
       const word = last.word;
       line.update(lineOf(answers), place);

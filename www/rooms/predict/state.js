@@ -4,7 +4,7 @@
  *
  * @typedef {'next' | 'typed' | 'layers' | 'wrote' | 'continuations'} ViewName
  * @typedef {{ layer: number, head: number | null }} Part a head of the model, or the MLP of a layer
- * @typedef {'part' | 'attention' | 'token'} Off the held part, all attention of its layer, or the token that it is asked about
+ * @typedef {import('../../pkg/headlight.js').Off} Off
  * @typedef {'slow' | 'steady' | 'fast'} Pace
  * @typedef {{ name: string, column: number }} PathNumber its column is a dimension, or an entry of the vocabulary
  * @typedef {object} Input
@@ -168,19 +168,6 @@ export const takenAfter = ({ chosen }, text) => (chosen.text === text ? chosen.i
 
 /** Whether the distribution that words are drawn from is another than the model's own. @param {Input} input */
 export const isReshaped = ({ temperature, topK, topP }) => temperature !== 1 || topK > 0 || topP < 1;
-
-/**
- * What is switched off as the engine's changes name it; `null` where it is a token and none is held.
- *
- * @param {Off} off
- * @param {Part} part
- * @param {number | null} token
- */
-export function changeOf(off, { layer, head }, token) {
-  if (off === 'attention') return `attention.${layer}`;
-  if (off === 'token') return token === null ? null : `token.${token}`;
-  return head === null ? `mlp.${layer}` : `head.${layer}.${head}`;
-}
 
 /** @param {Part | null} one @param {Part | null} other */
 export const isSamePart = (one, other) => one?.layer === other?.layer && one?.head === other?.head;

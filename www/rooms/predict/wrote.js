@@ -14,6 +14,7 @@ import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
 import { words as headWords } from '../../words/heads.js';
 import { createProgress } from './progress.js';
+import { isSamePart } from './state.js';
 import { subjectOf } from './surveys.js';
 import { createTokenLine, lineOf } from './tokens/line.js';
 import { spelled } from './tokens/spelled.js';
@@ -21,6 +22,7 @@ import { createWordMenu } from './tokens/word-menu.js';
 import { words } from './words.js';
 import { createGrid } from './wrote/grid.js';
 import { createHeldPart, nameOfOff } from './wrote/held-part.js';
+import { bringIntoSight } from './wrote/in-sight.js';
 import { kindOf, saysInduction } from './wrote/kinds.js';
 import { createLooksFor } from './wrote/looks-for.js';
 import { nameOf, strongestOf } from './wrote/parts.js';
@@ -44,8 +46,14 @@ export function createWrote(root, emit) {
   const labelled = (/** @type {string} */ label, /** @type {HTMLElement} */ group) =>
     html('span', { class: 'field' }, label, group);
   const kindsNote = html('p', { class: 'fine' });
-  const grid = createGrid((part) => emit('part', part));
-  const strongest = createStrongest((part) => emit('part', part));
+  /** The part that a person has just held, until what is said of it is drawn. @type {Part | null} */
+  let opened = null;
+  const hold = (/** @type {Part} */ part) => {
+    opened = part;
+    emit('part', part);
+  };
+  const grid = createGrid(hold);
+  const strongest = createStrongest(hold);
   const held = createHeldPart(emit);
   const looksFor = createLooksFor(emit);
   const sums = html('p', { class: 'wrote-sums' });
@@ -144,6 +152,10 @@ export function createWrote(root, emit) {
       );
       held.update(attributed.held, { ...answers, folder }, parts, input, kindHeld(attributed, sizes.n_heads), repeated);
       looksFor.update(attributed.held, answers.prediction.tokens, input.looker, sizes.d_vocab);
+      if (opened && attributed.held && isSamePart(attributed.held.part, opened)) {
+        opened = null;
+        bringIntoSight([held.element, looksFor.element]);
+      }
     },
   };
 }

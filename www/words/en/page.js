@@ -103,6 +103,7 @@ export const words = {
     phases: {
       absent: 'The model is on its way',
       loading: 'The model is on its way',
+      checking: 'Your files are being checked',
       reading: 'The model is being unpacked',
       cancelled: 'The model was not loaded',
       failed: 'The model could not be loaded',
