@@ -20,11 +20,19 @@
     sentence.querySelector('button')?.addEventListener('click', () => location.reload());
   }
 
-  /** The file that an error is about. @param {Event} event */
+  /** The address of the file that an error is about. @param {Event} event */
   function fileOf({ target }) {
     if (target instanceof HTMLScriptElement) return target.src;
     return target instanceof HTMLLinkElement ? target.href : '';
   }
+
+  /** A file as the page names it. @param {string} address */
+  const named = (address) => address.replace(new URL('.', location.href).href, '');
+
+  // A script that failed before this one ran has no event any more.
+  const loaded = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
+  for (const { name, responseStatus } of loaded)
+    if (responseStatus >= 400 && name.endsWith('.js')) trouble ??= { why: 'file', file: named(name) };
 
   addEventListener(
     'error',
@@ -33,7 +41,7 @@
       // Script and preloaded file fail in any order, and the file says more.
       if (trouble && (!trouble.isEntry || isEntry)) return;
       const { filename, lineno, message } = /** @type {Partial<ErrorEvent>} */ (event);
-      const file = (fileOf(event) || filename || '').replace(new URL('.', location.href).href, '');
+      const file = named(fileOf(event) || filename || '');
       if (file === '') return;
       trouble = { why: 'file', file: message ? `${file}:${lineno} (${message})` : file, isEntry };
       say();

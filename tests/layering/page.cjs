@@ -119,8 +119,8 @@ module.exports = {
     ),
     forbid(
       'one client of the worker',
-      'Only client.js starts and asks the worker, so that one place answers for its end.',
-      { path: '^www/', pathNot: pathOf('engine/client.js') },
+      'Only client.js asks the worker, so that one place answers for its end; ahead.js begins its start.',
+      { path: '^www/', pathNot: ['engine/client.js', 'page/ahead.js'].map(pathOf) },
       { path: ['engine/thread.js', 'engine/worker.js'].map(pathOf), dependencyTypesNot: ['type-only'] },
     ),
     forbid(

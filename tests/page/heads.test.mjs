@@ -5,14 +5,14 @@ import { describe, test } from 'node:test';
 
 import { contrast } from '../../www/draw/color.js';
 import { coloredKinds, kindColor } from '../../www/draw/kind-colors.js';
-import { SENTENCE_FIELDS } from '../../www/rooms/sentence/fields.js';
+import { room as sentence } from '../../www/rooms/sentence/room.js';
 import { words as roomWords } from '../../www/rooms/sentence/words/en.js';
 import { words } from '../../www/words/en/heads.js';
 import { eventually } from './browser.mjs';
 import * as room from './room.mjs';
 
 /** All scores that an address may name. */
-const SCORES = /** @type {string[]} */ (SENTENCE_FIELDS.kind);
+const SCORES = /** @type {string[]} */ (sentence.fields.kind);
 
 const GROUND = /** @type {const} */ ({ light: [255, 255, 255], dark: [23, 24, 28] });
 

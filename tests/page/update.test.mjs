@@ -130,6 +130,7 @@ test(
       await page.getByRole('button', { name: 'Try again' }).click();
       await eventually(async () => (await matrix(page, 'Q'))[0], ['0', '0', '1']);
       await page.getByRole('tab', { name: 'Positions' }).click();
+      await page.getByRole('tab', { name: 'Start' }).click();
       await eventually(() => come(page), CHANGED.map((name) => `new-${name}`).sort());
     },
     { url, context: {}, expected: /Failed to load resource/ },

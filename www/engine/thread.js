@@ -13,6 +13,25 @@
  */
 import { LEAVE } from './protocol.js';
 
+/** A worker that was started before anybody listened, and what it has said since. @type {{ worker: Worker, said: Event[] } | null} */
+let ahead = null;
+
+/** Starts a worker for the thread that comes later. */
+export function startAhead() {
+  try {
+    const worker = createWorker();
+    const said = /** @type {Event[]} */ ([]);
+    worker.onmessage = (event) => said.push(event);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      said.push(event);
+    };
+    ahead = { worker, said };
+  } catch {
+    // A browser without workers refuses the thread's too, which says so.
+  }
+}
+
 /**
  * @param {boolean} shared
  * @param {Listeners} listeners
@@ -50,11 +69,16 @@ function awaitDeath(name, signal, onDeath) {
     });
 }
 
+const createWorker = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+
 /** @param {Pick<Listeners, 'onMessage' | 'onError'>} listeners */
 function own({ onMessage, onError }) {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }) => onMessage(data));
-  worker.addEventListener('error', listenToError(onError));
+  const { worker, said } = ahead ?? { worker: createWorker(), said: [] };
+  ahead = null;
+  worker.onmessage = ({ data }) => onMessage(data);
+  worker.onerror = /** @type {OnErrorEventHandler} */ (listenToError(onError));
+  // Whoever starts the thread does not have it yet.
+  queueMicrotask(() => said.forEach((event) => void worker.dispatchEvent(event)));
   return {
     post: (/** @type {unknown} */ message, /** @type {Transferable[]} */ transfer) =>
       worker.postMessage(message, transfer),

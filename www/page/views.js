@@ -11,6 +11,7 @@
  * @typedef {import('./state.js').RoomName} RoomName
  */
 import { words } from '../words/page.js';
+import { askFor } from './ahead.js';
 import { ROOM } from './state.js';
 
 /** Parts of the page outside rooms. */
@@ -55,7 +56,7 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
   /** @param {RoomName} name */
   function roomSource(name) {
     const { load, styles } = ROOM[name];
-    preload(name);
+    askFor(name);
     const loadView = async () => {
       const room = await load();
       onRoom(name, room);
@@ -113,16 +114,6 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
     /** Why a view or the style sheet of a mode cannot come. @param {string} name */
     problem: (name) => problems[name] ?? null,
   };
-}
-
-/**
- * Asks for all modules of a room together: `cargo xtask build` leaves their names in a template of `index.html`.
- *
- * @param {RoomName} name
- */
-function preload(name) {
-  const template = document.querySelector(`template[data-modules="${name}"]`);
-  if (template instanceof HTMLTemplateElement) document.head.append(template.content);
 }
 
 /** @param {string} name @returns {name is RoomName} */

@@ -1,5 +1,5 @@
-//! Tells the browser at once which modules it will need, so that it asks for all of them together
-//! instead of finding them import by import.
+//! Tells the browser at once which modules and styles it will need, so that it asks for all of them
+//! together instead of finding them import by import.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,39 +8,58 @@ use anyhow::{Context, Result};
 
 use crate::weight::{Files, modules};
 
-/// What the first picture imports: the page, the sentence box and the room that it opens on.
-const FIRST: [&str; 3] = ["main.js", "page/model/bar.js", "rooms/start/opened.js"];
+/// What begins before all else: it asks for the room of the address and starts the engine.
+const AHEAD: [&str; 1] = ["page/ahead.js"];
+
+/// What every first picture imports: the page and the sentence box.
+const FIRST: [&str; 2] = ["main.js", "page/model/bar.js"];
 
 /// The line of `index.html` in front of which the names are written.
 const MARK: &str = "    <script type=\"module\" src=\"main.js\"></script>";
 
-/// `index.html` with the modules of the first picture, and with those of each room in a template
-/// that the page puts to use when the room is opened.
+/// `index.html` with the modules of every first picture, and with those of each room and its style sheet
+/// in a template that the page puts to use when the address names the room, or when it is opened.
+/// Those of a room give way to the engine, whose files are found one after the other.
 pub fn with_modules(html: &str, files: &Files) -> Result<String> {
     let (before, after) = html
         .split_once(MARK)
         .with_context(|| format!("www/index.html has no line `{}`", MARK.trim()))?;
-    let first = modules(files, FIRST.map(PathBuf::from));
-    let mut written = links(&first);
+    let ahead = modules(files, AHEAD.map(PathBuf::from));
+    let first = &modules(files, FIRST.map(PathBuf::from)) | &ahead;
+    let mut written = links(&ahead, "") + &links(&(&first - &ahead), "");
     for room in rooms(files) {
         let begin = PathBuf::from(format!("rooms/{room}/opened.js"));
         let later = &modules(files, [begin]) - &first;
         if !later.is_empty() {
             written += &format!(
-                "    <template data-modules=\"{room}\">\n{}    </template>\n",
-                links(&later)
+                "    <template data-modules=\"{room}\">\n{}{}    </template>\n",
+                style(room, files),
+                links(&later, LATER)
             );
         }
     }
     Ok(format!("{before}{written}{MARK}{after}"))
 }
 
-fn links(modules: &BTreeSet<PathBuf>) -> String {
+/// The attribute of what gives way to other requests.
+const LATER: &str = " fetchpriority=\"low\"";
+
+fn links(modules: &BTreeSet<PathBuf>, attribute: &str) -> String {
     let link = |path: &PathBuf| {
         let name = path.to_string_lossy().replace('\\', "/");
-        format!("    <link rel=\"modulepreload\" href=\"{name}\">\n")
+        format!("    <link rel=\"modulepreload\"{attribute} href=\"{name}\">\n")
     };
     modules.iter().map(link).collect()
+}
+
+/// The link to a room's style sheet, if it has one.
+fn style(room: &str, files: &Files) -> String {
+    let name = format!("rooms/{room}/style.css");
+    if files.contains_key(Path::new(&name)) {
+        format!("    <link rel=\"preload\" as=\"style\" href=\"{name}\">\n")
+    } else {
+        String::new()
+    }
 }
 
 /// The rooms that come later, each with an `opened.js`.
@@ -57,34 +76,45 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_picture_s_modules_are_named_and_a_room_s_wait_in_a_template() {
+    fn the_first_picture_s_modules_are_named_and_what_a_room_needs_waits_in_a_template() {
         let files: Files = [
             (
                 "main.js",
-                "import './a.js';\nconst late = () => import('./rooms/other/opened.js');\n\
+                "import './a.js';\nimport './page/ahead.js';\nconst late = () => import('./rooms/other/opened.js');\n\
                  new Worker(new URL('./worker.js', import.meta.url));",
             ),
             ("a.js", "export const { b } = 1;"),
             ("worker.js", ""),
+            ("page/ahead.js", "import '../thread.js';"),
+            ("thread.js", ""),
             ("rooms/start/opened.js", "import { b } from '../../a.js';"),
             (
                 "rooms/other/opened.js",
                 "import './view.js';\nimport '../../a.js';",
             ),
             ("rooms/other/view.js", ""),
+            ("rooms/other/style.css", ""),
         ]
         .map(|(path, text)| (PathBuf::from(path), text.into()))
         .into();
         let html = with_modules(&format!("<head>\n{MARK}\n</head>"), &files).unwrap();
         let link = |name: &str| format!("    <link rel=\"modulepreload\" href=\"{name}\">\n");
+        let later = |name: &str| {
+            format!("    <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{name}\">\n")
+        };
         let expected = [
             "<head>\n",
+            &link("page/ahead.js"),
+            &link("thread.js"),
             &link("a.js"),
             &link("main.js"),
-            &link("rooms/start/opened.js"),
             "    <template data-modules=\"other\">\n",
-            &link("rooms/other/opened.js"),
-            &link("rooms/other/view.js"),
+            "    <link rel=\"preload\" as=\"style\" href=\"rooms/other/style.css\">\n",
+            &later("rooms/other/opened.js"),
+            &later("rooms/other/view.js"),
+            "    </template>\n",
+            "    <template data-modules=\"start\">\n",
+            &later("rooms/start/opened.js"),
             "    </template>\n",
             MARK,
             "\n</head>",

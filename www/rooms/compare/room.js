@@ -1,13 +1,24 @@
 // @ts-check
 /** The part of the room "Compare" that the page needs before it is opened. */
+import { ANY, SENTENCE } from '../../state/fields.js';
+import { FOLDERS } from '../../state/models.js';
 import { defineRoom } from '../../state/room.js';
-import { COMPARE_FIELDS } from './fields.js';
 
 export const room = defineRoom({
   name: 'compare',
   title: { en: 'Compare' },
   group: 'models',
-  fields: COMPARE_FIELDS,
+  fields: {
+    second: SENTENCE,
+    // The engine checks the edits of the model that reads B.
+    'edit-b': ANY,
+    'model-b': FOLDERS,
+    'head-b': /^\d{1,3}\.\d{1,3}$/,
+    compare: ['arrows', 'heatmaps', 'heads', 'vectors', 'many'],
+    changes: ['all', 'held'],
+    whole: ['yes'],
+    lines: SENTENCE,
+  },
   readsText: true,
   choosesHead: true,
   hideable: ['switches', 'heads', 'words'],

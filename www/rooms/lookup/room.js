@@ -1,13 +1,38 @@
 // @ts-check
 /** The room "Lookup" as the registry knows it, before it is opened. */
 import { defineRoom } from '../../state/room.js';
-import { LOOKUP_FIELDS } from './fields.js';
+
+/** A key's coordinate and a value as the address writes them, with two decimals at most. */
+const COORDINATE = '(?:-?[0-2](?:\\.\\d{1,2})?|-?3(?:\\.00?)?)';
+const VALUE = '-?\\d(?:\\.\\d{1,2})?';
+
+/** Sizes of keys at which the curves are drawn: powers of two. */
+const SIZES = Array.from({ length: 11 }, (_, step) => 2 ** step);
+const COUNTS = [4, 8, 16];
+
+const WIDTH = /^(?!0(\.0+)?$)([0-4](\.\d{1,2})?|5(\.00?)?)$/;
+const list = (/** @type {string} */ one) => new RegExp(`^${one}(_${one}){0,7}$`);
 
 export const room = defineRoom({
   name: 'lookup',
   title: { en: 'Lookup' },
   group: 'basics',
-  fields: LOOKUP_FIELDS,
+  fields: {
+    part: ['database', 'words', 'scaling'],
+    space: ['axis', 'plane'],
+    axis: list(`${COORDINATE}~${VALUE}`),
+    at: new RegExp(`^${COORDINATE}$`),
+    plane: list(`${COORDINATE}~${COORDINATE}~${VALUE}`),
+    point: new RegExp(`^${COORDINATE}~${COORDINATE}$`),
+    strategy: ['exact', 'average', 'normalize', 'dot', 'gaussian'],
+    temperature: WIDTH,
+    sigma: WIDTH,
+    entry: /^[1-8]$/,
+    similarity: ['dot', 'cosine', 'euclidean'],
+    seed: /^[1-9]\d{0,5}$/,
+    n_keys: COUNTS.map(String),
+    d_k: SIZES.map(String),
+  },
   readsText: true,
   model: 'minilm-l6',
   choosesHead: true,

@@ -1,13 +1,33 @@
 // @ts-check
 /** The room "Positions" as the registry knows it, before it is opened. */
 import { defineRoom } from '../../state/room.js';
-import { POSITIONS_FIELDS } from './fields.js';
+
+/** A whole number from 1 to 512, and from 0 to 511. */
+const SIZE = /^([1-9]\d?|[1-4]\d\d|50\d|51[0-2])$/;
+const INDEX = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;
+const PAIR = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])\.(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;
 
 export const room = defineRoom({
   name: 'positions',
   title: { en: 'Positions' },
   group: 'basics',
-  fields: POSITIONS_FIELDS,
+  fields: {
+    positions: ['sines', 'waves', 'relative', 'formulas', 'learned', 'order'],
+    length: SIZE,
+    width: SIZE,
+    // More than 1 and at most 1e9.
+    base: /^(1\.\d{0,3}[1-9]|([2-9]|[1-9]\d{1,8})(\.\d{1,4})?|1000000000)$/,
+    formula: ['paper', 'tutorial'],
+    waves: /^\d{1,3}(,\d{1,3}){0,5}$/,
+    moment: INDEX,
+    from: INDEX,
+    distance: /^-?\d{1,3}$/,
+    place: PAIR,
+    learned: PAIR,
+    pair: PAIR,
+    order: /^(original|reversed|\d{1,3}(,\d{1,3}){0,511})$/,
+    dimension: /^\d{1,3}$/,
+  },
   readsText: true,
   model: 'minilm-l6',
   hideable: ['switches', 'words'],

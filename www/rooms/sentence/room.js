@@ -1,13 +1,41 @@
 // @ts-check
 /** The part of the room "Sentence" that the page needs before it is opened. */
 import { defineRoom } from '../../state/room.js';
-import { SENTENCE_FIELDS } from './fields.js';
+import { FRAMES } from './why/frames.js';
+
+/** Scores of a head, by the core's names. */
+const SCORES = [
+  'previous',
+  'next',
+  'same',
+  'same_word',
+  'duplicate',
+  'induction',
+  'first',
+  'separator',
+  'broad',
+  'distance',
+];
 
 export const room = defineRoom({
   name: 'sentence',
   title: { en: 'Sentence' },
   group: 'models',
-  fields: SENTENCE_FIELDS,
+  fields: {
+    heads: /^\d{1,3}\.\d{1,3}(,\d{1,3}\.\d{1,3}){0,71}$/,
+    average: ['yes'],
+    show: ['arrows', 'columns', 'heatmap', 'heads'],
+    share: /^([1-9]\d?|100)$/,
+    pieces: ['apart', 'merged'],
+    measure: ['weight', 'norm'],
+    kind: SCORES,
+    sort: ['kind'],
+    plot: new RegExp(`^(${SCORES.join('|')})\\.(${SCORES.join('|')})$`),
+    colour: ['hue', 'kind'],
+    'kinds-on': ['text', 'random'],
+    quiz: ['yes'],
+    why: [...FRAMES],
+  },
   readsText: true,
   choosesHead: true,
   hideable: ['switches', 'heads', 'find', 'why', 'words'],

@@ -1,7 +1,6 @@
 // @ts-check
 /** The part of the room "Start" that the page needs before it is opened. */
 import { defineRoom } from '../../state/room.js';
-import { opened } from './opened.js';
 
 export const room = defineRoom({
   name: 'start',
@@ -13,6 +12,5 @@ export const room = defineRoom({
   hideable: [],
   styles: ['rooms/start/style.css'],
   presentStyle: 'rooms/start/style/present.css',
-  // The room is loaded with the page, because the page opens here.
-  load: async () => opened,
+  load: async () => (await import('./opened.js')).opened,
 });

@@ -1,7 +1,6 @@
 // @ts-check
 /** The part of the room "Translate" that the page needs before it is opened. */
 import { defineRoom } from '../../state/room.js';
-import { TRANSLATE_FIELDS } from './fields.js';
 
 export const room = defineRoom({
   name: 'translate',
@@ -9,7 +8,20 @@ export const room = defineRoom({
   group: 'models',
   model: 'marian-en-pt',
   takesOwn: ({ translates }) => translates,
-  fields: TRANSLATE_FIELDS,
+  fields: {
+    direction: ['en-pt', 'pt-en'],
+    translation: ['alignment', 'steps'],
+    // A head of the cross-attention, or the mean of a layer's heads; without it, the head that aligns best.
+    cross: /^\d{1,2}\.(\d{1,2}|mean)$/,
+    target: /^\d{1,3}$/,
+    source: /^\d{1,3}$/,
+    forced: /^\d{1,6}(\.\d{1,6}){0,199}$/,
+    without:
+      /^(encoder\.\d{1,2}\.\d{1,2}|cross\.\d{1,2}\.\d{1,2}|word\.\d{1,3})(,(encoder\.\d{1,2}\.\d{1,2}|cross\.\d{1,2}\.\d{1,2}|word\.\d{1,3})){0,15}$/,
+    // A number of the decoder: its matrix, row and column.
+    number: /^decoder\.[\da-z_.]{3,60}\.\d{1,5}\.\d{1,5}$/,
+    written: /^\d{1,3}\.(input|memory|scores|mix|forward|word)$/,
+  },
   readsText: true,
   hideable: ['switches', 'matrix', 'candidates', 'changes', 'words'],
   styles: ['rooms/translate/style.css'],

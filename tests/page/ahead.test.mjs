@@ -1,0 +1,24 @@
+// @ts-check
+/** What an address needs is asked for before the page's own modules are there. */
+import { test } from 'node:test';
+
+import { visit } from './browser.mjs';
+
+for (const [what, files] of /** @type {[string, string[]][]} */ ([
+  ['#room=worked', ['rooms/worked/opened.js', 'rooms/worked/style.css', 'pkg/worked_bg.wasm']],
+  ['', ['rooms/start/opened.js', 'rooms/start/style.css']],
+]))
+  test(
+    `“${what}” asks for ${files.join(', ')} while the page is on its way`,
+    // The page's first module is kept back until all are asked for, so without them it never comes.
+    visit(what, async () => {}, {
+      context: {},
+      async before(page) {
+        const asked = Promise.all(files.map((file) => page.waitForRequest(`**/${file}`)));
+        await page.route('**/main.js', async (route) => {
+          await asked;
+          await route.continue();
+        });
+      },
+    }),
+  );
