@@ -139,7 +139,10 @@ fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
             nibbles.product(blocks, x.nrows(), d_out)
         }
         None => match rows.get_or_init(|| Rows::new(x)) {
-            Rows::One(row) => multiply_row(row, w),
+            Rows::One(row) => match w.bytes() {
+                Some(bytes) => bytes.row_product(row, d_out),
+                None => multiply_row(row, w),
+            },
             Rows::Tiles(tiles) => multiply_tiles(x.nrows(), tiles, w),
         },
     };

@@ -5,7 +5,11 @@ use super::TILE_COLUMNS;
 use super::blocks::{BLOCK, float16, for_each_block};
 use super::packed::Line;
 #[cfg(target_feature = "relaxed-simd")]
-use super::relaxed::widen_bytes;
+use super::relaxed::{accumulate_bytes, widen_bytes};
+use crate::Matrix;
+
+/// Panels that a single row is multiplied by at once: as many as there are registers for.
+const ROW_PANELS: usize = 2;
 
 /// Panels of blocks of bytes. A number is code · scale.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,6 +67,32 @@ impl Bytes {
         self.scales.as_flattened().iter().all(|x| x.is_finite())
     }
 
+    /// A row of x times the `d_out` columns, to `[1, d_out]`. It has the bits of a product with the
+    /// widened numbers, which for one row would cost more to write and read again than to make.
+    pub fn row_product(&self, x: &[f32], d_out: usize) -> Matrix {
+        let mut y = Matrix::zeros(1, d_out); // [1, d_out]
+        let last = d_out.div_ceil(TILE_COLUMNS).saturating_sub(1);
+        let columns = y.as_mut_slice().chunks_mut(ROW_PANELS * TILE_COLUMNS);
+        for (group, columns) in columns.enumerate() {
+            // What the panels behind the last would give is left out below.
+            let panels: [_; ROW_PANELS] =
+                std::array::from_fn(|i| (group * ROW_PANELS + i).min(last) * x.len());
+            let mut sums = [Line::default(); ROW_PANELS];
+            for (block, x) in x.chunks_exact(BLOCK).enumerate() {
+                let firsts = panels.map(|panel| panel + block * BLOCK);
+                let codes = firsts.map(|first| &self.codes[first..][..BLOCK]);
+                accumulate_bytes(
+                    &mut sums,
+                    x,
+                    codes,
+                    firsts.map(|first| &self.scales[first / BLOCK]),
+                );
+            }
+            columns.copy_from_slice(&sums.as_flattened()[..columns.len()]);
+        }
+        y
+    }
+
     /// Widens whole blocks, from line `first` on, over all panels.
     pub fn widen(&self, first: usize, buffer: &mut [Line]) {
         let blocks = self.codes[first..].chunks_exact(BLOCK);
@@ -79,5 +109,26 @@ fn widen_bytes(codes: &[[i8; TILE_COLUMNS]], scale: &Line, wide: &mut [Line]) {
         for ((wide, code), scale) in wide.iter_mut().zip(codes).zip(scale) {
             *wide = f32::from(*code) * scale;
         }
+    }
+}
+
+/// Adds the products of a row's numbers and the widened codes of several panels to their sums, in
+/// order.
+#[cfg(not(target_feature = "relaxed-simd"))]
+#[inline(never)]
+fn accumulate_bytes(
+    sums: &mut [Line; ROW_PANELS],
+    x: &[f32],
+    codes: [&[[i8; TILE_COLUMNS]]; ROW_PANELS],
+    scales: [&Line; ROW_PANELS],
+) {
+    for ((sums, codes), scale) in sums.iter_mut().zip(codes).zip(scales) {
+        let mut local = *sums;
+        for (x, codes) in x.iter().zip(codes) {
+            for ((sum, code), scale) in local.iter_mut().zip(codes).zip(scale) {
+                *sum += x * (f32::from(*code) * scale);
+            }
+        }
+        *sums = local;
     }
 }

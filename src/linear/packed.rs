@@ -231,10 +231,18 @@ impl Packed {
             .find(|(_, number)| !number.is_finite())
     }
 
-    /// The storage that has a kernel of its own.
+    /// The storage, where it has a kernel of its own.
     pub(super) fn nibbles(&self) -> Option<&Nibbles> {
         match &self.storage {
             Storage::Nibbles(nibbles) => Some(nibbles),
+            _ => None,
+        }
+    }
+
+    /// The storage, where it has a kernel of its own for a single row.
+    pub(super) fn bytes(&self) -> Option<&Bytes> {
+        match &self.storage {
+            Storage::Bytes(bytes) => Some(bytes),
             _ => None,
         }
     }

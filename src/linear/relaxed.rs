@@ -52,15 +52,44 @@ pub fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW
     }
 }
 
+/// Adds the products of a row's numbers and the widened codes of several panels to their sums, in
+/// order.
+#[inline(never)]
+pub fn accumulate_bytes<const PANELS: usize>(
+    sums: &mut [Line; PANELS],
+    x: &[f32],
+    codes: [&[[i8; TILE_COLUMNS]]; PANELS],
+    scales: [&Line; PANELS],
+) {
+    let mut local = sums.each_ref().map(vectors);
+    let scales = scales.map(vectors);
+    for (row, x) in x.iter().enumerate() {
+        let x = f32x4_splat(*x);
+        for ((sums, codes), scale) in local.iter_mut().zip(codes).zip(scales) {
+            for (sum, w) in sums.iter_mut().zip(widened(&codes[row], scale)) {
+                *sum = f32x4_relaxed_madd(x, w, *sum);
+            }
+        }
+    }
+    for (sums, local) in sums.iter_mut().zip(local) {
+        *sums = numbers(local);
+    }
+}
+
 /// Widens a block of signed bytes: code · scale.
 pub fn widen_bytes(codes: &[[i8; TILE_COLUMNS]], scale: &Line, wide: &mut [Line]) {
-    let [left, right] = vectors(scale);
+    let scale = vectors(scale);
     for (wide, codes) in wide.iter_mut().zip(codes) {
-        let codes = i16x8_extend_low_i8x16(eight_bytes(codes.map(i8::cast_unsigned)));
-        let x = f32x4_convert_i32x4(i32x4_extend_low_i16x8(codes));
-        let y = f32x4_convert_i32x4(i32x4_extend_high_i16x8(codes));
-        *wide = numbers([f32x4_mul(x, left), f32x4_mul(y, right)]);
+        *wide = numbers(widened(codes, scale));
     }
+}
+
+#[inline(always)]
+fn widened(codes: &[i8; TILE_COLUMNS], [left, right]: [v128; 2]) -> [v128; 2] {
+    let codes = i16x8_extend_low_i8x16(eight_bytes(codes.map(i8::cast_unsigned)));
+    let x = f32x4_convert_i32x4(i32x4_extend_low_i16x8(codes));
+    let y = f32x4_convert_i32x4(i32x4_extend_high_i16x8(codes));
+    [f32x4_mul(x, left), f32x4_mul(y, right)]
 }
 
 /// Adds the products of blocks of rows and of panels to their sums.
