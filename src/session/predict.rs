@@ -174,7 +174,11 @@ impl Session {
             computed,
             cost,
             rest: rest(|one| one.probability),
-            rest_reshaped: rest(|one| one.reshaped),
+            // Rounding would leave a little where there are no others.
+            rest_reshaped: match reshaped.left() > best.len() {
+                true => rest(|one| one.reshaped),
+                false => 0.0,
+            },
             left: reshaped.left(),
             entropy: next.entropy(),
             asked,

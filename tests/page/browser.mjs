@@ -26,6 +26,21 @@ export async function versionFolder() {
   return /** @type {string} */ (folder);
 }
 
+/**
+ * Modules of the page, for what `page.evaluate` runs.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string[]} paths in the folder of the page's version
+ * @returns {Promise<import('playwright-core').JSHandle<any[]>>}
+ */
+export async function modules(page, ...paths) {
+  const folder = new URL(await versionFolder(), ADDRESS);
+  return page.evaluateHandle(
+    (addresses) => Promise.all(addresses.map((address) => import(address))),
+    paths.map((path) => new URL(path, folder).href),
+  );
+}
+
 /** Longer than anything takes on a busy machine; a test waits for a condition, never for a time. */
 const PATIENCE_MS = 90_000;
 

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 
-import { eventually, stateIs, visit } from './browser.mjs';
+import { eventually, modules, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -216,21 +216,16 @@ describe('a model of one’s own', () => {
   test(
     'is named by the checksum of its files, whatever they are called',
     visit('#room=lookup', async (page) => {
-      const named = await page.evaluate(async () => {
-        const { checksumOf } = await import(
-          String(
-            new URL(
-              'engine/checksum.js',
-              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-            ),
-          )
-        );
-        const [a, b] = ['the first', 'the second'];
-        const files = [new File([a], 'config.json'), new File([b], 'model.gguf')];
-        const other = [new File([b], 'other.gguf'), new File([a], 'config.json')];
-        const whole = [new File([a + b], 'model.gguf')];
-        return Promise.all([files, other, whole].map((chosen) => checksumOf(chosen, () => {})));
-      });
+      const named = await page.evaluate(
+        async ([{ checksumOf }]) => {
+          const [a, b] = ['the first', 'the second'];
+          const files = [new File([a], 'config.json'), new File([b], 'model.gguf')];
+          const other = [new File([b], 'other.gguf'), new File([a], 'config.json')];
+          const whole = [new File([a + b], 'model.gguf')];
+          return Promise.all([files, other, whole].map((chosen) => checksumOf(chosen, () => {})));
+        },
+        await modules(page, 'engine/checksum.js'),
+      );
       const sha = (/** @type {string | Buffer} */ bytes) => createHash('sha256').update(bytes).digest();
       const ofFiles = (/** @type {string[]} */ ...files) =>
         sha(

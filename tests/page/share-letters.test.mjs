@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { enterRoom } from './browser.mjs';
+import { enterRoom, modules } from './browser.mjs';
 import { read } from './picture.mjs';
 import * as room from './room.mjs';
 import { closeShare, openShare, taken } from './share.mjs';
@@ -30,32 +30,23 @@ describe('what XML cannot hold', () => {
   test(
     'is replaced in texts and attributes',
     room.inRoom('', async (page) => {
-      const { texts, fonts } = await page.evaluate(async () => {
-        const { svg } = await import(
-          new URL(
-            'widgets/elements.js',
-            /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-          ).href
-        );
-        const { svgText } = await import(
-          new URL(
-            'page/share/picture-file.js',
-            /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-          ).href
-        );
-        const forbidden = ['\u0000', '\u0008', '\u000b', '\u001f', '\ufffe', '\uffff', '\ud800', '\udc00'];
-        const drawing = svg(
-          'svg',
-          {},
-          ...forbidden.map((letter) => svg('text', { 'font-family': `a${letter}` }, `${letter}\t\n🦊`)),
-        );
-        const file = new DOMParser().parseFromString(svgText(drawing), 'image/svg+xml');
-        const found = [...file.querySelectorAll('text')];
-        return {
-          texts: found.map(({ textContent }) => textContent),
-          fonts: found.map((text) => text.getAttribute('font-family')),
-        };
-      });
+      const { texts, fonts } = await page.evaluate(
+        async ([{ svg }, { svgText }]) => {
+          const forbidden = ['\u0000', '\u0008', '\u000b', '\u001f', '\ufffe', '\uffff', '\ud800', '\udc00'];
+          const drawing = svg(
+            'svg',
+            {},
+            ...forbidden.map((letter) => svg('text', { 'font-family': `a${letter}` }, `${letter}\t\n🦊`)),
+          );
+          const file = new DOMParser().parseFromString(svgText(drawing), 'image/svg+xml');
+          const found = [...file.querySelectorAll('text')];
+          return {
+            texts: found.map(({ textContent }) => textContent),
+            fonts: found.map((text) => text.getAttribute('font-family')),
+          };
+        },
+        await modules(page, 'widgets/elements.js', 'page/share/picture-file.js'),
+      );
       assert.deepEqual(texts, Array(8).fill(`${UNKNOWN}\t\n🦊`));
       assert.deepEqual(fonts, Array(8).fill(`a${UNKNOWN}`));
     }),
@@ -72,19 +63,7 @@ describe('what is read from right to left', () => {
         `“${text.slice(0, 12)}…” keeps its words and its place on ${width} points`,
         room.inRoom('', async (page) => {
           const { lines, shown } = await page.evaluate(
-            async ({ text, width }) => {
-              const { html } = await import(
-                new URL(
-                  'widgets/elements.js',
-                  /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-                ).href
-              );
-              const { snapshot } = await import(
-                new URL(
-                  'page/share/snapshot.js',
-                  /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-                ).href
-              );
+            async ({ text, width, modules: [{ html }, { snapshot }] }) => {
               const element = html(
                 'div',
                 { style: { position: 'fixed', left: '0', top: '0', width: `${width}px`, 'font-size': '20px' } },
@@ -107,7 +86,7 @@ describe('what is read from right to left', () => {
                 })),
               };
             },
-            { text, width },
+            { text, width, modules: await modules(page, 'widgets/elements.js', 'page/share/snapshot.js') },
           );
           assert.equal(lines.map((line) => line.text.trim()).join(' '), text);
           assert.equal(lines.length, shown.length);
@@ -120,36 +99,27 @@ describe('what is read from right to left', () => {
     test(
       `“${text.slice(0, 12)}…” keeps its place in a drawing`,
       room.inRoom('', async (page) => {
-        const { lefts, xs } = await page.evaluate(async (text) => {
-          const { html, svg } = await import(
-            new URL(
-              'widgets/elements.js',
-              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-            ).href
-          );
-          const { snapshot } = await import(
-            new URL(
-              'page/share/snapshot.js',
-              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-            ).href
-          );
-          const drawn = svg(
-            'svg',
-            { width: 900, height: 80 },
-            svg('text', { x: 10, y: 30 }, text),
-            svg('text', { x: 450, y: 60, 'text-anchor': 'middle' }, text),
-          );
-          const element = html('div', { style: { position: 'fixed', left: '0', top: '0' } }, drawn);
-          document.body.append(element);
-          const picture = snapshot(element, { title: '', description: '', caption: [], transparent: true });
-          document.body.append(picture);
-          const leftsOf = (/** @type {Element} */ within) =>
-            [...within.querySelectorAll('text')].map((one) => one.getBBox().x);
-          const found = { lefts: leftsOf(drawn), xs: leftsOf(picture) };
-          element.remove();
-          picture.remove();
-          return found;
-        }, text);
+        const { lefts, xs } = await page.evaluate(
+          async ({ text, modules: [{ html, svg }, { snapshot }] }) => {
+            const drawn = svg(
+              'svg',
+              { width: 900, height: 80 },
+              svg('text', { x: 10, y: 30 }, text),
+              svg('text', { x: 450, y: 60, 'text-anchor': 'middle' }, text),
+            );
+            const element = html('div', { style: { position: 'fixed', left: '0', top: '0' } }, drawn);
+            document.body.append(element);
+            const picture = snapshot(element, { title: '', description: '', caption: [], transparent: true });
+            document.body.append(picture);
+            const leftsOf = (/** @type {Element} */ within) =>
+              [...within.querySelectorAll('text')].map((one) => one.getBBox().x);
+            const found = { lefts: leftsOf(drawn), xs: leftsOf(picture) };
+            element.remove();
+            picture.remove();
+            return found;
+          },
+          { text, modules: await modules(page, 'widgets/elements.js', 'page/share/snapshot.js') },
+        );
         assert.equal(xs.length, 2);
         for (const [nth, x] of xs.entries()) assert.ok(Math.abs(x - lefts[nth]) < 0.5, `${x}, not ${lefts[nth]}`);
       }),
@@ -195,29 +165,20 @@ test(
     }
     // Boxes of three sizes that cut their words; a name is what such a box is referred to by.
     pictures.push(
-      ...(await page.evaluate(async () => {
-        const { html } = await import(
-          new URL(
-            'widgets/elements.js',
-            /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-          ).href
-        );
-        const { snapshot } = await import(
-          new URL(
-            'page/share/snapshot.js',
-            /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-          ).href
-        );
-        return ['8rem', '12rem', '16rem'].map((width) => {
-          const style = { width, overflow: 'hidden', 'white-space': 'nowrap' };
-          const words = html('p', { style }, 'wider than its box '.repeat(20));
-          const element = html('div', { style: { position: 'fixed', left: '0', top: '0' } }, words);
-          document.body.append(element);
-          const picture = snapshot(element, { title: '', description: '', caption: [], transparent: true });
-          element.remove();
-          return new XMLSerializer().serializeToString(picture);
-        });
-      })),
+      ...(await page.evaluate(
+        async ([{ html }, { snapshot }]) => {
+          return ['8rem', '12rem', '16rem'].map((width) => {
+            const style = { width, overflow: 'hidden', 'white-space': 'nowrap' };
+            const words = html('p', { style }, 'wider than its box '.repeat(20));
+            const element = html('div', { style: { position: 'fixed', left: '0', top: '0' } }, words);
+            document.body.append(element);
+            const picture = snapshot(element, { title: '', description: '', caption: [], transparent: true });
+            element.remove();
+            return new XMLSerializer().serializeToString(picture);
+          });
+        },
+        await modules(page, 'widgets/elements.js', 'page/share/snapshot.js'),
+      )),
     );
     /** @type {Map<string, string>} */
     const named = new Map();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { enterRoom, eventually } from './browser.mjs';
+import { enterRoom, eventually, modules } from './browser.mjs';
 import * as room from './room.mjs';
 import { button, openShare, told } from './share.mjs';
 
@@ -19,25 +19,13 @@ for (const [width, height] of [
     `a picture of ${width} × ${height} is as sharp as there is room for`,
     room.inRoom('', async (page) => {
       const png = await page.evaluate(
-        async ([width, height]) => {
-          const { svg } = await import(
-            new URL(
-              'widgets/elements.js',
-              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-            ).href
-          );
-          const { pngFile } = await import(
-            new URL(
-              'page/share/picture-file.js',
-              /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-            ).href
-          );
+        async ({ width, height, modules: [{ svg }, { pngFile }] }) => {
           const { width: across, height: down } = await createImageBitmap(
             await pngFile(svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height })),
           );
           return { across, down };
         },
-        [width, height],
+        { width, height, modules: await modules(page, 'widgets/elements.js', 'page/share/picture-file.js') },
       );
       const sharpness = Math.min(2, Math.sqrt(4096 ** 2 / (width * height)), 32767 / width);
       assert.deepEqual(png, { across: Math.floor(width * sharpness), down: Math.floor(height * sharpness) });

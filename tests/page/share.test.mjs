@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { LOOKS, noViolation, sideways, staysOpen } from './audit.mjs';
-import { enterRoom, eventually, stateIs } from './browser.mjs';
+import { enterRoom, eventually, modules, stateIs } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 import {
@@ -200,24 +200,18 @@ describe('the link', () => {
       const read = async () => {
         await dialog(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
         return page.evaluate(
-          async (link) => {
+          async ({ link, modules: [{ default: init, Session }] }) => {
             const drawing = /** @type {SVGSVGElement} */ (document.querySelector('.share-code'));
             const side = drawing.viewBox.baseVal.width - 8;
-            const { default: init, Session } = await import(
-              new URL(
-                'pkg/headlight.js',
-                /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src,
-              ).href
-            );
             await init();
-            const modules = new Session().qr_code(link);
+            const squares = new Session().qr_code(link);
             const drawn = [
               ...(drawing.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g),
             ].map(([, x, y]) => (Number(y) - 4) * side + Number(x) - 4);
-            const dark = [...modules].flatMap((module, nth) => (module ? [nth] : []));
-            return { drawn, dark, side, known: Math.sqrt(modules.length) };
+            const dark = [...squares].flatMap((square, nth) => (square ? [nth] : []));
+            return { drawn, dark, side, known: Math.sqrt(squares.length) };
           },
-          await shownLink(page),
+          { link: await shownLink(page), modules: await modules(page, 'pkg/headlight.js') },
         );
       };
       const before = await read();

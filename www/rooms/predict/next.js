@@ -81,7 +81,7 @@ export function createNext(root, emit) {
         {
           text: say.others(others),
           // What top-k and top-p leave out has nothing, whatever the sum of the others is rounded to.
-          value: !reshaped ? rest : left > next.length ? rest_reshaped : 0,
+          value: reshaped ? rest_reshaped : rest,
           outline: reshaped ? rest : null,
           mark: drawn && !next.some(({ id }) => id === drawn.id) ? say.drawnOther(spelled(drawn.text)) : '',
           rest: true,
