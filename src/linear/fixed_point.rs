@@ -5,7 +5,7 @@ use crate::Matrix;
 
 /// Bits of a number's lower part, with its sign.
 const LOWER_BITS: u32 = 7;
-/// What one of the upper part counts.
+/// How many units one of the upper part stands for.
 pub(super) const UPPER_UNITS: f32 = (1 << LOWER_BITS) as f32;
 /// Bits of the largest number of a block, without its sign.
 const BITS: u32 = 21;
