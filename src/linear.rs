@@ -34,7 +34,7 @@ pub use packed::{Format, Packed};
 use std::cell::OnceCell;
 
 use crate::Matrix;
-use fixed_point::Block;
+use nibbles::{RowBlock, TileBlock};
 use packed::{Line, PART_LINES, Part};
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed::{accumulate, accumulate_row};
@@ -98,7 +98,7 @@ pub fn apply_each<const N: usize>(x: &Matrix, layers: [&Linear; N]) -> [Matrix; 
 struct Arranged<'x> {
     x: &'x Matrix,
     rows: OnceCell<Rows<'x>>,
-    blocks: OnceCell<Vec<Block>>,
+    blocks: OnceCell<Blocks>,
 }
 
 impl<'x> Arranged<'x> {
@@ -128,16 +128,31 @@ impl<'x> Rows<'x> {
     }
 }
 
+/// The left-hand matrix for the kernel of 4-bit weights.
+enum Blocks {
+    One(Vec<RowBlock>),
+    Tiles(Vec<TileBlock>),
+}
+
+impl Blocks {
+    fn new(x: &Matrix) -> Self {
+        match x.nrows() {
+            1 => Blocks::One(fixed_point::blocks(x)),
+            _ => Blocks::Tiles(fixed_point::blocks(x)),
+        }
+    }
+}
+
 /// x·W, plus the bias where there is one.
 fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
     let Arranged { x, rows, blocks } = x;
     let [height, d_out] = w.shape();
     assert_eq!(x.ncols(), height, "inner dimensions of a product differ");
     let y = match w.nibbles() {
-        Some(nibbles) => {
-            let blocks = blocks.get_or_init(|| fixed_point::blocks(x));
-            nibbles.product(blocks, x.nrows(), d_out)
-        }
+        Some(nibbles) => match blocks.get_or_init(|| Blocks::new(x)) {
+            Blocks::One(row) => nibbles.row_product(row, d_out),
+            Blocks::Tiles(tiles) => nibbles.tiles_product(tiles, x.nrows(), d_out),
+        },
         None => match rows.get_or_init(|| Rows::new(x)) {
             Rows::One(row) => match w.bytes() {
                 Some(bytes) => bytes.row_product(row, d_out),

@@ -5,36 +5,47 @@
 //! (`linear/fixed_point.rs`). The sums in brackets are exact, so a row has the same bits alone and
 //! among others.
 
-use super::TILE_COLUMNS;
-use super::blocks::{BLOCK, float16, for_each_block};
-use super::fixed_point::Block;
 #[cfg(not(target_feature = "relaxed-simd"))]
-use super::fixed_point::UPPER_UNITS;
-use super::packed::Line;
+mod plain;
 #[cfg(target_feature = "relaxed-simd")]
-use super::relaxed::accumulate_blocks;
+mod relaxed;
+
+use super::blocks::{BLOCK, float16, for_each_block};
+use super::packed::Line;
+use super::{Sums, TILE_COLUMNS, unpack};
 use crate::Matrix;
+#[cfg(not(target_feature = "relaxed-simd"))]
+use plain as kernel;
+#[cfg(target_feature = "relaxed-simd")]
+use relaxed as kernel;
+
+use kernel::{Codes, accumulate_row, accumulate_tile};
+pub(super) use kernel::{RowBlock, TileBlock};
+
+/// Panels that lie side by side, and that a single row is multiplied by at once: as many as there
+/// are registers for.
+const GROUP: usize = 2;
 
 /// Bytes of 8 columns and two rows, column after column.
-pub(super) type Pairs = [u8; 2 * TILE_COLUMNS];
+type Pairs = [u8; 2 * TILE_COLUMNS];
 
 /// Panels of blocks of 4 bits.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Nibbles {
     /// Blocks in a column.
     height: usize,
-    /// The blocks of a panel, then those of the next.
-    blocks: Vec<NibbleBlock>,
+    /// The blocks of a group of panels, then those of the next. A missing panel is 0.
+    groups: Vec<[NibbleBlock; GROUP]>,
 }
 
 /// 32 rows of 8 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) struct NibbleBlock {
+struct NibbleBlock {
     /// Codes 0 to 15 of two neighbouring rows: the i-th has those of the i-th pair in the lower
     /// halves of its bytes, and of the pair i + 8 in the upper ones.
-    pub pairs: [Pairs; BLOCK / 4],
-    pub scale: Line,
-    pub least: Line,
+    pairs: [Pairs; BLOCK / 4],
+    scale: Line,
+    least: Line,
 }
 
 impl Nibbles {
@@ -58,10 +69,12 @@ impl Nibbles {
         head: usize,
         least_of: impl Fn(&[u8]) -> f32,
     ) -> Self {
-        let panels = d_out.div_ceil(TILE_COLUMNS);
-        let mut blocks = vec![NibbleBlock::default(); panels * d_in / BLOCK];
+        let height = d_in / BLOCK;
+        let count = d_out.div_ceil(GROUP * TILE_COLUMNS);
+        let mut groups = vec![[NibbleBlock::default(); GROUP]; count * height];
         for_each_block(rows, d_in, head + BLOCK / 2, |block, place, stored| {
-            let block = &mut blocks[block];
+            let (group, panel) = place_of(block, height);
+            let block = &mut groups[group][panel];
             block.scale[place] = float16(stored, 0);
             block.least[place] = least_of(stored);
             let (pairs, _rest) = stored[head..].as_chunks::<2>();
@@ -69,19 +82,17 @@ impl Nibbles {
                 line[2 * place..][..2].copy_from_slice(pair);
             }
         });
-        Nibbles {
-            height: d_in / BLOCK,
-            blocks,
-        }
+        Nibbles { height, groups }
     }
 
     /// The number at a place of a line, counted over all panels.
     pub fn at(&self, line: usize, place: usize) -> f32 {
+        let (group, panel) = place_of(line / BLOCK, self.height);
         let NibbleBlock {
             pairs,
             scale,
             least,
-        } = &self.blocks[line / BLOCK];
+        } = &self.groups[group][panel];
         let row = line % BLOCK;
         let byte = pairs[row / 2 % pairs.len()][2 * place + row % 2];
         let code = if row < BLOCK / 2 {
@@ -95,103 +106,57 @@ impl Nibbles {
     /// Whether every number is finite: a code is, so its block decides.
     pub fn is_finite(&self) -> bool {
         let finite = |line: &Line| line.iter().all(|x| x.is_finite());
-        let mut blocks = self.blocks.iter();
+        let mut blocks = self.groups.as_flattened().iter();
         blocks.all(|block| finite(&block.scale) && finite(&block.least))
     }
 
-    /// Blocks of x `[n, d_in]` times the `d_out` columns to `[n, d_out]`.
-    pub fn product(&self, x: &[Block], n: usize, d_out: usize) -> Matrix {
-        // Their sums fit the processor's registers.
-        match n {
-            1 => self.in_tiles::<1, 2>(x, n, d_out),
-            _ => self.in_tiles::<4, 1>(x, n, d_out),
+    /// Tiles of x `[n, d_in]` times the `d_out` columns to `[n, d_out]`.
+    ///
+    /// The codes of a block are unpacked once for all rows.
+    pub fn tiles_product(&self, x: &[TileBlock], n: usize, d_out: usize) -> Matrix {
+        let mut y = Matrix::zeros(n, d_out); // [n, d_out]
+        if self.height == 0 || n == 0 {
+            return y;
         }
+        let tiles = x.len() / self.height;
+        let mut sums = vec![Sums::default(); tiles];
+        let columns = y.as_mut_slice().chunks_mut(n * TILE_COLUMNS);
+        for (panel, columns) in columns.enumerate() {
+            let (first, panel) = place_of(panel * self.height, self.height);
+            let blocks = self.groups[first..].iter().map(|group| &group[panel]);
+            sums.fill(Sums::default());
+            for (x, w) in x.chunks_exact(tiles).zip(blocks) {
+                let codes = Codes::of(&w.pairs);
+                for (sums, x) in sums.iter_mut().zip(x) {
+                    accumulate_tile(sums, x, &codes, w);
+                }
+            }
+            unpack(&sums, columns, n);
+        }
+        y
     }
 
-    /// [`Nibbles::product`], so many rows and panels at once.
-    fn in_tiles<const ROWS: usize, const PANELS: usize>(
-        &self,
-        x: &[Block],
-        n: usize,
-        d_out: usize,
-    ) -> Matrix {
-        let mut y = Matrix::zeros(n, d_out); // [n, d_out]
+    /// A row of x times the `d_out` columns to `[1, d_out]`. It has the bits of
+    /// [`Nibbles::tiles_product`], without writing the unpacked codes.
+    pub fn row_product(&self, x: &[RowBlock], d_out: usize) -> Matrix {
+        let mut y = Matrix::zeros(1, d_out); // [1, d_out]
         if self.height == 0 {
             return y;
         }
-        for panel in (0..d_out.div_ceil(TILE_COLUMNS)).step_by(PANELS) {
-            let panels: [_; PANELS] = neighbours(&self.blocks, self.height, panel);
-            for row in (0..n).step_by(ROWS) {
-                let rows: [_; ROWS] = neighbours(x, self.height, row);
-                let mut sums = [[Line::default(); PANELS]; ROWS];
-                for block in 0..self.height {
-                    let x = rows.map(|blocks| &blocks[block]);
-                    accumulate_blocks(&mut sums, x, panels.map(|blocks| &blocks[block]));
-                }
-                for (row, sums) in (row..n).zip(&sums) {
-                    let columns = panel * TILE_COLUMNS..d_out;
-                    for (column, sum) in columns.zip(sums.as_flattened()) {
-                        y[(row, column)] = *sum;
-                    }
-                }
+        let columns = y.as_mut_slice().chunks_mut(GROUP * TILE_COLUMNS);
+        for (group, columns) in self.groups.chunks_exact(self.height).zip(columns) {
+            let mut sums = [Line::default(); GROUP];
+            for (x, w) in x.iter().zip(group) {
+                accumulate_row(&mut sums, x, w);
             }
+            columns.copy_from_slice(&sums.as_flattened()[..columns.len()]);
         }
         y
     }
 }
 
-/// Rows, or panels, of so many blocks each, from the `first` on. Behind the last it is the last
-/// again, whose sums nobody reads.
-fn neighbours<T, const N: usize>(blocks: &[T], height: usize, first: usize) -> [&[T]; N] {
-    let last = blocks.len() / height - 1;
-    std::array::from_fn(|i| &blocks[(first + i).min(last) * height..][..height])
-}
-
-/// Adds the products of blocks of rows and of panels to their sums.
-#[cfg(not(target_feature = "relaxed-simd"))]
-#[inline(never)]
-fn accumulate_blocks<const ROWS: usize, const PANELS: usize>(
-    sums: &mut [[Line; PANELS]; ROWS],
-    x: [&Block; ROWS],
-    w: [&NibbleBlock; PANELS],
-) {
-    for (panel, w) in w.into_iter().enumerate() {
-        let codes = w.codes();
-        for (sums, x) in sums.iter_mut().zip(x) {
-            let [mut upper, mut lower] = [[0; TILE_COLUMNS]; 2];
-            for (pair, codes) in codes.iter().enumerate() {
-                add_pair(&mut upper, x.upper(pair), codes);
-                add_pair(&mut lower, x.lower(pair), codes);
-            }
-            for (column, sum) in sums[panel].iter_mut().enumerate() {
-                let units = upper[column] as f32 * UPPER_UNITS + lower[column] as f32;
-                *sum += units * x.unit * w.scale[column];
-                *sum += x.sum * w.least[column];
-            }
-        }
-    }
-}
-
-/// Adds the products of two numbers and the codes of their rows to the sums of 8 columns.
-#[cfg(not(target_feature = "relaxed-simd"))]
-fn add_pair(sums: &mut [i32; TILE_COLUMNS], x: [i16; 2], codes: &[i16; 2 * TILE_COLUMNS]) {
-    let [first, second] = x.map(i32::from);
-    for (sum, codes) in sums.iter_mut().zip(codes.as_chunks().0) {
-        let [a, b] = *codes;
-        *sum += i32::from(a) * first + i32::from(b) * second;
-    }
-}
-
-#[cfg(not(target_feature = "relaxed-simd"))]
-impl NibbleBlock {
-    /// The codes of 16 pairs of rows, column after column.
-    fn codes(&self) -> [[i16; 2 * TILE_COLUMNS]; BLOCK / 2] {
-        std::array::from_fn(|pair| {
-            let bytes = self.pairs[pair % self.pairs.len()];
-            match pair < self.pairs.len() {
-                true => bytes.map(|byte| i16::from(byte & 15)),
-                false => bytes.map(|byte| i16::from(byte >> 4)),
-            }
-        })
-    }
+/// Where a block lies that is counted panel after panel: the group's block, and the panel in it.
+fn place_of(block: usize, height: usize) -> (usize, usize) {
+    let panel = block / height;
+    (panel / GROUP * height + block % height, panel % GROUP)
 }

@@ -5,15 +5,9 @@
 
 use std::arch::wasm32::{
     f32x4, f32x4_convert_i32x4, f32x4_extract_lane, f32x4_mul, f32x4_relaxed_madd, f32x4_splat,
-    i16x8_add, i16x8_extend_low_i8x16, i16x8_relaxed_dot_i8x16_i7x16, i32x4_add, i32x4_dot_i16x8,
-    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_splat, u8x16_shr, u8x16_splat,
-    u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, u16x8_splat, u32x4_splat, u64x2, v128,
-    v128_and,
+    i16x8_extend_low_i8x16, i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, u64x2, v128,
 };
 
-use super::blocks::BLOCK;
-use super::fixed_point::{Block, UPPER_UNITS};
-use super::nibbles::{NibbleBlock, Pairs};
 use super::{Line, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS};
 
 /// Adds the products of a tile's columns and a panel's lines to their sums, in order.
@@ -92,71 +86,16 @@ fn widened(codes: &[i8; TILE_COLUMNS], [left, right]: [v128; 2]) -> [v128; 2] {
     [f32x4_mul(x, left), f32x4_mul(y, right)]
 }
 
-/// Adds the products of blocks of rows and of panels to their sums.
-#[inline(never)]
-pub fn accumulate_blocks<const ROWS: usize, const PANELS: usize>(
-    sums: &mut [[Line; PANELS]; ROWS],
-    x: [&Block; ROWS],
-    w: [&NibbleBlock; PANELS],
-) {
-    let zero = i32x4_splat(0);
-    let mut upper = [[[zero; 2]; PANELS]; ROWS];
-    let mut lower = [[zero; PANELS]; ROWS];
-    for pair in 0..BLOCK / 4 {
-        for (panel, w) in w.into_iter().enumerate() {
-            let bytes = sixteen_bytes(w.pairs[pair]);
-            let codes = [v128_and(bytes, u8x16_splat(15)), u8x16_shr(bytes, 4)];
-            for (codes, pair) in codes.into_iter().zip([pair, pair + BLOCK / 4]) {
-                let left = u16x8_extend_low_u8x16(codes);
-                let right = u16x8_extend_high_u8x16(codes);
-                for (row, x) in x.into_iter().enumerate() {
-                    let (x, small) = (u32x4_splat(x.upper[pair]), u16x8_splat(x.lower[pair]));
-                    let [a, b] = &mut upper[row][panel];
-                    *a = i32x4_add(*a, i32x4_dot_i16x8(left, x));
-                    *b = i32x4_add(*b, i32x4_dot_i16x8(right, x));
-                    let lower = &mut lower[row][panel];
-                    *lower = i16x8_add(*lower, i16x8_relaxed_dot_i8x16_i7x16(small, codes));
-                }
-            }
-        }
-    }
-    for (row, (sums, x)) in sums.iter_mut().zip(x).enumerate() {
-        for (panel, (sums, w)) in sums.iter_mut().zip(w).enumerate() {
-            let lower = lower[row][panel];
-            let lower = [
-                i32x4_extend_low_i16x8(lower),
-                i32x4_extend_high_i16x8(lower),
-            ];
-            let (mut local, scale, least) = (vectors(sums), vectors(&w.scale), vectors(&w.least));
-            for half in 0..2 {
-                let [upper, lower] =
-                    [upper[row][panel][half], lower[half]].map(|x| f32x4_convert_i32x4(x));
-                let units = f32x4_relaxed_madd(upper, f32x4_splat(UPPER_UNITS), lower);
-                let products = f32x4_mul(units, f32x4_splat(x.unit));
-                local[half] = f32x4_relaxed_madd(products, scale[half], local[half]);
-                local[half] = f32x4_relaxed_madd(f32x4_splat(x.sum), least[half], local[half]);
-            }
-            *sums = numbers(local);
-        }
-    }
-}
-
-fn sixteen_bytes(bytes: Pairs) -> v128 {
-    let halves: [_; 2] = bytemuck::cast(bytes);
-    let [low, high] = halves.map(u64::from_le_bytes);
-    u64x2(low, high)
-}
-
 fn eight_bytes(bytes: [u8; TILE_COLUMNS]) -> v128 {
     u64x2(u64::from_le_bytes(bytes), 0)
 }
 
-fn vectors(x: &[f32; TILE_COLUMNS]) -> [v128; 2] {
+pub fn vectors(x: &Line) -> [v128; 2] {
     let &[a, b, c, d, e, f, g, h] = x;
     [f32x4(a, b, c, d), f32x4(e, f, g, h)]
 }
 
-fn numbers([x, y]: [v128; 2]) -> [f32; TILE_COLUMNS] {
+pub fn numbers([x, y]: [v128; 2]) -> Line {
     let [a, b, c, d] = lanes(x);
     let [e, f, g, h] = lanes(y);
     [a, b, c, d, e, f, g, h]

@@ -1,0 +1,226 @@
+//! The steps of products with weights of 4 bits, in whole numbers of 8 and 16 bits.
+//!
+//! `cargo xtask build` makes from it the wasm for browsers that do not know the instruction that
+//! multiplies bytes.
+
+use std::arch::wasm32::{
+    f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i16x8_add,
+    i16x8_extract_lane, i16x8_relaxed_dot_i8x16_i7x16, i32x4_add, i32x4_dot_i16x8,
+    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, u8x16_shr,
+    u8x16_splat, u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, u32x4_splat, u64x2, v128,
+    v128_and,
+};
+
+use super::{GROUP, NibbleBlock, Pairs};
+use crate::linear::blocks::BLOCK;
+use crate::linear::fixed_point::Block;
+use crate::linear::packed::Line;
+use crate::linear::relaxed::{numbers, vectors};
+use crate::linear::{Sums, TILE_COLUMNS, TILE_ROWS};
+
+/// Pairs of neighbours in a block.
+const PAIRS: usize = BLOCK / 2;
+/// Bits of a part of a number, with its sign. Sums of 32 products with codes of 4 bits fit into 16
+/// bits.
+const PART_BITS: u32 = 7;
+
+/// Blocks of a tile's rows, each number split into q = 128 · upper + lower.
+pub struct TileBlock {
+    /// Pairs of upper parts, 16 bits each, the first in the lower half.
+    upper: [[u32; TILE_ROWS]; PAIRS],
+    /// Pairs of lower parts, 8 bits each, twice over.
+    lower: [[u32; TILE_ROWS]; PAIRS],
+    unit: [f32; TILE_ROWS],
+    sum: [f32; TILE_ROWS],
+}
+
+impl From<Block<TILE_ROWS>> for TileBlock {
+    fn from(Block { q, unit, sum }: Block<TILE_ROWS>) -> Self {
+        let [mut upper, mut lower] = [[[0; TILE_ROWS]; PAIRS]; 2];
+        for ((pair, upper), lower) in q.as_chunks::<2>().0.iter().zip(&mut upper).zip(&mut lower) {
+            for row in 0..TILE_ROWS {
+                let [first, second] = pair.map(|q| split(q[row]));
+                upper[row] = first.0 as u32 & 0xffff | (second.0 as u32) << 16;
+                lower[row] = pair_of_bytes(first.1, second.1);
+            }
+        }
+        TileBlock {
+            upper,
+            lower,
+            unit,
+            sum,
+        }
+    }
+}
+
+/// A block of a single row, each number split into three parts, q = 16,384 · a + 128 · b + c. Its
+/// products take fewer instructions so; the weights' codes need not be widened.
+pub struct RowBlock {
+    /// Pairs of each part, 8 bits each, twice over.
+    parts: [[u32; 3]; PAIRS],
+    unit: f32,
+    sum: f32,
+}
+
+impl From<Block<1>> for RowBlock {
+    fn from(Block { q, unit, sum }: Block<1>) -> Self {
+        let (pairs, _rest) = q.as_chunks::<2>();
+        let [[unit], [sum]] = [unit, sum];
+        RowBlock {
+            parts: std::array::from_fn(|pair| {
+                let [first, second] = pairs[pair].map(|[q]| {
+                    let (upper, c) = split(q);
+                    let (a, b) = split(upper);
+                    [a, b, c]
+                });
+                std::array::from_fn(|part| pair_of_bytes(first[part], second[part]))
+            }),
+            unit,
+            sum,
+        }
+    }
+}
+
+/// The upper and the lower part, which is one of −64 to 63.
+#[inline(always)]
+fn split(q: i32) -> (i32, i32) {
+    let upper = (q + (1 << (PART_BITS - 1))) >> PART_BITS;
+    (upper, q - (upper << PART_BITS))
+}
+
+/// Two signed bytes, twice over.
+#[inline(always)]
+fn pair_of_bytes(first: i32, second: i32) -> u32 {
+    let pair = first as u32 & 0xff | (second as u32 & 0xff) << 8;
+    pair | pair << 16
+}
+
+/// The codes of a block, a line for each pair of rows, column after column.
+pub struct Codes {
+    bytes: [[i16; TILE_COLUMNS]; PAIRS],
+    wide: [[[i16; TILE_COLUMNS]; 2]; PAIRS],
+}
+
+impl Codes {
+    pub fn of(pairs: &[Pairs; PAIRS / 2]) -> Self {
+        let mut codes = Codes {
+            bytes: [[0; TILE_COLUMNS]; PAIRS],
+            wide: [[[0; TILE_COLUMNS]; 2]; PAIRS],
+        };
+        for (first, pair) in pairs.iter().enumerate() {
+            for (pair, bytes) in [first, first + pairs.len()].into_iter().zip(halves(pair)) {
+                codes.bytes[pair] = whole_numbers(bytes);
+                let wide = [
+                    u16x8_extend_low_u8x16(bytes),
+                    u16x8_extend_high_u8x16(bytes),
+                ];
+                codes.wide[pair] = wide.map(whole_numbers);
+            }
+        }
+        codes
+    }
+}
+
+/// Adds the products of a block of a tile's rows and one of a panel to their sums.
+///
+/// Two loops, so that the sums of each stay in registers.
+#[inline(never)]
+pub fn accumulate_tile(sums: &mut Sums, x: &TileBlock, codes: &Codes, w: &NibbleBlock) {
+    let zero = i32x4_splat(0);
+    let mut lower = [zero; TILE_ROWS];
+    for (codes, x) in codes.bytes.iter().zip(&x.lower) {
+        let codes = eight_numbers(codes);
+        for (lower, x) in lower.iter_mut().zip(x) {
+            let products = i16x8_relaxed_dot_i8x16_i7x16(u32x4_splat(*x), codes);
+            *lower = i16x8_add(*lower, products);
+        }
+    }
+    let mut upper = [[zero; 2]; TILE_ROWS];
+    for (codes, x) in codes.wide.iter().zip(&x.upper) {
+        let codes = codes.each_ref().map(eight_numbers);
+        for (upper, x) in upper.iter_mut().zip(x) {
+            let x = u32x4_splat(*x);
+            for (upper, codes) in upper.iter_mut().zip(codes) {
+                *upper = i32x4_add(*upper, i32x4_dot_i16x8(codes, x));
+            }
+        }
+    }
+    for (row, sums) in sums.iter_mut().enumerate() {
+        let units = with_lower(upper[row], lower[row]);
+        add_block(sums, units, [x.unit[row], x.sum[row]], w);
+    }
+}
+
+/// Adds the products of a block of a row and one of each panel of a group to their sums.
+#[inline(never)]
+pub fn accumulate_row(sums: &mut [Line; GROUP], x: &RowBlock, w: &[NibbleBlock; GROUP]) {
+    let mut parts = [[i32x4_splat(0); 3]; GROUP];
+    for first in 0..PAIRS / 2 {
+        let x = [first, first + PAIRS / 2].map(|pair| x.parts[pair].map(|x| u32x4_splat(x)));
+        for (parts, w) in parts.iter_mut().zip(w) {
+            for (codes, x) in halves(&w.pairs[first]).into_iter().zip(x) {
+                for (part, x) in parts.iter_mut().zip(x) {
+                    *part = i16x8_add(*part, i16x8_relaxed_dot_i8x16_i7x16(x, codes));
+                }
+            }
+        }
+    }
+    for ((sums, w), [a, b, c]) in sums.iter_mut().zip(w).zip(parts) {
+        let units = with_lower(with_lower(wide(a), b), c);
+        add_block(sums, units, [x.unit, x.sum], w);
+    }
+}
+
+/// Sums of 8 columns, 128 · upper + lower.
+#[inline(always)]
+fn with_lower(upper: [v128; 2], lower: v128) -> [v128; 2] {
+    let [left, right] = wide(lower);
+    let [a, b] = upper.map(|upper| i32x4_shl(upper, PART_BITS));
+    [i32x4_add(a, left), i32x4_add(b, right)]
+}
+
+/// Adds the products of a row's block, so many of its units, to the sums of a panel.
+#[inline(always)]
+fn add_block(sums: &mut Line, units: [v128; 2], [unit, sum]: [f32; 2], w: &NibbleBlock) {
+    let (mut local, scale, least) = (vectors(sums), vectors(&w.scale), vectors(&w.least));
+    for half in 0..2 {
+        let products = f32x4_mul(f32x4_convert_i32x4(units[half]), f32x4_splat(unit));
+        local[half] = f32x4_relaxed_madd(products, scale[half], local[half]);
+        local[half] = f32x4_relaxed_madd(f32x4_splat(sum), least[half], local[half]);
+    }
+    *sums = numbers(local);
+}
+
+#[inline(always)]
+fn wide(x: v128) -> [v128; 2] {
+    [i32x4_extend_low_i16x8(x), i32x4_extend_high_i16x8(x)]
+}
+
+/// The codes in the lower and in the upper halves of bytes, a byte each.
+#[inline(always)]
+fn halves(pairs: &Pairs) -> [v128; 2] {
+    let halves: [_; 2] = bytemuck::cast(*pairs);
+    let [low, high] = halves.map(u64::from_le_bytes);
+    let bytes = u64x2(low, high);
+    [v128_and(bytes, u8x16_splat(15)), u8x16_shr(bytes, 4)]
+}
+
+#[inline(always)]
+fn eight_numbers(x: &[i16; 8]) -> v128 {
+    let &[a, b, c, d, e, f, g, h] = x;
+    i16x8(a, b, c, d, e, f, g, h)
+}
+
+#[inline(always)]
+fn whole_numbers(x: v128) -> [i16; 8] {
+    [
+        i16x8_extract_lane::<0>(x),
+        i16x8_extract_lane::<1>(x),
+        i16x8_extract_lane::<2>(x),
+        i16x8_extract_lane::<3>(x),
+        i16x8_extract_lane::<4>(x),
+        i16x8_extract_lane::<5>(x),
+        i16x8_extract_lane::<6>(x),
+        i16x8_extract_lane::<7>(x),
+    ]
+}
