@@ -6,7 +6,7 @@
 //! a tile by 8 of a panel and adds into 32 running sums, which stay in SIMD registers.
 //! All tiles are multiplied by one part of a panel before the next part is begun, so a
 //! product reads its weights from memory once, and the processor fetches the next part
-//! meanwhile. Weights that are stored in 8 or 16 bits are widened part by part, into a small
+//! meanwhile. Weights that are stored in 16 bits are widened part by part, into a small
 //! buffer that stays in the nearest cache. The compiler turns the fixed-size arrays into
 //! vectors; on wasm the step is written with relaxed SIMD (`linear/relaxed.rs`).
 //!
@@ -14,12 +14,13 @@
 //! quarters of a tile empty. It is multiplied by 4 panels at once instead, so that there are
 //! enough sums to keep the processor busy.
 //!
-//! Weights of 4 bits would cost more to widen for a single row than to multiply. They stay whole
-//! numbers and meet x in fixed point (`linear/nibbles.rs`).
+//! Weights in blocks of whole numbers (`linear/blocks.rs`) would cost more to widen for a single row
+//! than to multiply. Codes of 8 bits are multiplied unscaled, and their sum is scaled once a block
+//! (`linear/bytes.rs`); those of 4 bits meet x in fixed point (`linear/nibbles.rs`).
 //!
-//! In float32 every sum runs over the inner dimension in order, starts at 0, and adds the bias
-//! last, so a cell equals the sum a person writes down term by term. Where the processor
-//! multiplies and adds in one step, that step is rounded once instead of twice.
+//! In float32 every sum runs over the inner dimension in order, or over a block of it, starts at 0,
+//! and adds the bias last, so a cell equals the sum a person writes down term by term. Where the
+//! processor multiplies and adds in one step, that step is rounded once instead of twice.
 
 mod blocks;
 mod bytes;
@@ -34,8 +35,10 @@ pub use packed::{Format, Packed};
 use std::cell::OnceCell;
 
 use crate::Matrix;
-use nibbles::{RowBlock, TileBlock};
-use packed::{Line, PART_LINES, Part};
+use blocks::Blocks;
+use bytes::ByteBlock;
+use nibbles::NibbleBlock;
+use packed::{Line, PART_LINES, Part, Storage};
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed::{accumulate, accumulate_row};
 
@@ -98,7 +101,8 @@ pub fn apply_each<const N: usize>(x: &Matrix, layers: [&Linear; N]) -> [Matrix; 
 struct Arranged<'x> {
     x: &'x Matrix,
     rows: OnceCell<Rows<'x>>,
-    blocks: OnceCell<Blocks>,
+    bytes: OnceCell<Blocks<ByteBlock>>,
+    nibbles: OnceCell<Blocks<NibbleBlock>>,
 }
 
 impl<'x> Arranged<'x> {
@@ -106,7 +110,8 @@ impl<'x> Arranged<'x> {
         Arranged {
             x,
             rows: OnceCell::new(),
-            blocks: OnceCell::new(),
+            bytes: OnceCell::new(),
+            nibbles: OnceCell::new(),
         }
     }
 }
@@ -128,37 +133,22 @@ impl<'x> Rows<'x> {
     }
 }
 
-/// The left-hand matrix for the kernel of 4-bit weights.
-enum Blocks {
-    One(Vec<RowBlock>),
-    Tiles(Vec<TileBlock>),
-}
-
-impl Blocks {
-    fn new(x: &Matrix) -> Self {
-        match x.nrows() {
-            1 => Blocks::One(fixed_point::blocks(x)),
-            _ => Blocks::Tiles(fixed_point::blocks(x)),
-        }
-    }
-}
-
 /// x·W, plus the bias where there is one.
 fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
-    let Arranged { x, rows, blocks } = x;
-    let [height, d_out] = w.shape();
+    let Arranged {
+        x,
+        rows,
+        bytes,
+        nibbles,
+    } = x;
+    let (n, [height, d_out]) = (x.nrows(), w.shape());
     assert_eq!(x.ncols(), height, "inner dimensions of a product differ");
-    let y = match w.nibbles() {
-        Some(nibbles) => match blocks.get_or_init(|| Blocks::new(x)) {
-            Blocks::One(row) => nibbles.row_product(row, d_out),
-            Blocks::Tiles(tiles) => nibbles.tiles_product(tiles, x.nrows(), d_out),
-        },
-        None => match rows.get_or_init(|| Rows::new(x)) {
-            Rows::One(row) => match w.bytes() {
-                Some(bytes) => bytes.row_product(row, d_out),
-                None => multiply_row(row, w),
-            },
-            Rows::Tiles(tiles) => multiply_tiles(x.nrows(), tiles, w),
+    let y = match &w.storage {
+        Storage::Bytes(w) => w.product(bytes.get_or_init(|| Blocks::new(x)), n, d_out),
+        Storage::Nibbles(w) => w.product(nibbles.get_or_init(|| Blocks::new(x)), n, d_out),
+        _ => match rows.get_or_init(|| Rows::new(x)) {
+            Rows::One(row) => multiply_row(row, w),
+            Rows::Tiles(tiles) => multiply_tiles(n, tiles, w),
         },
     };
     match bias {

@@ -10,6 +10,7 @@ use common::{kinds as models, random};
 use headlight::Matrix;
 use headlight::analysis::details::{Measure, Why, picture, shares, why};
 use headlight::analysis::guess::judge;
+use headlight::analysis::next_word;
 use headlight::analysis::units::{self, Unit};
 use headlight::analysis::{heads, largest, mean, rank, sites};
 use headlight::config::{Config, Positions};
@@ -64,6 +65,19 @@ fn units_of(ranges: &[Range<usize>]) -> Vec<Unit> {
 
 proptest! {
     #![proptest_config(cases())]
+
+    /// Whole numbers, so that many are equal.
+    #[test]
+    fn the_largest_numbers_are_the_first_of_all_sorted(
+        numbers in prop::collection::vec(-20_i8..20, 0..400),
+        most in 0_usize..300,
+    ) {
+        let numbers: Vec<f32> = numbers.into_iter().map(f32::from).collect();
+        let mut sorted: Vec<usize> = (0..numbers.len()).collect();
+        sorted.sort_by(|a, b| numbers[*b].total_cmp(&numbers[*a]));
+        sorted.truncate(most);
+        prop_assert_eq!(next_word::largest(&numbers, most), sorted);
+    }
 
     #[test]
     fn rows_of_merged_and_averaged_patterns_still_sum_to_1(

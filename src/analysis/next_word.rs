@@ -278,13 +278,23 @@ impl Reshaped<'_> {
 /// assert_eq!(largest(&[0.5, 2.0, -1.0, 2.0], 3), [1, 3, 0]);
 /// ```
 pub fn largest(numbers: &[f32], most: usize) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..numbers.len()).collect();
-    // Sorting a whole vocabulary would take longer than reading a token.
-    if most < places.len() {
-        places.select_nth_unstable_by(most, |a, b| order(numbers, *a, *b));
-        places.truncate(most);
+    let by_number = |a: &usize, b: &usize| order(numbers, *a, *b);
+    // A vocabulary is walked once: only what comes before the last of the best so far is kept.
+    let room = (2 * most).max(FIRST_LOOK);
+    let (mut places, mut last) = (Vec::new(), None);
+    for place in 0..numbers.len() {
+        if last.is_some_and(|last| order(numbers, last, place).is_lt()) {
+            continue;
+        }
+        places.push(place);
+        if places.len() > room {
+            places.select_nth_unstable_by(most, by_number);
+            places.truncate(most + 1);
+            last = Some(places[most]);
+        }
     }
-    places.sort_unstable_by(|a, b| order(numbers, *a, *b));
+    places.sort_unstable_by(by_number);
+    places.truncate(most);
     places
 }
 

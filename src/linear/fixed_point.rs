@@ -1,7 +1,6 @@
 //! Rows of x in fixed point, for products with weights of 4 bits.
 
 use super::blocks::BLOCK;
-use crate::Matrix;
 
 /// Bits of the largest number of a block, without its sign: three parts of 7 bits with theirs.
 const BITS: u32 = 20;
@@ -18,7 +17,7 @@ const LEAST_EXPONENT: u32 = BITS;
 /// by at most a 1,048,576th of the largest. Sums of its products with codes of 4 bits are exact, in
 /// whatever order they are added, and fit into 30 bits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Block<const ROWS: usize> {
+pub(super) struct FixedPoint<const ROWS: usize> {
     pub q: [[i32; ROWS]; BLOCK],
     /// Not a number where one of the row's 32 is not finite.
     pub unit: [f32; ROWS],
@@ -26,33 +25,10 @@ pub(super) struct Block<const ROWS: usize> {
     pub sum: [f32; ROWS],
 }
 
-/// Blocks of x `[n, d_in]`: the first 32 columns of all rows, `ROWS` at a time, then the next 32.
-/// Missing rows are 0.
-///
-/// # Panics
-///
-/// When blocks do not fill a row.
-pub(super) fn blocks<const ROWS: usize, B: From<Block<ROWS>>>(x: &Matrix) -> Vec<B> {
-    let (n, d_in) = x.shape();
-    assert!(d_in.is_multiple_of(BLOCK), "blocks fill a row");
-    let mut blocks = Vec::with_capacity(n.div_ceil(ROWS) * d_in / BLOCK);
-    for columns in x.as_slice().chunks_exact((n * BLOCK).max(1)) {
-        for row in (0..n).step_by(ROWS) {
-            let rows = ROWS.min(n - row);
-            let mut numbers = [[0.0; ROWS]; BLOCK];
-            for (numbers, column) in numbers.iter_mut().zip(columns.chunks_exact(n)) {
-                numbers[..rows].copy_from_slice(&column[row..][..rows]);
-            }
-            blocks.push(B::from(Block::new(&numbers)));
-        }
-    }
-    blocks
-}
-
-impl<const ROWS: usize> Block<ROWS> {
-    fn new(numbers: &[[f32; ROWS]; BLOCK]) -> Self {
+impl<const ROWS: usize> From<[[f32; ROWS]; BLOCK]> for FixedPoint<ROWS> {
+    fn from(numbers: [[f32; ROWS]; BLOCK]) -> Self {
         let mut most = [LEAST_EXPONENT << 23; ROWS];
-        for numbers in numbers {
+        for numbers in &numbers {
             for (most, x) in most.iter_mut().zip(numbers) {
                 *most = (x.to_bits() & 0x7fff_ffff).max(*most);
             }
@@ -73,7 +49,7 @@ impl<const ROWS: usize> Block<ROWS> {
                 q
             })
         });
-        Block {
+        FixedPoint {
             q,
             unit,
             sum: std::array::from_fn(|row| sum[row] as f32 * unit[row]),

@@ -3,16 +3,16 @@
 use half::{bf16, f16};
 
 use super::TILE_COLUMNS;
-use super::blocks::BLOCK;
-use super::bytes::Bytes;
-use super::nibbles::Nibbles;
+use super::blocks::{BLOCK, PanelBlock, Panels};
+use super::bytes::{self, ByteBlock};
+use super::nibbles::{self, NibbleBlock};
 use crate::Matrix;
 
 /// Numbers of a line in single precision: a row of W in one panel.
 pub(super) type Line = [f32; TILE_COLUMNS];
 
 /// Lines in a part of a panel, which all tiles are multiplied by before the next part: 2 kB,
-/// about as far as a processor reads ahead. Whole blocks of [`Bytes`].
+/// about as far as a processor reads ahead.
 pub(super) const PART_LINES: usize = 2 * BLOCK;
 
 /// A part of a panel, widened.
@@ -69,26 +69,26 @@ impl Format {
 
 /// The right-hand matrix of products, packed for the kernel.
 ///
-/// Shape `[d_in, d_out]`. Numbers stay as they are stored. Those of 4 bits are multiplied as
-/// they are, by x in fixed point; the others are widened to float32 a part of a panel at a time. The
-/// widened number is exact for all but [`Format::Q4_1`] (there the scaled number
-/// plus the least value is rounded once) and [`Format::Int8`] (there the number is multiplied by
-/// 1 / scale, each rounded once).
+/// Shape `[d_in, d_out]`. Numbers stay as they are stored. Those of 16 bits are widened to float32 a
+/// part of a panel at a time, which is exact; blocks of whole numbers are multiplied as they are
+/// (`linear/blocks.rs`). As a number of its own, as [`Packed::at`] gives it, one of
+/// [`Format::Q4_1`] is rounded once (the scaled number plus the least value), and one of
+/// [`Format::Int8`] is multiplied by 1 / scale, each rounded once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Packed {
     d_in: usize,
     d_out: usize,
-    storage: Storage,
+    pub(super) storage: Storage,
 }
 
 /// `⌈d_out / 8⌉` panels of `d_in` lines; missing columns are 0.
 #[derive(Debug, Clone, PartialEq)]
-enum Storage {
+pub(super) enum Storage {
     Single(Vec<Line>),
     Half(Vec<[f16; TILE_COLUMNS]>),
     Brain(Vec<[bf16; TILE_COLUMNS]>),
-    Bytes(Bytes),
-    Nibbles(Nibbles),
+    Bytes(Panels<ByteBlock>),
+    Nibbles(Panels<NibbleBlock>),
 }
 
 impl Packed {
@@ -127,13 +127,13 @@ impl Packed {
             Format::F32 => Storage::Single(lines(rows, [d_in, d_out], f32::from_le_bytes)),
             Format::F16 => Storage::Half(lines(rows, [d_in, d_out], f16::from_le_bytes)),
             Format::BF16 => Storage::Brain(lines(rows, [d_in, d_out], bf16::from_le_bytes)),
-            Format::Q8_0 => Storage::Bytes(Bytes::q8_0(rows, [d_in, d_out])),
-            Format::Q4_0 => Storage::Nibbles(Nibbles::q4_0(rows, [d_in, d_out])),
-            Format::Q4_1 => Storage::Nibbles(Nibbles::q4_1(rows, [d_in, d_out])),
+            Format::Q8_0 => Storage::Bytes(bytes::q8_0(rows, [d_in, d_out])),
+            Format::Q4_0 => Storage::Nibbles(nibbles::q4_0(rows, [d_in, d_out])),
+            Format::Q4_1 => Storage::Nibbles(nibbles::q4_1(rows, [d_in, d_out])),
             Format::Int8 => {
                 let (scale, _rest) = bytes[width * d_out..].split_first_chunk().expect("a scale");
                 let divisor = f32::from_le_bytes(*scale);
-                Storage::Bytes(Bytes::int8(rows, divisor, [d_in, d_out]))
+                Storage::Bytes(bytes::int8(rows, divisor, [d_in, d_out]))
             }
         };
         Packed {
@@ -231,22 +231,6 @@ impl Packed {
             .find(|(_, number)| !number.is_finite())
     }
 
-    /// The storage, where it has a kernel of its own.
-    pub(super) fn nibbles(&self) -> Option<&Nibbles> {
-        match &self.storage {
-            Storage::Nibbles(nibbles) => Some(nibbles),
-            _ => None,
-        }
-    }
-
-    /// The storage, where it has a kernel of its own for a single row.
-    pub(super) fn bytes(&self) -> Option<&Bytes> {
-        match &self.storage {
-            Storage::Bytes(bytes) => Some(bytes),
-            _ => None,
-        }
-    }
-
     /// The lines of a panel from `first` on, as many as a part has: as they are, or widened
     /// into the buffer.
     pub(super) fn part<'a>(
@@ -270,14 +254,17 @@ impl Packed {
                     *wide = line.map(|number| f32::from_bits(u32::from(number.to_bits()) << 16));
                 }
             }
-            Storage::Bytes(bytes) => bytes.widen(start, buffer),
-            Storage::Nibbles(nibbles) => {
-                for (line, wide) in (start..).zip(&mut *buffer) {
-                    *wide = std::array::from_fn(|place| nibbles.at(line, place));
-                }
-            }
+            Storage::Bytes(bytes) => widen(bytes, start, buffer),
+            Storage::Nibbles(nibbles) => widen(nibbles, start, buffer),
         }
         buffer
+    }
+}
+
+/// Widens lines from the first on, over all panels.
+fn widen<B: PanelBlock>(panels: &Panels<B>, first: usize, buffer: &mut [Line]) {
+    for (line, wide) in (first..).zip(buffer) {
+        *wide = std::array::from_fn(|place| panels.at(line, place));
     }
 }
 

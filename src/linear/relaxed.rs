@@ -1,12 +1,9 @@
 //! The kernel's steps in SIMD instructions that the compiler does not find by itself: a
-//! multiplication and an addition as one (relaxed SIMD), and the widening of small numbers.
+//! multiplication and an addition as one (relaxed SIMD).
 //!
 //! `cargo xtask build` makes from it the wasm for browsers that do not know the instruction.
 
-use std::arch::wasm32::{
-    f32x4, f32x4_convert_i32x4, f32x4_extract_lane, f32x4_mul, f32x4_relaxed_madd, f32x4_splat,
-    i16x8_extend_low_i8x16, i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, u64x2, v128,
-};
+use std::arch::wasm32::{f32x4, f32x4_extract_lane, f32x4_relaxed_madd, f32x4_splat, v128};
 
 use super::{Line, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS};
 
@@ -44,50 +41,6 @@ pub fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW
     for (sums, local) in sums.iter_mut().zip(local) {
         *sums = numbers(local);
     }
-}
-
-/// Adds the products of a row's numbers and the widened codes of several panels to their sums, in
-/// order.
-#[inline(never)]
-pub fn accumulate_bytes<const PANELS: usize>(
-    sums: &mut [Line; PANELS],
-    x: &[f32],
-    codes: [&[[i8; TILE_COLUMNS]]; PANELS],
-    scales: [&Line; PANELS],
-) {
-    let mut local = sums.each_ref().map(vectors);
-    let scales = scales.map(vectors);
-    for (row, x) in x.iter().enumerate() {
-        let x = f32x4_splat(*x);
-        for ((sums, codes), scale) in local.iter_mut().zip(codes).zip(scales) {
-            for (sum, w) in sums.iter_mut().zip(widened(&codes[row], scale)) {
-                *sum = f32x4_relaxed_madd(x, w, *sum);
-            }
-        }
-    }
-    for (sums, local) in sums.iter_mut().zip(local) {
-        *sums = numbers(local);
-    }
-}
-
-/// Widens a block of signed bytes: code · scale.
-pub fn widen_bytes(codes: &[[i8; TILE_COLUMNS]], scale: &Line, wide: &mut [Line]) {
-    let scale = vectors(scale);
-    for (wide, codes) in wide.iter_mut().zip(codes) {
-        *wide = numbers(widened(codes, scale));
-    }
-}
-
-#[inline(always)]
-fn widened(codes: &[i8; TILE_COLUMNS], [left, right]: [v128; 2]) -> [v128; 2] {
-    let codes = i16x8_extend_low_i8x16(eight_bytes(codes.map(i8::cast_unsigned)));
-    let x = f32x4_convert_i32x4(i32x4_extend_low_i16x8(codes));
-    let y = f32x4_convert_i32x4(i32x4_extend_high_i16x8(codes));
-    [f32x4_mul(x, left), f32x4_mul(y, right)]
-}
-
-fn eight_bytes(bytes: [u8; TILE_COLUMNS]) -> v128 {
-    u64x2(u64::from_le_bytes(bytes), 0)
 }
 
 pub fn vectors(x: &Line) -> [v128; 2] {

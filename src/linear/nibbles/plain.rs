@@ -1,15 +1,15 @@
 //! The steps of products with weights of 4 bits, where there is no relaxed SIMD.
 
-use super::{GROUP, NibbleBlock, Pairs};
-use crate::linear::blocks::BLOCK;
-use crate::linear::fixed_point::Block;
+use super::{NibbleBlock, Pairs};
+use crate::linear::blocks::{BLOCK, GROUP};
+use crate::linear::fixed_point::FixedPoint;
 use crate::linear::packed::Line;
 use crate::linear::{TILE_COLUMNS, TILE_ROWS};
 
 /// Blocks of a tile's rows.
-pub type TileBlock = Block<TILE_ROWS>;
+pub type Tile = FixedPoint<TILE_ROWS>;
 /// A block of a single row.
-pub type RowBlock = Block<1>;
+pub type Row = FixedPoint<1>;
 
 /// The codes of a block, a line for each row.
 pub struct Codes([[i32; TILE_COLUMNS]; BLOCK]);
@@ -28,7 +28,7 @@ impl Codes {
 #[inline(never)]
 pub fn accumulate_tile<const ROWS: usize>(
     sums: &mut [Line; ROWS],
-    x: &Block<ROWS>,
+    x: &FixedPoint<ROWS>,
     codes: &Codes,
     w: &NibbleBlock,
 ) {
@@ -48,9 +48,13 @@ pub fn accumulate_tile<const ROWS: usize>(
     }
 }
 
-/// Adds the products of a block of a row and one of each panel of a group to their sums.
-pub fn accumulate_row(sums: &mut [Line; GROUP], x: &RowBlock, w: &[NibbleBlock; GROUP]) {
-    for (sums, w) in sums.iter_mut().zip(w) {
-        accumulate_tile(std::array::from_mut(sums), x, &Codes::of(&w.pairs), w);
+/// The products of a row and a group of panels.
+pub fn multiply_row(x: &[Row], group: &[[NibbleBlock; GROUP]]) -> [Line; GROUP] {
+    let mut sums = [Line::default(); GROUP];
+    for (x, blocks) in x.iter().zip(group) {
+        for (sums, w) in sums.iter_mut().zip(blocks) {
+            accumulate_tile(std::array::from_mut(sums), x, &Codes::of(&w.pairs), w);
+        }
     }
+    sums
 }

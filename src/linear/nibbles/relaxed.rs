@@ -11,9 +11,9 @@ use std::arch::wasm32::{
     v128_and,
 };
 
-use super::{GROUP, NibbleBlock, Pairs};
-use crate::linear::blocks::BLOCK;
-use crate::linear::fixed_point::Block;
+use super::{NibbleBlock, Pairs};
+use crate::linear::blocks::{BLOCK, GROUP};
+use crate::linear::fixed_point::FixedPoint;
 use crate::linear::packed::Line;
 use crate::linear::relaxed::{numbers, vectors};
 use crate::linear::{Sums, TILE_COLUMNS, TILE_ROWS};
@@ -25,7 +25,7 @@ const PAIRS: usize = BLOCK / 2;
 const PART_BITS: u32 = 7;
 
 /// Blocks of a tile's rows, each number split into q = 128 · upper + lower.
-pub struct TileBlock {
+pub struct Tile {
     /// Pairs of upper parts, 16 bits each, the first in the lower half.
     upper: [[u32; TILE_ROWS]; PAIRS],
     /// Pairs of lower parts, 8 bits each, twice over.
@@ -34,8 +34,9 @@ pub struct TileBlock {
     sum: [f32; TILE_ROWS],
 }
 
-impl From<Block<TILE_ROWS>> for TileBlock {
-    fn from(Block { q, unit, sum }: Block<TILE_ROWS>) -> Self {
+impl From<[[f32; TILE_ROWS]; BLOCK]> for Tile {
+    fn from(numbers: [[f32; TILE_ROWS]; BLOCK]) -> Self {
+        let FixedPoint { q, unit, sum } = FixedPoint::from(numbers);
         let [mut upper, mut lower] = [[[0; TILE_ROWS]; PAIRS]; 2];
         for ((pair, upper), lower) in q.as_chunks::<2>().0.iter().zip(&mut upper).zip(&mut lower) {
             for row in 0..TILE_ROWS {
@@ -44,7 +45,7 @@ impl From<Block<TILE_ROWS>> for TileBlock {
                 lower[row] = pair_of_bytes(first.1, second.1);
             }
         }
-        TileBlock {
+        Tile {
             upper,
             lower,
             unit,
@@ -55,18 +56,19 @@ impl From<Block<TILE_ROWS>> for TileBlock {
 
 /// A block of a single row, each number split into three parts, q = 16,384 · a + 128 · b + c. Its
 /// products take fewer instructions so; the weights' codes need not be widened.
-pub struct RowBlock {
+pub struct Row {
     /// Pairs of each part, 8 bits each, twice over.
     parts: [[u32; 3]; PAIRS],
     unit: f32,
     sum: f32,
 }
 
-impl From<Block<1>> for RowBlock {
-    fn from(Block { q, unit, sum }: Block<1>) -> Self {
+impl From<[[f32; 1]; BLOCK]> for Row {
+    fn from(numbers: [[f32; 1]; BLOCK]) -> Self {
+        let FixedPoint { q, unit, sum } = FixedPoint::from(numbers);
         let (pairs, _rest) = q.as_chunks::<2>();
         let [[unit], [sum]] = [unit, sum];
-        RowBlock {
+        Row {
             parts: std::array::from_fn(|pair| {
                 let [first, second] = pairs[pair].map(|[q]| {
                     let (upper, c) = split(q);
@@ -125,7 +127,7 @@ impl Codes {
 ///
 /// Two loops, so that the sums of each stay in registers.
 #[inline(never)]
-pub fn accumulate_tile(sums: &mut Sums, x: &TileBlock, codes: &Codes, w: &NibbleBlock) {
+pub fn accumulate_tile(sums: &mut Sums, x: &Tile, codes: &Codes, w: &NibbleBlock) {
     let zero = i32x4_splat(0);
     let mut lower = [zero; TILE_ROWS];
     for (codes, x) in codes.bytes.iter().zip(&x.lower) {
@@ -147,28 +149,34 @@ pub fn accumulate_tile(sums: &mut Sums, x: &TileBlock, codes: &Codes, w: &Nibble
     }
     for (row, sums) in sums.iter_mut().enumerate() {
         let units = with_lower(upper[row], lower[row]);
-        add_block(sums, units, [x.unit[row], x.sum[row]], w);
+        let x = [x.unit[row], x.sum[row]];
+        *sums = numbers(with_block(vectors(sums), units, x, w));
     }
 }
 
-/// Adds the products of a block of a row and one of each panel of a group to their sums.
+/// The products of a row and a group of panels.
 #[inline(never)]
-pub fn accumulate_row(sums: &mut [Line; GROUP], x: &RowBlock, w: &[NibbleBlock; GROUP]) {
-    let mut parts = [[i32x4_splat(0); 3]; GROUP];
-    for first in 0..PAIRS / 2 {
-        let x = [first, first + PAIRS / 2].map(|pair| x.parts[pair].map(|x| u32x4_splat(x)));
-        for (parts, w) in parts.iter_mut().zip(w) {
-            for (codes, x) in halves(&w.pairs[first]).into_iter().zip(x) {
-                for (part, x) in parts.iter_mut().zip(x) {
-                    *part = i16x8_add(*part, i16x8_relaxed_dot_i8x16_i7x16(x, codes));
+pub fn multiply_row(x: &[Row], group: &[[NibbleBlock; GROUP]]) -> [Line; GROUP] {
+    let zero = i32x4_splat(0);
+    let mut sums = [[zero; 2]; GROUP];
+    for (x, blocks) in x.iter().zip(group) {
+        let mut parts = [[zero; 3]; GROUP];
+        for first in 0..PAIRS / 2 {
+            let x = [first, first + PAIRS / 2].map(|pair| x.parts[pair].map(|x| u32x4_splat(x)));
+            for (parts, w) in parts.iter_mut().zip(blocks) {
+                for (codes, x) in halves(&w.pairs[first]).into_iter().zip(x) {
+                    for (part, x) in parts.iter_mut().zip(x) {
+                        *part = i16x8_add(*part, i16x8_relaxed_dot_i8x16_i7x16(x, codes));
+                    }
                 }
             }
         }
+        for ((sums, w), [a, b, c]) in sums.iter_mut().zip(blocks).zip(parts) {
+            let units = with_lower(with_lower(wide(a), b), c);
+            *sums = with_block(*sums, units, [x.unit, x.sum], w);
+        }
     }
-    for ((sums, w), [a, b, c]) in sums.iter_mut().zip(w).zip(parts) {
-        let units = with_lower(with_lower(wide(a), b), c);
-        add_block(sums, units, [x.unit, x.sum], w);
-    }
+    sums.map(numbers)
 }
 
 /// Sums of 8 columns, 128 · upper + lower.
@@ -179,16 +187,20 @@ fn with_lower(upper: [v128; 2], lower: v128) -> [v128; 2] {
     [i32x4_add(a, left), i32x4_add(b, right)]
 }
 
-/// Adds the products of a row's block, so many of its units, to the sums of a panel.
+/// Sums of a panel with the products of a row's block, so many of its units.
 #[inline(always)]
-fn add_block(sums: &mut Line, units: [v128; 2], [unit, sum]: [f32; 2], w: &NibbleBlock) {
-    let (mut local, scale, least) = (vectors(sums), vectors(&w.scale), vectors(&w.least));
-    for half in 0..2 {
+fn with_block(
+    sums: [v128; 2],
+    units: [v128; 2],
+    [unit, sum]: [f32; 2],
+    w: &NibbleBlock,
+) -> [v128; 2] {
+    let (scale, least) = (vectors(&w.scale), vectors(&w.least));
+    std::array::from_fn(|half| {
         let products = f32x4_mul(f32x4_convert_i32x4(units[half]), f32x4_splat(unit));
-        local[half] = f32x4_relaxed_madd(products, scale[half], local[half]);
-        local[half] = f32x4_relaxed_madd(f32x4_splat(sum), least[half], local[half]);
-    }
-    *sums = numbers(local);
+        let sums = f32x4_relaxed_madd(products, scale[half], sums[half]);
+        f32x4_relaxed_madd(f32x4_splat(sum), least[half], sums)
+    })
 }
 
 #[inline(always)]
