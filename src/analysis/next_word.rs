@@ -278,6 +278,7 @@ impl Reshaped<'_> {
 /// assert_eq!(largest(&[0.5, 2.0, -1.0, 2.0], 3), [1, 3, 0]);
 /// ```
 pub fn largest(numbers: &[f32], most: usize) -> Vec<usize> {
+    let most = most.min(numbers.len());
     let by_number = |a: &usize, b: &usize| order(numbers, *a, *b);
     // A vocabulary is walked once: only what comes before the last of the best so far is kept.
     let room = (2 * most).max(FIRST_LOOK);
