@@ -44,7 +44,7 @@ export async function measureTyping(page, title, repeats, type) {
     await type(edit);
     await page.evaluate(() => /** @type {{ drawn?: Promise<void> }} */ (globalThis).drawn);
     // Keys are pressed singly: the next one when the page is at rest.
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     edits.push(
       await page.evaluate((measures) => {
         const named = (/** @type {string} */ name) => performance.getEntriesByName(name);

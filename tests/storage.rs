@@ -46,7 +46,7 @@ fn every_storage_is_read_as_ggml_reads_it() {
 }
 
 #[test]
-fn a_product_has_the_bits_of_the_widened_matrix_for_any_number_of_rows() {
+fn a_product_is_that_of_the_widened_matrix_and_a_row_has_its_bits_alone() {
     each(|format, stored, numbers| {
         let shape = [numbers.nrows(), numbers.ncols()];
         let packed = Packed::read(format, stored, shape, &|row| row);
