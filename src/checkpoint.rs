@@ -66,8 +66,8 @@ impl<'data> File<'data> {
 /// `model.safetensors`; a model of the LLaMA family as a GGUF, or a small translation model as
 /// Marian's binary. These two say themselves what `config.json` would.
 ///
-/// A file that does not lie in memory is read tensor by tensor. Numbers stay as they are stored; those of a small model's linear layers are widened to
-/// float32, which is exact.
+/// A file that does not lie in memory is read tensor by tensor. Numbers of matrices stay as they
+/// are stored.
 ///
 /// # Errors
 ///

@@ -7,8 +7,9 @@
 //! All tiles are multiplied by one part of a panel before the next part is begun, so a
 //! product reads its weights from memory once, and the processor fetches the next part
 //! meanwhile. Weights that are stored in 16 bits are widened part by part, into a small
-//! buffer that stays in the nearest cache. The compiler turns the fixed-size arrays into
-//! vectors; on wasm the step is written with relaxed SIMD (`linear/relaxed.rs`).
+//! buffer that stays in the nearest cache; those of float16 while the first tile is
+//! multiplied. The compiler turns the fixed-size arrays into vectors; on wasm the step is
+//! written with relaxed SIMD (`linear/relaxed.rs`).
 //!
 //! A single row, which is what a model reads when a text grows by a token, would leave three
 //! quarters of a tile empty. It is multiplied by 4 panels at once instead, so that there are
@@ -40,7 +41,7 @@ use bytes::ByteBlock;
 use nibbles::NibbleBlock;
 use packed::{Line, PART_LINES, Part, Storage};
 #[cfg(target_feature = "relaxed-simd")]
-use relaxed::{accumulate, accumulate_row};
+use relaxed::{accumulate, accumulate_halves, accumulate_row};
 
 /// Rows of x in a tile.
 const TILE_ROWS: usize = 4;
@@ -169,8 +170,18 @@ fn multiply_tiles(n: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
     for (panel, columns) in y.as_mut_slice().chunks_mut(n * TILE_COLUMNS).enumerate() {
         sums.fill(Sums::default());
         for first in (0..d_in).step_by(PART_LINES) {
-            let lines = w.part(panel, first, &mut buffer);
-            for (sums, tile) in sums.iter_mut().zip(tiles.chunks_exact(d_in)) {
+            let mut each = sums.iter_mut().zip(tiles.chunks_exact(d_in));
+            let lines = match w.halves(panel, first) {
+                Some(halves) => {
+                    // Widening fills the pauses of the first tile's products.
+                    if let Some((sums, tile)) = each.next() {
+                        accumulate_halves(sums, &tile[first..], halves, &mut buffer);
+                    }
+                    &buffer[..halves.len()]
+                }
+                None => w.part(panel, first, &mut buffer),
+            };
+            for (sums, tile) in each {
                 accumulate(sums, &tile[first..][..lines.len()], lines);
             }
         }
@@ -241,6 +252,20 @@ fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW_PAN
         }
     }
     *sums = local;
+}
+
+/// As [`accumulate`] with lines of finite float16, which are left widened in `wide`.
+#[cfg(not(target_feature = "relaxed-simd"))]
+fn accumulate_halves(
+    sums: &mut Sums,
+    tile: &[[f32; TILE_ROWS]],
+    halves: &[packed::HalfLine],
+    wide: &mut [Line],
+) {
+    for (wide, halves) in wide.iter_mut().zip(halves) {
+        *wide = halves.map(packed::widen_half);
+    }
+    accumulate(sums, tile, &wide[..halves.len()]);
 }
 
 /// Writes the sums of one panel into its columns of y, each `n` long.

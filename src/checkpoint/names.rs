@@ -7,7 +7,6 @@ use std::mem;
 
 use super::format::Named;
 use super::tensors::Tensors;
-use crate::Matrix;
 use crate::config::{Config, MlpKind, NormKind, Positions, Unembedding};
 use crate::error::Result;
 use crate::linear::{Linear, Packed};
@@ -15,10 +14,6 @@ use crate::weights::{
     AttentionWeights, AutoregressionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights,
     EmbedWeights, MlpWeights, NormWeights, Weights,
 };
-
-/// A model whose blocks have fewer numbers than that is widened to float32: it gains more from
-/// speed than it loses in memory, at most 64 MB.
-const WIDENED: usize = 1 << 24;
 
 /// What an architecture calls its tensors, without `.weight` and `.bias`. A name that it has no
 /// tensor for is empty.
@@ -116,7 +111,6 @@ impl Names {
         let weights = Reading {
             names: self,
             form,
-            is_widened: is_small(config),
             tensors: &mut tensors,
         }
         .weights(config)?;
@@ -130,18 +124,9 @@ impl Names {
     }
 }
 
-fn is_small(c: &Config) -> bool {
-    let attention = 2 * c.d_heads().saturating_add(c.d_kv_heads());
-    let matrices = 2 + usize::from(c.mlp == MlpKind::Gated);
-    let width = attention.saturating_add(matrices * c.d_mlp);
-    let numbers = width.saturating_mul(c.d_model).saturating_mul(c.n_layers);
-    numbers < WIDENED
-}
-
 struct Reading<'a, 'data> {
     names: &'a Names,
     form: &'a Form,
-    is_widened: bool,
     tensors: &'a mut Tensors<'data>,
 }
 
@@ -308,7 +293,10 @@ impl Reading<'_, '_> {
             }
             false => None,
         };
-        Ok(self.layer(packed, bias))
+        Ok(Linear {
+            weight: packed,
+            bias,
+        })
     }
 
     /// Layers `[d_in, d_out]` each, which lie side by side in one tensor, and so do their biases.
@@ -325,16 +313,11 @@ impl Reading<'_, '_> {
         Ok(packed.map(|packed| {
             let bias = biases.columns(first, d_out).into_owned();
             first += d_out;
-            self.layer(packed, Some(bias))
+            Linear {
+                weight: packed,
+                bias: Some(bias),
+            }
         }))
-    }
-
-    fn layer(&self, packed: Packed, bias: Option<Matrix>) -> Linear {
-        let weight = match self.is_widened {
-            true => packed.widened(),
-            false => packed,
-        };
-        Linear { weight, bias }
     }
 
     /// A table that words are looked up in, a row each, or that makes their logits.

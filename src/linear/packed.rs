@@ -11,6 +11,9 @@ use crate::Matrix;
 /// Numbers of a line in single precision: a row of W in one panel.
 pub(super) type Line = [f32; TILE_COLUMNS];
 
+/// The same in half precision.
+pub(super) type HalfLine = [f16; TILE_COLUMNS];
+
 /// Lines in a part of a panel, which all tiles are multiplied by before the next part: 2 kB,
 /// about as far as a processor reads ahead.
 pub(super) const PART_LINES: usize = 2 * BLOCK;
@@ -85,7 +88,7 @@ pub struct Packed {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Storage {
     Single(Vec<Line>),
-    Half(Vec<[f16; TILE_COLUMNS]>),
+    Half(Vec<HalfLine>),
     Brain(Vec<[bf16; TILE_COLUMNS]>),
     Bytes(Panels<ByteBlock>),
     Nibbles(Panels<NibbleBlock>),
@@ -140,23 +143,6 @@ impl Packed {
             d_in,
             d_out,
             storage,
-        }
-    }
-
-    /// The same matrix in single precision, which products need not widen.
-    pub fn widened(self) -> Self {
-        let Packed { d_in, d_out, .. } = self;
-        let mut wide = Vec::with_capacity(d_out.div_ceil(TILE_COLUMNS) * d_in);
-        let mut buffer = [Line::default(); PART_LINES];
-        for panel in 0..d_out.div_ceil(TILE_COLUMNS) {
-            for first in (0..d_in).step_by(PART_LINES) {
-                wide.extend_from_slice(self.part(panel, first, &mut buffer));
-            }
-        }
-        Packed {
-            d_in,
-            d_out,
-            storage: Storage::Single(wide),
         }
     }
 
@@ -231,6 +217,15 @@ impl Packed {
             .find(|(_, number)| !number.is_finite())
     }
 
+    /// The lines of [`Packed::part`] as they are stored, where that is in half precision.
+    pub(super) fn halves(&self, panel: usize, first: usize) -> Option<&[HalfLine]> {
+        let Storage::Half(lines) = &self.storage else {
+            return None;
+        };
+        let count = PART_LINES.min(self.d_in - first);
+        Some(&lines[panel * self.d_in + first..][..count])
+    }
+
     /// The lines of a panel from `first` on, as many as a part has: as they are, or widened
     /// into the buffer.
     pub(super) fn part<'a>(
@@ -286,12 +281,14 @@ fn lines<'a, T: Copy + Default, const N: usize>(
     lines
 }
 
+/// 2¹¹², by which a float16 becomes too small where its bits are read as those of a float32.
+pub(super) const TWO_TO_112: f32 = f32::from_bits((112 + 127) << 23);
+
 /// A finite float16 as a float32, in steps that the compiler makes SIMD instructions of.
 ///
 /// The bits of exponent and mantissa move to their places; the product puts the exponent
 /// right, of subnormal numbers too.
-fn widen_half(number: f16) -> f32 {
-    const TWO_TO_112: f32 = f32::from_bits((112 + 127) << 23);
+pub(super) fn widen_half(number: f16) -> f32 {
     let bits = u32::from(number.to_bits());
     let size = f32::from_bits((bits & 0x7fff) << 13) * TWO_TO_112;
     f32::from_bits(size.to_bits() | (bits & 0x8000) << 16)

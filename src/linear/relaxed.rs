@@ -3,8 +3,12 @@
 //!
 //! `cargo xtask build` makes from it the wasm for browsers that do not know the instruction.
 
-use std::arch::wasm32::{f32x4, f32x4_extract_lane, f32x4_relaxed_madd, f32x4_splat, v128};
+use std::arch::wasm32::{
+    f32x4, f32x4_extract_lane, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8,
+    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, v128, v128_and,
+};
 
+use super::packed::{HalfLine, TWO_TO_112};
 use super::{Line, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS};
 
 /// Adds the products of a tile's columns and a panel's lines to their sums, in order.
@@ -61,4 +65,43 @@ fn lanes(x: v128) -> [f32; 4] {
         f32x4_extract_lane::<2>(x),
         f32x4_extract_lane::<3>(x),
     ]
+}
+
+/// As [`accumulate`] with lines of finite float16, which are left widened in `wide`.
+#[inline(never)]
+pub fn accumulate_halves(
+    sums: &mut Sums,
+    tile: &[[f32; TILE_ROWS]],
+    halves: &[HalfLine],
+    wide: &mut [Line],
+) {
+    let mut local = sums.each_ref().map(vectors);
+    for ((x, halves), wide) in tile.iter().zip(halves).zip(wide) {
+        let w = widened(halves);
+        *wide = numbers(w);
+        for (sums, x) in local.iter_mut().zip(x) {
+            let x = f32x4_splat(*x);
+            for (sum, w) in sums.iter_mut().zip(w) {
+                *sum = f32x4_relaxed_madd(x, w, *sum);
+            }
+        }
+    }
+    for (sums, local) in sums.iter_mut().zip(local) {
+        *sums = numbers(local);
+    }
+}
+
+/// As `packed::widen_half`, where widening fills the bits between sign and exponent with the
+/// sign.
+fn widened(halves: &HalfLine) -> [v128; 2] {
+    let [a, b, c, d, e, f, g, h] = halves.map(|half| half.to_bits() as i16);
+    let halves = i16x8(a, b, c, d, e, f, g, h);
+    [
+        i32x4_extend_low_i16x8(halves),
+        i32x4_extend_high_i16x8(halves),
+    ]
+    .map(|bits| {
+        let bits = v128_and(i32x4_shl(bits, 13), i32x4_splat(!0x7000_0000));
+        f32x4_mul(bits, f32x4_splat(TWO_TO_112))
+    })
 }

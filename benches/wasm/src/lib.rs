@@ -21,8 +21,9 @@ mod training;
 
 use common::mini_lm;
 use common::random::{self, Random};
+use half::f16;
 use headlight::Matrix;
-use headlight::linear::{Packed, product};
+use headlight::linear::{Format, Linear, Packed, product};
 use headlight::model::Model;
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
@@ -61,7 +62,7 @@ impl Product {
     }
 }
 
-/// A model of MiniLM's shape with made-up weights, and tokens for it.
+/// A model of MiniLM's shape with made-up weights in its file's 16 bits, and tokens for it.
 #[wasm_bindgen]
 pub struct Forward {
     model: Model,
@@ -76,7 +77,7 @@ impl Forward {
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize) -> Forward {
         let config = mini_lm::config();
-        let model = random::model(&config, 3);
+        let model = halved(&random::model(&config, 3));
         let layers = model.weights().blocks.iter().flat_map(|block| {
             let (attention, mlp) = (&block.attention, &block.mlp);
             let AttentionWeights { w_q, w_k, w_v, w_o } = attention;
@@ -136,4 +137,28 @@ impl Forward {
     pub fn parts() -> Vec<String> {
         stopwatch::PARTS.map(String::from).to_vec()
     }
+}
+
+/// The same model with the matrices of its blocks in half precision.
+fn halved(model: &Model) -> Model {
+    let mut weights = model.weights().clone();
+    for block in &mut weights.blocks {
+        let (attention, mlp) = (&mut block.attention, &mut block.mlp);
+        let AttentionWeights { w_q, w_k, w_v, w_o } = attention;
+        for layer in [w_q, w_k, w_v, w_o, &mut mlp.w_in, &mut mlp.w_out] {
+            halve(layer);
+        }
+    }
+    Model::new(model.config().clone(), weights).expect("the same shapes")
+}
+
+fn halve(layer: &mut Linear) {
+    let [d_in, d_out] = layer.weight.shape();
+    let numbers = layer.weight.to_matrix(); // [d_in, d_out]
+    // Column after column, as a file stores the transpose.
+    let bytes: Vec<u8> = numbers
+        .iter()
+        .flat_map(|number| f16::from_f32(*number).to_le_bytes())
+        .collect();
+    layer.weight = Packed::read(Format::F16, &bytes, [d_out, d_in], &|column| column);
 }
