@@ -156,7 +156,9 @@ fn reversing_six_letters_is_learned_to_99_percent_with_attention() {
     let progress = training.steps(700).unwrap();
     let measured = progress.measured;
     assert!(measured.accuracy >= 0.99, "{}", measured.accuracy);
-    assert!(progress.losses[0] > 2.0 && progress.losses[699] < 0.1);
+    // The mean of many batches: in a single one a hard pair weighs much.
+    let last = progress.losses[650..].iter().sum::<f32>() / 50.0;
+    assert!(progress.losses[0] > 2.0 && last < 0.1, "{last}");
     assert_eq!(progress.problem, None);
 }
 

@@ -88,7 +88,7 @@ const USUAL = {
 };
 
 /** Steps that a view makes when it is opened: where a small model is to be looked at, it must have learned. */
-const FIRST_STEPS = { six_words: 200, reverse: 800, copy: 800, typed: 400 };
+const FIRST_STEPS = { six_words: 200, reverse: 1600, copy: 1600, typed: 400 };
 
 /** Steps that “Train” adds. */
 export const FURTHER = { six_words: 200, reverse: 500, copy: 500, typed: 200 };
