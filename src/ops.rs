@@ -4,10 +4,11 @@
 //! recorder has already kept a copy if one was wanted. Matrices are stored column by column
 //! (nalgebra's order), so a loop over a column runs through contiguous memory.
 
-mod functions;
+pub(crate) mod functions;
 pub mod rotary;
 pub mod sinusoids;
 
+use functions::{Exp, Gelu};
 pub use functions::{erf, exp, ln};
 
 use crate::Matrix;
@@ -90,15 +91,10 @@ pub fn row_max(x: &Matrix) -> Matrix {
 /// assert_eq!(ops::exp_minus(scores, &most), expected);
 /// ```
 pub fn exp_minus(mut x: Matrix, row_max: &Matrix) -> Matrix {
-    zip_rows(&mut x, row_max, |value, most| {
-        // Computed for masked cells too: a choice between two numbers needs no branch.
-        let power = exp(value - most);
-        if value == f32::NEG_INFINITY {
-            0.0
-        } else {
-            power
-        }
-    });
+    // −∞ − −∞ would be NaN.
+    let subtracted = row_max.map(|most| if most == f32::NEG_INFINITY { 0.0 } else { most }); // [a, 1]
+    let exp = Exp::for_loop();
+    zip_rows(&mut x, &subtracted, |value, by| exp.of(value - by));
     x
 }
 
@@ -321,9 +317,15 @@ pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
     // A loop for each function, so that the compiler vectorises each.
     match kind {
         Activation::Relu => x.apply(|x| *x = x.max(0.0)),
-        Activation::Gelu => x.apply(|x| *x = gelu(*x)),
+        Activation::Gelu => {
+            let gelu = Gelu::for_loop();
+            x.apply(|x| *x = gelu.of(*x));
+        }
         Activation::GeluTanh => x.apply(|x| *x = gelu_tanh(*x)),
-        Activation::Silu => x.apply(|x| *x /= 1.0 + exp(-*x)),
+        Activation::Silu => {
+            let exp = Exp::for_loop();
+            x.apply(|x| *x /= 1.0 + exp.of(-*x));
+        }
     }
     x
 }
@@ -338,12 +340,9 @@ pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
 /// assert_eq!(gate, Matrix::from_row_slice(1, 2, &[0.5, 0.0]));
 /// ```
 pub fn sigmoid(mut x: Matrix) -> Matrix {
-    x.apply(|x| *x = 1.0 / (1.0 + exp(-*x)));
+    let exp = Exp::for_loop();
+    x.apply(|x| *x = 1.0 / (1.0 + exp.of(-*x)));
     x
-}
-
-fn gelu(x: f32) -> f32 {
-    0.5 * x * (1.0 + erf(x * std::f32::consts::FRAC_1_SQRT_2))
 }
 
 fn gelu_tanh(x: f32) -> f32 {

@@ -8,6 +8,8 @@ use std::arch::wasm32::{
     i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, v128, v128_and,
 };
 
+use crate::ops::functions::in_memory;
+
 use super::packed::{HalfLine, TWO_TO_112};
 use super::{Line, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS};
 
@@ -76,8 +78,10 @@ pub fn accumulate_halves(
     wide: &mut [Line],
 ) {
     let mut local = sums.each_ref().map(vectors);
+    let (kept, scale) = in_memory((!0x7000_0000, TWO_TO_112));
+    let (kept, scale) = (i32x4_splat(kept), f32x4_splat(scale));
     for ((x, halves), wide) in tile.iter().zip(halves).zip(wide) {
-        let w = widened(halves);
+        let w = widened(halves, kept, scale);
         *wide = numbers(w);
         for (sums, x) in local.iter_mut().zip(x) {
             let x = f32x4_splat(*x);
@@ -93,7 +97,7 @@ pub fn accumulate_halves(
 
 /// As `packed::widen_half`, where widening fills the bits between sign and exponent with the
 /// sign.
-fn widened(halves: &HalfLine) -> [v128; 2] {
+fn widened(halves: &HalfLine, kept: v128, scale: v128) -> [v128; 2] {
     let [a, b, c, d, e, f, g, h] = halves.map(|half| half.to_bits() as i16);
     let halves = i16x8(a, b, c, d, e, f, g, h);
     [
@@ -101,7 +105,7 @@ fn widened(halves: &HalfLine) -> [v128; 2] {
         i32x4_extend_high_i16x8(halves),
     ]
     .map(|bits| {
-        let bits = v128_and(i32x4_shl(bits, 13), i32x4_splat(!0x7000_0000));
-        f32x4_mul(bits, f32x4_splat(TWO_TO_112))
+        let bits = v128_and(i32x4_shl(bits, 13), kept);
+        f32x4_mul(bits, scale)
     })
 }

@@ -5,7 +5,7 @@
 //! price is an error one unit in the last place larger than the best possible. No step is
 //! left to the platform, so the browser and a native build give equal bits.
 
-use std::f32::consts::LOG2_E;
+use std::f32::consts::{FRAC_1_SQRT_2, LOG2_E};
 
 /// ln 2 in two parts. The first has so few digits that its product with any exponent
 /// of a float is exact; the second is the rest.
@@ -29,14 +29,28 @@ const TO_WHOLE: f32 = 12_582_912.0;
 /// ```
 #[inline]
 pub fn exp(x: f32) -> f32 {
-    // Beyond these bounds the result is 0 or ∞, and 2^n would leave its bits.
-    let x = x.clamp(-104.0, 89.0);
-    let shifted = x * LOG2_E + TO_WHOLE;
-    let n = shifted - TO_WHOLE;
-    let r = (x - n * LN_2[0]) - n * LN_2[1];
-    let curve = polynomial(
-        r,
-        [
+    Exp::CONSTANTS.of(x)
+}
+
+/// The function [`exp`] with its constants, for loops.
+#[derive(Clone, Copy)]
+pub struct Exp {
+    /// Beyond these the result is 0 or ∞, and 2^n would leave its bits.
+    bounds: [f32; 2],
+    log2_e: f32,
+    to_whole: f32,
+    ln_2: [f32; 2],
+    curve: [f32; 6],
+    one: f32,
+}
+
+impl Exp {
+    const CONSTANTS: Exp = Exp {
+        bounds: [-104.0, 89.0],
+        log2_e: LOG2_E,
+        to_whole: TO_WHOLE,
+        ln_2: LN_2,
+        curve: [
             1.987_569_1e-4,
             1.398_199_9e-3,
             8.333_452e-3,
@@ -44,13 +58,49 @@ pub fn exp(x: f32) -> f32 {
             1.666_666_5e-1,
             5e-1,
         ],
-    );
-    let power = curve * (r * r) + r + 1.0;
-    // Two factors: 2^n by itself can be too small or too large for a float, where the
-    // product is not. Only the second one rounds, and only if the product is subnormal.
-    let n = (shifted.to_bits() as i32).wrapping_sub(TO_WHOLE.to_bits() as i32);
-    let half = n >> 1;
-    power * power_of_two(half) * power_of_two(n.wrapping_sub(half))
+        one: 1.0,
+    };
+
+    /// The constants in memory, see [`in_memory`].
+    pub fn for_loop() -> Self {
+        in_memory(Self::CONSTANTS)
+    }
+
+    /// e^x, as [`exp`].
+    #[inline]
+    pub fn of(&self, x: f32) -> f32 {
+        let [least, most] = self.bounds;
+        let (power, shifted) = self.parts(x.clamp(least, most));
+        // Two factors: 2^n by itself can be too small or too large for a float, where the
+        // product is not. Only the second one rounds, and only if the product is subnormal.
+        let n = (shifted.to_bits() as i32).wrapping_sub(self.to_whole.to_bits() as i32);
+        let half = n >> 1;
+        power * self.power_of_two(half) * self.power_of_two(n.wrapping_sub(half))
+    }
+
+    /// e^x with the bits of [`exp`] for −87 ≤ x ≤ 88, where it is a normal float.
+    #[inline]
+    fn of_moderate(&self, x: f32) -> f32 {
+        let (power, shifted) = self.parts(x);
+        // The bits of TO_WHOLE beside n leave the number.
+        power * self.power_of_two(shifted.to_bits() as i32)
+    }
+
+    /// e^r, and n + TO_WHOLE.
+    #[inline]
+    fn parts(&self, x: f32) -> (f32, f32) {
+        let shifted = x * self.log2_e + self.to_whole;
+        let n = shifted - self.to_whole;
+        let r = (x - n * self.ln_2[0]) - n * self.ln_2[1];
+        let power = polynomial(r, self.curve) * (r * r) + r + self.one;
+        (power, shifted)
+    }
+
+    /// 2^n for −126 ≤ n ≤ 127: the bits of a float's exponent, added to those of 1.
+    #[inline]
+    fn power_of_two(&self, n: i32) -> f32 {
+        f32::from_bits(((n as u32) << 23).wrapping_add(self.one.to_bits()))
+    }
 }
 
 /// The natural logarithm of a positive number that is not subnormal.
@@ -104,10 +154,24 @@ pub fn ln(x: f32) -> f32 {
 /// ```
 #[inline]
 pub fn erf(x: f32) -> f32 {
-    let (size, square) = (x.abs(), x * x);
-    let near = polynomial(
-        square,
-        [
+    Erf::CONSTANTS.of(x)
+}
+
+/// The function [`erf`] with its constants.
+#[derive(Clone, Copy)]
+struct Erf {
+    near: [f32; 6],
+    far: [f32; 7],
+    /// The largest |x| that `near` is for.
+    border: f32,
+    /// A |x| from which on the result is ±1.
+    end: f32,
+    exp: Exp,
+}
+
+impl Erf {
+    const CONSTANTS: Erf = Erf {
+        near: [
             -5.967_617e-4,
             4.991_194_2e-3,
             -2.676_813_5e-2,
@@ -115,10 +179,7 @@ pub fn erf(x: f32) -> f32 {
             -3.761_253_4e-1,
             1.283_791_7e-1,
         ],
-    );
-    let far = polynomial(
-        size,
-        [
+        far: [
             -1.728_534_7e-5,
             3.831_971_3e-4,
             -3.883_964_4e-3,
@@ -127,27 +188,75 @@ pub fn erf(x: f32) -> f32 {
             -6.348_467e-1,
             -1.287_175_1e-1,
         ],
-    );
-    if size > 0.927_734_4 {
-        (1.0 - exp(far * size - size)).copysign(x)
-    } else {
-        near * x + x
+        border: 0.927_734_4,
+        end: 4.0,
+        exp: Exp::CONSTANTS,
+    };
+
+    #[inline]
+    fn of(&self, x: f32) -> f32 {
+        let size = x.abs();
+        let near = polynomial(x * x, self.near) * x + x;
+        let bound = if size > self.end { self.end } else { size };
+        let power = self
+            .exp
+            .of_moderate(polynomial(bound, self.far) * bound - bound);
+        if size > self.border {
+            (self.exp.one - power).copysign(x)
+        } else {
+            near
+        }
     }
 }
 
-/// A polynomial by its coefficients, that of the highest power first (Horner's rule).
-#[inline]
-fn polynomial<const N: usize>(x: f32, coefficients: [f32; N]) -> f32 {
-    coefficients
-        .into_iter()
-        .reduce(|sum, coefficient| sum * x + coefficient)
-        .unwrap_or(0.0)
+/// The GELU x·(1 + erf(x/√2))/2 with its constants, for loops.
+#[derive(Clone, Copy)]
+pub struct Gelu {
+    half: f32,
+    per_sqrt_2: f32,
+    erf: Erf,
 }
 
-/// 2^n for −126 ≤ n ≤ 127: the bits of a float's exponent.
+impl Gelu {
+    /// The constants in memory, see [`in_memory`].
+    pub fn for_loop() -> Self {
+        in_memory(Gelu {
+            half: 0.5,
+            per_sqrt_2: FRAC_1_SQRT_2,
+            erf: Erf::CONSTANTS,
+        })
+    }
+
+    /// The GELU of a number.
+    #[inline]
+    pub fn of(&self, x: f32) -> f32 {
+        self.half * x * (self.erf.exp.one + self.erf.of(x * self.per_sqrt_2))
+    }
+}
+
+/// The same constants, which the compiler takes for variables.
+///
+/// An engine of wasm makes a vector of constants anew, of several instructions, in each step of a
+/// loop. It loads variables, of one.
+pub(crate) fn in_memory<T>(constants: T) -> T {
+    std::hint::black_box(constants)
+}
+
+/// A polynomial by its coefficients, that of the highest power first: Horner's rule for the even
+/// powers and for the odd ones, whose steps do not wait for each other.
 #[inline]
-fn power_of_two(n: i32) -> f32 {
-    f32::from_bits((n.wrapping_add(127) as u32) << 23)
+fn polynomial<const N: usize>(x: f32, coefficients: [f32; N]) -> f32 {
+    let square = x * x;
+    let [mut sum, mut other] = [0.0; 2];
+    for (place, coefficient) in coefficients.into_iter().enumerate() {
+        let next = if place < 2 {
+            coefficient
+        } else {
+            other * square + coefficient
+        };
+        (other, sum) = (sum, next);
+    }
+    other * x + sum
 }
 
 #[cfg(test)]

@@ -10,12 +10,14 @@ use crate::linear::blocks::{BLOCK, GROUP};
 use crate::linear::packed::Line;
 use crate::linear::relaxed::{numbers, vectors};
 use crate::linear::{Sums, TILE_ROWS};
+use crate::ops::functions::in_memory;
 
 /// What a code of [`shifted`] is multiplied by to be the code: 2⁻²⁴.
 const UNSHIFTED: f32 = 1.0 / (1 << 24) as f32;
 
 /// The codes of a block, [`shifted`], a line for each row.
 pub fn codes(block: &ByteBlock) -> [Line; BLOCK] {
+    let upper = upper_bytes();
     let mut lines = [Line::default(); BLOCK];
     for (lines, [left, right]) in lines
         .as_chunks_mut::<SQUARE>()
@@ -23,7 +25,7 @@ pub fn codes(block: &ByteBlock) -> [Line; BLOCK] {
         .iter_mut()
         .zip(&block.squares)
     {
-        let (left, right) = (shifted(left), shifted(right));
+        let (left, right) = (shifted(left, upper), shifted(right, upper));
         for (line, halves) in lines.iter_mut().zip(left.into_iter().zip(right)) {
             *line = numbers(halves.into());
         }
@@ -59,6 +61,7 @@ pub fn accumulate_tile(
 #[inline(never)]
 pub fn multiply_row(x: &[[[f32; 1]; BLOCK]], group: &[[ByteBlock; GROUP]]) -> [Line; GROUP] {
     let zero = f32x4_splat(0.0);
+    let upper = upper_bytes();
     let mut sums = [[zero; 2]; GROUP];
     for (x, blocks) in x.iter().zip(group) {
         let mut products = [[zero; 2]; GROUP];
@@ -66,7 +69,7 @@ pub fn multiply_row(x: &[[[f32; 1]; BLOCK]], group: &[[ByteBlock; GROUP]]) -> [L
             let x = x.map(|[x]| f32x4_splat(x));
             for (products, w) in products.iter_mut().zip(blocks) {
                 for (product, codes) in products.iter_mut().zip(&w.squares[square]) {
-                    for (x, codes) in x.into_iter().zip(shifted(codes)) {
+                    for (x, codes) in x.into_iter().zip(shifted(codes, upper)) {
                         *product = f32x4_relaxed_madd(x, codes, *product);
                     }
                 }
@@ -80,13 +83,13 @@ pub fn multiply_row(x: &[[[f32; 1]; BLOCK]], group: &[[ByteBlock; GROUP]]) -> [L
 }
 
 /// The codes of four rows and columns as float32, a vector for each row, each code times 2²⁴: left
-/// in the upper byte of its number, it keeps its sign without another step.
+/// in the upper byte of its number, it keeps its sign without another step. `upper` is
+/// [`upper_bytes`].
 #[inline(always)]
-fn shifted(codes: &[i8; SQUARE * SQUARE]) -> [v128; SQUARE] {
+fn shifted(codes: &[i8; SQUARE * SQUARE], upper: v128) -> [v128; SQUARE] {
     let halves: [_; 2] = bytemuck::cast(*codes);
     let [low, high] = halves.map(u64::from_le_bytes);
     let codes = u64x2(low, high);
-    let upper = i32x4_splat(0xff << 24);
     [
         i32x4_shl(codes, 24),
         v128_and(i32x4_shl(codes, 16), upper),
@@ -94,6 +97,10 @@ fn shifted(codes: &[i8; SQUARE * SQUARE]) -> [v128; SQUARE] {
         v128_and(codes, upper),
     ]
     .map(|codes| f32x4_convert_i32x4(codes))
+}
+
+fn upper_bytes() -> v128 {
+    i32x4_splat(in_memory(0xff << 24))
 }
 
 #[inline(always)]

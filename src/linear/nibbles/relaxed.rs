@@ -6,9 +6,8 @@
 use std::arch::wasm32::{
     f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i16x8_add,
     i16x8_extract_lane, i16x8_relaxed_dot_i8x16_i7x16, i32x4_add, i32x4_dot_i16x8,
-    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, u8x16_shr,
-    u8x16_splat, u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, u32x4_splat, u64x2, v128,
-    v128_and,
+    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, u8x16_splat,
+    u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, u16x8_shr, u32x4_splat, u64x2, v128, v128_and,
 };
 
 use super::{NibbleBlock, Pairs};
@@ -17,6 +16,7 @@ use crate::linear::fixed_point::FixedPoint;
 use crate::linear::packed::Line;
 use crate::linear::relaxed::{numbers, vectors};
 use crate::linear::{Sums, TILE_COLUMNS, TILE_ROWS};
+use crate::ops::functions::in_memory;
 
 /// Pairs of neighbours in a block.
 const PAIRS: usize = BLOCK / 2;
@@ -109,8 +109,12 @@ impl Codes {
             bytes: [[0; TILE_COLUMNS]; PAIRS],
             wide: [[[0; TILE_COLUMNS]; 2]; PAIRS],
         };
+        let lower = lower_halves();
         for (first, pair) in pairs.iter().enumerate() {
-            for (pair, bytes) in [first, first + pairs.len()].into_iter().zip(halves(pair)) {
+            for (pair, bytes) in [first, first + pairs.len()]
+                .into_iter()
+                .zip(halves(pair, lower))
+            {
                 codes.bytes[pair] = whole_numbers(bytes);
                 let wide = [
                     u16x8_extend_low_u8x16(bytes),
@@ -158,13 +162,14 @@ pub fn accumulate_tile(sums: &mut Sums, x: &Tile, codes: &Codes, w: &NibbleBlock
 #[inline(never)]
 pub fn multiply_row(x: &[Row], group: &[[NibbleBlock; GROUP]]) -> [Line; GROUP] {
     let zero = i32x4_splat(0);
+    let lower = lower_halves();
     let mut sums = [[zero; 2]; GROUP];
     for (x, blocks) in x.iter().zip(group) {
         let mut parts = [[zero; 3]; GROUP];
         for first in 0..PAIRS / 2 {
             let x = [first, first + PAIRS / 2].map(|pair| x.parts[pair].map(|x| u32x4_splat(x)));
             for (parts, w) in parts.iter_mut().zip(blocks) {
-                for (codes, x) in halves(&w.pairs[first]).into_iter().zip(x) {
+                for (codes, x) in halves(&w.pairs[first], lower).into_iter().zip(x) {
                     for (part, x) in parts.iter_mut().zip(x) {
                         *part = i16x8_add(*part, i16x8_relaxed_dot_i8x16_i7x16(x, codes));
                     }
@@ -208,13 +213,19 @@ fn wide(x: v128) -> [v128; 2] {
     [i32x4_extend_low_i16x8(x), i32x4_extend_high_i16x8(x)]
 }
 
-/// The codes in the lower and in the upper halves of bytes, a byte each.
+/// The codes in the lower and in the upper halves of bytes, a byte each; `lower` is
+/// [`lower_halves`].
 #[inline(always)]
-fn halves(pairs: &Pairs) -> [v128; 2] {
+fn halves(pairs: &Pairs, lower: v128) -> [v128; 2] {
     let halves: [_; 2] = bytemuck::cast(*pairs);
     let [low, high] = halves.map(u64::from_le_bytes);
     let bytes = u64x2(low, high);
-    [v128_and(bytes, u8x16_splat(15)), u8x16_shr(bytes, 4)]
+    // A shift of bytes would take four instructions more.
+    [bytes, u16x8_shr(bytes, 4)].map(|bytes| v128_and(bytes, lower))
+}
+
+fn lower_halves() -> v128 {
+    u8x16_splat(in_memory(15))
 }
 
 #[inline(always)]
