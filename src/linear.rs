@@ -50,6 +50,9 @@ const TILE_COLUMNS: usize = 8;
 /// Panels that a single row is multiplied by at once.
 const ROW_PANELS: usize = 4;
 
+/// Numbers in a line of the processor's cache.
+const CACHE_LINE: usize = 16;
+
 /// The sums of a tile and a panel, laid out as the panel's lines are.
 type Sums = [Line; TILE_ROWS];
 /// The sums of a single row and several panels.
@@ -283,15 +286,25 @@ fn unpack(sums: &[Sums], columns: &mut [f32], n: usize) {
 fn by_rows<const ROWS: usize>(matrix: &Matrix) -> Vec<[f32; ROWS]> {
     let (a, b) = matrix.shape();
     let mut groups = vec![[0.0; ROWS]; a.div_ceil(ROWS) * b];
-    for column in 0..b {
-        let (whole, rest) = matrix.as_slice()[column * a..][..a].as_chunks();
-        let mut places = groups.iter_mut().skip(column).step_by(b);
-        // In this order the zip takes no place beyond the last whole group.
-        for (numbers, place) in whole.iter().zip(places.by_ref()) {
-            *place = *numbers;
-        }
-        if let Some(place) = places.next() {
-            place[..rest.len()].copy_from_slice(rest);
+    // Each step reads a line of the cache. Groups of all rows at once would lie too many and too far
+    // apart to stay in it.
+    let rows_at_once = CACHE_LINE.max(ROWS);
+    for (place, groups) in groups
+        .chunks_mut((rows_at_once / ROWS * b).max(1))
+        .enumerate()
+    {
+        let first = place * rows_at_once;
+        let rows = rows_at_once.min(a - first);
+        for column in 0..b {
+            let (whole, rest) = matrix.as_slice()[column * a + first..][..rows].as_chunks();
+            let mut places = groups.iter_mut().skip(column).step_by(b);
+            // In this order the zip takes no place beyond the last whole group.
+            for (numbers, place) in whole.iter().zip(places.by_ref()) {
+                *place = *numbers;
+            }
+            if let Some(place) = places.next() {
+                place[..rest.len()].copy_from_slice(rest);
+            }
         }
     }
     groups
