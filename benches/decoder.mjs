@@ -7,7 +7,7 @@ const SIZES = { prompt: 128, before: 16, steps: 32 };
 const REPEATS = 5;
 
 /**
- * @param {import('playwright-core').Page} page of the server's origin, with the core in it
+ * @param {import('playwright-core').Page} page with the core in it
  * @param {boolean} withPeer whether wllama is there too
  */
 export async function measureDecoder(page, withPeer) {
@@ -17,8 +17,8 @@ export async function measureDecoder(page, withPeer) {
       const decoder = new /** @type {any} */ (window).core.Decoder(new Uint8Array(await file.arrayBuffer()));
       Object.assign(window, { decoder });
       if (!withPeer) return;
-      const { Wllama, LoggerWithoutDebug } = await import(/** @type {any} */ ('/core/wllama/index.min.js'));
-      const wasm = { 'single-thread/wllama.wasm': '/core/wllama/single-thread/wllama.wasm' };
+      const { Wllama, LoggerWithoutDebug } = await import(/** @type {any} */ ('/wllama/index.min.js'));
+      const wasm = { 'single-thread/wllama.wasm': '/wllama/single-thread/wllama.wasm' };
       const wllama = new Wllama(wasm, { suppressNativeLog: true, logger: LoggerWithoutDebug });
       await wllama.loadModel([file], { n_threads: 1, n_ctx: 512, seed: 1 });
       // The tokens that the core reads.

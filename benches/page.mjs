@@ -7,12 +7,12 @@
 // `input_ids` and `attention_mask` and with the attention weights among its outputs.
 // wllama (llama.cpp as wasm) is measured beside the decoder where HEADLIGHT_WLLAMA says where the
 // folder `esm` of its package is.
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import { measureDecoder } from './decoder.mjs';
 import { firstPicture } from './first-picture.mjs';
+import { serveIsolated } from './isolated.mjs';
 import { measurePredict } from './predict.mjs';
 import { median, row, summary, table } from './report.mjs';
 import { measureSentence } from './sentence.mjs';
@@ -59,6 +59,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 console.log(`Chromium ${browser.version()}, one thread. Best is the least disturbed run, median the usual one.`);
+const served = await serveIsolated(fileOfCore);
 try {
   const page = await openCore();
   await measureProducts(page);
@@ -73,37 +74,23 @@ try {
   await measureTranslation(browser, HEADLIGHT_DIST, REPEATS);
   await measurePredict(browser, HEADLIGHT_URL, REPEATS);
 } finally {
+  served.close();
   await browser.close();
 }
 
-/** A page of the server's origin that holds the core and nothing else. */
+/** A page that holds the core and nothing else. */
 async function openCore() {
   const page = await browser.newPage();
-  const html = '<!doctype html><title>The core</title><link rel="icon" href="data:,">';
-  await page.route(`${HEADLIGHT_URL}core/**`, async (route) => {
-    const name = new URL(route.request().url()).pathname.slice('/core/'.length);
-    const types = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
-    const contentType = types[/** @type {'js'} */ (name.split('.').pop() ?? '')];
-    await route.fulfill({
-      body: name === '' ? html : await readFile(fileOfCore(name)),
-      contentType: contentType ?? 'text/html',
-      // An isolated page has a clock of 5 µs; any other page's ticks every 100 µs.
-      headers: {
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-embedder-policy': 'require-corp',
-      },
-    });
-  });
-  await page.goto(`${HEADLIGHT_URL}core/`);
+  await page.goto(served.url);
   await page.evaluate(
     async ({ withPeer }) => {
-      const core = await import(/** @type {any} */ ('/core/headlight_bench.js'));
+      const core = await import(/** @type {any} */ ('/headlight_bench.js'));
       await core.default();
       Object.assign(window, { core });
       if (!withPeer) return;
-      const ort = await import(/** @type {any} */ ('/core/peer/ort.wasm.min.mjs'));
-      Object.assign(ort.env.wasm, { wasmPaths: '/core/peer/', numThreads: 1 });
-      const session = await ort.InferenceSession.create('/core/peer.onnx', { executionProviders: ['wasm'] });
+      const ort = await import(/** @type {any} */ ('/peer/ort.wasm.min.mjs'));
+      Object.assign(ort.env.wasm, { wasmPaths: '/peer/', numThreads: 1 });
+      const session = await ort.InferenceSession.create('/peer.onnx', { executionProviders: ['wasm'] });
       Object.assign(window, { peer: { ort, session } });
     },
     { withPeer },
@@ -119,6 +106,7 @@ async function openCore() {
 function fileOfCore(name) {
   if (name === 'peer.onnx') return /** @type {string} */ (HEADLIGHT_ONNX);
   if (name.startsWith('wllama/')) return join(/** @type {string} */ (HEADLIGHT_WLLAMA), name.slice('wllama/'.length));
+  if (name.startsWith('models/')) return join(/** @type {string} */ (HEADLIGHT_DIST), name);
   if (name.startsWith('peer/')) return join(/** @type {string} */ (HEADLIGHT_ORT), name.slice('peer/'.length));
   return join(/** @type {string} */ (HEADLIGHT_BENCH), name);
 }

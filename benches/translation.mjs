@@ -4,10 +4,10 @@
 // npm's @browsermt/bergamot-translator, the C++ engine as wasm, is measured beside ours, sentence after sentence in
 // turn, where these say what it is: HEADLIGHT_BERGAMOT, the folder of the package, and HEADLIGHT_BERGAMOT_MODEL, a
 // folder with the files of the same model as its makers publish them (model….bin, lex….bin, vocab….spm).
-import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
+import { serveIsolated } from './isolated.mjs';
 import { median, row, table } from './report.mjs';
 
 const { HEADLIGHT_BERGAMOT, HEADLIGHT_BERGAMOT_MODEL } = process.env;
@@ -20,12 +20,6 @@ const SENTENCES = [
   'The European Economic Area agreement was signed in the month of August 1992.',
   'The animal did not cross the street because it was too tired, and so the driver of the red car had to wait a long time until it went away.',
 ];
-const TYPES = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.wasm': 'application/wasm',
-  '.json': 'application/json',
-};
 
 /**
  * @param {import('playwright-core').Browser} browser
@@ -33,27 +27,10 @@ const TYPES = {
  * @param {number} repeats
  */
 export async function measureTranslation(browser, dist, repeats) {
-  const server = createServer(async (request, response) => {
-    const name = decodeURIComponent(request.url ?? '').slice(1);
-    try {
-      const body = name === '' ? '<!doctype html><title>Translation</title>' : await readFile(await fileOf(name, dist));
-      // An isolated page has a clock of 5 µs; any other page's ticks every 100 µs.
-      response.writeHead(200, {
-        'content-type':
-          TYPES[/** @type {'.js'} */ (name === '' ? '.html' : extname(name))] ?? 'application/octet-stream',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-embedder-policy': 'require-corp',
-      });
-      response.end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(null)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const server = await serveIsolated((name) => fileOf(name, dist));
   const page = await browser.newPage();
   try {
-    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.goto(server.url);
     const measured = await page.evaluate(inPage, { sentences: SENTENCES, repeats, withPeer });
     const heads = ['words', 'tokens read', 'written', 'ours, median', 'best'];
     const recorded = ['with a whole step recorded, median', 'best'];
