@@ -22,6 +22,8 @@ pub struct Marian {
     /// The files that are read, each with its SHA-256.
     model: (&'static str, &'static str),
     tokenizer: &'static str,
+    /// Where its makers published the model: folder, commit, date, and the size of the compressed file.
+    published: [&'static str; 4],
 }
 
 /// Both directions.
@@ -38,6 +40,7 @@ pub const MODELS: [Marian; 2] = [
             "d968735704c75e33c2e183b9241f14c0b2a560d01d88a2728e5c0119a4d7fb22",
         ),
         tokenizer: "bbda6a49461937259fc90e22cf4afb043cb62cda76bf3691fa31844260981dd5",
+        published: ["models/dev/enpt", "5ff404f0", "2021-08-26", "13,429,592"],
     },
     Marian {
         name: "marian-pt-en",
@@ -51,6 +54,7 @@ pub const MODELS: [Marian; 2] = [
             "6c3b7af01772022a19712410c63342ba581468c2f1aac34d7488409c4043e697",
         ),
         tokenizer: "9658ede73081c2c59a16b2d8435f4d99c08cb66bb42418f59dc8aabbcc612cc6",
+        published: ["models/dev/pten", "a8158d24", "2021-07-27", "13,584,764"],
     },
 ];
 
@@ -94,7 +98,12 @@ impl Marian {
     /// MODEL.md, in which the table of files is still to be filled in.
     pub fn description(&self) -> String {
         let (source, sum) = self.model;
+        let [published, commit, date, compressed] = self.published;
         [
+            ("{published}", published),
+            ("{commit}", commit),
+            ("{date}", date),
+            ("{compressed}", compressed),
             ("{name}", self.name),
             ("{from}", self.from),
             ("{to}", self.to),
