@@ -18,6 +18,7 @@ import { formatMatrix, formatNumber, formatPercent } from '../../www/draw/format
 import { paintHeatmap } from '../../www/draw/heatmap.js';
 import { headHue } from '../../www/draw/hue.js';
 import { placeLabels } from '../../www/draw/labels.js';
+import { largestThatFits } from '../../www/draw/largest.js';
 import { gridLayout, lineLayout, pointFromClient } from '../../www/draw/layout.js';
 import { html, mathml, svg } from '../../www/widgets/elements.js';
 
@@ -43,6 +44,51 @@ function check(given, cases) {
 function numbersOf(path) {
   return (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 }
+
+describe('largestThatFits', () => {
+  const STEP = 0.25;
+
+  /** @param {(size: number) => number} overflowAt */
+  function search(overflowAt) {
+    let tries = 0;
+    const size = largestThatFits(9, 28, STEP, (size) => {
+      tries += 1;
+      return Math.max(1, overflowAt(size));
+    });
+    return { size, tries };
+  }
+
+  test('it is the largest size where all fits', () => {
+    assert.deepEqual(
+      search(() => 0.5),
+      { size: 28, tries: 1 },
+    );
+  });
+
+  test('it is the smallest size where nothing fits', () => {
+    assert.equal(search(() => 40).size, 9);
+  });
+
+  test('drawings, text, and what grows by leaps get the largest multiple of a step, the first two in few tries', () => {
+    const pixels = (/** @type {number} */ overflow) => Math.ceil(720 * overflow) / 720;
+    const fittings = Array.from({ length: 60 }, (_, nth) => 9.5 + nth * 0.3);
+    /** @type {[(size: number, fitting: number) => number, number][]} */
+    const growths = [
+      [(size, fitting) => pixels(size / fitting), 5],
+      [(size, fitting) => pixels((size / fitting) ** 2), 5],
+      [(size, fitting) => (size > fitting ? Math.ceil(size) : 1), 10],
+    ];
+    for (const [growth, most] of growths) {
+      let tried = 0;
+      for (const fitting of fittings) {
+        const { size, tries } = search((size) => growth(size, fitting));
+        assert.equal(size, STEP * Math.floor(fitting / STEP), `${size} where ${fitting} fits`);
+        tried += tries / fittings.length;
+      }
+      assert.ok(tried <= most, `${tried} tries`);
+    }
+  });
+});
 
 describe('formatNumber', () => {
   test('an exact integer shows as one, with a real minus sign', () => {

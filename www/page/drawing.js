@@ -10,7 +10,6 @@ import { html } from '../widgets/elements.js';
 import { language } from '../words/language.js';
 import { words } from '../words/page.js';
 import { themeOf } from './appearance.js';
-import { createFit } from './fit.js';
 import { propsOf as propsOfModelBar } from './model/props.js';
 import { createNotices } from './notices.js';
 import { propsOf as propsOfOwn } from './own/props.js';
@@ -62,12 +61,10 @@ export function createDrawing({ store, controller, header, onHeight }) {
   const paper = matchMedia('print');
   const phone = matchMedia('(max-width: 640px)');
   for (const media of [darkScreen, paper, phone]) media.addEventListener('change', draw);
-  const fit = createFit(document.documentElement, onHeight);
+  let fit = /** @type {ReturnType<typeof views.createFit>} */ (null);
   /** Props that each view was last drawn from. @type {Record<string, unknown>} */
   const drawn = {};
   let framed = /** @type {unknown[]} */ ([]);
-  /** The last stop of a lesson whose picture was complete: until then it is that of the stop before. */
-  let settledStop = '';
   let drawings = 0;
 
   /**
@@ -148,17 +145,19 @@ export function createDrawing({ store, controller, header, onHeight }) {
     update(state.room, room.props(roomState, sharedOf(state), theme));
     roots[state.room].toggleAttribute('data-stale', room.isStale(roomState, sharedOf(state)));
     const { id, stop, answered } = state.lessons;
-    if (document.documentElement.dataset.state === 'ready') settledStop = `${id} ${stop}`;
-    fitType([state.room, stop, settledStop, answered, ...room.frame(roomState)]);
+    fitType([state.room, id, stop, answered, ...room.frame(roomState)]);
   }
 
-  /** @param {unknown[]} frame values that the picture's size depends on */
-  function fitType(frame) {
-    const { dataset } = document.documentElement;
-    const frameOf = 'stage' in dataset ? 'stage' : 'embed' in dataset ? 'embed' : null;
-    const isNew = !isSame(framed, [frameOf, ...frame]);
-    framed = [frameOf, ...frame];
-    fit.update(frameOf, isNew);
+  /** @param {unknown[]} shown what the picture's size depends on */
+  function fitType(shown) {
+    const { embed, stage, state } = document.documentElement.dataset;
+    const frame = stage !== undefined ? 'stage' : embed !== undefined ? 'embed' : null;
+    // Until what was asked for is there, the type is that of the picture before.
+    const isThere = state !== 'loading' && state !== 'running';
+    const isNew = isThere && !isSame(framed, [frame, ...shown]);
+    if (isNew) framed = [frame, ...shown];
+    fit ??= views.createFit(document.documentElement, onHeight);
+    fit?.update(frame, isNew);
   }
 
   /**
@@ -172,7 +171,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     page.dataset.room = room;
     page.dataset.theme = shade;
     page.dataset.hide = appearance.hide.join(' ');
-    for (const mode of MODES) page.toggleAttribute(`data-${mode}`, appearance[mode] && views.hasStyle(mode, room));
+    for (const mode of MODES) page.toggleAttribute(`data-${mode}`, appearance[mode] && views.hasMode(mode, room));
     page.toggleAttribute('data-unstyled', isUnstyled(state, views));
     // The type is fitted to what the mode's style sheets leave of the page, so it waits for them.
     const { present, embed } = page.dataset;

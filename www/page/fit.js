@@ -6,6 +6,7 @@
  * but should be seen whole has `data-whole`, as long as it cannot show less instead. On a stage, what has `data-foldable` folds to its name, the first of
  * them first, before the type becomes too small for the back row.
  */
+import { largestThatFits } from '../draw/largest.js';
 
 /** Bounds of the root's type size in pixels: smaller cannot be read, larger is not needed. */
 const SMALLEST = 9;
@@ -18,7 +19,7 @@ const FOLDS_BELOW = 0.62;
 /** Size down to which a long line is shrunk rather than scrolled. */
 const READABLE = 12;
 /** Least difference of sizes that is visible. */
-const STEP = 0.25;
+const STEP = 0.5;
 /** Growth by which larger type is tried once drawings have followed a new size. */
 const GROWTH = 1.04;
 /** Most times that larger type is tried: type and drawings that follow each other must come to rest. */
@@ -88,12 +89,8 @@ export function createFit(root, onHeight) {
       fit(largest());
       growLater(TRIES);
     } else {
-      const now = Number.parseFloat(root.style.fontSize);
-      if (frame === 'stage') {
-        unfold();
-        fold(now);
-      }
-      if (!isInside()) fit(now);
+      if (frame === 'stage') fold(sizeNow());
+      if (!isInside()) fit(sizeNow());
     }
   }
 
@@ -107,6 +104,7 @@ export function createFit(root, onHeight) {
 
   /** Folds as much as it takes for type of this size. @param {number} size */
   function fold(size) {
+    unfold();
     setSize(size);
     for (const part of root.querySelectorAll('[data-foldable]')) {
       if (isInside()) return;
@@ -124,40 +122,32 @@ export function createFit(root, onHeight) {
    * @param {number} tries
    */
   function growLater(tries) {
-    const now = () => Number.parseFloat(root.style.fontSize);
-    if (now() >= largest() - STEP) return;
+    if (sizeNow() >= largest() - STEP) return;
     // Drawings learn of their size at the end of the next frame.
     cancelAnimationFrame(growth);
     growth = requestAnimationFrame(() => {
       growth = requestAnimationFrame(() => {
         if (!frame) return;
-        const size = now();
-        setSize(size * GROWTH);
-        if (isInside()) fit(largest());
+        const size = sizeNow();
+        if (overflowAt(size * GROWTH) <= 1) fit(largest());
         else setSize(size);
-        if (now() > size && tries > 1) growLater(tries - 1);
+        if (sizeNow() > size && tries > 1) growLater(tries - 1);
       });
     });
   }
 
   /** @param {number} most */
   function fit(most) {
-    unfold();
     if (frame === 'stage') fold(Math.min(most, FOLDS_BELOW * largestOnStage()));
-    setSize(most);
-    if (isInside()) return;
-    let [inside, outside] = [SMALLEST, most];
-    while (outside - inside > STEP) {
-      const middle = (inside + outside) / 2;
-      setSize(middle);
-      if (isInside()) inside = middle;
-      else outside = middle;
-    }
-    setSize(inside);
+    setSize(largestThatFits(SMALLEST, most, STEP, overflowAt));
   }
 
   function wholes() {
     return [...root.querySelectorAll('[data-whole]')];
+  }
+
+  function sizeNow() {
+    return Number.parseFloat(root.style.fontSize);
   }
 
   /** @param {number} size */
@@ -165,9 +155,16 @@ export function createFit(root, onHeight) {
     root.style.setProperty('font-size', `${size}px`);
   }
 
+  /** How many times too large the picture is with type of this size. @param {number} size */
+  function overflowAt(size) {
+    setSize(size);
+    const wide = (/** @type {Element} */ { scrollWidth, clientWidth }) =>
+      scrollWidth > clientWidth ? scrollWidth / clientWidth : 1;
+    const ofPage = Math.max(root.scrollHeight / root.clientHeight, wide(root));
+    return size <= READABLE ? ofPage : Math.max(ofPage, ...wholes().map(wide));
+  }
+
   function isInside() {
-    if (root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth) return false;
-    const isSmall = Number.parseFloat(root.style.fontSize) <= READABLE;
-    return isSmall || wholes().every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    return overflowAt(sizeNow()) <= 1;
   }
 }

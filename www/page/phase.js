@@ -4,11 +4,11 @@
  *
  * @typedef {import('./state.js').State} State
  * @typedef {import('../state/room.js').Phase} Phase
- * @typedef {Pick<ReturnType<typeof import('./views.js').createViews>, 'open' | 'problem' | 'hasStyle'>} Views
+ * @typedef {Pick<ReturnType<typeof import('./views.js').createViews>, 'open' | 'problem' | 'hasMode'>} Views
  */
 import { openRoom, sharedOf, usesModel } from './state.js';
 
-/** Modes of the page that have their own style sheet. */
+/** Modes of the page that have files of their own. */
 export const MODES = /** @type {const} */ (['present', 'embed']);
 
 /**
@@ -31,13 +31,13 @@ export function phaseOf(state, views) {
 }
 
 /**
- * Whether the style sheet of a mode is still on its way.
+ * Whether a file of a mode is still on its way.
  *
  * @param {State} state
  * @param {Views} views
  */
-export function isUnstyled({ room, appearance }, { hasStyle, problem }) {
-  return MODES.some((mode) => appearance[mode] && !hasStyle(mode, room) && problem(mode) === null);
+export function isUnstyled({ room, appearance }, { hasMode, problem }) {
+  return MODES.some((mode) => appearance[mode] && !hasMode(mode, room) && problem(mode) === null);
 }
 
 /**

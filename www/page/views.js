@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Loads views of rooms and of parts of the page, with their style sheets, when they are opened, so that the
- * first picture does not wait for them.
+ * Loads views of rooms and of parts of the page, with their style sheets, and what modes need, when they are opened,
+ * so that the first picture does not wait for them.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../state/room.js').TakenFile} TakenFile
@@ -23,6 +23,9 @@ const PARTS = /** @type {Record<string, Source>} */ ({
   share: { load: async () => (await import('./share/view.js')).createShare, styles: ['page/share/style.css'] },
 });
 
+/** Fits the type of all modes. */
+const FIT = 'page/fit.js';
+
 /**
  * @param {(name: string) => HTMLElement} rootOf
  * @param {Emit} emit
@@ -36,9 +39,10 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
   const views = {};
   /** @type {Record<string, Promise<void>>} */
   const requested = {};
-  /** @type {Set<string>} Style sheets that were loaded. */
-  const applied = new Set();
-  /** @type {Record<string, string>} Why a view or the style sheet of a mode failed to load. */
+  /** @type {Set<string>} Files of modes that were loaded. */
+  const loaded = new Set();
+  let createFit = /** @type {typeof import('./fit.js').createFit | null} */ (null);
+  /** @type {Record<string, string>} Why a view or a file of a mode failed to load. */
   const problems = {};
 
   /** @param {string} name */
@@ -65,6 +69,10 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
     return { load: loadView, styles };
   }
 
+  async function loadFit() {
+    ({ createFit } = await import('./fit.js'));
+  }
+
   return {
     /**
      * A view, or `null` while it is loaded.
@@ -77,24 +85,27 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
     },
 
     /**
-     * Whether the style sheets of a mode in a room are loaded; if not, starts to load them.
+     * Whether the files of a mode in a room are loaded; if not, starts to load them.
      *
      * @param {'present' | 'embed'} mode
      * @param {import('./state.js').RoomName} room
      */
-    hasStyle(mode, room) {
+    hasMode(mode, room) {
       const { presentStyle } = ROOM[room];
-      const styles = [`page/style/${mode}.css`, ...(mode === 'present' && presentStyle ? [presentStyle] : [])];
-      for (const style of styles) {
-        requested[style] ??= applyStyle(style)
+      const files = [FIT, `page/style/${mode}.css`, ...(mode === 'present' && presentStyle ? [presentStyle] : [])];
+      for (const file of files) {
+        requested[file] ??= (file === FIT ? loadFit() : applyStyle(file))
           .then(
-            () => void applied.add(style),
+            () => void loaded.add(file),
             (error) => void (problems[mode] = words.notices.roomMissing(String(error))),
           )
           .then(onChange);
       }
-      return styles.every((style) => applied.has(style));
+      return files.every((file) => loaded.has(file));
     },
+
+    /** What fits the type of a mode; `null` while none is loaded. @type {(...args: Parameters<typeof import('./fit.js').createFit>) => ReturnType<typeof import('./fit.js').createFit> | null} */
+    createFit: (...args) => createFit && createFit(...args),
 
     /** Whether a view was opened and loaded. @param {string} name */
     wasOpened: (name) => name in views,
@@ -111,7 +122,7 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
       return views.share.file(format);
     },
 
-    /** Why a view or the style sheet of a mode cannot come. @param {string} name */
+    /** Why a view or a file of a mode cannot come. @param {string} name */
     problem: (name) => problems[name] ?? null,
   };
 }

@@ -33,8 +33,8 @@ const PARTS: [(&str, &[&str]); 7] = [
         ],
     ),
     ("share", &["page/share/view.js", "page/share/style.css"]),
-    ("present", &["page/style/present.css"]),
-    ("embed", &["page/style/embed.css"]),
+    ("present", &["page/fit.js", "page/style/present.css"]),
+    ("embed", &["page/fit.js", "page/style/embed.css"]),
 ];
 
 /// What the first picture begins with: the page, and the room that it opens on.

@@ -1,0 +1,29 @@
+// @ts-check
+/**
+ * The largest multiple of a step at which something fits. Each try costs a layout, so sizes are guessed until one
+ * fits: what is drawn grows like a power of its size, the first for a drawing, the second for text that wraps. If the
+ * guess was a good one, the next size does not fit; otherwise what is left is halved.
+ *
+ * @param {number} smallest the answer where nothing larger fits
+ * @param {number} most the answer where it fits
+ * @param {number} step
+ * @param {(size: number) => number} overflowAt how many times too large it is; at most 1 where it fits
+ */
+export function largestThatFits(smallest, most, step, overflowAt) {
+  let [outside, overflow, power, margin] = [most, overflowAt(most), 2, 0];
+  if (overflow <= 1) return most;
+  let [inside, fits] = [smallest, 0];
+  while (outside - inside > step) {
+    const guesses = [outside * overflow ** (-1 / power) - margin, inside + step];
+    const guess = guesses[fits] ?? (inside + outside) / 2;
+    const size = Math.max(step * Math.floor(guess / step), inside + step);
+    const next = overflowAt(size);
+    if (next <= 1) [inside, fits] = [size, fits + 1];
+    else {
+      power = Math.max(1, Math.log(overflow / next) / Math.log(outside / size));
+      margin = 2 * margin + step / 8;
+      [outside, overflow] = [size, next];
+    }
+  }
+  return inside;
+}
