@@ -16,11 +16,12 @@
 //! enough sums to keep the processor busy.
 //!
 //! Weights in blocks of whole numbers (`linear/blocks.rs`) would cost more to widen for a single row
-//! than to multiply. Codes of 8 bits are multiplied unscaled, and their sum is scaled once a block
-//! (`linear/bytes.rs`); those of 4 bits meet x in fixed point (`linear/nibbles.rs`).
+//! than to multiply. Codes of 8 bits (`linear/bytes.rs`) and of 4 bits (`linear/nibbles.rs`) meet x in
+//! fixed point (`linear/fixed_point.rs`): the sum of a block is one of whole numbers, which is exact,
+//! and is scaled once.
 //!
-//! In float32 every sum runs over the inner dimension in order, or over a block of it, starts at 0,
-//! and adds the bias last, so a cell equals the sum a person writes down term by term. Where the
+//! In float32 every sum runs over the inner dimension in order, or over its blocks, starts at 0, and
+//! adds the bias last, so a cell equals the sum a person writes down term by term. Where the
 //! processor multiplies and adds in one step, that step is rounded once instead of twice.
 
 mod blocks;

@@ -316,15 +316,15 @@ pub fn add_columns(mut x: Matrix, beta: &Matrix) -> Matrix {
 pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
     // A loop for each function, so that the compiler vectorises each.
     match kind {
-        Activation::Relu => x.apply(|x| *x = x.max(0.0)),
+        Activation::Relu => change(&mut x, |x| if x > 0.0 { x } else { 0.0 }),
         Activation::Gelu => {
             let gelu = Gelu::for_loop();
-            x.apply(|x| *x = gelu.of(*x));
+            change(&mut x, |x| gelu.of(x));
         }
-        Activation::GeluTanh => x.apply(|x| *x = gelu_tanh(*x)),
+        Activation::GeluTanh => change(&mut x, gelu_tanh),
         Activation::Silu => {
             let exp = Exp::for_loop();
-            x.apply(|x| *x /= 1.0 + exp.of(-*x));
+            change(&mut x, |x| x / (1.0 + exp.of(-x)));
         }
     }
     x
@@ -341,7 +341,7 @@ pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
 /// ```
 pub fn sigmoid(mut x: Matrix) -> Matrix {
     let exp = Exp::for_loop();
-    x.apply(|x| *x = 1.0 / (1.0 + exp.of(-*x)));
+    change(&mut x, |x| 1.0 / (1.0 + exp.of(-x)));
     x
 }
 
@@ -361,6 +361,14 @@ fn fold_rows(x: &Matrix, mut start: Matrix, step: impl Fn(f32, f32) -> f32) -> M
     start
 }
 
+/// Changes every cell. A loop over all columns at once, so that few cells or many in a column make no
+/// difference.
+fn change(x: &mut Matrix, change: impl Fn(f32) -> f32) {
+    for value in x.as_mut_slice() {
+        *value = change(*value);
+    }
+}
+
 /// Changes every cell by the number of its row: `[a, b]` and `[a, 1]`.
 fn zip_rows(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
     let a = x.nrows().max(1);
@@ -374,6 +382,13 @@ fn zip_rows(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
 /// Changes every cell by the number of its column: `[a, b]` and `[1, b]`.
 fn zip_columns(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
     let a = x.nrows().max(1);
+    if a == 1 {
+        // One loop over the row, not one for each of its cells.
+        for (value, by) in x.as_mut_slice().iter_mut().zip(by.as_slice()) {
+            *value = change(*value, *by);
+        }
+        return;
+    }
     for (column, by) in x.as_mut_slice().chunks_exact_mut(a).zip(by.as_slice()) {
         for value in column {
             *value = change(*value, *by);

@@ -68,11 +68,11 @@ fn a_product_is_that_of_the_widened_matrix_and_a_row_has_its_bits_alone() {
     });
 }
 
-/// Weights of 4 bits: the products of a block are as exact as its largest number lets them be.
+/// Weights in whole numbers: the products of a block are as exact as its largest number lets them be.
 #[test]
-fn numbers_of_any_size_meet_weights_of_4_bits() {
+fn numbers_of_any_size_meet_weights_in_whole_numbers() {
     each(|format, stored, numbers| {
-        if !matches!(format, Format::Q4_0 | Format::Q4_1) {
+        if !matches!(format, Format::Q8_0 | Format::Q4_0 | Format::Q4_1) {
             return;
         }
         let shape = [numbers.nrows(), numbers.ncols()];
@@ -142,4 +142,18 @@ fn marians_int8_is_divided_by_the_number_behind_it() {
     let packed = Packed::read(Format::Int8, &stored, [d_out, d_in], &|row| row);
     assert!(packed.not_finite().is_some());
     assert_eq!(Format::Int8.row_bytes(33), None);
+}
+
+/// The largest sums that whole numbers give.
+#[test]
+fn the_largest_codes_meet_the_largest_numbers() {
+    let mut stored = vec![128; 32];
+    stored.extend(1f32.to_le_bytes());
+    let packed = Packed::read(Format::Int8, &stored, [1, 32], &|row| row);
+    for x in [-0.999_999_9, 0.999_999_9, -1.0, 1.0] {
+        for n in [1, 4] {
+            let found = product(&Matrix::from_element(n, 32, x), &packed);
+            assert_close(&found, &Matrix::from_element(n, 1, -128.0 * 32.0 * x), 0.02);
+        }
+    }
 }

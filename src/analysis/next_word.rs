@@ -1,6 +1,5 @@
 //! The distribution of the next token, and a draw from it.
 
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -10,6 +9,7 @@ use rand_distr::{Distribution, StandardUniform};
 
 use crate::error::{Error, Result};
 use crate::ops;
+use crate::ops::functions::Exp;
 
 /// How many of the most likely entries are looked at first, where a share of the probability
 /// decides how many are needed.
@@ -33,9 +33,8 @@ const FIRST_LOOK: usize = 64;
 pub struct NextWord {
     logits: Vec<f32>,
     largest: f32,
-    probabilities: Vec<f32>,
-    /// ln Σ e^logit.
-    log_sum: f64,
+    /// Σ e^(logit − largest).
+    exp_sum: f64,
 }
 
 /// How a distribution is reshaped before a token is drawn: first the temperature, then top-k,
@@ -55,22 +54,21 @@ pub struct Sampling {
 
 /// A distribution after [`Sampling`].
 #[derive(Debug, Clone, PartialEq)]
-pub struct Reshaped<'next> {
+pub struct Reshaped {
     /// The tokens that are left, with their probabilities; `None` where all are.
     left: Option<HashMap<usize, f32>>,
     /// The probabilities where all tokens are left.
-    all: Cow<'next, [f32]>,
+    all: Vec<f32>,
 }
 
 impl NextWord {
     /// The distribution of these logits `[d_vocab]`.
     pub fn new(logits: Vec<f32>) -> Self {
-        let (probabilities, log_sum) = softmax(&logits, 1.0);
+        let largest = largest_of(&logits);
         NextWord {
-            largest: largest_of(&logits),
+            exp_sum: sum(&exps(&logits, largest, 1.0)),
+            largest,
             logits,
-            probabilities,
-            log_sum,
         }
     }
 
@@ -85,7 +83,7 @@ impl NextWord {
 
     /// The probability of an entry.
     pub fn probability(&self, id: usize) -> f32 {
-        self.probabilities[id]
+        (f64::from(self.exp(id)) / self.exp_sum) as f32
     }
 
     /// The largest logit, which is subtracted from all before the exponentials.
@@ -100,7 +98,7 @@ impl NextWord {
 
     /// The sum of all entries' [`NextWord::exp`].
     pub fn exp_sum(&self) -> f32 {
-        (self.log_sum - f64::from(self.largest)).exp() as f32
+        self.exp_sum as f32
     }
 
     /// The place of an entry among all, counted from 1; of equal ones the first is before.
@@ -124,16 +122,25 @@ impl NextWord {
 
     /// How surprising an entry is, in bits: −log₂ p, also where p is too small for a float32.
     pub fn surprise(&self, id: usize) -> f64 {
-        (self.log_sum - f64::from(self.logits[id])) * std::f64::consts::LOG2_E
+        (self.log_sum() - f64::from(self.logits[id])) * std::f64::consts::LOG2_E
+    }
+
+    /// ln Σ e^logit.
+    fn log_sum(&self) -> f64 {
+        f64::from(self.largest) + self.exp_sum.ln()
     }
 
     /// How undecided the distribution is, in bits: −Σ p·log₂ p.
     pub fn entropy(&self) -> f32 {
         // A logarithm of every probability would take longer than all else that is asked of them.
-        let ids = self.probabilities.iter().enumerate();
-        let ids = ids.filter(|(_, p)| **p > 0.0);
-        let bits: f64 = ids.map(|(id, p)| f64::from(*p) * self.surprise(id)).sum();
-        bits as f32
+        let log_sum = self.log_sum();
+        let probabilities = softmax(&self.logits, self.largest, 1.0);
+        let each = probabilities.iter().zip(&self.logits);
+        let each = each.filter(|(p, _)| **p > 0.0);
+        let nats: f64 = each
+            .map(|(p, logit)| f64::from(*p) * (log_sum - f64::from(*logit)))
+            .sum();
+        (nats * std::f64::consts::LOG2_E) as f32
     }
 
     /// The distribution as it is drawn from.
@@ -155,7 +162,7 @@ impl NextWord {
     /// assert_eq!(reshaped.probability(2), 0.0);
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
-    pub fn reshaped(&self, sampling: &Sampling) -> Result<Reshaped<'_>> {
+    pub fn reshaped(&self, sampling: &Sampling) -> Result<Reshaped> {
         let Sampling {
             temperature,
             top_k,
@@ -171,10 +178,7 @@ impl NextWord {
         if !(top_p > 0.0 && top_p <= 1.0) {
             return Err(Error::TopP(top_p));
         }
-        let all: Cow<[f32]> = match temperature {
-            1.0 => Cow::Borrowed(&self.probabilities),
-            _ => Cow::Owned(softmax(&self.logits, temperature).0),
-        };
+        let all = softmax(&self.logits, self.largest, temperature);
         let top_k = match top_k {
             0 => all.len(),
             k => k.min(all.len()),
@@ -184,7 +188,7 @@ impl NextWord {
             false if top_k < all.len() => self.best(top_k),
             false => return Ok(Reshaped { left: None, all }),
         };
-        let sum = sum(kept.iter().map(|id| all[*id]));
+        let sum = sum_of(&kept, &all);
         let share = |id: usize| (id, (f64::from(all[id]) / sum) as f32);
         Ok(Reshaped {
             left: Some(kept.into_iter().map(share).collect()),
@@ -198,9 +202,9 @@ impl NextWord {
         let whole = match top_k < all.len() {
             true => {
                 best = self.best(top_k);
-                sum(best.iter().map(|id| all[*id]))
+                sum_of(&best, all)
             }
-            false => sum(all.iter().copied()),
+            false => sum(all),
         };
         let goal = f64::from(share) * whole;
         loop {
@@ -222,7 +226,7 @@ impl NextWord {
     }
 }
 
-impl Reshaped<'_> {
+impl Reshaped {
     /// How many entries can be drawn.
     pub fn left(&self) -> usize {
         match &self.left {
@@ -283,15 +287,15 @@ pub fn largest(numbers: &[f32], most: usize) -> Vec<usize> {
     // A vocabulary is walked once: only what comes before the last of the best so far is kept.
     let room = (2 * most).max(FIRST_LOOK);
     let (mut places, mut last) = (Vec::new(), None);
-    for place in 0..numbers.len() {
-        if last.is_some_and(|last| order(numbers, last, place).is_lt()) {
+    for (place, number) in numbers.iter().enumerate() {
+        if last.is_some_and(|last| *number < last) {
             continue;
         }
         places.push(place);
         if places.len() > room {
             places.select_nth_unstable_by(most, by_number);
             places.truncate(most + 1);
-            last = Some(places[most]);
+            last = Some(numbers[places[most]]);
         }
     }
     places.sort_unstable_by(by_number);
@@ -305,21 +309,51 @@ fn order(numbers: &[f32], a: usize, b: usize) -> Ordering {
     by_number.then(a.cmp(&b))
 }
 
-/// e^((x − largest) / temperature) divided by the sum, and ln Σ e^(x / temperature).
-fn softmax(logits: &[f32], temperature: f32) -> (Vec<f32>, f64) {
-    let most = largest_of(logits);
-    let exp = |x: &f32| ops::exp((x - most) / temperature);
-    let exp: Vec<f32> = logits.iter().map(exp).collect();
-    let sum = sum(exp.iter().copied());
-    let shares = exp.iter().map(|x| (f64::from(*x) / sum) as f32);
-    let log_sum = f64::from(most) / f64::from(temperature) + sum.ln();
-    (shares.collect(), log_sum)
+/// e^((x − largest) / temperature) divided by the sum.
+fn softmax(logits: &[f32], largest: f32, temperature: f32) -> Vec<f32> {
+    let exps = exps(logits, largest, temperature);
+    let sum = sum(&exps);
+    let shares = exps.iter().map(|x| (f64::from(*x) / sum) as f32);
+    shares.collect()
+}
+
+fn exps(logits: &[f32], largest: f32, temperature: f32) -> Vec<f32> {
+    let exp = Exp::for_loop();
+    // Collected, they would not become SIMD instructions.
+    let mut exps = logits.to_vec();
+    for x in &mut exps {
+        *x = exp.of((*x - largest) / temperature);
+    }
+    exps
 }
 
 fn largest_of(numbers: &[f32]) -> f32 {
-    numbers.iter().copied().fold(f32::NEG_INFINITY, f32::max)
+    // `f32::max` would do the same, but not as a SIMD instruction of wasm.
+    let larger = |most: f32, x: f32| if most < x { x } else { most };
+    let (fours, rest) = numbers.as_chunks::<4>();
+    let mut most = [f32::NEG_INFINITY; 4];
+    for four in fours {
+        for (most, x) in most.iter_mut().zip(four) {
+            *most = larger(*most, *x);
+        }
+    }
+    let rest = rest.iter().copied();
+    most.into_iter().chain(rest).fold(f32::NEG_INFINITY, larger)
 }
 
-fn sum(numbers: impl Iterator<Item = f32>) -> f64 {
-    numbers.map(f64::from).sum()
+/// The sum of four sums, whose additions do not wait for each other.
+fn sum(numbers: &[f32]) -> f64 {
+    let (fours, rest) = numbers.as_chunks::<4>();
+    let mut sums = [0.0; 4];
+    for four in fours {
+        for (sum, x) in sums.iter_mut().zip(four) {
+            *sum += f64::from(*x);
+        }
+    }
+    let rest = rest.iter().map(|x| f64::from(*x));
+    sums.into_iter().chain(rest).sum()
+}
+
+fn sum_of(ids: &[usize], numbers: &[f32]) -> f64 {
+    ids.iter().map(|id| f64::from(numbers[*id])).sum()
 }

@@ -9,29 +9,25 @@ use crate::Matrix;
 /// Numbers in a block.
 pub(super) const BLOCK: usize = 32;
 
-/// Panels that lie side by side, and that a single row is multiplied by at once: as many as there
-/// are registers for.
+/// Panels that a single row is multiplied by at once: as many as there are registers for.
 pub(super) const GROUP: usize = 2;
 
 /// The blocks of 8 columns, and the steps of products with them.
 pub(super) trait PanelBlock: Clone + Default {
-    /// A block's columns of a tile's rows, as [`PanelBlock::accumulate_tile`] reads them.
-    type Tile: From<[[f32; TILE_ROWS]; BLOCK]>;
+    /// A block's columns of a tile's rows, as [`PanelBlock::accumulate_tiles`] reads them.
+    type Tile: for<'x> From<&'x [[f32; TILE_ROWS]; BLOCK]>;
     /// Those of a single row, as [`PanelBlock::multiply_row`] reads them.
-    type Row: From<[[f32; 1]; BLOCK]>;
-    /// The codes, unpacked for many tiles.
-    type Codes;
+    type Row: for<'x> From<&'x [[f32; 1]; BLOCK]>;
 
     /// The number in a row and a column.
     fn at(&self, row: usize, column: usize) -> f32;
     /// Whether every number is finite.
     fn is_finite(&self) -> bool;
-    fn codes(&self) -> Self::Codes;
-    /// Adds the products with a tile's rows to their sums.
-    fn accumulate_tile(&self, codes: &Self::Codes, x: &Self::Tile, sums: &mut Sums);
+    /// Adds the products with each tile's rows to their sums.
+    fn accumulate_tiles(&self, x: &[Self::Tile], sums: &mut [Sums]);
     /// The products of a row and a group of panels, with the bits that
-    /// [`PanelBlock::accumulate_tile`] would give them.
-    fn multiply_row(group: &[[Self; GROUP]], x: &[Self::Row]) -> [Line; GROUP];
+    /// [`PanelBlock::accumulate_tiles`] would give them.
+    fn multiply_row(panels: [&[Self]; GROUP], x: &[Self::Row]) -> [Line; GROUP];
 }
 
 /// Panels of blocks.
@@ -39,8 +35,9 @@ pub(super) trait PanelBlock: Clone + Default {
 pub(super) struct Panels<B> {
     /// Blocks in a column.
     height: usize,
-    /// The blocks of a group of panels, then those of the next. A missing panel is 0.
-    groups: Vec<[B; GROUP]>,
+    /// The blocks of a panel, then those of the next. There are whole groups of panels; a missing one
+    /// is 0.
+    blocks: Vec<B>,
 }
 
 impl<B: PanelBlock> Panels<B> {
@@ -53,28 +50,26 @@ impl<B: PanelBlock> Panels<B> {
         set: impl Fn(&mut B, usize, &[u8]),
     ) -> Self {
         let height = d_in / BLOCK;
-        let count = d_out.div_ceil(GROUP * TILE_COLUMNS);
-        let mut groups = vec![<[B; GROUP]>::default(); count * height];
+        let panels = d_out.div_ceil(TILE_COLUMNS).next_multiple_of(GROUP);
+        let mut blocks = vec![B::default(); panels * height];
         for (column, row) in rows.enumerate() {
             let (panel, place) = (column / TILE_COLUMNS, column % TILE_COLUMNS);
-            let group = &mut groups[panel / GROUP * height..];
-            for (blocks, stored) in group.iter_mut().zip(row.chunks_exact(width)) {
-                set(&mut blocks[panel % GROUP], place, stored);
+            let panel = &mut blocks[panel * height..];
+            for (block, stored) in panel.iter_mut().zip(row.chunks_exact(width)) {
+                set(block, place, stored);
             }
         }
-        Panels { height, groups }
+        Panels { height, blocks }
     }
 
     /// The number at a place of a line, counted over all panels.
     pub fn at(&self, line: usize, place: usize) -> f32 {
-        let (panel, block) = (line / BLOCK / self.height, line / BLOCK % self.height);
-        let group = &self.groups[panel / GROUP * self.height + block];
-        group[panel % GROUP].at(line % BLOCK, place)
+        self.blocks[line / BLOCK].at(line % BLOCK, place)
     }
 
     /// Whether every number is finite.
     pub fn is_finite(&self) -> bool {
-        self.groups.as_flattened().iter().all(B::is_finite)
+        self.blocks.iter().all(B::is_finite)
     }
 
     /// x `[n, d_in]` times the `d_out` columns to `[n, d_out]`.
@@ -89,29 +84,32 @@ impl<B: PanelBlock> Panels<B> {
         y
     }
 
-    /// The codes of a block are unpacked once for all tiles.
     fn multiply_tiles(&self, x: &[B::Tile], y: &mut [f32], n: usize) {
         let tiles = n.div_ceil(TILE_ROWS);
         let mut sums = vec![Sums::default(); tiles];
-        for (panel, columns) in y.chunks_mut(n * TILE_COLUMNS).enumerate() {
+        let panels = self.blocks.chunks_exact(self.height);
+        for (panel, columns) in panels.zip(y.chunks_mut(n * TILE_COLUMNS)) {
             sums.fill(Sums::default());
-            let group = &self.groups[panel / GROUP * self.height..][..self.height];
-            for (blocks, x) in group.iter().zip(x.chunks_exact(tiles)) {
-                let block = &blocks[panel % GROUP];
-                let codes = block.codes();
-                for (sums, x) in sums.iter_mut().zip(x) {
-                    block.accumulate_tile(&codes, x, sums);
-                }
+            for (block, x) in panel.iter().zip(x.chunks_exact(tiles)) {
+                block.accumulate_tiles(x, &mut sums);
             }
             unpack(&sums, columns, n);
         }
     }
 
+    /// The panels of a group lie half of W apart: the processor reads ahead in both places.
     fn multiply_row(&self, x: &[B::Row], y: &mut [f32]) {
-        let columns = y.chunks_mut(GROUP * TILE_COLUMNS);
-        for (group, columns) in self.groups.chunks_exact(self.height).zip(columns) {
-            let sums = B::multiply_row(group, x);
-            columns.copy_from_slice(&sums.as_flattened()[..columns.len()]);
+        let (left, right) = self.blocks.split_at(self.blocks.len() / GROUP);
+        let [left, right] = [left, right].map(|panels| panels.chunks_exact(self.height));
+        let (y_left, y_right) = y.split_at_mut(y.len().min(left.len() * TILE_COLUMNS));
+        let mut y_right = y_right.chunks_mut(TILE_COLUMNS);
+        for (panels, y_left) in left.zip(right).zip(y_left.chunks_mut(TILE_COLUMNS)) {
+            let sums = B::multiply_row(panels.into(), x);
+            for (sums, columns) in sums.iter().zip([Some(y_left), y_right.next()]) {
+                if let Some(columns) = columns {
+                    columns.copy_from_slice(&sums[..columns.len()]);
+                }
+            }
         }
     }
 }
@@ -135,21 +133,27 @@ impl<B: PanelBlock> Blocks<B> {
 }
 
 /// Blocks of so many rows at a time; missing rows are 0.
-fn by_rows<const ROWS: usize, X: From<[[f32; ROWS]; BLOCK]>>(x: &Matrix) -> Vec<X> {
+fn by_rows<const ROWS: usize, X: for<'x> From<&'x [[f32; ROWS]; BLOCK]>>(x: &Matrix) -> Vec<X> {
     let (n, d_in) = x.shape();
     assert!(d_in.is_multiple_of(BLOCK), "blocks fill a row");
-    let mut blocks = Vec::with_capacity(n.div_ceil(ROWS) * d_in / BLOCK);
-    for columns in x.as_slice().chunks_exact((n * BLOCK).max(1)) {
-        for row in (0..n).step_by(ROWS) {
-            let rows = ROWS.min(n - row);
-            let mut numbers = [[0.0; ROWS]; BLOCK];
-            for (numbers, column) in numbers.iter_mut().zip(columns.chunks_exact(n)) {
-                numbers[..rows].copy_from_slice(&column[row..][..rows]);
-            }
-            blocks.push(X::from(numbers));
-        }
+    let groups = n.div_ceil(ROWS);
+    let block = |place| {
+        let (first, row) = (place / groups * BLOCK, place % groups * ROWS);
+        let columns = &x.as_slice()[first * n..][..BLOCK * n];
+        X::from(&std::array::from_fn(|column| {
+            cells(&columns[column * n..][..n][row..])
+        }))
+    };
+    (0..groups * d_in / BLOCK).map(block).collect()
+}
+
+/// The first cells of a column; missing ones are 0.
+#[inline(always)]
+fn cells<const ROWS: usize>(column: &[f32]) -> [f32; ROWS] {
+    match column.first_chunk() {
+        Some(cells) => *cells,
+        None => std::array::from_fn(|row| column.get(row).copied().unwrap_or_default()),
     }
-    blocks
 }
 
 /// The float16 at a place of a block's bytes.

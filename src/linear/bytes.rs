@@ -1,8 +1,9 @@
 //! Whole numbers of 8 bits in blocks of 32, each block with a scale: ggml's Q8_0, and Marian's
-//! int8, where all blocks have the same.
+//! int8, where all blocks have the same; and products with them in whole numbers.
 //!
 //! A number is code · scale, so the product of a row of x and a column is, block by block,
-//! `(Σ x·code) · scale`: the sum in brackets in order, in float32.
+//! `(Σ q·code) · unit · scale`, where the numbers of x are q · unit (`linear/fixed_point.rs`). The sum
+//! in brackets is exact, so a row has the same bits alone and among others.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;
@@ -11,7 +12,7 @@ mod relaxed;
 
 use super::blocks::{BLOCK, GROUP, PanelBlock, Panels, float16};
 use super::packed::Line;
-use super::{Sums, TILE_COLUMNS, TILE_ROWS};
+use super::{Sums, TILE_COLUMNS};
 #[cfg(not(target_feature = "relaxed-simd"))]
 use plain as kernel;
 #[cfg(target_feature = "relaxed-simd")]
@@ -20,12 +21,17 @@ use relaxed as kernel;
 /// Rows, and columns, whose codes lie together.
 const SQUARE: usize = 4;
 
+/// Codes of four rows and four columns, column after column.
+type Square = [i8; SQUARE * SQUARE];
+
 /// 32 rows of 8 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct ByteBlock {
-    /// Codes of four rows, for each of the two halves of the columns, column after column.
-    squares: [[[i8; SQUARE * SQUARE]; TILE_COLUMNS / SQUARE]; BLOCK / SQUARE],
+    /// Of each four rows the two halves of the columns.
+    squares: [[Square; TILE_COLUMNS / SQUARE]; BLOCK / SQUARE],
     scale: Line,
+    /// The sum of each column's codes.
+    sums: [i16; TILE_COLUMNS],
 }
 
 /// Per block a scale and 32 signed bytes.
@@ -63,6 +69,8 @@ pub(super) fn int8<'a>(
 impl ByteBlock {
     fn set(&mut self, place: usize, scale: f32, stored: &[u8]) {
         self.scale[place] = scale;
+        let codes = stored.iter().map(|code| i16::from(code.cast_signed()));
+        self.sums[place] = codes.sum();
         let (half, first) = (place / SQUARE, place % SQUARE * SQUARE);
         let (fours, _rest) = stored.as_chunks::<SQUARE>();
         for (square, codes) in self.squares.iter_mut().zip(fours) {
@@ -78,9 +86,8 @@ impl ByteBlock {
 }
 
 impl PanelBlock for ByteBlock {
-    type Tile = [[f32; TILE_ROWS]; BLOCK];
-    type Row = [[f32; 1]; BLOCK];
-    type Codes = [Line; BLOCK];
+    type Tile = kernel::Tile;
+    type Row = kernel::Row;
 
     fn at(&self, row: usize, column: usize) -> f32 {
         f32::from(self.code(row, column)) * self.scale[column]
@@ -91,15 +98,11 @@ impl PanelBlock for ByteBlock {
         self.scale.iter().all(|x| x.is_finite())
     }
 
-    fn codes(&self) -> Self::Codes {
-        kernel::codes(self)
+    fn accumulate_tiles(&self, x: &[Self::Tile], sums: &mut [Sums]) {
+        kernel::accumulate_tiles(sums, x, self);
     }
 
-    fn accumulate_tile(&self, codes: &Self::Codes, x: &Self::Tile, sums: &mut Sums) {
-        kernel::accumulate_tile(sums, x, codes, &self.scale);
-    }
-
-    fn multiply_row(group: &[[Self; GROUP]], x: &[Self::Row]) -> [Line; GROUP] {
-        kernel::multiply_row(x, group)
+    fn multiply_row(panels: [&[Self]; GROUP], x: &[Self::Row]) -> [Line; GROUP] {
+        kernel::multiply_row(x, panels)
     }
 }

@@ -1,9 +1,12 @@
-//! Rows of x in fixed point, for products with weights of 4 bits.
+//! Rows of x in fixed point, for products with weights in whole numbers.
 
+#[cfg(not(target_feature = "relaxed-simd"))]
+use super::TILE_COLUMNS;
 use super::blocks::BLOCK;
+use crate::ops::functions::TO_WHOLE;
 
-/// Bits of the largest number of a block, without its sign: three parts of 7 bits with theirs.
-const BITS: u32 = 20;
+/// Bits of a number without its sign: three parts of 7 bits with it.
+pub(super) const BITS: u32 = 20;
 /// The biased exponent of what is not finite.
 const NOT_FINITE: u32 = 255;
 /// The smallest biased exponent of a block's largest number. With smaller ones the unit would not be
@@ -14,8 +17,8 @@ const LEAST_EXPONENT: u32 = BITS;
 /// q · unit.
 ///
 /// The unit is the power of two that makes the largest |q| a number of 20 bits, so a number is off
-/// by at most a 1,048,576th of the largest. Sums of its products with codes of 4 bits are exact, in
-/// whatever order they are added, and fit into 30 bits.
+/// by at most a 524,288th of the largest. Sums of its products with codes are exact, in whatever order
+/// they are added.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FixedPoint<const ROWS: usize> {
     pub q: [[i32; ROWS]; BLOCK],
@@ -25,15 +28,32 @@ pub(super) struct FixedPoint<const ROWS: usize> {
     pub sum: [f32; ROWS],
 }
 
-impl<const ROWS: usize> From<[[f32; ROWS]; BLOCK]> for FixedPoint<ROWS> {
-    fn from(numbers: [[f32; ROWS]; BLOCK]) -> Self {
+#[cfg(not(target_feature = "relaxed-simd"))]
+impl<const ROWS: usize> FixedPoint<ROWS> {
+    /// The sums of the products of each row and 8 columns of whole numbers, in units of the row.
+    pub fn units(&self, codes: &[[i32; TILE_COLUMNS]; BLOCK]) -> [[i64; TILE_COLUMNS]; ROWS] {
+        let mut units = [[0; TILE_COLUMNS]; ROWS];
+        for (q, codes) in self.q.iter().zip(codes) {
+            for (units, q) in units.iter_mut().zip(q) {
+                for (units, code) in units.iter_mut().zip(codes) {
+                    *units += i64::from(q * code);
+                }
+            }
+        }
+        units
+    }
+}
+
+impl<const ROWS: usize> From<&[[f32; ROWS]; BLOCK]> for FixedPoint<ROWS> {
+    #[inline(always)]
+    fn from(numbers: &[[f32; ROWS]; BLOCK]) -> Self {
         let mut most = [LEAST_EXPONENT << 23; ROWS];
-        for numbers in &numbers {
+        for numbers in numbers {
             for (most, x) in most.iter_mut().zip(numbers) {
                 *most = (x.to_bits() & 0x7fff_ffff).max(*most);
             }
         }
-        // What is not finite has the largest exponent. Its row's numbers become 0.
+        // What is not finite has the largest exponent.
         let exponents = most.map(|most| most >> 23);
         let power = |exponent: u32, power: u32| match exponent {
             NOT_FINITE => f32::NAN,
@@ -42,9 +62,13 @@ impl<const ROWS: usize> From<[[f32; ROWS]; BLOCK]> for FixedPoint<ROWS> {
         let unit = exponents.map(|exponent| power(exponent, exponent + 1 - BITS));
         let per_unit = exponents.map(|exponent| power(exponent, 253 + BITS - exponent));
         let mut sum = [0; ROWS];
-        let q = numbers.map(|numbers| {
+        let q = std::array::from_fn(|place| {
             std::array::from_fn(|row| {
-                let q = (numbers[row] * per_unit[row]).round_ties_even() as i32;
+                let whole = (numbers[place][row] * per_unit[row] + TO_WHOLE).to_bits() as i32;
+                let q = whole.wrapping_sub(TO_WHOLE.to_bits() as i32);
+                // The largest number can be rounded up to 2^BITS, which has a bit more; and what is
+                // not finite becomes some number, whose unit is none.
+                let q = q.clamp(1 - (1 << BITS), (1 << BITS) - 1);
                 sum[row] += q;
                 q
             })

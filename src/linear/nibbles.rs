@@ -71,7 +71,6 @@ fn read<'a>(
 impl PanelBlock for NibbleBlock {
     type Tile = kernel::Tile;
     type Row = kernel::Row;
-    type Codes = kernel::Codes;
 
     fn at(&self, row: usize, column: usize) -> f32 {
         let byte = self.pairs[row / 2 % self.pairs.len()][2 * column + row % 2];
@@ -89,15 +88,11 @@ impl PanelBlock for NibbleBlock {
         numbers.all(|x| x.is_finite())
     }
 
-    fn codes(&self) -> Self::Codes {
-        kernel::Codes::of(&self.pairs)
+    fn accumulate_tiles(&self, x: &[Self::Tile], sums: &mut [Sums]) {
+        kernel::accumulate_tiles(sums, x, self);
     }
 
-    fn accumulate_tile(&self, codes: &Self::Codes, x: &Self::Tile, sums: &mut Sums) {
-        kernel::accumulate_tile(sums, x, codes, self);
-    }
-
-    fn multiply_row(group: &[[Self; GROUP]], x: &[Self::Row]) -> [Line; GROUP] {
-        kernel::multiply_row(x, group)
+    fn multiply_row(panels: [&[Self]; GROUP], x: &[Self::Row]) -> [Line; GROUP] {
+        kernel::multiply_row(x, panels)
     }
 }

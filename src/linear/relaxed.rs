@@ -5,7 +5,7 @@
 
 use std::arch::wasm32::{
     f32x4, f32x4_extract_lane, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8,
-    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, v128, v128_and,
+    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, u64x2, v128, v128_and,
 };
 
 use crate::ops::functions::in_memory;
@@ -58,6 +58,13 @@ pub fn numbers([x, y]: [v128; 2]) -> Line {
     let [a, b, c, d] = lanes(x);
     let [e, f, g, h] = lanes(y);
     [a, b, c, d, e, f, g, h]
+}
+
+#[inline(always)]
+pub fn sixteen_bytes(bytes: [u8; 16]) -> v128 {
+    let halves: [_; 2] = bytemuck::cast(bytes);
+    let [low, high] = halves.map(u64::from_le_bytes);
+    u64x2(low, high)
 }
 
 fn lanes(x: v128) -> [f32; 4] {

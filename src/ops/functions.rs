@@ -13,7 +13,7 @@ const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
 
 /// 1.5 · 2²³. A float of this size has no digits after the point, so adding it rounds
 /// to a whole number, which then stands in the lowest bits.
-const TO_WHOLE: f32 = 12_582_912.0;
+pub(crate) const TO_WHOLE: f32 = 12_582_912.0;
 
 /// e^x over the whole range of floats.
 ///
@@ -70,7 +70,10 @@ impl Exp {
     #[inline]
     pub fn of(&self, x: f32) -> f32 {
         let [least, most] = self.bounds;
-        let (power, shifted) = self.parts(x.clamp(least, most));
+        // `f32::clamp` would check in each step of a loop that the bounds are in order.
+        let x = if x < least { least } else { x };
+        let x = if x > most { most } else { x };
+        let (power, shifted) = self.parts(x);
         // Two factors: 2^n by itself can be too small or too large for a float, where the
         // product is not. Only the second one rounds, and only if the product is subnormal.
         let n = (shifted.to_bits() as i32).wrapping_sub(self.to_whole.to_bits() as i32);

@@ -159,7 +159,11 @@ impl Session {
         let candidate = |id| Candidate::drawn(loaded.tokenizer(), &next, &reshaped, id);
         let best = next.best(most);
         let best: Vec<Candidate> = best.into_iter().map(candidate).collect();
-        let rest = |probability: fn(&Candidate) -> f32| {
+        let rest = |all: usize, probability: fn(&Candidate) -> f32| {
+            // Rounding would leave a little where there are no others.
+            if all <= best.len() {
+                return 0.0;
+            }
             let known: f64 = best.iter().map(|one| f64::from(probability(one))).sum();
             (1.0 - known).max(0.0) as f32
         };
@@ -173,12 +177,8 @@ impl Session {
             found: text.found,
             computed,
             cost,
-            rest: rest(|one| one.probability),
-            // Rounding would leave a little where there are no others.
-            rest_reshaped: match reshaped.left() > best.len() {
-                true => rest(|one| one.reshaped),
-                false => 0.0,
-            },
+            rest: rest(config.d_vocab, |one| one.probability),
+            rest_reshaped: rest(reshaped.left(), |one| one.reshaped),
             left: reshaped.left(),
             entropy: next.entropy(),
             asked,

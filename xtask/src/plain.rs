@@ -77,7 +77,7 @@ fn split(function: &mut LocalFunction, locals: &mut ModuleLocals) -> usize {
 struct Splitter<'module> {
     locals: &'module mut ModuleLocals,
     /// Where the function keeps operands of an instruction that becomes several.
-    operands: Option<[LocalId; 2]>,
+    operands: Option<[LocalId; 3]>,
     /// Multiplications-and-additions that became two instructions.
     count: usize,
 }
@@ -96,6 +96,9 @@ impl VisitorMut for Splitter<'_> {
                 Instr::Binop(Binop {
                     op: BinaryOp::I16x8RelaxedDotI8x16I7x16S,
                 }) => self.dot(),
+                Instr::TernOp(TernOp {
+                    op: TernaryOp::I32x4RelaxedDotI8x16I7x16AddS,
+                }) => self.dot_and_add(),
                 _ => vec![strict(instruction)],
             };
             let several = several.into_iter().map(|instruction| (instruction, at));
@@ -105,15 +108,15 @@ impl VisitorMut for Splitter<'_> {
 }
 
 impl Splitter<'_> {
-    fn operands(&mut self) -> [LocalId; 2] {
+    fn operands(&mut self) -> [LocalId; 3] {
         *self
             .operands
-            .get_or_insert_with(|| [(); 2].map(|()| self.locals.add(ValType::V128)))
+            .get_or_insert_with(|| [(); 3].map(|()| self.locals.add(ValType::V128)))
     }
 
     /// Of x, w and the sum, which lie on the stack, the last is what is added.
     fn madd(&mut self) -> Vec<Instr> {
-        let [sum, _] = self.operands();
+        let [.., sum] = self.operands();
         vec![
             set(sum),
             binary(BinaryOp::F32x4Mul),
@@ -125,7 +128,7 @@ impl Splitter<'_> {
     /// Sums of neighbouring products of x and w, of the first eight pairs of bytes and of the rest.
     /// They fit into 16 bits, because a number of w has 7.
     fn dot(&mut self) -> Vec<Instr> {
-        let [x, w] = self.operands();
+        let [x, w, _] = self.operands();
         let half = |extend: UnaryOp| {
             let wide = move |operand| [get(operand), Instr::Unop(Unop { op: extend })];
             let dot = [binary(BinaryOp::I32x4DotI16x8S)];
@@ -137,6 +140,18 @@ impl Splitter<'_> {
             .chain(half(UnaryOp::I16x8WidenHighI8x16S))
             .chain([binary(BinaryOp::I16x8NarrowI32x4S)])
             .collect()
+    }
+
+    /// Sums of four neighbouring products of x and w, added to a sum: neighbours of the dot product's
+    /// numbers are added once more, in 32 bits.
+    fn dot_and_add(&mut self) -> Vec<Instr> {
+        let [.., sum] = self.operands();
+        let pairs = Instr::Unop(Unop {
+            op: UnaryOp::I32x4ExtAddPairwiseI16x8S,
+        });
+        let add = [pairs, get(sum), binary(BinaryOp::I32x4Add)];
+        let dot = self.dot();
+        [set(sum)].into_iter().chain(dot).chain(add).collect()
     }
 }
 
@@ -237,6 +252,22 @@ mod tests {
             .chain(half("I16x8WidenHighI8x16S"))
             .chain(["I16x8NarrowI32x4S"]);
         assert_eq!(found, expected.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_dot_product_of_four_bytes_adds_the_sums_of_two_in_32_bits() {
+        let found = names(&module(
+            3,
+            ternary(TernaryOp::I32x4RelaxedDotI8x16I7x16AddS),
+        ));
+        let op = BinaryOp::I16x8RelaxedDotI8x16I7x16S;
+        let dot = names(&module(2, Binop { op }));
+        let expected: Vec<&str> = ["get", "get", "get", "set"]
+            .into_iter()
+            .chain(dot[2..].iter().map(String::as_str))
+            .chain(["I32x4ExtAddPairwiseI16x8S", "get", "I32x4Add"])
+            .collect();
+        assert_eq!(found, expected);
     }
 
     #[test]

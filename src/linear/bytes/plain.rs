@@ -2,47 +2,44 @@
 
 use super::ByteBlock;
 use crate::linear::blocks::{BLOCK, GROUP};
+use crate::linear::fixed_point::FixedPoint;
 use crate::linear::packed::Line;
+use crate::linear::{TILE_COLUMNS, TILE_ROWS};
+
+/// Blocks of a tile's rows.
+pub type Tile = FixedPoint<TILE_ROWS>;
+/// A block of a single row.
+pub type Row = FixedPoint<1>;
 
 /// The codes of a block, a line for each row.
-pub fn codes(block: &ByteBlock) -> [Line; BLOCK] {
-    std::array::from_fn(|row| std::array::from_fn(|column| f32::from(block.code(row, column))))
+fn codes(block: &ByteBlock) -> [[i32; TILE_COLUMNS]; BLOCK] {
+    std::array::from_fn(|row| std::array::from_fn(|column| block.code(row, column).into()))
 }
 
-/// Adds the products of a block of a tile's rows and one of a panel to their sums.
+/// Adds the products of a block of each tile's rows and one of a panel to their sums.
 #[inline(never)]
-pub fn accumulate_tile<const ROWS: usize>(
-    sums: &mut [Line; ROWS],
-    x: &[[f32; ROWS]; BLOCK],
-    codes: &[Line; BLOCK],
-    scale: &Line,
+pub fn accumulate_tiles<const ROWS: usize>(
+    sums: &mut [[Line; ROWS]],
+    x: &[FixedPoint<ROWS>],
+    w: &ByteBlock,
 ) {
-    let mut products = [Line::default(); ROWS];
-    for (x, codes) in x.iter().zip(codes) {
-        for (products, x) in products.iter_mut().zip(x) {
-            for (product, code) in products.iter_mut().zip(codes) {
-                *product += x * code;
+    let codes = codes(w);
+    for (sums, x) in sums.iter_mut().zip(x) {
+        for (row, (sums, units)) in sums.iter_mut().zip(x.units(&codes)).enumerate() {
+            for (column, sum) in sums.iter_mut().enumerate() {
+                *sum += units[column] as f32 * x.unit[row] * w.scale[column];
             }
         }
-    }
-    let products = products.as_flattened().iter();
-    for ((sum, product), scale) in sums
-        .as_flattened_mut()
-        .iter_mut()
-        .zip(products)
-        .zip(scale.iter().cycle())
-    {
-        *sum += product * scale;
     }
 }
 
 /// The products of a row and a group of panels.
-pub fn multiply_row(x: &[[[f32; 1]; BLOCK]], group: &[[ByteBlock; GROUP]]) -> [Line; GROUP] {
-    let mut sums = [Line::default(); GROUP];
-    for (x, blocks) in x.iter().zip(group) {
-        for (sums, w) in sums.iter_mut().zip(blocks) {
-            accumulate_tile(std::array::from_mut(sums), x, &codes(w), &w.scale);
+pub fn multiply_row(x: &[Row], panels: [&[ByteBlock]; GROUP]) -> [Line; GROUP] {
+    panels.map(|panel| {
+        let mut sums = [[Line::default()]];
+        for (x, w) in x.iter().zip(panel) {
+            accumulate_tiles(&mut sums, std::slice::from_ref(x), w);
         }
-    }
-    sums
+        sums[0][0]
+    })
 }

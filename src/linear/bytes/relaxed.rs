@@ -1,114 +1,179 @@
-//! The steps of products with weights of 8 bits, in relaxed SIMD.
+//! The steps of products with weights of 8 bits, in whole numbers of 8 bits.
+//!
+//! `cargo xtask build` makes from it the wasm for browsers that do not know the instruction that
+//! multiplies bytes.
 
 use std::arch::wasm32::{
-    f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i32x4_shl, i32x4_splat, u64x2,
-    v128, v128_and,
+    f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i32x4_add,
+    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_relaxed_dot_i8x16_i7x16_add, i32x4_shl,
+    i32x4_splat, i32x4_sub, u32x4_splat, v128,
 };
 
-use super::{ByteBlock, SQUARE};
+use super::{ByteBlock, SQUARE, Square};
 use crate::linear::blocks::{BLOCK, GROUP};
+use crate::linear::fixed_point::{BITS, FixedPoint};
 use crate::linear::packed::Line;
-use crate::linear::relaxed::{numbers, vectors};
-use crate::linear::{Sums, TILE_ROWS};
+use crate::linear::relaxed::{numbers, sixteen_bytes, vectors};
+use crate::linear::{Sums, TILE_COLUMNS, TILE_ROWS};
 use crate::ops::functions::in_memory;
 
-/// What a code of [`shifted`] is multiplied by to be the code: 2⁻²⁴.
-const UNSHIFTED: f32 = 1.0 / (1 << 24) as f32;
+/// Squares on top of each other in a block.
+const SQUARES: usize = BLOCK / SQUARE;
+/// Parts of a number of x.
+const PARTS: usize = 3;
+/// Bits of a part, all that the instruction takes.
+const PART_BITS: u32 = 7;
+/// Units of the upper two parts together.
+const UPPER: f32 = (1 << PART_BITS) as f32;
 
-/// The codes of a block, [`shifted`], a line for each row.
-pub fn codes(block: &ByteBlock) -> [Line; BLOCK] {
-    let upper = upper_bytes();
-    let mut lines = [Line::default(); BLOCK];
-    for (lines, [left, right]) in lines
-        .as_chunks_mut::<SQUARE>()
-        .0
-        .iter_mut()
-        .zip(&block.squares)
-    {
-        let (left, right) = (shifted(left, upper), shifted(right, upper));
-        for (line, halves) in lines.iter_mut().zip(left.into_iter().zip(right)) {
-            *line = numbers(halves.into());
-        }
-    }
-    lines
+/// Blocks of a tile's rows.
+pub type Tile = Parts<TILE_ROWS>;
+/// A block of a single row.
+pub type Row = Parts<1>;
+
+/// Blocks of several rows, each number split into three parts without a sign,
+/// q + 2^BITS = 16,384 · a + 128 · b + c.
+pub struct Parts<const ROWS: usize> {
+    /// Of each part the four rows of a square, 8 bits each.
+    parts: [[[u32; ROWS]; SQUARES]; PARTS],
+    unit: [f32; ROWS],
 }
 
-/// Adds the products of a block of a tile's rows and one of a panel to their sums.
+impl<const ROWS: usize> From<&[[f32; ROWS]; BLOCK]> for Parts<ROWS> {
+    fn from(numbers: &[[f32; ROWS]; BLOCK]) -> Self {
+        let FixedPoint { q, unit, .. } = FixedPoint::from(numbers);
+        let (squares, _rest) = q.as_chunks::<SQUARE>();
+        let part = |part: usize| {
+            let shift = PART_BITS * (PARTS - 1 - part) as u32;
+            std::array::from_fn(|square| {
+                std::array::from_fn(|row| {
+                    let rows = squares[square].iter().zip((0..).step_by(8));
+                    rows.fold(0, |bytes, (q, place)| {
+                        let q = (q[row] + (1 << BITS)) as u32;
+                        bytes | (q >> shift & ((1 << PART_BITS) - 1)) << place
+                    })
+                })
+            })
+        };
+        Parts {
+            parts: std::array::from_fn(part),
+            unit,
+        }
+    }
+}
+
+/// Adds the products of a block of each tile's rows and one of a panel to their sums.
 #[inline(never)]
-pub fn accumulate_tile(
-    sums: &mut Sums,
-    x: &[[f32; TILE_ROWS]; BLOCK],
-    codes: &[Line; BLOCK],
-    scale: &Line,
-) {
-    let mut products = [[f32x4_splat(0.0); 2]; TILE_ROWS];
-    for (x, codes) in x.iter().zip(codes) {
-        let codes = vectors(codes);
-        for (products, x) in products.iter_mut().zip(x) {
-            let x = f32x4_splat(*x);
-            for (product, codes) in products.iter_mut().zip(codes) {
-                *product = f32x4_relaxed_madd(x, codes, *product);
+pub fn accumulate_tiles(sums: &mut [Sums], x: &[Tile], w: &ByteBlock) {
+    let squares = count();
+    for (sums, x) in sums.iter_mut().zip(x) {
+        accumulate_tile(sums, x, w, squares);
+    }
+}
+
+#[inline(always)]
+fn accumulate_tile(sums: &mut Sums, x: &Tile, w: &ByteBlock, squares: usize) {
+    let [a, b, c] = &x.parts;
+    let [upper, middle] = [a, b].map(|part| sums_of(part, &w.squares[..squares]));
+    let mut both = upper;
+    for (both, middle) in both
+        .as_flattened_mut()
+        .iter_mut()
+        .zip(middle.as_flattened())
+    {
+        *both = with_lower(*both, *middle);
+    }
+    let lower = sums_of(c, &w.squares[..squares]);
+    for (row, sums) in sums.iter_mut().enumerate() {
+        let with = with_block(vectors(sums), both[row], lower[row], x.unit[row], w);
+        *sums = numbers(with);
+    }
+}
+
+/// The sums of the products of a part. A loop for each part keeps its sums in registers.
+#[inline(always)]
+fn sums_of(part: &[[u32; TILE_ROWS]; SQUARES], squares: &[[Square; 2]]) -> [[v128; 2]; TILE_ROWS] {
+    let mut sums = [[i32x4_splat(0); 2]; TILE_ROWS];
+    for (codes, x) in squares.iter().zip(part) {
+        let codes = codes.map(signed_bytes);
+        for (sums, x) in sums.iter_mut().zip(x) {
+            let x = u32x4_splat(*x);
+            for (sum, codes) in sums.iter_mut().zip(codes) {
+                *sum = i32x4_relaxed_dot_i8x16_i7x16_add(codes, x, *sum);
             }
         }
     }
-    let scale = unshifted(scale);
-    for (sums, products) in sums.iter_mut().zip(products) {
-        *sums = numbers(with_block(vectors(sums), products, scale));
-    }
+    sums
 }
 
 /// The products of a row and a group of panels.
 #[inline(never)]
-pub fn multiply_row(x: &[[[f32; 1]; BLOCK]], group: &[[ByteBlock; GROUP]]) -> [Line; GROUP] {
-    let zero = f32x4_splat(0.0);
-    let upper = upper_bytes();
-    let mut sums = [[zero; 2]; GROUP];
-    for (x, blocks) in x.iter().zip(group) {
-        let mut products = [[zero; 2]; GROUP];
-        for (square, x) in x.as_chunks::<SQUARE>().0.iter().enumerate() {
-            let x = x.map(|[x]| f32x4_splat(x));
-            for (products, w) in products.iter_mut().zip(blocks) {
-                for (product, codes) in products.iter_mut().zip(&w.squares[square]) {
-                    for (x, codes) in x.into_iter().zip(shifted(codes, upper)) {
-                        *product = f32x4_relaxed_madd(x, codes, *product);
+pub fn multiply_row(x: &[Row], [left, right]: [&[ByteBlock]; GROUP]) -> [Line; GROUP] {
+    let squares = count();
+    let mut sums = [[f32x4_splat(0.0); 2]; GROUP];
+    for ((x, left), right) in x.iter().zip(left).zip(right) {
+        let blocks = [left, right];
+        let mut parts = [[[i32x4_splat(0); PARTS]; 2]; GROUP];
+        for square in 0..squares {
+            let x = x.parts.each_ref().map(|part| u32x4_splat(part[square][0]));
+            for (parts, w) in parts.iter_mut().zip(blocks) {
+                for (parts, codes) in parts.iter_mut().zip(w.squares[square]) {
+                    let codes = signed_bytes(codes);
+                    for (part, x) in parts.iter_mut().zip(x) {
+                        *part = i32x4_relaxed_dot_i8x16_i7x16_add(codes, x, *part);
                     }
                 }
             }
         }
-        for ((sums, products), w) in sums.iter_mut().zip(products).zip(blocks) {
-            *sums = with_block(*sums, products, unshifted(&w.scale));
+        let [unit] = x.unit;
+        for ((sums, w), parts) in sums.iter_mut().zip(blocks).zip(parts) {
+            let upper = parts.map(|[a, b, _]| with_lower(a, b));
+            *sums = with_block(*sums, upper, parts.map(|[_, _, c]| c), unit, w);
         }
     }
     sums.map(numbers)
 }
 
-/// The codes of four rows and columns as float32, a vector for each row, each code times 2²⁴: left
-/// in the upper byte of its number, it keeps its sign without another step. `upper` is
-/// [`upper_bytes`].
-#[inline(always)]
-fn shifted(codes: &[i8; SQUARE * SQUARE], upper: v128) -> [v128; SQUARE] {
-    let halves: [_; 2] = bytemuck::cast(*codes);
-    let [low, high] = halves.map(u64::from_le_bytes);
-    let codes = u64x2(low, high);
-    [
-        i32x4_shl(codes, 24),
-        v128_and(i32x4_shl(codes, 16), upper),
-        v128_and(i32x4_shl(codes, 8), upper),
-        v128_and(codes, upper),
-    ]
-    .map(|codes| f32x4_convert_i32x4(codes))
+/// [`SQUARES`] as a variable. Of a loop that ends after so many steps, the compiler would make steps
+/// without a loop, and finish one sum after the other.
+fn count() -> usize {
+    in_memory(SQUARES).min(SQUARES)
 }
 
-fn upper_bytes() -> v128 {
-    i32x4_splat(in_memory(0xff << 24))
+/// The sums of a panel's columns with those of a block: 128 · upper + lower units, less 2^BITS, which
+/// was added to each number of x. Each becomes float32 by itself, as both together can have more than
+/// 32 bits.
+#[inline(always)]
+fn with_block(
+    sums: [v128; 2],
+    upper: [v128; 2],
+    lower: [v128; 2],
+    unit: f32,
+    w: &ByteBlock,
+) -> [v128; 2] {
+    let (added, scale) = (wide(&w.sums), vectors(&w.scale));
+    let (upper_unit, unit) = (f32x4_splat(unit * UPPER), f32x4_splat(unit));
+    std::array::from_fn(|half| {
+        let upper = i32x4_sub(upper[half], i32x4_shl(added[half], BITS - PART_BITS));
+        let lower = f32x4_mul(f32x4_convert_i32x4(lower[half]), unit);
+        let products = f32x4_relaxed_madd(f32x4_convert_i32x4(upper), upper_unit, lower);
+        f32x4_relaxed_madd(products, scale[half], sums[half])
+    })
 }
 
 #[inline(always)]
-fn unshifted(scale: &Line) -> [v128; 2] {
-    vectors(scale).map(|scale| f32x4_mul(scale, f32x4_splat(UNSHIFTED)))
+fn with_lower(upper: v128, lower: v128) -> v128 {
+    i32x4_add(i32x4_shl(upper, PART_BITS), lower)
 }
 
 #[inline(always)]
-fn with_block(sums: [v128; 2], products: [v128; 2], scale: [v128; 2]) -> [v128; 2] {
-    std::array::from_fn(|half| f32x4_relaxed_madd(products[half], scale[half], sums[half]))
+fn wide(sums: &[i16; TILE_COLUMNS]) -> [v128; 2] {
+    let &[a, b, c, d, e, f, g, h] = sums;
+    let sums = i16x8(a, b, c, d, e, f, g, h);
+    [i32x4_extend_low_i16x8(sums), i32x4_extend_high_i16x8(sums)]
+}
+
+#[inline(always)]
+fn signed_bytes(codes: Square) -> v128 {
+    sixteen_bytes(codes.map(i8::cast_unsigned))
 }

@@ -12,49 +12,39 @@ pub type Tile = FixedPoint<TILE_ROWS>;
 pub type Row = FixedPoint<1>;
 
 /// The codes of a block, a line for each row.
-pub struct Codes([[i32; TILE_COLUMNS]; BLOCK]);
-
-impl Codes {
-    pub fn of(pairs: &[Pairs; BLOCK / 4]) -> Self {
-        Codes(std::array::from_fn(|row| {
-            let bytes = pairs[row / 2 % pairs.len()];
-            let shift = if row < BLOCK / 2 { 0 } else { 4 };
-            std::array::from_fn(|column| i32::from(bytes[2 * column + row % 2] >> shift & 15))
-        }))
-    }
+fn codes(pairs: &[Pairs; BLOCK / 4]) -> [[i32; TILE_COLUMNS]; BLOCK] {
+    std::array::from_fn(|row| {
+        let bytes = pairs[row / 2 % pairs.len()];
+        let shift = if row < BLOCK / 2 { 0 } else { 4 };
+        std::array::from_fn(|column| i32::from(bytes[2 * column + row % 2] >> shift & 15))
+    })
 }
 
-/// Adds the products of a block of a tile's rows and one of a panel to their sums.
+/// Adds the products of a block of each tile's rows and one of a panel to their sums.
 #[inline(never)]
-pub fn accumulate_tile<const ROWS: usize>(
-    sums: &mut [Line; ROWS],
-    x: &FixedPoint<ROWS>,
-    codes: &Codes,
+pub fn accumulate_tiles<const ROWS: usize>(
+    sums: &mut [[Line; ROWS]],
+    x: &[FixedPoint<ROWS>],
     w: &NibbleBlock,
 ) {
-    let mut units = [[0; TILE_COLUMNS]; ROWS];
-    for (q, codes) in x.q.iter().zip(&codes.0) {
-        for (units, q) in units.iter_mut().zip(q) {
-            for (units, code) in units.iter_mut().zip(codes) {
-                *units += q * code;
+    let codes = codes(&w.pairs);
+    for (sums, x) in sums.iter_mut().zip(x) {
+        for (row, (sums, units)) in sums.iter_mut().zip(x.units(&codes)).enumerate() {
+            for (column, sum) in sums.iter_mut().enumerate() {
+                *sum += units[column] as f32 * x.unit[row] * w.scale[column];
+                *sum += x.sum[row] * w.least[column];
             }
-        }
-    }
-    for (row, sums) in sums.iter_mut().enumerate() {
-        for (column, sum) in sums.iter_mut().enumerate() {
-            *sum += units[row][column] as f32 * x.unit[row] * w.scale[column];
-            *sum += x.sum[row] * w.least[column];
         }
     }
 }
 
 /// The products of a row and a group of panels.
-pub fn multiply_row(x: &[Row], group: &[[NibbleBlock; GROUP]]) -> [Line; GROUP] {
-    let mut sums = [Line::default(); GROUP];
-    for (x, blocks) in x.iter().zip(group) {
-        for (sums, w) in sums.iter_mut().zip(blocks) {
-            accumulate_tile(std::array::from_mut(sums), x, &Codes::of(&w.pairs), w);
+pub fn multiply_row(x: &[Row], panels: [&[NibbleBlock]; GROUP]) -> [Line; GROUP] {
+    panels.map(|panel| {
+        let mut sums = [[Line::default()]];
+        for (x, w) in x.iter().zip(panel) {
+            accumulate_tiles(&mut sums, std::slice::from_ref(x), w);
         }
-    }
-    sums
+        sums[0][0]
+    })
 }

@@ -7,14 +7,14 @@ use std::arch::wasm32::{
     f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i16x8_add,
     i16x8_extract_lane, i16x8_relaxed_dot_i8x16_i7x16, i32x4_add, i32x4_dot_i16x8,
     i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, u8x16_splat,
-    u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, u16x8_shr, u32x4_splat, u64x2, v128, v128_and,
+    u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, u16x8_shr, u32x4_splat, v128, v128_and,
 };
 
 use super::{NibbleBlock, Pairs};
 use crate::linear::blocks::{BLOCK, GROUP};
 use crate::linear::fixed_point::FixedPoint;
 use crate::linear::packed::Line;
-use crate::linear::relaxed::{numbers, vectors};
+use crate::linear::relaxed::{numbers, sixteen_bytes, vectors};
 use crate::linear::{Sums, TILE_COLUMNS, TILE_ROWS};
 use crate::ops::functions::in_memory;
 
@@ -34,8 +34,8 @@ pub struct Tile {
     sum: [f32; TILE_ROWS],
 }
 
-impl From<[[f32; TILE_ROWS]; BLOCK]> for Tile {
-    fn from(numbers: [[f32; TILE_ROWS]; BLOCK]) -> Self {
+impl From<&[[f32; TILE_ROWS]; BLOCK]> for Tile {
+    fn from(numbers: &[[f32; TILE_ROWS]; BLOCK]) -> Self {
         let FixedPoint { q, unit, sum } = FixedPoint::from(numbers);
         let [mut upper, mut lower] = [[[0; TILE_ROWS]; PAIRS]; 2];
         for ((pair, upper), lower) in q.as_chunks::<2>().0.iter().zip(&mut upper).zip(&mut lower) {
@@ -63,8 +63,8 @@ pub struct Row {
     sum: f32,
 }
 
-impl From<[[f32; 1]; BLOCK]> for Row {
-    fn from(numbers: [[f32; 1]; BLOCK]) -> Self {
+impl From<&[[f32; 1]; BLOCK]> for Row {
+    fn from(numbers: &[[f32; 1]; BLOCK]) -> Self {
         let FixedPoint { q, unit, sum } = FixedPoint::from(numbers);
         let (pairs, _rest) = q.as_chunks::<2>();
         let [[unit], [sum]] = [unit, sum];
@@ -98,13 +98,13 @@ fn pair_of_bytes(first: i32, second: i32) -> u32 {
 }
 
 /// The codes of a block, a line for each pair of rows, column after column.
-pub struct Codes {
+struct Codes {
     bytes: [[i16; TILE_COLUMNS]; PAIRS],
     wide: [[[i16; TILE_COLUMNS]; 2]; PAIRS],
 }
 
 impl Codes {
-    pub fn of(pairs: &[Pairs; PAIRS / 2]) -> Self {
+    fn of(pairs: &[Pairs; PAIRS / 2]) -> Self {
         let mut codes = Codes {
             bytes: [[0; TILE_COLUMNS]; PAIRS],
             wide: [[[0; TILE_COLUMNS]; 2]; PAIRS],
@@ -127,11 +127,19 @@ impl Codes {
     }
 }
 
-/// Adds the products of a block of a tile's rows and one of a panel to their sums.
-///
-/// Two loops, so that the sums of each stay in registers.
+/// Adds the products of a block of each tile's rows and one of a panel to their sums. The codes are
+/// unpacked once for all tiles.
 #[inline(never)]
-pub fn accumulate_tile(sums: &mut Sums, x: &Tile, codes: &Codes, w: &NibbleBlock) {
+pub fn accumulate_tiles(sums: &mut [Sums], x: &[Tile], w: &NibbleBlock) {
+    let codes = Codes::of(&w.pairs);
+    for (sums, x) in sums.iter_mut().zip(x) {
+        accumulate_tile(sums, x, &codes, w);
+    }
+}
+
+/// Two loops, so that the sums of each stay in registers.
+#[inline(always)]
+fn accumulate_tile(sums: &mut Sums, x: &Tile, codes: &Codes, w: &NibbleBlock) {
     let zero = i32x4_splat(0);
     let mut lower = [zero; TILE_ROWS];
     for (codes, x) in codes.bytes.iter().zip(&x.lower) {
@@ -160,11 +168,12 @@ pub fn accumulate_tile(sums: &mut Sums, x: &Tile, codes: &Codes, w: &NibbleBlock
 
 /// The products of a row and a group of panels.
 #[inline(never)]
-pub fn multiply_row(x: &[Row], group: &[[NibbleBlock; GROUP]]) -> [Line; GROUP] {
+pub fn multiply_row(x: &[Row], [left, right]: [&[NibbleBlock]; GROUP]) -> [Line; GROUP] {
     let zero = i32x4_splat(0);
     let lower = lower_halves();
     let mut sums = [[zero; 2]; GROUP];
-    for (x, blocks) in x.iter().zip(group) {
+    for ((x, left), right) in x.iter().zip(left).zip(right) {
+        let blocks = [left, right];
         let mut parts = [[zero; 3]; GROUP];
         for first in 0..PAIRS / 2 {
             let x = [first, first + PAIRS / 2].map(|pair| x.parts[pair].map(|x| u32x4_splat(x)));
@@ -217,9 +226,7 @@ fn wide(x: v128) -> [v128; 2] {
 /// [`lower_halves`].
 #[inline(always)]
 fn halves(pairs: &Pairs, lower: v128) -> [v128; 2] {
-    let halves: [_; 2] = bytemuck::cast(*pairs);
-    let [low, high] = halves.map(u64::from_le_bytes);
-    let bytes = u64x2(low, high);
+    let bytes = sixteen_bytes(*pairs);
     // A shift of bytes would take four instructions more.
     [bytes, u16x8_shr(bytes, 4)].map(|bytes| v128_and(bytes, lower))
 }
