@@ -45,7 +45,7 @@ impl<const ROWS: usize> FixedPoint<ROWS> {
 }
 
 impl<const ROWS: usize> From<&[[f32; ROWS]; BLOCK]> for FixedPoint<ROWS> {
-    #[inline(always)]
+    #[inline(never)]
     fn from(numbers: &[[f32; ROWS]; BLOCK]) -> Self {
         let mut most = [LEAST_EXPONENT << 23; ROWS];
         for numbers in numbers {

@@ -108,7 +108,7 @@ pub struct Prediction {
     pub sampled: Candidate,
     /// Whether the most likely token ends the text.
     pub ends: bool,
-    /// How long the forward pass took, in milliseconds.
+    /// How long the forward pass took, from the embedding to the logits, in milliseconds.
     pub forward_ms: f64,
 }
 
@@ -145,15 +145,17 @@ impl Session {
     ) -> Result<Prediction> {
         let clock = self.clock;
         let Open { loaded, kept, text } = self.open(at)?;
-        let (computed, forward_ms) = timed(clock, || kept.read(loaded.model(), &text.ids));
-        let computed = computed?;
+        let (read, forward_ms) = timed(clock, || {
+            let computed = kept.read(loaded.model(), &text.ids)?;
+            Ok((computed, kept.next(loaded.model())))
+        });
+        let (computed, next) = read?;
         let (config, n) = (loaded.model().config(), text.ids.len());
         let cost = Cost {
             kept_bytes: kept.bytes() as f64,
             products: products(config, n, computed),
             products_without: products(config, n, n),
         };
-        let next = kept.next(loaded.model());
         let sampling = next_word::Sampling::from(sampling);
         let reshaped = next.reshaped(&sampling)?;
         let candidate = |id| Candidate::drawn(loaded.tokenizer(), &next, &reshaped, id);

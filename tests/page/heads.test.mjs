@@ -150,12 +150,12 @@ describe('the wall of all heads', () => {
   const drawings = async (page) => {
     await page.evaluate(() => {
       const { prototype } = CanvasRenderingContext2D;
-      const { clearRect } = prototype;
+      const { putImageData } = prototype;
       const counted = /** @type {any} */ (globalThis);
       counted.drawn = 0;
-      prototype.clearRect = function (...box) {
+      prototype.putImageData = function (/** @type {any[]} */ ...given) {
         counted.drawn += this.canvas.closest('.heads-canvas') ? 1 : 0;
-        return clearRect.apply(this, box);
+        return putImageData.apply(this, /** @type {any} */ (given));
       };
     });
     return () => page.evaluate(() => /** @type {any} */ (globalThis).drawn);

@@ -38,6 +38,7 @@ export function createFind(root, emit) {
   let lastKind = /** @type {string | null} */ (null);
   let props = /** @type {FindProps | null} */ (null);
   let options = '';
+  let kindOptions = '';
 
   const ways = choices(find.ways, find.waysLabel, 'find-way', (way) =>
     emit('kind', way === 'pair' ? null : (lastKind ?? props?.kinds.names[0])),
@@ -86,7 +87,7 @@ export function createFind(root, emit) {
 
   /** @param {FindProps} props */
   function fillFields({ units, shown, held, kinds, kind: chosenKind }) {
-    const wanted = JSON.stringify([shown, shown.map((unit) => units[unit].text), kinds.names]);
+    const wanted = JSON.stringify([shown, shown.map((unit) => units[unit].text)]);
     if (wanted !== options) {
       options = wanted;
       const names = namesOf(units, shown);
@@ -96,6 +97,9 @@ export function createFind(root, emit) {
           ...names.map(({ unit, name }) => html('option', { value: unit }, name)),
         );
       }
+    }
+    if (String(kinds.names) !== kindOptions) {
+      kindOptions = String(kinds.names);
       kind.replaceChildren(...kinds.names.map((name) => html('option', { value: name }, headWords.kinds[name])));
     }
     from.value = String(held.query ?? '');

@@ -135,7 +135,7 @@ export function createHeads(root, emit) {
       else {
         const screen = isSorted && matchMedia(NARROW).matches ? 'narrow' : 'wide';
         const arrangement = isSorted ? byKind(props.kinds, screen) : byLayer(n_layers, n_heads);
-        thumbnails.update({ n_layers, n_heads, overview, colors, arrangement });
+        thumbnails.update({ overview, colors, arrangement });
         grid.update({
           ...props,
           hues,

@@ -5,8 +5,6 @@
  *
  * @typedef {import('../../../draw/color.js').Rgb} Rgb
  * @typedef {object} ThumbnailProps
- * @property {number} n_layers
- * @property {number} n_heads
  * @property {import('../../../pkg/headlight.js').Overview} overview
  * @property {Rgb[]} colors of every head, layer by layer
  * @property {import('./arrangement.js').Arrangement} arrangement
@@ -30,8 +28,8 @@ export function createThumbnails() {
   const element = html('div', { class: 'heads-canvas' }, canvas);
   /** @type {ThumbnailProps | null} */
   let props = null;
-  /** The thumbnails layer by layer, from which the canvas is put together. */
-  const sprites = html('canvas', {});
+  /** The pixels of every thumbnail, layer by layer. @type {Uint32Array[]} */
+  let thumbnails = [];
   /** @type {unknown[]} what the thumbnails were last painted from */
   let painted = [];
   /** Where each thumbnail was last put, as parts of the canvas. @type {{ x: number, y: number }[]} */
@@ -56,7 +54,7 @@ export function createThumbnails() {
 
   function paint() {
     if (!props) return;
-    const { n_layers, n_heads, overview, colors, arrangement } = props;
+    const { overview, colors, arrangement } = props;
     const { rows, columns } = arrangement;
     const room = Math.floor((width * devicePixelRatio) / (columns * (1 + 1 / SIDE_PER_GAP)));
     if (room < 1) return;
@@ -67,7 +65,7 @@ export function createThumbnails() {
 
     const repeat = Math.ceil(LEAST_SIDE / side);
     const cell = side * repeat;
-    paintSprites(gridLayout(n_layers, n_heads, { cell }), side, repeat);
+    thumbnails = thumbnailsOf(props, side, repeat);
 
     const layout = gridLayout(rows.length, columns, { cell, gap: Math.ceil(cell / SIDE_PER_GAP) });
     if (canvas.width !== layout.width) canvas.width = layout.width;
@@ -110,51 +108,43 @@ export function createThumbnails() {
   /** @param {typeof places} next @param {number} cell */
   function put(next, cell) {
     places = next;
+    const { width, height } = canvas;
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    context.clearRect(0, 0, canvas.width, canvas.height);
-    const perRow = sprites.width / cell;
-    next.forEach(({ x, y }, nth) => {
-      const [left, top] = [(nth % perRow) * cell, Math.floor(nth / perRow) * cell];
-      const at = [Math.round(x * canvas.width), Math.round(y * canvas.height)];
-      context.drawImage(sprites, left, top, cell, cell, at[0], at[1], cell, cell);
-    });
-  }
-
-  /**
-   * @param {import('../../../draw/layout.js').GridLayout} layout
-   * @param {number} side of a pattern
-   * @param {number} repeat pixels per value
-   */
-  function paintSprites(layout, side, repeat) {
-    const { n_heads, overview, colors } = /** @type {ThumbnailProps} */ (props);
-    const cell = side * repeat;
-    [sprites.width, sprites.height] = [layout.width, layout.height];
-    const context = /** @type {CanvasRenderingContext2D} */ (sprites.getContext('2d'));
-    const image = context.createImageData(layout.width, layout.height);
+    const image = context.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
-    const size = overview.side ** 2;
-    const valueAt = Uint16Array.from({ length: cell }, (_, at) => Math.floor(at / repeat));
-    colors.forEach((color, nth) => {
-      const { values } = coarsened(overview.data.subarray(nth * size, (nth + 1) * size), overview.side, side);
-      const { x, y } = layout.boxFromCell(Math.floor(nth / n_heads), nth % n_heads);
-      const table = shadesOf(color);
-      for (let row = 0; row < cell; row += 1) {
-        const from = valueAt[row] * side;
-        const to = (y + row) * layout.width + x;
-        for (let column = 0; column < cell; column += 1) {
-          pixels[to + column] = table[(values[from + valueAt[column]] * 255 + 0.5) | 0];
-        }
-      }
+    next.forEach(({ x, y }, nth) => {
+      // Those that come from a larger canvas begin inside this one.
+      const left = Math.min(Math.round(x * width), width - cell);
+      const top = Math.min(Math.round(y * height), height - cell);
+      for (let row = 0; row < cell; row += 1)
+        pixels.set(thumbnails[nth].subarray(row * cell, (row + 1) * cell), (top + row) * width + left);
     });
     context.putImageData(image, 0, 0);
   }
 }
 
 /**
- * Shades of a colour from transparent to opaque, as little-endian pixels.
+ * The pixels of every thumbnail as little-endian numbers: its colour, as opaque as its weight is large.
  *
- * @param {Rgb} color
+ * @param {ThumbnailProps} props
+ * @param {number} side of a pattern
+ * @param {number} repeat pixels per value
  */
-function shadesOf([red, green, blue]) {
-  return Uint32Array.from({ length: 256 }, (_, alpha) => (alpha << 24) | (blue << 16) | (green << 8) | red);
+function thumbnailsOf({ overview, colors }, side, repeat) {
+  const cell = side * repeat;
+  const size = overview.side ** 2;
+  const valueAt = Uint16Array.from({ length: cell }, (_, at) => Math.floor(at / repeat));
+  return colors.map(([red, green, blue], nth) => {
+    const { values } = coarsened(overview.data.subarray(nth * size, (nth + 1) * size), overview.side, side);
+    const ink = (blue << 16) | (green << 8) | red;
+    const pixels = new Uint32Array(cell * cell);
+    for (let row = 0; row < cell; row += 1) {
+      const from = valueAt[row] * side;
+      for (let column = 0; column < cell; column += 1) {
+        const alpha = (values[from + valueAt[column]] * 255 + 0.5) | 0;
+        pixels[row * cell + column] = (alpha << 24) | ink;
+      }
+    }
+    return pixels;
+  });
 }
