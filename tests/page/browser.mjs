@@ -329,14 +329,16 @@ export async function stateIs(page, state = 'ready', patience = PATIENCE_MS) {
  */
 function untilStateIs(state) {
   return new Promise((resolve) => {
-    const root = document.documentElement;
     const observer = new MutationObserver(look);
-    observer.observe(root, { attributeFilter: ['data-state'] });
+    observer.observe(document, { subtree: true, attributeFilter: ['data-state'] });
+    // A document that has just begun to load has no root yet.
+    document.addEventListener('readystatechange', look);
     look();
 
     function look() {
-      if (root.dataset.state !== state) return;
+      if (document.documentElement?.dataset.state !== state) return;
       observer.disconnect();
+      document.removeEventListener('readystatechange', look);
       resolve(null);
     }
   });

@@ -12,12 +12,12 @@ const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', i
 
 /** @type {[what: string, file: string, answer: { status?: number, contentType?: string, body: string }, said: RegExp][]} */
 const CASES = [
-  ['missing', 'page/fit.js', { status: 404, body: 'Not Found' }, /damaged: v-\w+\/page\/fit\.js\./],
+  ['missing', 'page/header.js', { status: 404, body: 'Not Found' }, /damaged: v-\w+\/page\/header\.js\./],
   [
     'mistyped',
-    'page/fit.js',
-    { contentType: 'text/javascript', body: 'export const createFit = () => {;' },
-    /damaged: v-\w+\/page\/fit\.js:1 \(.*SyntaxError.*\)\./,
+    'page/header.js',
+    { contentType: 'text/javascript', body: 'export const createHeader = () => {;' },
+    /damaged: v-\w+\/page\/header\.js:1 \(.*SyntaxError.*\)\./,
   ],
   ['sent as another type', 'main.js', { contentType: 'text/plain', body: '' }, /damaged: v-\w+\/main\.js\./],
 ];
@@ -59,7 +59,7 @@ describe('a page that cannot start', () => {
         context: {},
         expected: /Failed to load|preloaded .* but not used/,
         async before(page) {
-          await page.route('**/page/fit.js', (route) => route.fulfill(CASES[0][2]));
+          await page.route('**/page/header.js', (route) => route.fulfill(CASES[0][2]));
           await page.route('**/unable.js', async (route) => {
             await page.waitForFunction(() => {
               const all = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
