@@ -44,6 +44,9 @@ export async function modules(page, ...paths) {
 /** Longer than anything takes on a busy machine; a test waits for a condition, never for a time. */
 const PATIENCE_MS = 90_000;
 
+/** Time for a file's last results to be told, once its browser is closed. */
+const ENDS_WITHIN_MS = 3000;
+
 const SHORTEST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 150;
 
@@ -100,7 +103,11 @@ function browser() {
   return launched;
 }
 
-after(async () => (await launched)?.close());
+after(async () => {
+  await (await launched)?.close();
+  // What a test has left open would keep Node.js waiting, for ever if it failed.
+  setTimeout(() => process.exit(), ENDS_WITHIN_MS).unref();
+});
 
 /** @param {ContextOptions} [wishes] */
 async function newContext(wishes) {

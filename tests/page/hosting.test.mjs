@@ -29,6 +29,7 @@ async function plainHost() {
   });
   await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
   after(() => server.closeAllConnections());
+  after(() => server.closeAllConnections());
   after(() => server.close());
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return `http://127.0.0.1:${port}/some/path/`;

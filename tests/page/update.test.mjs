@@ -72,6 +72,7 @@ async function lazyHost() {
   });
   await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
   after(() => server.closeAllConnections());
+  after(() => server.closeAllConnections());
   after(() => server.close());
   return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
 }

@@ -70,9 +70,8 @@ fn all_in(folder: &Path) -> Result<Vec<PathBuf>> {
 /// as there are cores.
 pub fn run(selection: &Selection) -> Result<Count> {
     let at_once = available_parallelism().map_or(1, NonZero::get);
-    // A test that fails may leave its browser open, which would keep Node.js
-    // waiting for ever without the forced exit.
-    let mut node = node::with_page("--test --test-force-exit --test-reporter=spec")?;
+    // Not `--test-force-exit`, which ends a file's process before its last results are told.
+    let mut node = node::with_page("--test --test-reporter=spec")?;
     node.arg(format!("--test-concurrency={}", at_once.min(MOST_AT_ONCE)));
     if let Some(name) = &selection.name {
         node.arg(format!("--test-name-pattern={name}"));
