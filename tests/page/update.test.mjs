@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { after, beforeEach, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 
 import { field, matrix, notices } from './board.mjs';
 import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mjs';
@@ -13,11 +13,6 @@ import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mj
 let isNew = false;
 /** Files that were asked for, each as often as it was. @type {string[]} */
 let asked = [];
-
-beforeEach(() => {
-  isNew = false;
-  asked = [];
-});
 
 /** Files of which the new version has others. */
 const CHANGED = ['words/en/page.js', 'rooms/positions/words/en.js', 'rooms/start/words/en.js'];
@@ -90,74 +85,82 @@ const isKept = (page) => eventually(() => page.evaluate(() => navigator.serviceW
 /** Files of the new version that have come. @param {Page} page */
 const come = (page) => page.evaluate(() => [...document.documentElement.classList].sort());
 
-test(
-  'a new version is there at the next visit, and no file of the old one with it',
-  visit(
-    '',
-    async (page) => {
-      await isKept(page);
-      assert.deepEqual(await come(page), []);
-      isNew = true;
-      for (let visits = 0; visits < 2; visits++) {
+describe('a host that lets browsers keep files', () => {
+  beforeEach(() => {
+    isNew = false;
+    asked = [];
+  });
+
+  test(
+    'a new version is there at the next visit, and no file of the old one with it',
+    visit(
+      '',
+      async (page) => {
+        await isKept(page);
+        assert.deepEqual(await come(page), []);
+        isNew = true;
+        for (let visits = 0; visits < 2; visits++) {
+          await page.reload();
+          await stateIs(page);
+          await page.getByRole('tab', { name: 'Positions' }).click();
+          await eventually(() => come(page), CHANGED.map((name) => `new-${name}`).sort());
+          await page.goto('about:blank');
+          await page.goto(url);
+        }
+      },
+      { url, context: CONTEXT },
+    ),
+  );
+
+  test(
+    'without a service worker too no file of two versions meets another, and an open page takes over the new one',
+    visit(
+      END,
+      async (page) => {
+        isNew = true;
+        await page.goto('about:blank');
+        await page.goto(url + END);
+        await stateIs(page);
+        assert.deepEqual(await come(page), [], 'the browser has kept all of the old version');
+        await field(page, 'X', 'x₁', 1).fill('0');
+        await page.getByRole('tab', { name: 'Positions' }).click();
+        await eventually(
+          async () => (await notices(page)).join(),
+          (said) =>
+            /cannot be reached .*there may be a new version of the page\. Nothing you typed is lost\./.test(said),
+        );
+        assert.deepEqual(await come(page), []);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await eventually(async () => (await matrix(page, 'Q'))[0], ['0', '0', '1']);
+        await page.getByRole('tab', { name: 'Positions' }).click();
+        await page.getByRole('tab', { name: 'Start' }).click();
+        await eventually(() => come(page), CHANGED.map((name) => `new-${name}`).sort());
+      },
+      { url, context: {}, expected: /Failed to load resource/ },
+    ),
+  );
+
+  test(
+    'a visit and what is kept of it ask for no file twice, and for no wasm of other browsers',
+    visit(
+      '#room=worked',
+      async (page) => {
+        await isKept(page);
+        // The browser itself asks for the icon, at a time of its own, and may do so while the service worker does.
+        const ofPage = asked.filter((name) => ![...OF_SERVICE_WORKER, 'icon.svg'].includes(name));
+        const twice = ofPage.filter((name, at) => ofPage.indexOf(name) !== at);
+        assert.deepEqual(twice, []);
+        assert.deepEqual(
+          asked.filter((name) => name.endsWith('.wasm')),
+          ['pkg/worked_bg.wasm', 'pkg/headlight_bg.wasm'],
+        );
+        asked = [];
         await page.reload();
         await stateIs(page);
-        await page.getByRole('tab', { name: 'Positions' }).click();
-        await eventually(() => come(page), CHANGED.map((name) => `new-${name}`).sort());
-        await page.goto('about:blank');
-        await page.goto(url);
-      }
-    },
-    { url, context: CONTEXT },
-  ),
-);
-
-test(
-  'without a service worker too no file of two versions meets another, and an open page takes over the new one',
-  visit(
-    END,
-    async (page) => {
-      isNew = true;
-      await page.goto('about:blank');
-      await page.goto(url + END);
-      await stateIs(page);
-      assert.deepEqual(await come(page), [], 'the browser has kept all of the old version');
-      await field(page, 'X', 'x₁', 1).fill('0');
-      await page.getByRole('tab', { name: 'Positions' }).click();
-      await eventually(
-        async () => (await notices(page)).join(),
-        (said) => /cannot be reached .*there may be a new version of the page\. Nothing you typed is lost\./.test(said),
-      );
-      assert.deepEqual(await come(page), []);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await eventually(async () => (await matrix(page, 'Q'))[0], ['0', '0', '1']);
-      await page.getByRole('tab', { name: 'Positions' }).click();
-      await page.getByRole('tab', { name: 'Start' }).click();
-      await eventually(() => come(page), CHANGED.map((name) => `new-${name}`).sort());
-    },
-    { url, context: {}, expected: /Failed to load resource/ },
-  ),
-);
-
-test(
-  'a visit and what is kept of it ask for no file twice, and for no wasm of other browsers',
-  visit(
-    '#room=worked',
-    async (page) => {
-      await isKept(page);
-      // The browser itself asks for the icon, at a time of its own, and may do so while the service worker does.
-      const ofPage = asked.filter((name) => ![...OF_SERVICE_WORKER, 'icon.svg'].includes(name));
-      const twice = ofPage.filter((name, at) => ofPage.indexOf(name) !== at);
-      assert.deepEqual(twice, []);
-      assert.deepEqual(
-        asked.filter((name) => name.endsWith('.wasm')),
-        ['pkg/worked_bg.wasm', 'pkg/headlight_bg.wasm'],
-      );
-      asked = [];
-      await page.reload();
-      await stateIs(page);
-      const ofVisit = asked.filter((name) => !OF_SERVICE_WORKER.includes(name));
-      assert.deepEqual(ofVisit, [''], 'the kept files serve');
-    },
-    { url, context: CONTEXT },
-  ),
-);
+        const ofVisit = asked.filter((name) => !OF_SERVICE_WORKER.includes(name));
+        assert.deepEqual(ofVisit, [''], 'the kept files serve');
+      },
+      { url, context: CONTEXT },
+    ),
+  );
+});

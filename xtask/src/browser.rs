@@ -14,6 +14,8 @@ const NAMES: [&str; 4] = [
     "chromium-browser",
 ];
 
+const HEADLESS_SHELLS: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
+
 const ON_MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 const HOW_TO_GET_ONE: &str = "install Chromium (Debian and Ubuntu: `sudo apt-get install chromium`; \
@@ -43,6 +45,23 @@ pub fn chromium() -> Result<PathBuf> {
     installed().with_context(|| format!("apt-get installed no Chromium; {HOW_TO_GET_ONE}"))
 }
 
+/// The Chromium without windows, in which page tests take less time. `None`
+/// where it is neither found nor can be installed without a question, and
+/// where the person named a browser.
+pub fn headless_shell() -> Option<PathBuf> {
+    if std::env::var_os("CHROME_PATH").is_some() {
+        return None;
+    }
+    let found = || on_path(&HEADLESS_SHELLS, &std::env::var_os("PATH")?);
+    found().or_else(|| {
+        let mut install =
+            command("apt-get install -y --no-install-recommends chromium-headless-shell");
+        install.env("DEBIAN_FRONTEND", "noninteractive");
+        root_with_apt().then(|| ask(&mut install)).flatten();
+        found()
+    })
+}
+
 /// The browser that the person named, or an error: a silent second choice
 /// would hide a typing mistake.
 fn named(path: PathBuf) -> Result<PathBuf> {
@@ -56,16 +75,16 @@ fn named(path: PathBuf) -> Result<PathBuf> {
 
 fn installed() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    on_path(&path).or_else(|| {
+    on_path(&NAMES, &path).or_else(|| {
         let on_macos = Path::new(ON_MACOS);
         on_macos.is_file().then(|| on_macos.to_owned())
     })
 }
 
-/// The first of [`NAMES`] in any folder of a search path: a preferred name in
+/// The first of some names in any folder of a search path: a preferred name in
 /// a late folder wins over another name in an early one.
-fn on_path(path: &OsStr) -> Option<PathBuf> {
-    NAMES
+fn on_path(names: &[&str], path: &OsStr) -> Option<PathBuf> {
+    names
         .iter()
         .flat_map(|name| std::env::split_paths(path).map(move |folder| folder.join(name)))
         .find(|candidate| candidate.is_file())
@@ -91,11 +110,11 @@ mod tests {
             fs::create_dir_all(folder).unwrap();
         }
         let path = std::env::join_paths([&early, &late]).unwrap();
-        assert_eq!(on_path(&path), None);
+        assert_eq!(on_path(&NAMES, &path), None);
         fs::write(early.join("chromium"), "").unwrap();
-        assert_eq!(on_path(&path), Some(early.join("chromium")));
+        assert_eq!(on_path(&NAMES, &path), Some(early.join("chromium")));
         fs::write(late.join("google-chrome"), "").unwrap();
-        assert_eq!(on_path(&path), Some(late.join("google-chrome")));
+        assert_eq!(on_path(&NAMES, &path), Some(late.join("google-chrome")));
         fs::remove_dir_all(root).unwrap();
     }
 

@@ -31,9 +31,9 @@ impl Count {
         count.believing(printed.success)
     }
 
-    /// What `node --test --test-reporter=spec` printed: the summary at its
-    /// end. A cancelled test did not pass, so it counts as failed; a runner
-    /// that died before its summary, or that found no test, failed too.
+    /// What the reporter `spec` of Node.js printed: the summary at its end. A
+    /// cancelled test did not pass, so it counts as failed; a runner that died
+    /// before its summary, or that found no test, failed too.
     pub fn of_node_test(printed: &Printed) -> Self {
         let last = |name: &str| {
             let summary = format!("ℹ {name} ");

@@ -7,6 +7,7 @@ use std::thread::available_parallelism;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::browser::headless_shell;
 use crate::count::Count;
 use crate::node;
 use crate::run::run_and_keep;
@@ -66,15 +67,16 @@ fn all_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Runs the tests, each file in a process and a browser of its own, and as many files at once
-/// as there are cores.
+/// Runs the tests, as many files at once as there are cores.
 pub fn run(selection: &Selection) -> Result<Count> {
     let at_once = available_parallelism().map_or(1, NonZero::get);
-    // Not `--test-force-exit`, which ends a file's process before its last results are told.
-    let mut node = node::with_page("--test --test-reporter=spec")?;
-    node.arg(format!("--test-concurrency={}", at_once.min(MOST_AT_ONCE)));
+    let mut node = node::with_page("tests/page/run.mjs")?;
+    node.arg(format!("--workers={}", at_once.min(MOST_AT_ONCE)));
+    if let Some(shell) = headless_shell() {
+        node.env("HEADLESS_SHELL_PATH", shell);
+    }
     if let Some(name) = &selection.name {
-        node.arg(format!("--test-name-pattern={name}"));
+        node.arg(format!("--name={name}"));
     }
     let printed = run_and_keep(node.args(selection.paths(Path::new(FOLDER))?))?;
     Ok(Count::of_node_test(&printed))
