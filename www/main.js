@@ -56,7 +56,8 @@ store.subscribe(({ appearance: { present } }) => {
 });
 
 controller.openLink();
-store.subscribe(drawing.draw);
+// What is to be computed is asked for first, in microtasks of this change: the engine is at work while the page draws.
+store.subscribe(() => queueMicrotask(() => queueMicrotask(drawing.draw)));
 drawing.draw();
 drawing.settled().then(() => keepForOffline(store));
 tellHost('ready');

@@ -68,14 +68,24 @@ export function createDrawing({ store, controller, header, onHeight }) {
   let drawings = 0;
 
   /**
-   * Draws a view if its props have changed.
+   * Draws a view that is loaded when it is opened, if its props have changed.
    *
    * @param {string} name
    * @param {object | null} props
    */
   function update(name, props) {
     const view = props && views.open(name);
-    if (!view || isSame(drawn[name], props)) return;
+    if (view) redraw(name, view, props);
+  }
+
+  /**
+   * @template {object} Props
+   * @param {string} name
+   * @param {{ update: (props: Props) => void }} view
+   * @param {Props} props
+   */
+  function redraw(name, view, props) {
+    if (isSame(drawn[name], props)) return;
     drawn[name] = props;
     view.update(props);
   }
@@ -86,13 +96,13 @@ export function createDrawing({ store, controller, header, onHeight }) {
     const { appearance } = state;
     const shade = paper.matches ? 'light' : themeOf(appearance, darkScreen.matches);
     drawPage(state, shade);
-    header.update({
+    redraw('header', header, {
       room: state.room,
       theme: appearance.theme,
       present: appearance.present,
       controls: appearance.controls,
     });
-    notices.update({
+    redraw('notices', notices, {
       problem: problemOf(state, views),
       canRetry: canRetry(state, views),
       busy: busyOf(state),

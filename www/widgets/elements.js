@@ -72,6 +72,16 @@ export function enable(button, can) {
 }
 
 /**
+ * Chooses an option of a list, which costs a browser something even if it is chosen already.
+ *
+ * @param {HTMLSelectElement} list
+ * @param {string} value
+ */
+export function choose(list, value) {
+  if (list.value !== value) list.value = value;
+}
+
+/**
  * @param {string} namespace
  * @param {string} tag
  * @param {Attributes | null | undefined} attributes
@@ -80,16 +90,18 @@ export function enable(button, can) {
  */
 function make(namespace, tag, attributes, children) {
   const element = /** @type {HTMLElement} */ (document.createElementNS(namespace, tag));
-  const { on = {}, dataset = {}, style = {}, ...plain } = attributes ?? {};
-  for (const [name, value] of Object.entries(plain)) {
+  const { on, dataset, style, ...plain } = attributes ?? {};
+  for (const name in plain) {
+    const value = plain[name];
     if (present(value)) element.setAttribute(name, value === true ? '' : String(value));
   }
-  for (const [name, value] of Object.entries(dataset)) {
+  for (const name in dataset) {
+    const value = dataset[name];
     if (present(value)) element.dataset[name] = value === true ? '' : String(value);
   }
   // The Content-Security-Policy forbids style attributes, but allows a script to set properties.
-  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, String(value));
-  for (const [name, listener] of Object.entries(on)) {
+  for (const name in style) element.style.setProperty(name, String(style[name]));
+  for (const [name, listener] of Object.entries(on ?? {})) {
     const act = /** @type {EventListener} */ (listener);
     const unlessDisabled = (/** @type {Event} */ event) => element.ariaDisabled !== 'true' && act(event);
     element.addEventListener(name, name === 'click' ? unlessDisabled : act);

@@ -27,7 +27,8 @@
  * @property {boolean} tooLongForLink
  * @property {string | null} changedIn title of another room in which a change of the model is on
  */
-import { html } from '../../widgets/elements.js';
+import { isSame } from '../../state/same.js';
+import { choose, html } from '../../widgets/elements.js';
 import { oneStop } from '../../widgets/one-stop.js';
 import { words } from '../../words/page.js';
 
@@ -98,7 +99,7 @@ export function createModelBar(root, emit) {
     problem,
     cut,
   );
-  let shownChoices = '';
+  let shownChoices = /** @type {unknown[]} */ ([]);
   let isRead = true;
   /** Whether something was typed since the last text was finished. */
   let isTyped = false;
@@ -120,8 +121,8 @@ export function createModelBar(root, emit) {
     update(props) {
       // Setting an equal text would move the caret.
       if (text.value !== props.text) text.value = props.text;
-      const choices = JSON.stringify([props.examples, props.models, props.sizes]);
-      if (choices !== shownChoices) {
+      const choices = [props.examples, props.models, props.sizes];
+      if (!isSame(choices, shownChoices)) {
         shownChoices = choices;
         example.element.replaceChildren(
           html('option', { value: '' }, modelBar.ownSentence),
@@ -133,15 +134,15 @@ export function createModelBar(root, emit) {
         layer.element.replaceChildren(...numbered(props.sizes?.n_layers ?? props.layer + 1));
         head.element.replaceChildren(...numbered(props.sizes?.n_heads ?? props.head + 1));
       }
-      example.element.value = props.example ?? '';
+      choose(example.element, props.example ?? '');
       example.field.hidden = props.guessing || props.examples.length === 0;
       isRead = props.read;
       for (const part of [model.field, status]) part.hidden = !isRead;
       own.hidden = !isRead || !props.chooses;
       for (const part of [layer.field, head.field]) part.hidden = !props.hasHeads;
-      model.element.value = props.model;
-      layer.element.value = String(props.layer);
-      head.element.value = String(props.head);
+      choose(model.element, props.model);
+      choose(layer.element, String(props.layer));
+      choose(head.element, String(props.head));
       status.textContent = statusOf(props);
       problem.textContent = props.problem;
       text.setAttribute('aria-invalid', String(props.problem !== null));

@@ -101,7 +101,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
     lastInputs = { ...inputs, held };
     show({ ...inputs, held }, outcome.answers, run);
     writeAddress();
-    if (!isRead) measure(run, started);
+    if (!isRead) measureTotal(started, run.took);
   }
 
   /**
@@ -190,19 +190,17 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
   }
 
   /**
-   * @param {TextRun} run
    * @param {number} start
+   * @param {Record<string, number | undefined>} [took] parts of it, in milliseconds
    */
-  function measure({ took }, start) {
-    for (const [name, duration] of Object.entries(took)) {
-      if (duration !== undefined) performance.measure(`headlight:${name}`, { start, duration });
-    }
-    measureTotal(start);
-  }
-
-  /** @param {number} start */
-  function measureTotal(start) {
-    afterDrawing(() => performance.measure('headlight:total', { start, end: performance.now() }));
+  function measureTotal(start, took = {}) {
+    afterDrawing(() => {
+      const end = performance.now();
+      for (const [name, duration] of Object.entries(took)) {
+        if (duration !== undefined) performance.measure(`headlight:${name}`, { start, duration });
+      }
+      performance.measure('headlight:total', { start, end });
+    });
   }
 
   store.subscribe(() => {

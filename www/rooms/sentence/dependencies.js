@@ -45,7 +45,7 @@ export function createDependencies(root, emit) {
       const wanted = JSON.stringify([dependencies, names]);
       if (wanted === shown) return;
       shown = wanted;
-      const focused = [...body.querySelectorAll('button')].findIndex((button) => button === document.activeElement);
+      const focused = [...body.querySelectorAll('button')].findIndex((button) => button.matches(':focus'));
       body.replaceChildren(...(dependencies ?? []).map((dependency) => rowOf(dependency, names)));
       if (focused >= 0) body.querySelectorAll('button')[focused]?.focus();
     },

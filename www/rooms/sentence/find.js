@@ -22,7 +22,7 @@
 import { formatNumber, formatPercent } from '../../draw/format.js';
 import { REPEATED } from '../../state/repeated.js';
 import { choices } from '../../widgets/choices.js';
-import { html } from '../../widgets/elements.js';
+import { choose, html } from '../../widgets/elements.js';
 import { words as headWords } from '../../words/heads.js';
 import { createRanking } from './find/ranking.js';
 import { namesOf } from './unit-names.js';
@@ -91,21 +91,32 @@ export function createFind(root, emit) {
     if (wanted !== options) {
       options = wanted;
       const names = namesOf(units, shown);
-      for (const select of [from, to]) {
-        select.replaceChildren(
-          html('option', { value: '' }, find.none),
-          ...names.map(({ unit, name }) => html('option', { value: unit }, name)),
-        );
-      }
+      for (const select of [from, to]) fillOptions(select, [{ unit: '', name: find.none }, ...names]);
     }
     if (String(kinds.names) !== kindOptions) {
       kindOptions = String(kinds.names);
       kind.replaceChildren(...kinds.names.map((name) => html('option', { value: name }, headWords.kinds[name])));
     }
-    from.value = String(held.query ?? '');
-    to.value = String(held.key ?? '');
-    kind.value = chosenKind ?? '';
+    choose(from, String(held.query ?? ''));
+    choose(to, String(held.key ?? ''));
+    choose(kind, chosenKind ?? '');
   }
+}
+
+/**
+ * Fills a list, most of whose options stay from key to key.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {{ unit: number | '', name: string }[]} names
+ */
+function fillOptions(select, names) {
+  names.forEach(({ unit, name }, at) => {
+    const option = select.options[at];
+    if (!option) return select.append(html('option', { value: unit }, name));
+    if (option.value !== String(unit)) option.value = String(unit);
+    if (option.text !== name) option.text = name;
+  });
+  select.options.length = names.length;
 }
 
 /** @param {HTMLSelectElement} select */

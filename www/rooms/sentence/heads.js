@@ -28,6 +28,7 @@ import { hexFromRgb, rgbFromHex } from '../../draw/color.js';
 import { formatPercent } from '../../draw/format.js';
 import { headHue } from '../../draw/hue.js';
 import { coloredKinds, kindColor } from '../../draw/kind-colors.js';
+import { remembered } from '../../state/remembered.js';
 import { REPEATED } from '../../state/repeated.js';
 import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
@@ -105,6 +106,8 @@ export function createHeads(root, emit) {
   let explained = '';
   /** The head that one points at. @type {HeadAt | null} */
   let looked = null;
+  // The same objects from key to key, so that the thumbnails stay in their places.
+  const [colorsOf, layerRows, kindRows] = [remembered(colorsOfHeads), remembered(byLayer), remembered(byKind)];
 
   return {
     /** @param {HeadsProps} next */
@@ -122,9 +125,7 @@ export function createHeads(root, emit) {
         repeated > 0 ? headWords.onRandom({ ...REPEATED, length: repeated }) : headWords.onText;
       const isSorted = props.isWall && props.sorting === 'kind';
       const hues = Array.from({ length: n_heads }, (_, head) => headHue(head, n_heads, theme));
-      const colors = Array.from({ length: n_layers * n_heads }, (_, nth) =>
-        isColouredByKind() ? kindColor(props.kinds.kinds[nth], theme) : rgbFromHex(hues[nth % n_heads]),
-      );
+      const colors = colorsOf(n_layers, n_heads, isColouredByKind() ? props.kinds.kinds : null, theme);
       const plot = props.isWall ? measurable(props.plot) : null;
       arrange.hidden = !props.isWall;
       arrangements.choose(plot ? 'points' : isSorted ? 'kinds' : 'layers');
@@ -134,7 +135,7 @@ export function createHeads(root, emit) {
       if (plot) scatter.update({ ...props, plot, colors, nameOf });
       else {
         const screen = isSorted && matchMedia(NARROW).matches ? 'narrow' : 'wide';
-        const arrangement = isSorted ? byKind(props.kinds, screen) : byLayer(n_layers, n_heads);
+        const arrangement = isSorted ? kindRows(props.kinds, screen) : layerRows(n_layers, n_heads);
         thumbnails.update({ overview, colors, arrangement });
         grid.update({
           ...props,
@@ -211,3 +212,14 @@ export function createHeads(root, emit) {
     }
   }
 }
+
+/**
+ * @param {number} n_layers
+ * @param {number} n_heads
+ * @param {(string | null)[] | null} kinds of every head, where they give the colours
+ * @param {Theme} theme
+ */
+const colorsOfHeads = (n_layers, n_heads, kinds, theme) =>
+  Array.from({ length: n_layers * n_heads }, (_, nth) =>
+    kinds ? kindColor(kinds[nth], theme) : rgbFromHex(headHue(nth % n_heads, n_heads, theme)),
+  );

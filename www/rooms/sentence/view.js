@@ -56,6 +56,7 @@
  */
 import { formatPercent } from '../../draw/format.js';
 import { addressOfHead } from '../../state/head-address.js';
+import { remembered } from '../../state/remembered.js';
 import { html } from '../../widgets/elements.js';
 import { listed } from '../../words/phrases.js';
 import { createArrows } from './arrows.js';
@@ -304,25 +305,6 @@ export function createSentence(root, emit) {
     const view = await loadQuiz();
     if (quizProps === next) view.update(next);
   }
-}
-
-/**
- * A function that returns its last result while the arguments are the same.
- *
- * @template {unknown[]} Args
- * @template Result
- * @param {(...args: Args) => Result} make
- * @returns {(...args: Args) => Result}
- */
-function remembered(make) {
-  let [key, result] = /** @type {[unknown[], Result | undefined]} */ ([[], undefined]);
-  return (...args) => {
-    const next = args.flatMap((arg) => (arg?.constructor === Object ? Object.values(arg) : [arg]));
-    if (result === undefined || next.length !== key.length || next.some((part, index) => part !== key[index])) {
-      [key, result] = [next, make(...args)];
-    }
-    return result;
-  };
 }
 
 /**

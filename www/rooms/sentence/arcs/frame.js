@@ -78,6 +78,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   let now;
   /** @type {P | null} Props of the last drawing. */
   let before = null;
+  /** Width of the box as the observer saw it; to read it at each drawing would make the browser lay out the page. */
   let room = 0;
   let last = 0;
   /** @type {Pick<Placed, 'marks' | 'note'>} */
@@ -105,7 +106,9 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   new ResizeObserver(() => {
     const width = unitsInside(box);
     // A hidden box keeps its drawing, and with it the token that has the focus when it is shown again.
-    if (!before || width === 0 || width === room) return;
+    if (width === 0 || width === room) return;
+    room = width;
+    if (!before) return;
     before = null;
     draw();
   }).observe(box);
@@ -164,7 +167,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   }
 
   function place() {
-    room = unitsInside(box);
+    room ||= unitsInside(box);
     const placed = form.place(now, room);
     last = placed.tokens.length - 1;
     legendText = placed;

@@ -28,13 +28,17 @@ export function createThumbnails() {
   const element = html('div', { class: 'heads-canvas' }, canvas);
   /** @type {ThumbnailProps | null} */
   let props = null;
-  /** The pixels of every thumbnail, layer by layer. @type {Uint32Array[]} */
+  /** Every thumbnail, layer by layer. @type {Thumbnail[]} */
   let thumbnails = [];
-  /** @type {unknown[]} what the thumbnails were last painted from */
+  /** Pixels per value along a side. */
+  let repeat = 1;
+  /** What the thumbnails were last painted from. @type {unknown[]} */
   let painted = [];
   /** Where each thumbnail was last put, as parts of the canvas. @type {{ x: number, y: number }[]} */
   let places = [];
   let arranged = '';
+  /** @type {ImageData | null} */
+  let image = null;
   let frame = 0;
   /** Width as the observer reports it; reading it during an update would force another layout of the page. */
   let width = 0;
@@ -55,18 +59,23 @@ export function createThumbnails() {
   function paint() {
     if (!props) return;
     const { overview, colors, arrangement } = props;
-    const { rows, columns } = arrangement;
-    const room = Math.floor((width * devicePixelRatio) / (columns * (1 + 1 / SIDE_PER_GAP)));
+    const room = Math.floor((width * devicePixelRatio) / (arrangement.columns * (1 + 1 / SIDE_PER_GAP)));
     if (room < 1) return;
     const side = Math.min(overview.side, room);
-    const wanted = [overview.data, side, String(colors), JSON.stringify(arrangement)];
+    const wanted = [overview.data, side, colors, arrangement];
     if (wanted.every((value, nth) => value === painted[nth])) return;
+    const isPlaced = side === painted[1] && arrangement === painted[3];
     painted = wanted;
+    thumbnails = thumbnailsOf(props, side);
+    if (isPlaced && frame === 0) put(places);
+    else place(side, arrangement);
+  }
 
-    const repeat = Math.ceil(LEAST_SIDE / side);
+  /** @param {number} side of a pattern @param {ThumbnailProps['arrangement']} arrangement */
+  function place(side, arrangement) {
+    const { rows, columns } = arrangement;
+    repeat = Math.ceil(LEAST_SIDE / side);
     const cell = side * repeat;
-    thumbnails = thumbnailsOf(props, side, repeat);
-
     const layout = gridLayout(rows.length, columns, { cell, gap: Math.ceil(cell / SIDE_PER_GAP) });
     if (canvas.width !== layout.width) canvas.width = layout.width;
     if (canvas.height !== layout.height) canvas.height = layout.height;
@@ -83,15 +92,17 @@ export function createThumbnails() {
         next[nth] = { x: x / layout.width, y: y / layout.height };
       }),
     );
-    const isMoved = arranged !== '' && arranged !== wanted[3] && next.length === places.length;
-    arranged = String(wanted[3]);
+    const order = JSON.stringify(arrangement);
+    const isMoved = arranged !== '' && arranged !== order && next.length === places.length;
+    arranged = order;
     cancelAnimationFrame(frame);
-    if (isMoved && !matchMedia('(prefers-reduced-motion: reduce)').matches) move(places, next, cell);
-    else put(next, cell);
+    frame = 0;
+    if (isMoved && !matchMedia('(prefers-reduced-motion: reduce)').matches) move(places, next);
+    else put(next);
   }
 
-  /** Lets the thumbnails travel. @param {typeof places} from @param {typeof places} to @param {number} cell */
-  function move(from, to, cell) {
+  /** Lets the thumbnails travel. @param {typeof places} from @param {typeof places} to */
+  function move(from, to) {
     const begin = performance.now();
     const step = (/** @type {number} */ now) => {
       const part = Math.min(1, Math.max(0, now - begin) / MOVE_MS);
@@ -99,52 +110,61 @@ export function createThumbnails() {
       const way = part * part * (3 - 2 * part);
       const between = (/** @type {'x' | 'y'} */ axis, /** @type {number} */ nth) =>
         from[nth][axis] + (to[nth][axis] - from[nth][axis]) * way;
-      put(part === 1 ? to : to.map((_, nth) => ({ x: between('x', nth), y: between('y', nth) })), cell);
-      if (part < 1) frame = requestAnimationFrame(step);
+      put(part === 1 ? to : to.map((_, nth) => ({ x: between('x', nth), y: between('y', nth) })));
+      frame = part < 1 ? requestAnimationFrame(step) : 0;
     };
     step(begin);
   }
 
-  /** @param {typeof places} next @param {number} cell */
-  function put(next, cell) {
+  /** @param {typeof places} next */
+  function put(next) {
     places = next;
     const { width, height } = canvas;
+    const cell = thumbnails[0].side * repeat;
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    const image = context.createImageData(width, height);
+    if (image?.width !== width || image.height !== height) image = context.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
+    pixels.fill(0);
     next.forEach(({ x, y }, nth) => {
       // Those that come from a larger canvas begin inside this one.
       const left = Math.min(Math.round(x * width), width - cell);
       const top = Math.min(Math.round(y * height), height - cell);
-      for (let row = 0; row < cell; row += 1)
-        pixels.set(thumbnails[nth].subarray(row * cell, (row + 1) * cell), (top + row) * width + left);
+      paintThumbnail(pixels, width, top * width + left, thumbnails[nth], repeat);
     });
     context.putImageData(image, 0, 0);
   }
 }
 
+/** @typedef {{ side: number, values: ArrayLike<number>, ink: number }} Thumbnail `ink`: its colour as a little-endian number */
+
 /**
- * The pixels of every thumbnail as little-endian numbers: its colour, as opaque as its weight is large.
- *
  * @param {ThumbnailProps} props
  * @param {number} side of a pattern
+ * @returns {Thumbnail[]}
+ */
+function thumbnailsOf({ overview, colors }, side) {
+  const size = overview.side ** 2;
+  return colors.map(([red, green, blue], nth) => ({
+    ...coarsened(overview.data.subarray(nth * size, (nth + 1) * size), overview.side, side),
+    ink: (blue << 16) | (green << 8) | red,
+  }));
+}
+
+/**
+ * @param {Uint32Array} pixels of the canvas, little-endian
+ * @param {number} width of the canvas
+ * @param {number} start its first pixel
+ * @param {Thumbnail} thumbnail
  * @param {number} repeat pixels per value
  */
-function thumbnailsOf({ overview, colors }, side, repeat) {
+function paintThumbnail(pixels, width, start, { side, values, ink }, repeat) {
   const cell = side * repeat;
-  const size = overview.side ** 2;
-  const valueAt = Uint16Array.from({ length: cell }, (_, at) => Math.floor(at / repeat));
-  return colors.map(([red, green, blue], nth) => {
-    const { values } = coarsened(overview.data.subarray(nth * size, (nth + 1) * size), overview.side, side);
-    const ink = (blue << 16) | (green << 8) | red;
-    const pixels = new Uint32Array(cell * cell);
-    for (let row = 0; row < cell; row += 1) {
-      const from = valueAt[row] * side;
-      for (let column = 0; column < cell; column += 1) {
-        const alpha = (values[from + valueAt[column]] * 255 + 0.5) | 0;
-        pixels[row * cell + column] = (alpha << 24) | ink;
-      }
+  for (let row = 0; row < side; row += 1) {
+    const first = start + row * repeat * width;
+    for (let column = 0, at = first; column < side; column += 1) {
+      const alpha = (values[row * side + column] * 255 + 0.5) | 0;
+      for (const end = at + repeat; at < end; at += 1) pixels[at] = (alpha << 24) | ink;
     }
-    return pixels;
-  });
+    for (let copy = 1; copy < repeat; copy += 1) pixels.copyWithin(first + copy * width, first, first + cell);
+  }
 }
