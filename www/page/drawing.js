@@ -164,6 +164,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     const frame = stage !== undefined ? 'stage' : embed !== undefined ? 'embed' : null;
     // Until what was asked for is there, the type is that of the picture before.
     const isThere = state !== 'loading' && state !== 'running';
+    if (!isThere && frame === framed[0]) return;
     const isNew = isThere && !isSame(framed, [frame, ...shown]);
     if (isNew) framed = [frame, ...shown];
     fit ??= views.createFit(document.documentElement, onHeight);

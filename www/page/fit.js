@@ -41,6 +41,11 @@ export function createFit(root, onHeight) {
   let frameRequest = 0;
   /** Request of the frame in which larger type is tried. */
   let growth = 0;
+  /** Whether anything followed the new size since then. */
+  let isRedrawn = false;
+  const redrawn = new MutationObserver(() => {
+    isRedrawn = true;
+  });
   // A picture that is drawn again for a new width may have another height.
   const watch = new ResizeObserver(() => {
     if (frameRequest) return;
@@ -123,11 +128,14 @@ export function createFit(root, onHeight) {
    */
   function growLater(tries) {
     if (sizeNow() >= largest() - STEP) return;
+    isRedrawn = false;
+    redrawn.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     // Drawings learn of their size at the end of the next frame.
     cancelAnimationFrame(growth);
     growth = requestAnimationFrame(() => {
       growth = requestAnimationFrame(() => {
-        if (!frame) return;
+        redrawn.disconnect();
+        if (!frame || !isRedrawn) return;
         const size = sizeNow();
         if (overflowAt(size * GROWTH) <= 1) fit(largest());
         else setSize(size);

@@ -67,9 +67,10 @@ fn all_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Runs the tests, as many files at once as there are cores.
+/// Runs the tests, one file more at once than there are cores, as some wait
+/// for the network or for a browser that starts.
 pub fn run(selection: &Selection) -> Result<Count> {
-    let at_once = available_parallelism().map_or(1, NonZero::get);
+    let at_once = 1 + available_parallelism().map_or(1, NonZero::get);
     let mut node = node::with_page("tests/page/run.mjs")?;
     node.arg(format!("--workers={}", at_once.min(MOST_AT_ONCE)));
     if let Some(shell) = headless_shell() {
