@@ -87,7 +87,7 @@ const launched = new Map();
 /** @type {Promise<import('playwright-core').BrowserContext> | undefined} */
 let shared;
 
-/** One browser for all tests of a worker: a new one takes three seconds to show its first page. @param {string} executablePath */
+/** One browser for all tests of a worker. @param {string} executablePath */
 function browser(executablePath) {
   const running =
     launched.get(executablePath) ??
@@ -118,16 +118,17 @@ export async function closeBrowsers() {
 const closeShared = [];
 
 /**
- * Closes the pages of a file, so that the next one begins without them.
+ * Closes what the tests of a file share, so that the next file begins with a browser that keeps nothing.
  *
  * @returns {Promise<string[]>} the addresses of the pages that a test has left open
  */
 export async function endFile() {
   for (const close of closeShared) await close();
   const contexts = (await allBrowsers()).flatMap((browser) => browser.contexts());
-  const left = contexts.flatMap((context) => context.pages());
-  await Promise.all(left.map((page) => page.close()));
-  return left.map((page) => page.url());
+  const left = contexts.flatMap((context) => context.pages()).map((page) => page.url());
+  await Promise.all(contexts.map((context) => context.close()));
+  shared = undefined;
+  return left;
 }
 
 /** @param {ContextOptions} [wishes] @param {boolean} [windowed] */
