@@ -1,6 +1,11 @@
 // @ts-check
 // From a key to the picture, as the page itself measures it.
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { row, summary, table } from './report.mjs';
+
+/** Time between two keys of a person who types quickly. */
+const BETWEEN_KEYS_MS = 120;
 
 /** The page's own measures, as it names them. */
 const MEASURES = ['headlight:total', 'headlight:forward'];
@@ -50,6 +55,7 @@ export async function measureTyping(page, title, repeats, type) {
     await type(edit);
     await page.evaluate(() => /** @type {{ drawn?: Promise<void> }} */ (globalThis).drawn);
     // Keys are pressed singly: the next one when the page is at rest.
+    await pause(BETWEEN_KEYS_MS);
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     edits.push(
       await page.evaluate((measures) => {
