@@ -10,8 +10,6 @@ import { words } from '../words/page.js';
  * @param {(intent: string, detail?: any) => void} emit
  */
 export function createNotices(root, emit) {
-  let shown = '';
-
   /**
    * @param {string} problem
    * @param {boolean} canRetry
@@ -31,9 +29,6 @@ export function createNotices(root, emit) {
      * @param {string[]} props.notes
      */
     update({ problem, canRetry, busy, notes }) {
-      const content = JSON.stringify([problem, canRetry, busy, notes]);
-      if (content === shown) return;
-      shown = content;
       const items = notes.map((note, index) =>
         html(
           'p',
