@@ -56,7 +56,7 @@ store.subscribe(({ appearance: { present } }) => {
 });
 
 controller.openLink();
-// What is to be computed is asked for first, in microtasks of this change: the engine is at work while the page draws.
+// The reader asks the engine in the next microtask, and the client sends in the one after: so the engine computes while the page draws.
 store.subscribe(() => queueMicrotask(() => queueMicrotask(drawing.draw)));
 drawing.draw();
 drawing.settled().then(() => keepForOffline(store));

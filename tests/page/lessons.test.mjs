@@ -18,7 +18,7 @@ const read = async (/** @type {string} */ file) => JSON.parse(await readFile(new
 /** @type {{ id: string, title: string, source: string, minutes: number, stops: number }[]} */
 const list = await read('index.json');
 const LATIN = 'abcde';
-/** The screen of a large hall: every third stop is looked at on it too, as it has the wall's shape. */
+/** The screen of a large hall. It has the wall's shape, so every third stop on it is enough. */
 const HALL = { width: 1920, height: 1080 };
 
 const bar = (/** @type {Page} */ page) => page.getByRole('region', { name: 'Lesson', exact: true });

@@ -51,6 +51,23 @@ async function arrowsShow(page, row, share) {
 
 describe('a sentence of one’s own', () => {
   test(
+    'is with the engine before the page draws that it is',
+    room.inRoom('', async (page) => {
+      await page.evaluate(() => {
+        const post = Worker.prototype.postMessage;
+        /** @param {any[]} args */
+        Worker.prototype.postMessage = function (...args) {
+          Worker.prototype.postMessage = post;
+          Object.assign(globalThis, { shownWhenAsked: document.documentElement.dataset.state });
+          return post.apply(this, /** @type {any} */ (args));
+        };
+      });
+      await room.type(page, 'The cat sat');
+      assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).shownWhenAsked), 'ready');
+    }),
+  );
+
+  test(
     'begins with a telling look, which is offered while no token is held',
     room.inRoom(
       `&text=${encodeURIComponent('She plucked the guitar strings, ending with a melancholic note.')}&layer=5&head=11`,

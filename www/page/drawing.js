@@ -79,6 +79,8 @@ export function createDrawing({ store, controller, header, onHeight }) {
   }
 
   /**
+   * Draws a part of the page if its props have changed.
+   *
    * @template {object} Props
    * @param {string} name
    * @param {{ update: (props: Props) => void }} view

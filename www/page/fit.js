@@ -41,7 +41,7 @@ export function createFit(root, onHeight) {
   let frameRequest = 0;
   /** Request of the frame in which larger type is tried. */
   let growth = 0;
-  /** Whether anything followed the new size since then. */
+  /** Whether something was drawn after the type was fitted; only then can larger type fit. */
   let isRedrawn = false;
   const redrawn = new MutationObserver(() => {
     isRedrawn = true;
