@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { ROOMS } from '../../www/rooms.js';
-import { isReachable, LOOKS, noViolation, SCREENS, SLIDE, sideways } from './audit.mjs';
+import { isReachable, neverSideways, noViolationInAnyLook, SCREENS, sideways } from './audit.mjs';
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
 import { eventually, goTo, stateIs, visit } from './browser.mjs';
 
@@ -22,45 +22,35 @@ const EXAMPLES = [
 ];
 
 describe('axe finds nothing', () => {
-  for (const { look, viewport, theme, rules } of LOOKS) {
-    test(
-      look,
-      visit(
-        `#room=worked&theme=${theme}`,
-        async (page) => {
-          for (const step of ['inputs', 'dot.1.1', 'all_mixed']) {
-            await goTo(page, `#theme=${theme}&step=${step}`);
-            await noViolation(page, step, rules);
-          }
-        },
-        { context: { viewport, reducedMotion: 'reduce' } },
-      ),
-    );
+  test(
+    'at three steps',
+    visit('#room=worked', async (page) => {
+      for (const step of ['inputs', 'dot.1.1', 'all_mixed']) {
+        await goTo(page, `#step=${step}`);
+        await noViolationInAnyLook(page, step);
+      }
+    }),
+  );
 
-    test(
-      `${look}, with the keys, an error and a held number shown`,
-      visit(
-        `#theme=${theme}&step=all_mixed`,
-        async (page) => {
-          // On a phone the explanation of a cell that one points at moves the cell.
-          await cell(page, 'Q', 1, 1).focus();
-          await page.keyboard.press('Enter');
-          await eventually(
-            () => why(page),
-            (text) => text.startsWith('held'),
-          );
-          await field(page, 'X', 'x₁', 1).fill('two');
-          await stateIs(page, 'error');
-          await noViolation(page, 'error and held number', rules);
-          await field(page, 'X', 'x₁', 1).blur();
-          await page.keyboard.press('?');
-          await page.getByRole('dialog', { name: 'Keys' }).waitFor();
-          await noViolation(page, 'keys', rules);
-        },
-        { context: { viewport, reducedMotion: 'reduce' } },
-      ),
-    );
-  }
+  test(
+    'with the keys, an error and a held number shown',
+    visit('#step=all_mixed', async (page) => {
+      // On a phone the explanation of a cell that one points at moves the cell.
+      await cell(page, 'Q', 1, 1).focus();
+      await page.keyboard.press('Enter');
+      await eventually(
+        () => why(page),
+        (text) => text.startsWith('held'),
+      );
+      await field(page, 'X', 'x₁', 1).fill('two');
+      await stateIs(page, 'error');
+      await noViolationInAnyLook(page, 'error and held number');
+      await field(page, 'X', 'x₁', 1).blur();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await noViolationInAnyLook(page, 'keys');
+    }),
+  );
 });
 
 describe('the keyboard alone', () => {
@@ -180,26 +170,20 @@ describe('what a screen reader hears', () => {
 });
 
 describe('the screen', () => {
-  for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
-    test(
-      `of the ${screen} never scrolls sideways, whatever the example`,
-      visit(
-        '#room=worked',
-        async (page) => {
-          const eight = Array(8).fill(Array(8).fill('-12.5').join(',')).join(';');
-          const large = `#step=all_mixed&mode=scaled&mask=causal&tokens=${Array.from({ length: 8 }, (_, at) => `a-rather-long-name-no-${at}`).join(',')}&x=${eight}&w_q=${eight}&w_k=${eight}&w_v=${eight}`;
-          for (const theme of ['light', 'projector']) {
-            for (const hash of [...EXAMPLES.map((example) => `#example=${example}&step=all_mixed`), large]) {
-              await goTo(page, `${hash}&theme=${theme}`);
-              assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${hash.slice(0, 50)}, ${theme}`);
-            }
-          }
-          assert.equal((await matrix(page, 'weights')).length, 8);
-        },
-        { context: { viewport } },
-      ),
-    );
-  }
+  test(
+    'never scrolls sideways, whatever the example',
+    visit('#room=worked', async (page) => {
+      const eight = Array(8).fill(Array(8).fill('-12.5').join(',')).join(';');
+      const large = `#step=all_mixed&mode=scaled&mask=causal&tokens=${Array.from({ length: 8 }, (_, at) => `a-rather-long-name-no-${at}`).join(',')}&x=${eight}&w_q=${eight}&w_k=${eight}&w_v=${eight}`;
+      for (const theme of ['light', 'projector']) {
+        for (const hash of [...EXAMPLES.map((example) => `#example=${example}&step=all_mixed`), large]) {
+          await goTo(page, `${hash}&theme=${theme}`);
+          await neverSideways(page, `${hash.slice(0, 50)}, ${theme}`);
+        }
+      }
+      assert.equal((await matrix(page, 'weights')).length, 8);
+    }),
+  );
 
   test(
     'of a phone has every control within reach of a thumb',

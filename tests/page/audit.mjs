@@ -41,15 +41,56 @@ const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-te
 const SIZES = { runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } };
 
 /**
- * The looks in which a state of the page is audited: by all rules once, then by those that the look can break. The
- * projector's colours are audited before an audience, in present.test.mjs.
+ * The looks in which a state of the page is audited: by the rules that the look can break, and in the last one, which is
+ * that of all other tests, by all rules. The projector's colours are audited before an audience, in present.test.mjs.
  */
-export const LOOKS = [
-  { look: 'on the wall', viewport: SCREENS.wall, theme: 'light', rules: STANDARDS },
-  { look: 'on the wall, dark', viewport: SCREENS.wall, theme: 'dark', rules: COLORS },
+const LOOKS = /** @type {const} */ ([
   // So tall that no target is scrolled half under a bar that stays in sight.
-  { look: 'on the phone', viewport: { width: SCREENS.phone.width, height: 4000 }, theme: 'light', rules: SIZES },
-];
+  { look: 'on the phone', viewport: { width: SCREENS.phone.width, height: 4000 }, colorScheme: 'light', rules: SIZES },
+  { look: 'on the wall, dark', viewport: SCREENS.wall, colorScheme: 'dark', rules: COLORS },
+  { look: 'on the wall', viewport: SCREENS.wall, colorScheme: 'light', rules: STANDARDS },
+]);
+
+/**
+ * axe finds nothing in a state of the page, in whichever look. The page stays in that state and on the wall: reaching a
+ * state takes longer than an audit.
+ *
+ * @param {Page} page
+ * @param {string} where
+ */
+export async function noViolationInAnyLook(page, where) {
+  for (const { look, viewport, colorScheme, rules } of LOOKS) {
+    // What fades in or out has little contrast meanwhile.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await inSize(page, viewport);
+    await noViolation(page, `${where}, ${look}`, rules);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/**
+ * No screen is too narrow for a state of the page.
+ *
+ * @param {Page} page
+ * @param {string} where
+ */
+export async function neverSideways(page, where) {
+  for (const screen of [SCREENS.phone, SLIDE, SCREENS.wall]) {
+    await inSize(page, screen);
+    assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${where}, ${screen.width} px wide`);
+  }
+}
+
+/**
+ * Gives the page a size and waits until it is drawn in it.
+ *
+ * @param {Page} page
+ * @param {{ width: number, height: number }} size
+ */
+async function inSize(page, size) {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
 
 /**
  * @param {Page} page

@@ -95,11 +95,11 @@ describe('our own server', () => {
     [`${folder}pkg/worked_bg.wasm`, 'application/wasm'],
   ];
   for (const [path, type] of files) {
-    test(`answers /${path.replace(folder, '')} with its type, the policy, and no stale copy`, async () => {
+    test(`answers /${path.replace(folder, '')} with its type and the policy, and asked again unless it is of a version`, async () => {
       const { status, headers } = await fetch(new URL(path, ADDRESS));
       assert.equal(status, 200);
       assert.ok(headers.get('content-type')?.startsWith(type), `${headers.get('content-type')}`);
-      assert.equal(headers.get('cache-control'), 'no-cache');
+      assert.equal(headers.get('cache-control'), path.startsWith(folder) ? 'max-age=31536000, immutable' : 'no-cache');
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
       const policy = headers.get('content-security-policy') ?? '';
       for (const rule of [

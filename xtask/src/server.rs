@@ -12,12 +12,18 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use axum::Router;
+use axum::extract::Request;
 use axum::http::{HeaderValue, header};
+use axum::middleware::{self, Next};
+use axum::response::Response;
 use tokio::runtime::{Builder, Runtime};
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::policy::policy;
+
+/// How much of a file is read at once. A model has some 45 MB, and each piece is a step of two threads.
+const CHUNK: usize = 1 << 20;
 
 /// The files of a folder, and the port that they are served from.
 pub struct Server {
@@ -79,24 +85,34 @@ fn router(folder: &Path) -> Result<Router> {
         .with_context(|| format!("could not read {}", index.display()))?;
     let policy = HeaderValue::from_str(&policy(&html)?)
         .context("the Content-Security-Policy of index.html cannot be sent as a header")?;
-    // The browser keeps its copies but asks each time whether they are still
-    // good, so that a rebuilt page is seen at once.
-    let revalidate = HeaderValue::from_static("no-cache");
     let nosniff = HeaderValue::from_static("nosniff");
     Ok(Router::new()
-        .fallback_service(ServeDir::new(folder))
+        .fallback_service(ServeDir::new(folder).with_buf_chunk_size(CHUNK))
+        .layer(middleware::from_fn(with_caching))
         .layer(SetResponseHeaderLayer::overriding(
             header::CONTENT_SECURITY_POLICY,
             policy,
         ))
         .layer(SetResponseHeaderLayer::overriding(
-            header::CACHE_CONTROL,
-            revalidate,
-        ))
-        .layer(SetResponseHeaderLayer::overriding(
             header::X_CONTENT_TYPE_OPTIONS,
             nosniff,
         )))
+}
+
+/// Says how long the browser may keep an answer without asking: a file of a version for good, because another version
+/// has another folder; all else not at all, so that a rebuilt page is seen at once.
+async fn with_caching(request: Request, next: Next) -> Response {
+    let is_of_version = request.uri().path().starts_with("/v-");
+    let mut response = next.run(request).await;
+    let caching = if is_of_version && response.status().is_success() {
+        "max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    response
 }
 
 fn first_free(port: u16) -> Result<TcpListener> {
@@ -144,32 +160,38 @@ mod tests {
     fn answers_carry_type_policy_and_caching() {
         let folder = scratch_folder("answers");
         fs::write(folder.join("index.html"), INDEX).unwrap();
-        for name in ["main.js", "headlight_bg.wasm"] {
+        fs::create_dir(folder.join("v-1")).unwrap();
+        for name in ["v-1/main.js", "headlight_bg.wasm"] {
             fs::write(folder.join(name), "").unwrap();
         }
         let server = Server::bind(&folder, 0).unwrap();
         let url = server.url().unwrap();
         server.run_in_background().unwrap();
 
-        for (path, content_type) in [
-            ("/", "text/html"),
-            ("/main.js", "text/javascript"),
-            ("/headlight_bg.wasm", "application/wasm"),
+        for (path, content_type, caching) in [
+            ("/", "text/html", "no-cache"),
+            (
+                "/v-1/main.js",
+                "text/javascript",
+                "max-age=31536000, immutable",
+            ),
+            ("/headlight_bg.wasm", "application/wasm", "no-cache"),
         ] {
             let head = head_of(&url, &format!("GET {path}"));
             for expected in [
                 "http/1.1 200 ok",
                 &format!("content-type: {content_type}"),
                 "content-security-policy: default-src 'self'",
-                "cache-control: no-cache",
+                &format!("cache-control: {caching}\r\n"),
                 "last-modified: ",
                 "x-content-type-options: nosniff",
             ] {
                 assert!(head.contains(expected), "{path}: {expected} not in {head}");
             }
         }
-        let missing = head_of(&url, "GET /none.js");
+        let missing = head_of(&url, "GET /v-1/none.js");
         assert!(missing.starts_with("http/1.1 404"), "{missing}");
+        assert!(missing.contains("cache-control: no-cache"), "{missing}");
         let outside = head_of(&url, "GET /..%2f..%2fetc/passwd");
         assert!(outside.starts_with("http/1.1 404"), "{outside}");
         fs::remove_dir_all(folder).unwrap();
