@@ -19,7 +19,7 @@ import { measureSentence } from './sentence.mjs';
 import { serveSlowly } from './slow-line.mjs';
 import { measureTraining } from './training.mjs';
 import { measureTranslation } from './translation.mjs';
-import { measureTyping } from './typing.mjs';
+import { BETWEEN_KEYS_MS, measureTyping } from './typing.mjs';
 
 /** @type {typeof import('playwright-core')} */
 const { chromium } = createRequire(new URL('../tests/page/package.json', import.meta.url))('playwright-core');
@@ -40,6 +40,8 @@ const PRODUCTS = [
 ];
 /** Tokens of a forward pass. */
 const LENGTHS = [8, 16, 32, 64, 128, 256, 512];
+/** Tokens of a sentence that a person types. */
+const TYPED = 16;
 /** Rooms that are opened cold: the first visitor's, and the first that needs the core. */
 const FIRST_ROOMS = [
   ['Start', ''],
@@ -162,8 +164,28 @@ async function measureForward(page) {
   const parts = /** @type {string[]} */ (await page.evaluate(() => /** @type {any} */ (window).core.Forward.parts()));
   const times = [];
   for (const n of LENGTHS) times.push({ n, ...(await timeForward(page, n, n > 128 ? REPEATS / 4 : REPEATS)) });
+  forwardTable(
+    "A forward pass of MiniLM's shape with every pattern recorded, in ms; nalgebra: its products alone",
+    times,
+  );
 
-  table("A forward pass of MiniLM's shape with every pattern recorded, in ms; nalgebra: its products alone", [
+  const singly = await timeForward(page, TYPED, REPEATS, BETWEEN_KEYS_MS);
+  forwardTable(`The same, each ${BETWEEN_KEYS_MS} ms after the last, as a person types`, [{ n: TYPED, ...singly }]);
+
+  table('Where the time of a forward pass goes', ['tokens', ...parts]);
+  for (const { n, split } of times) {
+    const medians = parts.map((_, part) => median(split.map((times) => times[part])));
+    const sum = medians.reduce((sum, time) => sum + time, 0);
+    row([n, ...medians.map((time) => `${((100 * time) / sum).toFixed(0)} %`)]);
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {({ n: number } & Times)[]} times
+ */
+function forwardTable(title, times) {
+  table(title, [
     'tokens',
     'median',
     'best',
@@ -186,14 +208,9 @@ async function measureForward(page) {
         : []),
     ]);
   }
-
-  table('Where the time of a forward pass goes', ['tokens', ...parts]);
-  for (const { n, split } of times) {
-    const medians = parts.map((_, part) => median(split.map((times) => times[part])));
-    const sum = medians.reduce((sum, time) => sum + time, 0);
-    row([n, ...medians.map((time) => `${((100 * time) / sum).toFixed(0)} %`)]);
-  }
 }
+
+/** @typedef {{ operations: number, ours: number[], products: number[], peers: number[], split: number[][] }} Times */
 
 /**
  * Milliseconds of each repeat.
@@ -201,10 +218,12 @@ async function measureForward(page) {
  * @param {import('playwright-core').Page} page
  * @param {number} n tokens
  * @param {number} repeats
+ * @param {number} [pause] in milliseconds before each pass: the weights are cold after it, and the processor is slower
+ * @returns {Promise<Times>}
  */
-function timeForward(page, n, repeats) {
+function timeForward(page, n, repeats, pause = 0) {
   return page.evaluate(
-    async ({ n, repeats }) => {
+    async ({ n, repeats, pause }) => {
       const { core, peer } = /** @type {any} */ (window);
       const forward = new core.Forward(n);
       const feeds = peer && {
@@ -216,6 +235,7 @@ function timeForward(page, n, repeats) {
         attention_mask: new peer.ort.Tensor('int64', new BigInt64Array(n).fill(1n), [1, n]),
       };
       const time = async (/** @type {() => unknown} */ once) => {
+        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
         const start = performance.now();
         await once();
         return performance.now() - start;
@@ -238,7 +258,7 @@ function timeForward(page, n, repeats) {
       forward.free();
       return { operations, ...times };
     },
-    { n, repeats },
+    { n, repeats, pause },
   );
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { row, summary, table } from './report.mjs';
 
 /** Time between two keys of a person who types quickly. */
-const BETWEEN_KEYS_MS = 120;
+export const BETWEEN_KEYS_MS = 120;
 
 /** The page's own measures, as it names them. */
 const MEASURES = ['headlight:total', 'headlight:forward'];

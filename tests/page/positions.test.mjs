@@ -608,20 +608,21 @@ describe('for everybody', () => {
   ];
 
   test(
-    'axe finds nothing',
+    'axe finds nothing, and no screen scrolls sideways',
     inRoom('', async (page) => {
       for (const fields of PARTS) {
         await enter(page, fields);
         await noViolationInAnyLook(page, fields);
+        await neverSideways(page, fields);
       }
     }),
   );
 
   test(
-    'no screen scrolls sideways',
+    'no screen scrolls sideways for a long sentence or long sinusoids',
     inRoom('', async (page) => {
       const long = `&positions=order&text=${'x'.repeat(90)}+${'and+so+on+'.repeat(12)}`;
-      for (const fields of [...PARTS, '', '&length=48&width=1', '&length=512&width=512&waves=0,1,2,3,4,511', long]) {
+      for (const fields of ['', '&length=48&width=1', '&length=512&width=512&waves=0,1,2,3,4,511', long]) {
         await enter(page, fields);
         await neverSideways(page, fields.slice(0, 40));
       }
