@@ -41,8 +41,8 @@ const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-te
 const SIZES = { runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } };
 
 /**
- * The looks in which a state of the page is audited: by the rules that the look can break, and in the last one, which is
- * that of all other tests, by all rules. The projector's colours are audited before an audience, in present.test.mjs.
+ * The looks in which a state of the page is audited, each by the rules that it can break, the last by all rules. The
+ * projector's colours are audited before an audience, in present.test.mjs.
  */
 const LOOKS = /** @type {const} */ ([
   // So tall that no target is scrolled half under a bar that stays in sight.
@@ -52,8 +52,8 @@ const LOOKS = /** @type {const} */ ([
 ]);
 
 /**
- * axe finds nothing in a state of the page, in whichever look. The page stays in that state and on the wall: reaching a
- * state takes longer than an audit.
+ * axe finds nothing in a state of the page, in whichever look. The looks change where the page is, because reaching a state
+ * takes longer than an audit. The page is on the wall afterwards.
  *
  * @param {Page} page
  * @param {string} where
@@ -69,7 +69,7 @@ export async function noViolationInAnyLook(page, where) {
 }
 
 /**
- * No screen is too narrow for a state of the page.
+ * No screen is too narrow for a state of the page, which is on the wall afterwards.
  *
  * @param {Page} page
  * @param {string} where
