@@ -35,7 +35,6 @@ describe('axe finds nothing', () => {
   test(
     'with the keys, an error and a held number shown',
     visit('#step=all_mixed', async (page) => {
-      // On a phone the explanation of a cell that one points at moves the cell.
       await cell(page, 'Q', 1, 1).focus();
       await page.keyboard.press('Enter');
       await eventually(

@@ -214,7 +214,7 @@ export function visit(hash, look, options) {
     const { viewport, reducedMotion, colorScheme } = looks ?? {};
     await page.emulateMedia({ reducedMotion: reducedMotion ?? null, colorScheme: colorScheme ?? null });
     if (viewport) await resize(page, viewport);
-    // From another address, because nothing happens when an open page is given its own again, and from the room that is drawn soonest.
+    // An open page that is given its own address again does nothing, so another comes between: of the room that is drawn soonest.
     await goTo(page, ['#room=positions&other=visit', hash]);
   }, look);
 }

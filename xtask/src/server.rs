@@ -104,7 +104,7 @@ fn router(folder: &Path) -> Result<Router> {
 async fn with_caching(request: Request, next: Next) -> Response {
     let is_of_version = request.uri().path().starts_with("/v-");
     let mut response = next.run(request).await;
-    let caching = if is_of_version && response.status().is_success() {
+    let caching = if is_of_version && !response.status().is_client_error() {
         "max-age=31536000, immutable"
     } else {
         "no-cache"
