@@ -8,7 +8,6 @@ import { createFileChooser } from './page/file-chooser.js';
 import { createHeader } from './page/header.js';
 import { talkToHost } from './page/host.js';
 import { listenToKeys } from './page/keys.js';
-import { keepForOffline } from './page/offline.js';
 import { INITIAL } from './page/state.js';
 import { createStore } from './state/store.js';
 import { saveFile } from './widgets/save-file.js';
@@ -59,5 +58,13 @@ controller.openLink();
 // The reader asks the engine in the next microtask, and the client sends in the one after: so the engine computes while the page draws.
 store.subscribe(() => queueMicrotask(() => queueMicrotask(drawing.draw)));
 drawing.draw();
-drawing.settled().then(() => keepForOffline(store));
+drawing
+  .settled()
+  .then(() => import('./page/offline.js'))
+  .then(
+    ({ keepForOffline }) => keepForOffline(store),
+    () => {
+      // Without it the page works, but is not kept for offline use.
+    },
+  );
 tellHost('ready');

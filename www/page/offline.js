@@ -1,14 +1,17 @@
 // @ts-check
 /**
- * Installs the service worker, which keeps the page for visits without a network. It waits for the first picture
- * and its model, so as not to compete with them for the line.
+ * Installs the service worker, which keeps the page for visits without a network. It fetches all files of the page, which
+ * takes the processor for more than a second, so it waits until a visitor rests and no model is coming.
  *
  * @typedef {import('./state.js').PageStore} PageStore
  */
 
+/** Time without a key, a press or a move after which a visitor seems to rest. */
+const REST_MS = 2000;
+
 /** @param {PageStore} store */
 export async function keepForOffline(store) {
-  await noModelIsComing(store);
+  await quiet(store);
   try {
     // The browser's copy of the list of files may be of an old version for as long as a host lets it.
     await navigator.serviceWorker.register('service-worker.js', { updateViaCache: 'none' });
@@ -18,14 +21,23 @@ export async function keepForOffline(store) {
 }
 
 /** @param {PageStore} store */
-function noModelIsComing(store) {
+function quiet(store) {
+  const isComing = () => Object.values(store.get().models).some(({ phase }) => phase === 'loading' || phase === 'reading');
   return new Promise((resolve) => {
+    const listening = new AbortController();
+    let timer = setTimeout(look, REST_MS);
+    for (const act of ['keydown', 'pointerdown', 'pointermove'])
+      addEventListener(act, wait, { capture: true, passive: true, signal: listening.signal });
+
+    function wait() {
+      clearTimeout(timer);
+      timer = setTimeout(look, REST_MS);
+    }
+
     function look() {
-      if (Object.values(store.get().models).some(({ phase }) => phase === 'loading' || phase === 'reading')) return;
-      forget();
+      if (isComing()) return wait();
+      listening.abort();
       resolve(null);
     }
-    const forget = store.subscribe(look);
-    look();
   });
 }

@@ -79,7 +79,6 @@ import { words } from './words.js';
  * @param {Emit} emit
  */
 export function createSentence(root, emit) {
-  const sentence = words;
   const part = (/** @type {string} */ name) => html('section', { class: name });
   const controls = html('div', { class: 'sentence-controls', 'data-aside': true });
   const [arrows, columns, heatmap, heads, find, dependencies, why, quiz] = [
@@ -108,7 +107,7 @@ export function createSentence(root, emit) {
       telling.element,
       html('p', { class: 'why-offer' }, open),
       html('p', { class: 'quiz-offer' }, offer),
-      html('p', { class: 'fine', 'data-aside': true }, `${sentence.howTo} ${sentence.caution}`),
+      html('p', { class: 'fine', 'data-aside': true }, `${words.howTo} ${words.caution}`),
       table.element,
     ),
     dependencies,
@@ -246,7 +245,7 @@ export function createSentence(root, emit) {
       );
       open.hidden = !computation;
       if (computation && key !== null)
-        open.textContent = sentence.why.open(formatPercent(computation.pattern.values[key]));
+        open.textContent = words.why.open(formatPercent(computation.pattern.values[key]));
       views.why.update({
         computation,
         frame,

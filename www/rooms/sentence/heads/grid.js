@@ -34,7 +34,7 @@ export function createHeadGrid(emit, picture, look) {
   /** Index of the field that is the Tab stop. */
   let tabStop = 0;
   let built = '';
-  let chosen = '';
+  let chosen = -1;
 
   const placeOf = (/** @type {EventTarget | null} */ target) => fields.indexOf(/** @type {HTMLElement} */ (target));
   const headAt = (/** @type {number} */ place) => {
@@ -76,11 +76,8 @@ export function createHeadGrid(emit, picture, look) {
     /** @param {GridProps} next */
     update(next) {
       props = next;
-      const { n_heads, together, several, hues, nameOf, arrangement } = props;
+      const { n_heads, together, several, nameOf, arrangement } = props;
       build(arrangement);
-      columns.childNodes.forEach((name, head) =>
-        /** @type {HTMLElement} */ (name).style.setProperty('--hue', hues[head]),
-      );
       grid.setAttribute('aria-multiselectable', String(several));
       const front = props.chosen.layer * n_heads + props.chosen.head;
       const others = new Set(together.map(({ layer, head }) => layer * n_heads + head));
@@ -90,23 +87,24 @@ export function createHeadGrid(emit, picture, look) {
         const name = nameOf(at);
         if (field.getAttribute('aria-label') !== name) field.setAttribute('aria-label', name);
         const className = nth === front ? 'chosen' : others.has(nth) ? 'together' : '';
-        if (field.className !== className) field.className = className;
+        // Writing the same again would take as long.
+        if (field.className === className) return;
+        field.className = className;
         field.setAttribute('aria-selected', String(className !== ''));
-        field.style.setProperty('--hue', hues[at.head]);
       });
-      if (chosen !== String(front)) moveStop(places.findIndex(({ nth }) => nth === front));
-      chosen = String(front);
+      if (chosen !== front) moveStop(places.findIndex(({ nth }) => nth === front));
+      chosen = front;
     },
   };
 
   /** @param {Arrangement} arrangement */
   function build(arrangement) {
     const { rows, columns: count } = arrangement;
-    const { n_heads, nameOfKind, colorOfKind } = props;
-    const wanted = JSON.stringify([arrangement, rows.map(({ kind }) => kind !== undefined && colorOfKind(kind))]);
+    const { n_heads, hues, nameOfKind, colorOfKind } = props;
+    const wanted = JSON.stringify([arrangement, hues, rows.map(({ kind }) => kind !== undefined && colorOfKind(kind))]);
     if (wanted === built) return;
     built = wanted;
-    chosen = '';
+    chosen = -1;
     const isByLayer = rows.every(({ kind }) => kind === undefined);
     element.style.setProperty('--layers', String(rows.length));
     element.style.setProperty('--heads', String(count));
@@ -118,9 +116,18 @@ export function createHeadGrid(emit, picture, look) {
       }),
     );
     columns.replaceChildren(
-      ...Array.from({ length: isByLayer ? n_heads : 0 }, (_, head) => html('span', {}, heads.head(head))),
+      ...Array.from({ length: isByLayer ? n_heads : 0 }, (_, head) =>
+        html('span', { style: { '--hue': hues[head] } }, heads.head(head)),
+      ),
     );
-    const cells = rows.map(({ heads }) => heads.map(() => html('div', { role: 'gridcell', tabindex: '-1' })));
+    const cell = (/** @type {number} */ nth) =>
+      html('div', {
+        role: 'gridcell',
+        tabindex: '-1',
+        'aria-selected': 'false',
+        style: { '--hue': hues[nth % n_heads] },
+      });
+    const cells = rows.map(({ heads }) => heads.map(cell));
     fields = cells.flat();
     places = rows.flatMap(({ heads }, row) => heads.map((nth, column) => ({ nth, row, column })));
     grid.replaceChildren(
