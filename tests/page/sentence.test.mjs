@@ -68,6 +68,36 @@ describe('a sentence of one’s own', () => {
   );
 
   test(
+    'leaves the picture bright while its answer is on the way',
+    room.inRoom('', async (page) => {
+      const watch = await page.evaluateHandle(() => {
+        const { setTimeout } = window;
+        // A quarter of a second does not pass, however busy the machine is.
+        Object.assign(window, {
+          setTimeout: (/** @type {() => void} */ act, /** @type {number} */ ms) =>
+            ms === 250 ? 0 : setTimeout(act, ms),
+        });
+        let changes = 0;
+        const observer = new MutationObserver(({ length }) => {
+          changes += length;
+        });
+        observer.observe(document.body, { subtree: true, attributeFilter: ['data-stale'] });
+        return {
+          end() {
+            Object.assign(window, { setTimeout });
+            observer.disconnect();
+            return changes;
+          },
+        };
+      });
+      await room.sentenceBox(page).press('End');
+      await room.sentenceBox(page).press('s');
+      await stateIs(page);
+      assert.equal(await watch.evaluate((watching) => watching.end()), 0);
+    }),
+  );
+
+  test(
     'begins with a telling look, which is offered while no token is held',
     room.inRoom(
       `&text=${encodeURIComponent('She plucked the guitar strings, ending with a melancholic note.')}&layer=5&head=11`,

@@ -31,6 +31,9 @@ const ROOTS = {
 /** How many measures are kept; the browser keeps all, and a page may be open all day. */
 const MOST_MEASURES = 1000;
 
+/** Most answers come sooner: paled for each, the picture would flicker, and the browser would paint it twice a key. */
+const STALE_AFTER_MS = 250;
+
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
@@ -65,6 +68,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
   /** Props that each view was last drawn from. @type {Record<string, unknown>} */
   const drawn = {};
   let framed = /** @type {unknown[]} */ ([]);
+  let paling = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   let drawings = 0;
 
   /**
@@ -155,9 +159,27 @@ export function createDrawing({ store, controller, header, onHeight }) {
     if (!open) return;
     const { room, state: roomState } = open;
     update(state.room, room.props(roomState, sharedOf(state), theme));
-    roots[state.room].toggleAttribute('data-stale', room.isStale(roomState, sharedOf(state)));
+    pale(room.isStale(roomState, sharedOf(state)));
     const { id, stop, answered } = state.lessons;
     fitType([state.room, id, stop, answered, ...room.frame(roomState)]);
+  }
+
+  /**
+   * Pales a picture that is older than its input: at once where the input cannot be used, else when no answer comes soon.
+   *
+   * @param {boolean} isStale
+   */
+  function pale(isStale) {
+    const show = () => {
+      paling = undefined;
+      roots[store.get().room].toggleAttribute('data-stale', isStale);
+    };
+    if (isStale && document.documentElement.dataset.state !== 'error') {
+      paling ??= setTimeout(show, STALE_AFTER_MS);
+    } else {
+      clearTimeout(paling);
+      show();
+    }
   }
 
   /** @param {unknown[]} shown what the picture's size depends on */

@@ -22,7 +22,8 @@ export async function keepForOffline(store) {
 
 /** @param {PageStore} store */
 function quiet(store) {
-  const isComing = () => Object.values(store.get().models).some(({ phase }) => phase === 'loading' || phase === 'reading');
+  const isComing = () =>
+    Object.values(store.get().models).some(({ phase }) => phase === 'loading' || phase === 'reading');
   return new Promise((resolve) => {
     const listening = new AbortController();
     let timer = setTimeout(look, REST_MS);
