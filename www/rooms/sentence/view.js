@@ -79,7 +79,6 @@ import { words } from './words.js';
  * @param {Emit} emit
  */
 export function createSentence(root, emit) {
-  const part = (/** @type {string} */ name) => html('section', { class: name });
   const controls = html('div', { class: 'sentence-controls', 'data-aside': true });
   const [arrows, columns, heatmap, heads, find, dependencies, why, quiz] = [
     'arrows',
@@ -90,7 +89,7 @@ export function createSentence(root, emit) {
     'dependencies',
     'why',
     'quiz',
-  ].map((name) => part(`sentence-${name}`));
+  ].map((name) => html('section', { class: `sentence-${name}` }));
   const table = createTable();
   const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
   const open = html('button', { type: 'button', class: 'why-open', on: { click: () => emit('zoom') } });

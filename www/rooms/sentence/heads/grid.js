@@ -76,8 +76,8 @@ export function createHeadGrid(emit, picture, look) {
     /** @param {GridProps} next */
     update(next) {
       props = next;
-      const { n_heads, together, several, nameOf, arrangement } = props;
-      build(arrangement);
+      const { n_heads, together, several, nameOf } = props;
+      build();
       grid.setAttribute('aria-multiselectable', String(several));
       const front = props.chosen.layer * n_heads + props.chosen.head;
       const others = new Set(together.map(({ layer, head }) => layer * n_heads + head));
@@ -97,10 +97,9 @@ export function createHeadGrid(emit, picture, look) {
     },
   };
 
-  /** @param {Arrangement} arrangement */
-  function build(arrangement) {
+  function build() {
+    const { n_heads, hues, arrangement, nameOfKind, colorOfKind } = props;
     const { rows, columns: count } = arrangement;
-    const { n_heads, hues, nameOfKind, colorOfKind } = props;
     const wanted = JSON.stringify([arrangement, hues, rows.map(({ kind }) => kind !== undefined && colorOfKind(kind))]);
     if (wanted === built) return;
     built = wanted;
