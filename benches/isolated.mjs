@@ -5,6 +5,8 @@ import { extname } from 'node:path';
 
 const TYPES = {
   '.html': 'text/html',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
   '.wasm': 'application/wasm',

@@ -9,7 +9,9 @@
 // folder `esm` of its package is.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
+import { measureBeside } from './beside.mjs';
 import { measureDecoder } from './decoder.mjs';
 import { firstPicture } from './first-picture.mjs';
 import { serveIsolated } from './isolated.mjs';
@@ -73,6 +75,7 @@ try {
   await measureSlowLines();
   await measureEdit();
   await measureSentence(browser, HEADLIGHT_URL, REPEATS);
+  if (withPeer) await measureBeside(browser, fileOfPage, REPEATS);
   await measureTranslation(browser, HEADLIGHT_DIST, REPEATS);
   await measurePredict(browser, HEADLIGHT_URL, REPEATS);
 } finally {
@@ -111,6 +114,16 @@ function fileOfCore(name) {
   if (name.startsWith('models/')) return join(/** @type {string} */ (HEADLIGHT_DIST), name);
   if (name.startsWith('peer/')) return join(/** @type {string} */ (HEADLIGHT_ORT), name.slice('peer/'.length));
   return join(/** @type {string} */ (HEADLIGHT_BENCH), name);
+}
+
+/**
+ * Where a file lies that is served to the page with the peer in it.
+ *
+ * @param {string} name
+ */
+function fileOfPage(name) {
+  if (name === 'peer-worker.mjs') return fileURLToPath(new URL(name, import.meta.url));
+  return name.startsWith('peer') ? fileOfCore(name) : join(/** @type {string} */ (HEADLIGHT_DIST), name);
 }
 
 /** @param {import('playwright-core').Page} page */

@@ -1,0 +1,91 @@
+// @ts-check
+// A pass in the page, while the letter that asks for it is painted: ours beside onnxruntime-web's, key after key in turn.
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { serveIsolated } from './isolated.mjs';
+import { median, row, summary, table } from './report.mjs';
+import { BETWEEN_KEYS_MS } from './typing.mjs';
+
+/** Of 15 tokens, the special ones included; with an “s” behind it of 16. */
+const SENTENCE = 'The animal did not cross the street because it was too tired today';
+const TOKENS = [16, 15];
+
+/** The first keys run code that the browser has yet to compile well. */
+const FIRST = 6;
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {(name: string) => string} fileOf the files of the page, `peer/…`, `peer.onnx` and `peer-worker.mjs`
+ * @param {number} repeats
+ */
+export async function measureBeside(browser, fileOf, repeats) {
+  const server = await serveIsolated(fileOf);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  try {
+    await page.goto(
+      `${server.url}index.html#room=sentence&text=${encodeURIComponent(SENTENCE)}&layer=5&head=11&token=10`,
+    );
+    await page.waitForSelector('[data-state=ready]', { timeout: 60_000 });
+    await page.evaluate(startPeer);
+    await page.getByRole('textbox', { name: 'Sentence' }).press('End');
+    /** @type {Record<'ours' | 'peer', number[]>} */
+    const times = { ours: [], peer: [] };
+    for (let edit = -FIRST; edit < 2 * repeats; edit++) {
+      // Two keys by one engine, so that each meets the longer text as often as the shorter one.
+      const whose = edit & 2 ? 'peer' : 'ours';
+      const letter = edit & 1;
+      await page.evaluate(expect, whose === 'peer' ? TOKENS[letter] : null);
+      await page.keyboard.press(letter ? 'Backspace' : 's');
+      const time = await page.evaluate(() => /** @type {any} */ (window).pass);
+      await pause(BETWEEN_KEYS_MS);
+      if (edit >= 0) times[whose].push(time);
+    }
+    table('A pass in Sentence while its letter is painted, in ms', ['', 'median', 'best', 'worst']);
+    row(['headlight', ...summary(times.ours)]);
+    row(['onnxruntime-web', ...summary(times.peer)]);
+    row(['ours / its, medians', (median(times.ours) / median(times.peer)).toFixed(2), '', '']);
+  } finally {
+    await page.close();
+    server.close();
+  }
+}
+
+/** Runs in the page: starts the peer, and lets it go first where it is its turn. */
+async function startPeer() {
+  const post = Worker.prototype.postMessage;
+  const peer = new Worker('/peer-worker.mjs', { type: 'module' });
+  /** @param {(answer: any) => void} act */
+  const answered = (act) => peer.addEventListener('message', ({ data }) => act(data), { once: true });
+  await new Promise(answered);
+  /** @param {any[]} message */
+  Worker.prototype.postMessage = function (...message) {
+    const { tokens, done } = /** @type {any} */ (window).turn ?? {};
+    const send = () => post.apply(this, /** @type {any} */ (message));
+    if (!tokens) return send();
+    Object.assign(window, { turn: null });
+    answered((time) => {
+      done(time);
+      send();
+    });
+    post.call(peer, tokens);
+  };
+}
+
+/**
+ * Runs in the page: says whose pass the next key asks for, and waits for its time.
+ *
+ * @param {number | null} tokens of the peer's pass; `null` where it is ours
+ */
+function expect(tokens) {
+  performance.clearMeasures();
+  const { promise, resolve } = Promise.withResolvers();
+  const drawn = Promise.withResolvers();
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('headlight:total').length === 0) return;
+    observer.disconnect();
+    if (tokens === null) resolve(performance.getEntriesByName('headlight:forward')[0].duration);
+    drawn.resolve(null);
+  }).observe({ type: 'measure' });
+  const pass = Promise.all([promise, drawn.promise]).then(([time]) => time);
+  Object.assign(window, { pass, turn: { tokens, done: resolve } });
+}
