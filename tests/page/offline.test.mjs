@@ -22,6 +22,36 @@ const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
 /** What a browser says of a network that is gone; the page itself says nothing. */
 const GONE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
+describe('the files of later visits', () => {
+  test(
+    'are fetched when a visitor rests, not while the first keys are typed',
+    visit(
+      '#room=worked',
+      async (page) => {
+        const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+        await page.clock.runFor(1500);
+        await page
+          .getByRole('textbox', { name: /, row .*, column 1$/ })
+          .first()
+          .press('1');
+        await page.clock.runFor(1500);
+        assert.equal(await registered(), 0);
+        await eventually(async () => {
+          await page.clock.runFor(500);
+          return registered();
+        }, 1);
+      },
+      {
+        context: CONTEXT,
+        async before(page) {
+          await page.clock.install({ time: 0 });
+          await page.clock.pauseAt(1000);
+        },
+      },
+    ),
+  );
+});
+
 describe('without a network', () => {
   test(
     'the next visit has every room, the model included',
