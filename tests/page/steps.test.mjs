@@ -492,7 +492,7 @@ describe('the address', () => {
   test(
     'in cross-attention queries are made of Y, keys and values of X, and both can be typed',
     visit('#room=worked&example=cross-attention&step=all_mixed&cell=blocks.0.attn.q.0.1.2', async (page) => {
-      assert.equal(await why(page), 'held: 0·1 + 0·0 + 2·1 + 0·1 = 2 Let go');
+      await eventually(() => why(page), 'held: 0·1 + 0·0 + 2·1 + 0·1 = 2 Let go');
       const sources = await litSources(page);
       assert.deepEqual(
         sources.filter((source) => /^[XY] /.test(source)),
