@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { serveIsolated } from './isolated.mjs';
 import { median, row, summary, table } from './report.mjs';
+import { SENTENCE } from './sentence.mjs';
 import { BETWEEN_KEYS_MS } from './typing.mjs';
 
-/** Of 15 tokens, the special ones included; with an “s” behind it of 16. */
-const SENTENCE = 'The animal did not cross the street because it was too tired today';
+/** Tokens of the sentence with an “s” behind it, and without. */
 const TOKENS = [16, 15];
 
 /** The first keys run code that the browser has yet to compile well. */
@@ -34,7 +34,7 @@ export async function measureBeside(browser, fileOf, repeats) {
       // Two keys by one engine, so that each meets the longer text as often as the shorter one.
       const whose = edit & 2 ? 'peer' : 'ours';
       const letter = edit & 1;
-      await page.evaluate(expect, whose === 'peer' ? TOKENS[letter] : null);
+      await page.evaluate(timeNext, whose === 'peer' ? TOKENS[letter] : null);
       await page.keyboard.press(letter ? 'Backspace' : 's');
       const time = await page.evaluate(() => /** @type {any} */ (window).pass);
       await pause(BETWEEN_KEYS_MS);
@@ -72,11 +72,11 @@ async function startPeer() {
 }
 
 /**
- * Runs in the page: says whose pass the next key asks for, and waits for its time.
+ * Runs in the page: says whose pass the next key asks for, and times it.
  *
  * @param {number | null} tokens of the peer's pass; `null` where it is ours
  */
-function expect(tokens) {
+function timeNext(tokens) {
   performance.clearMeasures();
   const { promise, resolve } = Promise.withResolvers();
   const drawn = Promise.withResolvers();

@@ -98,6 +98,32 @@ describe('a sentence of one’s own', () => {
   );
 
   test(
+    'pales the picture while its answer is late, and no longer',
+    visit(
+      '#room=sentence&text=hello',
+      async (page) => {
+        const isPale = () => page.locator('#room-sentence[data-stale]').count();
+        const late = await page.evaluateHandle(() => {
+          const post = Worker.prototype.postMessage;
+          const send = Promise.withResolvers();
+          /** @param {any[]} message */
+          Worker.prototype.postMessage = function (...message) {
+            send.promise.then(() => post.apply(this, /** @type {any} */ (message)));
+          };
+          return send;
+        });
+        await room.sentenceBox(page).press('End');
+        await room.sentenceBox(page).press('s');
+        await eventually(isPale, 1);
+        await late.evaluate((send) => send.resolve(null));
+        await stateIs(page);
+        assert.equal(await isPale(), 0);
+      },
+      { context: {}, patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
     'begins with a telling look, which is offered while no token is held',
     room.inRoom(
       `&text=${encodeURIComponent('She plucked the guitar strings, ending with a melancholic note.')}&layer=5&head=11`,

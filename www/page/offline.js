@@ -11,7 +11,7 @@ const REST_MS = 2000;
 
 /** @param {PageStore} store */
 export async function keepForOffline(store) {
-  await quiet(store);
+  await visitorRests(store);
   try {
     // The browser's copy of the list of files may be of an old version for as long as a host lets it.
     await navigator.serviceWorker.register('service-worker.js', { updateViaCache: 'none' });
@@ -21,12 +21,13 @@ export async function keepForOffline(store) {
 }
 
 /** @param {PageStore} store */
-function quiet(store) {
+function visitorRests(store) {
   const isComing = () =>
     Object.values(store.get().models).some(({ phase }) => phase === 'loading' || phase === 'reading');
   return new Promise((resolve) => {
     const listening = new AbortController();
-    let timer = setTimeout(look, REST_MS);
+    let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+    wait();
     for (const act of ['keydown', 'pointerdown', 'pointermove'])
       addEventListener(act, wait, { capture: true, passive: true, signal: listening.signal });
 
