@@ -8,7 +8,7 @@
  *
  * @typedef {{ get: (name: string) => any, set: (name: string, value: any) => void, save_changes: () => void, on: (event: string, act: () => void) => void, off: (event: string, act: () => void) => void }} Model
  */
-const PAGE = new URL('./index.html', import.meta.url);
+const PAGE = new URL('./', import.meta.url);
 
 /** Attributes that are not fields of the address. */
 const OWN =
