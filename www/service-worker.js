@@ -14,7 +14,10 @@ worker.importScripts('files.js');
 const { version, folder, files } = worker.PAGE;
 worker.importScripts(`${folder}engine/relaxed-simd.js`);
 
-const KEPT_IN = `headlight-page-${version}`;
+/** The folder of this page. Several copies of the page may share an origin, and with it the Caches. */
+const HERE = new URL('./', worker.location.href);
+
+const KEPT_IN = `headlight-files ${version} ${HERE.pathname}`;
 
 /** The wasm of other browsers. */
 const UNUSED = ['headlight', 'worked'].map(
@@ -27,8 +30,11 @@ const PATIENCE_MS = 4000;
 worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(keep()));
 
 worker.addEventListener('activate', (/** @type {any} */ event) => {
-  event.waitUntil(forgetOthers().then(() => worker.clients.claim()));
+  event.waitUntil(forgetOlder().then(() => worker.clients.claim()));
 });
+
+// The page sends a message when a visitor rests: browsers may have deleted what was kept.
+worker.addEventListener('message', (/** @type {any} */ event) => event.waitUntil(keep()));
 
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const file = fileOf(event.request);
@@ -36,10 +42,21 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   event.respondWith(event.request.mode === 'navigate' ? answerVisit(event.request, file) : answer(event.request, file));
 });
 
+/** Keeps those files of this version that are not kept yet. */
 async function keep() {
   const cache = await caches.open(KEPT_IN);
-  const names = Object.keys(files).filter((name) => !UNUSED.includes(name));
-  await Promise.all(names.map(async (name) => cache.put(name, await fileOfVersion(name))));
+  const kept = new Set((await cache.keys()).map((/** @type {Request} */ { url }) => url));
+  const names = Object.keys(files).filter((name) => !UNUSED.includes(name) && !kept.has(new URL(name, HERE).href));
+  await Promise.all(names.map(async (name) => cache.put(name, direct(await fileOfVersion(name)))));
+}
+
+/**
+ * A copy of a response that says nothing of redirects: a browser refuses to open a page with a redirected response.
+ *
+ * @param {Response} response
+ */
+function direct({ body, status, statusText, headers }) {
+  return new Response(body, { status, statusText, headers });
 }
 
 /**
@@ -63,10 +80,28 @@ async function sumOf(bytes) {
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function forgetOthers() {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith('headlight-page-') && name !== KEPT_IN);
-  await Promise.all(old.map((name) => caches.delete(name)));
+/** Deletes the files of older versions in this folder. */
+async function forgetOlder() {
+  for (const name of await caches.keys()) {
+    const [kind, , folder] = name.split(' ');
+    if (kind === 'headlight-files' && folder === HERE.pathname && name !== KEPT_IN) await caches.delete(name);
+    if (name.startsWith('headlight-page-')) await forgetOwnIn(name);
+  }
+}
+
+/**
+ * Deletes the files of this folder from a Cache that older versions in several folders shared.
+ *
+ * @param {string} name
+ */
+async function forgetOwnIn(name) {
+  const cache = await caches.open(name);
+  const requests = await cache.keys();
+  const own = requests.filter(
+    ({ url }) => url.startsWith(HERE.href) && /^(v-[0-9a-f]+\/.*|[^/]*)$/.test(url.slice(HERE.href.length)),
+  );
+  await Promise.all(own.map((request) => cache.delete(request)));
+  if (own.length === requests.length) await caches.delete(name);
 }
 
 /**
@@ -75,11 +110,10 @@ async function forgetOthers() {
  * @param {Request} request
  */
 function fileOf({ method, url }) {
-  const here = new URL('./', worker.location.href).href;
   const address = url.replace(/[?#].*/, '');
-  const file = address === here ? './' : address.slice(here.length);
+  const file = address === HERE.href ? './' : address.slice(HERE.href.length);
   const isKept = Object.hasOwn(files, file) && !UNUSED.includes(file);
-  return method === 'GET' && address.startsWith(here) && isKept ? file : null;
+  return method === 'GET' && address.startsWith(HERE.href) && isKept ? file : null;
 }
 
 /**
@@ -97,7 +131,7 @@ async function answerVisit(request, file) {
   try {
     const response = await fetch(request.url, { cache: 'no-cache', signal: wait.signal });
     if (kept && response.ok && (await response.clone().text()).includes(`data-version="${version}"`)) return kept;
-    return response;
+    return direct(response);
   } catch (error) {
     if (kept) return kept;
     throw error;

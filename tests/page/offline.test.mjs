@@ -88,9 +88,10 @@ describe('without a network', () => {
       async (page) => {
         await isKept(page);
         const [now] = await page.evaluate(() => caches.keys());
-        assert.match(now, /^headlight-page-[0-9a-f]{16}$/);
+        assert.match(now, /^headlight-files [0-9a-f]{16} \/$/);
         await page.evaluate(async () => {
-          await (await caches.open('headlight-page-old')).put('x', new Response('x'));
+          for (const name of ['headlight-page-00112233aabbccdd', 'headlight-files 00112233aabbccdd /'])
+            await (await caches.open(name)).put('x', new Response('x'));
           const [registration] = await navigator.serviceWorker.getRegistrations();
           await registration.unregister();
         });
@@ -109,7 +110,7 @@ describe('without a network', () => {
       async (page) => {
         await isKept(page);
         const kept = await page.evaluate(async () => {
-          const names = (await caches.keys()).filter((name) => name.startsWith('headlight-page-'));
+          const names = (await caches.keys()).filter((name) => name.startsWith('headlight-files '));
           return (await (await caches.open(names[0])).keys()).map(({ url }) => url);
         });
         assert.ok(kept.includes(ADDRESS) && kept.some((url) => url.endsWith('headlight_bg.wasm')));

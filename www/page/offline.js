@@ -15,6 +15,8 @@ export async function keepForOffline(store) {
   try {
     // The browser's copy of the list of files may be of an old version for as long as a host lets it.
     await navigator.serviceWorker.register('service-worker.js', { updateViaCache: 'none' });
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage('keep');
   } catch {
     // Without storage the page works, but not offline.
   }
