@@ -7,6 +7,7 @@ import { describe, test } from 'node:test';
 
 import { eventually, goTo, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
+import { openShare, taken } from './share.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -47,6 +48,36 @@ const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
 const notices = async (page) => (await page.locator('.notice').allInnerTexts()).join('\n');
 
 describe('models of the server', () => {
+  for (const [fields, title] of /** @type {[string, string][]} */ ([
+    ['room=sentence&model=lab/gpt2', 'Seeded gpt2'],
+    ['room=block&model=lab/gpt2', 'Seeded gpt2'],
+    ['room=compare&model=lab/gpt2&second=the+cat', 'Seeded gpt2'],
+    ['room=predict&model=lab/gpt2', 'Seeded gpt2'],
+    ['room=translate&model=lab/marian', 'Seeded marian'],
+    // These rooms compute with their own model, whichever is chosen.
+    ['room=positions&positions=order&model=lab/gpt2', 'all-MiniLM-L6-v2'],
+    ['room=lookup&part=words&model=lab/gpt2', 'all-MiniLM-L6-v2'],
+  ])) {
+    test(
+      `every export names the model that computed it: ${fields}`,
+      visit(
+        `#${fields}&text=the%20cat%20sat&models=lab`,
+        async (page) => {
+          await stateIs(page, 'ready', room.LOADING_MS);
+          await openShare(page);
+          const { text } = await taken(page, 'JSON');
+          assert.equal(JSON.parse(text).model, title);
+          const { text: drawn } = await taken(page, 'SVG');
+          const captions = drawn.replace(/<[^>]+>/g, '\n');
+          assert.ok(captions.includes(title), captions.slice(-300));
+          for (const other of ['marian-', 'Marian English', 'SmolLM2', 'all-MiniLM'])
+            assert.ok(title.startsWith(other) || !captions.includes(other), other);
+        },
+        { patience: room.LOADING_MS, before: (page) => withLab(page, LIST) },
+      ),
+    );
+  }
+
   test(
     'are offered beside the page’s own, work in the rooms that can, and stay in the link',
     visit(

@@ -518,7 +518,7 @@ describe('files', () => {
       await page.keyboard.press('s');
       await page.getByRole('dialog').waitFor();
       const json = JSON.parse(await taken('JSON'));
-      assert.equal(json.model, 'marian-en-pt');
+      assert.equal(json.model, 'Marian English → Portuguese');
       assert.equal(json.translation, 'O gato preto sentou-se na mesa branca.');
       const { source_tokens, target_tokens, cross_attention } = json;
       assert.deepEqual(

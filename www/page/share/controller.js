@@ -11,6 +11,7 @@ import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client
 import { latestOnly } from '../../engine/latest.js';
 import { words } from '../../words/page.js';
 import { openRoom } from '../state.js';
+import { captionOf } from './props.js';
 import { csvOf, jsonOf } from './tables.js';
 
 const TYPES = { csv: 'text/csv', json: 'application/json' };
@@ -62,7 +63,9 @@ export function createShareController({ store, client, save, link, filesOf }) {
       throw new RequestError({ message: words.notices.noNumbers });
     const files = filesOf();
     if (files) return files[format]();
-    const about = { app: 'headlight', version: await client.call('version'), room, link: link() };
+    const { model, text } = captionOf(state);
+    const of = { ...(model !== null && { model }), ...(text !== null && { text }) };
+    const about = { app: 'headlight', version: await client.call('version'), ...of, room, link: link() };
     return {
       name: `headlight-${room}.${format}`,
       parts: format === 'csv' ? csvOf(matrices) : jsonOf(about, matrices),

@@ -7,7 +7,7 @@
 import { offered } from '../../state/models.js';
 import { LONGEST_LINK } from '../../state/text.js';
 import { hideableIn } from '../appearance.js';
-import { folderOf, openRoom, ROOM, usesModel } from '../state.js';
+import { openRoom, ROOM, usesModel } from '../state.js';
 
 /**
  * @param {State} state
@@ -37,15 +37,15 @@ export function propsOf(state, { theme, link, title, picture }) {
  * @param {State} state
  * @returns {Omit<import('./caption.js').Caption, 'title'>}
  */
-function captionOf(state) {
+export function captionOf(state) {
   const open = openRoom(state);
   const reading = open && usesModel(state) ? open.state.reading : null;
   const sentence = reading?.sentence;
-  if (reading && open?.room.tokenizesItself)
-    return { text: state.text.input.text, model: offered(folderOf(state)).title, heads: [], way: 'each' };
-  if (!open || !sentence) return { text: null, model: null, heads: [], way: 'each' };
+  const model = reading ? offered(reading.folder).title : null;
+  if (reading && open?.room.tokenizesItself) return { text: state.text.input.text, model, heads: [], way: 'each' };
+  if (!open || !sentence) return { text: null, model, heads: [], way: 'each' };
   const { layer, head } = sentence.input;
   const chosen = { heads: [{ layer, head }], way: /** @type {const} */ ('each') };
   const { heads, way } = open.room.caption?.(open.state, chosen) ?? chosen;
-  return { text: sentence.run.text, model: offered(sentence.run.model).title, heads, way };
+  return { text: sentence.run.text, model, heads, way };
 }

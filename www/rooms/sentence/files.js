@@ -14,14 +14,13 @@ import { words } from './words.js';
 export function createFiles({ get, shared, client }) {
   /** All weights of the run in the format that the README describes, a layer at a time: for 512 tokens they are 200 MB. */
   async function jsonParts() {
-    const { run } = /** @type {SentenceRead} */ (
-      /** @type {NonNullable<Sentence['reading']>} */ (get().reading).sentence
-    );
+    const { folder, sentence } = /** @type {NonNullable<Sentence['reading']>} */ (get().reading);
+    const { run } = /** @type {SentenceRead} */ (sentence);
     const { n_layers, n_heads } = /** @type {import('../../pkg/headlight.js').ModelManifest} */ (
       shared().model.manifest
     );
     const version = await client.call('version');
-    const model = offered(run.model).title;
+    const model = offered(folder).title;
     const tokens = run.tokens.map(({ id, text }) => ({ id, text }));
     const about = JSON.stringify({ app: 'headlight', version, model, text: run.text, tokens, n_layers, n_heads });
     const parts = [about.slice(0, -1), ',"attention":['];

@@ -5,11 +5,12 @@
  * @typedef {import('./controller.js').Translate} Translate
  */
 import { cellOf, shortest } from '../../draw/shortest.js';
-import { folderOf } from './state.js';
+import { offered } from '../../state/models.js';
 
 /** @param {import('../../state/room.js').Context<Translate>} context */
-export function createFiles({ get, shared, client }) {
-  const answers = () => /** @type {NonNullable<Translate['reading']>} */ (get().reading).answers;
+export function createFiles({ get, client }) {
+  const read = () => /** @type {NonNullable<Translate['reading']>} */ (get().reading);
+  const answers = () => read().answers;
 
   return {
     /** The weights of the shown head: a row for each token written, a column for each token read. */
@@ -29,6 +30,7 @@ export function createFiles({ get, shared, client }) {
 
     /** In the format that the README describes. */
     async json() {
+      const { folder } = read();
       const { of, translation } = answers();
       const { source_tokens, target_tokens } = translation;
       const [version, crossAttention] = await Promise.all([
@@ -38,7 +40,7 @@ export function createFiles({ get, shared, client }) {
       const numbers = {
         app: 'headlight',
         version,
-        model: shared().model.manifest?.name ?? folderOf(get().input.direction),
+        model: offered(folder).title,
         text: of.text,
         source_tokens: source_tokens.map(wordOf),
         target_tokens: target_tokens.map(wordOf),
