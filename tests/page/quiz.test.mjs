@@ -6,10 +6,11 @@
  * @typedef {import('playwright-core').Page} Page
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 
 import { isReachable, noViolationInAnyLook, SCREENS, SLIDE, sideways, tabTo } from './audit.mjs';
-import { eventually, plain, stateIs, visit } from './browser.mjs';
+import { eventually, goTo, plain, stateIs, visit } from './browser.mjs';
 import { standsFor, sum, TIRED, WIDE } from './pytorch.mjs';
 import * as room from './room.mjs';
 
@@ -204,14 +205,15 @@ describe('a quiz', () => {
   test(
     'leaves hidden tokens out on both sides, and says so',
     room.inRoom('&token=10&quiz=yes&special=hidden', async (page) => {
-      await page.getByText('[CLS] and [SEP] are hidden and not part of the question.').waitFor();
+      await page.getByText('Shares are of the attention to words, without [CLS] and [SEP].').waitFor();
       assert.equal(await bars(page).count(), 13);
       await raise(page, 'animal', 60);
       await raise(page, 'tired', 30);
       await reveal(page);
       const row = TIRED.pattern(5, 11)[10];
       const words = row.slice(1, -1);
-      await page.getByText('[CLS] and [SEP], hidden here, take 17 %; they are left out on both sides').waitFor();
+      await page.getByText('Shares are of the attention to words, on both sides.').waitFor();
+      await page.getByText('17 % of all attention goes to [CLS] and [SEP], hidden here.').waitFor();
       const shown = await answers(page);
       shown.forEach(({ word, weight }, at) =>
         assert.ok(standsFor(weight, words[at] / sum(words)), `${word}: ${weight}`),
@@ -288,6 +290,36 @@ describe('a quiz', () => {
       await eventually(() => bars(page).count(), 2);
     }),
   );
+});
+
+describe('the answers of the lessons', () => {
+  const folder = new URL('../../www/lessons/en/', import.meta.url);
+  const read = (/** @type {string} */ id) => JSON.parse(readFileSync(new URL(`${id}.json`, folder), 'utf8'));
+  for (const { id } of read('index')) {
+    for (const [at, { title, hash, answer, claims = [] }] of read(id).stops.entries()) {
+      if (!/&quiz=yes/.test(hash)) continue;
+      test(
+        `have the percentages that “Reveal” shows: ${id}, “${title}”`,
+        room.inRoom('', async (page) => {
+          await goTo(page, `#lesson=${id}&stop=${at + 1}`);
+          await bars(page).first().waitFor();
+          await bars(page).first().press('ArrowUp');
+          await reveal(page);
+          const shown = await answers(page);
+          const ofWords = claims.filter((/** @type {any} */ { special }) => special === 'left out');
+          assert.ok(ofWords.length > 0, 'the answer has a share of the attention to words');
+          for (const { to, percent } of ofWords) {
+            const weights = shown.filter(({ word }) => word === to).map(({ weight }) => plain(weight));
+            assert.deepEqual(weights, [`${percent} %`], to);
+            assert.match(answer, new RegExp(`\\b${percent} %`));
+          }
+          assert.match(answer, /of the attention to words/);
+          assert.match(await told(page), /Shares are of the attention to words/);
+          await goTo(page, '#room=sentence');
+        }),
+      );
+    }
+  }
 });
 
 describe('the address', () => {

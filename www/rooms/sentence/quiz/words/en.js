@@ -13,7 +13,7 @@ export const words = {
   choose: 'Choose the token whose attention you want to guess.',
   howTo:
     'How much attention does each word get? Drag the bars up and down, or use the arrow keys; only their proportions count.',
-  leftOut: (/** @type {string} */ names) => `${names} are hidden and not part of the question.`,
+  leftOut: (/** @type {string} */ names) => `Shares are of the attention to words, without ${names}.`,
   board: 'Your guess',
   high: 'high',
   low: 'low',
@@ -36,6 +36,6 @@ export const words = {
     return `You gave ${quoted(word)} ${guessed}, ${who} gives it ${weight}. Your guess and ${who} share ${parts} of 100 parts.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
-    `${names}, hidden here, take ${share}; they are left out on both sides, so these are shares of the rest.`,
+    `Shares are of the attention to words, on both sides. ${share} of all attention goes to ${names}, hidden here.`,
   goOn: 'Go on: choose another head (. and ,) to see whether it agrees with you, or another looking token (] and [). “Close quiz” leads to the picture.',
 };
