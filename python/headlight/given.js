@@ -26,10 +26,10 @@ function choice(model, name, label, count) {
 }
 
 async function render({ model, el }) {
-  const page = model.get('_page');
-  const colors = await import(`${page}draw/color.js`).catch(() => null);
+  const address = model.get('_colors');
+  const colors = await import(address).catch(() => null);
   if (!colors) {
-    el.textContent = `The colours cannot be fetched from ${page}, where the kernel serves them to its own machine alone. If the kernel was restarted, run the cell again.`;
+    el.textContent = `The colours cannot be fetched from ${address}, where the kernel serves them to its own machine alone. If the kernel was restarted, run the cell again.`;
     return undefined;
   }
   const { sequential } = colors;

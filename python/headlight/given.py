@@ -14,7 +14,8 @@ class Given(anywidget.AnyWidget):
 
     _esm = Path(__file__).parent / "given.js"
     _css = Path(__file__).parent / "given.css"
-    _page = traitlets.Unicode().tag(sync=True)
+    #: Address of the page's module with the colours.
+    _colors = traitlets.Unicode().tag(sync=True)
     tokens = traitlets.List(traitlets.Unicode()).tag(sync=True)
     sizes = traitlets.List(traitlets.Int()).tag(sync=True)
     weights = traitlets.Bytes().tag(sync=True)
@@ -25,7 +26,10 @@ class Given(anywidget.AnyWidget):
         tokens = [str(token) for token in tokens]
         weights = weights_of(tokens, attention)
         super().__init__(
-            _page=server().url, tokens=tokens, sizes=list(weights.shape[:2]), weights=weights.tobytes()
+            _colors=server().module("draw/color.js"),
+            tokens=tokens,
+            sizes=list(weights.shape[:2]),
+            weights=weights.tobytes(),
         )
 
 

@@ -49,8 +49,13 @@ class Server:
         self._http.headlight_answer = self._answer
         self._http.daemon_threads = True
         self._waiting = {}
+        self._version_folder = _version_folder(folder)
         self.url = f"http://127.0.0.1:{self._http.server_port}/"
         threading.Thread(target=self._http.serve_forever, daemon=True).start()
+
+    def module(self, name):
+        """The address of a module of the page, which lies in a folder of the page's version."""
+        return f"{self.url}{self._version_folder}{name}"
 
     def ask(self, send, seconds):
         """Hands an address to ``send`` and returns what is sent there, or ``None`` after so many seconds."""
@@ -70,6 +75,12 @@ class Server:
         answer.append(body)
         arrived.set()
         return True
+
+
+def _version_folder(page):
+    """The folder of scripts and styles, as `cargo xtask build` names it in ``files.js``."""
+    listed = (page / "files.js").read_text(encoding="utf-8")
+    return json.loads(listed.removeprefix("self.PAGE = ").rstrip(";\n"))["folder"]
 
 
 def _listen(handler):
