@@ -6,7 +6,7 @@
  */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 
 import { noViolationInAnyLook, SCREENS, SLIDE, sideways, staysOpen } from './audit.mjs';
 import { enterRoom, eventually, goTo, sharedPage, stateIs, visit, WALL } from './browser.mjs';
@@ -424,3 +424,121 @@ for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
     ),
   );
 }
+
+describe('a lesson file with hostile text', () => {
+  const STOP = { title: 'One', hash: 'room=worked&step=mask', text: 'A text.' };
+  const LESSON = { id: 'hostile', title: 'Hostile', source: 'Nobody', minutes: 1, stops: [STOP] };
+  const withStop = (/** @type {object} */ parts) => ({ ...LESSON, stops: [{ ...STOP, ...parts }] });
+
+  /** @type {[what: string, file: unknown][]} */
+  const refused = [
+    ['a number for a title', { ...LESSON, title: 7 }],
+    ['an id that leads elsewhere', { ...LESSON, id: '../../x' }],
+    ['no stops', { ...LESSON, stops: [] }],
+    ['an object for stops', { ...LESSON, stops: { length: 1, 0: STOP } }],
+    ['null for a stop', { ...LESSON, stops: [null] }],
+    ['ten thousand stops', { ...LESSON, stops: Array(10_000).fill(STOP) }],
+    ['a text of a million letters', withStop({ text: 'x'.repeat(1e6) })],
+    ['a list for a text', withStop({ text: ['x'] })],
+    ['a list for a question', withStop({ question: [] })],
+    ['an object for what is on the screen', withStop({ shows: {} })],
+    ['numbers for what is on the screen', withStop({ shows: [1] })],
+    ['negative minutes', withStop({ minutes: -1 })],
+    ['endless minutes', withStop({ minutes: 1e300 })],
+    ['a stop without a room', withStop({ hash: 'step=mask' })],
+    ['a room that there is not', withStop({ hash: 'room=__proto__' })],
+    ['a script for an address', withStop({ hash: 'javascript:alert(1)' })],
+    ['an address of another page', withStop({ hash: '//example.org/#room=worked' })],
+    ['a stop of another lesson', withStop({ hash: 'room=worked&lesson=tour&stop=1' })],
+  ];
+  let file = /** @type {unknown} */ (LESSON);
+  const OPTIONS = {
+    context: {},
+    before: async (/** @type {Page} */ page) => {
+      await page.route('**/lessons/en/index.json', (route) => route.fulfill({ json: [{ ...LESSON, stops: 1 }] }));
+      await page.route('**/lessons/en/hostile.json', (route) =>
+        route.fulfill({ contentType: 'application/json', body: JSON.stringify(file) }),
+      );
+    },
+  };
+
+  test(
+    'is refused in a sentence where it cannot be a lesson',
+    visit(
+      '#room=worked',
+      async (page) => {
+        for (const [what, data] of refused) {
+          file = data;
+          await goTo(page, '#lesson=hostile');
+          await eventually(
+            async () => `${what}: ${await bar(page).textContent()}`,
+            (text) => text.includes('The file lessons/hostile.json is not a lesson that this page can read'),
+          );
+          await page.getByRole('button', { name: 'Close lesson' }).click();
+          await eventually(() => page.url().includes('lesson='), false);
+        }
+        await stateIs(page);
+      },
+      OPTIONS,
+    ),
+  );
+
+  test(
+    'is shown as the letters that it is, on the page and on the sheet',
+    visit(
+      '#room=worked',
+      async (page) => {
+        const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=2</script>&lt;b&gt; \u202Eabc';
+        const text = { title: MARKUP, text: MARKUP, question: MARKUP, answer: MARKUP, shows: [MARKUP] };
+        const json = JSON.stringify({ ...withStop(text), title: MARKUP, source: MARKUP });
+        file = JSON.parse(
+          json.replace('{', '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, '),
+        );
+        await page.route('**/lessons/en/index.json', (route) =>
+          route.fulfill({
+            contentType: 'application/json',
+            body: JSON.stringify([{ .../** @type {any} */ (LESSON), title: MARKUP, stops: 1 }]),
+          }),
+        );
+        await goTo(page, '#lesson=hostile');
+        await eventually(() => position(page), 'Stop 1 of 1');
+        await page.getByRole('button', { name: 'Show the answer' }).click();
+        assert.equal((await bar(page).textContent())?.split(MARKUP).length, 7);
+        await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+        await page.getByRole('button', { name: /^Lecturer’s sheet of/ }).click();
+        const sheet = page.getByRole('dialog').filter({ hasText: 'Ask:' });
+        assert.ok(((await sheet.textContent()) ?? '').split(MARKUP).length >= 6);
+        assert.equal(await page.locator('img, script:not([src])').count(), 0);
+        assert.equal(await page.title(), 'Headlight');
+        assert.equal(await page.evaluate(() => /** @type {any} */ ({}).polluted), undefined);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scroll');
+      },
+      OPTIONS,
+    ),
+  );
+
+  test(
+    'in the list is refused in a sentence',
+    visit(
+      '#room=worked',
+      async (page) => {
+        for (const list of [
+          {},
+          [null],
+          [{ ...LESSON, stops: 'x' }],
+          [{ ...LESSON, id: '../x', stops: 1 }],
+          Array(1000).fill({}),
+        ]) {
+          await page.route('**/lessons/en/index.json', (route) => route.fulfill({ json: list }));
+          await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+          await eventually(
+            () => page.getByRole('dialog').innerText(),
+            (text) => text.includes('The file lessons/index.json is not a lesson that this page can read'),
+          );
+          await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+        }
+      },
+      OPTIONS,
+    ),
+  );
+});

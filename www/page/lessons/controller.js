@@ -20,9 +20,8 @@
  * @property {Trouble | null} listTrouble
  */
 
-import { language } from '../../words/language.js';
 import { words } from '../../words/page.js';
-import { fromFields, lessonFrom, listFrom, nextOf, toFields } from './lesson.js';
+import { fromFields, nextOf, toFields } from './lesson.js';
 
 /** @type {Lessons} */
 export const NO_LESSONS = {
@@ -79,7 +78,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
     set({ id, stop, lesson: null, ended: false, answered: false, away: false, trouble: null });
     fetchList();
     try {
-      const lesson = await fetched(`${id}.json`, lessonFrom);
+      const lesson = await (await files()).lesson(id);
       // The person may have opened another lesson in the meantime.
       if (get().id !== id) return;
       set({ lesson });
@@ -145,7 +144,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
     wishedSheet = id;
     const isWished = () => wishedSheet === id && get().choosing;
     try {
-      const sheet = await fetched(`${id}.json`, lessonFrom);
+      const sheet = await (await files()).lesson(id);
       if (isWished()) set({ sheet, choosing: false });
     } catch (error) {
       if (isWished()) set({ listTrouble: troubleOf(error) });
@@ -156,7 +155,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
     set({ listTrouble: null });
     if (get().list) return;
     try {
-      set({ list: await fetched('index.json', listFrom) });
+      set({ list: await (await files()).list() });
     } catch (error) {
       set({ listTrouble: troubleOf(error) });
     }
@@ -194,35 +193,14 @@ export function createLessons({ store, note, writeAddress, visit }) {
   };
 }
 
-/** A lesson file that is missing or malformed; the view has the sentence. */
-class LessonTrouble extends Error {
-  /** @param {Trouble} trouble */
-  constructor(trouble) {
-    super(trouble.kind);
-    this.trouble = trouble;
-  }
-}
+/** What reads lessons comes with the first. */
+const files = () =>
+  import('./files.js').catch(({ message }) => {
+    throw { trouble: { kind: 'unreachable', file: 'files.js', detail: message } };
+  });
 
-/**
- * @template T
- * @param {string} file
- * @param {(data: unknown) => T | null} read
- * @returns {Promise<T>}
- */
-async function fetched(file, read) {
-  const fail = (/** @type {Trouble['kind']} */ kind, /** @type {unknown} */ detail) => {
-    throw new LessonTrouble({ kind, file, detail: String(detail) });
-  };
-  const answer = await fetch(new URL(`../../lessons/${language}/${file}`, import.meta.url)).catch((error) =>
-    fail('unreachable', error.message),
-  );
-  if (!answer.ok) return fail('missing', answer.status);
-  const data = await answer.json().catch((error) => fail('unreadable', error.message));
-  return read(data) ?? fail('unreadable', file);
-}
-
-/** @param {unknown} error */
+/** @param {any} error */
 function troubleOf(error) {
-  if (error instanceof LessonTrouble) return error.trouble;
+  if (error.trouble) return error.trouble;
   throw error;
 }

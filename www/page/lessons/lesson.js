@@ -33,30 +33,6 @@ export const fromFields = ({ lesson, stop }) => ({
 export const toFields = ({ id, stop }) => ({ lesson: id, stop: id && stop });
 
 /**
- * The lesson in the data of a file, or `null` where the data is none.
- *
- * @param {any} data
- * @returns {Lesson | null}
- */
-export function lessonFrom(data) {
-  const isStop = (/** @type {any} */ stop) =>
-    areTexts(stop, ['title', 'hash', 'text']) &&
-    ['question', 'answer'].every((name) => ['undefined', 'string'].includes(typeof stop[name])) &&
-    (stop.minutes === undefined || Number.isFinite(stop.minutes));
-  const fits = isAbout(data) && Array.isArray(data.stops) && data.stops.length > 0 && data.stops.every(isStop);
-  return fits ? data : null;
-}
-
-/**
- * @param {any} data
- * @returns {Entry[] | null}
- */
-export function listFrom(data) {
-  const fits = Array.isArray(data) && data.every((entry) => isAbout(entry) && Number.isInteger(entry.stops));
-  return fits ? data : null;
-}
-
-/**
  * The lesson after the open one, or `null` after the last and while the list is on its way.
  *
  * @param {{ id: string | null, list: Entry[] | null }} lessons
@@ -72,12 +48,3 @@ export function nextOf({ id, list }) {
  * @param {Stop} stop
  */
 export const hidesAnswer = ({ answer, hash }) => answer !== undefined && !hash.includes('&quiz=yes');
-
-/** @param {any} data */
-const isAbout = (data) => areTexts(data, ['id', 'title', 'source']) && Number.isFinite(data.minutes);
-
-/**
- * @param {any} data
- * @param {string[]} names
- */
-const areTexts = (data, names) => names.every((name) => typeof data?.[name] === 'string' && data[name] !== '');

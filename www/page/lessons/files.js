@@ -1,0 +1,109 @@
+// @ts-check
+/**
+ * Fetches and checks the files of lessons.
+ *
+ * @typedef {import('./controller.js').Trouble} Trouble
+ * @typedef {import('./lesson.js').Lesson} Lesson
+ * @typedef {import('./lesson.js').Entry} Entry
+ */
+import { ROOMS } from '../../rooms.js';
+import { language } from '../../words/language.js';
+import { LESSON_FIELDS } from './lesson.js';
+
+/** Most letters of a text: more would push the picture off the screen. */
+const LONGEST = 1000;
+
+/** Most stops of a lesson, and most lessons of a list. */
+const MOST = 200;
+
+/** @param {string} id */
+export const lesson = (id) => fetched(`${id}.json`, lessonFrom);
+
+export const list = () => fetched('index.json', listFrom);
+
+/** A lesson file that is missing or malformed; the view has the sentence. */
+class LessonTrouble extends Error {
+  /** @param {Trouble} trouble */
+  constructor(trouble) {
+    super(trouble.kind);
+    this.trouble = trouble;
+  }
+}
+
+/**
+ * @template T
+ * @param {string} file
+ * @param {(data: unknown) => T | null} read
+ * @returns {Promise<T>}
+ */
+async function fetched(file, read) {
+  const fail = (/** @type {Trouble['kind']} */ kind, /** @type {unknown} */ detail) => {
+    throw new LessonTrouble({ kind, file, detail: String(detail) });
+  };
+  const address = new URL(`../../lessons/${language}/${file}`, import.meta.url);
+  // The browser's copy may be a wrong answer that the host let it keep.
+  const answer = await fetch(address, { cache: 'no-cache' }).catch((error) => fail('unreachable', error.message));
+  if (!answer.ok) return fail('missing', answer.status);
+  const data = await answer.json().catch((error) => fail('unreadable', error.message));
+  return read(data) ?? fail('unreadable', file);
+}
+
+/**
+ * The lesson in the data of a file, or `null` where the data is none.
+ *
+ * @param {any} data
+ * @returns {Lesson | null}
+ */
+function lessonFrom(data) {
+  return isAbout(data) && areAll(data.stops, isStop) && data.stops.length > 0 ? data : null;
+}
+
+/**
+ * @param {any} data
+ * @returns {Entry[] | null}
+ */
+function listFrom(data) {
+  return areAll(data, (entry) => isAbout(entry) && Number.isInteger(entry.stops)) ? data : null;
+}
+
+/** @param {any} data */
+const isAbout = (data) =>
+  areTexts(data, ['id', 'title', 'source']) &&
+  /** @type {RegExp} */ (LESSON_FIELDS.lesson).test(data.id) &&
+  isLength(data.minutes);
+
+/** @param {any} stop */
+function isStop(stop) {
+  const { question, answer, shows, minutes } = stop ?? {};
+  return (
+    areTexts(stop, ['title', 'hash', 'text']) &&
+    isPicture(stop.hash) &&
+    [question, answer].every((text) => text === undefined || isText(text)) &&
+    (shows === undefined || areAll(shows, isText)) &&
+    (minutes === undefined || isLength(minutes))
+  );
+}
+
+/** Whether the fields of an address open a room, and not a lesson. @param {string} hash */
+function isPicture(hash) {
+  const fields = new URLSearchParams(hash);
+  return ROOMS.some(({ name }) => name === fields.get('room')) && !fields.has('lesson') && !fields.has('stop');
+}
+
+/** @param {unknown} minutes */
+const isLength = (minutes) => typeof minutes === 'number' && minutes >= 0 && minutes <= 1000;
+
+/** @param {unknown} text */
+const isText = (text) => typeof text === 'string' && text !== '' && text.length <= LONGEST;
+
+/**
+ * @param {unknown} list
+ * @param {(item: any) => boolean} test
+ */
+const areAll = (list, test) => Array.isArray(list) && list.length <= MOST && list.every(test);
+
+/**
+ * @param {any} data
+ * @param {string[]} names
+ */
+const areTexts = (data, names) => names.every((name) => isText(data?.[name]));
