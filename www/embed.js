@@ -16,20 +16,31 @@ const OWN =
 
 const LOOKS = `
   :host { display: block; max-width: 100%; margin-inline: auto; aspect-ratio: 960 / 500; min-height: 12rem; }
-  :host([hidden]) { display: none; }
+  :host([hidden]), [hidden] { display: none; }
   iframe { display: block; width: 100%; height: 100%; border: 0; }
+  p { box-sizing: border-box; height: 100%; margin: 0; padding: 1em; overflow: auto; border: 1px solid; background: Canvas; color: CanvasText; }
 `;
+
+/** Time in milliseconds after the frame's load event in which the page in it says that it is there. */
+const SIGN_MS = 3000;
+
+const NO_PAGE = `The picture cannot be shown: nothing answers in the frame of ${PAGE}. Its host or this page may forbid the frame (X-Frame-Options, or frame-ancestors or frame-src in a Content-Security-Policy), or the host cannot be reached.`;
 
 /** Key codes of the keys that a host may act on; decks such as Reveal.js read these old numbers. */
 const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
 
 export class HeadlightView extends HTMLElement {
   #frame = document.createElement('iframe');
+  /** Stands in place of a frame that does not hold the page. */
+  #notice = document.createElement('p');
+  #waiting = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   /** The picture, as fields of the address; kept while the element has no frame. */
   #state = '';
   /** Fields of the attributes, as last sent. */
   #fields = '';
   #isReady = false;
+  /** Whether the frame has sent a message, so that it holds the page. */
+  #hasSign = false;
   #isTold = false;
   /** @type {Map<number, { resolve: (file: any) => void, reject: (error: Error) => void }>} */
   #exports = new Map();
@@ -45,13 +56,17 @@ export class HeadlightView extends HTMLElement {
     style.textContent = LOOKS;
     this.#frame.title = 'Headlight';
     this.#frame.allow = 'fullscreen; clipboard-write';
-    this.attachShadow({ mode: 'open' }).append(style, this.#frame);
+    this.#frame.addEventListener('load', () => this.#expectSign());
+    this.#notice.setAttribute('role', 'status');
+    this.attachShadow({ mode: 'open' }).append(style, this.#frame, this.#notice);
+    this.#show(true);
   }
 
   connectedCallback() {
     addEventListener('message', this.#listen);
     this.#watch.observe(this, { attributes: true });
     this.#isReady = false;
+    this.#hasSign = false;
     this.#isTold = true;
     const fields = fieldsOf(this);
     if (fields !== this.#fields) this.#state = fields;
@@ -62,13 +77,9 @@ export class HeadlightView extends HTMLElement {
   disconnectedCallback() {
     removeEventListener('message', this.#listen);
     this.#watch.disconnect();
+    clearTimeout(this.#waiting);
     this.#isReady = false;
-    this.#unsaid = [];
-    for (const { reject } of this.#exports.values())
-      reject(
-        new Error('The view was taken out of its document before the file was there. Put it back and export again.'),
-      );
-    this.#exports.clear();
+    this.#refuse('The view was taken out of its document before the file was there. Put it back and export again.');
   }
 
   /** The picture, as fields of Headlight's address. */
@@ -101,9 +112,41 @@ export class HeadlightView extends HTMLElement {
    * @returns {Promise<{ name: string, data: Blob }>}
    */
   export(format) {
+    if (!this.#notice.hidden) return Promise.reject(new Error(NO_PAGE));
     const id = ++this.#lastExport;
     this.#tell('export', { format, id });
     return new Promise((resolve, reject) => this.#exports.set(id, { resolve, reject }));
+  }
+
+  /** Waits for a message of the page, because a frame does not tell its host whether it shows an error instead. */
+  #expectSign() {
+    clearTimeout(this.#waiting);
+    // A frame that is new in its document loads an empty page first.
+    if (this.#hasSign || this.#frame.src === '') return;
+    this.#waiting = setTimeout(() => {
+      this.#show(false);
+      this.#refuse(NO_PAGE);
+    }, SIGN_MS);
+  }
+
+  /** Shows the frame, or a sentence in its place. @param {boolean} isPage */
+  #show(isPage) {
+    clearTimeout(this.#waiting);
+    this.#frame.hidden = !isPage;
+    this.#notice.hidden = isPage;
+    if (isPage) return;
+    const link = document.createElement('a');
+    link.href = `${PAGE}#${this.#state}`;
+    link.target = '_blank';
+    link.textContent = 'Open it in a tab of its own.';
+    this.#notice.replaceChildren(`${NO_PAGE} `, link);
+  }
+
+  /** Ends the exports that wait for an answer. @param {string} reason */
+  #refuse(reason) {
+    this.#unsaid = [];
+    for (const { reject } of this.#exports.values()) reject(new Error(reason));
+    this.#exports.clear();
   }
 
   #follow() {
@@ -132,7 +175,11 @@ export class HeadlightView extends HTMLElement {
 
   /** @param {MessageEvent} event */
   #receive({ source, origin, data }) {
-    if (source !== this.#frame.contentWindow || origin !== PAGE.origin || data?.app !== 'headlight') return;
+    if (source !== this.#frame.contentWindow || data?.app !== 'headlight') return;
+    // A page in a sandbox has another origin, and says itself why it cannot start.
+    this.#hasSign = true;
+    this.#show(true);
+    if (origin !== PAGE.origin) return;
     if (data.type === 'ready') {
       this.#isReady = true;
       this.#tellState();

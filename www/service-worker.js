@@ -8,11 +8,17 @@
  */
 const worker = /** @type {any} */ (self);
 
+/** Addresses of scripts, for hosts whose policy has `require-trusted-types-for 'script'`. */
+const policy = worker.trustedTypes?.createPolicy('headlight', {
+  createScriptURL: (/** @type {string} */ file) => file,
+});
+const scriptAddress = (/** @type {string} */ file) => policy?.createScriptURL(file) ?? file;
+
 // `cargo xtask build` writes this list; a browser that finds it changed installs the new version.
-worker.importScripts('files.js');
+worker.importScripts(scriptAddress('files.js'));
 /** `folder` holds the version's scripts, styles and wasm. @type {{ version: string, folder: string, files: Record<string, string> }} */
 const { version, folder, files } = worker.PAGE;
-worker.importScripts(`${folder}engine/relaxed-simd.js`);
+worker.importScripts(scriptAddress(`${folder}engine/relaxed-simd.js`));
 
 /** The folder of this page. Several copies of the page may share an origin, and with it the Caches. */
 const HERE = new URL('./', worker.location.href);

@@ -9,15 +9,27 @@
   /** `isEntry`: whether only the script is known that imports the file. @type {{ why: string, file: string, isEntry?: boolean } | undefined} */
   let trouble;
   if (location.protocol === 'file:') trouble = { why: 'disk', file: '' };
-  // A frame in a sandbox without an origin of its own.
+  // A sandbox without an origin of its own: of the host's header, or of a frame.
+  else if (self.origin === 'null' && parent === self) trouble = { why: 'header', file: '' };
   else if (self.origin === 'null') trouble = { why: 'sandbox', file: '' };
+
+  // An embedding page learns that the frame holds this page, even if it cannot start.
+  if (parent !== self) parent.postMessage({ app: 'headlight', type: 'loading' }, '*');
 
   function say() {
     const sentence = trouble && document.querySelector(`#notices [data-unable="${trouble.why}"]`);
     if (!trouble || !sentence) return;
     for (const other of document.querySelectorAll('#notices > *')) other.toggleAttribute('hidden', other !== sentence);
     sentence.querySelector('code')?.replaceChildren(trouble.file);
-    sentence.querySelector('button')?.addEventListener('click', () => location.reload());
+    sentence.querySelector('button')?.addEventListener('click', reload);
+  }
+
+  /** Loads the page with its files fetched anew: a host may have let the browser keep a wrong answer. */
+  async function reload() {
+    const files = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('script[src], link[href]'));
+    const addresses = Array.from(files, (file) => file.getAttribute('src') ?? file.getAttribute('href') ?? '');
+    await Promise.allSettled(addresses.map((address) => fetch(address, { cache: 'reload' })));
+    location.reload();
   }
 
   /** The address of the file that an error is about. @param {Event} event */

@@ -11,12 +11,14 @@ import sirv from 'sirv';
 
 import { field, matrix } from './board.mjs';
 import { eventually, stateIs, versionFolder, visit } from './browser.mjs';
+import { LOADING_MS } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {(request: import('node:http').IncomingMessage, answer: import('node:http').ServerResponse) => boolean} Habit */
 
 const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 const END = '#room=worked&mode=exact&step=all_mixed';
+const VIEW = '<script type="module" src="/embed.js"></script><headlight-view room="worked"></headlight-view>';
 const WORKERS = { serviceWorkers: /** @type {const} */ ('allow') };
 
 /**
@@ -49,7 +51,6 @@ const isKept = (page) => eventually(() => page.evaluate(() => navigator.serviceW
 const pictured = (page) => page.locator('headlight-view').first().locator('iframe').contentFrame();
 
 describe('a host that redirects index.html to its folder', async () => {
-  const VIEW = '<script type="module" src="/embed.js"></script><headlight-view room="worked"></headlight-view>';
   const url = await host(({ url = '' }, answer) => {
     if (url === '/around') return html(answer, VIEW);
     if (!url.startsWith('/index.html')) return false;
@@ -184,6 +185,254 @@ describe('two versions on one origin', async () => {
         await eventually(left, null);
       },
       { url, context: WORKERS },
+    ),
+  );
+});
+
+describe('a host that lets browsers keep a wrong answer', async () => {
+  /** Files that are answered with a login page. @type {RegExp | null} */
+  let isWrong = null;
+  /** @type {string[]} */
+  let asked = [];
+  const url = await host((request, answer) => {
+    const name = request.url ?? '';
+    asked.push(name);
+    answer.setHeader('cache-control', 'max-age=600');
+    return isWrong?.test(name) ? html(answer, 'Log in') : false;
+  });
+  const panel = (/** @type {Page} */ page) => page.locator('#model-loading').innerText();
+  const again = (/** @type {Page} */ page) => page.getByRole('button', { name: 'Try again' }).click();
+
+  for (const [file, said] of /** @type {[string, RegExp][]} */ ([
+    ['manifest.json', /manifest\.json does not list the files/],
+    ['tokenizer.json', /tokenizer\.json has the wrong length/],
+    ['model.safetensors', /model\.safetensors has the wrong length/],
+  ]))
+    test(
+      `gets a model whose ${file} was one when it is tried again`,
+      visit(
+        '#room=sentence',
+        async (page) => {
+          assert.match(await panel(page), said);
+          isWrong = null;
+          await again(page);
+          await stateIs(page, 'ready', LOADING_MS);
+        },
+        {
+          url,
+          state: 'error',
+          context: {},
+          before: async () => {
+            isWrong = new RegExp(`models/minilm-l6/${file}`);
+          },
+        },
+      ),
+    );
+
+  test(
+    'gets a model by itself when only the browser’s copy is wrong',
+    visit(
+      '#room=worked',
+      async (page) => {
+        isWrong = /config\.json/;
+        await page.evaluate(async () => {
+          await (await fetch('models/minilm-l6/config.json')).text();
+        });
+        isWrong = null;
+        await page.getByRole('tab', { name: 'Sentence' }).click();
+        await stateIs(page, 'ready', LOADING_MS);
+      },
+      { url, context: {} },
+    ),
+  );
+
+  test(
+    'opens a lesson whose file was one when it is opened again',
+    visit(
+      '#room=worked',
+      async (page) => {
+        isWrong = /tour\.json/;
+        const open = async () => {
+          await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+          await page.locator('.lesson-open').first().click();
+        };
+        const told = () => page.locator('.lesson-text').innerText();
+        await open();
+        await eventually(told, (text) => /tour\.json is not a lesson/.test(text));
+        isWrong = null;
+        await open();
+        await eventually(
+          () => page.locator('.lesson-position').innerText(),
+          (text) => /^Stop 1 of/.test(text),
+        );
+      },
+      { url, context: {} },
+    ),
+  );
+
+  for (const [what, file] of [
+    ['the page', 'page/header.js'],
+    ['a room', 'rooms/positions/opened.js'],
+  ])
+    test(
+      `opens ${what} one of whose scripts was one when it is tried again`,
+      visit(
+        '#room=positions',
+        async (page) => {
+          await page.getByRole('button', { name: 'Try again' }).waitFor();
+          isWrong = null;
+          await again(page);
+          await stateIs(page);
+        },
+        {
+          url,
+          state: null,
+          context: {},
+          expected: /MIME type|Failed to load|preloaded .* but not used/,
+          before: async () => {
+            isWrong = new RegExp(file);
+          },
+        },
+      ),
+    );
+
+  for (const [what, script] of /** @type {[string, () => void][]} */ ([
+    ['with locks', () => {}],
+    ['without locks', () => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })],
+  ]))
+    test(
+      `is asked for a model ${what === 'with locks' ? 'once' : 'at least once'} by two tabs that open together, ${what}`,
+      visit(
+        '#room=worked',
+        async (page) => {
+          asked = [];
+          const other = await page.context().newPage();
+          await other.addInitScript(script);
+          await Promise.all([other.goto(`${url}#room=sentence`), page.getByRole('tab', { name: 'Sentence' }).click()]);
+          for (const tab of [page, other]) await stateIs(tab, 'ready', LOADING_MS);
+          const weights = asked.filter((name) => name.endsWith('model.safetensors')).length;
+          assert.ok(weights === 1 || (what === 'without locks' && weights === 2), `${weights} requests`);
+        },
+        { url, context: {}, before: (page) => page.addInitScript(script) },
+      ),
+    );
+});
+
+describe('a host that sends a policy', async () => {
+  const OPEN = { 'access-control-allow-origin': '*' };
+  let headers = /** @type {Record<string, string>} */ ({});
+  const around = await host(({ url }, answer) => {
+    if (url === '/around') return html(answer, VIEW.replace('/embed.js', `${elsewhere}embed.js`));
+    return false;
+  });
+  const elsewhere = await host((_, answer) => {
+    for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
+    return false;
+  });
+  const notices = (/** @type {Page} */ page) => page.locator('body :is(.notice, noscript p):visible').allInnerTexts();
+
+  test(
+    'with trusted types opens the page, its model and its service worker',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await isKept(page);
+        for (const name of ['Start', 'Block', 'Compare', 'Train']) {
+          await page.getByRole('tab', { name }).click();
+          await stateIs(page, 'ready', LOADING_MS);
+        }
+        await page.getByRole('button', { name: 'Share' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+      {
+        url: elsewhere,
+        patience: LOADING_MS,
+        context: WORKERS,
+        before: async () => {
+          headers = { 'content-security-policy': "require-trusted-types-for 'script'" };
+        },
+      },
+    ),
+  );
+
+  for (const [value, said] of /** @type {[string, RegExp][]} */ ([
+    ['sandbox allow-scripts', /^The host of this page sends “sandbox”/],
+    ['sandbox', /needs JavaScript/],
+  ]))
+    test(
+      `with “${value}” says what its header lacks`,
+      visit(
+        '',
+        (page) =>
+          eventually(
+            () => notices(page),
+            (all) => all.some((text) => said.test(text)),
+          ),
+        {
+          url: elsewhere,
+          state: null,
+          context: {},
+          expected: /CORS|ERR_FAILED|origin 'null'|sandbox/i,
+          before: async () => {
+            headers = { 'content-security-policy': value };
+          },
+        },
+      ),
+    );
+
+  for (const [name, value] of [
+    ['x-frame-options', 'DENY'],
+    ['content-security-policy', "frame-ancestors 'none'"],
+  ])
+    test(
+      `with ${name} ${value} has a sentence and a link in place of the element's frame`,
+      visit(
+        'around',
+        async (page) => {
+          const view = page.locator('headlight-view');
+          await view.getByText(/The picture cannot be shown: nothing answers in the frame/).waitFor();
+          const link = view.getByRole('link', { name: 'Open it in a tab of its own.' });
+          assert.equal(await link.getAttribute('href'), `${elsewhere}#room=worked`);
+          const refused = await view.evaluate((view) =>
+            /** @type {any} */ (view).export('svg').catch((/** @type {Error} */ { message }) => message),
+          );
+          assert.match(refused, /nothing answers/);
+        },
+        {
+          url: around,
+          state: null,
+          context: {},
+          expected: /Refused to display|frame-ancestors|X-Frame-Options|asked for|ERR_BLOCKED/,
+          before: async () => {
+            headers = { ...OPEN, [name]: value };
+          },
+        },
+      ),
+    );
+
+  test(
+    'that allows frames shows the element without the sentence',
+    visit(
+      'around',
+      async (page) => {
+        await pictured(page).locator('html[data-state=ready]').waitFor({ state: 'attached' });
+        assert.equal(
+          await page
+            .locator('headlight-view')
+            .getByText(/cannot be shown/)
+            .isVisible(),
+          false,
+        );
+      },
+      {
+        url: around,
+        state: null,
+        context: {},
+        expected: /asked for/,
+        before: async () => {
+          headers = {};
+        },
+      },
     ),
   );
 });

@@ -353,6 +353,25 @@ describe('a browser that keeps nothing', () => {
 });
 
 test(
+  'an embedded picture of a browser that keeps nothing has no notice over it',
+  visit(
+    '#room=sentence&embed=1',
+    async (page) => {
+      assert.ok((await room.says(page)).startsWith(SAYS));
+      assert.deepEqual(await notices(page), []);
+    },
+    {
+      patience: room.LOADING_MS,
+      context: {},
+      before: (page) =>
+        page.addInitScript(() => {
+          caches.open = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+        }),
+    },
+  ),
+);
+
+test(
   'an embedded picture gets its model where no frame can wait for another',
   visit(
     '#room=sentence&embed=1',

@@ -11,9 +11,18 @@
  */
 
 import { forgetParts, keepPart, PART, readParts } from './parts.js';
+import { oneForAll } from './shared-download.js';
 
 /** Troubles of the line, after which the download goes on once by itself. @type {Trouble[]} */
 const PASSING = ['unreachable', 'cut', 'checksum'];
+
+/**
+ * How the attempts at a file treat the browser's own copy: the first asks the server whether it is still right, the
+ * second ignores it, since it may be what is wrong.
+ *
+ * @type {RequestCache[]}
+ */
+const ATTEMPTS = ['no-cache', 'reload'];
 
 /** Time in milliseconds that a broken line is given. */
 const PAUSE_MS = 1000;
@@ -51,6 +60,17 @@ export class DownloadError extends Error {
  */
 export async function download(folder, { signal, onProgress }) {
   const cache = await openCache();
+  const bring = (/** @type {Wishes['onProgress']} */ onProgress) => bringAll(folder, cache, { signal, onProgress });
+  // Without a Cache no tab has anything for another.
+  return cache ? oneForAll(folder, { signal, onProgress }, bring) : bring(onProgress);
+}
+
+/**
+ * @param {string} folder
+ * @param {Cache | null} cache
+ * @param {Wishes} wishes
+ */
+async function bringAll(folder, cache, { signal, onProgress }) {
   const list = await manifestOf(folder, cache, signal);
   const total = list.reduce((sum, { bytes }) => sum + bytes, 0);
   const files = new Map();
@@ -112,19 +132,33 @@ async function openCache() {
  */
 async function manifestOf(folder, cache, signal) {
   const address = `${folder}manifest.json`;
-  const response = await asked(address, 'manifest.json', signal).catch(async (error) => {
+  let text = '';
+  for (const mode of ATTEMPTS) {
+    text = await manifestText(address, cache, signal, mode);
+    const files = filesIn(parsed(text));
+    if (!files) continue;
+    await keep(cache, address, new TextEncoder().encode(text));
+    return files;
+  }
+  throw new DownloadError('nonsense', 'manifest.json', text.slice(0, 60));
+}
+
+/**
+ * @param {string} address
+ * @param {Cache | null} cache
+ * @param {AbortSignal} signal
+ * @param {RequestCache} mode
+ */
+async function manifestText(address, cache, signal, mode) {
+  const response = await asked(address, 'manifest.json', signal, mode).catch(async (error) => {
     const stored = signal.aborted ? undefined : await cache?.match(address);
     if (stored) return stored;
     throw error;
   });
-  const text = await response.text().catch((error) => {
+  return response.text().catch((error) => {
     signal.throwIfAborted();
     throw new DownloadError('unreachable', 'manifest.json', String(error.message));
   });
-  const files = filesIn(parsed(text));
-  if (!files) throw new DownloadError('nonsense', 'manifest.json', text.slice(0, 60));
-  await keep(cache, address, new TextEncoder().encode(text));
-  return files;
 }
 
 /** @param {string} text @returns {unknown} `null` where the text is no JSON */
@@ -159,17 +193,18 @@ function filesIn(manifest) {
  * @param {string} address
  * @param {string} name
  * @param {AbortSignal} signal
+ * @param {RequestCache} cache
  * @param {number} [from] first byte that is asked for
  */
-async function asked(address, name, signal, from = 0) {
-  const wish = from > 0 ? { signal, headers: { Range: `bytes=${from}-` } } : { signal };
+async function asked(address, name, signal, cache, from = 0) {
+  const wish = from > 0 ? { signal, cache, headers: { Range: `bytes=${from}-` } } : { signal, cache };
   const response = await fetch(address, wish).catch((error) => {
     signal.throwIfAborted();
     throw new DownloadError('unreachable', name, String(error.message));
   });
   // A server that cannot send this part may have the whole.
   const isPart = response.status === 206 && response.headers.get('Content-Range')?.startsWith(`bytes ${from}-`);
-  if (from > 0 && response.status !== 200 && !isPart) return asked(address, name, signal);
+  if (from > 0 && response.status !== 200 && !isPart) return asked(address, name, signal, cache);
   if (!response.ok) throw new DownloadError('missing', name, `${response.status} ${response.statusText}`.trim());
   return response;
 }
@@ -185,13 +220,14 @@ async function fromNetwork(folder, file, cache, signal, onProgress) {
   const key = keyOf(folder, file);
   const bytes = new Uint8Array(file.bytes);
   const filling = { bytes, loaded: await readParts(cache, key, bytes) };
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 0; ; attempt++) {
     try {
-      await fill(filling, folder, file, cache, signal, onProgress);
+      await fill(filling, folder, file, { cache, signal, onProgress, mode: ATTEMPTS[attempt] });
       return bytes;
     } catch (error) {
       signal.throwIfAborted();
-      if (attempt > 1 || !(error instanceof DownloadError) || !PASSING.includes(error.trouble)) throw error;
+      if (attempt + 1 === ATTEMPTS.length || !(error instanceof DownloadError) || !PASSING.includes(error.trouble))
+        throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();
     }
@@ -204,15 +240,17 @@ async function fromNetwork(folder, file, cache, signal, onProgress) {
  * @param {Filling} filling
  * @param {string} folder
  * @param {File} file
- * @param {Cache | null} cache
- * @param {AbortSignal} signal
- * @param {(loaded: number) => void} onProgress
+ * @param {object} how
+ * @param {Cache | null} how.cache
+ * @param {AbortSignal} how.signal
+ * @param {(loaded: number) => void} how.onProgress
+ * @param {RequestCache} how.mode
  */
-async function fill(filling, folder, file, cache, signal, onProgress) {
+async function fill(filling, folder, file, { cache, signal, onProgress, mode }) {
   const { bytes } = filling;
   const key = keyOf(folder, file);
   if (filling.loaded < file.bytes) {
-    const response = await asked(`${folder}${file.name}`, file.name, signal, filling.loaded);
+    const response = await asked(`${folder}${file.name}`, file.name, signal, mode, filling.loaded);
     if (response.status !== 206) filling.loaded = 0;
     const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
     let kept = filling.loaded;

@@ -12,6 +12,7 @@
  * @property {() => void} onDeath the worker is gone without a word
  */
 import { LEAVE } from './protocol.js';
+import { scriptAddress } from './script-address.js';
 
 /** A worker that was started before anybody listened, and what it has said since. @type {{ worker: Worker, said: Event[] } | null} */
 let ahead = null;
@@ -69,7 +70,9 @@ function awaitDeath(name, signal, onDeath) {
     });
 }
 
-const createWorker = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+const workerAddress = () => scriptAddress(new URL('./worker.js', import.meta.url));
+
+const createWorker = () => new Worker(workerAddress(), { type: 'module' });
 
 /** @param {Pick<Listeners, 'onMessage' | 'onError'>} listeners */
 function own({ onMessage, onError }) {
@@ -96,7 +99,7 @@ function join({ onMessage, onError }) {
   /** @type {SharedWorker} */
   let worker;
   try {
-    worker = new SharedWorker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'headlight' });
+    worker = new SharedWorker(workerAddress(), { type: 'module', name: 'headlight' });
   } catch {
     return null;
   }

@@ -235,12 +235,18 @@ export function createController(store, { save, chooseFiles, onAddress }) {
 
   /** Starts the engine again; a file that could not be reached comes with the whole page. */
   function retry() {
-    if (store.get().broken === null) return location.reload();
+    if (store.get().broken === null) return reload();
     store.set({ broken: null });
     client.restart();
     restart();
     reader.restart();
   }
+
+  const reload = () =>
+    import('./reload.js').then(
+      ({ reloadAnew }) => reloadAnew(),
+      () => location.reload(),
+    );
 
   /** Asks a new engine for what the old one had. */
   function restart() {

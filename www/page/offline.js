@@ -5,6 +5,7 @@
  *
  * @typedef {import('./state.js').PageStore} PageStore
  */
+import { scriptAddress } from '../engine/script-address.js';
 
 /** Time without a key, a press or a move after which a visitor seems to rest. */
 const REST_MS = 2000;
@@ -13,8 +14,9 @@ const REST_MS = 2000;
 export async function keepForOffline(store) {
   await visitorRests(store);
   try {
+    const address = scriptAddress(new URL('service-worker.js', document.baseURI));
     // The browser's copy of the list of files may be of an old version for as long as a host lets it.
-    await navigator.serviceWorker.register('service-worker.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage('keep');
   } catch {

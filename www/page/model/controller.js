@@ -106,7 +106,8 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
       set(folder, { phase: 'loading' });
       const { signal } = request;
       const { files, kept } = await download(addressOf(folder), { signal, onProgress: progress(folder) });
-      if (!kept) note(words.model.notKept);
+      // The page around an embedded picture decides about storage, and the notice would cover a part of the slide.
+      if (!kept && !store.get().appearance.embed) note(words.model.notKept);
       // A person who went to a room of another model meanwhile finds this one downloaded later.
       if (!isWanted(folder) && kept) return drop(folder, { phase: 'absent' });
       begin(folder);

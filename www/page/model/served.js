@@ -15,7 +15,7 @@ import { words } from '../own/words.js';
 export async function offerServed(folder, { note, onOffered }) {
   const name = `${folder}/manifest.json`;
   try {
-    const response = await fetch(new URL(name, document.baseURI));
+    const response = await fetch(new URL(name, document.baseURI), { cache: 'no-cache' });
     if (!response.ok) return note(words.served.missing(name, `${response.status} ${response.statusText}`.trim()));
     const models = modelsIn(await response.json().catch(() => null));
     if (!models) return note(words.served.nonsense(name));
