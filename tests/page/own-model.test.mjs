@@ -321,13 +321,18 @@ describe('a model of one’s own', () => {
         await eventually(async () => (await texts(page))[0], 'the');
         await page.getByRole('button', { name: 'Your own…' }).click();
         const dialog = page.getByRole('dialog', { name: 'Your own model' });
-        for (const [name, sentence] of [
-          ['QuotaExceededError', /^The model was not kept: it needs \d+ kB, and the browser has \d+ [kM]B left/],
-          ['SecurityError', /^The model was not kept: the browser lets this page store nothing \(no storage\)\./],
+        for (const [name, sentence, estimates] of [
+          ['QuotaExceededError', /^The model was not kept: it needs \d+ kB, and the browser has \d+ [kM]B left/, true],
+          ['SecurityError', /^The model was not kept: the browser lets this page store nothing \(no storage\)\./, true],
+          ['QuotaExceededError', /^The model was not kept: it needs \d+ kB, and the browser has less than that/, false],
         ]) {
-          await page.evaluate((name) => {
-            Cache.prototype.put = () => Promise.reject(new DOMException('no storage', String(name)));
-          }, name);
+          await page.evaluate(
+            ([name, estimates]) => {
+              Cache.prototype.put = () => Promise.reject(new DOMException('no storage', String(name)));
+              if (!estimates) Object.defineProperty(navigator, 'storage', { value: undefined });
+            },
+            [String(name), estimates],
+          );
           await dialog.getByRole('button', { name: 'Keep in this browser' }).click();
           await eventually(
             () => dialog.getByRole('status').innerText(),

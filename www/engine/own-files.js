@@ -4,8 +4,8 @@
  * with a list of its files; a model without a list is none, so that a copy that was broken off is never read.
  *
  * @typedef {{ folder: string, title: string, bytes: number }} KeptModel
- * @typedef {{ kind: 'full', free: number } | { kind: 'refused', reason: string }} Trouble why nothing was kept; `free`
- *     in bytes
+ * @typedef {{ kind: 'full', free: number | null } | { kind: 'refused', reason: string }} Trouble why nothing was kept; `free`
+ *     in bytes, `null` if the browser does not tell
  * @typedef {{ title: string, files: { name: string, bytes: number }[] }} List
  */
 
@@ -115,8 +115,8 @@ async function listAt(cache, address) {
   return stored.json();
 }
 
-/** Bytes that the browser has left for this page. */
+/** Bytes that the browser has left for this page; `null` if it has no `storage`, as WebKitGTK, or does not tell. */
 async function freeBytes() {
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate().catch(() => /** @type {StorageEstimate} */ ({}));
-  return Math.max(0, quota - usage);
+  const { quota, usage } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
