@@ -57,6 +57,21 @@ describe('what to paste elsewhere', () => {
   );
 
   test(
+    'is a picture for slides',
+    room.inRoom('', async (page) => {
+      await openShare(page);
+      await choose(page, 'PowerPoint, Keynote, Google Slides');
+      await dialog(page)
+        .getByText(/^PowerPoint and Keynote: download the SVG, .* Google Slides takes no SVG: download the PNG,/)
+        .waitFor();
+      assert.equal(await snippetBox(page).isVisible(), false);
+      assert.equal(await button(page, 'Copy snippet').isVisible(), false);
+      await choose(page, 'Web page');
+      assert.equal(await snippetBox(page).isVisible(), true);
+    }),
+  );
+
+  test(
     'as an element has no field that an attribute cannot say, and whole cells',
     room.inRoom('', async (page) => {
       await enterRoom(page, 'worked', '&example=lecture_e&tokens=a%2Cb,c%3Bd,e%20f&foo=100%&bar=1%202');

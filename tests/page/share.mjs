@@ -50,7 +50,7 @@ export async function closeShare(page) {
 export async function taken(page, format) {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, `Download ${format}`).click()]);
   const bytes = await readFile(await file.path());
-  return { name: file.suggestedFilename(), bytes, text: bytes.toString('utf8') };
+  return { name: file.suggestedFilename(), bytes, text: new TextDecoder().decode(bytes) };
 }
 
 /**

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { noViolationInAnyLook, SCREENS, sideways, staysOpen } from './audit.mjs';
+import { hostOnlyHere } from '../../www/page/share/only-here.js';
+import { noViolation, noViolationInAnyLook, SCREENS, sideways, staysOpen } from './audit.mjs';
 import { enterRoom, eventually, modules, stateIs } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -231,6 +232,50 @@ describe('the link', () => {
       );
     }),
   );
+
+  test(
+    'is a QR code that grows on a click, to be read from the last row, and Esc closes it alone',
+    room.inRoom('', async (page) => {
+      await openShare(page);
+      const small = dialog(page).getByRole('button', { name: 'QR code of the link' });
+      const large = page.getByRole('dialog', { name: 'QR code of the link' });
+      await small.click();
+      const box = await large.getByRole('img').boundingBox();
+      assert.ok(box && box.height > 0.85 * 720 && box.y >= 0 && box.y + box.height <= 720, JSON.stringify(box));
+      const drawn = (/** @type {import('playwright-core').Locator} */ code) => code.locator('path').getAttribute('d');
+      assert.equal(await drawn(large), await drawn(small));
+      await noViolation(page, 'the large code');
+      await page.keyboard.press('Escape');
+      await large.waitFor({ state: 'hidden' });
+      assert.ok(await dialog(page).isVisible());
+      await small.click();
+      await large.getByRole('button', { name: 'Close' }).click();
+      await large.waitFor({ state: 'hidden' });
+    }),
+  );
+
+  test(
+    'warns where nobody else can open it',
+    room.inRoom('', async (page) => {
+      await openShare(page);
+      await dialog(page)
+        .getByText(/^Nobody else can open this link, the QR code or a snippet: “127\.0\.0\.1” means/)
+        .waitFor();
+    }),
+  );
+
+  test('is for this computer alone by its host', () => {
+    for (const own of ['http://localhost:8000/', 'http://a.localhost/', 'http://127.0.0.1/', 'http://[::1]:80/'])
+      assert.equal(hostOnlyHere(own), new URL(own).hostname, own);
+    assert.equal(hostOnlyHere('file:///C:/headlight/index.html#room=sentence'), 'file:');
+    for (const other of [
+      'http://192.168.1.20:8000/',
+      'http://10.0.0.5/',
+      'https://localhost.example.org/',
+      'http://pc/',
+    ])
+      assert.equal(hostOnlyHere(other), null, other);
+  });
 
   test(
     'that is too long for a code says so',

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { eventually, stateIs } from './browser.mjs';
 import { ALL_HEADS, GUITAR, HEADS, LAYERS, sum, TIRED, TOLERANCE } from './pytorch.mjs';
 import * as room from './room.mjs';
-import { download, parsed } from './share.mjs';
+import { closeShare, download, openShare, parsed, taken } from './share.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ app: string, version: string, model: string, text: string, tokens: { id: number, text: string }[], n_layers: number, n_heads: number, attention: number[][][][] }} Export */
@@ -117,6 +117,17 @@ describe('the JSON', () => {
 });
 
 describe('the CSV', () => {
+  test(
+    'begins with a byte-order mark, without which Excel garbles accents',
+    room.inRoom('&text=%C3%89l+est%C3%A1+aqu%C3%AD', async (page) => {
+      await openShare(page);
+      const { bytes } = await taken(page, 'CSV');
+      assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+      assert.notDeepEqual([...bytes.subarray(3, 6)], [0xef, 0xbb, 0xbf]);
+      await closeShare(page);
+    }),
+  );
+
   test(
     'has the shown heads’ numbers, the same as in the JSON',
     room.inRoom('', async (page) => {

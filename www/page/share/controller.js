@@ -14,6 +14,7 @@ import { openRoom } from '../state.js';
 import { captionOf } from './props.js';
 import { csvOf, jsonOf } from './tables.js';
 
+const BYTE_ORDER_MARK = '\uFEFF';
 const TYPES = { csv: 'text/csv', json: 'application/json' };
 
 /**
@@ -78,7 +79,8 @@ export function createShareController({ store, client, save, link, filesOf }) {
     try {
       const { name, parts, type } = await file(format);
       set({ problem: null });
-      save(name, parts, type);
+      // Excel takes a CSV file without the mark for one of an older encoding, and garbles accents.
+      save(name, format === 'csv' ? [BYTE_ORDER_MARK, ...parts] : parts, type);
     } catch (error) {
       set({ problem: problemOf(error) });
     }

@@ -12,6 +12,9 @@ const NAME = /^[\w-]+$/;
 /** Fields that only the page itself has, not an element that embeds it. */
 const OWN_FIELDS = ['present', 'embed'];
 
+/** Programs that take a picture in place of a snippet. */
+export const SLIDES = 'slides';
+
 /** @typedef {'frame' | 'element' | 'reveal' | 'quarto' | 'myst'} Kind */
 
 /**

@@ -25,12 +25,14 @@ import { copyPicture, copyText } from './clipboard.js';
 import { codeOf } from './code.js';
 import { acts, button, check, note, section } from './dialog-elements.js';
 import { createHidden } from './hidden.js';
+import { createLargeCode } from './large-code.js';
+import { hostOnlyHere } from './only-here.js';
 import { pngFile, svgText } from './picture-file.js';
 import { snapshot } from './snapshot.js';
-import { snippetsOf } from './snippets.js';
+import { SLIDES, snippetsOf } from './snippets.js';
 import { words } from './words.js';
 
-/** @typedef {import('./snippets.js').Kind} Kind */
+/** @typedef {import('./snippets.js').Kind | typeof SLIDES} Kind */
 
 /** The picture or its file cannot be made; the message is for the person. */
 class NoPicture extends Error {}
@@ -51,7 +53,13 @@ export function createShare(root, emit, picture) {
   });
   const copyLinkButton = button(words.link.copy, copyLink);
   copyLinkButton.autofocus = true;
-  const code = html('div', {});
+  const large = createLargeCode(root);
+  const code = html('button', {
+    type: 'button',
+    class: 'share-enlarge',
+    title: words.link.enlarge,
+    on: { click: () => coded?.modules && large.show(coded.modules) },
+  });
   const scan = html('p', { class: 'fine' });
   const hidden = createHidden((names) => emit('hide', names));
 
@@ -74,6 +82,7 @@ export function createShare(root, emit, picture) {
   kinds.choose(kind);
   const about = html('p', { class: 'fine' });
   const linkAbout = note('');
+  const onlyHere = html('p', { class: 'notice share-warning' });
   const snippet = html('textarea', {
     readonly: true,
     rows: 4,
@@ -83,6 +92,8 @@ export function createShare(root, emit, picture) {
     on: { focus: () => snippet.select() },
   });
 
+  const copySnippetButton = acts(button(words.embed.copy, copySnippet));
+
   const dialog = html(
     'dialog',
     {
@@ -91,6 +102,7 @@ export function createShare(root, emit, picture) {
       on: whenClosed(() => emit('shareClosed')),
     },
     html('h2', { id: 'share-title' }, words.title),
+    onlyHere,
     html(
       'div',
       { class: 'share-parts' },
@@ -114,7 +126,7 @@ export function createShare(root, emit, picture) {
         ),
         section('numbers', words.numbers.title, note(words.numbers.about), acts(...numberButtons)),
       ),
-      section('embed', words.embed.title, kinds.element, about, snippet, acts(button(words.embed.copy, copySnippet))),
+      section('embed', words.embed.title, kinds.element, about, snippet, copySnippetButton),
     ),
     html(
       'div',
@@ -148,6 +160,9 @@ export function createShare(root, emit, picture) {
       }
       if (problem !== null) tell(problem);
       if (address.value !== link) address.value = link;
+      const host = hostOnlyHere(link);
+      onlyHere.hidden = host === null;
+      if (host !== null) onlyHere.textContent = words.link.onlyHere(host);
       linkAbout.textContent = props.tooLongForLink ? words.link.tooLong : words.link.about;
       showCode(qr);
       hidden.update(hideable, hide);
@@ -254,6 +269,8 @@ export function createShare(root, emit, picture) {
 
   function showSnippet() {
     about.textContent = words.embed.about[kind];
+    for (const part of [snippet, copySnippetButton]) part.hidden = kind === SLIDES;
+    if (kind === SLIDES) return;
     const text = snippetsOf(props.link, words.picture.of(props.caption.title))[kind];
     if (snippet.value !== text) snippet.value = text;
   }
@@ -262,6 +279,7 @@ export function createShare(root, emit, picture) {
   function showCode(qr) {
     if (qr === coded) return;
     coded = qr;
+    code.hidden = !qr?.modules;
     code.replaceChildren(...(qr?.modules ? [codeOf(qr.modules, words.link.code)] : []));
     scan.textContent = qr?.problem ?? words.link.scan;
   }

@@ -15,7 +15,10 @@ export const words = {
     copied: 'The link was copied.',
     notCopied: 'The browser does not allow copying here. Select the link and copy it by hand.',
     code: 'QR code of the link',
-    scan: 'For the room: a phone’s camera opens it.',
+    scan: 'For the room: a phone’s camera opens it. Click the code to enlarge it.',
+    enlarge: 'Enlarge',
+    onlyHere: (/** @type {string} */ host) =>
+      `Nobody else can open this link, the QR code or a snippet: “${host}” means the computer that it is opened on. For phones in the same network, open the page at this computer’s own address, such as http://192.168.1.20:8000/, and share from there; “python3 -m http.server” in the page’s folder serves that address, “cargo xtask serve” does not. For everybody, put the folder on a web host.`,
     hide: 'Leave out for those who open the link',
     hideNote: 'It disappears from this page too. The key s opens this dialog again.',
   },
@@ -71,6 +74,7 @@ export const words = {
       reveal: 'Reveal.js',
       quarto: 'Quarto',
       myst: 'Jupyter Book, MyST',
+      slides: 'PowerPoint, Keynote, Google Slides',
     }),
     about: /** @type {Record<string, string>} */ ({
       frame: 'A frame for any page, with the picture and what belongs to it.',
@@ -78,6 +82,8 @@ export const words = {
       reveal: 'A slide. The keys of the deck keep working, also after a click in the picture.',
       quarto: 'A block of raw HTML in a .qmd file.',
       myst: 'A directive in a .md file.',
+      slides:
+        'PowerPoint and Keynote: download the SVG, then insert it as a picture; it stays sharp at any size. If yours refuses the SVG, as older versions do, insert the PNG. Google Slides takes no SVG: download the PNG, then Insert → Image → Upload from computer.',
     }),
     snippet: 'To paste',
     copy: 'Copy snippet',

@@ -1,0 +1,25 @@
+// @ts-check
+/** The QR code as large as the window, for the last row. */
+import { html } from '../../widgets/elements.js';
+import { codeOf } from './code.js';
+import { words } from './words.js';
+
+/** @param {HTMLElement} root */
+export function createLargeCode(root) {
+  const code = html('div', {});
+  const dialog = html(
+    'dialog',
+    { class: 'share-large', 'aria-label': words.link.code, on: { click: () => dialog.close() } },
+    code,
+    html('button', { type: 'button' }, words.close),
+  );
+  root.append(dialog);
+
+  return {
+    /** @param {Uint8Array} modules */
+    show(modules) {
+      code.replaceChildren(codeOf(modules, words.link.code));
+      dialog.showModal();
+    },
+  };
+}
