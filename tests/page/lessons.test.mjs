@@ -332,15 +332,23 @@ test(
     async (page) => {
       await eventually(
         () => bar(page).textContent(),
-        (text) => /There is no lesson in lessons\/nonsense\.json \(the server says 404\)/.test(text ?? ''),
+        (text) => /This page has no lesson “nonsense”\./.test(text ?? ''),
       );
+      await page.route('**/lessons/en/lecture-a.json', (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+      await goTo(page, '#lesson=lecture-a');
+      await eventually(
+        () => bar(page).textContent(),
+        (text) => /There is no lesson in lessons\/lecture-a\.json \(the server says 404\)/.test(text ?? ''),
+      );
+      await page.unroute('**/lessons/en/lecture-a.json');
+      await goTo(page, '#room=worked');
       await stateIs(page);
       assert.equal(await page.getByRole('button', { name: 'Next step' }).isEnabled(), true);
 
       for (const [name, body] of Object.entries({
-        text: 'no lesson',
-        empty: '{}',
-        stops: '{"id":"x","title":"x","source":"x","minutes":1,"stops":[{"title":1}]}',
+        'lecture-c': 'no lesson',
+        'lecture-d': '{}',
+        'lecture-e': '{"id":"x","title":"x","source":"x","minutes":1,"stops":[{"title":1}]}',
       })) {
         await page.route(`**/lessons/en/${name}.json`, (route) =>
           route.fulfill({ body, contentType: 'application/json' }),
@@ -351,11 +359,11 @@ test(
           (text) => (text ?? '').includes(`The file lessons/${name}.json is not a lesson that this page can read`),
         );
       }
-      await page.route('**/lessons/en/gone.json', (route) => route.abort());
-      await goTo(page, '#lesson=gone');
+      await page.route('**/lessons/en/training.json', (route) => route.abort());
+      await goTo(page, '#lesson=training');
       await eventually(
         () => bar(page).textContent(),
-        (text) => /lessons\/gone\.json cannot be reached/.test(text ?? ''),
+        (text) => /lessons\/training\.json cannot be reached/.test(text ?? ''),
       );
 
       await goTo(page, '#lesson=tour&stop=99&other=1');
@@ -385,6 +393,16 @@ test(
     },
     { expected: /Failed to load resource/ },
   ),
+);
+
+test(
+  'a lesson that this page does not have asks the server for nothing',
+  visit('#room=worked&lesson=nonsense', async (page) => {
+    await eventually(
+      () => bar(page).textContent(),
+      (text) => (text ?? '').includes('This page has no lesson “nonsense”.'),
+    );
+  }),
 );
 
 test(

@@ -5,7 +5,7 @@
  * @typedef {import('../state.js').PageStore} PageStore
  * @typedef {import('./lesson.js').Lesson} Lesson
  * @typedef {import('./lesson.js').Stop} Stop
- * @typedef {{ kind: 'unreachable' | 'missing' | 'unreadable', file: string, detail: string }} Trouble
+ * @typedef {{ kind: 'unreachable' | 'unknown' | 'missing' | 'unreadable', file: string, detail: string }} Trouble
  * @typedef {object} Lessons
  * @property {string | null} id of the lesson that is open or on its way
  * @property {number} stop counted from 1
@@ -76,7 +76,12 @@ export function createLessons({ store, note, writeAddress, visit }) {
    */
   async function begin(id, stop, opens, isOfLink = false) {
     set({ id, stop, lesson: null, ended: false, answered: false, away: false, trouble: null });
-    fetchList();
+    await fetchList();
+    if (get().id !== id) return;
+    const { list } = get();
+    // To ask for a missing file would put an error on the console.
+    if (list && !list.some((entry) => entry.id === id))
+      return set({ trouble: { kind: 'unknown', file: id, detail: '' } });
     try {
       const lesson = await (await files()).lesson(id);
       // The person may have opened another lesson in the meantime.

@@ -44,6 +44,7 @@ export const words = {
   trouble: /** @type {Record<Trouble['kind'], (trouble: Trouble) => string>} */ ({
     unreachable: ({ file, detail }) =>
       `The lesson’s file lessons/${file} cannot be reached (${detail}). Check the connection and open it again; the rest of the page works.`,
+    unknown: ({ file }) => `This page has no lesson “${file}”. Choose one under “Lessons”; the rest of the page works.`,
     missing: ({ file, detail }) =>
       `There is no lesson in lessons/${file} (the server says ${detail}). Choose one under “Lessons”; the rest of the page works.`,
     unreadable: ({ file }) =>
