@@ -14,6 +14,7 @@
  * @property {Chosen} chosen
  * @property {string[]} unknown fields of other versions, as they stood
  * @property {Refused[]} refused known fields with values that are invalid or unreadable
+ * @property {{ field: string, found: string }[]} doubtful texts with an escape in them, as if the link was encoded twice
  */
 
 /** Any text. */
@@ -30,8 +31,8 @@ export const CELLS = 'cells';
  */
 export function readHash(hash, rules) {
   /** @type {Link} */
-  const link = { chosen: {}, unknown: [], refused: [] };
-  for (const part of hash.replace(/^#/, '').split('&').filter(Boolean)) {
+  const link = { chosen: {}, unknown: [], refused: [], doubtful: [] };
+  for (const part of mended(hash).split('&').filter(Boolean)) {
     const [field, ...rest] = part.split('=');
     const raw = rest.join('=');
     if (!Object.hasOwn(rules, field)) {
@@ -40,12 +41,37 @@ export function readHash(hash, rules) {
     }
     const value = valueOf(raw, rules[field]);
     const rule = rules[field];
+    const fitting = value === null ? undefined : [value, tidied(value)].find((text) => isAllowed(text, rule));
+    const escape = rule === SENTENCE && /%[\dA-F]{2}/i.exec(value ?? '');
+    if (escape) link.doubtful.push({ field, found: escape[0] });
     if (value !== null && isList(rule)) readList(link, field, value.split(','), rule.each);
-    else if (value !== null && isAllowed(value, rule)) link.chosen[field] = value;
+    else if (fitting !== undefined) link.chosen[field] = fitting;
     else link.refused.push({ field, found: value ?? raw, choices: value === null ? [] : choicesOf(rules[field]) });
   }
   return link;
 }
+
+/**
+ * Undoes what programs do to links: a fragment that is percent-encoded as a whole, `&` written as in HTML, and line
+ * breaks between fields. In a text of the page's own links, `&` is escaped.
+ *
+ * @param {string} hash
+ */
+function mended(hash) {
+  let fields = hash;
+  try {
+    while (!fields.includes('=') && /%(25)*3D/i.test(fields)) fields = decodeURIComponent(fields);
+  } catch {
+    // An escape is broken: it is read as it came.
+  }
+  return fields
+    .replace(/^(#|%23)+/i, '')
+    .replace(/&(amp;|#38;|#x26;)+/gi, '&')
+    .replace(/(^|&)(\s|%0[AD9]|%20)+/gi, '$1');
+}
+
+/** A value without line breaks, and without the punctuation that followed the link. @param {string} value */
+const tidied = (value) => value.replace(/\s/g, '').replace(/[.,;:!?'"’”»)>\]}]+$/, '');
 
 /**
  * Reads a list: what it may hold is chosen, and the rest refused.
@@ -56,7 +82,8 @@ export function readHash(hash, rules) {
  * @param {string[]} choices
  */
 function readList(link, field, names, choices) {
-  const [known, others] = [true, false].map((isKnown) => names.filter((name) => choices.includes(name) === isKnown));
+  const found = names.map((name) => (choices.includes(name) ? name : tidied(name)));
+  const [known, others] = [true, false].map((isKnown) => found.filter((name) => choices.includes(name) === isKnown));
   if (known.length > 0) link.chosen[field] = known.join(',');
   if (others.length > 0) link.refused.push({ field, found: others.join(','), choices });
 }
