@@ -54,6 +54,11 @@ store.subscribe(({ appearance: { present } }) => {
   if (!present && document.fullscreenElement) document.exitFullscreen();
 });
 
+// The browser leaves full screen with Esc by itself, and the page hears of no key.
+document.addEventListener('fullscreenchange', () => {
+  if (!document.fullscreenElement && store.get().appearance.present) controller.emit('present');
+});
+
 controller.openLink();
 // The reader asks the engine in the next microtask, and the client sends in the one after: so the engine computes while the page draws.
 store.subscribe(() => queueMicrotask(() => queueMicrotask(drawing.draw)));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { MODELS } from '../../www/state/models.js';
 import { notices } from './board.mjs';
-import { eventually, stateIs, visit } from './browser.mjs';
+import { eventually, goTo, stateIs, visit } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 
@@ -182,6 +182,152 @@ test('a room that arrives late gets its address and its entry in the history', a
     },
   )();
 });
+
+describe('the history', () => {
+  const EXAMPLE = 'I arrived at the bank after crossing the river';
+  /** @param {Page} page @param {string} name */
+  const toRoom = (page, name) => page.getByRole('tab', { name, exact: true }).click();
+  /** @param {Page} page @param {string} text */
+  const isShown = (page, text) => eventually(() => room.sentenceBox(page).inputValue(), text);
+
+  test(
+    'has an example that was typed over, and what was typed',
+    room.inRoom('', async (page) => {
+      await page.getByRole('combobox', { name: 'Examples' }).selectOption('arrived');
+      await room.addressWith(page, 'arrived');
+      await room.sentenceBox(page).selectText();
+      await page.keyboard.type('My brother hid the cake', { delay: 5 });
+      await room.addressWith(page, 'cake');
+      await toRoom(page, 'Positions');
+      await room.addressWith(page, 'room=positions');
+      await page.goBack();
+      await isShown(page, 'My brother hid the cake');
+      await page.goBack();
+      await isShown(page, EXAMPLE);
+    }),
+  );
+
+  test(
+    'has no text that was left half typed, and no empty box',
+    room.inRoom('', async (page) => {
+      for (const half of ['', 'My bro']) {
+        await page.getByRole('combobox', { name: 'Examples' }).selectOption('street');
+        await page.getByRole('combobox', { name: 'Examples' }).selectOption('arrived');
+        await room.addressWith(page, 'river');
+        // In one task, because what is on display for long was seen.
+        await page.evaluate((half) => {
+          const box = /** @type {HTMLTextAreaElement} */ (document.getElementById('sentence'));
+          box.value = half;
+          box.dispatchEvent(new Event('input', { bubbles: true }));
+          document.getElementById('tab-predict')?.click();
+        }, half);
+        await eventually(() => page.locator('html').getAttribute('data-room'), 'predict');
+        await room.addressWith(page, 'room=predict');
+        await page.goBack();
+        await eventually(() => page.locator('html').getAttribute('data-room'), 'sentence');
+        await isShown(page, EXAMPLE);
+      }
+      await room.sentenceBox(page).fill('');
+      await stateIs(page, 'error');
+      await page.getByRole('combobox', { name: 'Examples' }).selectOption('loan');
+      await room.addressWith(page, 'loan');
+      await page.goBack();
+      await isShown(page, EXAMPLE);
+    }),
+  );
+
+  test(
+    'that the browser refuses to write does not stop a lesson, and catches up',
+    visit(
+      '#lesson=lecture-e',
+      async (page) => {
+        const stop = (/** @type {number} */ nth) => page.getByText(`Stop ${nth} of`);
+        await stop(1).waitFor();
+        await eventually(() => page.url().includes('stop=1'), true);
+        const before = await page.evaluate(() => {
+          /** @type {any} */ (globalThis).refuses = true;
+          return history.length;
+        });
+        for (const [key, nth] of /** @type {const} */ ([
+          ['PageDown', 2],
+          ['PageDown', 3],
+          ['PageUp', 2],
+          ['PageDown', 3],
+        ])) {
+          await page.keyboard.press(key);
+          await stop(nth).waitFor();
+        }
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.match(page.url(), /stop=1/);
+        await page.evaluate(() => {
+          /** @type {any} */ (globalThis).refuses = false;
+        });
+        await eventually(() => page.url().includes('stop=3'), true);
+        assert.equal(await page.evaluate(() => history.length), before + 1);
+        await page.goBack();
+        await stop(1).waitFor();
+      },
+      {
+        context: {},
+        patience: room.LOADING_MS,
+        before: (page) =>
+          page.addInitScript(() => {
+            for (const write of /** @type {const} */ (['pushState', 'replaceState'])) {
+              const original = History.prototype[write];
+              History.prototype[write] = function (...args) {
+                if (/** @type {any} */ (globalThis).refuses) throw new DOMException('too many calls', 'SecurityError');
+                original.apply(this, args);
+              };
+            }
+          }),
+      },
+    ),
+  );
+});
+
+test(
+  'a link of which nothing can be read is said to be so',
+  visit('#zebra%ZZ', (page) =>
+    eventually(
+      () => notices(page),
+      [
+        'This link cannot be read (“zebra%ZZ”). It may have been changed on its way; copy it again from where it was sent.',
+      ],
+    ),
+  ),
+);
+
+test(
+  'a link that was changed on its way opens its sentence',
+  visit(
+    '#room=sentence&amp;text=The+zebra+crossed+the+bridge&amp;layer=2&amp;head=3&amp;token=2',
+    async (page) => {
+      for (const hash of ['', `#${encodeURIComponent('room=sentence&text=The+zebra+slept&layer=1&head=4&token=3')}`]) {
+        if (hash) await goTo(page, hash);
+        assert.equal(
+          await room.sentenceBox(page).inputValue(),
+          hash ? 'The zebra slept' : 'The zebra crossed the bridge',
+        );
+        assert.equal(await room.head(page), hash ? 'L1 H4' : 'L2 H3');
+        assert.deepEqual(await room.held(page), [hash ? 'slept' : 'zebra']);
+        assert.deepEqual(await notices(page), []);
+      }
+    },
+    { context: {}, patience: room.LOADING_MS },
+  ),
+);
+
+test(
+  'a text that was encoded twice is said to be so',
+  room.inRoom('&text=caf%25C3%25A9+au+lait', (page) =>
+    eventually(
+      () => notices(page),
+      [
+        'The field “text” of the link contains “%C3”: the link may have been encoded twice on its way. The text is shown as it arrived.',
+      ],
+    ),
+  ),
+);
 
 describe('a link with', () => {
   const NO_CHOICE = (/** @type {string} */ field, /** @type {string} */ found, /** @type {string} */ choices) =>

@@ -170,9 +170,37 @@ describe('before an audience', () => {
       assert.ok((await tabs.count()) > 4);
       await page.keyboard.press('c');
       await eventually(() => words.isVisible(), false);
-      await page.getByRole('button', { name: 'Present', exact: true }).click();
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
       await words.waitFor();
       assert.equal(await controls.isVisible(), false);
+    }),
+  );
+
+  for (const [how, hash] of Object.entries({ 'the key p': '', 'a link': PRESENT }))
+    test(
+      `Esc leaves what ${how} began, also where the browser has no full screen`,
+      onScreen(SCREENS.wall, async (page, open) => {
+        await open({ ...VIEWS.arrows, hash: '&token=10' }, hash);
+        const isPresented = () => page.locator('html').getAttribute('data-present');
+        if (hash === '') await page.keyboard.press('p');
+        await eventually(isPresented, '');
+        await page.getByRole('button', { name: 'Leave', exact: true }).waitFor();
+        await page.keyboard.press('Escape');
+        await eventually(isPresented, null);
+        await page.getByRole('button', { name: 'Present', exact: true }).waitFor();
+        // What was selected stays.
+        assert.equal(await token(page, 'it').getAttribute('aria-pressed'), 'true');
+        await page.keyboard.press('Escape');
+        await eventually(() => token(page, 'it').getAttribute('aria-pressed'), 'false');
+      }),
+    );
+
+  test(
+    'leaves with the full screen, which the browser ends by itself',
+    onScreen(SCREENS.wall, async (page, open) => {
+      await open(VIEWS.arrows, PRESENT);
+      await page.evaluate(() => document.dispatchEvent(new Event('fullscreenchange')));
+      await eventually(() => page.locator('html').getAttribute('data-present'), null);
     }),
   );
 });

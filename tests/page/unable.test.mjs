@@ -2,8 +2,11 @@
 /** A page that cannot start says at once why, and what to do. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import sirv from 'sirv';
 
 import { notices } from './board.mjs';
 import { eventually, open, stateIs, versionFolder, visit } from './browser.mjs';
@@ -71,6 +74,29 @@ describe('a page that cannot start', () => {
       },
     ),
   );
+
+  test('because its frame is a sandbox without an origin, on a server for other sites too, says what the frame needs', async () => {
+    const files = sirv(DIST, {
+      dev: true,
+      setHeaders: (answer) => answer.setHeader('Access-Control-Allow-Origin', '*'),
+    });
+    const server = createServer((request, answer) => {
+      if (request.url !== '/host') return files(request, answer, () => answer.writeHead(404).end());
+      answer.setHeader('Content-Type', 'text/html');
+      answer.end('<iframe sandbox="allow-scripts" width="960" height="500" src="/index.html#room=worked"></iframe>');
+    });
+    await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    const { page, close } = await open('', { url: `http://127.0.0.1:${port}/host`, state: null, context: {} });
+    await eventually(
+      () => page.frameLocator('iframe').locator('#notices > :visible').allInnerTexts(),
+      (all) => all.length === 1 && /sandbox="allow-scripts allow-same-origin"\.$/.test(all[0]) && !/Error/.test(all[0]),
+    );
+    await stateIs(/** @type {any} */ (page.frames()[1]), 'error');
+    await close();
+    server.closeAllConnections();
+    server.close();
+  });
 
   test('because it lies on a disk says that it needs a server', async () => {
     const index = pathToFileURL(`${DIST}/index.html`).href;

@@ -24,6 +24,8 @@ import { choosesModel, folderOf, modelOf, ROOM, sharedOf, usesModel } from './st
 
 /** Delay before the address is written; browsers refuse many writes a second. */
 const ADDRESS_MS = 250;
+/** Delay after the browser has refused to write the address. */
+const REFUSED_MS = 5000;
 
 /**
  * @param {import('./state.js').PageStore} store
@@ -40,7 +42,10 @@ export function createController(store, { save, chooseFiles, onAddress }) {
       if (wasAtWork) note(words.notices.replaced);
       restart();
     },
-    onUnavailable: (reason) => store.set({ broken: words.notices.unavailable(reason) }),
+    onUnavailable(reason) {
+      const { sandboxed, unavailable } = words.notices;
+      store.set({ broken: self.origin === 'null' ? sandboxed : unavailable(reason) });
+    },
   });
   /** Fields of the address that this version does not know. */
   let unknown = /** @type {string[]} */ ([]);
@@ -48,6 +53,8 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   let training = null;
   let writtenHash = location.hash;
   let isNewEntry = false;
+  /** Whether the browser refused the last write, so that the address is of an earlier state. */
+  let isRefused = false;
   let addressTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
   const note = (/** @type {string} */ text) => {
@@ -59,6 +66,8 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     note,
     writeAddress,
     newHistoryEntry,
+    // What waits for an entry of its own was not seen long enough to be kept.
+    beginTyping: () => isNewEntry || newHistoryEntry(),
     onExample(example) {
       for (const controller of Object.values(rooms)) controller.openExample?.(example);
     },
@@ -114,6 +123,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
       hold: text.hold,
       chooseHead: text.chooseHead,
       changeText: text.changeText,
+      typeText: text.intents.text,
       offerModel: model.own,
       openExample: text.openExample,
       openRoom: ofPage.room,
@@ -144,9 +154,14 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     if (fromFields) contextOf(name).set({ ...fromFields(chosenNow), problem: null, touched: false });
   }
 
-  /** Opens what the address names. */
-  function openLink() {
-    const link = readHash(location.hash);
+  /**
+   * Opens what an address names.
+   *
+   * @param {string} [hash]
+   * @param {string | null} [long] a text that was too long for the address
+   */
+  function openLink(hash = location.hash, long = keptText()) {
+    const link = readHash(hash);
     const { chosen } = link;
     const [appearance, room] = [appearanceFrom(chosen), roomOf(link)];
     const { lang } = appearance;
@@ -162,10 +177,13 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     for (const { field, found, choices } of link.refused) {
       note(words.notices.refused(field, excerpt(found), choices));
     }
+    for (const { field, found } of link.doubtful) note(words.notices.encodedTwice(field, found));
+    if (unknown.length > 0 && Object.keys(chosen).length + link.refused.length === 0)
+      note(words.notices.unreadable(excerpt(unknown.join('&'))));
     if (isStop) return;
     if (lang !== null && !LANGUAGES.includes(lang.split('-')[0].toLowerCase()))
       note(words.notices.noLanguage(lang, LANGUAGES));
-    text.open(chosen, keptText());
+    text.open(chosen, long);
     for (const name of /** @type {RoomName[]} */ (Object.keys(rooms))) openInRoom(name);
   }
 
@@ -176,13 +194,11 @@ export function createController(store, { save, chooseFiles, onAddress }) {
    * @param {boolean} asNewEntry
    */
   function visit(fields, asNewEntry) {
-    if (asNewEntry) writeAddressNow();
-    clearTimeout(addressTimer);
-    writtenHash = `#${[fields, looksOf(store.get(), unknown)].filter(Boolean).join('&')}`;
-    if (asNewEntry) history.pushState(null, '', writtenHash);
-    else history.replaceState(null, '', writtenHash);
-    isNewEntry = false;
-    openLink();
+    if (asNewEntry) newHistoryEntry();
+    else isNewEntry &&= isRefused;
+    const hash = `#${[fields, looksOf(store.get(), unknown)].filter(Boolean).join('&')}`;
+    write(hash, null);
+    openLink(hash, null);
   }
 
   let keptRoom = '';
@@ -207,11 +223,19 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     const picture = pictureHashOf(store.get());
     if (picture !== null) lessons.settle((stop) => isElsewhere(picture, stop));
     const long = longTextOf(store.get().text);
-    if (hash === null || (hash === writtenHash && long === keptText())) return;
-    writtenHash = hash;
-    writeEntry(hash, long, isNewEntry);
-    isNewEntry = false;
+    const isWritten = hash === writtenHash && long === keptText() && !isRefused;
+    if (hash === null || isWritten || text.isHalfTyped()) return;
+    write(hash, long);
     reportAddress();
+  }
+
+  /** @param {string} hash @param {string | null} long a text that is too long for it */
+  function write(hash, long) {
+    clearTimeout(addressTimer);
+    writtenHash = hash;
+    isRefused = !writeEntry(hash, long, isNewEntry);
+    if (isRefused) addressTimer = setTimeout(writeAddressNow, REFUSED_MS);
+    else isNewEntry = false;
   }
 
   /** Reports the address to the host page, without `embed`, which the host page sets itself. */
@@ -224,6 +248,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   function newHistoryEntry() {
     // Changes so far belong to the old entry.
     writeAddressNow();
+    text.endTyping();
     isNewEntry = true;
   }
 
@@ -280,6 +305,11 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     visit: (fields) => visit(fields, true),
     theme: (theme) => look({ theme }),
     present: () => look({ present: !store.get().appearance.present, controls: false }),
+    leave() {
+      const { present, embed } = store.get().appearance;
+      if (present && !embed) ofPage.present(null);
+      else emitIfHandled('release');
+    },
     controls: () => look({ controls: store.get().appearance.present && !store.get().appearance.controls }),
     hide: (hide) => look({ hide }),
     advance: (by) => emit(store.get().lessons.lesson ? 'moveStop' : 'move', by),
@@ -313,9 +343,11 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     if (hash === writtenHash) return;
     // An address that the page was about to write, or wrote in the meantime, belongs to the old entry.
     clearTimeout(addressTimer);
-    if (location.hash !== hash) history.replaceState(history.state, '', newURL);
+    isNewEntry = false;
+    if (location.hash !== hash) write(newURL, keptText());
+    isRefused = false;
     writtenHash = hash;
-    openLink();
+    openLink(hash);
   });
 
   /** The handler of an intent: of the page, of the open room, or of the shared sentence. @param {string} intent */
@@ -339,17 +371,18 @@ export function createController(store, { save, chooseFiles, onAddress }) {
       );
   }
 
+  /** Handles an intent that only some rooms have, such as that of a key. @type {typeof emit} */
+  function emitIfHandled(intent, detail) {
+    if (handlerOf(intent)) emit(intent, detail);
+  }
+
   return {
     openLink,
     addRoom,
     emit,
+    emitIfHandled,
     link,
     file: share.file,
-
-    /** Handles an intent that only some rooms have, such as that of a key. @type {typeof emit} */
-    emitIfHandled(intent, detail) {
-      if (handlerOf(intent)) emit(intent, detail);
-    },
 
     /**
      * Opens an address for the host page; the page stays embedded.

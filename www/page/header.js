@@ -8,7 +8,6 @@
 import { html } from '../widgets/elements.js';
 import { oneStop } from '../widgets/one-stop.js';
 import { words } from '../words/page.js';
-import { createKeysDialog } from './keys-dialog.js';
 import { createTabs } from './tabs.js';
 
 /**
@@ -22,7 +21,18 @@ export function createHeader(root, emit) {
     { id: 'theme', on: { change: () => emit('theme', theme.value) } },
     ...Object.entries(words.theme.choices).map(([value, label]) => html('option', { value }, label)),
   );
-  const keys = createKeysDialog();
+  let keys = /** @type {Promise<HTMLDialogElement> | undefined} */ (undefined);
+
+  async function showKeys() {
+    keys ??= import('./keys-dialog/dialog.js').then(({ createKeysDialog }) => {
+      const dialog = createKeysDialog();
+      root.append(dialog);
+      return dialog;
+    });
+    const dialog = await keys;
+    if (!dialog.open) dialog.showModal();
+  }
+
   const present = html(
     'button',
     { type: 'button', class: 'header-present', on: { click: () => emit('present') } },
@@ -49,23 +59,19 @@ export function createHeader(root, emit) {
     controls,
     present,
     html('label', { class: 'field header-theme', for: 'theme' }, html('span', {}, words.theme.label), theme),
-    html(
-      'button',
-      { type: 'button', class: 'header-keys', on: { click: () => keys.showModal() } },
-      `${words.keys.open} ?`,
-    ),
+    html('button', { type: 'button', class: 'header-keys', on: { click: showKeys } }, `${words.keys} ?`),
   );
   oneStop(tools, 'button, select');
-  root.append(tabs.element, tools, keys);
+  root.append(tabs.element, tools);
 
   return {
-    showKeys: () => keys.open || keys.showModal(),
+    showKeys,
 
     /** @param {{ room: string, theme: string, present: boolean, controls: boolean }} props */
     update(props) {
       tabs.update(props.room);
       theme.value = props.theme;
-      present.setAttribute('aria-pressed', String(props.present));
+      present.textContent = props.present ? words.leave : words.present;
       controls.hidden = !props.present;
       controls.setAttribute('aria-pressed', String(props.controls));
     },

@@ -15,7 +15,7 @@ const KEYS = {
   'Shift ': ['move', -1],
   '.': ['moveHead', 1],
   ',': ['moveHead', -1],
-  Escape: ['release'],
+  Escape: ['leave'],
   // The tenth room has the key 0; further rooms have none.
   ...Object.fromEntries(ROOMS.slice(0, 10).map(({ name }, at) => [(at + 1) % 10, ['room', name]])),
   w: ['zoom'],
@@ -29,6 +29,17 @@ const CLICKER = { PageDown: 1, PageUp: -1 };
 
 /** Keys that a host page, such as a slide deck, turns its own pages with. */
 const OF_THE_HOST = ['ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp'];
+
+/** Keys with signs, by their place on a Latin keyboard. @type {Record<string, string>} */
+const PLACES = { BracketLeft: '[', BracketRight: ']', Comma: ',', Period: '.' };
+
+/** A letter or digit that is not Latin. */
+const OTHER_ALPHABET = /^(?![\p{Script=Latin}\d])[\p{L}\p{M}\p{Nd}]$/u;
+
+/** `keyCode` of a key that an input method takes. */
+const INPUT_METHOD = 229;
+
+const IS_MAC = /Mac|iP/.test(navigator.platform);
 
 /**
  * @param {object} page
@@ -44,6 +55,8 @@ export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut })
     'keydown',
     (event) => {
       const { key } = event;
+      // Safari sends the Enter that confirms a conversion after the composition has ended.
+      if (event.isComposing || event.keyCode === INPUT_METHOD) return event.stopImmediatePropagation();
       if (isMeantForElse(event)) return;
       if (isEmbedded() && OF_THE_HOST.includes(key) && !isTyping(targetOf(event))) handOut(event);
       else if (isStepped() && key in CLICKER && !targetOf(event).closest('dialog')) emit('advance', CLICKER[key]);
@@ -63,7 +76,7 @@ export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut })
     } else if (event.key === '?') {
       showKeys();
     } else {
-      const act = KEYS[event.key === ' ' && event.shiftKey ? 'Shift ' : event.key];
+      const act = KEYS[nameOf(event)];
       if (!act) return;
       emit(...act);
     }
@@ -74,8 +87,31 @@ export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut })
 /** @param {KeyboardEvent} event */
 const targetOf = (event) => /** @type {HTMLElement} */ (event.target);
 
-/** @param {KeyboardEvent} event */
-const isMeantForElse = ({ ctrlKey, metaKey, altKey }) => ctrlKey || metaKey || altKey;
+/**
+ * The key's name in `KEYS`. Letters count in either case, because of Caps Lock. On a keyboard with another alphabet, the
+ * place of the key counts.
+ *
+ * @param {KeyboardEvent} event
+ */
+function nameOf({ key, code, shiftKey }) {
+  if (key === ' ') return shiftKey ? 'Shift ' : key;
+  if (key in KEYS) return key;
+  return OTHER_ALPHABET.test(key) ? (PLACES[code] ?? code.replace(/Key|Digit/, '').toLowerCase()) : key.toLowerCase();
+}
+
+/**
+ * Whether a key is a shortcut of the browser or the system. Some keyboards need AltGr, which Windows reports as Ctrl and
+ * Alt, or Option to type a bracket.
+ *
+ * @param {KeyboardEvent} event
+ */
+function isMeantForElse(event) {
+  const { key, code, ctrlKey, metaKey, altKey } = event;
+  // Option types another sign than the key's own, so that a Mac reports no bracket for a shortcut with it.
+  const byOption = '[]'.includes(key) && !ctrlKey && (IS_MAC || PLACES[code] !== key);
+  const isTyped = !metaKey && '[].,?'.includes(key) && (event.getModifierState('AltGraph') || byOption);
+  return (ctrlKey || metaKey || altKey) && !isTyped;
+}
 
 /** @param {HTMLElement} target */
 const isTyping = (target) => target.matches('input:not([type=radio], [type=checkbox], [type=range]), select, textarea');

@@ -27,14 +27,17 @@ export function keptText() {
  * @param {string} hash
  * @param {string | null} text
  * @param {boolean} isNew whether it is an entry of its own
+ * @returns {boolean} whether the browser accepted it; Safari refuses more than 100 in 30 seconds
  */
 export function writeEntry(hash, text, isNew) {
-  const write = (/** @type {object | null} */ state) =>
-    isNew ? history.pushState(state, '', hash) : history.replaceState(state, '', hash);
-  try {
-    write(text === null ? null : { text });
-  } catch {
-    // The text is too long for this browser's entries.
-    write(null);
+  // The text can be too long for this browser's entries.
+  for (const state of text === null ? [null] : [{ text }, null]) {
+    try {
+      history[isNew ? 'pushState' : 'replaceState'](state, '', hash);
+      return true;
+    } catch {
+      // The next state, or a later time.
+    }
   }
+  return false;
 }

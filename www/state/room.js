@@ -47,6 +47,7 @@
  * @property {(held: import('./text.js').Pair) => void} hold holds tokens of the shared sentence
  * @property {(at: import('./text.js').HeadAt) => void} chooseHead
  * @property {(text: string) => void} changeText changes the shared sentence
+ * @property {(text: string) => void} typeText changes it as a person types
  * @property {(files: File[], title: string) => Promise<void>} offerModel offers the model of some files for this visit, and
  *     chooses it
  * @property {(id: string) => void} openExample

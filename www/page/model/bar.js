@@ -106,7 +106,7 @@ export function createModelBar(root, emit) {
 
   /** A sentence is one line: Enter finishes it, and so does leaving the box, unless for a press on something else. @param {KeyboardEvent} event */
   function finishByKey(event) {
-    if (event.isComposing || !['Enter', 'Tab'].includes(event.key)) return;
+    if (!['Enter', 'Tab'].includes(event.key)) return;
     if (event.key === 'Enter') event.preventDefault();
     finish();
   }

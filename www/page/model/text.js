@@ -15,17 +15,26 @@ import { anchorOf, FIRST_TEXT, firstHeld, fromFields, NOTHING, placeOf, steppedP
 import { words } from '../../words/page.js';
 import { modelOf } from '../state.js';
 
+/** How long a typed text is on display before the history keeps it. */
+const SEEN_MS = 700;
+
 /**
  * @param {object} page
  * @param {import('../state.js').PageStore} page.store
  * @param {(text: string) => void} page.note
  * @param {() => void} page.writeAddress
  * @param {() => void} page.newHistoryEntry
+ * @param {() => void} page.beginTyping gives the typed text an entry of its own in the history
  * @param {(example: Example) => void} page.onExample
  */
-export function createText({ store, note, writeAddress, newHistoryEntry, onExample }) {
+export function createText({ store, note, writeAddress, newHistoryEntry, beginTyping, onExample }) {
   /** The held tokens by text and occurrence, so that they are found again when the sentence changes. */
   let anchors = /** @type {{ query: Anchor | null, key: Anchor | null } | null} */ (null);
+
+  /** Whether the entry of the history belongs to the text that is being typed. */
+  let isTyping = false;
+  /** Runs until a typed text has been on display long enough to be kept in the history. */
+  let seenTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
   const get = () => store.get().text;
   const set = (/** @type {Partial<TextState>} */ parts) => store.set({ text: { ...get(), ...parts } });
@@ -36,8 +45,22 @@ export function createText({ store, note, writeAddress, newHistoryEntry, onExamp
     writeAddress();
   }
 
+  /** @param {string} text */
+  function changeText(text) {
+    // Positions in a text that was never read would point at other words of this one.
+    if (!anchors) set({ held: NOTHING });
+    change({ text, cut: false });
+  }
+
+  function endTyping() {
+    clearTimeout(seenTimer);
+    seenTimer = undefined;
+    isTyping = false;
+  }
+
   /** @param {Pair} held */
   function hold(held) {
+    endTyping();
     const tokens = get().run?.tokens ?? [];
     anchors = { query: anchorOf(tokens, held.query), key: anchorOf(tokens, held.key) };
     set({ held, touched: true });
@@ -66,9 +89,14 @@ export function createText({ store, note, writeAddress, newHistoryEntry, onExamp
   /** @type {Record<string, (detail: any) => void>} */
   const intents = {
     text(text) {
-      // Positions in a text that was never read would point at other words of this one.
-      if (!anchors) set({ held: NOTHING });
-      change({ text, cut: false });
+      if (!isTyping) beginTyping();
+      isTyping = true;
+      clearTimeout(seenTimer);
+      seenTimer = setTimeout(() => {
+        seenTimer = undefined;
+        writeAddress();
+      }, SEEN_MS);
+      changeText(text);
     },
     /** What it means is the open room's. */
     finished() {},
@@ -117,7 +145,12 @@ export function createText({ store, note, writeAddress, newHistoryEntry, onExamp
     intents,
     hold,
     chooseHead,
-    changeText: intents.text,
+    changeText,
+    endTyping,
+
+    /** Whether the text is too new to be kept in the history, or empty. */
+    isHalfTyped: () => isTyping && (seenTimer !== undefined || get().input.text.trim() === ''),
+
     openExample: intents.example,
 
     /**
@@ -127,6 +160,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, onExamp
      * @param {string | null} long a text that was too long for the address
      */
     open(chosen, long) {
+      endTyping();
       anchors = null;
       const isLong = chosen.text === undefined && long !== null;
       const opened = fromFields(isLong ? { ...chosen, text: long } : chosen);

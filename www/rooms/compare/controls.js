@@ -34,7 +34,7 @@ export function createControls(emit) {
     on: {
       input: () => emit('other', other.value),
       keydown(event) {
-        if (event.key !== 'Enter' || event.isComposing) return;
+        if (event.key !== 'Enter') return;
         event.preventDefault();
         other.blur();
       },

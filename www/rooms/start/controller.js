@@ -18,7 +18,7 @@ export const NO_START = nothingRead({}, { scene: 0 });
 
 /** @param {import('../../state/room.js').Context<Start>} context */
 export function createStart(context) {
-  const { get, client, changeText, openExample, openRoom } = context;
+  const { get, client, typeText, openExample, openRoom } = context;
   const { look } = changesOf(context);
   context.loadKeptModel();
 
@@ -30,7 +30,7 @@ export function createStart(context) {
       move: (/** @type {number} */ by) => look({ scene: Math.min(lastScene, Math.max(0, get().view.scene + by)) }),
       text(/** @type {string} */ text) {
         openRoom(READER);
-        changeText(text);
+        typeText(text);
       },
       example(/** @type {string} */ id) {
         openRoom(READER);

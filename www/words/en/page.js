@@ -16,6 +16,7 @@ export const words = {
   lessons: 'Lessons',
   share: 'Share',
   present: 'Present',
+  leave: 'Leave',
   controls: 'Controls',
   stillComputing: 'Still computing. A long text or a large model takes its time.',
   loading: 'Starting the calculation engine (WebAssembly). The example appears in a moment.',
@@ -25,31 +26,7 @@ export const words = {
     choices: { system: 'System', light: 'Light', dark: 'Dark', projector: 'Projector' },
   },
 
-  keys: {
-    open: 'Keys',
-    title: 'Keys',
-    close: 'Close',
-    list: [
-      ['Space or ]', 'next step; in “Sentence” hold the next token, in “Block” open the next stage'],
-      ['Shift + Space or [', 'previous step, token or stage'],
-      ['. and ,', 'next and previous head'],
-      ['Home, End', 'first and last step (in the list of steps)'],
-      ['↑ ↓', 'change a number by 1, with Shift by 0.1; move in a matrix'],
-      ['← →', 'move in a matrix'],
-      ['Enter', 'hold a number, so that its explanation stays'],
-      ['Esc', 'let go'],
-      ['1 to 9, 0', 'the first ten rooms, in the order of the header'],
-      [
-        'Page Down, Page Up',
-        'next and previous stop of a lesson; while presenting, the same as Space and [, so that a clicker works',
-      ],
-      ['w', 'in “Sentence”: where the weight of the held pair comes from, frame by frame'],
-      ['p', 'present: large and strong, in full screen'],
-      ['c', 'while presenting: show or hide the controls'],
-      ['s', 'share: link, picture, numbers'],
-      ['?', 'this list'],
-    ],
-  },
+  keys: 'Keys',
 
   notices: {
     dismiss: 'Dismiss',
@@ -61,6 +38,10 @@ export const words = {
       choices.length > 0
         ? `The link says ${field}=${found}, which is none of: ${choices.join(', ')}. That was left out.`
         : `The field “${field}” of the link cannot be read (“${found}”). It was left out.`,
+    encodedTwice: (/** @type {string} */ field, /** @type {string} */ found) =>
+      `The field “${field}” of the link contains “${found}”: the link may have been encoded twice on its way. The text is shown as it arrived.`,
+    unreadable: (/** @type {string} */ found) =>
+      `This link cannot be read (“${found}”). It may have been changed on its way; copy it again from where it was sent.`,
     noSuchToken: (/** @type {number} */ count) =>
       `The link holds a token that this sentence does not have: its tokens are 0 to ${count - 1}. Nothing is held.`,
     noSuchHead: (/** @type {number} */ layers, /** @type {number} */ heads) =>
@@ -70,6 +51,8 @@ export const words = {
     roomMissing: (/** @type {string} */ reason) =>
       `A file that is needed here cannot be reached (${reason}). Check the connection and reload: there may be a new version of the page. Nothing you typed is lost.`,
     replaced: 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.',
+    sandboxed:
+      'The calculation engine cannot run in this frame. Give the frame scripts and their origin: sandbox="allow-scripts allow-same-origin".',
     unavailable: (/** @type {string} */ reason) =>
       `The calculation engine cannot run here: ${reason}. The page needs WebAssembly and a module worker; allow them, or try a current browser, and reload. Nothing you typed is lost.`,
   },
