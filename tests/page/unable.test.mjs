@@ -81,7 +81,7 @@ describe('a page that cannot start', () => {
       setHeaders: (answer) => answer.setHeader('Access-Control-Allow-Origin', '*'),
     });
     const server = createServer((request, answer) => {
-      if (request.url !== '/host') return files(request, answer, () => answer.writeHead(404).end());
+      if (request.url !== '/host') return files(request, answer, () => void answer.writeHead(404).end());
       answer.setHeader('Content-Type', 'text/html');
       answer.end('<iframe sandbox="allow-scripts" width="960" height="500" src="/index.html#room=worked"></iframe>');
     });
