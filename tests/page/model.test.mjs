@@ -198,6 +198,36 @@ describe('the model', () => {
   });
 });
 
+test('a tab that waits for another’s download shows its progress, and takes over when the other is closed', async () => {
+  /** @type {(value?: unknown) => void} */
+  let release = () => {};
+  gate = {
+    closedFrom: 20 * MB,
+    opened: new Promise((resolve) => {
+      release = () => resolve();
+    }),
+  };
+  await visit(
+    '#room=sentence',
+    async (page) => {
+      const first = page;
+      const second = await page.context().newPage();
+      await second.goto(`${url}#room=sentence`);
+      for (const tab of [first, second])
+        await eventually(
+          () => panel(tab),
+          (text) => /\b[12]\d\.\d of 45\.6 MB\b/.test(text),
+        );
+      await first.close();
+      release();
+      await stateIs(second, 'ready', room.LOADING_MS);
+      assert.ok((await room.says(second)).startsWith(SAYS));
+      assert.deepEqual(await notices(second), []);
+    },
+    { url, state: 'loading', context: {} },
+  )();
+});
+
 describe('a model that cannot be had is told', () => {
   const file = (/** @type {string} */ name, /** @type {string} */ text) => ({
     name,

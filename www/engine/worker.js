@@ -209,14 +209,13 @@ function createCore(name, load) {
   }
 
   async function fetchAll() {
-    const suffix = /** @type {any} */ (self).hasRelaxedSimd() ? '' : '_plain';
-    const address = new URL(`../pkg/${name}${suffix}_bg.wasm`, import.meta.url);
     let reason = '';
     // The browser's copy may be a wrong answer that the host let it keep.
     for (const cache of /** @type {const} */ (['default', 'reload'])) {
       try {
+        const suffix = /** @type {any} */ (self).hasRelaxedSimd() ? '' : '_plain';
         // The wasm does not wait for its bindings.
-        const wasm = fetch(address, { cache });
+        const wasm = fetch(new URL(`../pkg/${name}${suffix}_bg.wasm`, import.meta.url), { cache });
         const [loaded] = await Promise.all([(bindings ??= bind()), wasm]);
         await loaded.default({ module_or_path: wasm });
         Session = loaded.Session;

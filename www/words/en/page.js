@@ -112,7 +112,7 @@ export const words = {
       `The link names ${folder}: a model of somebody’s own, by the checksum of its files. It is no part of this page, and this browser does not keep it. Choose or drop the same files, config.json, tokenizer.json and model.safetensors (or all of its parts), or one .gguf; then the sentence, head and tokens of the link are shown. Nothing is uploaded.`,
     chooseFiles: 'Choose files…',
     stays:
-      'The model comes from the same place as this page, runs in your browser, and is kept there for your next visit. What you type never leaves this page.',
+      'The model comes from the same place as this page, runs in your browser, and is kept there for later visits until the browser clears this page’s data. What you type never leaves this page.',
     notKept: 'The browser has no room for the model, or may not keep it, so your next visit will fetch it again.',
     trouble:
       /** @type {Record<import('../../engine/download.js').Trouble, (file: string, detail: string) => string>} */ ({
