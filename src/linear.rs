@@ -1,28 +1,24 @@
 //! Matrix products: `y = x·W + b`, the one hot kernel.
 //!
-//! The right-hand matrix is packed once into panels of 8 columns, row after row, and
-//! the left-hand one, for each product, into tiles of 4 rows, column after column, so
-//! that the inner loop reads two streams. Each step of the loop multiplies 4 numbers of
-//! a tile by 8 of a panel and adds into 32 running sums, which stay in SIMD registers.
-//! All tiles are multiplied by one part of a panel before the next part is begun, so a
-//! product reads its weights from memory once, and the processor fetches the next part
-//! meanwhile. Weights that are stored in 16 bits are widened part by part, into a small
-//! buffer that stays in the nearest cache; those of float16 while the first tile is
-//! multiplied. The compiler turns the fixed-size arrays into vectors; on wasm the step is
-//! written with relaxed SIMD (`linear/relaxed.rs`).
+//! The right-hand matrix is packed once, into panels of 8 columns in row order. The left-hand
+//! matrix is packed for each product, into tiles of 4 rows in column order, so that the inner
+//! loop reads two streams. Each step multiplies 4 numbers of a tile by 8 of a panel and adds
+//! them to 32 running sums in SIMD registers. All tiles are multiplied by one part of a panel
+//! before the next part starts: a product reads its weights from memory once, while the
+//! processor prefetches the next part. 16-bit weights are widened part by part into a buffer
+//! that fits the L1 cache; float16 weights during the product with the first tile. The compiler
+//! vectorises the fixed-size arrays; on wasm the step uses relaxed SIMD (`linear/relaxed.rs`).
 //!
-//! A single row, which is what a model reads when a text grows by a token, would leave three
-//! quarters of a tile empty. It is multiplied by 4 panels at once instead, so that there are
-//! enough sums to keep the processor busy.
+//! A single row, as in a step with a key–value cache, would leave three quarters of a tile
+//! empty. It is multiplied by 4 panels at once, which gives enough independent sums.
 //!
-//! Weights in blocks of whole numbers (`linear/blocks.rs`) would cost more to widen for a single row
-//! than to multiply. Codes of 8 bits (`linear/bytes.rs`) and of 4 bits (`linear/nibbles.rs`) meet x in
-//! fixed point (`linear/fixed_point.rs`): the sum of a block is one of whole numbers, which is exact,
-//! and is scaled once.
+//! For a single row, widening quantised blocks (`linear/blocks.rs`) would cost more than the
+//! product. 8-bit codes (`linear/bytes.rs`) and 4-bit codes (`linear/nibbles.rs`) are multiplied by
+//! x in fixed point (`linear/fixed_point.rs`): the integer sum of a block is exact and scaled once.
 //!
-//! In float32 every sum runs over the inner dimension in order, or over its blocks, starts at 0, and
-//! adds the bias last, so a cell equals the sum a person writes down term by term. Where the
-//! processor multiplies and adds in one step, that step is rounded once instead of twice.
+//! In float32 every sum runs in order over the inner dimension, or over its blocks, starts at 0
+//! and adds the bias last, so a cell equals the sum written out term by term. With fused
+//! multiply-add each step is rounded once instead of twice.
 
 mod blocks;
 mod bytes;
@@ -51,7 +47,7 @@ const TILE_COLUMNS: usize = 8;
 /// Panels that a single row is multiplied by at once.
 const ROW_PANELS: usize = 4;
 
-/// Numbers in a line of the processor's cache.
+/// Numbers in a cache line.
 const CACHE_LINE: usize = 16;
 
 /// The sums of a tile and a panel, laid out as the panel's lines are.
@@ -65,7 +61,7 @@ type RowSums = [Line; ROW_PANELS];
 ///
 /// # Panics
 ///
-/// When the inner dimensions differ. Callers check shapes once, when a model is made.
+/// If the inner dimensions differ. Shapes are checked once, when a model is built.
 ///
 /// # Example: a row of lecture E's keys
 ///
@@ -79,10 +75,10 @@ pub fn product(x: &Matrix, w: &Packed) -> Matrix {
     multiply(&Arranged::new(x), w, None)
 }
 
-/// Several layers over the same x, which is arranged for the kernel only once.
+/// Applies several layers to the same x, packing x only once.
 ///
-/// Shapes: `[n, d_in]` to `[n, d_out]` each, where the layers may differ in `d_out`. Each
-/// result is that of [`Linear::apply`].
+/// Shapes: `[n, d_in]` to `[n, d_out]` for each layer; `d_out` may differ. Each result equals
+/// [`Linear::apply`].
 ///
 /// # Panics
 ///
@@ -102,7 +98,7 @@ pub fn apply_each<const N: usize>(x: &Matrix, layers: [&Linear; N]) -> [Matrix; 
     layers.map(|layer| multiply(&x, &layer.weight, layer.bias.as_ref()))
 }
 
-/// The left-hand matrix of products, arranged for the kernels that come to read it.
+/// The left-hand matrix, packed on demand for each kernel.
 struct Arranged<'x> {
     x: &'x Matrix,
     rows: OnceCell<Rows<'x>>,
@@ -121,9 +117,9 @@ impl<'x> Arranged<'x> {
     }
 }
 
-/// The left-hand matrix for the kernel of float32.
+/// The left-hand matrix for the float32 kernel.
 enum Rows<'x> {
-    /// A single row, as it is.
+    /// A single row, unpacked.
     One(&'x [f32]),
     /// `⌈n / 4⌉` tiles of `d_in · 4` numbers; missing rows are 0.
     Tiles(Vec<[f32; TILE_ROWS]>),
@@ -138,7 +134,7 @@ impl<'x> Rows<'x> {
     }
 }
 
-/// x·W, plus the bias where there is one.
+/// x·W, plus the bias if there is one.
 fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
     let Arranged {
         x,
@@ -177,7 +173,7 @@ fn multiply_tiles(n: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
             let mut each = sums.iter_mut().zip(tiles.chunks_exact(d_in));
             let lines = match w.halves(panel, first) {
                 Some(halves) => {
-                    // Widening fills the pauses of the first tile's products.
+                    // Widening overlaps with the first tile's products.
                     if let Some((sums, tile)) = each.next() {
                         accumulate_halves(sums, &tile[first..], halves, &mut buffer);
                     }
@@ -206,7 +202,7 @@ fn multiply_row(x: &[f32], w: &Packed) -> Matrix {
         for first in (0..d_in).step_by(PART_LINES) {
             let mut panel = group * ROW_PANELS;
             let lines = buffers.each_mut().map(|buffer| {
-                // What the panels behind the last would give is left out below.
+                // Sums of panels past the last are dropped below.
                 let lines = w.part(panel.min(last), first, buffer);
                 panel += 1;
                 lines
@@ -223,14 +219,14 @@ fn new_part() -> Part {
     [Line::default(); PART_LINES]
 }
 
-/// Adds the products of a tile's columns and a panel's lines to their sums, in order.
+/// Adds the products of a tile's columns and a panel's lines to `sums`, in order.
 ///
-/// A function of its own: inlined beside [`unpack`], the compiler would transpose the sums
-/// and take 9 loads a step instead of 6.
+/// Not inlined: next to [`unpack`] the compiler would transpose the sums and need 9 loads a
+/// step instead of 6.
 #[cfg(not(target_feature = "relaxed-simd"))]
 #[inline(never)]
 fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TILE_COLUMNS]]) {
-    // A local copy, which nothing else can point to, stays in registers.
+    // A local copy cannot be aliased, so it stays in registers.
     let mut local = *sums;
     for (x, w) in tile.iter().zip(lines) {
         for (sums, x) in local.iter_mut().zip(x) {
@@ -242,8 +238,7 @@ fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TILE_CO
     *sums = local;
 }
 
-/// Adds the products of a row's numbers and the lines of several panels to their sums, in
-/// order.
+/// Adds the products of a row and the lines of several panels to `sums`, in order.
 #[cfg(not(target_feature = "relaxed-simd"))]
 #[inline(never)]
 fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW_PANELS]) {
@@ -258,7 +253,7 @@ fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW_PAN
     *sums = local;
 }
 
-/// As [`accumulate`] with lines of finite float16, which are left widened in `wide`.
+/// [`accumulate`] for finite float16 lines; leaves the widened lines in `wide`.
 #[cfg(not(target_feature = "relaxed-simd"))]
 fn accumulate_halves(
     sums: &mut Sums,
@@ -281,14 +276,13 @@ fn unpack(sums: &[Sums], columns: &mut [f32], n: usize) {
     }
 }
 
-/// The rows of a matrix, so many at a time, each group column after column.
+/// The rows of a matrix in groups of `ROWS`, each group in column order.
 ///
-/// `[a, b]` becomes `⌈a / ROWS⌉ · b` groups of numbers; missing rows are 0.
+/// `[a, b]` becomes `⌈a / ROWS⌉ · b` groups; missing rows are 0.
 fn by_rows<const ROWS: usize>(matrix: &Matrix) -> Vec<[f32; ROWS]> {
     let (a, b) = matrix.shape();
     let mut groups = vec![[0.0; ROWS]; a.div_ceil(ROWS) * b];
-    // Each step reads a line of the cache. Groups of all rows at once would lie too many and too far
-    // apart to stay in it.
+    // Each step reads one cache line. Writing the groups of all rows at once would evict them.
     let rows_at_once = CACHE_LINE.max(ROWS);
     for (place, groups) in groups
         .chunks_mut((rows_at_once / ROWS * b).max(1))
@@ -299,7 +293,7 @@ fn by_rows<const ROWS: usize>(matrix: &Matrix) -> Vec<[f32; ROWS]> {
         for column in 0..b {
             let (whole, rest) = matrix.as_slice()[column * a + first..][..rows].as_chunks();
             let mut places = groups.iter_mut().skip(column).step_by(b);
-            // In this order the zip takes no place beyond the last whole group.
+            // In this order the zip consumes no place past the last whole group.
             for (numbers, place) in whole.iter().zip(places.by_ref()) {
                 *place = *numbers;
             }
@@ -311,7 +305,7 @@ fn by_rows<const ROWS: usize>(matrix: &Matrix) -> Vec<[f32; ROWS]> {
     groups
 }
 
-/// A linear layer: a packed weight and, when the model has one, a bias.
+/// A linear layer: a packed weight and an optional bias.
 ///
 /// `y = x·W + b`, W `[d_in, d_out]`, b `[1, d_out]`. Equals
 /// `torch.nn.functional.linear(x, W.T, b)`.
@@ -324,7 +318,7 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// Packs W `[d_in, d_out]` and keeps b `[1, d_out]` beside it.
+    /// Packs W `[d_in, d_out]`; b is `[1, d_out]`.
     pub fn new(weight: &Matrix, bias: Option<Matrix>) -> Self {
         Linear {
             weight: Packed::new(weight),

@@ -1,4 +1,5 @@
-//! Panels of blocks: 32 neighbouring numbers of a column of W, stored as whole numbers with a scale.
+//! Panels of quantised blocks: 32 neighbouring numbers of a column of W, stored as integer codes
+//! with a scale.
 
 use half::f16;
 
@@ -9,24 +10,24 @@ use crate::Matrix;
 /// Numbers in a block.
 pub(super) const BLOCK: usize = 32;
 
-/// Panels that a single row is multiplied by at once: as many as there are registers for.
+/// Panels that a single row is multiplied by at once, limited by the number of registers.
 pub(super) const GROUP: usize = 2;
 
-/// The blocks of 8 columns, and the steps of products with them.
+/// One block of each of 8 columns, and the kernel's steps over it.
 pub(super) trait PanelBlock: Clone + Default {
-    /// A block's columns of a tile's rows, as [`PanelBlock::accumulate_tiles`] reads them.
+    /// One block of a tile's rows, packed for [`PanelBlock::accumulate_tiles`].
     type Tile: for<'x> From<&'x [[f32; TILE_ROWS]; BLOCK]>;
-    /// Those of a single row, as [`PanelBlock::multiply_row`] reads them.
+    /// One block of a single row, packed for [`PanelBlock::multiply_row`].
     type Row: for<'x> From<&'x [[f32; 1]; BLOCK]>;
 
-    /// The number in a row and a column.
+    /// The number at a row and column.
     fn at(&self, row: usize, column: usize) -> f32;
     /// Whether every number is finite.
     fn is_finite(&self) -> bool;
-    /// Adds the products with each tile's rows to their sums.
+    /// Adds the products of each tile to its sums.
     fn accumulate_tiles(&self, x: &[Self::Tile], sums: &mut [Sums]);
-    /// The products of a row and a group of panels, with the bits that
-    /// [`PanelBlock::accumulate_tiles`] would give them.
+    /// The products of a row and a group of panels, bit-identical to
+    /// [`PanelBlock::accumulate_tiles`].
     fn multiply_row(panels: [&[Self]; GROUP], x: &[Self::Row]) -> [Line; GROUP];
 }
 
@@ -35,14 +36,13 @@ pub(super) trait PanelBlock: Clone + Default {
 pub(super) struct Panels<B> {
     /// Blocks in a column.
     height: usize,
-    /// The blocks of a panel, then those of the next. There are whole groups of panels; a missing one
-    /// is 0.
+    /// Panel after panel. The number of panels is a multiple of [`GROUP`]; missing panels are 0.
     blocks: Vec<B>,
 }
 
 impl<B: PanelBlock> Panels<B> {
-    /// Reads rows of stored blocks, `width` bytes each, as the columns of panels of `d_in` rows;
-    /// `set` puts a block's bytes into a place of a line.
+    /// Packs stored rows, `width` bytes a block, as columns of panels of `d_in` rows. `set` writes
+    /// a block's bytes into one column of a panel block.
     pub fn read<'a>(
         rows: impl Iterator<Item = &'a [u8]>,
         [d_in, d_out]: [usize; 2],
@@ -97,7 +97,7 @@ impl<B: PanelBlock> Panels<B> {
         }
     }
 
-    /// The panels of a group lie half of W apart: the processor reads ahead in both places.
+    /// The two panels of a group are half of W apart, so that both streams are prefetched.
     fn multiply_row(&self, x: &[B::Row], y: &mut [f32]) {
         let (left, right) = self.blocks.split_at(self.blocks.len() / GROUP);
         let [left, right] = [left, right].map(|panels| panels.chunks_exact(self.height));
@@ -114,7 +114,7 @@ impl<B: PanelBlock> Panels<B> {
     }
 }
 
-/// The left-hand matrix for a kernel of blocks: the first 32 columns of all rows, then the next.
+/// The left-hand matrix for a block kernel: the first 32 columns of all rows, then the next 32.
 pub(super) enum Blocks<B: PanelBlock> {
     One(Vec<B::Row>),
     Tiles(Vec<B::Tile>),
@@ -123,7 +123,7 @@ pub(super) enum Blocks<B: PanelBlock> {
 impl<B: PanelBlock> Blocks<B> {
     /// # Panics
     ///
-    /// When blocks do not fill a row of x `[n, d_in]`.
+    /// If `d_in` of x `[n, d_in]` is not a multiple of [`BLOCK`].
     pub fn new(x: &Matrix) -> Self {
         match x.nrows() {
             1 => Blocks::One(by_rows(x)),
@@ -132,7 +132,7 @@ impl<B: PanelBlock> Blocks<B> {
     }
 }
 
-/// Blocks of so many rows at a time; missing rows are 0.
+/// The blocks of `ROWS` rows at a time; missing rows are 0.
 fn by_rows<const ROWS: usize, X: for<'x> From<&'x [[f32; ROWS]; BLOCK]>>(x: &Matrix) -> Vec<X> {
     let (n, d_in) = x.shape();
     assert!(d_in.is_multiple_of(BLOCK), "blocks fill a row");
@@ -156,7 +156,7 @@ fn cells<const ROWS: usize>(column: &[f32]) -> [f32; ROWS] {
     }
 }
 
-/// The float16 at a place of a block's bytes.
+/// The float16 at an offset of a block's bytes.
 pub(super) fn float16(bytes: &[u8], at: usize) -> f32 {
     f16::from_le_bytes([bytes[at], bytes[at + 1]]).to_f32()
 }

@@ -1,9 +1,9 @@
-//! Whole numbers of 8 bits in blocks of 32, each block with a scale: ggml's Q8_0, and Marian's
-//! int8, where all blocks have the same; and products with them in whole numbers.
+//! 8-bit codes in blocks of 32 with a scale, and integer products with them: ggml's Q8_0, and
+//! Marian's int8, where all blocks share one scale.
 //!
-//! A number is code · scale, so the product of a row of x and a column is, block by block,
-//! `(Σ q·code) · unit · scale`, where the numbers of x are q · unit (`linear/fixed_point.rs`). The sum
-//! in brackets is exact, so a row has the same bits alone and among others.
+//! A weight is code · scale and a number of x is q · unit (`linear/fixed_point.rs`), so a block
+//! contributes `(Σ q·code) · unit · scale` to a product. The sum in brackets is exact, so a row
+//! has the same bits alone and among others.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;
@@ -18,23 +18,23 @@ use plain as kernel;
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed as kernel;
 
-/// Rows, and columns, whose codes lie together.
+/// Rows and columns of a square of codes that are stored together.
 const SQUARE: usize = 4;
 
-/// Codes of four rows and four columns, column after column.
+/// Codes of four rows and four columns, in column order.
 type Square = [i8; SQUARE * SQUARE];
 
 /// 32 rows of 8 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct ByteBlock {
-    /// Of each four rows the two halves of the columns.
+    /// For each four rows: the left and the right four columns.
     squares: [[Square; TILE_COLUMNS / SQUARE]; BLOCK / SQUARE],
     scale: Line,
     /// The sum of each column's codes.
     sums: [i16; TILE_COLUMNS],
 }
 
-/// Per block a scale and 32 signed bytes.
+/// Packs Q8_0: per block a scale and 32 signed bytes.
 pub(super) fn q8_0<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],
@@ -49,7 +49,7 @@ pub(super) fn q8_0<'a>(
     )
 }
 
-/// Signed bytes, all of which are divided by one number.
+/// Packs int8: signed bytes that share one divisor.
 pub(super) fn int8<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     divisor: f32,
@@ -93,7 +93,7 @@ impl PanelBlock for ByteBlock {
         f32::from(self.code(row, column)) * self.scale[column]
     }
 
-    /// A code is finite, so the scales decide.
+    /// Codes are always finite.
     fn is_finite(&self) -> bool {
         self.scale.iter().all(|x| x.is_finite())
     }

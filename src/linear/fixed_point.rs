@@ -1,28 +1,25 @@
-//! Rows of x in fixed point, for products with weights in whole numbers.
+//! Rows of x in fixed point, for products with integer codes.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 use super::TILE_COLUMNS;
 use super::blocks::BLOCK;
 use crate::ops::functions::TO_WHOLE;
 
-/// Bits of a number without its sign: three parts of 7 bits with it.
+/// Bits of a number without its sign. With the sign it splits into three parts of 7 bits.
 pub(super) const BITS: u32 = 20;
-/// The biased exponent of what is not finite.
+/// The biased exponent of infinities and NaN.
 const NOT_FINITE: u32 = 255;
-/// The smallest biased exponent of a block's largest number. With smaller ones the unit would not be
-/// a normal float32.
+/// The smallest biased exponent of a block's largest number for which the unit is a normal float32.
 const LEAST_EXPONENT: u32 = BITS;
 
-/// 32 neighbouring numbers of each of `ROWS` rows of x, each a whole number of its row's units,
-/// q · unit.
+/// 32 neighbouring numbers of each of `ROWS` rows of x, as multiples q of their row's unit.
 ///
-/// The unit is the power of two that makes the largest |q| a number of 20 bits, so a number is off
-/// by at most a 524,288th of the largest. Sums of its products with codes are exact, in whatever order
-/// they are added.
+/// The unit is the power of two for which the largest |q| has 20 bits, so the rounding error is at
+/// most 1/524,288 of the largest number. Sums of products with codes are exact in any order.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FixedPoint<const ROWS: usize> {
     pub q: [[i32; ROWS]; BLOCK],
-    /// Not a number where one of the row's 32 is not finite.
+    /// NaN if one of the row's 32 numbers is not finite.
     pub unit: [f32; ROWS],
     /// The sum of q · unit.
     pub sum: [f32; ROWS],
@@ -30,7 +27,7 @@ pub(super) struct FixedPoint<const ROWS: usize> {
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 impl<const ROWS: usize> FixedPoint<ROWS> {
-    /// The sums of the products of each row and 8 columns of whole numbers, in units of the row.
+    /// The integer products of each row with 8 columns of codes, in units of the row.
     pub fn units(&self, codes: &[[i32; TILE_COLUMNS]; BLOCK]) -> [[i64; TILE_COLUMNS]; ROWS] {
         let mut units = [[0; TILE_COLUMNS]; ROWS];
         for (q, codes) in self.q.iter().zip(codes) {
@@ -53,7 +50,7 @@ impl<const ROWS: usize> From<&[[f32; ROWS]; BLOCK]> for FixedPoint<ROWS> {
                 *most = (x.to_bits() & 0x7fff_ffff).max(*most);
             }
         }
-        // What is not finite has the largest exponent.
+        // Infinities and NaN have the largest exponent.
         let exponents = most.map(|most| most >> 23);
         let power = |exponent: u32, power: u32| match exponent {
             NOT_FINITE => f32::NAN,
@@ -66,8 +63,8 @@ impl<const ROWS: usize> From<&[[f32; ROWS]; BLOCK]> for FixedPoint<ROWS> {
             std::array::from_fn(|row| {
                 let whole = (numbers[place][row] * per_unit[row] + TO_WHOLE).to_bits() as i32;
                 let q = whole.wrapping_sub(TO_WHOLE.to_bits() as i32);
-                // The largest number can be rounded up to 2^BITS, which has a bit more; and what is
-                // not finite becomes some number, whose unit is none.
+                // Rounding can give 2^BITS, one bit too many. A number that is not finite gives an
+                // arbitrary q, whose unit is NaN.
                 let q = q.clamp(1 - (1 << BITS), (1 << BITS) - 1);
                 sum[row] += q;
                 q

@@ -1,9 +1,8 @@
-//! Weights of 4 bits in blocks of 32, ggml's Q4_0 and Q4_1, and products with them in whole numbers.
+//! 4-bit codes in blocks of 32 (ggml's Q4_0 and Q4_1), and integer products with them.
 //!
-//! A number is code · scale + least, so the product of a row of x and a column is, block by block,
-//! `(Σ q·code) · unit · scale + (Σ q·unit) · least`, where the numbers of x are q · unit
-//! (`linear/fixed_point.rs`). The sums in brackets are exact, so a row has the same bits alone and
-//! among others.
+//! A weight is code · scale + least and a number of x is q · unit (`linear/fixed_point.rs`), so a
+//! block contributes `(Σ q·code) · unit · scale + (Σ q·unit) · least` to a product. The sums in
+//! brackets are exact, so a row has the same bits alone and among others.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;
@@ -18,23 +17,23 @@ use plain as kernel;
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed as kernel;
 
-/// Bytes of 8 columns and two rows, column after column.
+/// Bytes of 8 columns and two rows, in column order.
 type Pairs = [u8; 2 * TILE_COLUMNS];
 
 /// 32 rows of 8 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct NibbleBlock {
-    /// Codes 0 to 15 of two neighbouring rows: the i-th has those of the i-th pair in the lower
-    /// halves of its bytes, and of the pair i + 8 in the upper ones.
+    /// Codes 0 to 15 of pairs of rows: entry i has pair i in the lower halves of its bytes and
+    /// pair i + 8 in the upper halves.
     pairs: [Pairs; BLOCK / 4],
     scale: Line,
     least: Line,
 }
 
-/// Per block a scale and 32 codes from 0 to 15, of which 8 is subtracted.
+/// Packs Q4_0: per block a scale and 32 codes from 0 to 15, minus 8.
 ///
-/// (code − 8) · scale is kept as code · scale + least with a least value of −8 · scale:
-/// a float32 holds each of these numbers exactly.
+/// (code − 8) · scale is stored as code · scale + least with least = −8 · scale, which float32
+/// represents exactly.
 pub(super) fn q4_0<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],
@@ -42,7 +41,7 @@ pub(super) fn q4_0<'a>(
     read(rows, shape, 2, |stored| -8.0 * float16(stored, 0))
 }
 
-/// Per block a scale, a least value and 32 codes from 0 to 15.
+/// Packs Q4_1: per block a scale, a least value and 32 codes from 0 to 15.
 pub(super) fn q4_1<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],
@@ -50,7 +49,7 @@ pub(super) fn q4_1<'a>(
     read(rows, shape, 4, |stored| float16(stored, 2))
 }
 
-/// A stored block's i-th byte has code i in its lower half and code i + 16 in its upper.
+/// Byte i of a stored block has code i in its lower half and code i + 16 in its upper half.
 fn read<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],
@@ -82,7 +81,7 @@ impl PanelBlock for NibbleBlock {
         f32::from(code) * self.scale[column] + self.least[column]
     }
 
-    /// A code is finite, so scale and least value decide.
+    /// Codes are always finite.
     fn is_finite(&self) -> bool {
         let mut numbers = self.scale.iter().chain(&self.least);
         numbers.all(|x| x.is_finite())

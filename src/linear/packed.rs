@@ -1,4 +1,4 @@
-//! The right-hand matrix of a product, in panels and in the storage of its file.
+//! The right-hand matrix of a product: panels in the storage format of their file.
 
 use half::{bf16, f16};
 
@@ -8,14 +8,14 @@ use super::bytes::{self, ByteBlock};
 use super::nibbles::{self, NibbleBlock};
 use crate::Matrix;
 
-/// Numbers of a line in single precision: a row of W in one panel.
+/// A row of W in one panel, in single precision.
 pub(super) type Line = [f32; TILE_COLUMNS];
 
-/// The same in half precision.
+/// A row of W in one panel, in half precision.
 pub(super) type HalfLine = [f16; TILE_COLUMNS];
 
-/// Lines in a part of a panel, which all tiles are multiplied by before the next part: 2 kB,
-/// about as far as a processor reads ahead.
+/// Lines in a part of a panel: 2 kB, about the prefetch distance. All tiles are multiplied by one
+/// part before the next.
 pub(super) const PART_LINES: usize = 2 * BLOCK;
 
 /// A part of a panel, widened.
@@ -30,20 +30,19 @@ pub enum Format {
     F16,
     /// The upper half of a float32.
     BF16,
-    /// Blocks of 32 whole numbers of 8 bits with a scale (ggml).
+    /// Blocks of 32 8-bit integers with a scale (ggml).
     Q8_0,
-    /// Blocks of 32 whole numbers of 4 bits, less 8, with a scale (ggml).
+    /// Blocks of 32 4-bit integers, minus 8, with a scale (ggml).
     Q4_0,
-    /// Blocks of 32 whole numbers of 4 bits with a scale and a least value (ggml).
+    /// Blocks of 32 4-bit integers with a scale and a least value (ggml).
     Q4_1,
-    /// Whole numbers of 8 bits, all divided by one float32, which lies behind the last row
-    /// (Marian's `intgemm8`).
+    /// 8-bit integers, all divided by one float32 that follows the last row (Marian's `intgemm8`).
     Int8,
 }
 
 impl Format {
-    /// How many bytes a row of that many numbers has, or `None` where blocks do not fill it.
-    /// [`Format::Int8`] is read in blocks too, which share their scale.
+    /// Bytes of a row of `numbers` numbers; `None` if the row is not a whole number of blocks.
+    /// [`Format::Int8`] is read in blocks too; they share one scale.
     ///
     /// # Example: a block of 32 numbers of 4 bits, a scale and a least value
     ///
@@ -72,11 +71,10 @@ impl Format {
 
 /// The right-hand matrix of products, packed for the kernel.
 ///
-/// Shape `[d_in, d_out]`. Numbers stay as they are stored. Those of 16 bits are widened to float32 a
-/// part of a panel at a time, which is exact; blocks of whole numbers are multiplied as they are
-/// (`linear/blocks.rs`). As a number of its own, as [`Packed::at`] gives it, one of
-/// [`Format::Q4_1`] is rounded once (the scaled number plus the least value), and one of
-/// [`Format::Int8`] is multiplied by 1 / scale, each rounded once.
+/// Shape `[d_in, d_out]`. Numbers keep the storage of their file. 16-bit numbers are widened to
+/// float32 exactly, one part of a panel at a time; quantised blocks are multiplied in integers
+/// (`linear/blocks.rs`). [`Packed::at`] rounds a [`Format::Q4_1`] number once (scaled code plus least
+/// value), and multiplies a [`Format::Int8`] code by 1 / scale, each rounded once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Packed {
     d_in: usize,
@@ -100,7 +98,7 @@ impl Packed {
         Self::transposed(&w.transpose())
     }
 
-    /// Packs the transpose of W: from `[d_out, d_in]`, without making it first.
+    /// Packs the transpose of a matrix `[d_out, d_in]` without building the transpose.
     pub fn transposed(w: &Matrix) -> Self {
         Packed {
             d_in: w.ncols(),
@@ -111,13 +109,11 @@ impl Packed {
 
     /// Packs the transpose of a matrix `[d_out, d_in]` as a file stores it, row after row.
     ///
-    /// Row `order(i)` of the file becomes column i of W. Bytes behind the last row, or behind
-    /// the scale that follows it, are left out.
+    /// Row `order(i)` of the file becomes column i of W. Extra bytes at the end are ignored.
     ///
     /// # Panics
     ///
-    /// When [`Format::row_bytes`] is `None`, or when there are fewer bytes than rows and scale
-    /// take.
+    /// If [`Format::row_bytes`] is `None`, or if `bytes` is too short.
     pub fn read(
         format: Format,
         bytes: &[u8],
@@ -151,11 +147,11 @@ impl Packed {
         [self.d_in, self.d_out]
     }
 
-    /// The number in a row and a column of W.
+    /// The number at a row and column of W.
     ///
     /// # Panics
     ///
-    /// When the cell lies outside [`Packed::shape`].
+    /// If the cell is outside [`Packed::shape`].
     pub fn at(&self, row: usize, column: usize) -> f32 {
         assert!(row < self.d_in && column < self.d_out);
         let line = column / TILE_COLUMNS * self.d_in + row;
@@ -174,12 +170,12 @@ impl Packed {
         Matrix::from_fn(self.d_in, self.d_out, |row, column| self.at(row, column))
     }
 
-    /// Some columns of W as rows: `[columns.len(), d_in]`. A table that is packed with a
-    /// column for each entry is looked up in this way.
+    /// The given columns of W as rows: `[columns.len(), d_in]`. This is the look-up in an embedding
+    /// table whose entries are columns.
     ///
     /// # Panics
     ///
-    /// When there is no such column.
+    /// If a column is out of range.
     ///
     /// # Example: two entries of a table of three
     ///
@@ -195,7 +191,7 @@ impl Packed {
         })
     }
 
-    /// The first number that is not finite, with its row and column.
+    /// The first infinite or NaN weight, with its row and column.
     pub fn not_finite(&self) -> Option<([usize; 2], f32)> {
         let panels = 0..self.d_out.div_ceil(TILE_COLUMNS);
         let finite = match &self.storage {
@@ -217,7 +213,7 @@ impl Packed {
             .find(|(_, number)| !number.is_finite())
     }
 
-    /// The lines of [`Packed::part`] as they are stored, where that is in half precision.
+    /// The lines of [`Packed::part`] if they are stored in half precision.
     pub(super) fn halves(&self, panel: usize, first: usize) -> Option<&[HalfLine]> {
         let Storage::Half(lines) = &self.storage else {
             return None;
@@ -226,8 +222,8 @@ impl Packed {
         Some(&lines[panel * self.d_in + first..][..count])
     }
 
-    /// The lines of a panel from `first` on, as many as a part has: as they are, or widened
-    /// into the buffer.
+    /// One part of a panel, starting at line `first`, in single precision; widened into `buffer` if
+    /// stored otherwise.
     pub(super) fn part<'a>(
         &'a self,
         panel: usize,
@@ -256,14 +252,14 @@ impl Packed {
     }
 }
 
-/// Widens lines from the first on, over all panels.
+/// Widens consecutive lines, starting at `first` and counted over all panels.
 fn widen<B: PanelBlock>(panels: &Panels<B>, first: usize, buffer: &mut [Line]) {
     for (line, wide) in (first..).zip(buffer) {
         *wide = std::array::from_fn(|place| panels.at(line, place));
     }
 }
 
-/// Rows of a file as the columns of panels: `d_out` rows of `d_in` numbers.
+/// Packs the rows of a file, `d_out` rows of `d_in` numbers, as columns of panels.
 fn lines<'a, T: Copy + Default, const N: usize>(
     rows: impl Iterator<Item = &'a [u8]>,
     [d_in, d_out]: [usize; 2],
@@ -281,13 +277,13 @@ fn lines<'a, T: Copy + Default, const N: usize>(
     lines
 }
 
-/// 2¹¹², by which a float16 becomes too small where its bits are read as those of a float32.
+/// 2¹¹²: the difference of the exponent biases of float32 and float16.
 pub(super) const TWO_TO_112: f32 = f32::from_bits((112 + 127) << 23);
 
-/// A finite float16 as a float32, in steps that the compiler makes SIMD instructions of.
+/// Converts a finite float16 to float32 in steps that the compiler vectorises.
 ///
-/// The bits of exponent and mantissa move to their places; the product puts the exponent
-/// right, of subnormal numbers too.
+/// Exponent and mantissa are shifted into place; the product corrects the exponent, also of
+/// subnormal numbers.
 pub(super) fn widen_half(number: f16) -> f32 {
     let bits = u32::from(number.to_bits());
     let size = f32::from_bits((bits & 0x7fff) << 13) * TWO_TO_112;
