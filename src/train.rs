@@ -2,7 +2,6 @@
 
 pub mod attentive;
 pub mod backward;
-mod kept;
 mod learner;
 pub mod loss;
 pub mod network;
@@ -13,6 +12,7 @@ pub mod recurrent;
 pub mod saved;
 pub mod sentences;
 pub mod seq2seq;
+mod snapshots;
 pub mod tasks;
 pub mod training;
 pub mod transformer;

@@ -233,7 +233,11 @@ impl Session {
         } else {
             source
         };
-        Ok(convert::view(training, source, training.read(source)?))
+        Ok(convert::view(
+            training,
+            source,
+            training.greedy_decode(source)?,
+        ))
     }
 
     /// Writes out a number of [`Session::recurrent_view`]: of the word written `word`, the score

@@ -1,27 +1,27 @@
-//! A recurrent network with attention, on the sequences of [tasks](super::tasks): an encoder reads
-//! what is given, a decoder reads on from there and predicts each word that follows.
+//! A recurrent encoder–decoder with attention for the sequences of [tasks](super::tasks): the
+//! encoder reads the given words, the decoder predicts the words that follow.
 
 use rand_chacha::ChaCha8Rng;
 
 use super::backward::Gradients;
-use super::network::Reading;
+use super::network::Output;
 use super::parameters::Parameters;
 use super::recurrent::Cell;
 use super::seq2seq::attention::Attention;
-use super::seq2seq::{Seq2Seq, Taught};
+use super::seq2seq::{Seq2Seq, TeacherForced};
 use super::tasks::Example;
 use crate::Matrix;
 use crate::config::Config;
 use crate::error::Result;
 use crate::tokens::Tokens;
 
-/// The sites of the encoder's states and of the decoder's.
+/// The sites of the encoder's and the decoder's states.
 pub(super) const STATES: [&str; 2] = ["encoder.hidden", "decoder.hidden"];
 
 /// A [`Seq2Seq`] of gated recurrent units with additive attention (Bahdanau et al. 2015).
 ///
-/// The first word that the decoder reads is the first behind those that are given, such as the
-/// arrow in "a b → b a".
+/// The decoder's first input is the first word after the given ones, such as the arrow in
+/// "a b → b a".
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attentive {
     seq2seq: Seq2Seq,
@@ -29,7 +29,7 @@ pub struct Attentive {
 }
 
 impl Attentive {
-    /// A model of that width. Of the configuration `d_model`, `d_vocab` and `n_ctx` count.
+    /// Builds the model; only `d_model`, `d_vocab` and `n_ctx` of the configuration are used.
     ///
     /// # Errors
     ///
@@ -41,7 +41,7 @@ impl Attentive {
         Ok(Attentive { seq2seq, config })
     }
 
-    /// Sizes.
+    /// The configuration.
     pub fn config(&self) -> &Config {
         &self.config
     }
@@ -51,7 +51,7 @@ impl Attentive {
         self.seq2seq.initialise(random)
     }
 
-    /// The gradients of the mean loss of a batch, with that label smoothing.
+    /// The gradients of the mean loss of a batch.
     ///
     /// # Errors
     ///
@@ -62,11 +62,11 @@ impl Attentive {
         batch: &[Example],
         smoothing: f32,
     ) -> Result<Gradients> {
-        let taught: Vec<_> = batch
+        let examples: Vec<_> = batch
             .iter()
-            .map(|one| self.taught(one))
+            .map(|one| self.teacher_forced(one))
             .collect::<Result<_>>()?;
-        Ok(self.seq2seq.gradients_of(parameters, &taught, smoothing))
+        Ok(self.seq2seq.gradients_of(parameters, &examples, smoothing))
     }
 
     /// Runs the model on a sequence.
@@ -74,9 +74,9 @@ impl Attentive {
     /// # Errors
     ///
     /// What [`Tokens::new`] finds in it.
-    pub fn read(&self, parameters: &Parameters, example: &Example) -> Result<Reading> {
-        let taught = self.taught(example)?;
-        let (read, written) = self.seq2seq.ready(parameters).taught(&[&taught]);
+    pub fn forward(&self, parameters: &Parameters, example: &Example) -> Result<Output> {
+        let forced = self.teacher_forced(example)?;
+        let (encoded, decoded) = self.seq2seq.packed(parameters).teacher_forced(&[&forced]);
         let (n, given) = (example.ids.len(), example.given);
         let below = |above: &Matrix, rows: &Matrix| {
             let mut all = Matrix::zeros(n, rows.ncols());
@@ -85,18 +85,18 @@ impl Attentive {
             all
         };
         let nothing = Matrix::zeros(0, self.config.d_vocab);
-        Ok(Reading {
-            logits: below(&nothing, &written.logits),     // [n, d_vocab]
-            hidden: below(&read.states, &written.states), // [n, d_model]
+        Ok(Output {
+            logits: below(&nothing, &decoded.logits), // [n, d_vocab]
+            hidden: below(&encoded.states, &decoded.states), // [n, d_model]
             patterns: Vec::new(),
-            alignment: written.attended.patterns.into_iter().next(),
+            alignment: decoded.attended.patterns.into_iter().next(),
         })
     }
 
-    fn taught<'a>(&self, example: &'a Example) -> Result<Taught<'a>> {
+    fn teacher_forced<'a>(&self, example: &'a Example) -> Result<TeacherForced<'a>> {
         Tokens::new(&example.ids, &self.config)?;
         let given = example.given;
-        Ok(Taught {
+        Ok(TeacherForced {
             source: &example.ids[..given],
             inputs: example.ids[given..].to_vec(),
             targets: example.targets[given..].to_vec(),

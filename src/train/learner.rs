@@ -1,4 +1,4 @@
-//! Parameters that follow their gradients, step by step, until a training diverges.
+//! Gradient descent on parameters, with a check for divergence.
 
 use crate::error::{Error, Result};
 use crate::ops;
@@ -7,26 +7,26 @@ use super::backward::Gradients;
 use super::optimizer::Optimizer;
 use super::parameters::Parameters;
 
-/// The most steps that can be asked for at once.
+/// Maximum number of steps in one request.
 const MOST_STEPS: usize = 1000;
-/// A loss so many times that of a model which knows nothing is no longer learning.
+/// Training counts as diverged when the loss exceeds this multiple of ln `d_vocab`.
 const HOPELESS: f32 = 10.0;
 
-/// Parameters, their optimizer, and how far they have come.
+/// Parameters, their optimizer, and the number of steps.
 #[derive(Debug, Clone)]
 pub(super) struct Learner {
     pub(super) parameters: Parameters,
     pub(super) optimizer: Optimizer,
-    /// Steps made.
+    /// Steps so far.
     pub(super) step: usize,
-    /// The loss of a model that gives each word the same probability, in nats.
+    /// The loss of a uniform prediction, ln `d_vocab`, in nats.
     pub(super) chance: f32,
-    /// A sentence when the training diverged; no further steps are made.
+    /// A sentence if the training diverged; it then takes no further steps.
     pub(super) problem: Option<String>,
 }
 
 impl Learner {
-    /// Parameters that have made no step.
+    /// A learner before its first step.
     pub(super) fn new(parameters: Parameters, optimizer: Optimizer, d_vocab: usize) -> Self {
         Learner {
             parameters,
@@ -37,8 +37,7 @@ impl Learner {
         }
     }
 
-    /// Hands on the gradients for the next step; `None`, and a problem, when there are no usable
-    /// ones.
+    /// Returns the gradients if they are usable; otherwise sets `problem`.
     pub(super) fn usable(&mut self, found: Result<Gradients>) -> Option<Gradients> {
         let at = self.step + 1;
         let problem = match found {
@@ -58,14 +57,14 @@ impl Learner {
         None
     }
 
-    /// Moves the parameters, and gives the length of the gradient.
+    /// Updates the parameters; returns the gradient norm before clipping.
     pub(super) fn follow(&mut self, gradients: &mut Parameters) -> f32 {
         self.step += 1;
         self.optimizer.step(&mut self.parameters, gradients)
     }
 }
 
-/// Checks how many steps are asked for at once.
+/// Checks the number of requested steps.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! A model that learns, whatever it is made of.
+//! A trainable model of any architecture.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -28,23 +28,22 @@ pub enum Network {
     Attentive(Attentive),
 }
 
-/// What a model makes of a sequence of n words.
+/// The output of a model for a sequence of n words.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Reading {
-    /// A number for each word after each position: `[n, d_vocab]`. An encoder predicts nothing,
-    /// and its positions have zeros.
+pub struct Output {
+    /// Logits after each position: `[n, d_vocab]`; zeros at the positions of an encoder.
     pub logits: Matrix,
-    /// The states of a recurrent model's last layer, of an encoder and behind them of its
-    /// decoder, or a transformer's final residual stream: `[n, d_model]`.
+    /// A transformer's final residual stream, the states of a recurrent model's last layer, or those
+    /// of an encoder followed by its decoder's: `[n, d_model]`.
     pub hidden: Matrix,
     /// Attention weights, `[n, n]` each, layer by layer and head by head.
     pub patterns: Vec<Matrix>,
-    /// A decoder's weights over the words that are given, `[n − given, given]`.
+    /// A decoder's attention to the given words: `[n − given, given]`.
     pub alignment: Option<Matrix>,
 }
 
 impl Network {
-    /// The model that the settings describe, for sequences of at most `n_ctx` words.
+    /// Builds the model of `settings` for sequences of at most `n_ctx` words.
     ///
     /// # Errors
     ///
@@ -65,7 +64,7 @@ impl Network {
         }
     }
 
-    /// Random parameters to begin with.
+    /// Random initial parameters.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         match self {
             Network::Transformer(transformer) => transformer.initialise(random),
@@ -74,8 +73,7 @@ impl Network {
         }
     }
 
-    /// The gradients of the mean loss of a batch, with that label smoothing
-    /// ([`cross_entropy`](super::loss::cross_entropy)).
+    /// The gradients of the mean [`cross_entropy`](super::loss::cross_entropy) of a batch.
     ///
     /// # Errors
     ///
@@ -95,45 +93,44 @@ impl Network {
         }
     }
 
-    /// Runs the model on some sequences. Their targets are left out of account.
+    /// Runs the model on some sequences, ignoring their targets.
     ///
     /// # Errors
     ///
     /// As [`backward::gradients`].
-    pub fn read<'a>(
+    pub fn forward<'a>(
         &self,
         parameters: &Parameters,
         sequences: impl IntoIterator<Item = &'a Example>,
-    ) -> Result<Vec<Reading>> {
+    ) -> Result<Vec<Output>> {
         let sequences = sequences.into_iter();
         match self {
             Network::Transformer(transformer) => {
                 let (model, config) = (transformer.model(parameters)?, transformer.config());
                 let sites = Site::of_heads(config, &[HeadSite::Pattern]);
-                let read = |one: &Example| {
+                let forward = |one: &Example| {
                     let mut trace = Trace::of(sites.iter().copied());
                     let hidden = model.forward(&mut trace, &Tokens::new(&one.ids, config)?);
-                    Ok(Reading {
+                    Ok(Output {
                         logits: model.unembed(&hidden),
                         hidden,
                         patterns: trace.iter().map(|(_, pattern)| pattern.clone()).collect(),
                         alignment: None,
                     })
                 };
-                sequences.map(read).collect()
+                sequences.map(forward).collect()
             }
             Network::Recurrent(recurrent) => sequences
-                .map(|one| recurrent.read(parameters, &one.ids))
+                .map(|one| recurrent.forward(parameters, &one.ids))
                 .collect(),
             Network::Attentive(attentive) => sequences
-                .map(|one| attentive.read(parameters, one))
+                .map(|one| attentive.forward(parameters, one))
                 .collect(),
         }
     }
 
-    /// The sites whose gradients are followed back through time, one behind the other: what
-    /// enters a transformer's first block, the states of a recurrent model's last layer, or those
-    /// of an encoder and its decoder.
+    /// The sites whose gradients are shown by distance: the input of a transformer's first block,
+    /// the states of a recurrent model's last layer, or those of an encoder and its decoder.
     pub fn states(&self) -> Vec<String> {
         match self {
             Network::Transformer(_) => vec!["blocks.0.resid_pre".into()],
@@ -144,7 +141,7 @@ impl Network {
         }
     }
 
-    /// What the names of each layer's parameters begin with, in the order of the forward pass.
+    /// The name prefix of each layer's parameters, in the order of the forward pass.
     pub fn layers(&self) -> Vec<String> {
         let numbered = |kind: &str| {
             let layers = 0..self.config().n_layers;
@@ -157,7 +154,7 @@ impl Network {
         }
     }
 
-    /// What the model is made of, in a word.
+    /// The architecture's name.
     pub(super) fn name(&self) -> &'static str {
         match self {
             Network::Transformer(_) => "transformer",
@@ -170,7 +167,7 @@ impl Network {
         }
     }
 
-    /// A matrix of the first layer by which tokens meet: the one whose update is shown.
+    /// The matrix whose update is shown: one of the first layer through which tokens interact.
     pub(super) fn opened_weight(&self) -> &'static str {
         match self {
             Network::Transformer(_) => "blocks.0.attn.w_q",
@@ -179,8 +176,7 @@ impl Network {
         }
     }
 
-    /// Sizes and choices of the model. Of a recurrent one `n_layers`, `d_model`, `d_vocab` and
-    /// `n_ctx` count.
+    /// The configuration. A recurrent model uses only `n_layers`, `d_model`, `d_vocab` and `n_ctx`.
     pub fn config(&self) -> &Config {
         match self {
             Network::Transformer(transformer) => transformer.config(),

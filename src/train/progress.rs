@@ -1,41 +1,40 @@
-//! What steps of a training came to.
+//! Results of training steps.
 
 use crate::Matrix;
 
-/// What some steps came to.
+/// The results of some steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Progress {
-    /// Steps made since the beginning.
+    /// Steps since the start.
     pub step: usize,
-    /// The loss of each step just made, in nats.
+    /// The loss of each of these steps, in nats.
     pub losses: Vec<f32>,
-    /// The length of each step's gradient before it was clipped.
+    /// The norm of each step's gradient before clipping.
     pub gradient_norms: Vec<f32>,
-    /// The same of each layer's parameters alone, a list for each of
-    /// [`Network::layers`](super::network::Network::layers).
+    /// The gradient norms of each of [`Network::layers`](super::network::Network::layers).
     pub layer_norms: Vec<Vec<f32>>,
-    /// The share of words that the model predicts rightly in sequences that no step has seen.
+    /// The share of words predicted correctly in held-out sequences.
     pub accuracy: f32,
-    /// A sentence when the training diverged; no further steps are made.
+    /// A sentence if the training diverged; it then takes no further steps.
     pub problem: Option<String>,
 }
 
-/// What is noted of a step.
+/// The record of one step.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Made {
-    /// Its loss, in nats.
+pub struct StepRecord {
+    /// The loss, in nats.
     pub loss: f32,
-    /// The length of its gradient before it was clipped.
+    /// The norm of the gradient before clipping.
     pub gradient_norm: f32,
-    /// The same of each layer's parameters alone.
+    /// The gradient norm of each layer.
     pub layer_norms: Vec<f32>,
 }
 
-/// One step in the open.
+/// One step in detail.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Opened {
-    /// What is noted of it, as of every step.
-    pub made: Made,
+    /// The record of the step.
+    pub record: StepRecord,
     /// Gradients at sites of the first sequence, in the order of the forward pass.
     pub sites: Vec<(String, Matrix)>,
     /// The update of one weight.

@@ -21,7 +21,7 @@ use layer::{Layer, Pass, rows_of, stack};
 
 use super::backward::Gradients;
 use super::loss::{CrossEntropy, cross_entropy};
-use super::network::Reading;
+use super::network::Output;
 use super::parameters::{Parameters, normal, through, uniform};
 use super::tasks::Example;
 use crate::config::Config;
@@ -86,10 +86,10 @@ impl Recurrent {
     /// # Errors
     ///
     /// What [`Tokens::new`] finds in the sequence.
-    pub fn read(&self, parameters: &Parameters, ids: &[usize]) -> Result<Reading> {
+    pub fn forward(&self, parameters: &Parameters, ids: &[usize]) -> Result<Output> {
         let passes = self.run(&self.layers(parameters), parameters, ids)?;
         let hidden = output(&passes); // [n, d_model]
-        Ok(Reading {
+        Ok(Output {
             logits: product(&hidden, &Packed::new(parameters.get("w_u"))),
             hidden,
             patterns: Vec::new(),
@@ -134,9 +134,9 @@ impl Recurrent {
             let mut dx = rows_of(&dstates, start, n); // [n, d_model]
             let mut own = VecDeque::from([("logits".into(), rows_of(&gradient, start, n))]);
             for (layer, pass) in passes.iter().enumerate().rev() {
-                let back = layers[layer].back(pass, &dx, self.start(), &mut found);
-                own.push_front((format!("{}.hidden", name(layer)), back.dstates));
-                dx = back.dx;
+                let gradients = layers[layer].backward(pass, &dx, self.start(), &mut found);
+                own.push_front((format!("{}.hidden", name(layer)), gradients.dstates));
+                dx = gradients.dx;
             }
             let mut w_e = Matrix::zeros(self.config.d_vocab, self.config.d_model);
             for (row, id) in example.ids.iter().enumerate() {

@@ -6,8 +6,8 @@
 
 pub mod attention;
 pub mod count;
+pub mod decoding;
 pub mod pairs;
-pub mod reading;
 pub mod sums;
 pub mod training;
 
@@ -90,7 +90,7 @@ pub struct Seq2Seq {
 }
 
 /// The model with its weights ready for the kernel.
-pub(super) struct Ready<'a> {
+pub(super) struct PackedModel<'a> {
     seq2seq: &'a Seq2Seq,
     parameters: &'a Parameters,
     encoder: Layer<'a>,
@@ -99,14 +99,14 @@ pub(super) struct Ready<'a> {
 }
 
 /// A source, what the decoder reads behind it, and the word that should follow each of that.
-pub(super) struct Taught<'a> {
+pub(super) struct TeacherForced<'a> {
     pub(super) source: &'a [usize],
     pub(super) inputs: Vec<usize>,
     pub(super) targets: Vec<Option<usize>>,
 }
 
-/// Sources of one length, read.
-pub(super) struct Read {
+/// Sources of one length, encoded.
+pub(super) struct Encoded {
     encoder: Pass,
     /// The encoder's states: `[n·rows, d_model]`.
     pub(super) states: Matrix,
@@ -114,7 +114,7 @@ pub(super) struct Read {
 }
 
 /// As many words written behind each source.
-pub(super) struct Written {
+pub(super) struct Decoded {
     decoder: Pass,
     /// The decoder's states: `[m·rows, d_model]`.
     pub(super) states: Matrix,
@@ -187,8 +187,8 @@ impl Seq2Seq {
             self.check(&pair.source)?;
             self.check(&pair.target)?;
         }
-        let taught: Vec<_> = batch.iter().map(|pair| self.taught(pair)).collect();
-        Ok(self.gradients_of(parameters, &taught, 0.0))
+        let examples: Vec<_> = batch.iter().map(|pair| self.teacher_forced(pair)).collect();
+        Ok(self.gradients_of(parameters, &examples, 0.0))
     }
 
     /// The gradients of the mean loss of a batch whose words were checked, with that label
@@ -196,31 +196,35 @@ impl Seq2Seq {
     pub(super) fn gradients_of(
         &self,
         parameters: &Parameters,
-        batch: &[Taught],
+        batch: &[TeacherForced],
         smoothing: f32,
     ) -> Gradients {
-        let ready = self.ready(parameters);
-        let mut groups: BTreeMap<[usize; 2], Vec<&Taught>> = BTreeMap::new();
-        let lengths = |one: &Taught| [one.source.len(), one.inputs.len()];
+        let model = self.packed(parameters);
+        let mut groups: BTreeMap<[usize; 2], Vec<&TeacherForced>> = BTreeMap::new();
+        let lengths = |one: &TeacherForced| [one.source.len(), one.inputs.len()];
         for one in batch {
             groups.entry(lengths(one)).or_default().push(one);
         }
-        let runs: Vec<_> = groups.values().map(|taught| ready.taught(taught)).collect();
+        let runs: Vec<_> = groups
+            .values()
+            .map(|examples| model.teacher_forced(examples))
+            .collect();
         let d_vocab = self.config.d_vocab;
-        let logits = stack(runs.iter().map(|(_, written)| &written.logits), d_vocab);
+        let logits = stack(runs.iter().map(|(_, decoded)| &decoded.logits), d_vocab);
         let targets = groups
             .values()
-            .flat_map(|taught| by_word(taught, |one| &one.targets));
+            .flat_map(|examples| by_word(examples, |one| &one.targets));
         let targets: Vec<_> = targets.collect();
         let CrossEntropy { loss, gradient } = cross_entropy(&logits, &targets, smoothing);
 
         let mut found = parameters.zeros();
         let (mut sites, mut start) = (Vec::new(), 0);
         let first = batch.first().map(lengths);
-        for ((lengths, taught), (read, written)) in groups.iter().zip(&runs) {
-            let words = written.logits.nrows();
+        for ((lengths, examples), (encoded, decoded)) in groups.iter().zip(&runs) {
+            let words = decoded.logits.nrows();
             let dlogits = rows_of(&gradient, start, words);
-            let [dread, dwritten] = ready.back(taught, read, written, &dlogits, &mut found);
+            let [dread, dwritten] =
+                model.backward(examples, encoded, decoded, &dlogits, &mut found);
             // A group keeps the order of the batch.
             if first == Some(*lengths) {
                 let own = [
@@ -228,7 +232,7 @@ impl Seq2Seq {
                     ("decoder.hidden", dwritten),
                     ("logits", dlogits),
                 ];
-                sites.extend(own.map(|(name, x)| (name.into(), every(&x, taught.len(), 0))));
+                sites.extend(own.map(|(name, x)| (name.into(), every(&x, examples.len(), 0))));
             }
             start += words;
         }
@@ -241,19 +245,19 @@ impl Seq2Seq {
 
     /// A pair as the decoder learns it: behind the start token it reads each word of the target
     /// but the last.
-    fn taught<'a>(&self, pair: &'a Pair) -> Taught<'a> {
+    fn teacher_forced<'a>(&self, pair: &'a Pair) -> TeacherForced<'a> {
         let before = pair.target.iter().copied();
         let inputs = std::iter::once(self.start).chain(before);
-        Taught {
+        TeacherForced {
             source: &pair.source,
             inputs: inputs.take(pair.target.len()).collect(),
             targets: pair.target.iter().copied().map(Some).collect(),
         }
     }
 
-    pub(super) fn ready<'a>(&'a self, parameters: &'a Parameters) -> Ready<'a> {
+    pub(super) fn packed<'a>(&'a self, parameters: &'a Parameters) -> PackedModel<'a> {
         let layer = |at| Layer::new(self.cell, parameters, at);
-        Ready {
+        PackedModel {
             seq2seq: self,
             parameters,
             encoder: layer("encoder"),
@@ -262,15 +266,15 @@ impl Seq2Seq {
         }
     }
 
-    /// Checks words that are read or to be written.
+    /// Checks words that are read or to be decoded.
     pub(super) fn check(&self, words: &[usize]) -> Result<()> {
         Tokens::new(words, &self.config).map(|_| ())
     }
 }
 
-impl Ready<'_> {
+impl PackedModel<'_> {
     /// Reads sources of one length.
-    pub(super) fn read(&self, sources: &[&[usize]]) -> Read {
+    pub(super) fn encode(&self, sources: &[&[usize]]) -> Encoded {
         let ids: Vec<_> = by_word(sources, |source| source).collect();
         let x = self.embed(&ids); // [n·rows, d_model]
         let d = self.seq2seq.config.d_model;
@@ -281,7 +285,7 @@ impl Ready<'_> {
             .seq2seq
             .attention
             .memory(self.parameters, &states, sources.len());
-        Read {
+        Encoded {
             encoder,
             states,
             memory,
@@ -290,14 +294,14 @@ impl Ready<'_> {
 
     /// Goes on from a state, over words that the decoder reads: those of one step of all sources,
     /// then of the next.
-    fn write(&self, read: &Read, ids: &[usize], from: State) -> Written {
+    fn decode(&self, encoded: &Encoded, ids: &[usize], from: State) -> Decoded {
         let decoder = self.decoder.run(self.embed(ids), from);
         let states = decoder.states(); // [m·rows, d_model]
         let attended = self
             .seq2seq
             .attention
-            .attend(self.parameters, &states, &read.memory);
-        Written {
+            .attend(self.parameters, &states, &encoded.memory);
+        Decoded {
             logits: product(&attended.output, &self.w_u), // [m·rows, d_vocab]
             decoder,
             states,
@@ -307,62 +311,67 @@ impl Ready<'_> {
 
     /// Reads the sources of pairs of one length, and each of their targets' words behind those
     /// before it.
-    pub(super) fn forced(&self, pairs: &[&Pair]) -> (Read, Written) {
-        let taught: Vec<_> = pairs.iter().map(|pair| self.seq2seq.taught(pair)).collect();
-        self.taught(&taught.iter().collect::<Vec<_>>())
+    pub(super) fn forced(&self, pairs: &[&Pair]) -> (Encoded, Decoded) {
+        let examples: Vec<_> = pairs
+            .iter()
+            .map(|pair| self.seq2seq.teacher_forced(pair))
+            .collect();
+        self.teacher_forced(&examples.iter().collect::<Vec<_>>())
     }
 
     /// Reads sources of one length, and behind them as many words of each.
-    pub(super) fn taught(&self, taught: &[&Taught]) -> (Read, Written) {
-        let sources: Vec<_> = taught.iter().map(|one| one.source).collect();
-        let read = self.read(&sources);
-        let ids: Vec<_> = by_word(taught, |one| &one.inputs).collect();
-        let written = self.write(&read, &ids, read.encoder.end().clone());
-        (read, written)
+    pub(super) fn teacher_forced(&self, examples: &[&TeacherForced]) -> (Encoded, Decoded) {
+        let sources: Vec<_> = examples.iter().map(|one| one.source).collect();
+        let encoded = self.encode(&sources);
+        let ids: Vec<_> = by_word(examples, |one| &one.inputs).collect();
+        let decoded = self.decode(&encoded, &ids, encoded.encoder.end().clone());
+        (encoded, decoded)
     }
 
     /// Writes the likeliest word behind those before, up to the word `end`, or `most` words.
-    pub(super) fn greedy(&self, source: &[usize], end: usize, most: usize) -> Vec<usize> {
-        let read = self.read(&[source]);
-        let (mut words, mut state) = (Vec::new(), read.encoder.end().clone());
+    pub(super) fn greedy_decode(&self, source: &[usize], end: usize, most: usize) -> Vec<usize> {
+        let encoded = self.encode(&[source]);
+        let (mut words, mut state) = (Vec::new(), encoded.encoder.end().clone());
         let mut last = self.seq2seq.start;
         while words.len() < most && (words.is_empty() || last != end) {
-            let written = self.write(&read, &[last], state);
-            last = written.logits.row(0).transpose().argmax().0;
+            let decoded = self.decode(&encoded, &[last], state);
+            last = decoded.logits.row(0).transpose().argmax().0;
             words.push(last);
-            state = written.decoder.end().clone();
+            state = decoded.decoder.end().clone();
         }
         words
     }
 
     /// From ∂ loss / ∂ logits back to every parameter. Gives ∂ loss by the encoder's states and by
     /// the decoder's: `[n·rows, d_model]` and `[m·rows, d_model]`.
-    fn back(
+    fn backward(
         &self,
-        taught: &[&Taught],
-        read: &Read,
-        written: &Written,
+        examples: &[&TeacherForced],
+        encoded: &Encoded,
+        decoded: &Decoded,
         dlogits: &Matrix,
         found: &mut Parameters,
     ) -> [Matrix; 2] {
-        let rows = taught.len();
-        found.add_product("w_u", &written.attended.output, dlogits);
+        let rows = examples.len();
+        found.add_product("w_u", &decoded.attended.output, dlogits);
         let doutput = through(dlogits, self.parameters.get("w_u")); // [m·rows, d_model]
-        let (dwritten, dread) = self.seq2seq.attention.back(
+        let (dwritten, dread) = self.seq2seq.attention.backward(
             self.parameters,
-            [&written.states, &read.states],
-            (&read.memory, &written.attended),
+            [&decoded.states, &encoded.states],
+            (&encoded.memory, &decoded.attended),
             doutput,
             found,
         );
         let end = State::zeros(self.seq2seq.cell, rows, self.seq2seq.config.d_model);
-        let decoder = self.decoder.back(&written.decoder, &dwritten, end, found);
+        let decoder = self
+            .decoder
+            .backward(&decoded.decoder, &dwritten, end, found);
         let encoder = self
             .encoder
-            .back(&read.encoder, &dread, decoder.dstart, found);
+            .backward(&encoded.encoder, &dread, decoder.dstart, found);
         let mut w_e = Matrix::zeros(self.seq2seq.config.d_vocab, self.seq2seq.config.d_model);
-        let sources = by_word(taught, |one| one.source).zip(encoder.dx.row_iter());
-        let inputs = by_word(taught, |one| &one.inputs).zip(decoder.dx.row_iter());
+        let sources = by_word(examples, |one| one.source).zip(encoder.dx.row_iter());
+        let inputs = by_word(examples, |one| &one.inputs).zip(decoder.dx.row_iter());
         for (id, dx) in sources.chain(inputs) {
             let mut row = w_e.row_mut(id);
             row += dx;

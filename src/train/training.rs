@@ -7,20 +7,20 @@ use crate::error::{Error, Result};
 
 use super::Settings;
 use super::backward::Gradients;
-use super::kept::Kept;
 use super::learner::{Learner, check_steps};
 use super::loss::{accuracy, target_entropy};
 use super::network::Network;
 use super::optimizer::Optimizer;
 use super::parameters::Parameters;
-use super::progress::{Made, Opened, Progress, Update};
+use super::progress::{Opened, Progress, StepRecord, Update};
+use super::snapshots::Snapshots;
 use super::tasks::{Data, Example};
 use super::view::View;
 
 /// Sequences that the accuracy is measured on.
 const N_UNSEEN: usize = 64;
 
-/// A model that learns.
+/// A training run: model, data, optimizer and history.
 ///
 /// # Example: two steps, and the same two again
 ///
@@ -57,25 +57,24 @@ pub struct Training {
     random: ChaCha8Rng,
     unseen: Vec<Example>,
     probe: Example,
-    kept: Kept,
-    /// What is noted of each step made.
-    curve: Vec<Made>,
+    snapshots: Snapshots,
+    /// One record for each step.
+    curve: Vec<StepRecord>,
     accuracy: f32,
 }
 
-/// What a training has come to, besides what follows from its settings.
-pub(super) struct Learned {
+/// The state of a training that cannot be recomputed from its settings.
+pub(super) struct TrainingState {
     /// The parameters after the last step.
     pub parameters: Parameters,
-    /// What Adam remembers: its running means of the gradient and of its square. Without them a
-    /// training by Adam cannot go on.
+    /// Adam's running means of the gradient and its square; needed to continue a training.
     pub moments: Option<[Parameters; 2]>,
-    /// What is noted of each step made.
-    pub curve: Vec<Made>,
+    /// One record for each step.
+    pub curve: Vec<StepRecord>,
 }
 
 impl Training {
-    /// A model with random parameters, and the data it is to learn from.
+    /// Starts a training from random parameters.
     ///
     /// # Errors
     ///
@@ -84,7 +83,7 @@ impl Training {
         settings.check()?;
         let data = Data::new(settings.task, settings.length, &settings.pairs)?;
         let network = Network::new(settings, data.vocabulary().len(), data.longest())?;
-        // A stream for each purpose: another model is shown the same sequences.
+        // One random stream for each purpose, so that another architecture sees the same sequences.
         let stream = |number| {
             let mut random = ChaCha8Rng::seed_from_u64(settings.seed.into());
             random.set_stream(number);
@@ -106,7 +105,7 @@ impl Training {
         );
         Ok(Training {
             settings: settings.clone(),
-            kept: Kept::new(&parameters),
+            snapshots: Snapshots::new(&parameters),
             learner: Learner::new(parameters, optimizer, data.vocabulary().len()),
             data,
             network,
@@ -118,18 +117,18 @@ impl Training {
         })
     }
 
-    /// This training, just begun, as it was when it had learned this.
-    pub(super) fn resumed(mut self, learned: Learned) -> Self {
-        let step = learned.curve.len();
-        // What is drawn next depends on what was drawn.
+    /// Continues a new training from a saved state.
+    pub(super) fn resumed(mut self, state: TrainingState) -> Self {
+        let step = state.curve.len();
+        // Advances the random stream past the batches already drawn.
         for _ in 0..step {
             self.next_batch();
         }
         self.learner.step = step;
-        self.learner.parameters = learned.parameters;
-        self.kept.offer(step, &self.learner.parameters);
-        self.curve = learned.curve;
-        if !self.learner.optimizer.resume(step, learned.moments) {
+        self.learner.parameters = state.parameters;
+        self.snapshots.offer(step, &self.learner.parameters);
+        self.curve = state.curve;
+        if !self.learner.optimizer.resume(step, state.moments) {
             self.learner.problem = Some(format!(
                 "This model was saved as it was after {step} steps of a longer training, without \
                  what the optimizer remembered then, so it cannot learn on from here. Restart it \
@@ -139,22 +138,22 @@ impl Training {
         self
     }
 
-    /// What was chosen.
+    /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Steps made.
+    /// Steps so far.
     pub fn step(&self) -> usize {
         self.learner.step
     }
 
-    /// What is noted of each step made.
-    pub fn curve(&self) -> &[Made] {
+    /// One record for each step.
+    pub fn curve(&self) -> &[StepRecord] {
         &self.curve
     }
 
-    /// What Adam remembers: its running means of the gradient and of its square.
+    /// Adam's running means of the gradient and its square.
     pub(super) fn moments(&self) -> Option<[&Parameters; 2]> {
         self.learner.optimizer.running_means()
     }
@@ -169,43 +168,42 @@ impl Training {
         &self.network
     }
 
-    /// What has been learned so far.
+    /// The current parameters.
     pub fn parameters(&self) -> &Parameters {
         &self.learner.parameters
     }
 
-    /// What had been learned after a kept step.
+    /// The parameters of a snapshot.
     ///
     /// # Errors
     ///
     /// [`Error::NotKept`].
     pub fn parameters_at(&self, step: usize) -> Result<&Parameters> {
-        self.kept.get(step)
+        self.snapshots.get(step)
     }
 
-    /// The sequence that is looked at: the longest of the unseen ones.
+    /// The sequence that the page shows: the longest of the held-out ones.
     pub fn probe(&self) -> &Example {
         &self.probe
     }
 
-    /// The loss of a model that gives each word the same probability: ln `d_vocab`, in nats.
+    /// The loss of a uniform prediction, ln `d_vocab`, in nats.
     pub fn chance(&self) -> f32 {
         self.learner.chance
     }
 
-    /// The lowest loss that is possible on average, in nats: the [entropy](target_entropy) of a
-    /// smoothed target. In every task what was read decides each word that counts, so a target
-    /// that is not smoothed has none.
+    /// The lowest possible mean loss, in nats: the [entropy](target_entropy) of a smoothed target.
+    /// In every task the input determines each word that counts, so without smoothing it is 0.
     pub fn best(&self) -> f32 {
         target_entropy(self.settings.smoothing, self.data.vocabulary().len())
     }
 
-    /// Steps after which the model was kept.
+    /// The steps of the snapshots.
     pub fn kept(&self) -> Vec<usize> {
-        self.kept.steps()
+        self.snapshots.steps()
     }
 
-    /// Makes up to `n` steps, fewer when the training diverges, and measures the accuracy.
+    /// Takes up to `n` steps, fewer if the training diverges, and measures the accuracy.
     ///
     /// # Errors
     ///
@@ -220,23 +218,23 @@ impl Training {
             self.follow(&mut gradients);
         }
         self.measure();
-        let made = &self.curve[before..];
+        let records = &self.curve[before..];
         Ok(Progress {
             step: self.learner.step,
-            losses: made.iter().map(|made| made.loss).collect(),
-            gradient_norms: made.iter().map(|made| made.gradient_norm).collect(),
-            layer_norms: self.by_layer(made),
+            losses: records.iter().map(|record| record.loss).collect(),
+            gradient_norms: records.iter().map(|record| record.gradient_norm).collect(),
+            layer_norms: self.by_layer(records),
             accuracy: self.accuracy,
             problem: self.learner.problem.clone(),
         })
     }
 
-    /// Makes one step, and shows how it moved the weight of the first layer with the steepest
+    /// Takes one step and reports the update of the first layer's weight with the largest
     /// gradient.
     ///
     /// # Errors
     ///
-    /// [`Error::Diverged`] when no step can be made.
+    /// [`Error::Diverged`] if no step can be taken.
     pub fn open(&mut self) -> Result<Opened> {
         let Some(mut gradients) = self.next_gradients() else {
             return Err(Error::Diverged(
@@ -246,9 +244,9 @@ impl Training {
         let weight = self.network.opened_weight();
         let cell = gradients.parameters.get(weight).iamax_full();
         let before = self.parameters().get(weight)[cell];
-        let made = self.follow(&mut gradients);
+        let record = self.follow(&mut gradients);
         Ok(Opened {
-            made,
+            record,
             sites: gradients.sites,
             update: Update {
                 weight: weight.into(),
@@ -262,7 +260,7 @@ impl Training {
         })
     }
 
-    /// Runs the model on a sequence, or on the probe where that is empty.
+    /// Runs the model on a sequence, or on the probe if it is empty.
     ///
     /// # Errors
     ///
@@ -271,7 +269,7 @@ impl Training {
         self.view_of(self.learner.step, self.parameters(), ids)
     }
 
-    /// Runs the model as it was after a kept step.
+    /// Runs the model of a snapshot.
     ///
     /// # Errors
     ///
@@ -280,11 +278,10 @@ impl Training {
         self.view_of(step, self.parameters_at(step)?, ids)
     }
 
-    /// How much of the gradient of the probe's last loss arrives k tokens earlier: the length of
-    /// ∂ loss / ∂ state at position T − k, for k = 0 to T, where T is the last position that
-    /// counts. It is that of a kept step, or of now.
+    /// The norm of ∂ loss / ∂ state at position T − k, for k = 0 to T, where T is the last position
+    /// that counts in the probe; of a snapshot, or of the current model.
     ///
-    /// The states are those that [`Network::states`] names.
+    /// [`Network::states`] names the states.
     ///
     /// # Errors
     ///
@@ -314,13 +311,12 @@ impl Training {
     fn view_of(&self, step: usize, parameters: &Parameters, ids: &[usize]) -> Result<View> {
         let ids = if ids.is_empty() { &self.probe.ids } else { ids };
         let example = Example::new(ids.to_vec(), self.data.targets(ids));
-        let mut readings = self.network.read(parameters, [&example])?;
-        let reading = readings.pop().ok_or(Error::NoTokens)?;
-        Ok(View::new(step, example, reading, self.settings.smoothing))
+        let mut outputs = self.network.forward(parameters, [&example])?;
+        let output = outputs.pop().ok_or(Error::NoTokens)?;
+        Ok(View::new(step, example, output, self.settings.smoothing))
     }
 
-    /// Draws a batch and finds its gradients; `None`, and a problem, when there are no usable
-    /// ones.
+    /// Draws a batch and computes its gradients; `None` if the training has diverged.
     fn next_gradients(&mut self) -> Option<Gradients> {
         if self.learner.problem.is_some() {
             return None;
@@ -337,32 +333,38 @@ impl Training {
             .collect()
     }
 
-    /// Moves the parameters, and gives what is noted of the step.
-    fn follow(&mut self, gradients: &mut Gradients) -> Made {
+    /// Updates the parameters and returns the record of the step.
+    fn follow(&mut self, gradients: &mut Gradients) -> StepRecord {
         let layers = self.network.layers();
         // Before the gradient is clipped.
         let norm_of = |layer: &String| gradients.parameters.norm_of(layer);
         let layer_norms = layers.iter().map(norm_of).collect();
-        let made = Made {
+        let record = StepRecord {
             loss: gradients.loss,
             layer_norms,
             gradient_norm: self.learner.follow(&mut gradients.parameters),
         };
-        self.curve.push(made.clone());
-        self.kept.offer(self.learner.step, &self.learner.parameters);
-        made
+        self.curve.push(record.clone());
+        self.snapshots
+            .offer(self.learner.step, &self.learner.parameters);
+        record
     }
 
-    /// The lengths of the layers' gradients in some steps: a list for each layer.
-    pub fn by_layer(&self, made: &[Made]) -> Vec<Vec<f32>> {
-        let list = |layer| made.iter().map(|made| made.layer_norms[layer]).collect();
+    /// The gradient norms of each layer over some steps.
+    pub fn by_layer(&self, records: &[StepRecord]) -> Vec<Vec<f32>> {
+        let list = |layer| {
+            records
+                .iter()
+                .map(|record| record.layer_norms[layer])
+                .collect()
+        };
         (0..self.network.layers().len()).map(list).collect()
     }
 
-    /// Measures the accuracy; a model with numbers out of range keeps its last one.
+    /// Measures the accuracy; keeps the last one if the model has non-finite numbers.
     fn measure(&mut self) {
-        if let Ok(readings) = self.network.read(self.parameters(), &self.unseen) {
-            let logits = readings.into_iter().map(|reading| reading.logits);
+        if let Ok(outputs) = self.network.forward(self.parameters(), &self.unseen) {
+            let logits = outputs.into_iter().map(|output| output.logits);
             let targets = self.unseen.iter().map(|one| one.targets.as_slice());
             self.accuracy = accuracy(logits.zip(targets));
         }

@@ -1,16 +1,16 @@
-//! What a model that learns makes of a sequence, and what its heads do there.
+//! What the page shows of a model in training: its output for a sequence, and its heads' scores.
 
 use crate::Matrix;
 use crate::ops;
 
 use super::loss;
-use super::network::Reading;
+use super::network::Output;
 use super::tasks::Example;
 
-/// A model on a sequence of n words.
+/// The output of a model in training for a sequence of n words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
-    /// Steps that the model has made.
+    /// Steps so far.
     pub step: usize,
     /// Ids of the words.
     pub ids: Vec<usize>,
@@ -21,14 +21,13 @@ pub struct View {
     pub cross_entropy: f32,
     /// Their mean divergence from these targets ([`loss::divergence`]).
     pub divergence: f32,
-    /// The distribution after each position, `[n, d_vocab]`; zeros where an encoder predicts
-    /// nothing.
+    /// The distribution after each position, `[n, d_vocab]`; zeros at the positions of an encoder.
     pub probabilities: Matrix,
-    /// As in [`Reading`].
+    /// As in [`Output`].
     pub hidden: Matrix,
-    /// As in [`Reading`].
+    /// As in [`Output`].
     pub patterns: Vec<Matrix>,
-    /// As in [`Reading`].
+    /// As in [`Output`].
     pub alignment: Option<Matrix>,
     /// Each head's score as a previous-token head: [`previous_token`].
     pub previous_token: Vec<f32>,
@@ -44,15 +43,15 @@ impl View {
             targets,
             given,
         }: Example,
-        reading: Reading,
+        output: Output,
         smoothing: f32,
     ) -> Self {
-        let Reading {
+        let Output {
             logits,
             hidden,
             patterns,
             alignment,
-        } = reading;
+        } = output;
         let compared = loss::cross_entropy(&logits, &targets, smoothing);
         let divergence = loss::divergence(&logits, &targets, smoothing);
         let mut probabilities = ops::softmax_rows(logits); // [n, d_vocab]
@@ -75,7 +74,7 @@ impl View {
     }
 }
 
-/// The mean weight on the token before: the mean of `p[i, i − 1]`, i ≥ 1; 0 for a single token.
+/// The mean weight on the previous token: the mean of `p[i, i − 1]`, i ≥ 1; 0 for a single token.
 ///
 /// ```
 /// use headlight::{Matrix, train::view::previous_token};
@@ -86,8 +85,8 @@ pub fn previous_token(pattern: &Matrix) -> f32 {
     mean((1..pattern.nrows()).map(|i| pattern[(i, i - 1)]))
 }
 
-/// The mean weight on what followed this token the last time: the mean of `p[i, j + 1]`, where
-/// j is the last place before i with the same token; 0 where no token comes again.
+/// The mean weight on what followed the token's last occurrence: the mean of `p[i, j + 1]`, where
+/// j is the last position before i with the same token; 0 if no token repeats.
 ///
 /// The prefix-matching score of Olsson et al. 2022 ("In-context learning and induction heads").
 ///

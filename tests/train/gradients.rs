@@ -18,17 +18,12 @@ pub const SMOOTH: (f32, f64) = (0.01, 0.0);
 /// The mean cross-entropy with that label smoothing, in double precision, by the textbook's
 /// formula.
 fn loss(network: &Network, parameters: &Parameters, batch: &[Example], smoothing: f64) -> f64 {
-    let readings = network.read(parameters, batch).unwrap();
+    let outputs = network.forward(parameters, batch).unwrap();
     let (mut sum, mut count) = (0.0, 0);
-    for (reading, example) in readings.iter().zip(batch) {
+    for (output, example) in outputs.iter().zip(batch) {
         for (row, target) in example.targets.iter().enumerate() {
             if let Some(target) = target {
-                let logits: Vec<f64> = reading
-                    .logits
-                    .row(row)
-                    .iter()
-                    .map(|x| (*x).into())
-                    .collect();
+                let logits: Vec<f64> = output.logits.row(row).iter().map(|x| (*x).into()).collect();
                 let total: f64 = logits.iter().map(|x| x.exp()).sum();
                 let surprise = |logit: &f64| total.ln() - logit;
                 let all: f64 = logits.iter().map(surprise).sum();
@@ -204,18 +199,15 @@ fn an_encoder_and_a_decoder_with_attention() {
     compare_network(&network, &parameters, &batch, SMOOTH);
 
     // What is given decides nothing of its own words; a row of the alignment sums to 1.
-    let reading = network.read(&parameters, &batch).unwrap().remove(0);
-    assert!(reading.logits.rows(0, 3).iter().all(|logit| *logit == 0.0));
-    let alignment = reading.alignment.unwrap();
-    assert_eq!(
-        (alignment.shape(), reading.hidden.shape()),
-        ((4, 3), (7, 5))
-    );
+    let output = network.forward(&parameters, &batch).unwrap().remove(0);
+    assert!(output.logits.rows(0, 3).iter().all(|logit| *logit == 0.0));
+    let alignment = output.alignment.unwrap();
+    assert_eq!((alignment.shape(), output.hidden.shape()), ((4, 3), (7, 5)));
     assert!((alignment.row(3).sum() - 1.0).abs() < 1e-6);
     // A sequence of which nothing is to be predicted is read all the same.
     let unknown = Example::new(vec![1, 2, 3], vec![None; 3]);
-    let reading = network.read(&parameters, [&unknown]).unwrap().remove(0);
-    assert_eq!(reading.logits, Matrix::zeros(3, 4));
+    let output = network.forward(&parameters, [&unknown]).unwrap().remove(0);
+    assert_eq!(output.logits, Matrix::zeros(3, 4));
 }
 
 #[test]

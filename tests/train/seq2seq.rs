@@ -140,7 +140,7 @@ fn the_six_words_are_learned_by_every_cell_with_every_attention() {
             assert_eq!(measured.whole, [1.0, 0.0, 1.0]);
             assert_eq!(measured.counted, [1, 0, 1]);
             // I am a student <end>
-            let words = training.read(&[7, 8, 9]).unwrap().words;
+            let words = training.greedy_decode(&[7, 8, 9]).unwrap().words;
             assert_eq!(words, [2, 1, 0, 4, 5], "{cell:?} {attention:?}");
         }
     }
@@ -193,7 +193,7 @@ fn a_whole_answer_is_right_when_the_model_writes_it_by_itself() {
     let mut training = PairTraining::begin(&settings).unwrap();
     let measured = training.steps(60).unwrap().measured;
     let right = (0..10).filter(|letter| {
-        let words = training.read(&[*letter]).unwrap().words;
+        let words = training.greedy_decode(&[*letter]).unwrap().words;
         words == training.pairs().answer(&[*letter])
     });
     assert_eq!(measured.whole[0], right.count() as f32 / 10.0);
@@ -247,7 +247,7 @@ fn a_training_that_diverges_says_so_and_stops() {
         assert!(progress.losses.len() < 50);
         let more = training.steps(5).unwrap();
         assert_eq!((more.step, more.losses.len()), (progress.step, 0));
-        assert!(training.read(&[1, 2]).is_ok());
+        assert!(training.greedy_decode(&[1, 2]).is_ok());
     }
 }
 
@@ -288,7 +288,7 @@ fn typed_pairs_are_learned_with_their_own_words() {
     let measured = training.steps(300).unwrap().measured;
     assert_eq!(measured.counted, [2, 1]);
     assert_eq!(measured.whole, [1.0, 1.0]);
-    assert_eq!(training.read(&[9]).unwrap().words, [3, 4, 5]);
+    assert_eq!(training.greedy_decode(&[9]).unwrap().words, [3, 4, 5]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::{
 use crate::Matrix;
 use crate::session::numbers::{Floats, NamedNumbers};
 use crate::train::seq2seq::Settings;
-use crate::train::seq2seq::reading::Reading;
+use crate::train::seq2seq::decoding::Decoding;
 use crate::train::seq2seq::sums::Sum;
 use crate::train::seq2seq::training::{PairTraining, Progress};
 
@@ -79,20 +79,20 @@ impl From<Sum> for RecurrentSum {
     }
 }
 
-pub(super) fn view(training: &PairTraining, source: &[usize], reading: Reading) -> RecurrentView {
+pub(super) fn view(training: &PairTraining, source: &[usize], decoding: Decoding) -> RecurrentView {
     RecurrentView {
         step: training.step(),
         source: source.to_vec(),
-        encoder: reading.encoder.into(),
-        encoder_gates: named(&reading.encoder_gates),
-        words: reading.words,
-        decoder: reading.decoder.into(),
-        decoder_gates: named(&reading.decoder_gates),
-        scores: reading.scores.into(),
-        pattern: reading.pattern.into(),
-        context: reading.context.into(),
-        output: reading.output.into(),
-        probabilities: reading.probabilities.into(),
+        encoder: decoding.encoder.into(),
+        encoder_gates: named(&decoding.encoder_gates),
+        words: decoding.words,
+        decoder: decoding.decoder.into(),
+        decoder_gates: named(&decoding.decoder_gates),
+        scores: decoding.scores.into(),
+        pattern: decoding.pattern.into(),
+        context: decoding.context.into(),
+        output: decoding.output.into(),
+        probabilities: decoding.probabilities.into(),
         expected: training.pairs().answer(source),
     }
 }

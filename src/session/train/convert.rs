@@ -86,15 +86,15 @@ impl From<View> for TrainView {
 impl From<Opened> for OpenedStep {
     fn from(opened: Opened) -> Self {
         let Opened {
-            made,
+            record,
             sites,
             update,
         } = opened;
         let gradients = sites.into_iter();
         OpenedStep {
-            loss: made.loss,
-            gradient_norm: made.gradient_norm,
-            layer_norms: Floats(made.layer_norms),
+            loss: record.loss,
+            gradient_norm: record.gradient_norm,
+            layer_norms: Floats(record.layer_norms),
             gradients: gradients
                 .map(|(name, gradient)| NamedNumbers::new(name, &gradient))
                 .collect(),

@@ -52,7 +52,7 @@ pub(in crate::train) struct Step {
 }
 
 /// The gradients that leave a cell.
-pub(super) struct Back {
+pub(super) struct CellGradients {
     /// By x·W_ih + b: `[rows, gates·d_model]`.
     pub(super) dinput: Matrix,
     /// By h·W_hh (and a GRU's b_hn), where that is another: `[rows, gates·d_model]`.
@@ -136,7 +136,7 @@ impl Cell {
     ///
     /// tanh′ = 1 − tanh² and σ′ = σ·(1 − σ). The memory before is only multiplied by the forget
     /// gate on its way, and a GRU's state by z, which is why their gradients need not vanish.
-    pub(super) fn back(self, step: &Step, before: &State, dafter: &State) -> Back {
+    pub(super) fn backward(self, step: &Step, before: &State, dafter: &State) -> CellGradients {
         let State { h: dh, c: dc } = dafter;
         let (rows, d) = dh.shape();
         let size = rows * d;
@@ -173,7 +173,7 @@ impl Cell {
                 drecurrent = Some(own);
             }
         }
-        Back {
+        CellGradients {
             dinput,
             drecurrent,
             dbefore,

@@ -33,7 +33,7 @@ pub(in crate::train) struct Pass {
 }
 
 /// The gradients that leave a layer.
-pub(in crate::train) struct Back {
+pub(in crate::train) struct LayerGradients {
     /// By what came in: `[n·rows, d_model]`.
     pub(in crate::train) dx: Matrix,
     /// By its states: `[n·rows, d_model]`.
@@ -144,18 +144,18 @@ impl<'a> Layer<'a> {
         pass
     }
 
-    /// Back from the last word to the first, adding to the gradients of the parameters.
+    /// LayerGradients from the last word to the first, adding to the gradients of the parameters.
     ///
     /// A state is read by what stands above it, `dabove` `[n·rows, d_model]`, and by the next
     /// word's cell: its gradient is the sum of both. `dend` arrives at the state behind the last
     /// word besides.
-    pub(in crate::train) fn back(
+    pub(in crate::train) fn backward(
         &self,
         pass: &Pass,
         dabove: &Matrix,
         dend: State,
         found: &mut Parameters,
-    ) -> Back {
+    ) -> LayerGradients {
         let onward = Packed::transposed(self.parameters.get(&self.name("w_hh")));
         let (rows, d) = pass.start.h.shape();
         let shape = [dabove.nrows(), self.cell.gates() * d];
@@ -167,11 +167,11 @@ impl<'a> Layer<'a> {
             let at = word * rows;
             dafter.h += rows_of(dabove, at, rows);
             put_rows(&mut dstates, at, &dafter.h);
-            let back = self.cell.back(step, pass.before(word), &dafter);
-            let drecurrent = back.drecurrent.as_ref().unwrap_or(&back.dinput);
-            put_rows(&mut dinputs, at, &back.dinput);
+            let gradients = self.cell.backward(step, pass.before(word), &dafter);
+            let drecurrent = gradients.drecurrent.as_ref().unwrap_or(&gradients.dinput);
+            put_rows(&mut dinputs, at, &gradients.dinput);
             put_rows(&mut drecurrents, at, drecurrent);
-            dafter = back.dbefore;
+            dafter = gradients.dbefore;
             dafter.h += product(drecurrent, &onward);
         }
         found.add_product(&self.name("w_hh"), &pass.states_before(), &drecurrents);
@@ -181,7 +181,7 @@ impl<'a> Layer<'a> {
             let own = drecurrents.columns(2 * d, d).into_owned();
             found.add_sums(&self.name("b_hn"), &own);
         }
-        Back {
+        LayerGradients {
             dx: through(&dinputs, self.parameters.get(&self.name("w_ih"))),
             dstates,
             dstart: dafter,

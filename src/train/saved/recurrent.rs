@@ -11,9 +11,9 @@ use crate::checkpoint::tensors::Tensors;
 use crate::error::{Error, Result};
 use crate::train::optimizer::Method;
 use crate::train::parameters::Parameters;
-use crate::train::progress::Made;
+use crate::train::progress::StepRecord;
 use crate::train::tasks::Task;
-use crate::train::training::{Learned, Training};
+use crate::train::training::{Training, TrainingState};
 use crate::train::{Architecture, Settings};
 
 use super::Tensor;
@@ -139,7 +139,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
         _ => {
             let layers = begun.network().layers().len();
             let curve = tensors.matrix(CURVE, [2 + layers, step])?;
-            let made = curve.column_iter().map(|column| Made {
+            let made = curve.column_iter().map(|column| StepRecord {
                 loss: column[0],
                 gradient_norm: column[1],
                 layer_norms: column.iter().skip(2).copied().collect(),
@@ -148,7 +148,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
         }
     };
     tensors.finish(|_| false)?;
-    Ok(begun.resumed(Learned {
+    Ok(begun.resumed(TrainingState {
         parameters,
         moments,
         curve,

@@ -137,7 +137,7 @@ impl Attention {
 
     /// From ∂ loss by o to those by the decoder's states g and by the encoder's h: `[m·rows,
     /// d_model]` and `[n·rows, d_model]`. The state handed over is not among them.
-    pub(super) fn back(
+    pub(super) fn backward(
         self,
         parameters: &Parameters,
         [g, h]: [&Matrix; 2],

@@ -2,7 +2,7 @@
 
 use super::Seq2Seq;
 use super::attention::{Attention, meet};
-use super::reading::Reading;
+use super::decoding::Decoding;
 use crate::Matrix;
 use crate::error::{Error, Result, check_index};
 use crate::linear::{Packed, product};
@@ -60,7 +60,7 @@ pub struct Sum {
 }
 
 impl Seq2Seq {
-    /// The terms of a number of a [`Reading`] of this model: of the word written `word`, a score
+    /// The terms of a number of a [`Decoding`] of this model: of the word written `word`, a score
     /// or share of the source's word `column`, or that column of a context or output.
     ///
     /// # Errors
@@ -70,7 +70,7 @@ impl Seq2Seq {
     pub fn written_out(
         &self,
         parameters: &Parameters,
-        reading: &Reading,
+        decoding: &Decoding,
         stage: Stage,
         [word, column]: [usize; 2],
     ) -> Result<Sum> {
@@ -82,24 +82,24 @@ impl Seq2Seq {
             ));
         }
         let numbers = match stage {
-            Stage::Score => &reading.scores,
-            Stage::Pattern => &reading.pattern,
-            Stage::Context => &reading.context,
-            Stage::Output => &reading.output,
+            Stage::Score => &decoding.scores,
+            Stage::Pattern => &decoding.pattern,
+            Stage::Context => &decoding.context,
+            Stage::Output => &decoding.output,
         };
         check_index("written word", word, numbers.nrows())?;
         check_index("column", column, numbers.ncols())?;
-        let g = rows_of(&reading.decoder, word, 1); // [1, d_model]
-        let scores = reading.scores.row(word);
+        let g = rows_of(&decoding.decoder, word, 1); // [1, d_model]
+        let scores = decoding.scores.row(word);
         let pairs: Vec<(String, f32, f32)> = match (stage, self.attention) {
             (Stage::Score, Attention::Additive) => {
                 let at = |x: &Matrix, name| product(x, &Packed::new(parameters.get(name)));
-                let h = rows_of(&reading.encoder, column, 1);
+                let h = rows_of(&decoding.encoder, column, 1);
                 let met = meet(&at(&g, "attn.w_q"), &at(&h, "attn.w_k")); // [1, d_model]
                 terms("v", parameters.get("attn.v").as_slice(), met.as_slice())
             }
             (Stage::Score, _) => {
-                let h = rows_of(&reading.encoder, column, 1);
+                let h = rows_of(&decoding.encoder, column, 1);
                 let w_a = Packed::transposed(parameters.get("attn.w_a"));
                 terms("g", g.as_slice(), product(&h, &w_a).as_slice())
             }
@@ -108,18 +108,18 @@ impl Seq2Seq {
                 terms("h", scores.transpose().as_slice(), &most)
             }
             (Stage::Context, _) => {
-                let pattern = reading.pattern.row(word).transpose();
+                let pattern = decoding.pattern.row(word).transpose();
                 terms(
                     "h",
                     pattern.as_slice(),
-                    reading.encoder.column(column).as_slice(),
+                    decoding.encoder.column(column).as_slice(),
                 )
             }
             (Stage::Output, _) => {
                 let w_c = parameters.get("attn.w_c");
                 let weights = w_c.column(column);
                 let (upper, lower) = weights.as_slice().split_at(g.len());
-                let context = rows_of(&reading.context, word, 1);
+                let context = rows_of(&decoding.context, word, 1);
                 let mut both = terms("g", g.as_slice(), upper);
                 both.extend(terms("c", context.as_slice(), lower));
                 both

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::decoding::Decoding;
 use super::pairs::{Pair, Pairs};
-use super::reading::Reading;
 use super::sums::{Stage, Sum};
 use super::{MOST_WORDS, Seq2Seq, Settings, by_word};
 use crate::error::{Error, Result};
@@ -188,24 +188,25 @@ impl PairTraining {
     /// # Errors
     ///
     /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the source.
-    pub fn read(&self, source: &[usize]) -> Result<Reading> {
+    pub fn greedy_decode(&self, source: &[usize]) -> Result<Decoding> {
         let source = if source.is_empty() {
             self.probe()
         } else {
             source
         };
-        self.seq2seq.read(self.parameters(), source, &self.pairs)
+        self.seq2seq
+            .greedy_decode(self.parameters(), source, &self.pairs)
     }
 
-    /// A number of [`PairTraining::read`], written out: see [`Seq2Seq::written_out`].
+    /// A number of [`PairTraining::greedy_decode`], written out: see [`Seq2Seq::written_out`].
     ///
     /// # Errors
     ///
-    /// As [`PairTraining::read`] and [`Seq2Seq::written_out`].
+    /// As [`PairTraining::greedy_decode`] and [`Seq2Seq::written_out`].
     pub fn written_out(&self, source: &[usize], stage: Stage, at: [usize; 2]) -> Result<Sum> {
-        let reading = self.read(source)?;
+        let decoding = self.greedy_decode(source)?;
         self.seq2seq
-            .written_out(self.parameters(), &reading, stage, at)
+            .written_out(self.parameters(), &decoding, stage, at)
     }
 
     /// How much of a loss arrives at each state of the encoder, from the last back to the first:
@@ -257,7 +258,7 @@ impl PairTraining {
     /// A model writes a whole answer by itself just when each of its words is the likeliest
     /// behind the right ones before it, so one pass over the right answers tells both.
     fn measure(&self) -> Measured {
-        let ready = self.seq2seq.ready(self.parameters());
+        let model = self.seq2seq.packed(self.parameters());
         let (mut right, mut words) = (0, 0);
         let mut measured = Measured::default();
         for pairs in &self.unseen {
@@ -268,9 +269,9 @@ impl PairTraining {
             }
             let mut whole = 0;
             for pairs in groups.values() {
-                let (_, written) = ready.forced(pairs);
+                let (_, decoded) = model.forced(pairs);
                 let is_right: Vec<_> = by_word(pairs, |pair| &pair.target)
-                    .zip(written.logits.row_iter())
+                    .zip(decoded.logits.row_iter())
                     .map(|(target, logits)| logits.transpose().argmax().0 == target)
                     .collect();
                 right += is_right.iter().filter(|is_right| **is_right).count();

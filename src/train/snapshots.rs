@@ -1,4 +1,4 @@
-//! Models as they were after earlier steps.
+//! Snapshots of the parameters during training.
 
 use std::collections::BTreeMap;
 
@@ -6,31 +6,31 @@ use crate::error::{Error, Result};
 
 use super::parameters::Parameters;
 
-/// The most models that are kept.
+/// Maximum number of snapshots.
 const MOST: usize = 200;
-/// The most numbers that all kept models have together: 64 MB.
+/// Maximum count of numbers in all snapshots: 64 MB.
 const MOST_NUMBERS: usize = 1 << 24;
-/// Every so many steps the model is kept, until there are too many.
+/// Snapshot interval in steps; doubles when the limit is reached.
 const STRIDE: usize = 25;
 
-/// Parameters by step: after 0, 1, 2, 4, 8 and so on steps, because a model changes most in the
-/// beginning, and after every 25th. When they are too many, only every 50th stays, and so on.
+/// Parameters by step: after 0, 1, 2, 4, 8 … steps, because a model changes most at the start, and
+/// after every 25th. At the limit only every 50th is retained, then every 100th, and so on.
 #[derive(Debug, Clone)]
-pub(super) struct Kept {
+pub(super) struct Snapshots {
     stride: usize,
     models: BTreeMap<usize, Parameters>,
 }
 
-impl Kept {
-    /// Keeps the model of step 0.
+impl Snapshots {
+    /// Stores the snapshot of step 0.
     pub(super) fn new(parameters: &Parameters) -> Self {
-        Kept {
+        Snapshots {
             stride: STRIDE,
             models: BTreeMap::from([(0, parameters.clone())]),
         }
     }
 
-    /// Keeps the model of this step, if it is one of those.
+    /// Stores a snapshot if this step is one of the stored ones.
     pub(super) fn offer(&mut self, step: usize, parameters: &Parameters) {
         if !is_kept(step, self.stride) {
             return;
@@ -44,12 +44,12 @@ impl Kept {
         }
     }
 
-    /// The steps, in order.
+    /// The steps of the snapshots, ascending.
     pub(super) fn steps(&self) -> Vec<usize> {
         self.models.keys().copied().collect()
     }
 
-    /// The model of a step.
+    /// The snapshot of a step.
     ///
     /// # Errors
     ///

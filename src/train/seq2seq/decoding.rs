@@ -7,10 +7,10 @@ use crate::error::Result;
 use crate::ops;
 use crate::train::parameters::Parameters;
 
-/// A model on a source of n words, behind which m are written.
+/// A model on a source of n words, behind which m are decoded.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Reading {
-    /// Ids of the words written.
+pub struct Decoding {
+    /// Ids of the words decoded.
     pub words: Vec<usize>,
     /// The encoder's states: `[n, d_model]`.
     pub encoder: Matrix,
@@ -40,15 +40,17 @@ impl Seq2Seq {
     /// # Errors
     ///
     /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the source.
-    pub fn read(
+    pub fn greedy_decode(
         &self,
         parameters: &Parameters,
         source: &[usize],
         pairs: &Pairs,
-    ) -> Result<Reading> {
+    ) -> Result<Decoding> {
         self.check(source)?;
         let most = pairs.longest_target().max(source.len() + 1) + 1;
-        let words = self.ready(parameters).greedy(source, pairs.end(), most);
+        let words = self
+            .packed(parameters)
+            .greedy_decode(source, pairs.end(), most);
         self.follow(parameters, source, words)
     }
 
@@ -62,29 +64,29 @@ impl Seq2Seq {
         parameters: &Parameters,
         source: &[usize],
         words: Vec<usize>,
-    ) -> Result<Reading> {
+    ) -> Result<Decoding> {
         self.check(source)?;
         let pair = Pair {
             source: source.to_vec(),
             target: words,
         };
-        let (read, written) = self.ready(parameters).forced(&[&pair]);
-        let attended = written.attended;
+        let (encoded, decoded) = self.packed(parameters).forced(&[&pair]);
+        let attended = decoded.attended;
         let none = || Matrix::zeros(pair.target.len(), 0);
-        Ok(Reading {
-            encoder_gates: read.encoder.gates(self.cell),
-            decoder_gates: written.decoder.gates(self.cell),
+        Ok(Decoding {
+            encoder_gates: encoded.encoder.gates(self.cell),
+            decoder_gates: decoded.decoder.gates(self.cell),
             scores: attended.scores.into_iter().next().unwrap_or_else(none),
             pattern: attended.patterns.into_iter().next().unwrap_or_else(none),
             context: match attended.context.nrows() {
-                0 => read.encoder.end().h.clone(),
+                0 => encoded.encoder.end().h.clone(),
                 _ => attended.context,
             },
             output: attended.output,
-            probabilities: ops::softmax_rows(written.logits),
+            probabilities: ops::softmax_rows(decoded.logits),
             words: pair.target,
-            encoder: read.states,
-            decoder: written.states,
+            encoder: encoded.states,
+            decoder: decoded.states,
         })
     }
 }
