@@ -1,29 +1,29 @@
-//! How parameters follow their gradients: with warm-up and clipping, by Adam or by plain descent.
+//! Optimizers: Adam and SGD, with warm-up and gradient clipping.
 
 mod adam;
 
 use super::parameters::Parameters;
 use adam::Adam;
 
-/// The longest gradient that is followed as it is.
+/// Maximum gradient norm; larger gradients are clipped to it.
 pub const LONGEST: f32 = 1.0;
 
-/// How a step is made of a gradient.
+/// The update rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
-    /// A rate for each weight (Kingma and Ba 2015): w − rate·m̂ / (√v̂ + ε), with β₁ = 0.9,
+/// Adaptive rates (Kingma and Ba 2015): w − rate·m̂ / (√v̂ + ε), with β₁ = 0.9,
     /// β₂ = 0.98 and ε = 10⁻⁸.
     Adam,
     /// Stochastic gradient descent, without momentum (Robbins and Monro 1951): w − rate·g.
     Sgd,
 }
 
-/// Follows the gradients of a training, step after step.
+/// Updates parameters from gradients.
 ///
-/// Equals `torch.optim.Adam(lr, betas=(0.9, 0.98))` or `torch.optim.SGD(lr)` behind
-/// `clip_grad_norm_(parameters, 1.0)`; the rate grows evenly during the warm-up (`LambdaLR`).
+/// Equals `clip_grad_norm_(parameters, 1.0)` followed by `torch.optim.Adam(lr, betas=(0.9, 0.98))` or
+/// `torch.optim.SGD(lr)`; the rate grows linearly during the warm-up (`LambdaLR`).
 ///
-/// # Example: Adam's first step has the size of the rate, descent's that of rate times gradient
+/// # Example: Adam's first step is the rate, SGD's is rate times gradient
 ///
 /// ```
 /// use headlight::{Matrix, train::{optimizer::{Method, Optimizer}, parameters::Parameters}};
@@ -42,13 +42,12 @@ pub struct Optimizer {
     learning_rate: f32,
     warm_up: usize,
     steps: usize,
-    /// What Adam remembers; plain descent remembers nothing.
+/// Adam's state; `None` for SGD.
     adam: Option<Adam>,
 }
 
 impl Optimizer {
-    /// An optimizer that has made no step. `warm_up` are the steps until the rate has its full
-    /// size.
+/// An optimizer before its first step. The rate grows for `warm_up` steps.
     pub fn new(
         method: Method,
         parameters: &Parameters,
@@ -63,8 +62,7 @@ impl Optimizer {
         }
     }
 
-    /// Makes this the optimizer that has made so many steps, and remembers these running means.
-    /// False where it needs some and there are none.
+/// Restores the state after `steps` steps. Returns false if Adam's running means are missing.
     pub(super) fn resume(&mut self, steps: usize, means: Option<[Parameters; 2]>) -> bool {
         self.steps = steps;
         match (&mut self.adam, means) {
@@ -94,17 +92,17 @@ impl Optimizer {
     ///
     /// # Panics
     ///
-    /// When there is no such weight.
+/// If there is no such weight.
     pub fn moments(&self, name: &str, cell: (usize, usize)) -> Option<[f32; 2]> {
         self.adam.as_ref().map(|adam| adam.moments(name, cell))
     }
 
-    /// Makes a step, and gives the length of the gradient. A longer one than [`LONGEST`] is
-    /// shortened to that, in place; its direction stays.
+/// Takes a step and returns the gradient norm. A gradient longer than [`LONGEST`] is first scaled
+    /// to that norm, in place.
     ///
     /// # Panics
     ///
-    /// When the gradients belong to other parameters.
+/// If the gradients belong to other parameters.
     pub fn step(&mut self, parameters: &mut Parameters, gradients: &mut Parameters) -> f32 {
         let norm = gradients.norm();
         if norm > LONGEST {

@@ -1,4 +1,4 @@
-//! The numbers that are learned, as plain matrices by name.
+//! Trainable parameters, as matrices by name.
 
 use indexmap::IndexMap;
 use rand_chacha::ChaCha8Rng;
@@ -8,8 +8,8 @@ use rand_distr::{Distribution, StandardNormal};
 use crate::Matrix;
 use crate::linear::{Packed, product};
 
-/// Matrices by name, in the order in which a forward pass meets them: parameters, their
-/// gradients, or the moments of an optimizer.
+/// Matrices by name, in the order of the forward pass: parameters, gradients, or an optimizer's
+/// moments.
 ///
 /// Names are TransformerLens's in lower case (`blocks.0.attn.w_q`); every W is `[d_in, d_out]`.
 ///
@@ -31,7 +31,7 @@ pub struct Parameters {
 }
 
 impl Parameters {
-    /// Puts a matrix behind the others, or in place of the one of that name.
+/// Appends a matrix, or replaces the one of that name.
     pub fn insert(&mut self, name: &str, matrix: Matrix) {
         self.matrices.insert(name.into(), matrix);
     }
@@ -40,7 +40,7 @@ impl Parameters {
     ///
     /// # Panics
     ///
-    /// When there is none.
+/// If there is none.
     pub fn get(&self, name: &str) -> &Matrix {
         &self.matrices[name]
     }
@@ -49,7 +49,7 @@ impl Parameters {
     ///
     /// # Panics
     ///
-    /// When there is none, or when it has another shape.
+/// If there is none, or if it has another shape.
     pub fn add(&mut self, name: &str, more: &Matrix) {
         self.matrices[name] += more;
     }
@@ -63,7 +63,7 @@ impl Parameters {
         self.add(name, &product(&x.transpose(), &Packed::new(dy)));
     }
 
-    /// Adds the gradient of b in y = x + b: a sum for each column of dy.
+/// Adds the gradient of b in y = x + b, which is the sum of dy over rows.
     ///
     /// # Panics
     ///
@@ -81,7 +81,7 @@ impl Parameters {
         named.map(|(name, matrix)| (name.as_str(), matrix))
     }
 
-    /// Names and matrices, in order, to be changed.
+/// Names and mutable matrices, in order.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (&str, &mut Matrix)> {
         let named = self.matrices.iter_mut();
         named.map(|(name, matrix)| (name.as_str(), matrix))
@@ -96,7 +96,7 @@ impl Parameters {
         }
     }
 
-    /// The [length](Parameters::norm) of the matrices whose names begin with `part` and a dot.
+/// The [norm](Parameters::norm) of the matrices whose names start with `part` and a dot.
     pub fn norm_of(&self, part: &str) -> f32 {
         let own = |name: &str| {
             let rest = name.strip_prefix(part);
@@ -105,15 +105,14 @@ impl Parameters {
         length(self.iter().filter(|(name, _)| own(name)))
     }
 
-    /// How many numbers there are.
+/// Total count of numbers.
     pub fn count(&self) -> usize {
         self.matrices.values().map(Matrix::len).sum()
     }
 
-    /// The length of all numbers as one vector, √(Σ x²).
+/// The L2 norm of all numbers, √(Σ x²).
     ///
-    /// Equals the norm that `torch.nn.utils.clip_grad_norm_` measures. Infinite or NaN where a
-    /// number is.
+/// Equals the norm of `torch.nn.utils.clip_grad_norm_`. Infinite or NaN if a number is.
     pub fn norm(&self) -> f32 {
         length(self.iter())
     }
@@ -126,14 +125,14 @@ fn length<'a>(matrices: impl Iterator<Item = (&'a str, &'a Matrix)>) -> f32 {
     squares.sqrt() as f32
 }
 
-/// From dy to dx in y = x·W: dy·Wᵀ.
+/// The gradient dx in y = x·W: dy·Wᵀ.
 pub(super) fn through(dy: &Matrix, w: &Matrix) -> Matrix {
     product(dy, &Packed::transposed(w))
 }
 
 /// A matrix of independent numbers with mean 0 and this standard deviation.
 ///
-/// Equals `torch.nn.init.normal_(w, std=deviation)` but for the source of chance.
+/// Equals `torch.nn.init.normal_(w, std=deviation)` except for the random source.
 pub(super) fn normal(
     random: &mut ChaCha8Rng,
     [rows, columns]: [usize; 2],
@@ -145,12 +144,12 @@ pub(super) fn normal(
     })
 }
 
-/// A matrix of independent numbers, each place between −bound and bound equally likely.
+/// A matrix of independent numbers, uniform between −bound and bound.
 ///
-/// Equals `torch.nn.init.uniform_(w, -bound, bound)` but for the source of chance.
+/// Equals `torch.nn.init.uniform_(w, -bound, bound)` except for the random source.
 pub(super) fn uniform(random: &mut ChaCha8Rng, [rows, columns]: [usize; 2], bound: f32) -> Matrix {
     Matrix::from_fn(rows, columns, |_, _| {
-        // 24 bits are as many as a float of this range tells apart.
+// A float of this range has 24 significant bits.
         let share = (random.next_u32() >> 8) as f32 / (1 << 24) as f32;
         (2.0 * share - 1.0) * bound
     })

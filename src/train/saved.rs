@@ -1,8 +1,8 @@
-//! A trained model as files: weights, their description, and the words.
+//! A trained model as files: weights, configuration and vocabulary.
 //!
-//! A transformer is saved as transformers saves a GPT-2, which is the same model: what is saved
-//! here can be opened by [`checkpoint`](crate::checkpoint) and by PyTorch. A recurrent model, for
-//! which transformers has no format, is saved with its training, which [`read`] opens again.
+//! A transformer is saved in transformers' GPT-2 format, which [`checkpoint`](crate::checkpoint) and
+//! PyTorch can open. transformers has no format for a recurrent model, so that is saved together with
+//! its training, which [`read`] restores.
 
 mod gpt2;
 mod recurrent;
@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use super::network::Network;
 use super::training::Training;
 
-/// A matrix or, with one row, a vector of a file.
+/// A tensor of a file: a matrix, or a vector with one row.
 struct Tensor {
     name: String,
     values: Matrix,
@@ -33,7 +33,7 @@ impl Tensor {
         }
     }
 
-    /// Of a matrix with one row.
+/// A vector, from a matrix with one row.
     fn vector(name: impl Into<String>, values: Matrix) -> Self {
         Tensor {
             name: name.into(),
@@ -49,26 +49,25 @@ impl Tensor {
         }
     }
 
-    /// The numbers in single precision, a row after the other.
+/// The numbers in single precision, in row order.
     fn bytes(&self) -> Vec<u8> {
         let rows = self.values.transpose();
         rows.iter().flat_map(|x| x.to_le_bytes()).collect()
     }
 }
 
-/// A file `model.safetensors` in single precision, of a kept step or of now.
+/// The file `model.safetensors` in single precision, of a snapshot or of the current model.
 ///
-/// A transformer's tensors are those of a `GPT2LMHeadModel`; one without positions gets a table
-/// of zeros, which adds nothing. Of a recurrent model it is every parameter by its name, each W
-/// `[d_in, d_out]`; of now Adam's running means besides, with `adam.m.` and `adam.v.` in front of
-/// the parameter's name; and `training.curve` `[2 + layers, n]`, each step's loss, the length of
-/// its gradient and that of each layer's.
+/// A transformer has the tensors of a `GPT2LMHeadModel`; without positions it gets a table of zeros.
+/// A recurrent model has its parameters by name, each W `[d_in, d_out]`; the current model also
+/// Adam's running means, prefixed with `adam.m.` and `adam.v.`; and `training.curve`
+/// `[2 + layers, n]`: loss, gradient norm, and gradient norm of each layer, for each step.
 ///
 /// # Errors
 ///
-/// [`Error::NotKept`], and [`Error::Contradiction`], should the library refuse a matrix.
+/// [`Error::NotKept`], and [`Error::Contradiction`] if the library refuses a matrix.
 ///
-/// # Example: what is written can be read
+/// # Example: a saved transformer is a readable checkpoint
 ///
 /// ```
 /// use headlight::train::optimizer::Method;
@@ -118,8 +117,8 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
     safetensors::serialize(views, None).map_err(refuse)
 }
 
-/// A file `config.json`: of a transformer that of a `GPT2LMHeadModel`, of a recurrent model sizes
-/// by their names in [`Config`](crate::config::Config), the vocabulary and the training.
+/// The file `config.json`: a transformer's is that of a `GPT2LMHeadModel`; a recurrent model's has
+/// sizes named as in [`Config`](crate::config::Config), the vocabulary and the training.
 pub fn config(training: &Training, step: Option<usize>) -> String {
     let file = match training.network() {
         Network::Transformer(transformer) => gpt2::config(transformer.config()),
@@ -130,18 +129,17 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
     format!("{file:#}\n")
 }
 
-/// The training of a recurrent model from the files [`config`] and [`weights`]: it goes on with
-/// the same bits.
+/// Restores the training of a recurrent model from the files [`config`] and [`weights`]; it continues
+/// bit-identically.
 ///
-/// One that was saved at an earlier step than that of now can only be looked at, since nothing
-/// tells what Adam remembered then. Files beside the two are left out of account.
+/// A saved snapshot cannot be trained further, because it lacks Adam's running means. Other files are
+/// ignored.
 ///
 /// # Errors
 ///
-/// A sentence that names the file or field that is missing, or what is allowed there, or the
-/// tensor that is missing, misshapen, not finite or left over.
+/// Names the missing or invalid file, field or tensor.
 ///
-/// # Example: steps that are made after the model was saved and read
+/// # Example: training continues after saving and reading
 ///
 /// ```
 /// use headlight::checkpoint::File;
@@ -184,8 +182,8 @@ pub fn read(files: &[File]) -> Result<Training> {
     recurrent::read(&config.bytes.read()?, *weights)
 }
 
-/// A file `tokenizer.json`: words with spaces between them, each an entry of its own. There is
-/// none for other words, since the model has learned nothing of them.
+/// The file `tokenizer.json`: one entry for each word, split at spaces. There is no entry for unknown
+/// words.
 ///
 /// # Example: the third of three words
 ///

@@ -1,29 +1,27 @@
-//! Pairs of sentences, one read and one to be written: lecture B's two, or those that a person
-//! typed.
+//! Pairs of source and target sentences: lecture B's two, or user-supplied ones.
 
 use crate::error::{Error, Result, excerpt};
 
-/// Lecture B's sentences, and the words of its answers in its order.
+/// Lecture B's sentences and their answers, in its order of words.
 const SIX_WORDS: [(&str, &str); 2] = [("merci", "thanks"), ("je suis étudiant", "I am a student")];
 const ANSWERED: [&str; 5] = ["a", "am", "I", "thanks", "student"];
 
-/// Most pairs that a person can type.
+/// Maximum number of typed pairs.
 const MOST_PAIRS: usize = 24;
-/// Most words of a side.
+/// Maximum number of words on a side.
 const MOST_WORDS: usize = 8;
-/// Most letters of a word.
+/// Maximum number of letters of a word.
 const MOST_LETTERS: usize = 16;
-/// Most different words of all pairs.
+/// Maximum number of distinct words of all pairs.
 const MOST_DIFFERENT: usize = 48;
-/// Most letters of all lines, so that they fit into a link.
+/// Maximum number of letters of all lines, so that they fit into a link.
 const MOST_TYPED: usize = 1000;
 
 /// The words of both sides of a line.
 type Sides<'a> = (Vec<&'a str>, Vec<&'a str>);
 
-/// Pairs of sentences over one vocabulary: the words of the answers, a sign that ends every
-/// answer, the words that are only read, and a mark that stands between the two or before the
-/// answer.
+/// Pairs of sentences over one vocabulary: the words of the answers, the end token, the words that
+/// occur in sources only, and the separator or start token.
 ///
 /// # Example: two pairs, typed line by line
 ///
@@ -36,9 +34,9 @@ type Sides<'a> = (Vec<&'a str>, Vec<&'a str>);
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sentences {
-    /// The word of each id; the last is the mark.
+/// The word of each id; the last is the separator or start token.
     pub vocabulary: Vec<String>,
-    /// What is read, and what is to be written, with the sign that ends it.
+/// Source ids, and target ids ending with the end token.
     pub pairs: Vec<(Vec<usize>, Vec<usize>)>,
 }
 
@@ -50,12 +48,11 @@ impl Sentences {
         Sentences::new(&ANSWERED, &pairs, signs)
     }
 
-    /// Pairs as a person typed them, one a line: what is read, `->` or `→`, and what is to be
-    /// written.
+/// Parses typed pairs, one per line: source, `->` or `→`, target.
     ///
     /// # Errors
     ///
-    /// [`Error::Pairs`], with the line and what is wrong with it.
+/// [`Error::Pairs`] with the line number and its problem.
     pub fn typed(text: &str, signs: [&str; 2]) -> Result<Self> {
         let letters = text.chars().count();
         if letters > MOST_TYPED {
@@ -125,26 +122,26 @@ impl Sentences {
         }
     }
 
-    /// What is to be written behind these words, if they are one of the sentences.
+/// The target of a source sentence, if there is one.
     pub fn answer(&self, read: &[usize]) -> Option<&[usize]> {
         let (_, answer) = self.pairs.iter().find(|(known, _)| known == read)?;
         Some(answer)
     }
 
-    /// The words of the longest sentence that is read.
+/// Length of the longest source, in words.
     pub fn longest_read(&self) -> usize {
         let lengths = self.pairs.iter().map(|(read, _)| read.len());
         lengths.max().unwrap_or_default()
     }
 
-    /// The words of the longest sentence that is written, with the sign that ends it.
+/// Length of the longest target, in words, with the end token.
     pub fn longest_written(&self) -> usize {
         let lengths = self.pairs.iter().map(|(_, written)| written.len());
         lengths.max().unwrap_or_default()
     }
 }
 
-/// The two sides of a line.
+/// Splits a line into its two sides.
 fn pair_of<'a>(line: &'a str, number: usize, signs: [&str; 2]) -> Result<Sides<'a>> {
     let sides: Vec<_> = line.split("->").flat_map(|part| part.split('→')).collect();
     let [read, written] = sides[..] else {

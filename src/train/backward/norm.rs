@@ -1,4 +1,4 @@
-//! Back through a layer norm.
+//! The backward pass of layer norm.
 
 use crate::Matrix;
 use crate::error::Result;
@@ -8,11 +8,11 @@ use crate::site::{Norm, NormSite, Site};
 use super::Backward;
 
 impl Backward<'_> {
-    /// y = γ ⊙ x̂ + β with x̂ = (x − μ) / σ. From dy to dx: `[rows, d_model]` both.
+/// y = γ ⊙ x̂ + β with x̂ = (x − μ) / σ. Returns dx; both are `[rows, d_model]`.
     ///
     /// dγ = Σ dy ⊙ x̂ and dβ = Σ dy over the rows. With g = γ ⊙ dy, and means over a row,
-    /// dx = (g − mean(g) − x̂ · mean(g ⊙ x̂)) / σ: what would only move or stretch the row is
-    /// taken out, because the norm undoes it (Ba et al. 2016).
+/// dx = (g − mean(g) − x̂ · mean(g ⊙ x̂)) / σ: shifts and scalings of the row are removed, because
+    /// the norm undoes them (Ba et al. 2016).
     pub(super) fn norm(&mut self, norm: Norm, name: &str, dy: &Matrix) -> Result<Matrix> {
         let site = |part| Site::Norm { norm, part };
         let x_hat = self.recorded.rows(site(NormSite::XHat))?; // [rows, d_model]

@@ -1,4 +1,4 @@
-//! The recorded passes of a batch, as one matrix a site.
+//! The recorded passes of a batch, stacked into one matrix per site.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::site::{BlockSite, HeadSite, NormSite, Site};
 use crate::tokens::Tokens;
 use crate::trace::Trace;
 
-/// The passes of a batch, each with its rows of the stacked matrices.
+/// The passes of a batch, with the row range of each.
 #[derive(Debug)]
 pub(super) struct Recorded {
     sites: Vec<Site>,
@@ -18,7 +18,7 @@ pub(super) struct Recorded {
 }
 
 impl Recorded {
-    /// No pass yet of a model of that configuration.
+/// An empty record for a model of this configuration.
     pub(super) fn new(config: &Config) -> Self {
         Recorded {
             sites: Site::all(config).into_iter().filter(is_needed).collect(),
@@ -26,7 +26,7 @@ impl Recorded {
         }
     }
 
-    /// Runs the model on one more sequence.
+/// Runs the model on a sequence and adds its pass.
     pub(super) fn run(&mut self, model: &Model, tokens: &Tokens) {
         let mut trace = Trace::of(self.sites.iter().copied());
         model.forward(&mut trace, tokens);
@@ -34,25 +34,25 @@ impl Recorded {
         self.passes.push((start..start + tokens.len(), trace));
     }
 
-    /// The rows of the first sequence.
+/// The row range of the first sequence.
     pub(super) fn first(&self) -> Range<usize> {
         let first = self.passes.first();
         first.map_or(0..0, |(rows, _)| rows.clone())
     }
 
-    /// The passes, each with its rows.
+/// The passes with their row ranges.
     pub(super) fn passes(&self) -> impl Iterator<Item = (Range<usize>, &Trace)> {
         self.passes
             .iter()
             .map(|(rows, trace)| (rows.clone(), trace))
     }
 
-    /// How many rows all sequences have.
+/// Number of rows of all sequences.
     pub(super) fn n_rows(&self) -> usize {
         self.passes.last().map_or(0, |(rows, _)| rows.end)
     }
 
-    /// A site's matrices of all sequences, one below the other.
+/// A site of all sequences, stacked.
     pub(super) fn rows(&self, site: Site) -> Result<Matrix> {
         let mut stacked = Matrix::zeros(0, 0);
         for (rows, trace) in self.passes() {
@@ -66,7 +66,7 @@ impl Recorded {
     }
 }
 
-/// Whether a derivative is made of what a site holds.
+/// Whether a derivative uses the site.
 fn is_needed(site: &Site) -> bool {
     match site {
         Site::Logits => true,

@@ -1,18 +1,17 @@
-//! Adam: a rate for each weight, from the running means of its gradient and of its square.
+//! Adam: adaptive rates from running means of the gradient and its square.
 
 use crate::Matrix;
 use crate::train::parameters::Parameters;
 
-/// How much of the running mean of the gradient is kept in a step (β₁).
+/// Decay of the running mean of the gradient, β₁.
 const KEEP_FIRST: f32 = 0.9;
-/// How much of the running mean of its square (β₂). The value of "Attention is all you need"
-/// (Vaswani et al. 2017, section 5.3): a training of some hundred steps would hardly begin to
-/// forget with the usual 0.999.
+/// Decay of the running mean of its square, β₂, as in Vaswani et al. 2017, section 5.3: with the
+/// usual 0.999 a training of a few hundred steps would hardly forget its start.
 const KEEP_SECOND: f32 = 0.98;
-/// Added to the root, so that the division is always defined (ε).
+/// Added to the root to avoid a division by 0, ε.
 pub const EPSILON: f32 = 1e-8;
 
-/// What Adam remembers (Kingma and Ba 2015, arXiv:1412.6980, algorithm 1).
+/// Adam's state (Kingma and Ba 2015, arXiv:1412.6980, algorithm 1).
 ///
 /// m ← β₁·m + (1 − β₁)·g and v ← β₂·v + (1 − β₂)·g²; then with m̂ = m / (1 − β₁ᵗ) and
 /// v̂ = v / (1 − β₂ᵗ) each weight becomes w − rate·m̂ / (√v̂ + ε). Equals
@@ -34,14 +33,14 @@ impl Adam {
         }
     }
 
-    /// Running means that were kept, after so many steps.
+/// Restores running means after `steps` steps.
     pub(super) fn resumed(steps: usize, [first, second]: [Parameters; 2]) -> Self {
         let mut adam = Adam {
             first,
             second,
             powers: [1.0; 2],
         };
-        // Step by step as they came about: powf would round otherwise.
+// Multiplied step by step, because powf would round differently.
         for _ in 0..steps {
             adam.grow_powers();
         }
@@ -77,13 +76,13 @@ impl Adam {
         self.powers[1] *= KEEP_SECOND;
     }
 
-    /// 1 − β₁ᵗ and 1 − β₂ᵗ: how much of a mean that began at 0 has been filled.
+/// The bias corrections 1 − β₁ᵗ and 1 − β₂ᵗ of means that start at 0.
     fn corrections(&self) -> [f32; 2] {
         self.powers.map(|power| 1.0 - power)
     }
 }
 
-/// Moves the weights of one matrix: all four `[d_in, d_out]`.
+/// Updates one matrix; all four are `[d_in, d_out]`.
 fn update(
     weights: &mut Matrix,
     gradient: &Matrix,

@@ -1,5 +1,4 @@
-//! A recurrent model as files that hold its whole training: what it learned, what Adam remembers,
-//! and the settings, from which the rest follows.
+//! A recurrent model saved with its whole training: parameters, Adam's running means, and settings.
 
 use serde_json::{Value, json};
 
@@ -20,13 +19,12 @@ use super::Tensor;
 
 /// The `model_type` of its `config.json`.
 const MODEL_TYPE: &str = "headlight";
-/// The most steps that are gone over again to find the next batch; the page stops there.
+/// Maximum number of steps replayed to find the next batch; the page stops training there.
 const MOST_STEPS: usize = 20_000;
-/// What stands in front of the names of Adam's running means: of the gradient, and of its square.
+/// Name prefixes of Adam's running means of the gradient and of its square.
 const MOMENTS: [&str; 2] = ["adam.m.", "adam.v."];
 
-/// Of each step its loss in the first row, the length of its gradient in the second, and behind
-/// these that of each layer.
+/// Rows: loss, gradient norm, then the gradient norm of each layer. Columns: steps.
 const CURVE: &str = "training.curve";
 
 const TASKS: [(&str, Task); 7] = [
@@ -48,8 +46,8 @@ const ARCHITECTURES: [(&str, Architecture); 4] = [
 
 const OPTIMIZERS: [(&str, Method); 2] = [("adam", Method::Adam), ("sgd", Method::Sgd)];
 
-/// Every parameter by its name, Adam's running means where the model is the one of now, and the
-/// curve up to its step.
+/// Every parameter by name, Adam's running means if this is the current model, and the curve up to
+/// its step.
 pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Tensor>> {
     let (step, of_step, moments) = match step {
         Some(step) if step != training.step() => (step, training.parameters_at(step)?, None),
@@ -79,7 +77,7 @@ pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Te
 /// Sizes by their names in [`Config`](crate::config::Config), the words, and the training.
 pub(super) fn config(training: &Training, step: usize) -> Value {
     let (settings, network) = (training.settings(), training.network());
-    // The shortest decimal that is this number, not the digits of a wider one.
+// The shortest decimal of the float32, not of its float64.
     let shortest = |number: f32| number.to_string().parse::<f64>().ok();
     json!({
         "model_type": MODEL_TYPE,
@@ -106,7 +104,7 @@ pub(super) fn config(training: &Training, step: usize) -> Value {
     })
 }
 
-/// The training whose files [`tensors`] and [`config`] made.
+/// Restores a training from what [`tensors`] and [`config`] wrote.
 pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     let fields = Fields::parse(config)?;
     if fields.model_type()? != MODEL_TYPE {
@@ -155,7 +153,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     }))
 }
 
-/// Matrices of these names behind a prefix, and of these shapes.
+/// Matrices with the names and shapes of `shapes`, under a name prefix.
 fn take(tensors: &mut Tensors, prefix: &str, shapes: &Parameters) -> Result<Parameters> {
     let mut taken = Parameters::default();
     for (name, like) in shapes.iter() {
@@ -194,13 +192,13 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
     })
 }
 
-/// The word of a choice.
+/// The word for a choice.
 fn word<T: PartialEq>(choice: &T, words: &[(&'static str, T)]) -> Option<&'static str> {
     let known = words.iter().find(|(_, one)| one == choice);
     known.map(|(word, _)| *word)
 }
 
-/// One of the words that a field can be.
+/// Parses a field that has a fixed set of words.
 fn choice<T: Copy>(fields: &Fields, field: &'static str, words: &[(&str, T)]) -> Result<T> {
     let found = fields.get(field).and_then(Value::as_str);
     let known = words.iter().find(|(word, _)| Some(*word) == found);

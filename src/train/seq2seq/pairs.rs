@@ -1,4 +1,4 @@
-//! What a model that reads one sequence and writes another is to learn.
+//! Tasks for sequence-to-sequence models, as pairs of a source and a target.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -6,14 +6,14 @@ use crate::error::{Error, Result};
 use crate::train::sentences::Sentences;
 use crate::train::tasks::{below, is_held_out};
 
-/// What ends an answer, and what the decoder reads first.
+/// The end token, and the start token that the decoder reads first.
 const SIGNS: [&str; 2] = ["<end>", "<start>"];
 
 const LETTERS: [&str; 12] = [
     "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "<end>", "<start>",
 ];
 
-/// How many letters there are.
+/// Number of letters in [`LETTERS`].
 const N_LETTERS: usize = 10;
 
 /// A task: pairs of a source and a target. Every target ends with `<end>`.
@@ -21,26 +21,26 @@ const N_LETTERS: usize = 10;
 pub enum Task {
     /// Lecture B's translation into six words: "merci", "je suis étudiant".
     SixWords,
-    /// One letter to as many as the length says, from the last to the first.
+/// One to `length` letters, reversed.
     Reverse,
-    /// One letter to as many as the length says, as they are.
+/// One to `length` letters, copied.
     Copy,
-    /// Sentences and answers that a person typed ([`Sentences::typed`]).
+/// User-supplied sentences and answers ([`Sentences::typed`]).
     Typed,
 }
 
 /// A source and its target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pair {
-    /// Ids of the words read.
+/// Ids of the source words.
     pub source: Vec<usize>,
-    /// Ids of the words to be written, the end token last.
+/// Ids of the target words, ending with the end token.
     pub target: Vec<usize>,
 }
 
-/// Pairs of a task, without end.
+/// A generator of the pairs of a task.
 ///
-/// # Example: what is drawn for training is never in the unseen set
+/// # Example: training never draws a held-out pair
 ///
 /// ```
 /// use headlight::train::seq2seq::pairs::{Pairs, Task};
@@ -57,9 +57,9 @@ pub struct Pairs {
     task: Task,
     length: usize,
     vocabulary: Vec<String>,
-    /// Of a task that has some.
+/// Empty for tasks of letters.
     sentences: Sentences,
-    /// Ids of the words that can be read.
+/// Ids of the words that sources can contain.
     readable: Vec<usize>,
 }
 
@@ -68,8 +68,8 @@ impl Pairs {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for a length that the task does not have, and what
-    /// [`Sentences::typed`] finds.
+/// [`Error::TrainSetting`] for a length that the task does not support, and the errors of
+    /// [`Sentences::typed`].
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
         let sentences = match task {
             Task::SixWords => Sentences::six_words(SIGNS),
@@ -116,7 +116,7 @@ impl Pairs {
         &self.vocabulary
     }
 
-    /// The words of the longest source.
+/// Length of the longest source, in words.
     pub fn length(&self) -> usize {
         self.length
     }
@@ -132,7 +132,7 @@ impl Pairs {
         self.vocabulary.iter().position(ends).unwrap_or_default()
     }
 
-    /// The words of the longest target.
+/// Length of the longest target, in words.
     pub fn longest_target(&self) -> usize {
         match self.task {
             Task::SixWords | Task::Typed => self.sentences.longest_written(),
@@ -140,12 +140,12 @@ impl Pairs {
         }
     }
 
-    /// Whether the task has enough sources to hold some back from training.
+/// Whether the task has enough sources to hold some out of training.
     pub fn has_unseen(&self) -> bool {
         matches!(self.task, Task::Reverse | Task::Copy)
     }
 
-    /// Draws a pair for a step; of letters any number up to the length is equally likely.
+/// Draws a training pair; every number of letters up to `length` is equally likely.
     pub fn training(&self, random: &mut ChaCha8Rng) -> Pair {
         match self.task {
             Task::SixWords | Task::Typed => {
@@ -165,8 +165,8 @@ impl Pairs {
         }
     }
 
-    /// Up to `most` different pairs with sources of so many words that no step meets. Sentences
-    /// and the ten single letters are too few to hold some back: of these all are given.
+/// Up to `most` different held-out pairs with sources of `words` words. Sentences and single
+    /// letters are too few to hold some out: all of them are returned.
     pub fn unseen(&self, words: usize, most: usize, random: &mut ChaCha8Rng) -> Vec<Pair> {
         let few: Vec<_> = match self.task {
             Task::SixWords | Task::Typed => {
@@ -178,8 +178,8 @@ impl Pairs {
         let few = few.into_iter().filter(|source| source.len() == words);
         let mut pairs: Vec<_> = few.map(|source| self.pair(source)).collect();
         if self.has_unseen() && words > 1 {
-            // An eighth is held back, and some are drawn twice: of two letters there are hardly
-            // more than a dozen.
+// An eighth of the pairs is held out, and some are drawn twice: there are hardly more than
+            // a dozen of two letters.
             for _ in 0..64 * most {
                 let pair = self.pair(letters(words, random));
                 if pairs.len() < most && pair.is_unseen() && !pairs.contains(&pair) {
@@ -191,8 +191,8 @@ impl Pairs {
         pairs
     }
 
-    /// What should be written for any source of this vocabulary, the end token last; nothing for
-    /// a sentence that is none of the task's.
+/// The target for a source, ending with the end token; empty for a sentence that the task does
+    /// not have.
     pub fn answer(&self, source: &[usize]) -> Vec<usize> {
         let mut answer: Vec<_> = match self.task {
             Task::SixWords | Task::Typed => {
@@ -206,7 +206,7 @@ impl Pairs {
         answer
     }
 
-    /// So many random words that can be read.
+/// `n` random source words.
     pub fn words(&self, n: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
         let word = |_| self.readable[below(random, self.readable.len())];
         (0..n).map(word).collect()
@@ -225,8 +225,8 @@ fn letters(n: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
 }
 
 impl Pair {
-    /// Whether the pair is kept from the steps. The target is no news, but a hash of two letters
-    /// alone would hold back all of them or none.
+/// Whether the pair is held out. The target adds no information, but without it the hash of two
+    /// letters would hold out all pairs or none.
     fn is_unseen(&self) -> bool {
         self.source.len() > 1 && is_held_out(&[&*self.source, &*self.target].concat())
     }

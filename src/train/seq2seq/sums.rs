@@ -1,4 +1,4 @@
-//! What a number of attention is made of, written out.
+//! The written-out terms of a number of attention.
 
 use super::Seq2Seq;
 use super::attention::{Attention, meet};
@@ -10,63 +10,63 @@ use crate::ops;
 use crate::train::parameters::Parameters;
 use crate::train::recurrent::layer::rows_of;
 
-/// A stage between the decoder's state and what a word is read from.
+/// A stage between the decoder's state and the output o.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// The score of one of the encoder's states.
     Score,
-    /// Its share of the pattern.
+/// The attention weight of one of the encoder's states.
     Pattern,
-    /// A number of the context.
+/// A component of the context.
     Context,
-    /// A number of the output o.
+/// A component of the output o.
     Output,
 }
 
-/// How terms come to a number.
+/// How a number is computed from its terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Operation {
     /// Σ left × right.
     Sum,
     /// tanh(Σ left × right).
     Tanh,
-    /// One e^(left − right) as a share of all: left is a score, right the largest of them.
+/// One e^(left − right) divided by the sum of all; left is a score, right the largest score.
     Share,
 }
 
 /// One term of a number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Term {
-    /// What is taken at that place: `g[0]` of the decoder's state, `c[0]` of the context, `v[0]`
-    /// of additive attention's v, and `h[0]` is the encoder's first state.
+/// The left factor: `g[0]` of the decoder's state, `c[0]` of the context, `v[0]` of additive
+    /// attention's v; `h[0]` is the encoder's first state.
     pub name: String,
-    /// The one number.
+/// The left number.
     pub left: f32,
-    /// The other.
+/// The right number.
     pub right: f32,
     /// left × right, or e^(left − right).
     pub value: f32,
 }
 
-/// A number and what it is made of.
+/// A number and the terms it is computed from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sum {
-    /// The number as the model computed it.
+/// The model's own number.
     pub value: f32,
-    /// How the terms come to it.
+/// How it is computed from the terms.
     pub operation: Operation,
     /// The terms.
     pub terms: Vec<Term>,
 }
 
 impl Seq2Seq {
-    /// The terms of a number of a [`Decoding`] of this model: of the word written `word`, a score
-    /// or share of the source's word `column`, or that column of a context or output.
+/// The terms of a number of a [`Decoding`] for target word `word`: the score or weight of source
+    /// word `column`, or component `column` of the context or output.
     ///
     /// # Errors
     ///
-    /// [`Error::Contradiction`] for a model without attention, and [`Error::NoSuch`] for a word
-    /// or column that there is not.
+/// [`Error::Contradiction`] for a model without attention, [`Error::NoSuch`] for a word or column
+    /// out of range.
     pub fn written_out(
         &self,
         parameters: &Parameters,
@@ -76,8 +76,8 @@ impl Seq2Seq {
     ) -> Result<Sum> {
         if self.attention == Attention::None {
             return Err(Error::Contradiction(
-                "This model hands over one state and looks back at nothing; choose attention dot \
-                 or additive."
+"This model passes on one state and has no attention; choose attention dot or \
+                 additive."
                     .into(),
             ));
         }

@@ -10,14 +10,14 @@ pub(super) const WORDS: [&str; 20] = [
 ];
 
 const THE: usize = 0;
-/// A noun in the singular has an odd id; its plural is the next.
+/// A singular noun has an odd id; its plural is the next id.
 const NOUNS: std::ops::Range<usize> = 1..11;
 const PREPOSITIONS: std::ops::Range<usize> = 11..14;
 const ADVERBS: std::ops::Range<usize> = 14..18;
 const IS: usize = 18;
 const ARE: usize = 19;
 
-/// "the", a subject, as many phrases of three words as fit, adverbs, the verb.
+/// "the", a subject, phrases of three words, adverbs to fill `length`, the verb.
 pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     let mut one = |words: &std::ops::Range<usize>| words.start + below(random, words.len());
     let mut ids = vec![THE, one(&NOUNS)];
@@ -29,7 +29,7 @@ pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     ids
 }
 
-/// The verb follows behind the subject's `length` words.
+/// The verb is the word after the `length` words of the subject's phrases.
 pub(super) fn targets(length: usize, ids: &[usize]) -> Vec<Option<usize>> {
     let mut targets = vec![None; ids.len()];
     if let (Some(subject), Some(target)) = (ids.get(1), targets.get_mut(length + 1))

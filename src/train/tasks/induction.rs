@@ -9,11 +9,10 @@ pub(super) const WORDS: [&str; 16] = [
     "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p",
 ];
 
-/// Different letters, then from one of them on what stood there, again and again.
+/// Distinct letters, then a repetition of them that starts at one of the letters.
 ///
-/// Where the repetition begins and how long its period is are left to chance: with a fixed
-/// period a head could learn the distance instead of the letter. The first letter that comes
-/// again cannot be known; whatever follows it can.
+/// Start and period of the repetition are random: with a fixed period a head could learn the distance
+/// instead of the letter. The first repeated letter is unpredictable; the letters after it are not.
 pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     let mut ids: Vec<usize> = (0..WORDS.len()).collect();
     shuffle(&mut ids, random);
@@ -26,12 +25,12 @@ pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     ids
 }
 
-/// What followed the letter the last time, where it was seen before.
+/// What followed the letter's last occurrence, if it occurred before.
 pub(super) fn targets(ids: &[usize]) -> Vec<Option<usize>> {
     let expected = |at: usize| {
         let before = ids[..at].iter().rposition(|id| *id == ids[at])?;
         Some(ids[before + 1])
     };
-    // Nothing follows the last letter of a sequence that was drawn, but what would is known.
+// A drawn sequence ends at its last letter, but what would follow is known.
     (0..ids.len()).map(expected).collect()
 }

@@ -1,11 +1,11 @@
-//! Sentences and their answers: what is read, an arrow, what is written.
+//! Sentences and their answers: source, arrow, target.
 
 use rand_chacha::ChaCha8Rng;
 
 use super::below;
 use crate::train::sentences::Sentences;
 
-/// What ends an answer, and what stands in front of it.
+/// The end token, and the separator before an answer.
 pub(super) const SIGNS: [&str; 2] = ["<eos>", "→"];
 
 pub(super) fn draw(sentences: &Sentences, random: &mut ChaCha8Rng) -> Vec<usize> {
@@ -13,7 +13,7 @@ pub(super) fn draw(sentences: &Sentences, random: &mut ChaCha8Rng) -> Vec<usize>
     [&read[..], &[mark(sentences)], &written[..]].concat()
 }
 
-/// A sentence that is none of the task's has no right answer.
+/// Unknown sentences have no targets.
 pub(super) fn targets(sentences: &Sentences, ids: &[usize]) -> Vec<Option<usize>> {
     let arrow = ids.iter().position(|id| *id == mark(sentences));
     let known = arrow.and_then(|arrow| Some((arrow, sentences.answer(&ids[..arrow])?)));
@@ -26,7 +26,7 @@ pub(super) fn targets(sentences: &Sentences, ids: &[usize]) -> Vec<Option<usize>
     targets
 }
 
-/// The arrow, which is the last word.
+/// The id of the arrow, the last word.
 fn mark(sentences: &Sentences) -> usize {
     sentences.vocabulary.len() - 1
 }
