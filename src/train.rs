@@ -1,4 +1,4 @@
-//! Tiny models that learn: data from a seed, gradients out of a recorded pass, an optimizer.
+//! Training of tiny models: seeded data, gradients from the recorded pass, an optimizer.
 
 pub mod attentive;
 pub mod backward;
@@ -24,10 +24,10 @@ use crate::error::{Error, Result};
 use optimizer::Method;
 use tasks::Task;
 
-/// What a model that learns is made of.
+/// The architecture of a trainable model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Architecture {
-    /// A causal transformer, with the norms in front of attention and MLP (GPT-2).
+    /// A causal pre-norm transformer (GPT-2).
     Transformer,
     /// A plain recurrent network, h ← tanh(x·W_ih + h·W_hh + b) (Elman 1990).
     Rnn,
@@ -35,59 +35,56 @@ pub enum Architecture {
     Lstm,
     /// Gated recurrent units (Cho et al. 2014).
     Gru,
-    /// An encoder and a decoder of gated recurrent units, with additive attention between them
-    /// (Bahdanau et al. 2015): one layer each. The encoder reads what is given of a sequence, the
-    /// decoder goes on from there.
+    /// An encoder and a decoder of gated recurrent units, one layer each, with additive attention
+    /// (Bahdanau et al. 2015). The encoder reads the given words, the decoder the rest.
     GruAttention,
 }
 
-/// Everything that decides a training: equal settings give equal bits on the same machine.
+/// The settings of a training; equal settings give bit-identical trainings on a machine.
 ///
-/// Good ones to begin with are 2 layers, 4 heads, `d_model` 32, a learning rate of 0.003 with 20
-/// steps of warm-up, and 16 sequences a step: reversing 8 letters is learned to 99 % within 100
-/// steps, and an induction head forms within 300. A recurrent network takes several times as
-/// many steps.
+/// Good defaults are 2 layers, 4 heads, `d_model` 32, a learning rate of 0.003 with 20 steps of
+/// warm-up, and 16 sequences per step: reversing 8 letters reaches 99 % within 100 steps, and an
+/// induction head forms within 300. A recurrent network takes several times as many.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// What is to be learned.
+    /// The task.
     pub task: Task,
     /// The task's size, in words: see [`Task`].
     pub length: usize,
-    /// The lines of [`Task::Typed`]; other tasks have none, and any are taken.
+    /// The lines of [`Task::Typed`]; ignored by other tasks.
     pub pairs: String,
-    /// What the model is made of.
+    /// The architecture.
     pub architecture: Architecture,
-    /// Blocks, or recurrent layers: 1 to 4. An encoder and a decoder have one each, whatever
-    /// stands here.
+    /// Blocks or recurrent layers, 1 to 4; ignored by [`Architecture::GruAttention`].
     pub n_layers: usize,
-    /// Heads of each block: 1 to 8. A recurrent model has none.
+    /// Heads of each block, 1 to 8; ignored by recurrent models.
     pub n_heads: usize,
     /// Width of the residual stream, or of the recurrent state: 8 to 64.
     pub d_model: usize,
     /// Whether a transformer adds a learned vector for each position.
     pub has_positions: bool,
-    /// How a step is made of a gradient.
+    /// The update rule.
     pub optimizer: Method,
-    /// With [`Method::Adam`] about how far a weight moves in a step: above 0, at most 100.
+    /// The learning rate, above 0, at most 100. With [`Method::Adam`] about the size of a weight's step.
     pub learning_rate: f32,
-    /// Steps in which the learning rate grows to its full size: at most 10 000.
+    /// Steps over which the learning rate grows to its full size: at most 10 000.
     pub warm_up: usize,
     /// Label smoothing ε ([`loss::cross_entropy`]): 0 to 0.5.
     pub smoothing: f32,
-    /// Sequences in a step: 1 to 64.
+    /// Sequences per step: 1 to 64.
     pub batch: usize,
-    /// Where all chance comes from.
+    /// The seed of all randomness.
     pub seed: u32,
 }
 
 impl Settings {
-    /// Checks every setting but the task's length and pairs, which [`tasks::Data::new`] checks.
+    /// Checks every setting except the task's length and pairs, which [`tasks::Data::new`] checks.
     ///
     /// # Errors
     ///
     /// [`Error::TrainSetting`] with the setting's name and value.
     ///
-    /// # Example: heads that do not fill the width
+    /// # Example: `d_model` must be a multiple of `n_heads`
     ///
     /// ```
     /// use headlight::train::{Architecture, Settings, optimizer::Method, tasks::Task};
@@ -147,7 +144,7 @@ fn check_size(name: &'static str, value: usize, allowed: &RangeInclusive<usize>)
 }
 
 fn check_rate(learning_rate: f32) -> Result<()> {
-    // NaN lies in no range.
+    // No range contains NaN.
     if (f32::MIN_POSITIVE..=100.0).contains(&learning_rate) {
         return Ok(());
     }

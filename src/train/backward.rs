@@ -1,11 +1,10 @@
-//! From the loss back to every weight of a transformer, out of a recorded pass.
+//! The backward pass of a transformer, from the recorded forward pass.
 //!
-//! The chain rule, from the last operation to the first (Rumelhart et al. 1986). What a
-//! derivative needs of the forward pass is read from its trace. In the formulas dx is short for
-//! ∂ loss / ∂ x.
+//! The chain rule, from the last operation to the first (Rumelhart et al. 1986). Derivatives read
+//! the forward pass from its trace. In the formulas dx is ∂ loss / ∂ x.
 //!
 //! The rows of all sequences of a batch are stacked, so that each weight's gradient is one
-//! product; only the heads, in which tokens meet, go through the sequences one by one.
+//! product; only the heads, in which tokens interact, process the sequences one by one.
 
 mod attention;
 mod norm;
@@ -24,10 +23,10 @@ use super::tasks::Example;
 use super::transformer::Transformer;
 use recorded::Recorded;
 
-/// The loss of a batch, and what it would change by.
+/// The loss of a batch and its gradients.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gradients {
-    /// Mean cross-entropy over the predicted words, in nats.
+    /// Mean cross-entropy of the words that count, in nats.
     pub loss: f32,
     /// ∂ loss / ∂ parameter, by the parameter's name.
     pub parameters: Parameters,
@@ -35,20 +34,19 @@ pub struct Gradients {
     pub sites: Vec<(String, Matrix)>,
 }
 
-/// The gradients of the mean loss of a batch, with that label smoothing
-/// ([`cross_entropy`]).
+/// The gradients of the mean [`cross_entropy`] of a batch.
 ///
-/// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's with the
-/// difference that a small change of the weight makes.
+/// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with finite
+/// differences.
 ///
 /// # Errors
 ///
 /// [`Error::NotFinite`](crate::error::Error::NotFinite) for a parameter that is NaN or infinite,
-/// and what [`Tokens::new`] finds in a sequence.
+/// and the errors of [`Tokens::new`].
 ///
 /// # Panics
 ///
-/// When a sequence has not as many targets as words.
+/// If a sequence does not have one target per word.
 pub fn gradients(
     transformer: &Transformer,
     parameters: &Parameters,
@@ -82,18 +80,18 @@ pub fn gradients(
     })
 }
 
-/// A pass back, under way.
+/// A backward pass in progress.
 struct Backward<'a> {
     config: &'a Config,
     parameters: &'a Parameters,
     recorded: &'a Recorded,
     gradients: Parameters,
-    /// Gradients at sites, the last of the forward pass first.
+    /// Gradients at sites, in reverse order of the forward pass.
     sites: Vec<(String, Matrix)>,
 }
 
 impl Backward<'_> {
-    /// From ∂ loss / ∂ logits `[rows, d_vocab]` to the embeddings.
+    /// Walks from ∂ loss / ∂ logits `[rows, d_vocab]` to the embeddings.
     fn model(&mut self, dlogits: &Matrix, batch: &[Example]) -> Result<()> {
         self.note(Site::Logits.to_string(), dlogits);
         let x = self.recorded.rows(Site::Norm {
@@ -110,7 +108,7 @@ impl Backward<'_> {
         Ok(())
     }
 
-    /// Pre-norm: m = x + Attention(LN₁(x)), y = m + MLP(LN₂(m)). From dy to dx.
+    /// Pre-norm block: m = x + Attention(LN₁(x)), y = m + MLP(LN₂(m)). Returns dx.
     fn block(&mut self, layer: usize, dy: Matrix) -> Result<Matrix> {
         let site = |part| Site::Block { layer, part }.to_string();
         self.note(site(BlockSite::ResidPost), &dy);
@@ -123,7 +121,7 @@ impl Backward<'_> {
         Ok(dx)
     }
 
-    /// y = act(x·W_in + b_in)·W_out + b_out. From dy to dx.
+    /// y = act(x·W_in + b_in)·W_out + b_out. Returns dx.
     fn mlp(&mut self, layer: usize, dy: &Matrix) -> Result<Matrix> {
         let site = |part| Site::Block { layer, part };
         let at = format!("blocks.{layer}.mlp");
@@ -140,7 +138,7 @@ impl Backward<'_> {
         Ok(self.linear(&at, "in", &x, &dpre))
     }
 
-    /// Every token's row of `w_e`, and its position's of `w_pos`, take what arrives there.
+    /// Adds the gradient of each token to its rows of `w_e` and `w_pos`.
     fn embedding(&mut self, dx: &Matrix, batch: &[Example]) {
         let mut w_e = Matrix::zeros(self.config.d_vocab, self.config.d_model);
         let mut w_pos = Matrix::zeros(self.config.n_ctx, self.config.d_model);
@@ -157,38 +155,37 @@ impl Backward<'_> {
         }
     }
 
-    /// y = x·W + b with the names `at.w_letter` and `at.b_letter`. From dy to dx.
+    /// y = x·W + b with the names `at.w_letter` and `at.b_letter`. Returns dx.
     fn linear(&mut self, at: &str, letter: &str, x: &Matrix, dy: &Matrix) -> Matrix {
         self.gradients.add_sums(&format!("{at}.b_{letter}"), dy);
         self.matrix(&format!("{at}.w_{letter}"), x, dy)
     }
 
-    /// y = x·W: dW = xᵀ·dy, and dx = dy·Wᵀ is given back.
+    /// y = x·W: dW = xᵀ·dy. Returns dx = dy·Wᵀ.
     fn matrix(&mut self, name: &str, x: &Matrix, dy: &Matrix) -> Matrix {
         self.gradients.add_product(name, x, dy); // [d_in, d_out]
         through(dy, self.parameters.get(name))
     }
 
-    /// Keeps the first sequence's rows of a gradient.
+    /// Stores the first sequence's rows of a gradient.
     fn note(&mut self, name: String, gradient: &Matrix) {
         let rows = self.recorded.first().len();
         self.sites.push((name, gradient.rows(0, rows).into_owned()));
     }
 }
 
-/// From ∂ loss by a pattern to that by its scores, `[n_query, n_key]` both.
+/// The gradient of the scores, from that of their pattern: both `[n_query, n_key]`.
 ///
-/// P = softmax(S) gives dS = P ⊙ (dP − Σ dP ⊙ P), a sum for each row: weights that must sum to 1
-/// only compete with each other.
+/// P = softmax(S) gives dS = P ⊙ (dP − Σ dP ⊙ P) with the sum over a row.
 pub(super) fn through_softmax(dpattern: Matrix, pattern: &Matrix) -> Matrix {
     let shared = ops::row_sum(&dpattern.component_mul(pattern)); // [n_query, 1]
     ops::subtract_rows(dpattern, &shared).component_mul(pattern)
 }
 
-/// The slope of an MLP's non-linearity.
+/// The derivative of an activation function.
 ///
-/// GELU is x·Φ(x), so its slope is Φ(x) + x·φ(x), where φ is the density of the normal
-/// distribution Φ. ReLU's slope at 0 is taken as 0, as PyTorch does.
+/// GELU is x·Φ(x), so its derivative is Φ(x) + x·φ(x), where φ is the density of the normal
+/// distribution Φ. ReLU's derivative at 0 is 0, as in PyTorch.
 fn slope(activation: Activation, x: f32) -> f32 {
     match activation {
         Activation::Relu => f32::from(u8::from(x > 0.0)),

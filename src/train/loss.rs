@@ -1,20 +1,19 @@
-//! How wrong a model is, and which logits would make it less so.
+//! The loss and its gradient.
 
 use crate::Matrix;
 use crate::ops;
 
-/// The mean cross-entropy of the predictions that count, and its gradient.
+/// The mean cross-entropy over the rows with a target, and its gradient.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CrossEntropy {
-    /// −mean Σ q·ln p, in nats; 0 where no prediction counts. Without smoothing it is
-    /// −mean ln p(target).
+    /// −mean Σ q·ln p, in nats; 0 if no row has a target. Without smoothing it is −mean ln p(target).
     pub loss: f32,
-    /// ∂ loss / ∂ logits = (softmax(logits) − q) / count, and 0 in the rows that do not count:
+    /// ∂ loss / ∂ logits = (softmax(logits) − q) / count, and 0 in rows without a target:
     /// `[n, d_vocab]`.
     pub gradient: Matrix,
 }
 
-/// Compares the distribution p after each position with that of the word that should follow, q.
+/// Compares the prediction p after each position with the target distribution q.
 ///
 /// With label smoothing ε (Szegedy et al. 2016, section 7) the target's share of q is
 /// 1 − ε + ε / `d_vocab`, and every other word's is ε / `d_vocab`; without it (ε = 0) q is
@@ -22,13 +21,13 @@ pub struct CrossEntropy {
 ///
 /// Shapes: logits `[n, d_vocab]`, a target for each row or `None`. Equals
 /// `torch.nn.functional.cross_entropy(logits, targets, label_smoothing=ε)` with `ignore_index`
-/// in place of `None`.
+/// instead of `None`.
 ///
 /// # Panics
 ///
 /// When a target lies outside the vocabulary.
 ///
-/// # Example: two words, and no idea
+/// # Example: a uniform prediction of two words
 ///
 /// ```
 /// use headlight::{Matrix, train::loss::cross_entropy};
@@ -69,19 +68,19 @@ pub fn cross_entropy(logits: &Matrix, targets: &[Option<usize>], smoothing: f32)
     }
 }
 
-/// The mean Kullback–Leibler divergence of the predictions that count from their targets,
-/// Σ q·ln(q / p), in nats; 0 where no prediction counts.
+/// The mean Kullback–Leibler divergence Σ q·ln(q / p) over the rows with a target, in nats; 0 if there
+/// is none.
 ///
-/// It is the cross-entropy less the [entropy](target_entropy) of the target. A one-hot target has
-/// none, so that the two are equal. Shapes as in [`cross_entropy`]. Equals
-/// `torch.nn.functional.kl_div(log_softmax(logits), q, reduction="batchmean")` over the rows that
-/// count.
+/// It is the cross-entropy minus the [entropy](target_entropy) of the target, which is 0 for a one-hot
+/// target. Shapes as in [`cross_entropy`]. Equals
+/// `torch.nn.functional.kl_div(log_softmax(logits), q, reduction="batchmean")` over the rows with a
+/// target.
 ///
 /// # Panics
 ///
 /// When a target lies outside the vocabulary.
 ///
-/// # Example: nothing is left where the model gives the target's own distribution
+/// # Example: the divergence is 0 if the prediction equals the smoothed target
 ///
 /// ```
 /// use headlight::{Matrix, train::loss::{cross_entropy, divergence}};

@@ -11,7 +11,7 @@ pub const LONGEST: f32 = 1.0;
 /// The update rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
-/// Adaptive rates (Kingma and Ba 2015): w − rate·m̂ / (√v̂ + ε), with β₁ = 0.9,
+    /// Adaptive rates (Kingma and Ba 2015): w − rate·m̂ / (√v̂ + ε), with β₁ = 0.9,
     /// β₂ = 0.98 and ε = 10⁻⁸.
     Adam,
     /// Stochastic gradient descent, without momentum (Robbins and Monro 1951): w − rate·g.
@@ -42,12 +42,12 @@ pub struct Optimizer {
     learning_rate: f32,
     warm_up: usize,
     steps: usize,
-/// Adam's state; `None` for SGD.
+    /// Adam's state; `None` for SGD.
     adam: Option<Adam>,
 }
 
 impl Optimizer {
-/// An optimizer before its first step. The rate grows for `warm_up` steps.
+    /// An optimizer before its first step. The rate grows for `warm_up` steps.
     pub fn new(
         method: Method,
         parameters: &Parameters,
@@ -62,7 +62,7 @@ impl Optimizer {
         }
     }
 
-/// Restores the state after `steps` steps. Returns false if Adam's running means are missing.
+    /// Restores the state after `steps` steps. Returns false if Adam's running means are missing.
     pub(super) fn resume(&mut self, steps: usize, means: Option<[Parameters; 2]>) -> bool {
         self.steps = steps;
         match (&mut self.adam, means) {
@@ -92,17 +92,17 @@ impl Optimizer {
     ///
     /// # Panics
     ///
-/// If there is no such weight.
+    /// If there is no such weight.
     pub fn moments(&self, name: &str, cell: (usize, usize)) -> Option<[f32; 2]> {
         self.adam.as_ref().map(|adam| adam.moments(name, cell))
     }
 
-/// Takes a step and returns the gradient norm. A gradient longer than [`LONGEST`] is first scaled
+    /// Takes a step and returns the gradient norm. A gradient longer than [`LONGEST`] is first scaled
     /// to that norm, in place.
     ///
     /// # Panics
     ///
-/// If the gradients belong to other parameters.
+    /// If the gradients belong to other parameters.
     pub fn step(&mut self, parameters: &mut Parameters, gradients: &mut Parameters) -> f32 {
         let norm = gradients.norm();
         if norm > LONGEST {

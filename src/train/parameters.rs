@@ -31,7 +31,7 @@ pub struct Parameters {
 }
 
 impl Parameters {
-/// Appends a matrix, or replaces the one of that name.
+    /// Appends a matrix, or replaces the one of that name.
     pub fn insert(&mut self, name: &str, matrix: Matrix) {
         self.matrices.insert(name.into(), matrix);
     }
@@ -40,7 +40,7 @@ impl Parameters {
     ///
     /// # Panics
     ///
-/// If there is none.
+    /// If there is none.
     pub fn get(&self, name: &str) -> &Matrix {
         &self.matrices[name]
     }
@@ -49,7 +49,7 @@ impl Parameters {
     ///
     /// # Panics
     ///
-/// If there is none, or if it has another shape.
+    /// If there is none, or if it has another shape.
     pub fn add(&mut self, name: &str, more: &Matrix) {
         self.matrices[name] += more;
     }
@@ -63,7 +63,7 @@ impl Parameters {
         self.add(name, &product(&x.transpose(), &Packed::new(dy)));
     }
 
-/// Adds the gradient of b in y = x + b, which is the sum of dy over rows.
+    /// Adds the gradient of b in y = x + b, which is the sum of dy over rows.
     ///
     /// # Panics
     ///
@@ -81,7 +81,7 @@ impl Parameters {
         named.map(|(name, matrix)| (name.as_str(), matrix))
     }
 
-/// Names and mutable matrices, in order.
+    /// Names and mutable matrices, in order.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (&str, &mut Matrix)> {
         let named = self.matrices.iter_mut();
         named.map(|(name, matrix)| (name.as_str(), matrix))
@@ -96,7 +96,7 @@ impl Parameters {
         }
     }
 
-/// The [norm](Parameters::norm) of the matrices whose names start with `part` and a dot.
+    /// The [norm](Parameters::norm) of the matrices whose names start with `part` and a dot.
     pub fn norm_of(&self, part: &str) -> f32 {
         let own = |name: &str| {
             let rest = name.strip_prefix(part);
@@ -105,14 +105,14 @@ impl Parameters {
         length(self.iter().filter(|(name, _)| own(name)))
     }
 
-/// Total count of numbers.
+    /// Total count of numbers.
     pub fn count(&self) -> usize {
         self.matrices.values().map(Matrix::len).sum()
     }
 
-/// The L2 norm of all numbers, √(Σ x²).
+    /// The L2 norm of all numbers, √(Σ x²).
     ///
-/// Equals the norm of `torch.nn.utils.clip_grad_norm_`. Infinite or NaN if a number is.
+    /// Equals the norm of `torch.nn.utils.clip_grad_norm_`. Infinite or NaN if a number is.
     pub fn norm(&self) -> f32 {
         length(self.iter())
     }
@@ -149,7 +149,7 @@ pub(super) fn normal(
 /// Equals `torch.nn.init.uniform_(w, -bound, bound)` except for the random source.
 pub(super) fn uniform(random: &mut ChaCha8Rng, [rows, columns]: [usize; 2], bound: f32) -> Matrix {
     Matrix::from_fn(rows, columns, |_, _| {
-// A float of this range has 24 significant bits.
+        // A float of this range has 24 significant bits.
         let share = (random.next_u32() >> 8) as f32 / (1 << 24) as f32;
         (2.0 * share - 1.0) * bound
     })

@@ -1,7 +1,7 @@
-//! Recurrent networks: a state that each word changes, instead of attention to all words.
+//! Recurrent networks: a state that each word updates, instead of attention to all words.
 //!
-//! Forward they are recorded as they run; back through time the chain rule goes through the
-//! record from the last word to the first (Werbos 1990, "Backpropagation through time").
+//! The forward pass is recorded; the backward pass walks the record from the last word to the first
+//! (Werbos 1990, "Backpropagation through time").
 
 mod cell;
 pub(super) mod layer;
@@ -26,13 +26,13 @@ use super::parameters::{Parameters, normal, through, uniform};
 use super::tasks::Example;
 use crate::config::Config;
 
-/// Recurrent layers one above the other, between an embedding and an unembedding.
+/// A stack of recurrent layers between an embedding and an unembedding.
 ///
-/// Of each layer: `layers.0.w_ih` `[d_model, n·d_model]` for what comes in, `layers.0.w_hh` of
-/// the same shape for the state before, and `layers.0.b` `[1, n·d_model]`, where n is 1 for a
-/// plain cell, 3 for a GRU and 4 for an LSTM. A GRU has `layers.0.b_hn` `[1, d_model]` besides.
-/// Equals `torch.nn.RNN`, `torch.nn.GRU` and `torch.nn.LSTM` (weights transposed, the two biases
-/// as their sum but for a GRU's b_hn) behind `torch.nn.Embedding`.
+/// Each layer has `layers.0.w_ih` `[d_model, n·d_model]` for the input, `layers.0.w_hh` of the same
+/// shape for the previous state, and `layers.0.b` `[1, n·d_model]`, where n is 1 for a plain cell, 3
+/// for a GRU and 4 for an LSTM. A GRU also has `layers.0.b_hn` `[1, d_model]`. Equals
+/// `torch.nn.Embedding` followed by `torch.nn.RNN`, `torch.nn.GRU` or `torch.nn.LSTM` (weights
+/// transposed; the two biases added, except a GRU's b_hn).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recurrent {
     cell: Cell,
@@ -40,8 +40,7 @@ pub struct Recurrent {
 }
 
 impl Recurrent {
-    /// Layers of such cells. Of the configuration `n_layers`, `d_model`, `d_vocab` and `n_ctx`
-    /// count.
+    /// Builds the model; only `n_layers`, `d_model`, `d_vocab` and `n_ctx` of the configuration are used.
     ///
     /// # Errors
     ///
@@ -51,19 +50,18 @@ impl Recurrent {
         Ok(Recurrent { cell, config })
     }
 
-    /// Sizes.
+    /// The configuration.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// The kind of its cells.
+    /// The cell of every layer.
     pub fn cell(&self) -> Cell {
         self.cell
     }
 
-    /// Random parameters: those of a layer evenly between ±1/√`d_model`, embeddings normal, as
-    /// PyTorch begins, but for an LSTM's forget gate, which begins with a bias of 1 and so
-    /// remembers (Jozefowicz et al. 2015).
+    /// Random initial parameters as in PyTorch: layers uniform between ±1/√`d_model`, embeddings normal.
+    /// The bias of an LSTM's forget gate is 1, so that it remembers (Jozefowicz et al. 2015).
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let Config {
             n_layers,
@@ -97,11 +95,10 @@ impl Recurrent {
         })
     }
 
-    /// The gradients of the mean loss of a batch, with that label smoothing
-    /// ([`cross_entropy`]).
+    /// The gradients of the mean [`cross_entropy`] of a batch.
     ///
-    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's with the
-    /// difference that a small change of the weight makes.
+    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with finite
+    /// differences.
     ///
     /// # Errors
     ///
@@ -188,7 +185,7 @@ fn output(passes: &[Pass]) -> Matrix {
         .map_or_else(|| Matrix::zeros(0, 0), Pass::states)
 }
 
-/// What the names of a layer's parameters begin with.
+/// The name prefix of a layer's parameters.
 fn name(layer: usize) -> String {
     format!("layers.{layer}")
 }

@@ -33,7 +33,7 @@ impl Tensor {
         }
     }
 
-/// A vector, from a matrix with one row.
+    /// A vector, from a matrix with one row.
     fn vector(name: impl Into<String>, values: Matrix) -> Self {
         Tensor {
             name: name.into(),
@@ -49,7 +49,7 @@ impl Tensor {
         }
     }
 
-/// The numbers in single precision, in row order.
+    /// The numbers in single precision, in row order.
     fn bytes(&self) -> Vec<u8> {
         let rows = self.values.transpose();
         rows.iter().flat_map(|x| x.to_le_bytes()).collect()

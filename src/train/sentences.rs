@@ -34,9 +34,9 @@ type Sides<'a> = (Vec<&'a str>, Vec<&'a str>);
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sentences {
-/// The word of each id; the last is the separator or start token.
+    /// The word of each id; the last is the separator or start token.
     pub vocabulary: Vec<String>,
-/// Source ids, and target ids ending with the end token.
+    /// Source ids, and target ids ending with the end token.
     pub pairs: Vec<(Vec<usize>, Vec<usize>)>,
 }
 
@@ -48,11 +48,11 @@ impl Sentences {
         Sentences::new(&ANSWERED, &pairs, signs)
     }
 
-/// Parses typed pairs, one per line: source, `->` or `→`, target.
+    /// Parses typed pairs, one per line: source, `->` or `→`, target.
     ///
     /// # Errors
     ///
-/// [`Error::Pairs`] with the line number and its problem.
+    /// [`Error::Pairs`] with the line number and its problem.
     pub fn typed(text: &str, signs: [&str; 2]) -> Result<Self> {
         let letters = text.chars().count();
         if letters > MOST_TYPED {
@@ -122,19 +122,19 @@ impl Sentences {
         }
     }
 
-/// The target of a source sentence, if there is one.
+    /// The target of a source sentence, if there is one.
     pub fn answer(&self, read: &[usize]) -> Option<&[usize]> {
         let (_, answer) = self.pairs.iter().find(|(known, _)| known == read)?;
         Some(answer)
     }
 
-/// Length of the longest source, in words.
+    /// Length of the longest source, in words.
     pub fn longest_read(&self) -> usize {
         let lengths = self.pairs.iter().map(|(read, _)| read.len());
         lengths.max().unwrap_or_default()
     }
 
-/// Length of the longest target, in words, with the end token.
+    /// Length of the longest target, in words, with the end token.
     pub fn longest_written(&self) -> usize {
         let lengths = self.pairs.iter().map(|(_, written)| written.len());
         lengths.max().unwrap_or_default()

@@ -1,8 +1,8 @@
-//! Sequence to sequence with recurrent networks, with attention and without.
+//! Recurrent sequence-to-sequence models, with and without attention.
 //!
-//! An encoder reads the source word by word. Its last state is all that the decoder begins with
-//! (Sutskever et al. 2014): the bottleneck. With [attention] every state is handed
-//! over, and the decoder chooses anew for each word.
+//! An encoder reads the source word by word. Without attention its last state is all that the
+//! decoder gets (Sutskever et al. 2014): the bottleneck. With [attention] the decoder attends to
+//! every state, for each word that it writes.
 
 pub mod attention;
 pub mod count;
@@ -30,34 +30,34 @@ use crate::tokens::Tokens;
 use attention::{Attended, Attention, Memory};
 use pairs::{Pair, Task};
 
-/// The most words of a source.
+/// Maximum number of words of a source.
 pub const MOST_WORDS: usize = 24;
 
-/// Everything that decides a training: equal settings give equal bits on the same machine.
+/// The settings of a training; equal settings give bit-identical trainings on a machine.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// What is to be learned.
+    /// The task.
     pub task: Task,
-    /// Letters of the longest source: 2 to 12. Sentences have no length.
+    /// Letters of the longest source: 2 to 12; ignored for sentences.
     pub length: usize,
-    /// The lines of [`Task::Typed`]; other tasks have none, and any are taken.
+    /// The lines of [`Task::Typed`]; ignored by other tasks.
     pub pairs: String,
-    /// The kind of both layers' cells.
+    /// The cell of both layers.
     pub cell: Cell,
-    /// How the decoder looks at the encoder's states.
+    /// The decoder's attention to the encoder's states.
     pub attention: Attention,
     /// Width of the embedding and of the states: 4 to 64.
     pub d_model: usize,
-    /// About how far a weight moves in a step: above 0, at most 100.
+    /// Adam's learning rate: above 0, at most 100.
     pub learning_rate: f32,
-    /// Pairs in a step: 1 to 64.
+    /// Pairs per step: 1 to 64.
     pub batch: usize,
-    /// Where all chance comes from.
+    /// The seed of all randomness.
     pub seed: u32,
 }
 
 impl Settings {
-    /// Checks every setting but the task's length and pairs, which [`pairs::Pairs::new`] checks.
+    /// Checks every setting except the task's length and pairs, which [`pairs::Pairs::new`] checks.
     ///
     /// # Errors
     ///
@@ -72,15 +72,15 @@ impl Settings {
 
 /// An encoder and a decoder of one recurrent layer each, over one vocabulary.
 ///
-/// With x the embeddings of the source's words and y those of the start token and of the words
-/// written so far:
+/// With x the embeddings of the source words, and y those of the start token and the words written
+/// so far:
 ///
 /// h_s = cell(x_s, h_(s−1)), h_0 = 0; g_t = cell(y_t, g_(t−1)), g_0 = h_n (and an LSTM's memory);
-/// o_t = g_t, or what [attention](Attention) makes of it; logits_t = o_t·W_u.
+/// o_t = g_t, or the output of [attention](Attention); logits_t = o_t·W_u.
 ///
-/// Parameters: `w_e` `[d_vocab, d_model]`, `encoder.*` and `decoder.*` as a layer's in
-/// [`Recurrent`](super::recurrent::Recurrent), `attn.*`, `w_u` `[d_model, d_vocab]`. Equals
-/// `torch.nn.RNN`, `LSTM` or `GRU` twice behind one `torch.nn.Embedding`.
+/// Parameters: `w_e` `[d_vocab, d_model]`, `encoder.*` and `decoder.*` like a layer of
+/// [`Recurrent`](super::recurrent::Recurrent), `attn.*`, `w_u` `[d_model, d_vocab]`. Equals one
+/// `torch.nn.Embedding` and two of `torch.nn.RNN`, `LSTM` or `GRU`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Seq2Seq {
     cell: Cell,
@@ -89,7 +89,7 @@ pub struct Seq2Seq {
     start: usize,
 }
 
-/// The model with its weights ready for the kernel.
+/// The model with its weights packed for the kernel.
 pub(super) struct PackedModel<'a> {
     seq2seq: &'a Seq2Seq,
     parameters: &'a Parameters,
@@ -98,14 +98,14 @@ pub(super) struct PackedModel<'a> {
     w_u: Packed,
 }
 
-/// A source, what the decoder reads behind it, and the word that should follow each of that.
+/// A source, the decoder's inputs, and the target after each input.
 pub(super) struct TeacherForced<'a> {
     pub(super) source: &'a [usize],
     pub(super) inputs: Vec<usize>,
     pub(super) targets: Vec<Option<usize>>,
 }
 
-/// Sources of one length, encoded.
+/// Encoded sources of one length.
 pub(super) struct Encoded {
     encoder: Pass,
     /// The encoder's states: `[n·rows, d_model]`.
@@ -113,23 +113,23 @@ pub(super) struct Encoded {
     memory: Memory,
 }
 
-/// As many words written behind each source.
+/// The decoder's pass over an equal number of words for each source.
 pub(super) struct Decoded {
     decoder: Pass,
     /// The decoder's states: `[m·rows, d_model]`.
     pub(super) states: Matrix,
     pub(super) attended: Attended,
-    /// A number for each word of the vocabulary: `[m·rows, d_vocab]`.
+    /// Logits: `[m·rows, d_vocab]`.
     pub(super) logits: Matrix,
 }
 
 impl Seq2Seq {
-    /// A model of that width over a vocabulary, whose word `start` the decoder reads first.
+    /// Builds a model; `start` is the decoder's first input.
     ///
     /// # Errors
     ///
-    /// What [`Config::validate`] finds in the sizes, and
-    /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a start token outside the vocabulary.
+    /// The errors of [`Config::validate`], and [`Error::NoSuch`](crate::error::Error::NoSuch) for a
+    /// start token outside the vocabulary.
     pub fn new(
         cell: Cell,
         attention: Attention,
@@ -147,18 +147,18 @@ impl Seq2Seq {
         })
     }
 
-    /// The kind of its cells.
+    /// The cell of both layers.
     pub fn cell(&self) -> Cell {
         self.cell
     }
 
-    /// How its decoder looks at the encoder's states.
+    /// The decoder's attention.
     pub fn attention(&self) -> Attention {
         self.attention
     }
 
-    /// Random parameters: embeddings normal, all others evenly between ±1/√`d_model`, but for an
-    /// LSTM's forget gates, which begin with a bias of 1.
+    /// Random initial parameters: embeddings normal, all others uniform between ±1/√`d_model`. The bias
+    /// of an LSTM's forget gate is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let (d, d_vocab) = (self.config.d_model, self.config.d_vocab);
         let mut parameters = Parameters::default();
@@ -172,16 +172,15 @@ impl Seq2Seq {
         parameters
     }
 
-    /// The gradients of the mean loss of a batch, each word of a target predicted from those
-    /// before it (teacher forcing).
+    /// The gradients of the mean loss of a batch with teacher forcing.
     ///
-    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's with it, and
-    /// with the difference that a small change of the weight makes. At the sites
-    /// `encoder.hidden`, `decoder.hidden` and `logits` it is that of the first pair.
+    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with it and
+    /// with finite differences. The sites `encoder.hidden`, `decoder.hidden` and `logits` have the
+    /// gradients of the first pair.
     ///
     /// # Errors
     ///
-    /// What [`Tokens::new`] finds in a source or a target.
+    /// The errors of [`Tokens::new`] for a source or target.
     pub fn gradients(&self, parameters: &Parameters, batch: &[Pair]) -> Result<Gradients> {
         for pair in batch {
             self.check(&pair.source)?;
@@ -191,8 +190,7 @@ impl Seq2Seq {
         Ok(self.gradients_of(parameters, &examples, 0.0))
     }
 
-    /// The gradients of the mean loss of a batch whose words were checked, with that label
-    /// smoothing.
+    /// [`Seq2Seq::gradients`] of checked words, with label smoothing.
     pub(super) fn gradients_of(
         &self,
         parameters: &Parameters,
@@ -225,7 +223,7 @@ impl Seq2Seq {
             let dlogits = rows_of(&gradient, start, words);
             let [dread, dwritten] =
                 model.backward(examples, encoded, decoded, &dlogits, &mut found);
-            // A group keeps the order of the batch.
+            // Within a group the pairs are in the order of the batch.
             if first == Some(*lengths) {
                 let own = [
                     ("encoder.hidden", dread),
@@ -243,8 +241,7 @@ impl Seq2Seq {
         }
     }
 
-    /// A pair as the decoder learns it: behind the start token it reads each word of the target
-    /// but the last.
+    /// A pair for teacher forcing: the decoder reads the start token and each target word but the last.
     fn teacher_forced<'a>(&self, pair: &'a Pair) -> TeacherForced<'a> {
         let before = pair.target.iter().copied();
         let inputs = std::iter::once(self.start).chain(before);
@@ -266,14 +263,14 @@ impl Seq2Seq {
         }
     }
 
-    /// Checks words that are read or to be decoded.
+    /// Checks the words of a source or target.
     pub(super) fn check(&self, words: &[usize]) -> Result<()> {
         Tokens::new(words, &self.config).map(|_| ())
     }
 }
 
 impl PackedModel<'_> {
-    /// Reads sources of one length.
+    /// Encodes sources of one length.
     pub(super) fn encode(&self, sources: &[&[usize]]) -> Encoded {
         let ids: Vec<_> = by_word(sources, |source| source).collect();
         let x = self.embed(&ids); // [n·rows, d_model]
@@ -292,8 +289,8 @@ impl PackedModel<'_> {
         }
     }
 
-    /// Goes on from a state, over words that the decoder reads: those of one step of all sources,
-    /// then of the next.
+    /// Runs the decoder from a state. `ids` has the first word of every sequence, then the second, and
+    /// so on.
     fn decode(&self, encoded: &Encoded, ids: &[usize], from: State) -> Decoded {
         let decoder = self.decoder.run(self.embed(ids), from);
         let states = decoder.states(); // [m·rows, d_model]
@@ -309,8 +306,7 @@ impl PackedModel<'_> {
         }
     }
 
-    /// Reads the sources of pairs of one length, and each of their targets' words behind those
-    /// before it.
+    /// Runs pairs of one source length and one target length with teacher forcing.
     pub(super) fn forced(&self, pairs: &[&Pair]) -> (Encoded, Decoded) {
         let examples: Vec<_> = pairs
             .iter()
@@ -319,7 +315,7 @@ impl PackedModel<'_> {
         self.teacher_forced(&examples.iter().collect::<Vec<_>>())
     }
 
-    /// Reads sources of one length, and behind them as many words of each.
+    /// Encodes sources of one length and decodes inputs of one length.
     pub(super) fn teacher_forced(&self, examples: &[&TeacherForced]) -> (Encoded, Decoded) {
         let sources: Vec<_> = examples.iter().map(|one| one.source).collect();
         let encoded = self.encode(&sources);
@@ -328,7 +324,7 @@ impl PackedModel<'_> {
         (encoded, decoded)
     }
 
-    /// Writes the likeliest word behind those before, up to the word `end`, or `most` words.
+    /// Writes the most likely word at each step, up to `end` or `most` words.
     pub(super) fn greedy_decode(&self, source: &[usize], end: usize, most: usize) -> Vec<usize> {
         let encoded = self.encode(&[source]);
         let (mut words, mut state) = (Vec::new(), encoded.encoder.end().clone());
@@ -342,8 +338,8 @@ impl PackedModel<'_> {
         words
     }
 
-    /// From ∂ loss / ∂ logits back to every parameter. Gives ∂ loss by the encoder's states and by
-    /// the decoder's: `[n·rows, d_model]` and `[m·rows, d_model]`.
+    /// Adds the gradients of all parameters to `found`. Returns those of the encoder's and the decoder's
+    /// states: `[n·rows, d_model]` and `[m·rows, d_model]`.
     fn backward(
         &self,
         examples: &[&TeacherForced],
@@ -385,8 +381,7 @@ impl PackedModel<'_> {
     }
 }
 
-/// The first word of each sequence, then the second of each, and so on. All are as long as the
-/// first.
+/// The first word of each sequence, then the second of each, and so on; all have equal lengths.
 fn by_word<'a, T, Word: Copy + 'a>(
     sequences: &'a [T],
     words: impl Fn(&'a T) -> &'a [Word] + Copy + 'a,
@@ -395,7 +390,7 @@ fn by_word<'a, T, Word: Copy + 'a>(
     (0..n).flat_map(move |word| sequences.iter().map(move |one| words(one)[word]))
 }
 
-/// The rows of one sequence: every `rows`-th, from its first on.
+/// The rows of one sequence: every `rows`-th row, starting at its index.
 fn every(x: &Matrix, rows: usize, sequence: usize) -> Matrix {
     Matrix::from_fn(x.nrows() / rows.max(1), x.ncols(), |word, column| {
         x[(word * rows + sequence, column)]

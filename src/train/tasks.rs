@@ -1,8 +1,7 @@
-//! What a tiny model is to learn, as sequences of words.
+//! Training tasks as sequences of words.
 //!
-//! A file for each kind of task gives its words, draws sequences, and says which word should
-//! follow which position. What should follow is read off the sequence itself, so that a sequence
-//! which a person types is judged like any other.
+//! One file for each kind of task: its vocabulary, random sequences, and the target after each
+//! position. Targets are derived from the sequence, so user-supplied sequences have targets too.
 
 mod agreement;
 mod induction;
@@ -15,28 +14,27 @@ use rand_chacha::rand_core::RngCore;
 use crate::error::{Error, Result};
 use crate::train::sentences::Sentences;
 
-/// A task. `length` is the setting of that name.
+/// A task; `length` is [`Settings::length`](super::Settings::length).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// Lecture B's translation into six words: "merci", "je suis étudiant". It has no length.
+    /// Lecture B's translation into six words: "merci", "je suis étudiant"; `length` is ignored.
     SixWords,
     /// `length` letters, 2 to 12, an arrow, the same letters.
     Copy,
-    /// `length` letters, 2 to 12, an arrow, the letters from the last to the first.
+    /// `length` letters, 2 to 12, an arrow, the letters reversed.
     Reverse,
     /// `length` letters, 2 to 12, an arrow, the letters in alphabetical order.
     Sort,
-    /// 2·`length` letters, `length` 4 to 12: whatever followed a letter the last time follows it
-    /// again.
+    /// 2·`length` letters, `length` 4 to 12: a repeated letter is followed by what followed it before.
     Induction,
     /// A subject, `length` words with nouns of either number, 0 to 12, then "is" or "are".
     Agreement,
-    /// Sentences and answers that a person typed ([`Sentences::typed`]). They have no length.
+    /// User-supplied sentences and answers ([`Sentences::typed`]); `length` is ignored.
     Typed,
 }
 
 impl Task {
-    /// The lengths that the task has.
+    /// The lengths that the task supports.
     pub fn lengths(self) -> std::ops::RangeInclusive<usize> {
         match self {
             Task::SixWords | Task::Typed => 0..=usize::MAX,
@@ -47,15 +45,14 @@ impl Task {
     }
 }
 
-/// A sequence, and for each of its positions the word that should follow, where that counts.
+/// A sequence and the target after each position that counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
     /// Ids of the words.
     pub ids: Vec<usize>,
-    /// The id that should follow each position.
+    /// The target id after each position; `None` if the position does not count.
     pub targets: Vec<Option<usize>>,
-    /// How many words are given: all in front of the first that should be followed by one that
-    /// counts. An encoder reads these.
+    /// Number of given words, which an encoder reads: those before the first position with a target.
     pub given: usize,
 }
 
@@ -71,9 +68,9 @@ impl Example {
     }
 }
 
-/// Sequences of a task of one length, without end.
+/// A generator of the sequences of a task.
 ///
-/// # Example: what is drawn for training is never in the unseen set
+/// # Example: training never draws a held-out sequence
 ///
 /// ```
 /// use headlight::train::tasks::{Data, Task};
@@ -82,7 +79,7 @@ impl Example {
 /// let mut random = ChaCha8Rng::seed_from_u64(1);
 /// let unseen = data.unseen(&mut random);
 /// assert!((0..1000).all(|_| data.training(&mut random) != unseen));
-/// // Three letters and an arrow, then the letters from the last to the first.
+/// // Three letters and an arrow, then the letters reversed.
 /// assert_eq!(unseen.targets[3], Some(unseen.ids[2]));
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
@@ -91,7 +88,7 @@ pub struct Data {
     task: Task,
     length: usize,
     vocabulary: Vec<String>,
-    /// Of a task that has some.
+    /// Empty for tasks without sentences.
     sentences: Sentences,
 }
 
@@ -100,8 +97,8 @@ impl Data {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for a length that the task does not have, and what
-    /// [`Sentences::typed`] finds.
+    /// [`Error::TrainSetting`] for a length that the task does not support, and the errors of
+    /// [`Sentences::typed`].
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
         let lengths = task.lengths();
         if !lengths.contains(&length) {
@@ -138,7 +135,7 @@ impl Data {
         &self.vocabulary
     }
 
-    /// How many words the longest sequence has.
+    /// Length of the longest sequence, in words.
     pub fn longest(&self) -> usize {
         match self.task {
             Task::SixWords | Task::Typed => {
@@ -150,8 +147,8 @@ impl Data {
         }
     }
 
-    /// Whether the task has enough sequences to hold some back from training. The six words make
-    /// two, what a person types or agreement over no word a few more.
+    /// Whether the task has enough sequences to hold some out of training. The six words make two
+    /// sequences; typed pairs, and agreement over a distance of 0, a few more.
     pub fn has_unseen(&self) -> bool {
         match self.task {
             Task::SixWords | Task::Typed => false,
@@ -160,19 +157,18 @@ impl Data {
         }
     }
 
-    /// Draws a sequence for a step.
+    /// Draws a training sequence.
     pub fn training(&self, random: &mut ChaCha8Rng) -> Example {
         self.draw_where(random, |ids| !is_held_out(ids))
     }
 
-    /// Draws a sequence that no step meets. Where a task has too few to hold some back
-    /// ([`Data::has_unseen`]), it is one that steps meet too.
+    /// Draws a held-out sequence; a training sequence if the task holds none out
+    /// ([`Data::has_unseen`]).
     pub fn unseen(&self, random: &mut ChaCha8Rng) -> Example {
         self.draw_where(random, is_held_out)
     }
 
-    /// The word that should follow each position of any sequence of this vocabulary, where that
-    /// counts in the task.
+    /// The target after each position of any sequence of this vocabulary; `None` if it does not count.
     pub fn targets(&self, ids: &[usize]) -> Vec<Option<usize>> {
         match self.task {
             Task::SixWords | Task::Typed => pairs::targets(&self.sentences, ids),
@@ -200,22 +196,22 @@ impl Data {
     }
 }
 
-/// Whether a sequence is kept from the steps: an eighth of all, by a hash of the ids (FNV-1a,
-/// Fowler, Noll and Vo 1991), so that it depends on no seed.
+/// Whether a sequence is held out: an eighth of all, by a hash of the ids (FNV-1a, Fowler, Noll and
+/// Vo 1991), so that it does not depend on the seed.
 pub(super) fn is_held_out(ids: &[usize]) -> bool {
     let hash = ids.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, id| {
         (hash ^ *id as u64).wrapping_mul(0x0100_0000_01b3)
     });
-    // The low bits of the hash depend on the low bits of the ids alone.
+    // The low bits of the hash depend on the low bits of the ids only.
     (hash >> 32).is_multiple_of(8)
 }
 
-/// A whole number from 0 to below the bound.
+/// A random integer from 0 to below the bound.
 pub(super) fn below(random: &mut ChaCha8Rng, bound: usize) -> usize {
     ((u64::from(random.next_u32()) * bound as u64) >> 32) as usize
 }
 
-/// Puts words into an order in which each order is equally likely (Fisher and Yates 1938).
+/// Shuffles words uniformly (Fisher and Yates 1938).
 fn shuffle(words: &mut [usize], random: &mut ChaCha8Rng) {
     for last in (1..words.len()).rev() {
         words.swap(last, below(random, last + 1));

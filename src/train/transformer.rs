@@ -1,6 +1,6 @@
-//! A causal transformer whose weights are parameters that learn.
+//! A causal transformer with trainable parameters.
 //!
-//! The forward pass is [`Model::forward`], recorded; nothing of it is written here again.
+//! The forward pass is the recorded [`Model::forward`].
 
 use rand_chacha::ChaCha8Rng;
 
@@ -17,19 +17,19 @@ use crate::weights::{
 
 use super::parameters::{Parameters, normal};
 
-/// The shape of a model that [`backward`](super::backward) knows all derivatives of.
+/// A model whose derivatives [`backward`](super::backward) implements.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Transformer {
     config: Config,
 }
 
 impl Transformer {
-    /// A model of that configuration: pre-norm with layer norm, a plain MLP with ReLU or GELU,
-    /// learned positions or none, a final norm, an unembedding of its own.
+    /// Builds the model. The configuration must be pre-norm with layer norm, a plain MLP with ReLU or
+    /// GELU, learned positions or none, a final norm, and a separate unembedding.
     ///
     /// # Errors
     ///
-    /// What [`Config::validate`] finds, and [`Error::Contradiction`] for any other choice.
+    /// The errors of [`Config::validate`], and [`Error::Contradiction`] for any other choice.
     pub fn new(config: Config) -> Result<Self> {
         config.validate()?;
         let known = Config {
@@ -57,16 +57,16 @@ impl Transformer {
         Ok(Transformer { config })
     }
 
-    /// Sizes and choices.
+    /// The configuration.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Random parameters with which activations begin at a size of about 1.
+    /// Random initial parameters that give activations of about unit size.
     ///
-    /// A matrix has numbers of mean 0 and deviation 1/√`d_in`; one that writes to the residual
-    /// stream is divided by √(2·`n_layers`), so that the stream does not grow with the depth
-    /// (Radford et al. 2019, section 2.3). Biases are 0 and γ is 1.
+    /// Matrices have mean 0 and standard deviation 1/√`d_in`; those that write to the residual stream are
+    /// divided by √(2·`n_layers`), so that the stream does not grow with depth (Radford et al. 2019,
+    /// section 2.3). Biases are 0 and γ is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let mut parameters = Parameters::default();
         let writes = 1.0 / (2.0 * self.config.n_layers as f32).sqrt();
@@ -86,21 +86,21 @@ impl Transformer {
         parameters
     }
 
-    /// The model that has these parameters.
+    /// The model with these parameters.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] when a number is NaN or infinite.
+    /// [`Error::NotFinite`] if a number is NaN or infinite.
     ///
     /// # Panics
     ///
-    /// When they are another model's parameters.
+    /// If the parameters belong to another model.
     pub fn model(&self, parameters: &Parameters) -> Result<Model> {
         let weights = self.weights_of(&mut |name, _shape| parameters.get(name).clone());
         Model::new(self.config.clone(), weights)
     }
 
-    /// The weights made of matrices, which are asked for by name and shape.
+    /// The weights, with matrices requested by name and shape.
     fn weights_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix) -> Weights {
         let c = &self.config;
         let embed = EmbedWeights {
@@ -160,11 +160,11 @@ impl Transformer {
     }
 }
 
-/// The deviation of the numbers of embeddings and positions.
+/// The standard deviation of embeddings and positions.
 const EMBEDDING: f32 = 0.5;
 
-/// The configuration of a model that learns in the page: GELU, and an MLP four times as wide as
-/// the residual stream (Vaswani et al. 2017).
+/// The configuration of the page's trainable models: GELU, and an MLP four times as wide as the
+/// residual stream (Vaswani et al. 2017).
 pub fn config([n_layers, n_heads, d_model]: [usize; 3], d_vocab: usize, n_ctx: usize) -> Config {
     Config {
         n_layers,

@@ -18,7 +18,7 @@ pub(super) struct Recorded {
 }
 
 impl Recorded {
-/// An empty record for a model of this configuration.
+    /// An empty record for a model of this configuration.
     pub(super) fn new(config: &Config) -> Self {
         Recorded {
             sites: Site::all(config).into_iter().filter(is_needed).collect(),
@@ -26,7 +26,7 @@ impl Recorded {
         }
     }
 
-/// Runs the model on a sequence and adds its pass.
+    /// Runs the model on a sequence and adds its pass.
     pub(super) fn run(&mut self, model: &Model, tokens: &Tokens) {
         let mut trace = Trace::of(self.sites.iter().copied());
         model.forward(&mut trace, tokens);
@@ -34,25 +34,25 @@ impl Recorded {
         self.passes.push((start..start + tokens.len(), trace));
     }
 
-/// The row range of the first sequence.
+    /// The row range of the first sequence.
     pub(super) fn first(&self) -> Range<usize> {
         let first = self.passes.first();
         first.map_or(0..0, |(rows, _)| rows.clone())
     }
 
-/// The passes with their row ranges.
+    /// The passes with their row ranges.
     pub(super) fn passes(&self) -> impl Iterator<Item = (Range<usize>, &Trace)> {
         self.passes
             .iter()
             .map(|(rows, trace)| (rows.clone(), trace))
     }
 
-/// Number of rows of all sequences.
+    /// Number of rows of all sequences.
     pub(super) fn n_rows(&self) -> usize {
         self.passes.last().map_or(0, |(rows, _)| rows.end)
     }
 
-/// A site of all sequences, stacked.
+    /// A site of all sequences, stacked.
     pub(super) fn rows(&self, site: Site) -> Result<Matrix> {
         let mut stacked = Matrix::zeros(0, 0);
         for (rows, trace) in self.passes() {

@@ -33,14 +33,14 @@ impl Adam {
         }
     }
 
-/// Restores running means after `steps` steps.
+    /// Restores running means after `steps` steps.
     pub(super) fn resumed(steps: usize, [first, second]: [Parameters; 2]) -> Self {
         let mut adam = Adam {
             first,
             second,
             powers: [1.0; 2],
         };
-// Multiplied step by step, because powf would round differently.
+        // Multiplied step by step, because powf would round differently.
         for _ in 0..steps {
             adam.grow_powers();
         }
@@ -76,7 +76,7 @@ impl Adam {
         self.powers[1] *= KEEP_SECOND;
     }
 
-/// The bias corrections 1 − β₁ᵗ and 1 − β₂ᵗ of means that start at 0.
+    /// The bias corrections 1 − β₁ᵗ and 1 − β₂ᵗ of means that start at 0.
     fn corrections(&self) -> [f32; 2] {
         self.powers.map(|power| 1.0 - power)
     }

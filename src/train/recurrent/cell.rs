@@ -1,14 +1,14 @@
-//! What a recurrent layer does with one word of some sequences, forward and back.
+//! One step of a recurrent layer over one word of some sequences, forward and backward.
 
 use crate::Matrix;
 use crate::ops;
 
-/// The kind of a recurrent layer's cells. `pre` is x·W_ih + h·W_hh + b, h the state before.
+/// The cell of a recurrent layer. `pre` is x·W_ih + h·W_hh + b with the previous state h.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cell {
     /// h = tanh(pre) (Elman 1990; `torch.nn.RNN`).
     Plain,
-    /// With i, f, o = σ(pre) and g = tanh(pre), a quarter of `pre` each in the order i, f, g, o:
+    /// With i, f, o = σ(pre) and g = tanh(pre), one quarter of `pre` each in the order i, f, g, o:
     /// c = f ⊙ `c_before` + i ⊙ g and h = o ⊙ tanh(c) (Hochreiter and Schmidhuber 1997, with the
     /// forget gate of Gers et al. 2000; `torch.nn.LSTM`).
     Lstm,
@@ -21,12 +21,12 @@ pub enum Cell {
 /// Which quarter of an LSTM's `pre` is the forget gate.
 pub(super) const FORGET: usize = 1;
 
-/// What a layer hands from word to word, or a gradient by it; a row for each sequence.
+/// The state of a layer, or its gradient; one row for each sequence.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::train) struct State {
     /// The state: `[rows, d_model]`.
     pub(in crate::train) h: Matrix,
-    /// An LSTM's memory: `[rows, d_model]`; other cells have none, `[rows, 0]`.
+    /// An LSTM's memory `[rows, d_model]`; `[rows, 0]` in other cells.
     pub(in crate::train) c: Matrix,
 }
 
@@ -44,25 +44,25 @@ impl State {
 /// What a cell computed for one word.
 #[derive(Debug, Clone)]
 pub(in crate::train) struct Step {
-    /// What is handed on.
+    /// The new state.
     pub(in crate::train) state: State,
-    /// An LSTM's i, f, g and o, after their functions: `[rows, 4·d_model]`. A GRU's r, z and n,
-    /// and `h_before`·W_hn + b_hn. Nothing in a plain cell.
+    /// An LSTM's activated i, f, g and o, or a GRU's r, z and n and `h_before`·W_hn + b_hn:
+    /// `[rows, 4·d_model]`; `[rows, 0]` in a plain cell.
     pub(in crate::train) gates: Matrix,
 }
 
-/// The gradients that leave a cell.
+/// The gradients of a cell's inputs.
 pub(super) struct CellGradients {
-    /// By x·W_ih + b: `[rows, gates·d_model]`.
+    /// Of x·W_ih + b: `[rows, gates·d_model]`.
     pub(super) dinput: Matrix,
-    /// By h·W_hh (and a GRU's b_hn), where that is another: `[rows, gates·d_model]`.
+    /// Of h·W_hh (and a GRU's b_hn), if different: `[rows, gates·d_model]`.
     pub(super) drecurrent: Option<Matrix>,
-    /// By the state before, but for what W_hh hands back.
+    /// Of the previous state, without the part through W_hh.
     pub(super) dbefore: State,
 }
 
 impl Cell {
-    /// How many times the width of the state `pre` has.
+    /// The width of `pre` as a multiple of `d_model`.
     pub fn gates(self) -> usize {
         match self {
             Cell::Plain => 1,
@@ -71,8 +71,7 @@ impl Cell {
         }
     }
 
-    /// The letters of what a cell computes besides its state, in the order of `pre`; an LSTM's
-    /// memory follows as the last.
+    /// The names of a cell's gates, in the order of `pre`; an LSTM's memory is the last.
     pub fn gate_names(self) -> &'static [&'static str] {
         match self {
             Cell::Plain => &[],
@@ -81,11 +80,11 @@ impl Cell {
         }
     }
 
-    /// One word: `input` is x·W_ih + b and `recurrent` h·W_hh (with a GRU's b_hn in its last
-    /// third), `[rows, gates·d_model]` each.
+    /// One step: `input` is x·W_ih + b and `recurrent` is h·W_hh (plus a GRU's b_hn in its last third),
+    /// both `[rows, gates·d_model]`.
     pub(super) fn step(self, input: &Matrix, recurrent: &Matrix, before: &State) -> Step {
         let (rows, d) = before.h.shape();
-        // A gate's columns lie one behind the other: as many numbers as the state has.
+        // Columns are stored one after the other, so a gate is `size` consecutive numbers.
         let size = rows * d;
         match self {
             Cell::Plain => Step {
@@ -132,10 +131,10 @@ impl Cell {
         }
     }
 
-    /// From ∂ loss by what a word's cell hands on to what it was made of.
+    /// The gradients of a step's inputs, from that of its new state.
     ///
-    /// tanh′ = 1 − tanh² and σ′ = σ·(1 − σ). The memory before is only multiplied by the forget
-    /// gate on its way, and a GRU's state by z, which is why their gradients need not vanish.
+    /// tanh′ = 1 − tanh² and σ′ = σ·(1 − σ). An LSTM's previous memory is only multiplied by the forget
+    /// gate, and a GRU's previous state by z, which is why their gradients need not vanish.
     pub(super) fn backward(self, step: &Step, before: &State, dafter: &State) -> CellGradients {
         let State { h: dh, c: dc } = dafter;
         let (rows, d) = dh.shape();
@@ -187,8 +186,8 @@ fn quarters(gates: &Matrix) -> [&[f32]; 4] {
     std::array::from_fn(|quarter| &gates.as_slice()[quarter * size..][..size])
 }
 
-/// tanh x = (1 − e^−2|x|) / (1 + e^−2|x|) with the sign of x: the platform's own would give other
-/// bits in the browser.
+/// tanh x = (1 − e^−2|x|) / (1 + e^−2|x|) with the sign of x. The platform's tanh would differ between
+/// the browser and a native build.
 pub(in crate::train) fn tanh(x: f32) -> f32 {
     let e = ops::exp(-2.0 * x.abs());
     ((1.0 - e) / (1.0 + e)).copysign(x)

@@ -1,6 +1,6 @@
-//! One recurrent layer over sequences of one length, forward and back through time.
+//! One recurrent layer over sequences of equal length, forward and backward through time.
 //!
-//! The rows of a matrix are words: the first of every sequence, then the second of every one, and
+//! The rows of a matrix are the first word of every sequence, then the second of every sequence, and
 //! so on, so that a step of all sequences is one product.
 
 use rand_chacha::ChaCha8Rng;
@@ -11,8 +11,8 @@ use crate::linear::{Packed, product};
 use crate::ops;
 use crate::train::parameters::{Parameters, through, uniform};
 
-/// A layer ready to run. Its parameters are `at.w_ih` and `at.w_hh` `[d_model, gates·d_model]`,
-/// `at.b` `[1, gates·d_model]`, and of a GRU `at.b_hn` `[1, d_model]`.
+/// A layer with packed weights. Its parameters are `at.w_ih` and `at.w_hh` `[d_model, gates·d_model]`,
+/// `at.b` `[1, gates·d_model]`, and for a GRU `at.b_hn` `[1, d_model]`.
 pub(in crate::train) struct Layer<'a> {
     cell: Cell,
     at: String,
@@ -24,21 +24,21 @@ pub(in crate::train) struct Layer<'a> {
 /// A layer's pass over n words of each sequence.
 #[derive(Debug, Clone)]
 pub(in crate::train) struct Pass {
-    /// What came in: `[n·rows, d_model]`.
+    /// The input: `[n·rows, d_model]`.
     x: Matrix,
     /// The state before the first word.
     start: State,
-    /// What the cells computed, word by word.
+    /// The steps, word by word.
     pub(in crate::train) steps: Vec<Step>,
 }
 
-/// The gradients that leave a layer.
+/// The gradients of a layer's input and states.
 pub(in crate::train) struct LayerGradients {
-    /// By what came in: `[n·rows, d_model]`.
+    /// Of the input: `[n·rows, d_model]`.
     pub(in crate::train) dx: Matrix,
-    /// By its states: `[n·rows, d_model]`.
+    /// Of the states: `[n·rows, d_model]`.
     pub(in crate::train) dstates: Matrix,
-    /// By the state before the first word.
+    /// Of the state before the first word.
     pub(in crate::train) dstart: State,
 }
 
@@ -61,13 +61,12 @@ impl Pass {
         }
     }
 
-    /// The state behind the last word.
+    /// The state after the last word.
     pub(in crate::train) fn end(&self) -> &State {
         self.before(self.steps.len())
     }
 
-    /// What the cells computed besides their states, by [`Cell::gate_names`]: `[n·rows, d_model]`
-    /// each.
+    /// The gates, named as in [`Cell::gate_names`]: `[n·rows, d_model]` each.
     pub(in crate::train) fn gates(&self, cell: Cell) -> Vec<(&'static str, Matrix)> {
         let d = self.x.ncols();
         let names = cell.gate_names().iter().enumerate();
@@ -84,7 +83,7 @@ impl Pass {
 }
 
 impl<'a> Layer<'a> {
-    /// The layer with the parameters of that name.
+    /// The layer whose parameters are named `at.*`.
     pub(in crate::train) fn new(cell: Cell, parameters: &'a Parameters, at: &str) -> Self {
         let packed = |name| Packed::new(parameters.get(&format!("{at}.{name}")));
         Layer {
@@ -96,8 +95,8 @@ impl<'a> Layer<'a> {
         }
     }
 
-    /// Random parameters: evenly between ±1/√`d_model`, as PyTorch begins. An LSTM's forget gate
-    /// begins with a bias of 1, so that it remembers (Jozefowicz et al. 2015).
+    /// Random initial parameters as in PyTorch: uniform between ±1/√`d_model`. The bias of an LSTM's
+    /// forget gate is 1, so that it remembers (Jozefowicz et al. 2015).
     pub(in crate::train) fn initialise(
         cell: Cell,
         d: usize,
@@ -119,7 +118,7 @@ impl<'a> Layer<'a> {
         }
     }
 
-    /// Runs over words, `x` `[n·rows, d_model]`, from a state of as many rows.
+    /// Runs over the words `x` `[n·rows, d_model]`, from a state of `rows` rows.
     pub(in crate::train) fn run(&self, x: Matrix, start: State) -> Pass {
         let (rows, d) = start.h.shape();
         let b = self.parameters.get(&self.name("b"));
@@ -144,11 +143,10 @@ impl<'a> Layer<'a> {
         pass
     }
 
-    /// LayerGradients from the last word to the first, adding to the gradients of the parameters.
+    /// Walks from the last word to the first and adds the gradients of the parameters to `found`.
     ///
-    /// A state is read by what stands above it, `dabove` `[n·rows, d_model]`, and by the next
-    /// word's cell: its gradient is the sum of both. `dend` arrives at the state behind the last
-    /// word besides.
+    /// A state is used by the layer above, `dabove` `[n·rows, d_model]`, and by the next step: its
+    /// gradient is the sum of both. `dend` is added to the state after the last word.
     pub(in crate::train) fn backward(
         &self,
         pass: &Pass,
@@ -193,7 +191,7 @@ impl<'a> Layer<'a> {
     }
 }
 
-/// Matrices of d columns, one above the other.
+/// Stacks matrices of d columns.
 pub(in crate::train) fn stack<'m>(
     parts: impl Iterator<Item = &'m Matrix> + Clone,
     d: usize,
@@ -207,7 +205,7 @@ pub(in crate::train) fn stack<'m>(
     all
 }
 
-/// So many rows, from one on.
+/// `rows` rows of x, starting at `first`.
 pub(in crate::train) fn rows_of(x: &Matrix, first: usize, rows: usize) -> Matrix {
     x.rows(first, rows).into_owned()
 }

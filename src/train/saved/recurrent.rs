@@ -77,7 +77,7 @@ pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Te
 /// Sizes by their names in [`Config`](crate::config::Config), the words, and the training.
 pub(super) fn config(training: &Training, step: usize) -> Value {
     let (settings, network) = (training.settings(), training.network());
-// The shortest decimal of the float32, not of its float64.
+    // The shortest decimal of the float32, not of its float64.
     let shortest = |number: f32| number.to_string().parse::<f64>().ok();
     json!({
         "model_type": MODEL_TYPE,

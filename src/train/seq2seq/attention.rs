@@ -1,4 +1,4 @@
-//! How a decoder looks back at the encoder's states.
+//! A recurrent decoder's attention to the encoder's states.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -10,7 +10,7 @@ use crate::train::backward::through_softmax;
 use crate::train::parameters::{Parameters, through, uniform};
 use crate::train::recurrent::tanh;
 
-/// How a decoder's state g_t is scored against each state h_s of the encoder.
+/// How a decoder state g_t is scored against each encoder state h_s.
 ///
 /// The scores' softmax over s is the pattern, the pattern's mean of the states the context c_t,
 /// and o_t = tanh([g_t; c_t]·W_c) (Luong et al. 2015, equation 5), with `attn.w_c`
@@ -26,22 +26,22 @@ pub enum Attention {
     Additive,
 }
 
-/// What attention keeps of the sources: a matrix each.
+/// The keys and states of the sources, one matrix each.
 pub(super) struct Memory {
     /// The states: `[n, d_model]`.
     states: Vec<Matrix>,
-    /// The states by what they are scored with: h·W_aᵀ, or h·W_k. `[n, d_model]`.
+    /// The keys h·W_aᵀ or h·W_k: `[n, d_model]`.
     keys: Vec<Matrix>,
 }
 
-/// What attention made of the decoder's states.
+/// The output of attention, with its intermediate results.
 pub(in crate::train) struct Attended {
-    /// Of each sequence the scores, `[m, n]`; none without attention.
+    /// The scores of each sequence, `[m, n]`; empty without attention.
     pub(super) scores: Vec<Matrix>,
-    /// Of each sequence the pattern, `[m, n]`.
+    /// The pattern of each sequence, `[m, n]`.
     pub(in crate::train) patterns: Vec<Matrix>,
-    /// Additive attention's tanh(…) of each sequence, `[m·n, d_model]`: all of its source's
-    /// words for the first word written, and so on.
+    /// Additive attention's tanh(…) of each sequence, `[m·n, d_model]`: all source words for the first
+    /// target word, and so on.
     met: Vec<Matrix>,
     /// The contexts: `[m·rows, d_model]`.
     pub(super) context: Matrix,
@@ -67,7 +67,7 @@ impl Attention {
         }
     }
 
-    /// What is kept of the encoder's states, `[n·rows, d_model]`.
+    /// The keys and states of the encoder's states `[n·rows, d_model]`.
     pub(super) fn memory(self, parameters: &Parameters, states: &Matrix, rows: usize) -> Memory {
         let w = match self {
             Attention::None => {
@@ -87,7 +87,7 @@ impl Attention {
         }
     }
 
-    /// Looks back from the decoder's states g, `[m·rows, d_model]`.
+    /// Attends from the decoder's states g, `[m·rows, d_model]`.
     pub(super) fn attend(self, parameters: &Parameters, g: &Matrix, memory: &Memory) -> Attended {
         let (rows, d) = (memory.states.len(), g.ncols());
         let mut attended = Attended {
@@ -113,7 +113,7 @@ impl Attention {
                     let met = meet(&queries, keys); // [m·n, d_model]
                     let scores = product(&met, &Packed::new(parameters.get("attn.v")));
                     attended.met.push(met);
-                    // The scores come in the order of rows, a matrix holds columns.
+                    // The scores are in row order, a matrix stores columns.
                     Matrix::from_row_slice(queries.nrows(), keys.nrows(), scores.as_slice())
                 }
                 _ => product(&queries, &Packed::transposed(keys)),
@@ -135,8 +135,8 @@ impl Attention {
         attended
     }
 
-    /// From ∂ loss by o to those by the decoder's states g and by the encoder's h: `[m·rows,
-    /// d_model]` and `[n·rows, d_model]`. The state handed over is not among them.
+    /// The gradients of the decoder's states g and the encoder's states h, from that of o:
+    /// `[m·rows, d_model]` and `[n·rows, d_model]`. The decoder's initial state is not included.
     pub(super) fn backward(
         self,
         parameters: &Parameters,
@@ -191,7 +191,7 @@ impl Attention {
     }
 }
 
-/// tanh of every sum of a query and a key: `[m·n, d_model]`.
+/// tanh(query + key) of every pair: `[m·n, d_model]`.
 pub(super) fn meet(queries: &Matrix, keys: &Matrix) -> Matrix {
     let n = keys.nrows();
     Matrix::from_fn(queries.nrows() * n, keys.ncols(), |at, column| {
@@ -199,7 +199,7 @@ pub(super) fn meet(queries: &Matrix, keys: &Matrix) -> Matrix {
     })
 }
 
-/// Back through additive scores: ∂ loss by queries and keys.
+/// The gradients of queries and keys through additive scores.
 fn unmeet(
     parameters: &Parameters,
     met: &Matrix,
@@ -224,7 +224,7 @@ fn unmeet(
     (dqueries, dkeys)
 }
 
-/// The other way of [`every`].
+/// Writes the rows of one sequence, the inverse of [`every`].
 fn put(all: &mut Matrix, own: &Matrix, rows: usize, sequence: usize) {
     for (word, row) in own.row_iter().enumerate() {
         all.set_row(word * rows + sequence, &row);

@@ -1,23 +1,21 @@
-//! What a recurrent layer and a layer of self-attention take to read n words, counted.
+//! The cost of reading n words with a recurrent layer and with self-attention.
 
-/// Of one layer over n words.
+/// The cost of one layer over n words.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Counted {
-    /// How many steps must wait for one another.
+    /// Number of sequential steps.
     pub sequential: usize,
-    /// Over how many steps the first word's vector reaches the last word's result.
+    /// Length of the path from the first word's vector to the last word's result, in steps.
     pub path: usize,
-    /// Multiplications of numbers in the products of matrices. Counted as float64, which is exact
-    /// up to 2⁵³.
+    /// Scalar multiplications in the matrix products, as float64, which is exact up to 2⁵³.
     pub multiplications: f64,
 }
 
-/// A layer whose results, one for each word, are each made of some earlier things: of the words'
-/// vectors, and of results made before.
+/// The dependencies of a layer's results, one result for each word.
 struct Layer {
-    /// Whether a result is made of the one before it.
+    /// Whether a result depends on the previous one.
     reads_before: bool,
-    /// Whether a result is made of every word's vector, or of its own only.
+    /// Whether a result depends on every word's vector, or only on its own word's.
     reads_all: bool,
 }
 
@@ -42,8 +40,7 @@ pub fn recurrent(n: usize, d_model: usize) -> Counted {
     layer.count(n, &[[n, d_model, d_model]; 2])
 }
 
-/// A layer of self-attention of one set of heads with all its projections, in which each word
-/// looks at every word.
+/// A layer of self-attention with all its projections; each word attends to every word.
 pub fn self_attention(n: usize, d_model: usize) -> Counted {
     let layer = Layer {
         reads_before: false,
@@ -62,11 +59,10 @@ pub fn self_attention(n: usize, d_model: usize) -> Counted {
 }
 
 impl Layer {
-    /// Goes through the results in order. `products` are the rows, the inner size and the columns
-    /// of each product of matrices.
+    /// Counts over the results in order. `products` has the rows, inner size and columns of each matrix
+    /// product.
     fn count(&self, n: usize, products: &[[usize; 3]]) -> Counted {
-        // When each result can be made at the earliest, and the shortest way to it from the
-        // first word's vector.
+        // The earliest step of each result, and its shortest path from the first word's vector.
         let mut made: Vec<usize> = Vec::with_capacity(n);
         let mut ways: Vec<Option<usize>> = Vec::with_capacity(n);
         for word in 0..n {

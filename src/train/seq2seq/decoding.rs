@@ -1,4 +1,4 @@
-//! What a model that reads one sequence and writes another makes of a source.
+//! The recorded decoding of a source.
 
 use super::Seq2Seq;
 use super::pairs::{Pair, Pairs};
@@ -7,35 +7,34 @@ use crate::error::Result;
 use crate::ops;
 use crate::train::parameters::Parameters;
 
-/// A model on a source of n words, behind which m are decoded.
+/// The decoding of a source of n words into m words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decoding {
-    /// Ids of the words decoded.
+    /// Ids of the target words.
     pub words: Vec<usize>,
     /// The encoder's states: `[n, d_model]`.
     pub encoder: Matrix,
-    /// What its cells computed besides, by
+    /// The encoder's gates, named as in
     /// [`Cell::gate_names`](crate::train::recurrent::Cell::gate_names): `[n, d_model]` each.
     pub encoder_gates: Vec<(&'static str, Matrix)>,
     /// The decoder's states: `[m, d_model]`.
     pub decoder: Matrix,
-    /// As `encoder_gates`: `[m, d_model]` each.
+    /// The decoder's gates: `[m, d_model]` each.
     pub decoder_gates: Vec<(&'static str, Matrix)>,
     /// The scores: `[m, n]`; without attention `[m, 0]`.
     pub scores: Matrix,
     /// Their softmax, of the same shape.
     pub pattern: Matrix,
-    /// The contexts, `[m, d_model]`; without attention the state handed over, `[1, d_model]`.
+    /// The contexts, `[m, d_model]`; without attention the encoder's last state, `[1, d_model]`.
     pub context: Matrix,
-    /// What the word is read from: `[m, d_model]`.
+    /// The input of the unembedding, o: `[m, d_model]`.
     pub output: Matrix,
     /// The distribution of each word: `[m, d_vocab]`.
     pub probabilities: Matrix,
 }
 
 impl Seq2Seq {
-    /// Reads a source and writes the likeliest words, one after the other, up to the end token
-    /// or until there are more than any right answer has.
+    /// Decodes greedily, up to the end token or one word more than any correct answer has.
     ///
     /// # Errors
     ///
@@ -54,7 +53,7 @@ impl Seq2Seq {
         self.follow(parameters, source, words)
     }
 
-    /// Reads a source and writes words that are given.
+    /// Decodes a source into given words.
     ///
     /// # Errors
     ///

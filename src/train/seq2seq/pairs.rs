@@ -21,20 +21,20 @@ const N_LETTERS: usize = 10;
 pub enum Task {
     /// Lecture B's translation into six words: "merci", "je suis étudiant".
     SixWords,
-/// One to `length` letters, reversed.
+    /// One to `length` letters, reversed.
     Reverse,
-/// One to `length` letters, copied.
+    /// One to `length` letters, copied.
     Copy,
-/// User-supplied sentences and answers ([`Sentences::typed`]).
+    /// User-supplied sentences and answers ([`Sentences::typed`]).
     Typed,
 }
 
 /// A source and its target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pair {
-/// Ids of the source words.
+    /// Ids of the source words.
     pub source: Vec<usize>,
-/// Ids of the target words, ending with the end token.
+    /// Ids of the target words, ending with the end token.
     pub target: Vec<usize>,
 }
 
@@ -57,9 +57,9 @@ pub struct Pairs {
     task: Task,
     length: usize,
     vocabulary: Vec<String>,
-/// Empty for tasks of letters.
+    /// Empty for tasks of letters.
     sentences: Sentences,
-/// Ids of the words that sources can contain.
+    /// Ids of the words that sources can contain.
     readable: Vec<usize>,
 }
 
@@ -68,7 +68,7 @@ impl Pairs {
     ///
     /// # Errors
     ///
-/// [`Error::TrainSetting`] for a length that the task does not support, and the errors of
+    /// [`Error::TrainSetting`] for a length that the task does not support, and the errors of
     /// [`Sentences::typed`].
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
         let sentences = match task {
@@ -116,7 +116,7 @@ impl Pairs {
         &self.vocabulary
     }
 
-/// Length of the longest source, in words.
+    /// Length of the longest source, in words.
     pub fn length(&self) -> usize {
         self.length
     }
@@ -132,7 +132,7 @@ impl Pairs {
         self.vocabulary.iter().position(ends).unwrap_or_default()
     }
 
-/// Length of the longest target, in words.
+    /// Length of the longest target, in words.
     pub fn longest_target(&self) -> usize {
         match self.task {
             Task::SixWords | Task::Typed => self.sentences.longest_written(),
@@ -140,12 +140,12 @@ impl Pairs {
         }
     }
 
-/// Whether the task has enough sources to hold some out of training.
+    /// Whether the task has enough sources to hold some out of training.
     pub fn has_unseen(&self) -> bool {
         matches!(self.task, Task::Reverse | Task::Copy)
     }
 
-/// Draws a training pair; every number of letters up to `length` is equally likely.
+    /// Draws a training pair; every number of letters up to `length` is equally likely.
     pub fn training(&self, random: &mut ChaCha8Rng) -> Pair {
         match self.task {
             Task::SixWords | Task::Typed => {
@@ -165,7 +165,7 @@ impl Pairs {
         }
     }
 
-/// Up to `most` different held-out pairs with sources of `words` words. Sentences and single
+    /// Up to `most` different held-out pairs with sources of `words` words. Sentences and single
     /// letters are too few to hold some out: all of them are returned.
     pub fn unseen(&self, words: usize, most: usize, random: &mut ChaCha8Rng) -> Vec<Pair> {
         let few: Vec<_> = match self.task {
@@ -178,7 +178,7 @@ impl Pairs {
         let few = few.into_iter().filter(|source| source.len() == words);
         let mut pairs: Vec<_> = few.map(|source| self.pair(source)).collect();
         if self.has_unseen() && words > 1 {
-// An eighth of the pairs is held out, and some are drawn twice: there are hardly more than
+            // An eighth of the pairs is held out, and some are drawn twice: there are hardly more than
             // a dozen of two letters.
             for _ in 0..64 * most {
                 let pair = self.pair(letters(words, random));
@@ -191,7 +191,7 @@ impl Pairs {
         pairs
     }
 
-/// The target for a source, ending with the end token; empty for a sentence that the task does
+    /// The target for a source, ending with the end token; empty for a sentence that the task does
     /// not have.
     pub fn answer(&self, source: &[usize]) -> Vec<usize> {
         let mut answer: Vec<_> = match self.task {
@@ -206,7 +206,7 @@ impl Pairs {
         answer
     }
 
-/// `n` random source words.
+    /// `n` random source words.
     pub fn words(&self, n: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
         let word = |_| self.readable[below(random, self.readable.len())];
         (0..n).map(word).collect()
@@ -225,7 +225,7 @@ fn letters(n: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
 }
 
 impl Pair {
-/// Whether the pair is held out. The target adds no information, but without it the hash of two
+    /// Whether the pair is held out. The target adds no information, but without it the hash of two
     /// letters would hold out all pairs or none.
     fn is_unseen(&self) -> bool {
         self.source.len() > 1 && is_held_out(&[&*self.source, &*self.target].concat())

@@ -15,11 +15,11 @@ use crate::train::recurrent::layer::rows_of;
 pub enum Stage {
     /// The score of one of the encoder's states.
     Score,
-/// The attention weight of one of the encoder's states.
+    /// The attention weight of one of the encoder's states.
     Pattern,
-/// A component of the context.
+    /// A component of the context.
     Context,
-/// A component of the output o.
+    /// A component of the output o.
     Output,
 }
 
@@ -30,19 +30,19 @@ pub enum Operation {
     Sum,
     /// tanh(Σ left × right).
     Tanh,
-/// One e^(left − right) divided by the sum of all; left is a score, right the largest score.
+    /// One e^(left − right) divided by the sum of all; left is a score, right the largest score.
     Share,
 }
 
 /// One term of a number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Term {
-/// The left factor: `g[0]` of the decoder's state, `c[0]` of the context, `v[0]` of additive
+    /// The left factor: `g[0]` of the decoder's state, `c[0]` of the context, `v[0]` of additive
     /// attention's v; `h[0]` is the encoder's first state.
     pub name: String,
-/// The left number.
+    /// The left number.
     pub left: f32,
-/// The right number.
+    /// The right number.
     pub right: f32,
     /// left × right, or e^(left − right).
     pub value: f32,
@@ -51,21 +51,21 @@ pub struct Term {
 /// A number and the terms it is computed from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sum {
-/// The model's own number.
+    /// The model's own number.
     pub value: f32,
-/// How it is computed from the terms.
+    /// How it is computed from the terms.
     pub operation: Operation,
     /// The terms.
     pub terms: Vec<Term>,
 }
 
 impl Seq2Seq {
-/// The terms of a number of a [`Decoding`] for target word `word`: the score or weight of source
+    /// The terms of a number of a [`Decoding`] for target word `word`: the score or weight of source
     /// word `column`, or component `column` of the context or output.
     ///
     /// # Errors
     ///
-/// [`Error::Contradiction`] for a model without attention, [`Error::NoSuch`] for a word or column
+    /// [`Error::Contradiction`] for a model without attention, [`Error::NoSuch`] for a word or column
     /// out of range.
     pub fn written_out(
         &self,
@@ -76,7 +76,7 @@ impl Seq2Seq {
     ) -> Result<Sum> {
         if self.attention == Attention::None {
             return Err(Error::Contradiction(
-"This model passes on one state and has no attention; choose attention dot or \
+                "This model passes on one state and has no attention; choose attention dot or \
                  additive."
                     .into(),
             ));

@@ -1,4 +1,4 @@
-//! A training of a model that reads one sequence and writes another.
+//! A training run of a sequence-to-sequence model.
 
 use std::collections::BTreeMap;
 
@@ -14,41 +14,41 @@ use crate::train::learner::{Learner, check_steps};
 use crate::train::optimizer::{Method, Optimizer};
 use crate::train::parameters::Parameters;
 
-/// Steps in which the learning rate grows to its full size.
+/// Steps over which the learning rate grows to its full size.
 const WARM_UP: usize = 20;
-/// Pairs of each length that the accuracy is measured on, if there are few lengths.
+/// Maximum number of held-out pairs of each length.
 const N_UNSEEN: usize = 32;
-/// Such pairs of all lengths: to measure takes about the time of two steps.
+/// Maximum number of held-out pairs: measuring takes about the time of two steps.
 const MOST_UNSEEN: usize = 192;
 
-/// What some steps came to.
+/// The results of some steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Progress {
-    /// Steps made since the beginning.
+    /// Steps since the start.
     pub step: usize,
-    /// The loss of each step just made, in nats.
+    /// The loss of each of these steps, in nats.
     pub losses: Vec<f32>,
-    /// The length of each step's gradient before it was clipped.
+    /// The norm of each step's gradient before clipping.
     pub gradient_norms: Vec<f32>,
-    /// What the model is worth on pairs that no step has met.
+    /// The accuracy on held-out pairs.
     pub measured: Measured,
-    /// A sentence when the training diverged; no further steps are made.
+    /// A sentence if the training diverged; it then takes no further steps.
     pub problem: Option<String>,
 }
 
-/// What a model is worth on pairs that no step has met ([`Pairs::unseen`]).
+/// The accuracy on held-out pairs ([`Pairs::unseen`]).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Measured {
-    /// The share of words that are the likeliest behind the right words before them.
+    /// The share of target words predicted correctly with teacher forcing.
     pub accuracy: f32,
-    /// Of the sources of one word, of two, and so on: the share whose whole answer is right when
-    /// the model writes it by itself; 0 where there is no such source.
+    /// For sources of one word, of two, and so on: the share whose whole greedy answer is correct; 0 if
+    /// there is no such source.
     pub whole: Vec<f32>,
-    /// How many sources each of these shares was counted over.
+    /// Number of sources of each length.
     pub counted: Vec<usize>,
 }
 
-/// A model that learns pairs of sequences.
+/// A training run on pairs of sequences.
 ///
 /// # Example: two steps, and the same two again
 ///
@@ -80,14 +80,14 @@ pub struct PairTraining {
     seq2seq: Seq2Seq,
     learner: Learner,
     random: ChaCha8Rng,
-    /// By the number of words of their source, from 1 on.
+    /// Held-out pairs by the number of their source words, starting at 1.
     unseen: Vec<Vec<Pair>>,
-    /// A source of random words, as long as one may be.
+    /// A random source of maximum length.
     long: Vec<usize>,
 }
 
 impl PairTraining {
-    /// A model with random parameters, and the pairs it is to learn from.
+    /// Starts a training from random parameters.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl PairTraining {
         let d_vocab = pairs.vocabulary().len();
         let sizes = [settings.d_model, d_vocab];
         let seq2seq = Seq2Seq::new(settings.cell, settings.attention, sizes, pairs.start())?;
-        // A stream for each purpose: another model is shown the same pairs.
+        // One random stream for each purpose, so that another model sees the same pairs.
         let stream = |number| {
             let mut random = ChaCha8Rng::seed_from_u64(settings.seed.into());
             random.set_stream(number);
@@ -133,28 +133,28 @@ impl PairTraining {
         &self.seq2seq
     }
 
-    /// What has been learned so far.
+    /// The current parameters.
     pub fn parameters(&self) -> &Parameters {
         &self.learner.parameters
     }
 
-    /// Steps made.
+    /// Steps so far.
     pub fn step(&self) -> usize {
         self.learner.step
     }
 
-    /// The loss of a model that gives each word the same probability: ln `d_vocab`, in nats.
+    /// The loss of a uniform prediction, ln `d_vocab`, in nats.
     pub fn chance(&self) -> f32 {
         self.learner.chance
     }
 
-    /// The source that is looked at: the first of the longest unseen ones.
+    /// The source that the page shows: the first of the longest held-out ones.
     pub fn probe(&self) -> &[usize] {
         let longest = self.unseen.iter().rev().find_map(|pairs| pairs.first());
         longest.map_or(&self.long, |pair| &pair.source)
     }
 
-    /// Makes up to `n` steps, fewer when the training diverges, and measures the model.
+    /// Takes up to `n` steps, fewer if the training diverges, and measures the accuracy.
     ///
     /// # Errors
     ///
@@ -182,8 +182,7 @@ impl PairTraining {
         })
     }
 
-    /// Runs the model on a source, or on the probe where that is empty: the likeliest words, one
-    /// after the other.
+    /// Decodes a source greedily, or the probe if `source` is empty.
     ///
     /// # Errors
     ///
@@ -209,16 +208,15 @@ impl PairTraining {
             .written_out(self.parameters(), &decoding, stage, at)
     }
 
-    /// How much of a loss arrives at each state of the encoder, from the last back to the first:
-    /// ‖∂ loss_T / ∂ h_(n−k)‖, k = 0, 1, …, over a source of 24 random words.
+    /// The gradient norm at each encoder state, from the last to the first: ‖∂ loss_T / ∂ h_(n−k)‖,
+    /// k = 0, 1, …, over a source of 24 random words.
     ///
-    /// The loss is that of the one word written right behind the last word read, of which the
-    /// task's answer is expected. All of the model's W_hh are multiplied by `scale`.
+    /// The loss is that of the first target word. All W_hh of the model are multiplied by `scale`.
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for a scale below 0 or above 10, and [`Error::Diverged`] where a
-    /// gradient leaves the range of floats.
+    /// [`Error::TrainSetting`] for a scale below 0 or above 10, [`Error::Diverged`] if a gradient is not
+    /// finite.
     pub fn gradient_by_distance(&self, scale: f32) -> Result<Vec<f32>> {
         if !(0.0..=10.0).contains(&scale) {
             return Err(Error::TrainSetting {
@@ -255,14 +253,14 @@ impl PairTraining {
         }
     }
 
-    /// A model writes a whole answer by itself just when each of its words is the likeliest
-    /// behind the right ones before it, so one pass over the right answers tells both.
+    /// A greedy answer is correct exactly if each of its words is the most likely one after the correct
+    /// words before it, so one pass with teacher forcing gives both measures.
     fn measure(&self) -> Measured {
         let model = self.seq2seq.packed(self.parameters());
         let (mut right, mut words) = (0, 0);
         let mut measured = Measured::default();
         for pairs in &self.unseen {
-            // Only answers of as many words are written side by side.
+            // Only answers of equal length are decoded together.
             let mut groups: BTreeMap<usize, Vec<&Pair>> = BTreeMap::new();
             for pair in pairs {
                 groups.entry(pair.target.len()).or_default().push(pair);

@@ -31,6 +31,6 @@ pub(super) fn targets(ids: &[usize]) -> Vec<Option<usize>> {
         let before = ids[..at].iter().rposition(|id| *id == ids[at])?;
         Some(ids[before + 1])
     };
-// A drawn sequence ends at its last letter, but what would follow is known.
+    // A drawn sequence ends at its last letter, but what would follow is known.
     (0..ids.len()).map(expected).collect()
 }
