@@ -1,7 +1,6 @@
-//! The kernel's steps in SIMD instructions that the compiler does not find by itself: a
-//! multiplication and an addition as one (relaxed SIMD).
+//! The kernel's steps with relaxed SIMD's fused multiply-add, which the compiler does not generate.
 //!
-//! `cargo xtask build` makes from it the wasm for browsers that do not know the instruction.
+//! `cargo xtask build` derives from it the wasm for browsers without the instruction.
 
 use std::arch::wasm32::{
     f32x4, f32x4_extract_lane, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8,
@@ -13,7 +12,7 @@ use crate::ops::functions::in_memory;
 use super::packed::{HalfLine, TWO_TO_112};
 use super::{Line, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS};
 
-/// Adds the products of a tile's columns and a panel's lines to their sums, in order.
+/// Adds the products of a tile's columns and a panel's lines to `sums`, in order.
 #[inline(never)]
 pub fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TILE_COLUMNS]]) {
     let mut local = sums.each_ref().map(vectors);
@@ -31,8 +30,7 @@ pub fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TIL
     }
 }
 
-/// Adds the products of a row's numbers and the lines of several panels to their sums, in
-/// order.
+/// Adds the products of a row and the lines of several panels to `sums`, in order.
 #[inline(never)]
 pub fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW_PANELS]) {
     let mut local = sums.each_ref().map(vectors);
@@ -76,7 +74,7 @@ fn lanes(x: v128) -> [f32; 4] {
     ]
 }
 
-/// As [`accumulate`] with lines of finite float16, which are left widened in `wide`.
+/// [`accumulate`] for finite float16 lines; leaves the widened lines in `wide`.
 #[inline(never)]
 pub fn accumulate_halves(
     sums: &mut Sums,
@@ -102,8 +100,7 @@ pub fn accumulate_halves(
     }
 }
 
-/// As `packed::widen_half`, where widening fills the bits between sign and exponent with the
-/// sign.
+/// `packed::widen_half` for a line; sign extension fills the bits between sign and exponent.
 fn widened(halves: &HalfLine, kept: v128, scale: v128) -> [v128; 2] {
     let [a, b, c, d, e, f, g, h] = halves.map(|half| half.to_bits() as i16);
     let halves = i16x8(a, b, c, d, e, f, g, h);

@@ -1,7 +1,6 @@
-//! The steps of products with weights of 8 bits, in whole numbers of 8 bits.
+//! The kernel's steps for 8-bit weights, with relaxed SIMD's 8-bit dot product.
 //!
-//! `cargo xtask build` makes from it the wasm for browsers that do not know the instruction that
-//! multiplies bytes.
+//! `cargo xtask build` derives from it the wasm for browsers without the instruction.
 
 use std::arch::wasm32::{
     f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i32x4_add,
@@ -17,24 +16,24 @@ use crate::linear::relaxed::{numbers, sixteen_bytes, vectors};
 use crate::linear::{Sums, TILE_COLUMNS, TILE_ROWS};
 use crate::ops::functions::in_memory;
 
-/// Squares on top of each other in a block.
+/// Number of squares in a column of a block.
 const SQUARES: usize = BLOCK / SQUARE;
-/// Parts of a number of x.
+/// Number of parts that a number of x is split into.
 const PARTS: usize = 3;
-/// Bits of a part, all that the instruction takes.
+/// Bits of a part, the most that the instruction accepts.
 const PART_BITS: u32 = 7;
-/// Units of the upper two parts together.
+/// Unit of the upper two parts.
 const UPPER: f32 = (1 << PART_BITS) as f32;
 
-/// Blocks of a tile's rows.
+/// One block of a tile's rows.
 pub type Tile = Parts<TILE_ROWS>;
-/// A block of a single row.
+/// One block of a single row.
 pub type Row = Parts<1>;
 
-/// Blocks of several rows, each number split into three parts without a sign,
+/// One block of several rows, each number split into three unsigned parts:
 /// q + 2^BITS = 16,384 · a + 128 · b + c.
 pub struct Parts<const ROWS: usize> {
-    /// Of each part the four rows of a square, 8 bits each.
+    /// For each part: the four rows of a square, 8 bits each.
     parts: [[[u32; ROWS]; SQUARES]; PARTS],
     unit: [f32; ROWS],
 }
@@ -62,7 +61,7 @@ impl<const ROWS: usize> From<&[[f32; ROWS]; BLOCK]> for Parts<ROWS> {
     }
 }
 
-/// Adds the products of a block of each tile's rows and one of a panel to their sums.
+/// Adds the products of a panel's block with one block of each tile to `sums`.
 #[inline(never)]
 pub fn accumulate_tiles(sums: &mut [Sums], x: &[Tile], w: &ByteBlock) {
     let squares = count();
@@ -90,7 +89,7 @@ fn accumulate_tile(sums: &mut Sums, x: &Tile, w: &ByteBlock, squares: usize) {
     }
 }
 
-/// The sums of the products of a part. A loop for each part keeps its sums in registers.
+/// The dot products of one part. One loop per part keeps the sums in registers.
 #[inline(always)]
 fn sums_of(part: &[[u32; TILE_ROWS]; SQUARES], squares: &[[Square; 2]]) -> [[v128; 2]; TILE_ROWS] {
     let mut sums = [[i32x4_splat(0); 2]; TILE_ROWS];
@@ -134,15 +133,14 @@ pub fn multiply_row(x: &[Row], [left, right]: [&[ByteBlock]; GROUP]) -> [Line; G
     sums.map(numbers)
 }
 
-/// [`SQUARES`] as a variable. Of a loop that ends after so many steps, the compiler would make steps
-/// without a loop, and finish one sum after the other.
+/// [`SQUARES`] as a variable. With a constant the compiler would unroll the loop and compute one sum
+/// after the other.
 fn count() -> usize {
     in_memory(SQUARES).min(SQUARES)
 }
 
-/// The sums of a panel's columns with those of a block: 128 · upper + lower units, less 2^BITS, which
-/// was added to each number of x. Each becomes float32 by itself, as both together can have more than
-/// 32 bits.
+/// Adds a block's integer sums, 128 · upper + lower minus the offset 2^BITS of x, to the panel's sums.
+/// Upper and lower are converted to float32 separately, because their sum can exceed 32 bits.
 #[inline(always)]
 fn with_block(
     sums: [v128; 2],

@@ -1,4 +1,4 @@
-//! The steps of products with weights of 4 bits, where there is no relaxed SIMD.
+//! The kernel's steps for 4-bit weights, without relaxed SIMD.
 
 use super::{NibbleBlock, Pairs};
 use crate::linear::blocks::{BLOCK, GROUP};
@@ -6,12 +6,12 @@ use crate::linear::fixed_point::FixedPoint;
 use crate::linear::packed::Line;
 use crate::linear::{TILE_COLUMNS, TILE_ROWS};
 
-/// Blocks of a tile's rows.
+/// One block of a tile's rows.
 pub type Tile = FixedPoint<TILE_ROWS>;
-/// A block of a single row.
+/// One block of a single row.
 pub type Row = FixedPoint<1>;
 
-/// The codes of a block, a line for each row.
+/// The codes of a block, one line for each row.
 fn codes(pairs: &[Pairs; BLOCK / 4]) -> [[i32; TILE_COLUMNS]; BLOCK] {
     std::array::from_fn(|row| {
         let bytes = pairs[row / 2 % pairs.len()];
@@ -20,7 +20,7 @@ fn codes(pairs: &[Pairs; BLOCK / 4]) -> [[i32; TILE_COLUMNS]; BLOCK] {
     })
 }
 
-/// Adds the products of a block of each tile's rows and one of a panel to their sums.
+/// Adds the products of a panel's block with one block of each tile to `sums`.
 #[inline(never)]
 pub fn accumulate_tiles<const ROWS: usize>(
     sums: &mut [[Line; ROWS]],

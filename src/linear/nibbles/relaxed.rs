@@ -1,7 +1,6 @@
-//! The steps of products with weights of 4 bits, in whole numbers of 8 and 16 bits.
+//! The kernel's steps for 4-bit weights, with 8-bit and 16-bit integer dot products.
 //!
-//! `cargo xtask build` makes from it the wasm for browsers that do not know the instruction that
-//! multiplies bytes.
+//! `cargo xtask build` derives from it the wasm for browsers without relaxed SIMD's dot product.
 
 use std::arch::wasm32::{
     f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i16x8_add,
@@ -18,17 +17,16 @@ use crate::linear::relaxed::{numbers, sixteen_bytes, vectors};
 use crate::linear::{Sums, TILE_COLUMNS, TILE_ROWS};
 use crate::ops::functions::in_memory;
 
-/// Pairs of neighbours in a block.
+/// Number of pairs of neighbours in a block.
 const PAIRS: usize = BLOCK / 2;
-/// Bits of a part of a number, with its sign. Sums of 32 products with codes of 4 bits fit into 16
-/// bits.
+/// Bits of a part of a number, with its sign. Sums of 32 products with 4-bit codes fit into 16 bits.
 const PART_BITS: u32 = 7;
 
-/// Blocks of a tile's rows, each number split into q = 128 · upper + lower.
+/// One block of a tile's rows, each number split into q = 128 · upper + lower.
 pub struct Tile {
     /// Pairs of upper parts, 16 bits each, the first in the lower half.
     upper: [[u32; TILE_ROWS]; PAIRS],
-    /// Pairs of lower parts, 8 bits each, twice over.
+    /// Pairs of lower parts, 8 bits each, repeated once.
     lower: [[u32; TILE_ROWS]; PAIRS],
     unit: [f32; TILE_ROWS],
     sum: [f32; TILE_ROWS],
@@ -54,10 +52,10 @@ impl From<&[[f32; TILE_ROWS]; BLOCK]> for Tile {
     }
 }
 
-/// A block of a single row, each number split into three parts, q = 16,384 · a + 128 · b + c. Its
-/// products take fewer instructions so; the weights' codes need not be widened.
+/// One block of a single row, each number split into three parts, q = 16,384 · a + 128 · b + c. This
+/// takes fewer instructions, because the codes need not be widened.
 pub struct Row {
-    /// Pairs of each part, 8 bits each, twice over.
+    /// Pairs of each part, 8 bits each, repeated once.
     parts: [[u32; 3]; PAIRS],
     unit: f32,
     sum: f32,
@@ -83,21 +81,21 @@ impl From<&[[f32; 1]; BLOCK]> for Row {
     }
 }
 
-/// The upper and the lower part, which is one of −64 to 63.
+/// The upper and the lower part; the lower is in −64 to 63.
 #[inline(always)]
 fn split(q: i32) -> (i32, i32) {
     let upper = (q + (1 << (PART_BITS - 1))) >> PART_BITS;
     (upper, q - (upper << PART_BITS))
 }
 
-/// Two signed bytes, twice over.
+/// Two signed bytes, repeated once.
 #[inline(always)]
 fn pair_of_bytes(first: i32, second: i32) -> u32 {
     let pair = first as u32 & 0xff | (second as u32 & 0xff) << 8;
     pair | pair << 16
 }
 
-/// The codes of a block, a line for each pair of rows, column after column.
+/// The codes of a block, one line for each pair of rows, in column order.
 struct Codes {
     bytes: [[i16; TILE_COLUMNS]; PAIRS],
     wide: [[[i16; TILE_COLUMNS]; 2]; PAIRS],
@@ -127,8 +125,8 @@ impl Codes {
     }
 }
 
-/// Adds the products of a block of each tile's rows and one of a panel to their sums. The codes are
-/// unpacked once for all tiles.
+/// Adds the products of a panel's block with one block of each tile to `sums`. The codes are unpacked
+/// once for all tiles.
 #[inline(never)]
 pub fn accumulate_tiles(sums: &mut [Sums], x: &[Tile], w: &NibbleBlock) {
     let codes = Codes::of(&w.pairs);
@@ -137,7 +135,7 @@ pub fn accumulate_tiles(sums: &mut [Sums], x: &[Tile], w: &NibbleBlock) {
     }
 }
 
-/// Two loops, so that the sums of each stay in registers.
+/// Two loops, so that each loop's sums stay in registers.
 #[inline(always)]
 fn accumulate_tile(sums: &mut Sums, x: &Tile, codes: &Codes, w: &NibbleBlock) {
     let zero = i32x4_splat(0);
@@ -201,7 +199,7 @@ fn with_lower(upper: [v128; 2], lower: v128) -> [v128; 2] {
     [i32x4_add(a, left), i32x4_add(b, right)]
 }
 
-/// Sums of a panel with the products of a row's block, so many of its units.
+/// Adds one block's integer dot products, scaled by `unit` and the block's scale, to the panel's sums.
 #[inline(always)]
 fn with_block(
     sums: [v128; 2],
@@ -222,12 +220,11 @@ fn wide(x: v128) -> [v128; 2] {
     [i32x4_extend_low_i16x8(x), i32x4_extend_high_i16x8(x)]
 }
 
-/// The codes in the lower and in the upper halves of bytes, a byte each; `lower` is
-/// [`lower_halves`].
+/// The codes of the lower and upper halves of bytes, one byte each; `lower` is [`lower_halves`].
 #[inline(always)]
 fn halves(pairs: &Pairs, lower: v128) -> [v128; 2] {
     let bytes = sixteen_bytes(*pairs);
-    // A shift of bytes would take four instructions more.
+    // Shifting bytes would take four more instructions.
     [bytes, u16x8_shr(bytes, 4)].map(|bytes| v128_and(bytes, lower))
 }
 
