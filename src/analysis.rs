@@ -1,18 +1,16 @@
-//! Readings of a finished run: what the matrices recorded at [`sites`] say about a text.
+//! Analyses of a recorded pass: what the matrices at [`sites`] show about a text.
 //!
-//! Of attention: [`units`] merges tokens to words, [`largest`] makes thumbnails, [`rank`]
-//! orders heads, [`kinds`] names them, [`details`] explains one weight, [`guess`] scores a
-//! guess; [`repeated`] makes a text to name heads on. Of a token's vectors: [`walk`] follows them
-//! through a block, [`vectors`] compares them, [`order`] moves the tokens. [`structure`] lists the
-//! operations of a block, and [`head_weights`] is the one reading of trained numbers.
+//! Attention: [`units`] merges tokens into words, [`largest`] makes thumbnails, [`rank`] orders heads,
+//! [`kinds`] classifies them, [`details`] explains one weight, [`guess`] scores a guess, [`repeated`]
+//! makes a text of repeated random tokens. Vectors: [`walk`] follows a token through a block,
+//! [`vectors`] compares vectors, [`order`] permutes tokens. [`structure`] lists the operations of a
+//! block, [`head_weights`] describes a head's trained matrices.
 //!
-//! Of a prediction: [`next_word`] is the distribution and a draw from it, [`lens`] reads the
-//! residual stream between the blocks, [`attribution`] takes a logit apart, [`looked_for`] reads
-//! what a head looks for off its weights, [`unchanged`] what a change leaves as it was, and [`cost`] counts.
-//! Of two texts: [`comparison`] says which words are the same and what changes between them.
-//! Of one head on many texts: [`strongest`] finds its strongest look on each.
-//! Of a translation: [`alignment`] measures how a head pairs its words with the source's. Of a sum
-//! of products: [`terms`] finds the largest.
+//! Predictions: [`next_word`] is the distribution and a sample, [`lens`] the prediction between blocks,
+//! [`attribution`] decomposes a logit, [`looked_for`] is a head's QK circuit, [`unchanged`] counts the
+//! numbers that an edit leaves bit-identical, [`cost`] counts multiplications. Two texts:
+//! [`comparison`] aligns words and measures changes. Many texts: [`strongest`] finds a head's largest
+//! weight in each. Translations: [`alignment`] scores a head. Sums: [`terms`] finds the largest term.
 
 pub mod alignment;
 pub mod attribution;
@@ -45,7 +43,7 @@ use crate::site::{HeadAt, HeadSite, Site};
 use crate::tokens::check_range;
 use crate::trace::Trace;
 
-/// The sites that a run must record for all readings, and for running any head again
+/// The sites that a pass must record for all analyses, and for rerunning any head
 /// ([`Model::rerun_head`](crate::model::Model::rerun_head)).
 pub fn sites(config: &Config) -> Vec<Site> {
     Site::of_heads(
@@ -54,25 +52,24 @@ pub fn sites(config: &Config) -> Vec<Site> {
     )
 }
 
-/// All heads of a model, layer by layer.
+/// All heads of a model, in layer order.
 pub fn heads(config: &Config) -> impl Iterator<Item = HeadAt> {
     let n_heads = config.n_heads;
     (0..config.n_layers).flat_map(move |layer| (0..n_heads).map(move |head| HeadAt { layer, head }))
 }
 
-/// A head, and how much attention it gives from some tokens to others.
+/// A head and the attention it gives from some tokens to others.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ranked {
     /// The head.
     pub at: HeadAt,
-    /// The sum of the weights to the looked-at tokens, averaged over the looking tokens.
+    /// The sum of the weights to the key tokens, averaged over the query tokens.
     pub weight: f32,
 }
 
-/// Ranks all heads by the attention that they give from the tokens `query` to the tokens
-/// `key`, the largest first.
+/// Ranks all heads by their attention from the tokens `query` to the tokens `key`, largest first.
 ///
-/// The tokens of a word count as [`units::merge`] counts them.
+/// The tokens of a word are merged as in [`units::merge`].
 ///
 /// # Errors
 ///
@@ -116,17 +113,15 @@ pub fn rank(
             Ok(Ranked { at, weight })
         })
         .collect::<Result<Vec<_>>>()?;
-    // The sort is stable: heads with equal weights stay in the order of layers.
+    // The sort is stable: heads with equal weights stay in layer order.
     ranked.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     Ok(ranked)
 }
 
-/// Shrinks a matrix to a thumbnail. Each cell is the largest of those that it stands for, so
-/// that no single strong weight is lost.
+/// Shrinks a matrix to a thumbnail by taking maxima, so that no single large weight is lost.
 ///
-/// Shapes: `[a, b]` to `[rows, columns]`, rows being the smaller of a and `most`, and at
-/// least 1. Row r stands for the rows from ⌊r·a / rows⌋ up to those of row r + 1. Columns
-/// likewise.
+/// Shapes: `[a, b]` to `[rows, columns]` with rows = max(1, min(a, `most`)). Row r covers the rows from
+/// ⌊r·a / rows⌋ up to those of row r + 1; columns likewise.
 ///
 /// # Example: four columns on three
 ///
@@ -148,7 +143,7 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
     let mut pooled = Matrix::zeros(rows.len(), columns.len());
     let mut of_rows = vec![0.0; x.nrows()];
     for (columns, mut pooled) in columns.into_iter().zip(pooled.column_iter_mut()) {
-        // Columns first: they are contiguous in memory, so the compiler makes SIMD loops.
+        // Columns first: they are contiguous in memory, so the loops vectorise.
         of_rows.fill(f32::NEG_INFINITY);
         for column in columns {
             let cells = x.column(column);
@@ -164,7 +159,7 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
     pooled
 }
 
-/// The average of several heads' pictures, cell by cell.
+/// The average of several heads' matrices, cell by cell.
 ///
 /// # Errors
 ///

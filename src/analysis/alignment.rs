@@ -1,15 +1,15 @@
-//! How well a head of cross-attention pairs the words of a translation with those of its source.
+//! How well a cross-attention head aligns the words of a translation with its source.
 
 use crate::Matrix;
 
-/// The share of a translation that a head pairs with the source, one to one: between 0 and 1.
+/// The alignment score of a head, from 0 to 1: how nearly it pairs target and source words one to one.
 ///
-/// Each row of the weights `[target, source]` picks the column of its largest weight. Of rows that
-/// pick the same column only the largest weight counts, because a head that looks at one word all
-/// the time aligns nothing. The sum of what counts is divided by the number of rows. Rows and
-/// columns from `n_target` and `n_source` on, those of end signs, are left out.
+/// Each row of the weights `[target, source]` picks the column of its largest weight. If several rows
+/// pick the same column, only the largest weight counts, because a head that always attends to one
+/// word aligns nothing. The sum of the counted weights is divided by the number of rows. Rows and
+/// columns from `n_target` and `n_source` on, those of end tokens, are ignored.
 ///
-/// # Example: the second head looks at the same word twice
+/// # Example: the second head attends to the same word twice
 ///
 /// ```
 /// use headlight::{Matrix, analysis::alignment::alignment};

@@ -1,8 +1,8 @@
-//! Direct logit attribution: a logit as a sum of what each part of the model writes
+//! Direct logit attribution: a logit as a sum of the contributions of each part of the model
 //! (Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits").
 //!
 //! The residual stream of a pre-norm model is a sum: the embedding, the result of every head, the
-//! output of every MLP. With the final norm's divisor held as it was, a logit is linear in it.
+//! output of every MLP. With the final norm's divisor held fixed, a logit is linear in it.
 
 use crate::Matrix;
 use crate::config::{Config, NormKind, NormOrder};
@@ -12,16 +12,16 @@ use crate::model::Model;
 use crate::site::{BlockSite, HeadAt, HeadSite, Norm, NormSite, Site};
 use crate::trace::Trace;
 
-/// The logit of a word, or the difference of two, part by part.
+/// The contributions to the logit of a word, or to the difference of two.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attribution {
-    /// The part of the embedding.
+    /// The contribution of the embedding.
     pub embed: f32,
-    /// The parts of the heads: `[n_layers, n_heads]`.
+    /// The contributions of the heads: `[n_layers, n_heads]`.
     pub heads: Matrix,
-    /// The parts of the MLPs, each with its bias: `[n_layers, 1]`.
+    /// The contributions of the MLPs, each with its bias: `[n_layers, 1]`.
     pub mlps: Matrix,
-    /// The part of what the model adds to any text: the biases of `w_o`, of the final norm, and
+    /// The contribution of biases that do not depend on the text: those of `w_o`, of the final norm, and
     /// of the unembedding.
     pub bias: f32,
 }
@@ -41,7 +41,7 @@ const SCALE: Site = Site::Norm {
     part: NormSite::Scale,
 };
 
-/// The logit of a word behind the last row of a pass, minus that of another one.
+/// Decomposes the logit of a word after the last row of a pass, minus that of another word.
 ///
 /// A part p of the residual stream has (p ⊙ γ / scale)·w_U, where w_U is the word's column of
 /// the unembedding (minus the other's); layer norm subtracts p's mean first. Heads have their
@@ -87,10 +87,10 @@ pub fn attribution(
     })
 }
 
-/// What a head would add to every logit behind the last row of a pass if it looked at one token
-/// alone: v·W_O through the final norm, as in [`attribution`], and the unembedding, `[1, d_vocab]`.
+/// The contribution of a head to every logit after the last row if it attended to one token only:
+/// v·W_O through the final norm, as in [`attribution`], and the unembedding, `[1, d_vocab]`.
 ///
-/// Times the weight of that token, and summed over all tokens, it is the head's part.
+/// Multiplied by the token's weight and summed over all tokens, it is the head's contribution.
 ///
 /// # Errors
 ///
@@ -112,7 +112,7 @@ pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result
 /// The results of a layer's heads in the last row of a pass: `[n_heads, d_model]`.
 fn results(model: &Model, trace: &Trace, layer: usize) -> Result<Matrix> {
     let config = model.config();
-    // Each head's output in a row of its own, in the columns that meet its own rows of w_o.
+    // One row for each head, in the columns that multiply its own rows of w_o.
     let mut apart = Matrix::zeros(config.n_heads, config.d_heads());
     for head in 0..config.n_heads {
         let z = trace.get(HeadAt { layer, head }.site(HeadSite::Z))?; // [n, d_head]
@@ -124,8 +124,8 @@ fn results(model: &Model, trace: &Trace, layer: usize) -> Result<Matrix> {
     Ok(product(&apart, &w_o.weight))
 }
 
-/// The vector `[1, d_model]` whose product with a part of the stream is the part's logit, and
-/// what biases behind the stream add.
+/// The vector `[1, d_model]` whose product with a part of the stream is its contribution, and the
+/// contribution of biases after the stream.
 fn direction(
     model: &Model,
     trace: &Trace,
@@ -146,7 +146,7 @@ fn direction(
     }
     let beta = weights.ln_final.as_ref().and_then(|ln| ln.beta.as_ref());
     constant += beta.map_or(0.0, |beta| f64::from(beta.dot(&column)));
-    // γ / scale and the mean are symmetric: what they do to a part they can do to the column.
+    // γ / scale and the mean are symmetric, so they can be applied to the column instead of the part.
     let mut direction = scaled(model, trace, column)?;
     if model.config().norm == NormKind::LayerNorm && weights.ln_final.is_some() {
         direction.add_scalar_mut(-direction.mean());
@@ -154,8 +154,8 @@ fn direction(
     Ok((direction, constant))
 }
 
-/// A part of the stream `[1, d_model]` behind the final norm, whose divisor is that of the last
-/// row; the norm's bias is left out.
+/// A part of the stream `[1, d_model]` after the final norm with the last row's divisor, without the
+/// norm's bias.
 fn through_final_norm(model: &Model, trace: &Trace, mut x: Matrix) -> Result<Matrix> {
     if model.config().norm == NormKind::LayerNorm && model.weights().ln_final.is_some() {
         x.add_scalar_mut(-x.mean());
@@ -175,7 +175,7 @@ fn scaled(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix> {
     Ok(x.component_mul(&ln.gamma) / scale[scale.nrows() - 1])
 }
 
-/// W_U, `[d_model, d_vocab]`: a matrix of its own, or the embedding's.
+/// W_U, `[d_model, d_vocab]`: a separate matrix, or the tied embedding.
 pub(crate) fn unembedding(model: &Model) -> &Packed {
     let weights = model.weights();
     let own = weights.w_u.as_ref().map(|w_u| &w_u.weight);

@@ -1,4 +1,4 @@
-//! Two readings side by side: which of their words are the same, and what changes between them.
+//! Two runs side by side: which of their words are the same, and what changes between them.
 //!
 //! The first is a, the second b: two texts read by one model, or one text read by a model and a
 //! changed one, or by two models. Both are lists of [`Unit`]s: tokens or whole words.
@@ -15,7 +15,7 @@ use crate::tokenizer::Token;
 use crate::trace::Trace;
 use crate::what_if::Altered;
 
-/// A place of two texts that stand side by side: a unit of a, of b, or of both.
+/// A place of two aligned texts: a unit of a, of b, or of both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// The unit of the first text.
@@ -26,8 +26,8 @@ pub struct Place {
     pub is_same: bool,
 }
 
-/// The longest common subsequence of two lists: pairs of equal items, in order. Of several as
-/// long, the one that pairs the earliest items of b.
+/// The longest common subsequence of two lists: pairs of equal items, in order. Among several of the
+/// same length, the one that pairs the earliest items of b.
 ///
 /// Each unit is given as the ids of its tokens.
 ///
@@ -40,7 +40,7 @@ pub struct Place {
 /// assert_eq!(aligned(&a, &b), [(0, 0), (2, 2)]);
 /// ```
 pub fn aligned(a: &[&[usize]], b: &[&[usize]]) -> Vec<(usize, usize)> {
-    // lengths[i][j]: of the longest common subsequence of a from i on and b from j on.
+    // lengths[i][j]: length of the longest common subsequence of a[i..] and b[j..].
     let mut lengths = vec![vec![0u16; b.len() + 1]; a.len() + 1];
     for i in (0..a.len()).rev() {
         for j in (0..b.len()).rev() {
@@ -65,10 +65,10 @@ pub fn aligned(a: &[&[usize]], b: &[&[usize]]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Two texts of `n_a` and `n_b` units side by side. Between the `pairs` of equal units, the first
-/// unit of a stands beside the first of b, and so on: one took the other's place.
+/// Aligns two texts of `n_a` and `n_b` units. Between the `pairs` of equal units, the first unit of a
+/// is aligned with the first of b, and so on, as replacements.
 ///
-/// # Example: the last unit of b has nothing beside it
+/// # Example: the last unit of b is aligned with nothing
 ///
 /// ```
 /// use headlight::analysis::comparison::side_by_side;
@@ -105,11 +105,11 @@ pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Pla
     places
 }
 
-/// What each unit is known by in another model's reading of the same text: where its letters begin
-/// and end. Spaces at its ends do not count, because some tokenisers give them to the word behind.
+/// Identifies each unit across models by the range of its letters in the text. Spaces at its ends are
+/// ignored, because some tokenisers attach them to the next word.
 ///
-/// A unit without letters, such as a special token, begins at `usize::MAX` and ends at `side`, so
-/// that it is like no unit of a reading with another `side`.
+/// A unit without letters, such as a special token, starts at `usize::MAX` and ends at `side`, so that
+/// it equals no unit of a run with another `side`.
 ///
 /// # Example: "one" with a space before it, and an end sign
 ///
@@ -141,9 +141,8 @@ pub fn letters(text: &str, tokens: &[Token], units: &[Unit], side: usize) -> Vec
 /// How much a row of weights changes from a to b, between 0 and 1: the total variation distance
 /// over the aligned units, with all other units counted as one.
 ///
-/// ½·(Σ |a − b| + |Σ (a − b)|), summed over the pairs of columns: as rows sum to 1, the second
-/// term is the change of what goes to the other units. A head that looks at whatever word stands
-/// in a place does not change.
+/// ½·(Σ |a − b| + |Σ (a − b)|), summed over the pairs of columns: rows sum to 1, so the second term is
+/// the change of the weight on other units. A head that attends by position only does not change.
 ///
 /// # Example: a quarter moves from the first unit to the second
 ///
@@ -163,8 +162,7 @@ pub fn row_change(a: (&Matrix, usize), b: (&Matrix, usize), pairs: &[(usize, usi
     (size + sum.abs()) / 2.0
 }
 
-/// The mean of [`row_change`] over the rows in `rows`, each a row of a with its row of b. NaN
-/// where there is none.
+/// The mean of [`row_change`] over pairs of a row of a and a row of b; NaN if there are none.
 ///
 /// # Example: one of two rows changes
 ///
@@ -187,8 +185,8 @@ pub fn pattern_change(
     changes.sum::<f32>() / rows.len() as f32
 }
 
-/// The cells of a picture of units, set out over the places that they stand at: `[units, units]`
-/// to `[places, places]`, NaN where a place has no unit.
+/// Spreads a matrix over units to the places of the units: `[units, units]` to `[places, places]`, NaN
+/// if a place has no unit.
 ///
 /// # Example: the second place has none
 ///
@@ -206,21 +204,21 @@ pub fn set_out(x: &Matrix, units: &[Option<usize>]) -> Matrix {
     })
 }
 
-/// A word's vectors in two texts: a row for the `resid_pre` of each block, and one for the final
+/// A word's vectors in two texts: one row for the `resid_pre` of each block, and one for the final
 /// residual stream, `[n_layers + 1, 1]` each.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Followed {
     /// The cosine of the two vectors.
     pub cosine: Matrix,
-    /// The length of the vector in the first text.
+    /// The norm of the vector in the first text.
     pub length_a: Matrix,
-    /// The length of the vector in the second text.
+    /// The norm of the vector in the second text.
     pub length_b: Matrix,
 }
 
 /// Follows a word of each text through all blocks. The vector of several tokens is their mean.
 ///
-/// Each reading is a trace with the sites of [`what_if::sites`](crate::what_if::sites), its
+/// Each run is a trace with the sites of [`what_if::sites`](crate::what_if::sites), its
 /// changes, and the range of tokens.
 ///
 /// # Errors

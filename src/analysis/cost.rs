@@ -1,22 +1,20 @@
-//! The cost of reading a text, of which the beginning may have been read before.
+//! The cost of a pass, with or without a key–value cache.
 
 use crate::config::{Config, MlpKind, Unembedding};
 
-/// Counts the multiplications that read the last `new` of `n` tokens and make the logits behind
-/// them, where keys and values of the tokens before are kept. They are counted as float64, which
-/// is exact up to 2⁵³.
+/// Counts the multiplications for the last `new` of `n` tokens and the logits after them, with the
+/// earlier keys and values cached; as float64, which is exact up to 2⁵³.
 ///
-/// Each new token is multiplied by every matrix of every block, and its query meets every key
-/// twice: q·kᵀ and pattern·v. Pairs that a mask hides are counted, because they are computed.
-/// One row of logits is made, whatever was read. Norms, rotations and softmaxes are left out, as
-/// their share is small.
+/// Each new token is multiplied by every matrix of every block, and by every key and value: q·kᵀ and
+/// pattern·v. Masked pairs are counted, because they are computed. One row of logits is computed.
+/// Norms, rotations and softmaxes are ignored, because their share is small.
 ///
 /// # Example: one token of two costs half of what both cost
 ///
 /// ```
 /// use headlight::{analysis::cost::products, config::Config};
 /// let config = Config { d_model: 2, d_head: 2, d_mlp: 3, d_vocab: 5, ..Config::default() };
-/// // Four projections of 2 × 2, two matrices of 2 × 3, two keys met twice by a query of 2.
+/// // Four projections of 2 × 2, two matrices of 2 × 3, two keys and two values of width 2.
 /// assert_eq!(products(&config, 2, 1), 16.0 + 12.0 + 8.0);
 /// assert_eq!(products(&config, 2, 2), 2.0 * products(&config, 2, 1));
 /// assert_eq!(products(&config, 2, 0), 0.0);

@@ -1,4 +1,4 @@
-//! The details of one head, which is run again for what was not recorded.
+//! The details of one head, which is rerun to record them.
 
 use strum::{Display, EnumString};
 
@@ -14,14 +14,14 @@ use crate::trace::Trace;
 pub enum Measure {
     /// The attention weight ([`HeadSite::Pattern`]).
     Weight,
-    /// The length of what the key adds to the output ([`HeadSite::WeightedNorm`]).
+    /// The norm of the key token's contribution to the output ([`HeadSite::WeightedNorm`]).
     Norm,
 }
 
-/// One head's picture `[n, n]`: a row for each looking token.
+/// One head's matrix `[n, n]`: one row for each query token.
 ///
 /// A cell is the recorded weight α, or α·‖v·W_O‖ with the key's v (Kobayashi et al. 2020,
-/// arXiv:2004.10102). `tests/analysis.rs` checks it against a computation of its own.
+/// arXiv:2004.10102). `tests/analysis.rs` checks it against a second computation.
 ///
 /// # Errors
 ///
@@ -40,26 +40,24 @@ pub fn picture(model: &Model, trace: &Trace, at: HeadAt, measure: Measure) -> Re
     }
 }
 
-/// The computation of the weight that one token gives to another, and its effect.
+/// The computation of the weight from one token to another, and its effect.
 ///
-/// The formula of each part is that of the [`HeadSite`] of its name; `tests/analysis.rs`
-/// checks that they add up.
+/// Each part is the [`HeadSite`] of its name; `tests/analysis.rs` checks that they are consistent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Why {
-    /// The query of the looking token, as the scores take it: `[1, d_head]`, as the other
-    /// vectors are.
+    /// The query of the query token as used by the scores: `[1, d_head]`, like the other vectors.
     pub q: Matrix,
-    /// The key of the token looked at, as the scores take it.
+    /// The key of the key token as used by the scores.
     pub k: Matrix,
-    /// Query times key, number by number.
+    /// Query times key, element by element.
     pub qk_products: Matrix,
-    /// The value of the token looked at.
+    /// The value of the key token.
     pub v: Matrix,
     /// The value times the weight.
     pub weighted_v: Matrix,
-    /// The head's output for the looking token.
+    /// The head's output for the query token.
     pub z: Matrix,
-    /// The looking token's row, a number for every key: `[1, n_key]`, as are the other rows.
+    /// The query token's row, one number for every key: `[1, n_key]`, like the other rows.
     pub dot_products: Matrix,
     /// See `dot_products`.
     pub scaled_scores: Matrix,
@@ -73,7 +71,7 @@ pub struct Why {
     pub exp_sum: Matrix,
     /// See `dot_products`.
     pub pattern: Matrix,
-    /// The length of each key's value in the residual stream, as a row.
+    /// The norm of each key's value after `w_o`, as a row.
     pub value_norm: Matrix,
     /// See `dot_products`.
     pub weighted_norm: Matrix,
@@ -118,14 +116,13 @@ pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -
     })
 }
 
-/// The share of a head's output that each key makes up.
+/// The share of each key in a head's output.
 ///
-/// `(term_j · z) / (z · z)` with z the sum of the terms: the part of z's length that term j
-/// makes up, negative where it points away. The shares sum to 1; if z has length 0 they are
-/// NaN. Shapes: `[n_key, d_head]`, the rows of one query in
+/// `(term_j · z) / (z · z)` with z the sum of the terms: the share of term j in z, negative if it points
+/// away from z. The shares sum to 1; they are NaN if z is 0. Shapes: `[n_key, d_head]`, the rows of one query in
 /// [`HeadSite::WeightedV`], and z `[1, d_head]`, to `[1, n_key]`.
 ///
-/// # Example: a term across the output has no share in its length
+/// # Example: a term orthogonal to the output has no share
 ///
 /// ```
 /// use headlight::{Matrix, analysis::details::shares};

@@ -1,4 +1,4 @@
-//! The score of a guess of a head's weights.
+//! Scores a guess of a head's weights.
 
 use crate::error::{Error, Result};
 
@@ -15,7 +15,7 @@ pub struct Judged {
 
 /// Compares a guess of the weights with the weights.
 ///
-/// Both are scaled to sum to 1, so that only proportions count and other words play no part.
+/// Both are normalised to sum to 1, so that only proportions count.
 /// The overlap is Σ min(share, weight): 1 minus the total variation distance of the two.
 ///
 /// # Errors

@@ -1,29 +1,29 @@
-//! The trained matrices of one head, and how far each stretches a vector.
+//! The trained matrices of one head and their singular values.
 
 use crate::Matrix;
 use crate::error::Result;
 use crate::model::Model;
 use crate::site::HeadAt;
 
-/// The share of a matrix's squares that [`HeadWeights::n_main`] counts for.
+/// The share of the sum of squares for [`HeadWeights::n_main`].
 const MAIN: f32 = 0.9;
 
-/// The cosine of two columns that counts as 0.
+/// Cosines of two columns below this count as 0.
 const ORTHOGONAL: f64 = 1e-10;
 
-/// The most times that all pairs of columns are turned; about eight are needed.
+/// Maximum number of sweeps over all pairs of columns; about eight are needed.
 const MOST_SWEEPS: usize = 40;
 
 /// One of the four matrices of a head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HeadMatrix {
-    /// To queries.
+    /// W_Q.
     WQ,
-    /// To keys.
+    /// W_K.
     WK,
-    /// To values.
+    /// W_V.
     WV,
-    /// From the head's output to the residual stream.
+    /// W_O.
     WO,
 }
 
@@ -34,15 +34,14 @@ pub struct HeadWeights {
     pub weights: Matrix,
     /// Its [`singular_values`]: `[1, d_head]`.
     pub singular_values: Matrix,
-    /// How many of the largest singular values have nine tenths of the sum of all squares, which
-    /// is also the sum of the squares of all weights.
+    /// Number of largest singular values that hold nine tenths of the sum of all squares, which is also
+    /// the sum of the squares of all weights.
     pub n_main: usize,
-    /// The first head and the last that use this matrix: several, where they share the keys and
-    /// values of one (grouped-query attention).
+    /// The first and last head that use this matrix; several in grouped-query attention.
     pub heads: [usize; 2],
 }
 
-/// One of the matrices of a head, as the model multiplies with it, without its bias.
+/// One of the matrices of a head, without its bias.
 ///
 /// # Errors
 ///
@@ -80,14 +79,14 @@ pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<Hea
     })
 }
 
-/// The singular values of a matrix, the largest first: how far it stretches a vector of norm 1
-/// along each of the directions that it keeps apart.
+/// The singular values of a matrix, largest first: how far it stretches unit vectors along its
+/// principal directions.
 ///
 /// Shapes: `[a, b]` to `[1, min(a, b)]`. Equals `torch.linalg.svdvals(W)`. By Hestenes's one-sided
-/// Jacobi method (1958): pairs of columns are turned until all are orthogonal; their norms are
-/// then the singular values. nalgebra's decomposition would add 13 kB to what a page downloads.
+/// Jacobi method (1958): pairs of columns are rotated until all are orthogonal; their norms are then the
+/// singular values. nalgebra's decomposition would add 13 kB to the download.
 ///
-/// # Example: one direction three times, the other four times, whatever the signs
+/// # Example: a diagonal matrix has the magnitudes of its diagonal
 ///
 /// ```
 /// use headlight::{Matrix, analysis::head_weights::singular_values};
@@ -122,7 +121,7 @@ pub fn singular_values(w: &Matrix) -> Matrix {
     Matrix::from_row_slice(1, found.len(), &found)
 }
 
-/// Turns two columns in their plane until they are orthogonal; says whether they were not.
+/// Rotates two columns until they are orthogonal; returns whether they were not.
 fn make_orthogonal(a: &mut [f64], b: &mut [f64]) -> bool {
     let (aa, bb, ab) = (dot(a, a), dot(b, b), dot(a, b));
     if ab.abs() <= ORTHOGONAL * (aa * bb).sqrt() {
@@ -142,7 +141,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// How many of the first numbers have the share [`MAIN`] of the sum of all squares.
+/// Number of leading numbers that hold the share [`MAIN`] of the sum of all squares.
 fn n_main(largest_first: &Matrix) -> usize {
     let enough = MAIN * largest_first.norm_squared();
     let sums = largest_first.iter().scan(0.0, |sum, value| {

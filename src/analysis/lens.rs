@@ -1,4 +1,4 @@
-//! The logit lens: a vector of the residual stream, read as if no block came after it
+//! The logit lens: the residual stream after a block, unembedded directly
 //! (nostalgebraist 2020, "interpreting GPT: the logit lens").
 
 use super::next_word::NextWord;
@@ -9,7 +9,7 @@ use crate::norm::normalize;
 use crate::site::{BlockSite, Norm, Site};
 use crate::trace::{NoRecord, Recorder};
 
-/// How many rows are unembedded at once: a row of logits is wider than all else.
+/// Rows unembedded at once; rows of logits are the widest matrices.
 const ROWS: usize = 32;
 
 /// The sites of the residual stream: before each block, and after the last.
@@ -21,9 +21,9 @@ pub fn sites(config: &Config) -> Vec<Site> {
     before.chain(after).collect()
 }
 
-/// The final norm of vectors of the residual stream: `[n, d_model]` to the same.
+/// Applies the final norm to vectors of the residual stream: `[n, d_model]` to the same.
 ///
-/// Of the stream after the last block these are the model's final vectors, bit by bit.
+/// For the stream after the last block these are the model's final vectors, bit for bit.
 pub fn final_norm<R: Recorder>(rec: &mut R, model: &Model, stream: &Matrix) -> Matrix {
     match &model.weights().ln_final {
         Some(ln) => normalize(rec, Norm::Final, stream, ln, model.config()),
@@ -31,17 +31,16 @@ pub fn final_norm<R: Recorder>(rec: &mut R, model: &Model, stream: &Matrix) -> M
     }
 }
 
-/// The distribution of the next token that a vector of the residual stream, `[1, d_model]`,
-/// makes when the final norm and the unembedding read it.
+/// The next-token distribution of a vector of the residual stream `[1, d_model]`, through the final norm
+/// and the unembedding.
 ///
-/// Of the stream after the last block it is the model's own prediction.
+/// For the stream after the last block it is the model's own prediction.
 pub fn read(model: &Model, stream: &Matrix) -> NextWord {
     let logits = model.unembed(&final_norm(&mut NoRecord, model, stream)); // [1, d_vocab]
     NextWord::new(logits.data.into())
 }
 
-/// Reads every row of a matrix of such vectors, `[n, d_model]`, and hands the row's number and
-/// its distribution on.
+/// Calls back with the distribution of every row of a matrix of such vectors, `[n, d_model]`.
 pub fn read_rows<T>(
     model: &Model,
     stream: &Matrix,

@@ -1,8 +1,8 @@
-//! What a head looks for, from weights alone: its QK circuit (Elhage et al. 2021, "A Mathematical
+//! A head's QK circuit: what it attends to by its weights alone (Elhage et al. 2021, "A Mathematical
 //! Framework for Transformer Circuits").
 //!
-//! W_Q and W_K of a head score every pair of tokens, whatever text they stand in. Positions and
-//! what earlier layers add are left out; in layer 0, of two tokens at one place, nothing else is.
+//! W_Q and W_K of a head score every pair of tokens, independently of a text. Positions and the outputs
+//! of earlier layers are ignored; in layer 0 the scores of two tokens at one position are exact.
 
 use crate::Matrix;
 use crate::attention::columns_of_head;
@@ -13,15 +13,14 @@ use crate::norm::normalize;
 use crate::site::{HeadAt, Norm};
 use crate::trace::NoRecord;
 
-/// How many entries are scored at once: a whole vocabulary of vectors is larger than the model.
+/// Entries scored at once; vectors of the whole vocabulary would exceed the model's size.
 const ROWS: usize = 1024;
 
-/// The score that a head gives to every entry of the vocabulary where the entry `query` looks at
-/// it: x_q·W_Q·(x_k·W_K)ᵀ / √d_head, `[1, d_vocab]`.
+/// A head's score for every entry of the vocabulary as key, with the entry `query` as query: x_q·W_Q·(x_k·W_K)ᵀ / √d_head, `[1, d_vocab]`.
 ///
-/// x is an entry's embedding behind the layer's own norm, with the divisor of that vector;
-/// a query head that shares its keys has those of its group. In layer 0 of a model whose positions are
-/// rotary or none these are the scores of the model for two tokens at the same place.
+/// x is an entry's embedding after the layer's norm, with that vector's own divisor; a query head in
+/// grouped-query attention uses the keys of its group. In layer 0 of a model with rotary or no positions
+/// these are the model's own scores for two tokens at the same position.
 ///
 /// # Errors
 ///
@@ -56,8 +55,8 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     Ok(scores)
 }
 
-/// The direction of the residual stream that a query looks for: u = W_K·qᵀ, so that x·u is
-/// the product of the query and the key x·W_K.
+/// The direction of the residual stream that a query attends to: u = W_K·qᵀ, so that x·u is the dot
+/// product of the query and the key x·W_K.
 ///
 /// Shapes: q `[1, d_head]` and the transpose of W_K `[d_head, d_model]` to `[d_model, 1]`.
 ///
@@ -73,7 +72,7 @@ pub fn direction(q: &Matrix, w_k_transposed: &Matrix) -> Matrix {
     (q * w_k_transposed).transpose()
 }
 
-/// What a layer's attention would read of entries that nothing was added to: `[ids, d_model]`.
+/// The input of a layer's attention for bare embeddings: `[ids, d_model]`.
 fn inputs(model: &Model, layer: usize, ids: &[usize]) -> Matrix {
     let (config, weights) = (model.config(), model.weights());
     let embed = &weights.embed;

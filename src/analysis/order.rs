@@ -27,7 +27,7 @@ pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Res
 /// The final vectors of the tokens in another order, in the rows of the text's own order:
 /// `[n, d_model]`.
 ///
-/// `order[place]` is the token that stands at a place in the other order. Without positions
+/// `order[place]` is the token at that position of the other order. Without positions
 /// and without a causal mask, which depends on order too, this equals [`final_vectors`] up to
 /// rounding: self-attention is permutation equivariant. `tests/what_if.rs` checks that on the
 /// page's own model.

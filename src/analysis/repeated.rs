@@ -1,11 +1,11 @@
-//! Random tokens, twice: a text that only a head's own habits can tell anything about.
+//! Repeated random tokens: a text without meaning, on which a head's kind can be measured.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, StandardUniform};
 
-/// Draws `length` different entries, and gives them in the same order twice: the sequence on which
-/// induction heads are found (Olsson et al. 2022, arXiv:2209.11895). Of fewer entries all are drawn.
+/// Draws `length` distinct entries and repeats them once: the sequence on which induction heads are found
+/// (Olsson et al. 2022, arXiv:2209.11895). If there are fewer entries, all are drawn.
 ///
 /// # Example: the second half is the first
 ///

@@ -1,16 +1,16 @@
-//! The strongest look of one head on a text, and the kind of place that it goes to.
+//! The largest weight of one head on a text, and the kind of its key token.
 
 use crate::Matrix;
 use crate::analysis::kinds::{Places, Score, Scores, is_separator};
 use crate::config::Mask;
 use crate::tokenizer::Token;
 
-/// A head's strongest look from a word at another token.
+/// A head's largest weight from a word to another token.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Strongest {
-    /// The looking token.
+    /// The query token.
     pub query: usize,
-    /// The token looked at.
+    /// The key token.
     pub key: usize,
     /// The weight, from 0 to 1.
     pub weight: f32,
@@ -19,12 +19,12 @@ pub struct Strongest {
     pub kind: Option<Score>,
 }
 
-/// The largest weight from a word to another token in a head's pattern `[n, n]`; of equal ones the
-/// first. `None` where there is no word with another token.
+/// The largest weight from a word to another token in a head's pattern `[n, n]`; the first of equal
+/// ones; `None` if there is no word with another token.
 ///
-/// Special tokens and punctuation do not count as looking, because many heads rest there.
+/// Special tokens and punctuation are not used as query tokens, because many heads park their attention.
 ///
-/// # Example: "cat" looks at the word before it
+/// # Example: "cat" attends to the previous word
 ///
 /// ```
 /// use headlight::{Matrix, analysis::{kinds::Score, strongest::strongest}, tokenizer::Token};
@@ -56,8 +56,8 @@ pub fn strongest(pattern: &Matrix, tokens: &[Token]) -> Option<Strongest> {
     })
 }
 
-/// The kind of place that a token is for another, the narrower first. What is both the token before
-/// and the first token is of the kind that the head looks at more in the whole text.
+/// The kind of a key token relative to its query token, the narrower first. If it is both the previous
+/// and the first token, it is of the kind that the head attends to more in the whole text.
 fn kind_of(pattern: &Matrix, query: usize, key: usize, tokens: &[Token]) -> Option<Score> {
     let (from, to) = (&tokens[query], &tokens[key]);
     if key == 0 && query == 1 {

@@ -83,7 +83,7 @@ impl Operation {
         }
     }
 
-    /// For an addition, the operation whose vector the residual connection brings.
+    /// For an addition, the operation whose vector the residual connection adds.
     pub fn residual(self, order: NormOrder) -> Option<Operation> {
         match (self, order) {
             (Add1, _) => Some(Input),
@@ -106,8 +106,8 @@ impl Operation {
         }
     }
 
-    /// The sites that can be shown for all tokens at once; none for an operation that only hands
-    /// vectors on.
+    /// The sites that can be shown for all tokens at once; empty for an operation without a result of its
+    /// own.
     pub fn rows(self) -> Vec<Site> {
         let layer = 0;
         let block = |part| Site::Block { layer, part };

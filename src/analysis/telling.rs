@@ -1,4 +1,4 @@
-//! A look worth showing first, found among all heads on one text.
+//! The most telling weight of a text, found among all heads.
 
 use crate::Matrix;
 use crate::analysis::kinds::{Places, Score, Scores, is_separator};
@@ -6,30 +6,29 @@ use crate::config::Mask;
 use crate::site::HeadAt;
 use crate::tokenizer::Token;
 
-/// The least distance of two tokens whose link says something: neighbours are linked by heads
-/// that look at every neighbour.
+/// Minimum distance of the two tokens: heads that attend to every neighbour are not telling.
 const LEAST_DISTANCE: usize = 2;
 
-/// A head's look from one token at another.
+/// A head's weight from one token to another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Look {
     /// The head.
     pub at: HeadAt,
-    /// The looking token.
+    /// The query token.
     pub query: usize,
-    /// The token looked at.
+    /// The key token.
     pub key: usize,
     /// The weight, from 0 to 1.
     pub weight: f32,
 }
 
-/// The largest weight from a word to another word that is no neighbour, among heads that do not
-/// mostly look at the first token or at separators ([`Scores::kind`]).
+/// The largest weight from a word to a non-adjacent word, among heads that do not mostly attend to the
+/// first token or to separators ([`Scores::kind`]).
 ///
-/// The first token and punctuation are left out as keys: many heads rest there (Clark et al. 2019,
-/// section 3.2). `None` where the text has no two such words.
+/// The first token and punctuation are not used as keys: many heads park their attention there (Clark et
+/// al. 2019, section 3.2). `None` if the text has no two such words.
 ///
-/// # Example: the third token looks back at the first but one
+/// # Example: token 3 attends to token 1
 ///
 /// ```
 /// use headlight::{Matrix, analysis::telling::sharpest, config::Mask, site::HeadAt, tokenizer::Token};

@@ -1,7 +1,7 @@
 //! The terms of a sum of products.
 
-/// The place of the product that counts for the most, by magnitude, the first of several; `None`
-/// of no product.
+/// The index of the product with the largest magnitude, the first of equal ones; `None` if there is
+/// none.
 ///
 /// # Example: a large weight can count for less than a small one
 ///

@@ -1,4 +1,4 @@
-//! What a change of a text leaves as it was: with a causal mask, all that stands before it.
+//! The numbers that an edit of a text leaves bit-identical: with a causal mask, all before the edit.
 
 use crate::analysis::lens;
 use crate::error::Result;
@@ -6,21 +6,19 @@ use crate::model::Model;
 use crate::tokens::Tokens;
 use crate::trace::Trace;
 
-/// How far two texts have the same beginning, and how much of what a model makes of that is the
-/// same to the bit.
+/// The common prefix of two texts, and how many of its numbers are bit-identical.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unchanged {
-    /// How many tokens both begin with.
+    /// Tokens of the common prefix.
     pub tokens: usize,
     /// The numbers of their residual streams, before every block and after the last:
     /// tokens·(n_layers + 1)·d_model.
     pub numbers: usize,
-    /// How many of these have the same bits in both texts.
+    /// How many of these are bit-identical in both texts.
     pub equal: usize,
 }
 
-/// Runs a model over two texts, each from its first token on, and compares the residual streams of
-/// the tokens that both begin with. Nothing is kept from one run for the other.
+/// Runs a model over two texts from scratch and compares the residual streams of their common prefix.
 ///
 /// # Errors
 ///
@@ -53,7 +51,7 @@ pub fn unchanged(model: &Model, one: &Tokens, other: &Tokens) -> Result<Unchange
     })
 }
 
-/// How many items two lists begin with that are the same.
+/// Length of the common prefix of two lists.
 ///
 /// # Example: two, whatever comes later
 ///

@@ -1,4 +1,4 @@
-//! The rows and columns of a picture: tokens, or the words they make.
+//! The rows and columns of a picture: tokens, or words merged from their pieces.
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ use crate::tokenizer::Token;
 pub struct Unit {
     /// A token's text, or a word's letters as typed.
     pub text: String,
-    /// The tokens that it stands for.
+    /// The range of its tokens.
     pub tokens: Range<usize>,
-    /// Whether it stands for a special token.
+    /// Whether it is a special token.
     pub is_special: bool,
 }
 
-/// Every token by itself.
+/// One unit for each token.
 pub fn tokens(tokens: &[Token]) -> Vec<Unit> {
     let unit = |(place, token): (usize, &Token)| Unit {
         text: token.text.clone(),
@@ -26,7 +26,7 @@ pub fn tokens(tokens: &[Token]) -> Vec<Unit> {
     tokens.iter().enumerate().map(unit).collect()
 }
 
-/// Tokens of one word together, special tokens by themselves.
+/// One unit for each word; special tokens are units of their own.
 ///
 /// # Example: "didn't" is one word of three tokens
 ///
@@ -107,7 +107,7 @@ pub fn merge(x: &Matrix, units: &[Unit]) -> Matrix {
 /// Σ x over the special columns / Σ x over all. A row that sums to 0, such as a fully masked
 /// query's, gives 0.
 ///
-/// # Example: the second unit looks at nothing
+/// # Example: the second unit has no attention
 ///
 /// ```
 /// use headlight::Matrix;

@@ -1,9 +1,9 @@
-//! Lengths and directions of vectors, row by row.
+//! Norms and directions of vectors, row by row.
 
 use crate::Matrix;
 use crate::ops;
 
-/// The length, the mean and the standard deviation of every row: `[a, b]` to `[a, 3]`.
+/// The norm, mean and standard deviation of every row: `[a, b]` to `[a, 3]`.
 ///
 /// The variance is divided by b, not b − 1, as in layer norm.
 ///
@@ -28,7 +28,7 @@ pub fn moments(x: &Matrix) -> Matrix {
 /// The cosine of the angle between equal rows of two matrices: two of `[a, b]` to `[a, 1]`.
 ///
 /// Equals `torch.nn.functional.cosine_similarity(x, y, dim=-1)` as a column, for rows no
-/// shorter than its eps of 10⁻⁸. A row of length 0 gives NaN; PyTorch gives 0. Sums are in
+/// smaller than its eps of 10⁻⁸. A row of norm 0 gives NaN; PyTorch gives 0. Sums are in
 /// double precision, so that equal rows give 1.
 ///
 /// ```
@@ -43,9 +43,9 @@ pub fn cosines(x: &Matrix, y: &Matrix) -> Matrix {
 
 /// The cosine of row `row` of x and row `other` of y: x·y / (‖x‖·‖y‖).
 ///
-/// NaN if one of them has length 0, as in [`cosines`].
+/// NaN if one of them has norm 0, as in [`cosines`].
 ///
-/// # Example: opposite, and at a right angle
+/// # Example: opposite and orthogonal vectors
 ///
 /// ```
 /// use headlight::{Matrix, analysis::vectors::cosine};
@@ -85,7 +85,7 @@ pub fn largest_differences(x: &Matrix, y: &Matrix) -> Matrix {
 ///
 /// # Panics
 ///
-/// When there is no row, when the rows differ in width, or when a matrix has no such row.
+/// If there is no row, if the rows differ in width, or if a matrix has no such row.
 ///
 /// ```
 /// use headlight::{Matrix, analysis::vectors::stacked};

@@ -57,11 +57,11 @@ impl<'run> Run<'run> {
 /// Matrices outside the head have one row, the token's.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Walk {
-    /// The head's keys, as the scores take them, and values: `[n_key, d_head]`.
+    /// The head's keys as used by the scores, and values: `[n_key, d_head]`.
     pub k: Matrix,
     /// See `k`.
     pub v: Matrix,
-    /// The token's query, as the scores take it: `[1, d_head]`.
+    /// The token's query as used by the scores: `[1, d_head]`.
     pub q: Matrix,
     /// The stages of the token's row from score to weight, `[1, n_key]`; see [`HeadSite`].
     pub dot_products: Matrix,
@@ -81,20 +81,20 @@ pub struct Walk {
     pub weighted_v: Matrix,
     /// Each head's output for the token: `[n_heads, d_head]`.
     pub z: Matrix,
-    /// What each head adds to the residual stream: `[n_heads, d_model]`.
+    /// Each head's contribution to the residual stream: `[n_heads, d_model]`.
     pub result: Matrix,
-    /// The lengths of `result`: `[n_heads, 1]`.
+    /// The norms of `result`: `[n_heads, 1]`.
     pub result_length: Matrix,
     /// The token's row at every site of the block outside heads, in the order of the pass.
     pub sites: Vec<(Site, Matrix)>,
     /// The weights of the block's norms.
     pub norms: [NormWeights; 2],
-    /// The bias of `w_o`, where the model has one.
+    /// The bias of `w_o`, if there is one.
     pub b_o: Option<Matrix>,
     /// The [`moments`] of the results of the [`operations`], in their order: `[7, 3]`.
     pub stats: Matrix,
     /// The hidden units with the largest values: index, value before and after the activation,
-    /// `[12, 3]`; of a gated MLP also the factor and the product with it, `[12, 5]`.
+    /// `[12, 3]`; for a gated MLP also the factor and the product with it, `[12, 5]`.
     pub strongest: Matrix,
     /// The curve of the activation function, x and y: `[121, 2]`.
     pub curve: Matrix,
@@ -243,13 +243,12 @@ pub fn rows(run: Run, layer: usize, stage: &str) -> Result<Matrix> {
     run.rerun_block(layer, [site])?.get(site).cloned()
 }
 
-/// A token's residual stream: a row for the `resid_pre` of each block, and one for the final
-/// residual stream.
+/// A token's residual stream: one row for the `resid_pre` of each block, and one for the final stream.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stack {
     /// The vectors: `[n_layers + 1, d_model]`.
     pub vectors: Matrix,
-    /// Their lengths: `[n_layers + 1, 1]`.
+    /// Their norms: `[n_layers + 1, 1]`.
     pub length: Matrix,
     /// The cosine to the row before, NaN in the first: `[n_layers + 1, 1]`.
     pub cosine_to_previous: Matrix,
