@@ -1,8 +1,8 @@
 //! Self-attention: softmax(Q·Kᵀ / √d_head + mask)·V (Vaswani et al. 2017, section 3.2).
 //!
-//! [`attention`] is a whole layer. A head takes its [`queries`] and its [`keys_values`]
-//! through [`head`], which consists of [`dot_products`], [`pattern`] and [`mix`]; the worked
-//! example calls these one by one.
+//! [`attention`] is a whole layer. [`head`] computes one head from its [`queries`] and
+//! [`keys_values`] in the steps [`dot_products`], [`pattern`] and [`mix`]; the worked example calls
+//! these one by one.
 
 use std::cell::LazyCell;
 
@@ -15,16 +15,16 @@ use crate::site::{BlockSite, HeadAt, HeadSite, Site};
 use crate::trace::Recorder;
 use crate::weights::AttentionWeights;
 
-/// A multi-head self-attention layer: every head's output side by side, through `w_o`.
+/// A multi-head self-attention layer: the concatenated heads, times `w_o`.
 ///
-/// Shapes: x `[n, d_model]` to `[n, d_model]`. The pass says at which positions the rows of
-/// x stand, and which tokens were read before. With scores divided by √d_head and
+/// Shapes: x `[n, d_model]` to `[n, d_model]`. The pass has the positions of the rows of x and the
+/// key–value cache. With scores divided by √d_head and
 /// n_heads·d_head = d_model it equals the output of
 /// `torch.nn.MultiheadAttention(d_model, n_heads)` with the same weights (there transposed),
 /// called with x as query, key and value; a causal mask is its
 /// `attn_mask=torch.ones(n, n).triu(1).bool()`.
 ///
-/// # Example: without queries, every token takes the mean of those it may look at
+/// # Example: with queries of 0, every token takes the mean of its visible tokens
 ///
 /// ```
 /// use headlight::{Matrix, attention::attention, config::{Config, Mask}, linear::Linear,
@@ -77,15 +77,15 @@ pub fn attention<R: Recorder>(
     )
 }
 
-/// A head's columns of a matrix of all heads side by side: `[n, d_head]`.
+/// A head's columns of a matrix of all heads: `[n, d_head]`.
 pub(crate) fn columns_of_head(all: &Matrix, head: usize, config: &Config) -> Matrix {
-    // Neighbouring columns are neighbouring memory.
+    // Columns are contiguous in memory.
     let cells = all.nrows() * config.d_head;
     let own = &all.as_slice()[head * cells..(head + 1) * cells];
     Matrix::from_column_slice(all.nrows(), config.d_head, own)
 }
 
-/// The queries of a head, turned by their positions where those are rotary: `[n_query, d_head]`.
+/// The queries of a head, after the rotation if positions are rotary: `[n_query, d_head]`.
 pub fn queries<R: Recorder>(rec: &mut R, at: HeadAt, q: Matrix, pass: &Pass) -> Matrix {
     let q = rec.tap(at.site(HeadSite::Q), q); // [n_query, d_head]
     match pass.rotation() {
@@ -94,16 +94,16 @@ pub fn queries<R: Recorder>(rec: &mut R, at: HeadAt, q: Matrix, pass: &Pass) -> 
     }
 }
 
-/// What the queries of a head meet.
+/// The keys and values of a head.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeysValues {
-    /// Keys, turned by their positions where those are rotary: `[n_key, d_head]`.
+    /// Keys, after the rotation if positions are rotary: `[n_key, d_head]`.
     pub k: Matrix,
     /// Values: `[n_key, d_head]`.
     pub v: Matrix,
 }
 
-/// The keys and values of a key head: those that the pass goes on from, then these.
+/// The keys and values of a key head: the cached ones, then those of this pass.
 ///
 /// Shapes: `[n, d_head]` each to `[n_key, d_head]` each.
 pub fn keys_values<R: Recorder>(
@@ -127,17 +127,17 @@ pub fn keys_values<R: Recorder>(
 
 /// One head: softmax(q·kᵀ / √d_head + mask)·v.
 ///
-/// Row i of the queries stands at position `first_query + i`. No row of the result
-/// depends on another query, so a head can be run for some of them only.
+/// Row i of the queries is at position `first_query + i`. No row of the result depends on another
+/// query, so a head can be run for some queries only.
 /// Shapes: q `[n_query, d_head]`, keys and values as in [`KeysValues`], to
-/// `[n_query, d_head]`; `w_o` is the layer's, `[n_heads·d_head, d_model]`, and only the
-/// readings beside the path need it.
+/// `[n_query, d_head]`; `w_o` is the layer's, `[n_heads·d_head, d_model]`, used only for recorded values
+/// that nothing else depends on.
 ///
 /// With scores divided by √d_head it equals
 /// `torch.nn.functional.scaled_dot_product_attention(q, k, v)`; a causal mask is its
 /// `is_causal=True` where `first_query` is 0.
 ///
-/// # Example: under a causal mask, the query's position decides what it may look at
+/// # Example: with a causal mask, the query's position decides which keys it sees
 ///
 /// ```
 /// use headlight::{Matrix, attention::{KeysValues, head}, config::{Config, Mask},
@@ -178,7 +178,7 @@ pub fn head<R: Recorder>(
     z
 }
 
-/// How well each query matches each key: q·kᵀ.
+/// The dot products of queries and keys: q·kᵀ.
 ///
 /// Shapes: `[n_query, d_head]` and `[n_key, d_head]` to `[n_query, n_key]`.
 ///
@@ -201,12 +201,11 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
     rec.tap(at.site(HeadSite::DotProducts), dots)
 }
 
-/// From scores to weights: scale, mask, softmax.
+/// Turns scores into weights: scale, mask, softmax.
 ///
-/// Row i stands for the query at position `first_query + i`. Shapes:
-/// `[n_query, n_key]` to the same. Masked cells are exactly 0 and rows sum to 1, but for
-/// a row that an edit masks fully, which becomes 0 ([`ops::divide_rows`]). For every other
-/// row the softmax equals `torch.softmax(scores, dim=-1)`.
+/// Row i is the query at position `first_query + i`. Shapes: `[n_query, n_key]` to the same. Masked
+/// cells are exactly 0 and rows sum to 1, except that a fully masked row becomes 0
+/// ([`ops::divide_rows`]). For every other row the softmax equals `torch.softmax(scores, dim=-1)`.
 ///
 /// # Example: lecture B's 112 and 96 with d_head = 64
 ///
@@ -240,7 +239,7 @@ pub fn pattern<R: Recorder>(
     rec.tap(at.site(HeadSite::Pattern), ops::divide_rows(exp, &sum)) // rows sum to 1
 }
 
-/// The values weighted and summed: pattern·v.
+/// The weighted sum of the values: pattern·v.
 ///
 /// Shapes: `[n_query, n_key]` and `[n_key, d_head]` to `[n_query, d_head]`.
 ///
@@ -263,8 +262,8 @@ pub fn mix<R: Recorder>(rec: &mut R, at: HeadAt, pattern: &Matrix, v: &Matrix) -
     rec.tap(at.site(HeadSite::Z), z)
 }
 
-/// A matrix with a row for every pair of query and key, where row i·n_key + j belongs to query
-/// i and key j: `[n_query·n_key, d_head]`.
+/// A matrix with one row for each pair: row i·n_key + j is query i and key j,
+/// `[n_query·n_key, d_head]`.
 fn for_each_pair(
     n_query: usize,
     keys: &Matrix,

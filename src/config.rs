@@ -6,10 +6,8 @@
 
 use crate::error::{Error, Result};
 
-/// The largest size the crate accepts for any one dimension.
-///
-/// It is far beyond any model a browser can hold; its purpose is that a hostile
-/// file cannot ask for an absurd allocation.
+/// The largest accepted size of any dimension: far beyond any model a browser can hold, so that a
+/// hostile file cannot request an absurd allocation.
 pub const LIMITS: usize = 1 << 24;
 
 /// How a vector is normalised.
@@ -21,19 +19,19 @@ pub enum NormKind {
     RmsNorm,
 }
 
-/// Where the two norms of a block stand.
+/// The position of the two norms of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NormOrder {
-    /// In front of attention and MLP (GPT-2, LLaMA).
+    /// Before attention and MLP (GPT-2, LLaMA).
     PreNorm,
     /// After each residual addition (the 2017 paper, BERT).
     PostNorm,
 }
 
-/// How a model knows the order of its tokens.
+/// How token positions enter the model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Positions {
-    /// Not at all: where no mask hides keys, permuting the tokens permutes the outputs.
+    /// Not at all: without a mask, permuting the tokens permutes the outputs.
     None,
     /// A trained vector for each position (`w_pos`).
     Learned,
@@ -41,19 +39,19 @@ pub enum Positions {
     Sinusoidal {
         /// The base of the wavelengths' geometric series; 10 000 in the paper.
         base: f32,
-        /// Where a sine and the cosine of its wavelength stand.
+        /// Where the sine and cosine of a wavelength are stored.
         pairs: Pairs,
     },
-    /// Queries and keys are turned by angles that grow with the position (Su et al. 2021).
+    /// Queries and keys are rotated by angles proportional to the position (Su et al. 2021).
     Rotary {
         /// The base of the wavelengths' geometric series.
         base: f32,
-        /// Which dimensions are turned together.
+        /// Which dimensions are rotated together.
         pairs: Pairs,
     },
 }
 
-/// How a layer of a decoder knows what has been written.
+/// How a decoder layer uses the tokens written so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Autoregression {
     /// Masked self-attention (the 2017 paper, Hugging Face's Marian).
@@ -111,36 +109,36 @@ pub enum MlpKind {
     Gated,
 }
 
-/// How the residual stream becomes a number for each entry of the vocabulary.
+/// How logits are computed from the residual stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unembedding {
     /// Not at all: an encoder.
     None,
     /// Through the transpose of the embedding `w_e`.
     Tied,
-    /// Through a matrix of its own, `w_u`.
+    /// Through a separate matrix `w_u`.
     Own,
 }
 
-/// Which keys a query may look at.
+/// Which keys a query can attend to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mask {
     /// All of them.
     None,
-    /// Those at its own position and before it ("backward looking").
+    /// Keys at its own and earlier positions (causal, "backward looking").
     Causal,
 }
 
-/// What a score is divided by before the softmax.
+/// The divisor of scores before the softmax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scaling {
-    /// √`d_head`, so that scores keep their spread as `d_head` grows (Vaswani et al. 2017).
+    /// √`d_head`, which keeps the variance of scores independent of `d_head` (Vaswani et al. 2017).
     SqrtDHead,
-    /// Nothing.
+    /// 1.
     None,
 }
 
-/// The sizes and choices of a transformer.
+/// The configuration of a transformer.
 ///
 /// Names are those of TransformerLens. Sizes are counts; `norm_eps` has no unit.
 ///
@@ -160,13 +158,12 @@ pub struct Config {
     pub n_layers: usize,
     /// Attention heads in each block.
     pub n_heads: usize,
-    /// Heads of keys and values in each block, where several query heads share one
-    /// (grouped-query attention, Ainslie et al. 2023); else every head has its own.
+    /// Key–value heads in each block, if several query heads share one (grouped-query attention, Ainslie et
+    /// al. 2023); `None` if every head has its own.
     pub n_key_value_heads: Option<usize>,
-    /// Layers of a decoder that writes a translation ([`decoder`](crate::decoder)); 0 when the
-    /// model has none. Its sizes are those of the encoder.
+    /// Layers of the translation [`decoder`](crate::decoder); 0 without one. Its sizes are the encoder's.
     pub n_decoder_layers: usize,
-    /// How the layers of the decoder, if there are any, know what has been written.
+    /// How decoder layers use the tokens written so far.
     pub autoregression: Autoregression,
     /// Width of the residual stream.
     pub d_model: usize,
@@ -176,33 +173,33 @@ pub struct Config {
     pub d_mlp: usize,
     /// Number of entries of the vocabulary.
     pub d_vocab: usize,
-    /// The most tokens the model can read.
+    /// Context length: the maximum number of tokens.
     pub n_ctx: usize,
-    /// Number of token types (sentence A, sentence B); 0 when the model has none.
+    /// Number of token types (sentence A, sentence B); 0 without token types.
     pub n_token_types: usize,
     /// How vectors are normalised.
     pub norm: NormKind,
-    /// Added to the variance so that the division is always defined.
+    /// Added to the variance to avoid a division by 0.
     pub norm_eps: f32,
-    /// Where the norms of a block stand.
+    /// The position of a block's norms.
     pub norm_order: NormOrder,
     /// Whether there is a norm after the embeddings (BERT; not the 2017 encoder).
     pub has_ln_embed: bool,
     /// Whether there is a norm after the last block (GPT-2, LLaMA).
     pub has_ln_final: bool,
-    /// What the tokens' rows of `w_e` are multiplied by: √d_model in the 2017 paper, mostly 1.
+    /// Factor of the token embeddings: √d_model in the 2017 paper, otherwise mostly 1.
     pub embed_scale: f32,
-    /// How order is known.
+    /// How token positions enter.
     pub positions: Positions,
     /// The MLP's non-linearity.
     pub activation: Activation,
     /// The MLP's form.
     pub mlp: MlpKind,
-    /// Which keys a query may look at.
+    /// Which keys a query can attend to.
     pub mask: Mask,
-    /// What scores are divided by.
+    /// The divisor of scores.
     pub scaling: Scaling,
-    /// How logits are made.
+    /// How logits are computed.
     pub unembedding: Unembedding,
 }
 
@@ -300,7 +297,7 @@ impl Config {
         self.check_decoder()
     }
 
-    /// Refuses a decoder behind a model that is no encoder of its kind.
+    /// Rejects a decoder whose encoder is not of the supported kind.
     fn check_decoder(&self) -> Result<()> {
         let fits = self.mask == Mask::None
             && self.unembedding == Unembedding::None
@@ -318,18 +315,17 @@ impl Config {
         ))
     }
 
-    /// The width of all heads side by side, `n_heads · d_head`.
+    /// The width of all heads, `n_heads · d_head`.
     pub fn d_heads(&self) -> usize {
         self.n_heads * self.d_head
     }
 
-    /// Heads of keys and values in each block.
+    /// Key–value heads in each block.
     pub fn n_kv_heads(&self) -> usize {
         self.n_key_value_heads.unwrap_or(self.n_heads)
     }
 
-    /// The width of all heads of keys side by side, `n_kv_heads · d_head`; that of values is
-    /// the same.
+    /// The width of all key heads, `n_kv_heads · d_head`, and of all value heads.
     pub fn d_kv_heads(&self) -> usize {
         self.n_kv_heads() * self.d_head
     }
@@ -342,13 +338,13 @@ impl Config {
         }
     }
 
-    /// How many query heads share the keys and values of one head.
+    /// Number of query heads for each key–value head.
     pub fn group(&self) -> usize {
         self.n_heads / self.n_kv_heads()
     }
 }
 
-/// Refuses a width that pairs of dimensions do not fill.
+/// Rejects an odd width for paired dimensions.
 fn even(name: &'static str, width: usize, is_cut: bool) -> Result<()> {
     if !is_cut {
         return Ok(());

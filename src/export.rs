@@ -62,8 +62,8 @@ fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
     rows.map(|row| row.iter().copied().collect()).collect()
 }
 
-/// The patterns of some heads as CSV (RFC 4180): a line for every looking token of every
-/// head, with a column for every token looked at. Texts are quoted.
+/// The patterns of some heads as CSV (RFC 4180): one line for every query token of every head, one
+/// column for every key token. Texts are quoted.
 ///
 /// # Errors
 ///

@@ -1,11 +1,11 @@
 //! Self-attention, recorded as it runs.
 //!
-//! This crate is the core of Headlight, an attention visualiser that runs wholly in
-//! the browser. It computes a transformer's forward pass and hands out every
+//! This crate is the core of Headlight, an attention visualiser that runs entirely in
+//! the browser. It computes a transformer's forward pass and returns every
 //! intermediate matrix by name; it draws nothing and reads no files.
 //!
-//! The maths is written once, one expression a line. A [`trace::Recorder`] beside it
-//! sees each named matrix ([`site::Site`]) as it is made.
+//! The maths is written once, one expression a line. A [`trace::Recorder`] receives each named
+//! matrix ([`site::Site`]) as it is computed.
 //!
 //! # Shape letters
 //!
@@ -13,20 +13,19 @@
 //!
 //! | Name | Meaning |
 //! | --- | --- |
-//! | `n` | tokens of the text; `n_query` looking and `n_key` looked at where they differ |
+//! | `n` | tokens of the text; `n_query` query tokens and `n_key` key tokens where they differ |
 //! | `d_model` | width of the residual stream |
 //! | `n_heads`, `d_head` | heads of a layer, and the width of one |
 //! | `d_mlp` | width of the MLP's hidden layer |
-//! | `d_vocab`, `n_ctx` | entries of the vocabulary; the most tokens a model reads |
+//! | `d_vocab`, `n_ctx` | entries of the vocabulary; context length in tokens |
 //!
 //! Numbers are 32-bit floats without units. Layers, heads, rows and columns are
 //! counted from 0 unless a message says otherwise.
 //!
 //! `GLOSSARY.md`, at the root of the repository, has the names of all activations.
 //!
-//! Modules in reading order: what can go wrong; what a model is, and the maths; what is
-//! recorded; the parts of a transformer and the whole; what is built on it; and
-//! [`session`], the state and the questions of one page.
+//! Modules in reading order: errors; configuration and maths; recording; the parts of a transformer and
+//! the whole model; analyses and training; and [`session`], the state and the requests of one page.
 
 pub mod error;
 

@@ -1,4 +1,4 @@
-//! Attention as a lookup: a query, keys, values, and a rule that weighs the values.
+//! Attention as a soft lookup: a query, keys, values, and a rule that weights the values.
 //!
 //! In the words of lecture B (after Dive into Deep Learning, section 11.1): a database of
 //! pairs (kᵢ, vᵢ) answers a query q with Σ α(q, kᵢ)·vᵢ.
@@ -10,11 +10,11 @@ use crate::error::{Error, Result};
 use crate::linear::{Packed, product};
 use crate::ops;
 
-/// How the weights α follow from the query and the keys.
+/// How the weights α are computed from the query and the keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Strategy {
-    /// 1 for the key nearest to the query (the first of equally near ones): a database query.
+    /// 1 for the nearest key (the first of equally near ones): a database query.
     Exact,
     /// 1/m for any query: average pooling.
     Average,
@@ -26,7 +26,7 @@ pub enum Strategy {
     Normalize,
 }
 
-/// Pairs of keys and values, and how they are weighed.
+/// Pairs of keys and values, and the strategy that weights them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lookup {
     keys: Matrix,
@@ -35,7 +35,7 @@ pub struct Lookup {
     width: f32,
 }
 
-/// An answer, and the numbers that led to it.
+/// An answer with its intermediate results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     /// The products or distances that the strategy compares, `[n_query, m]`.
@@ -60,8 +60,7 @@ pub struct Exponentials {
 }
 
 impl Lookup {
-    /// Checks that there are as many values as keys and at least one, and that all numbers and the
-    /// width are usable.
+    /// Checks that there is one value for each key, at least one pair, and that all numbers are in range.
     ///
     /// Shapes: keys `[m, d]`, values `[m, 1]`.
     ///
@@ -92,7 +91,7 @@ impl Lookup {
         })
     }
 
-    /// Answers queries, a row each: `[n_query, d]`.
+    /// Answers queries `[n_query, d]`, one per row.
     ///
     /// # Errors
     ///
@@ -152,7 +151,7 @@ impl Lookup {
         })
     }
 
-    /// Whether a number lies between the smallest and the largest value, or on one of them.
+    /// Whether a number is between the smallest and the largest value, inclusive.
     ///
     /// An answer does when α ≥ 0 and Σα = 1. The tolerance is the rounding error of the sum over
     /// the values.
@@ -174,7 +173,7 @@ impl Lookup {
     }
 }
 
-/// A measure of how alike two vectors are.
+/// A similarity measure of two vectors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Similarity {

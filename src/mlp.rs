@@ -1,4 +1,4 @@
-//! The feed-forward part of a block, applied to every token by itself.
+//! The feed-forward part of a block, applied to each token separately.
 
 use crate::Matrix;
 use crate::config::Config;
@@ -13,7 +13,7 @@ use crate::weights::MlpWeights;
 /// the MLP of Hugging Face's `BertLayer`, `GPT2MLP` (plain) and `LlamaMLP` (gated,
 /// whose `gate_proj` is `w_gate` and whose `up_proj` is `w_in`).
 ///
-/// # Example: a negative hidden unit is cut off by ReLU
+/// # Example: ReLU sets a negative hidden unit to 0
 ///
 /// ```
 /// use headlight::{Matrix, config::Config, linear::Linear, mlp::mlp, trace::NoRecord,

@@ -16,7 +16,7 @@ use crate::tokens::{Tokens, check_range};
 use crate::trace::{Recorder, Trace};
 use crate::weights::Weights;
 
-/// A configuration and weights that fit it.
+/// A configuration and matching weights.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Model {
     config: Config,
@@ -28,27 +28,27 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// What [`Config::validate`] and [`Weights::check`] find.
+    /// The errors of [`Config::validate`] and [`Weights::check`].
     pub fn new(config: Config, weights: Weights) -> Result<Self> {
         config.validate()?;
         weights.check(&config)?;
         Ok(Model { config, weights })
     }
 
-    /// Sizes and choices.
+    /// The configuration.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Trained numbers.
+    /// The weights.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// Runs the model: the final residual stream `[n, d_model]`.
+    /// Runs the model and returns the final residual stream `[n, d_model]`.
     ///
     /// Equals `last_hidden_state` of Hugging Face's `BertModel`, `GPT2Model` or
-    /// `LlamaModel` with the same weights. A recorded and an unrecorded run give equal bits.
+    /// `LlamaModel` with the same weights. Recorded and unrecorded runs are bit-identical.
     ///
     /// # Panics
     ///
@@ -58,8 +58,8 @@ impl Model {
         self.run(rec, tokens, &mut pass)
     }
 
-    /// Reads on where earlier passes ended, in a pass that [`Pass::cached`] began: the final
-    /// residual stream of these tokens alone, `[n, d_model]`, with the bits that it has in a pass over the whole text.
+    /// Continues a [`Pass::cached`] with new tokens and returns their final residual stream
+    /// `[n, d_model]`, bit-identical to a pass over the whole text.
     ///
     /// # Errors
     ///
@@ -68,7 +68,7 @@ impl Model {
     ///
     /// # Panics
     ///
-    /// When tokens or pass were made for another model's configuration.
+    /// If tokens or pass were made for another model's configuration.
     pub fn read_on<R: Recorder>(
         &self,
         rec: &mut R,
@@ -94,10 +94,10 @@ impl Model {
         self.blocks(rec, 0, x, pass)
     }
 
-    /// Runs the blocks from `layer` on, and the final norm: the final residual stream.
+    /// Runs the blocks from `layer` on and the final norm, and returns the final residual stream.
     ///
-    /// `resid_pre` is the residual stream before that block. A pass that is changed in a later
-    /// block need not run the earlier ones again. Shapes: `[n, d_model]` to the same.
+    /// `resid_pre` is the residual stream before that block. An edit of a later block thus need not rerun
+    /// the earlier ones. Shapes: `[n, d_model]` to the same.
     pub fn resume<R: Recorder>(&self, rec: &mut R, layer: usize, resid_pre: Matrix) -> Matrix {
         let mut pass = Pass::whole(&self.config, resid_pre.nrows());
         self.blocks(rec, layer, resid_pre, &mut pass)
@@ -124,12 +124,10 @@ impl Model {
         x
     }
 
-    /// The logits of vectors of the final residual stream: x·W_U, or x·W_Eᵀ where the two
-    /// matrices are tied.
+    /// The logits of vectors of the final residual stream: x·W_U, or x·W_Eᵀ if the matrices are tied.
     ///
-    /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or no column of a model without unembedding.
-    /// Their softmax is the distribution of the next token. Of a text only the last row is
-    /// usually wanted.
+    /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or to `[n, 0]` without an unembedding. The softmax of a row
+    /// is the distribution of the next token.
     pub fn unembed(&self, x: &Matrix) -> Matrix {
         let Model { config, weights } = self;
         match (config.unembedding, &weights.w_u) {
@@ -139,10 +137,9 @@ impl Model {
         }
     }
 
-    /// Runs one block again, to record details that the whole pass did not.
+    /// Reruns one block, to record details that the whole pass did not record.
     ///
-    /// Every row has the bits that it has in the whole pass. Shapes: `[n, d_model]` to the
-    /// same.
+    /// Rows are bit-identical to those of the whole pass. Shapes: `[n, d_model]` to the same.
     ///
     /// # Errors
     ///
@@ -160,17 +157,15 @@ impl Model {
         Ok(block(rec, layer, resid_pre, weights, config, &mut pass))
     }
 
-    /// Runs one head of a recorded pass again, for some of its queries: `[queries, d_head]`.
+    /// Reruns one head of a recorded pass, for some of its queries: `[queries, d_head]`.
     ///
-    /// The head takes `q`, `k` and `v` from the trace, to record details that the whole pass
-    /// did not; `range` are the looking tokens. Every row has the bits that it has in the
-    /// whole pass.
+    /// The head takes `q`, `k` and `v` from the trace, to record details that the whole pass did not
+    /// record; `range` selects the query tokens. Rows are bit-identical to those of the whole pass.
     ///
     /// # Errors
     ///
     /// [`Error::NoSuch`] for a layer or head that does not exist, [`Error::TokenRange`] for such
-    /// queries, and [`Error::NotRecorded`] when the trace does not hold what the head begins
-    /// with.
+    /// queries, and [`Error::NotRecorded`] if the trace lacks the head's `q`, `k` or `v`.
     pub fn rerun_head<R: Recorder>(
         &self,
         rec: &mut R,

@@ -1,8 +1,8 @@
-//! Maths that knows no model: functions of matrices.
+//! Functions of matrices, independent of any model.
 //!
-//! Functions that change a matrix take it by value and reuse its storage; the caller's
-//! recorder has already kept a copy if one was wanted. Matrices are stored column by column
-//! (nalgebra's order), so a loop over a column runs through contiguous memory.
+//! Functions that change a matrix take it by value and reuse its storage; the recorder has already
+//! stored a copy if needed. Matrices are stored column by column (nalgebra's order), so a loop over a
+//! column runs through contiguous memory.
 
 pub(crate) mod functions;
 pub mod rotary;
@@ -32,13 +32,13 @@ pub fn divide(mut x: Matrix, divisor: f32) -> Matrix {
     x
 }
 
-/// Puts −∞ where a query would look at a later key.
+/// Sets the scores of later keys to −∞.
 ///
 /// Row i is the query at position `first_query + i`; column j is the key at
 /// position j. Shapes: `[n_query, n_key]` to the same.
 /// Equals `masked_fill(torch.triu(ones, diagonal=first_query + 1), -inf)`.
 ///
-/// # Example: the first word cannot look at the second
+/// # Example: the first word cannot attend to the second
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -58,7 +58,7 @@ pub fn causal_mask(mut scores: Matrix, first_query: usize) -> Matrix {
 ///
 /// The softmax subtracts it, so that no exponential overflows; the quotient is
 /// the same because e^(s−m) / Σ e^(s−m) = e^s / Σ e^s. Equals
-/// `torch.amax(x, dim=-1, keepdim=True)` of rows without NaN, which it passes over.
+/// `torch.amax(x, dim=-1, keepdim=True)` for rows without NaN; NaN is ignored.
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -67,7 +67,7 @@ pub fn causal_mask(mut scores: Matrix, first_query: usize) -> Matrix {
 /// ```
 pub fn row_max(x: &Matrix) -> Matrix {
     let nothing = Matrix::from_element(x.nrows(), 1, f32::NEG_INFINITY); // [a, 1]
-    // `f32::max` would do the same, but not as a SIMD instruction of wasm.
+    // `f32::max` is not vectorised on wasm.
     fold_rows(
         x,
         nothing,
@@ -116,7 +116,7 @@ pub fn row_sum(x: &Matrix) -> Matrix {
 /// A p of 0 adds nothing, because p·ln p goes to 0 with p. Equals
 /// `torch.special.entr(p).sum(-1, keepdim=True)` where no p is negative.
 ///
-/// # Example: two equal chances are ln 2
+/// # Example: two equal probabilities give ln 2
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -132,11 +132,10 @@ pub fn row_entropy(p: &Matrix) -> Matrix {
 
 /// Divides every row by its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
-/// Equals `x / divisor` in PyTorch, except that a row whose divisor is 0 stays as it is. A
-/// fully masked query therefore gets a row of zeros, which the page can show; PyTorch gives
-/// NaN.
+/// Equals `x / divisor` in PyTorch, except that a row whose divisor is 0 is unchanged. A fully masked
+/// query therefore gets a row of zeros; PyTorch gives NaN.
 ///
-/// # Example: the second query has nothing to look at
+/// # Example: the second query is fully masked
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -173,10 +172,10 @@ pub fn softmax_rows(x: Matrix) -> Matrix {
 
 /// Rounds every row to `decimals` decimals and keeps its sum.
 ///
-/// The largest-remainder method: every cell is cut off after its last decimal, and the units
-/// missing from the rounded sum go to the cells that lost most, the earlier first. No model
-/// does this; a lecture does, which writes rounded weights on a slide and computes with
-/// them. Rounding each cell by itself would turn 0.0634 into 0.1 and the row's sum into 1.1.
+/// The largest-remainder method: every cell is truncated, and the units missing from the rounded sum go
+/// to the cells with the largest remainders, earlier cells first. No model does this, but a lecture does
+/// that computes with rounded weights. Rounding each cell separately would turn 0.0634 into 0.1 and the
+/// row's sum into 1.1.
 ///
 /// Shapes: `[a, b]` to `[a, b]`.
 ///
@@ -252,7 +251,7 @@ pub fn row_rms(x: &Matrix, eps: f32) -> Matrix {
     squares.map(|sum| (sum / x.ncols() as f32 + eps).sqrt())
 }
 
-/// The length of every row, √(Σ x²): `[a, b]` to `[a, 1]`.
+/// The L2 norm of every row, √(Σ x²): `[a, b]` to `[a, 1]`.
 ///
 /// Equals `torch.linalg.vector_norm(x, dim=-1, keepdim=True)`.
 ///
@@ -314,7 +313,7 @@ pub fn add_columns(mut x: Matrix, beta: &Matrix) -> Matrix {
 /// assert_eq!(format!("{:.4}", at_one(Activation::Silu)), "0.7311");
 /// ```
 pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
-    // A loop for each function, so that the compiler vectorises each.
+    // One loop per function, so that each is vectorised.
     match kind {
         Activation::Relu => change(&mut x, |x| if x > 0.0 { x } else { 0.0 }),
         Activation::Gelu => {
@@ -352,7 +351,7 @@ fn gelu_tanh(x: f32) -> f32 {
 
 /// Folds every row into one number, column after column: `[a, b]` and `[a, 1]` to `[a, 1]`.
 fn fold_rows(x: &Matrix, mut start: Matrix, step: impl Fn(f32, f32) -> f32) -> Matrix {
-    // The compiler makes SIMD loops only over plain slices of equal length.
+    // Loops vectorise only over plain slices of equal length.
     for column in x.as_slice().chunks_exact(x.nrows().max(1)) {
         for (gathered, value) in start.as_mut_slice().iter_mut().zip(column) {
             *gathered = step(*gathered, *value);
@@ -361,8 +360,7 @@ fn fold_rows(x: &Matrix, mut start: Matrix, step: impl Fn(f32, f32) -> f32) -> M
     start
 }
 
-/// Changes every cell. A loop over all columns at once, so that few cells or many in a column make no
-/// difference.
+/// Changes every cell in one loop over all columns.
 fn change(x: &mut Matrix, change: impl Fn(f32) -> f32) {
     for value in x.as_mut_slice() {
         *value = change(*value);
@@ -383,7 +381,7 @@ fn zip_rows(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
 fn zip_columns(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
     let a = x.nrows().max(1);
     if a == 1 {
-        // One loop over the row, not one for each of its cells.
+        // One loop over the row instead of one per cell.
         for (value, by) in x.as_mut_slice().iter_mut().zip(by.as_slice()) {
             *value = change(*value, *by);
         }

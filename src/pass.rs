@@ -1,4 +1,4 @@
-//! What one pass of a model has besides its weights: positions, and what earlier passes left.
+//! The state of one pass of a model: positions and the key–value cache.
 
 use std::ops::Range;
 
@@ -8,17 +8,16 @@ use crate::config::{Config, Positions};
 use crate::ops::rotary::Rotation;
 use crate::site::{Extent, HeadAt};
 
-/// The place of a pass in a text.
+/// The positions of a pass, and its key–value cache.
 ///
-/// A pass over a whole text begins at position 0 and leaves nothing behind
-/// ([`Pass::whole`]). A pass of a causal model can also go on from an earlier one, whose keys
-/// and values it keeps ([`Pass::cached`]): a text that grows by a token costs one row then.
-/// The matrices of the two have equal bits; `tests/passes.rs` checks it.
+/// A pass over a whole text starts at position 0 and caches nothing ([`Pass::whole`]). A pass of a
+/// causal model can also continue an earlier one and cache keys and values ([`Pass::cached`]): each new
+/// token then costs one row. Both are bit-identical; `tests/passes.rs` checks it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pass {
-    /// The position of the first token that the pass reads.
+    /// The position of the pass's first token.
     first: usize,
-    /// Keys and values of the tokens before it, layer by layer, one for each key head.
+    /// Cached keys and values, by layer and key head.
     cache: Option<Vec<Vec<KeyValues>>>,
     rotation: Option<Rotation>,
 }
@@ -31,12 +30,12 @@ struct KeyValues {
 }
 
 impl Pass {
-    /// A pass over the first `n` tokens, which keeps nothing.
+    /// A pass over the first `n` tokens, without a cache.
     pub fn whole(config: &Config, n: usize) -> Self {
         Pass::over(config, 0..n)
     }
 
-    /// A pass over the tokens at these positions, which keeps nothing.
+    /// A pass over the tokens at these positions, without a cache.
     pub fn over(config: &Config, positions: Range<usize>) -> Self {
         let mut pass = Pass {
             first: positions.start,
@@ -47,7 +46,7 @@ impl Pass {
         pass
     }
 
-    /// The first of several passes over a growing text.
+    /// A pass with an empty cache.
     pub fn cached(config: &Config) -> Self {
         let none = || KeyValues {
             k: Matrix::zeros(0, config.d_head),
@@ -61,12 +60,12 @@ impl Pass {
         }
     }
 
-    /// The position of the first token that the next pass reads: the tokens read so far.
+    /// The position of the next token: the number of cached tokens.
     pub fn first(&self) -> usize {
         self.first
     }
 
-    /// Queries and keys of a pass that reads `n` tokens here.
+    /// The numbers of queries and keys of a pass over `n` tokens.
     pub fn extent(&self, n: usize) -> Extent {
         Extent {
             n_query: n,
@@ -74,8 +73,7 @@ impl Pass {
         }
     }
 
-    /// Forgets the tokens from position `n` on, so that another text with the same beginning
-    /// can be read on from there.
+    /// Drops the cache from position `n` on, so that another text with the same prefix can continue there.
     pub fn truncate(&mut self, n: usize) {
         self.first = self.first.min(n);
         for KeyValues { k, v } in self.cache.iter_mut().flatten().flatten() {
@@ -85,9 +83,9 @@ impl Pass {
         }
     }
 
-    /// The bytes of the kept keys and values: those of the matrices as they are.
+    /// The size of the cached keys and values in bytes.
     ///
-    /// # Example: before anything was read, nothing is kept
+    /// # Example: a new cache is empty
     ///
     /// ```
     /// use headlight::{config::Config, pass::Pass};
@@ -99,13 +97,13 @@ impl Pass {
             .sum()
     }
 
-    /// Makes the pass ready for positions below `end`.
+    /// Prepares the rotation for positions below `end`.
     pub fn reach(&mut self, config: &Config, end: usize) {
         let Positions::Rotary { base, pairs } = config.positions else {
             return;
         };
         if self.rotation.as_ref().is_none_or(|known| known.n() < end) {
-            // Of a growing text each angle is computed about twice, not once a token.
+            // Doubling the length computes each angle about twice, not once per token.
             let n = match self.cache {
                 Some(_) => end.next_power_of_two(),
                 None => end,
@@ -114,17 +112,17 @@ impl Pass {
         }
     }
 
-    /// Moves on behind `n` tokens that were read.
+    /// Advances by `n` tokens.
     pub fn advance(&mut self, n: usize) {
         self.first += n;
     }
 
-    /// How queries and keys are turned, where positions are rotary.
+    /// The rotation of queries and keys, if positions are rotary.
     pub fn rotation(&self) -> Option<&Rotation> {
         self.rotation.as_ref()
     }
 
-    /// All keys and values of a key head: those kept, then these: `[n_key, d_head]` each.
+    /// All keys and values of a key head: cached, then new: `[n_key, d_head]` each.
     pub fn join(&self, at: HeadAt, k: Matrix, v: Matrix) -> [Matrix; 2] {
         match &self.cache {
             Some(cache) => {
@@ -135,7 +133,7 @@ impl Pass {
         }
     }
 
-    /// Keeps all keys and values of a key head for the next pass, if there is to be one.
+    /// Caches the keys and values of a key head, if this pass has a cache.
     pub fn keep(&mut self, at: HeadAt, k: &Matrix, v: &Matrix) {
         if let Some(cache) = &mut self.cache {
             cache[at.layer][at.head] = KeyValues {
@@ -146,7 +144,7 @@ impl Pass {
     }
 }
 
-/// Two matrices, one below the other: `[a, c]` and `[b, c]` to `[a + b, c]`.
+/// Stacks two matrices: `[a, c]` and `[b, c]` to `[a + b, c]`.
 fn below(upper: &Matrix, lower: &Matrix) -> Matrix {
     let mut both = Matrix::zeros(upper.nrows() + lower.nrows(), lower.ncols());
     both.rows_mut(0, upper.nrows()).copy_from(upper);

@@ -1,6 +1,6 @@
-//! Why scores are divided by √d: a softmax over the products of ever longer vectors saturates.
+//! Why scores are divided by √d: a softmax over dot products of ever wider vectors saturates.
 //!
-//! Random numbers are drawn from a seed; equal seeds give equal numbers on every machine.
+//! Random numbers come from a seed; equal seeds give equal numbers on every machine.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -10,16 +10,16 @@ use crate::Matrix;
 use crate::error::{Error, Result};
 use crate::ops;
 
-/// The widths that are compared: 1, 2, 4, … 1024.
+/// The compared widths: 1, 2, 4, … 1024.
 const WIDTHS: [usize; 11] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 
-/// Draws that an average is taken over.
+/// Number of draws in an average.
 const DRAWS: usize = 200;
 
-/// The most keys that can be asked for.
+/// Maximum number of keys.
 const MOST_KEYS: usize = 64;
 
-/// Averages over many random queries and keys, and one draw in full.
+/// Averages over many random queries and keys, and the first draw.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Saturation {
     /// The widths d, `[1, 11]`.
@@ -28,7 +28,7 @@ pub struct Saturation {
     pub spread: [Matrix; 2],
     /// The mean of the largest weight of softmax(q·k), and of softmax(q·k / √d).
     pub largest: [Matrix; 2],
-    /// The first draw's products at the width asked for, plain and divided, `[1, n_keys]`.
+    /// The first draw's dot products at the requested width, plain and divided, `[1, n_keys]`.
     pub scores: [Matrix; 2],
     /// Their softmax.
     pub weights: [Matrix; 2],
@@ -42,7 +42,7 @@ pub struct Saturation {
 /// [`Error::Size`] for more than 64 keys or none, and [`Error::UnknownWord`] for a width that is
 /// none of 1, 2, 4, … 1024.
 ///
-/// # Example: at 1024 numbers one key takes nearly everything, unless divided
+/// # Example: at width 1024 one key takes nearly all weight, unless divided
 ///
 /// ```
 /// use headlight::saturation::saturation;
@@ -78,7 +78,7 @@ pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
     let (mut squares, mut largest) = (nothing(), nothing());
     let mut first = None;
     for _ in 0..DRAWS {
-        // The products of the first d numbers are those of vectors of width d.
+        // The dot products over the first d numbers are those of vectors of width d.
         let dots = running_products(&mut random, n_keys); // [widths, n_keys]
         let scores = [dots.clone(), divided(dots)];
         let weights = scores.clone().map(ops::softmax_rows);

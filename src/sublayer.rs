@@ -1,4 +1,4 @@
-//! The one way in which attention, a recurrent unit or an MLP is added to the residual stream.
+//! Adds a sublayer (attention, recurrent unit or MLP) to the residual stream.
 
 use crate::Matrix;
 use crate::config::{Config, NormOrder};
@@ -7,11 +7,11 @@ use crate::site::{Norm, Site};
 use crate::trace::Recorder;
 use crate::weights::NormWeights;
 
-/// A part of a block or of a decoder's layer, with its norm and its place in the residual stream.
+/// A sublayer's norm and its site in the residual stream.
 pub(crate) struct Sublayer<'w> {
-    /// Which norm it has.
+    /// Name of the norm.
     pub norm: Norm,
-    /// The numbers of that norm.
+    /// Weights of the norm.
     pub weights: &'w NormWeights,
     /// The site of the stream after the addition.
     pub sum: Site,

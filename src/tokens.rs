@@ -5,10 +5,10 @@ use std::ops::Range;
 use crate::config::Config;
 use crate::error::{Error, Result};
 
-/// The tokens of one text, known to fit a model.
+/// The token ids of one text, checked against a model.
 ///
-/// Making one is the only check of length and range; a [`Model`](crate::model::Model)
-/// that is given `Tokens` of its own [`Config`] cannot fail.
+/// The constructor is the only check of length and range; a [`Model`](crate::model::Model) cannot fail on
+/// `Tokens` of its own [`Config`].
 ///
 /// # Example: an id outside the vocabulary
 ///
@@ -29,7 +29,7 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// Checks ids; every token is of type 0.
+    /// Checks ids; every token type is 0.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl Tokens {
         Self::with_types(ids, &vec![0; ids.len()], config)
     }
 
-    /// Checks ids and their types; models without token types take type 0 only.
+    /// Checks ids and their types; models without token types accept type 0 only.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl Tokens {
                 d_vocab: config.d_vocab,
             });
         }
-        // A model without token types takes type 0 only.
+        // A model without token types accepts type 0 only.
         let n_token_types = config.n_token_types.max(1);
         if let Some((at, token_type)) = find(token_types, n_token_types) {
             return Err(Error::TokenType {
@@ -81,7 +81,7 @@ impl Tokens {
         })
     }
 
-    /// How many there are; never 0.
+    /// Number of tokens; never 0.
     #[expect(clippy::len_without_is_empty, reason = "there is always a token")]
     pub fn len(&self) -> usize {
         self.ids.len()
@@ -98,7 +98,7 @@ impl Tokens {
     }
 }
 
-/// Checks that a range has tokens, and only such as a text of `n` tokens has.
+/// Checks that a range is not empty and within a text of `n` tokens.
 ///
 /// # Errors
 ///
@@ -114,7 +114,7 @@ pub fn check_range(range: &Range<usize>, n: usize) -> Result<()> {
     })
 }
 
-/// The first value that is not below the bound, with its place.
+/// The first value that is not below the bound, with its index.
 fn find(values: &[usize], bound: usize) -> Option<(usize, usize)> {
     values
         .iter()

@@ -1,8 +1,7 @@
 //! Recording and changing a forward pass as it runs.
 //!
-//! A [`Recorder`] stands beside the maths. Every expression whose value has a name
-//! is wrapped in [`Recorder::tap`], which hands the matrix on: unchanged and unseen
-//! ([`NoRecord`]), unchanged and kept ([`Trace`]), or changed ([`Edit`]).
+//! Every named value of the forward pass goes through [`Recorder::tap`], which returns it: unseen
+//! ([`NoRecord`]), stored ([`Trace`]), or changed ([`Edit`]).
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,17 +13,16 @@ use crate::error::{Error, Result, check_index};
 use crate::ops;
 use crate::site::{Extent, Site};
 
-/// Sees every named matrix of a forward pass, and may change it.
+/// Receives every named matrix of a forward pass, and may change it.
 pub trait Recorder {
-    /// Sees the matrix at a site and hands on the one to continue with.
+    /// Receives the matrix at a site and returns the one to continue with.
     fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix;
 
-    /// Offers a reading beside the path: a matrix worth showing that nothing else is computed
-    /// from. It is computed only when the recorder keeps it.
+    /// Offers a matrix that nothing else is computed from. It is computed only if the recorder stores it.
     fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix);
 }
 
-/// Hands every matrix on and keeps nothing.
+/// Returns every matrix and stores nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoRecord;
 
@@ -36,9 +34,9 @@ impl Recorder for NoRecord {
     fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
 }
 
-/// The matrices of one forward pass by site, in the order in which they came.
+/// The matrices of one forward pass by site, in the order of the pass.
 ///
-/// # Example: only the sites asked for are kept
+/// # Example: only the requested sites are stored
 ///
 /// ```
 /// use headlight::{Matrix, site::Site, trace::{Recorder, Trace}};
@@ -53,18 +51,18 @@ impl Recorder for NoRecord {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Trace {
-    /// The sites to keep; `None` keeps all.
+    /// The sites to store; `None` stores all.
     wanted: Option<HashSet<Site>>,
     matrices: IndexMap<Site, Matrix>,
 }
 
 impl Trace {
-    /// Keeps every site, readings beside the path included.
+    /// Stores every site, including those offered by [`Recorder::aside`].
     pub fn all() -> Self {
         Trace::default()
     }
 
-    /// Keeps the sites asked for.
+    /// Stores the given sites.
     pub fn of(sites: impl IntoIterator<Item = Site>) -> Self {
         Trace {
             wanted: Some(sites.into_iter().collect()),
@@ -83,7 +81,7 @@ impl Trace {
             .ok_or_else(|| Error::NotRecorded(site.to_string()))
     }
 
-    /// Sites and matrices in the order in which they came.
+    /// Sites and matrices in the order of the pass.
     pub fn iter(&self) -> impl Iterator<Item = (Site, &Matrix)> {
         self.matrices.iter().map(|(site, matrix)| (*site, matrix))
     }
@@ -117,18 +115,17 @@ pub enum Change {
     Zero,
     /// The whole matrix is replaced.
     Replace(Matrix),
-    /// The matrix becomes a copy of the one at an earlier site: the pass skips what lies
-    /// between the two.
+    /// The matrix becomes a copy of the one at an earlier site: the pass skips what is between them.
     Copy(Site),
-    /// A head looks at one token, or evenly at all where none is named: in every row the one
-    /// weight becomes 1 and the others 0, or all become equal. Weights of 0 stay 0, because
-    /// the mask may hide those keys; a row whose named weight is 0 keeps its weights.
+    /// A head attends to one token, or evenly to all if `None`: in every row that weight becomes 1 and the
+    /// others 0, or all become equal. Weights of 0 stay 0, because the mask may hide those keys; a row
+    /// whose chosen weight is 0 keeps its weights.
     LookAt(Option<usize>),
-    /// A column of scores becomes −∞: no query can look at that token.
+    /// A column of scores becomes −∞: no query can attend to that token.
     MaskKey(usize),
     /// Scores of later keys become −∞ ([`ops::causal_mask`] from the first query on).
     CausalMask,
-    /// One cell gets another value.
+    /// One cell changes its value.
     Cell {
         /// Row, counted from 0.
         row: usize,
@@ -139,12 +136,12 @@ pub enum Change {
     },
 }
 
-/// Changes matrices at chosen sites, then hands them to another recorder.
+/// Changes matrices at chosen sites and passes them to another recorder.
 ///
-/// "What if" is a list of such changes sent with a run. The inner recorder sees the
-/// changed values, because the rest of the pass is computed from them.
+/// An ablation is a list of such changes. The inner recorder receives the changed values, because the
+/// rest of the pass is computed from them.
 ///
-/// # Example: what if a head were switched off?
+/// # Example: switch off a head
 ///
 /// ```
 /// use headlight::{Matrix, config::Config, trace::{Change, Edit, NoRecord, Recorder}};
@@ -157,18 +154,18 @@ pub enum Change {
 #[derive(Debug, Clone)]
 pub struct Edit<R> {
     changes: HashMap<Site, Vec<Change>>,
-    /// What was handed on at the sites that a change copies from.
+    /// The matrices at the sites that a change copies from.
     copied: HashMap<Site, Option<Matrix>>,
     inner: R,
 }
 
 impl<R: Recorder> Edit<R> {
-    /// Checks the changes for a pass of that extent. Several changes of one site are made in order.
+    /// Checks the changes for a pass. Several changes of one site apply in order.
     ///
     /// # Errors
     ///
-    /// A site that the model does not have or that lies beside the path, a cell
-    /// outside its matrix, a replacement of another shape, or a copy of what comes later.
+    /// A site that the model does not have or that nothing is computed from, a cell outside its matrix, a
+    /// replacement of another shape, or a copy of a later site.
     pub fn new(
         changes: impl IntoIterator<Item = (Site, Change)>,
         inner: R,
@@ -209,7 +206,7 @@ impl<R: Recorder> Edit<R> {
         Ok(edit)
     }
 
-    /// The recorder that the changed matrices were handed to.
+    /// The inner recorder.
     pub fn into_inner(self) -> R {
         self.inner
     }

@@ -1,4 +1,4 @@
-//! A translation: the encoder reads a text once, the decoder writes until the end sign.
+//! A translation: the encoder reads the text once, the decoder writes until the end token.
 
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
@@ -11,33 +11,32 @@ use crate::tokens::Tokens;
 use crate::trace::{Change, Edit, NoRecord, Recorder, Trace};
 use crate::what_if::Removal;
 
-/// The entry of the vocabulary that ends a sentence.
+/// The end token.
 pub const END: usize = 0;
 
-/// The entry of the vocabulary that stands for letters that no other entry has.
+/// The unknown token.
 pub const UNKNOWN: usize = 1;
 
-/// The most tokens of a translation. Sentences end long before; a model that repeats itself does
-/// not.
+/// Maximum number of tokens of a translation; stops a model that repeats itself.
 pub const MOST: usize = 200;
 
-/// How many of the most likely tokens are kept of each step.
+/// Number of candidates recorded at each step.
 const BEST: usize = 5;
 
-/// A token that was written.
+/// A token of the translation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Written {
     /// Its entry in the vocabulary.
     pub id: usize,
     /// Its probability.
     pub probability: f32,
-    /// Whether a person forced it; else it is the most likely one.
+    /// Whether it was forced; otherwise it is the most likely one.
     pub is_forced: bool,
-    /// The five most likely tokens at its place, the most likely first.
+    /// The five most likely tokens at its position, most likely first.
     pub best: Vec<Likely>,
 }
 
-/// A token that could have been written.
+/// A candidate token.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Likely {
     /// Its entry in the vocabulary.
@@ -48,22 +47,22 @@ pub struct Likely {
     pub probability: f32,
 }
 
-/// A finished translation, and what is needed to run its decoder again.
+/// A finished translation, and what is needed to rerun its decoder.
 #[derive(Debug, Clone)]
 pub struct Translation {
     /// The encoder's output: `[source, d_model]`.
     encoded: Matrix,
-    /// The tokens written, the end sign included.
+    /// The tokens, including the end token.
     pub written: Vec<Written>,
-    /// The weights of the cross-attention, layer by layer, head by head: `[target, source]`.
+    /// The weights of the cross-attention by layer and head: `[target, source]`.
     patterns: Vec<Vec<Matrix>>,
-    /// What was changed in the decoder.
+    /// The edits of the decoder.
     changes: Vec<(Site, Change)>,
 }
 
 impl Translation {
-    /// Translates a text word by word, each time taking the most likely token (greedy decoding),
-    /// or the forced one while there are such. Writes at most [`MOST`] tokens.
+    /// Translates greedily: at each step the forced token, if there is one, otherwise the most likely one.
+    /// Writes at most [`MOST`] tokens.
     ///
     /// # Errors
     ///
@@ -114,13 +113,12 @@ impl Translation {
         })
     }
 
-    /// The encoder's output, which keys and values are made of: `[source, d_model]`.
+    /// The encoder's output, from which keys and values are computed: `[source, d_model]`.
     pub fn encoded(&self) -> &Matrix {
         &self.encoded
     }
 
-    /// The weights of a head of the cross-attention, a row for each token written:
-    /// `[target, source]`.
+    /// The weights of a cross-attention head, one row for each target token: `[target, source]`.
     ///
     /// # Errors
     ///
@@ -131,7 +129,7 @@ impl Translation {
         Ok(&heads[at.head])
     }
 
-    /// The same of all heads of a layer.
+    /// The weights of all heads of a layer.
     ///
     /// # Errors
     ///
@@ -141,13 +139,12 @@ impl Translation {
         Ok(&self.patterns[layer])
     }
 
-    /// The same of all layers.
+    /// The weights of all layers.
     pub fn patterns(&self) -> &[Vec<Matrix>] {
         &self.patterns
     }
 
-    /// Makes all steps of the decoder again, to record more of them: a row for each token
-    /// written, with the bits that it had.
+    /// Reruns all steps of the decoder, to record more: one row for each target token, bit-identical.
     ///
     /// # Errors
     ///
@@ -172,7 +169,7 @@ fn decoder(model: &Model) -> Result<Decoder<'_>> {
     })
 }
 
-/// The forced token, or else the most likely one; the start token is never chosen.
+/// The forced token, otherwise the most likely one; never the start token.
 fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> Written {
     let mut best = next.best(BEST + 1);
     best.retain(|id| Some(*id) != start);
@@ -191,9 +188,9 @@ fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> Writt
     }
 }
 
-/// Keeps the weights of the cross-attention of one step after the other.
+/// Records the weights of the cross-attention, step by step.
 struct Patterns {
-    /// Of each layer and head the rows so far, one behind the other.
+    /// The rows so far, by layer and head.
     rows: Vec<Vec<Vec<f32>>>,
 }
 

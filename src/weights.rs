@@ -1,6 +1,6 @@
-//! The trained numbers of a model, as plain structs.
+//! The weights of a model, as plain structs.
 //!
-//! Orientation is that of the formula y = x·W + b: every W is `[d_in, d_out]`.
+//! Every W is `[d_in, d_out]`, as in y = x·W + b.
 
 mod decoder;
 
@@ -16,35 +16,34 @@ use crate::linear::{Linear, Packed};
 pub struct NormWeights {
     /// γ `[1, d_model]`.
     pub gamma: Matrix,
-    /// β `[1, d_model]`; RMS norm has none.
+    /// β `[1, d_model]`; `None` for RMS norm.
     pub beta: Option<Matrix>,
 }
 
 /// The embedding tables, and the norm after them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EmbedWeights {
-    /// The transpose of `w_e`, `[d_model, d_vocab]`: a column for each entry of the
-    /// vocabulary. It is the largest matrix of a small model; packed in this way it serves
-    /// look-up and, where the model has tied them, the unembedding.
+    /// The transpose of `w_e`, `[d_model, d_vocab]`: one column for each entry of the vocabulary. Packed
+    /// in this way it serves look-up and, if tied, the unembedding.
     pub w_e: Packed,
-    /// `w_pos` `[n_ctx, d_model]`: a row for each position, when positions are learned.
+    /// `w_pos` `[n_ctx, d_model]`, if positions are learned.
     pub w_pos: Option<Matrix>,
-    /// `w_token_type` `[n_token_types, d_model]`, when the model has token types.
+    /// `w_token_type` `[n_token_types, d_model]`, if the model has token types.
     pub w_token_type: Option<Matrix>,
-    /// The norm after the embeddings, when the model has one.
+    /// The norm after the embeddings, if there is one.
     pub ln_embed: Option<NormWeights>,
 }
 
-/// The four projections of an attention layer, all heads side by side.
+/// The four projections of an attention layer, for all heads.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AttentionWeights {
-    /// `[d_model, n_heads·d_head]`: to queries.
+    /// W_Q `[d_model, n_heads·d_head]`.
     pub w_q: Linear,
-    /// `[d_model, n_kv_heads·d_head]`: to keys.
+    /// W_K `[d_model, n_kv_heads·d_head]`.
     pub w_k: Linear,
-    /// `[d_model, n_kv_heads·d_head]`: to values.
+    /// W_V `[d_model, n_kv_heads·d_head]`.
     pub w_v: Linear,
-    /// `[n_heads·d_head, d_model]`: from the heads' outputs to the residual stream.
+    /// W_O `[n_heads·d_head, d_model]`.
     pub w_o: Linear,
 }
 
@@ -79,17 +78,16 @@ pub struct Weights {
     pub embed: EmbedWeights,
     /// The blocks, first to last.
     pub blocks: Vec<BlockWeights>,
-    /// The norm after the last block, when the model has one.
+    /// The norm after the last block, if there is one.
     pub ln_final: Option<NormWeights>,
-    /// `w_u` `[d_model, d_vocab]`, when the unembedding has a matrix of its own.
+    /// `w_u` `[d_model, d_vocab]`, if the unembedding is not tied.
     pub w_u: Option<Linear>,
-    /// The decoder, when the model has one.
+    /// The decoder, if there is one.
     pub decoder: Option<DecoderWeights>,
 }
 
 impl Weights {
-    /// Checks that every matrix is there, has the shape that the configuration
-    /// calls for, and holds finite numbers only.
+    /// Checks that every matrix exists, has the shape of the configuration, and is finite.
     ///
     /// # Errors
     ///

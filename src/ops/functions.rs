@@ -1,26 +1,24 @@
-//! e^x, ln and erf of one number, made of sums, products and choices alone.
+//! e^x, ln and erf of one number, from sums, products and selections only.
 //!
-//! The compiler turns a loop over such a function into SIMD instructions on every target; a
-//! call into a mathematics library would prevent that and took half of a GELU's time. The
-//! price is an error one unit in the last place larger than the best possible. No step is
-//! left to the platform, so the browser and a native build give equal bits.
+//! Loops over these functions vectorise on every target; calls into a mathematics library would not, and
+//! took half of a GELU's time. The price is an error one unit in the last place above the optimum. No
+//! step depends on the platform, so the browser and a native build are bit-identical.
 
 use std::f32::consts::{FRAC_1_SQRT_2, LOG2_E};
 
-/// ln 2 in two parts. The first has so few digits that its product with any exponent
-/// of a float is exact; the second is the rest.
+/// ln 2 in two parts. The first has few enough digits for an exact product with any exponent of a
+/// float; the second is the rest.
 const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
 
-/// 1.5 · 2²³. A float of this size has no digits after the point, so adding it rounds
-/// to a whole number, which then stands in the lowest bits.
+/// 1.5 · 2²³. A float of this size has no fractional digits, so adding it rounds to an integer, which is
+/// then in the lowest bits.
 pub(crate) const TO_WHOLE: f32 = 12_582_912.0;
 
 /// e^x over the whole range of floats.
 ///
 /// e^x = 2^n · e^r with n whole and |r| ≤ ln 2 / 2; e^r is the polynomial of Cephes'
 /// `expf` (S. L. Moshier). The error is below two units in the last place, that of
-/// a subnormal result below one. e^0 is exactly 1 and e^−∞ exactly 0, what is too large
-/// becomes ∞, and NaN stays NaN.
+/// a subnormal result below one. e^0 is exactly 1, e^−∞ exactly 0, overflow gives ∞, and NaN gives NaN.
 ///
 /// ```
 /// use headlight::ops::exp;
@@ -35,7 +33,7 @@ pub fn exp(x: f32) -> f32 {
 /// The function [`exp`] with its constants, for loops.
 #[derive(Clone, Copy)]
 pub struct Exp {
-    /// Beyond these the result is 0 or ∞, and 2^n would leave its bits.
+    /// Beyond these bounds the result is 0 or ∞, and 2^n would overflow the exponent's bits.
     bounds: [f32; 2],
     log2_e: f32,
     to_whole: f32,
@@ -66,16 +64,16 @@ impl Exp {
         in_memory(Self::CONSTANTS)
     }
 
-    /// e^x, as [`exp`].
+    /// See [`exp`].
     #[inline]
     pub fn of(&self, x: f32) -> f32 {
         let [least, most] = self.bounds;
-        // `f32::clamp` would check in each step of a loop that the bounds are in order.
+        // `f32::clamp` would check the order of the bounds in each step.
         let x = if x < least { least } else { x };
         let x = if x > most { most } else { x };
         let (power, shifted) = self.parts(x);
-        // Two factors: 2^n by itself can be too small or too large for a float, where the
-        // product is not. Only the second one rounds, and only if the product is subnormal.
+        // Two factors: 2^n alone can underflow or overflow where the product does not. Only the second
+        // factor rounds, and only if the product is subnormal.
         let n = (shifted.to_bits() as i32).wrapping_sub(self.to_whole.to_bits() as i32);
         let half = n >> 1;
         power * self.power_of_two(half) * self.power_of_two(n.wrapping_sub(half))
@@ -85,7 +83,7 @@ impl Exp {
     #[inline]
     fn of_moderate(&self, x: f32) -> f32 {
         let (power, shifted) = self.parts(x);
-        // The bits of TO_WHOLE beside n leave the number.
+        // The shift drops the bits of TO_WHOLE.
         power * self.power_of_two(shifted.to_bits() as i32)
     }
 
@@ -138,7 +136,7 @@ pub fn ln(x: f32) -> f32 {
         ],
     );
     let n = n as f32;
-    // From the smallest part to the largest, so that little is lost.
+    // From the smallest term to the largest, to reduce rounding.
     let tail = curve * r * square + n * LN_2[1] - 0.5 * square;
     n * LN_2[0] + (r + tail)
 }
@@ -147,8 +145,8 @@ pub fn ln(x: f32) -> f32 {
 ///
 /// Near 0 it is a polynomial in x², elsewhere 1 − e^(a polynomial in |x|); both are
 /// N. Juffa's (stackoverflow.com/questions/35148198). The error is below two units in
-/// the last place. Where the result rounds to ±1 it is ±1, so that a GELU switches
-/// far negative numbers off entirely.
+/// the last place. Where the result rounds to ±1 it is exactly ±1, so that a GELU is exactly 0 for large
+/// negative numbers.
 ///
 /// ```
 /// use headlight::ops::erf;
@@ -165,9 +163,9 @@ pub fn erf(x: f32) -> f32 {
 struct Erf {
     near: [f32; 6],
     far: [f32; 7],
-    /// The largest |x| that `near` is for.
+    /// The largest |x| for which `near` is used.
     border: f32,
-    /// A |x| from which on the result is ±1.
+    /// The |x| from which on the result is ±1.
     end: f32,
     exp: Exp,
 }
@@ -237,16 +235,16 @@ impl Gelu {
     }
 }
 
-/// The same constants, which the compiler takes for variables.
+/// Returns its argument, hiding from the compiler that it is constant.
 ///
-/// An engine of wasm makes a vector of constants anew, of several instructions, in each step of a
-/// loop. It loads variables, of one.
+/// Wasm engines materialise vector constants in each step of a loop, in several instructions, but load
+/// variables in one.
 pub(crate) fn in_memory<T>(constants: T) -> T {
     std::hint::black_box(constants)
 }
 
-/// A polynomial by its coefficients, that of the highest power first: Horner's rule for the even
-/// powers and for the odd ones, whose steps do not wait for each other.
+/// A polynomial from its coefficients, highest power first: Horner's rule for even and odd powers
+/// separately, whose steps are independent.
 #[inline]
 fn polynomial<const N: usize>(x: f32, coefficients: [f32; N]) -> f32 {
     let square = x * x;
@@ -274,7 +272,7 @@ mod tests {
             .filter(|x| !x.is_nan())
     }
 
-    /// The distance of two numbers in units in the last place of the true one.
+    /// The error in units in the last place of the true value.
     fn units(found: f32, truth: f64) -> f64 {
         let size = (truth.abs() as f32).max(f32::MIN_POSITIVE);
         let unit = f64::from(size.next_up()) - f64::from(size);
@@ -286,7 +284,7 @@ mod tests {
         for x in floats(997) {
             let (found, truth) = (exp(x), libm::exp(x.into()));
             if truth > f32::MAX.into() {
-                // Within half a unit of the largest float, either neighbour may be given.
+                // Within half a unit of the largest float, either neighbour is allowed.
                 assert!(found >= f32::MAX.next_down(), "e^{x} gave {found}");
             } else {
                 assert!(units(found, truth) < 2.0, "e^{x} gave {found}, not {truth}");

@@ -1,17 +1,17 @@
-//! Rotary positions: a query and a key are turned by angles that grow with their positions.
+//! Rotary positions: queries and keys are rotated by angles proportional to their positions.
 
 use crate::Matrix;
 use crate::config::Pairs;
 
-/// The turns of the positions 0, 1, 2 …, for heads of one width.
+/// The rotations of the positions 0, 1, 2 … for heads of one width.
 ///
-/// Pair i of the dimensions of a row at position p is turned by θ = p / base^(2i/d_head):
-/// (a, b) becomes (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The product of a turned query and
-/// a turned key then depends on the distance of their positions alone (Su et al. 2021,
+/// Pair i of the dimensions of a row at position p is rotated by θ = p / base^(2i/d_head):
+/// (a, b) becomes (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The dot product of a rotated query and a
+/// rotated key then depends only on the distance of their positions (Su et al. 2021,
 /// arXiv:2104.09864). With [`Pairs::Halves`] it equals `apply_rotary_pos_emb` of Hugging
 /// Face's Llama. Angles are computed in double precision.
 ///
-/// # Example: position 0 is not turned, and no turn changes a length
+/// # Example: position 0 is not rotated
 ///
 /// ```
 /// use headlight::{Matrix, config::Pairs, ops::rotary::Rotation};
@@ -30,7 +30,7 @@ pub struct Rotation {
 }
 
 impl Rotation {
-    /// The turns of `n` positions for heads of an even width.
+    /// The rotations of `n` positions for heads of an even width.
     pub fn new(n: usize, d_head: usize, base: f32, pairs: Pairs) -> Self {
         let angle = |position: usize, pair: usize| {
             position as f64 / f64::from(base).powf(2.0 * pair as f64 / d_head as f64)
@@ -47,17 +47,16 @@ impl Rotation {
         }
     }
 
-    /// How many positions it knows.
+    /// Number of positions.
     pub fn n(&self) -> usize {
         self.cos.nrows()
     }
 
-    /// Turns the rows of x, the first of which stands at position `first`: `[n, d_head]` to
-    /// the same.
+    /// Rotates the rows of x, the first of which is at position `first`: `[n, d_head]` to the same.
     ///
     /// # Panics
     ///
-    /// When a row stands at a position that the rotation does not know.
+    /// If a row's position is not below the number of positions.
     pub fn apply(&self, x: &Matrix, first: usize) -> Matrix {
         let mut turned = Matrix::zeros(x.nrows(), x.ncols()); // [n, d_head]
         for pair in 0..x.ncols() / 2 {

@@ -14,13 +14,13 @@ pub enum Formula {
     /// base^(2i/d) for the pair of dimensions 2i and 2i + 1 (Vaswani et al. 2017, section
     /// 3.5): a sine and a cosine of the same wavelength.
     Paper,
-    /// base^(2i/d) with i the dimension itself, as a widespread tutorial computes it: the
-    /// wavelengths grow twice as fast, and a sine has another one than the cosine beside it.
+    /// base^(2i/d) with i the dimension itself, as in a widespread tutorial: the wavelengths grow twice as
+    /// fast, and neighbouring sine and cosine have different wavelengths.
     Tutorial,
 }
 
 impl Formula {
-    /// The power of the base by which a dimension divides the position.
+    /// The exponent of the base in the divisor of the position.
     ///
     /// # Example: the last of four dimensions
     ///
@@ -64,7 +64,7 @@ pub fn sinusoids(n: usize, d_model: usize, base: f32, formula: Formula) -> Matri
     })
 }
 
-/// The paper's encoding, with each sine beside its cosine or the sines in front: `[n, d_model]`.
+/// The paper's encoding, with sines and cosines interleaved or all sines first: `[n, d_model]`.
 ///
 /// With [`Pairs::Halves`] it equals `MarianSinusoidalPositionalEmbedding` of Hugging Face.
 ///
@@ -98,7 +98,7 @@ pub fn encoding(n: usize, d_model: usize, base: f32, pairs: Pairs) -> Matrix {
 /// pos / base^exponent, with the dimension's [`Formula::exponent`]: the argument of
 /// [`sinusoids`], rounded to single precision.
 ///
-/// # Example: with base 16 the second pair turns 4 times as slowly
+/// # Example: with base 16 the second pair has a quarter of the angle
 ///
 /// ```
 /// use headlight::{Matrix, ops::sinusoids::{Formula, angles}};
