@@ -164,7 +164,7 @@ fn the_norms_of_layers_are_parts_of_the_whole_gradients() {
             let squares: f32 = of_layers.map(|norm| norm * norm).sum();
             assert!(squares.sqrt() < progress.gradient_norms[step]);
         }
-        let opened = training.open().unwrap().made;
+        let opened = training.open().unwrap().record;
         assert_eq!(opened.layer_norms.len(), layers);
     }
 }
