@@ -15,13 +15,13 @@
 import { isOwn } from '../../state/models.js';
 import { html } from '../../widgets/elements.js';
 import { words } from '../../words/page.js';
+import { words as model } from './words.js';
 
 /**
  * @param {HTMLElement} root
  * @param {Emit} emit
  */
 export function createLoading(root, emit) {
-  const { model } = words;
   const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
     html('button', { type: 'button', on: { click: act } }, label);
   const title = html('h2', {});
@@ -29,7 +29,7 @@ export function createLoading(root, emit) {
   const amount = html('p', { class: 'amount' });
   const cancel = button(model.cancel, () => emit('cancel'));
   const load = button(model.load, () => emit('load'));
-  const choose = button(model.chooseFiles, () => emit('chooseFiles'));
+  const choose = button(words.model.chooseFiles, () => emit('chooseFiles'));
   const meanwhile = button(model.meanwhile, () => emit('room', 'worked'));
   const coming = html('p', {});
   const stays = html('p', { class: 'fine' }, model.stays);
