@@ -7,7 +7,6 @@
  * @typedef {import('../../state/model.js').Model} Model
  */
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
-import { DownloadError, download, isKept } from '../../engine/download.js';
 import { NO_MODEL } from '../../state/model.js';
 import { isAdded, isOwn } from '../../state/models.js';
 import { words } from '../../words/page.js';
@@ -24,6 +23,9 @@ const addressOf = (folder) => new URL(isAdded({ folder }) ? `${folder}/` : `mode
  * @param {() => Promise<void>} act
  */
 const oneAtATime = (signal, act) => navigator.locks?.request('headlight-model', { signal }, act).catch(act) ?? act();
+
+/** What downloads models comes with the first of them. */
+const downloads = () => import('../../engine/download.js');
 
 /** Interval of progress reports: the bar moves smoothly and the page has time for other work. */
 const PROGRESS_MS = 80;
@@ -105,6 +107,7 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
       }
       set(folder, { phase: 'loading' });
       const { signal } = request;
+      const { download } = await downloads();
       const { files, kept } = await download(addressOf(folder), { signal, onProgress: progress(folder) });
       // The page around an embedded picture decides about storage, and the notice would cover a part of the slide.
       if (!kept && !store.get().appearance.embed) note(words.model.notKept);
@@ -115,9 +118,9 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
       if (isCurrent()) settle(folder, manifest);
     } catch (error) {
       if (!isCurrent()) return;
+      const { trouble, file, detail } = /** @type {import('../../engine/download.js').DownloadError} */ (error);
       if (request.signal.aborted) drop(folder, { phase: 'cancelled' });
-      else if (error instanceof DownloadError)
-        drop(folder, { phase: 'failed', problem: words.model.trouble[error.trouble](error.file, error.detail) });
+      else if (trouble) drop(folder, { phase: 'failed', problem: words.model.trouble[trouble](file, detail) });
       else if (error instanceof RequestError) drop(folder, { phase: 'failed', problem: error.message });
       // The page reports a lost engine elsewhere.
       else if (error instanceof WorkerLost || error instanceof EngineUnavailable) drop(folder, { phase: 'absent' });
@@ -196,6 +199,7 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
 
     /** Loads a model if an earlier visit has kept it. @param {string} folder */
     async loadKept(folder) {
+      const { isKept } = await downloads();
       if (await isKept(addressOf(folder))) load(folder);
     },
 
