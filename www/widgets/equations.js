@@ -4,6 +4,7 @@
  *
  * @typedef {import('./mathml.js').Part} Part
  */
+import { signBetween } from '../draw/equality.js';
 import { mathml } from './elements.js';
 import { mi, mn, mo, row, sup } from './mathml.js';
 
@@ -19,14 +20,39 @@ export const squared = (/** @type {Part} */ base) => sup(base, mn(2));
 export const math = (/** @type {Part[]} */ ...parts) => mathml('math', { displaystyle: 'true' }, row(...parts));
 
 /**
+ * A part as plain text, for `signBetween`: `(1)÷(√(2))`. An index or a letter leaves it without a value.
+ *
+ * @param {Part} part
+ * @returns {string}
+ */
+function plainText(part) {
+  const parts = [...part.children].map(plainText);
+  switch (part.localName) {
+    case 'mfrac':
+      return `((${parts[0]})÷(${parts[1]}))`;
+    case 'msqrt':
+      return `√(${parts.join('')})`;
+    case 'msup':
+      return `${parts[0]}^(${parts[1]})`;
+    case 'msub':
+      return `${parts[0]}_${parts[1]}`;
+    default:
+      return part.children.length > 0 ? parts.join('') : (part.textContent ?? '');
+  }
+}
+
+/** The sign between two sides of an equation, "=" or "≈". @param {Part[]} left @param {Part} right */
+export const relation = (left, right) => mo(signBetween(left.map(plainText).join(''), plainText(right)));
+
+/**
  * A chain of equal terms, in pieces of one sign each, so that a narrow screen can break the line between
- * them.
+ * them. Terms whose digits differ are joined by "≈".
  *
  * @param {Part} left
  * @param {Part[]} steps
  */
 export const equal = (left, ...steps) =>
-  steps.map((step, nth) => (nth === 0 ? math(left, mo('='), step) : math(mo('='), step)));
+  steps.map((step, nth) => (nth === 0 ? math(left, mo('='), step) : math(relation([steps[nth - 1]], step), step)));
 
 /** A number after a sign, in brackets where it is negative. @param {string} number */
 export const operand = (number) => (/^\d/.test(number) ? mn(number) : row(mo('('), mn(number), mo(')')));

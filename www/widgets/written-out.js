@@ -7,14 +7,15 @@
  * @property {(value: string) => string} given
  * @property {(value: string) => string} copy
  * @property {(shown: string[], count: number, most: string | null, bias: string | null) => string} products
- * @property {(forget: string, taken: string, value: string) => string} [empty]
+ * @property {(sum: string) => string} [empty]
  * @property {(value: string) => string} [masked]
  * @property {(count: number, value: string) => string} largest
- * @property {(score: string, largest: string, value: string) => string} power
+ * @property {(score: string, largest: string, sign: string, value: string) => string} power
  * @property {(count: number, value: string) => string} total
  * @property {(count: number, value: string) => string} mean
  * @property {(count: number, value: string) => string} spread
  */
+import { equation, signBetween } from '../draw/equality.js';
 import { formatNumber } from '../draw/format.js';
 
 /** Products that are written out besides the largest. */
@@ -33,35 +34,37 @@ export function writtenOut({ value, operation, constant, sources, largest }, say
   const more = (/** @type {number} */ nth, /** @type {string} */ sign) =>
     sources.length > nth ? ` ${sign} ${bracketed(first(nth))}` : '';
   const count = () => sources[0].values.length;
+  const is = (/** @type {string} */ sum) => equation(sum, result);
   /** @type {Record<string, () => string>} */
   const told = {
     given: () => say.given(result),
     copy: () => say.copy(result),
-    sum_of_products: () => `${products(sources, largest, say, format)} = ${result}`,
-    sigmoid: () => `σ(${products(sources, largest, say, format)}) = ${result}`,
+    sum_of_products: () => is(products(sources, largest, say, format)),
+    sigmoid: () => is(`σ(${products(sources, largest, say, format)})`),
     remember: () =>
       sources.length === 3
-        ? `${first(0)}·${bracketed(first(2))} + (1 − ${first(0)})·${bracketed(first(1))} = ${result}`
-        : (say.empty?.(first(0), bracketed(first(1)), result) ?? result),
-    sum: () => `${first(0)} + ${bracketed(first(1))} = ${result}`,
-    product: () => `${bracketed(first(0))}·${bracketed(first(1))} = ${result}`,
-    quotient: () => `${first(0)} ÷ ${first(1)} = ${result}`,
-    divide_by: () => `${first(0)} ÷ ${format(constant ?? 1)} = ${result}`,
+        ? is(`${first(0)}·${bracketed(first(2))} + (1 − ${first(0)})·${bracketed(first(1))}`)
+        : (say.empty?.(is(`(1 − ${first(0)})·${bracketed(first(1))}`)) ?? result),
+    sum: () => is(`${first(0)} + ${bracketed(first(1))}`),
+    product: () => is(`${bracketed(first(0))}·${bracketed(first(1))}`),
+    quotient: () => is(`${first(0)} ÷ ${first(1)}`),
+    divide_by: () => is(`${first(0)} ÷ ${format(constant ?? 1)}`),
     largest: () => say.largest(count(), result),
-    exp_of_difference: () => say.power(first(0), bracketed(first(1)), result),
+    exp_of_difference: () =>
+      say.power(first(0), bracketed(first(1)), signBetween(`e^(${first(0)} − ${bracketed(first(1))})`, result), result),
     total: () => say.total(count(), result),
     mean: () => say.mean(count(), result),
     root_mean_square: () => say.spread(count(), result),
     // RMS norm takes no mean away and adds no β.
     standardize: () =>
       sources.length === 3
-        ? `(${first(0)} − ${bracketed(first(1))}) ÷ ${first(2)} = ${result}`
-        : `${first(0)} ÷ ${first(1)} = ${result}`,
-    affine: () => `${bracketed(first(0))}·${bracketed(first(1))}${more(2, '+')} = ${result}`,
-    relu: () => `ReLU(${first(0)}) = ${result}`,
-    gelu: () => `GELU(${first(0)}) = ${result}`,
-    gelu_tanh: () => `GELU(${first(0)}), by tanh, = ${result}`,
-    silu: () => `SiLU(${first(0)}) = ${result}`,
+        ? is(`(${first(0)} − ${bracketed(first(1))}) ÷ ${first(2)}`)
+        : is(`${first(0)} ÷ ${first(1)}`),
+    affine: () => is(`${bracketed(first(0))}·${bracketed(first(1))}${more(2, '+')}`),
+    relu: () => is(`ReLU(${first(0)})`),
+    gelu: () => is(`GELU(${first(0)})`),
+    gelu_tanh: () => `GELU(${first(0)}), by tanh, ${signBetween(`GELU(${first(0)})`, result)} ${result}`,
+    silu: () => is(`SiLU(${first(0)})`),
     masked: () => say.masked?.(result) ?? result,
   };
   const write = told[operation];

@@ -4,6 +4,7 @@
  *
  * @typedef {import('./sinusoids.js').SinusoidProps} SinusoidProps
  */
+import { signBetween } from '../../draw/equality.js';
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { shortNumber } from './short-number.js';
@@ -39,16 +40,16 @@ export function createEncodings(emit) {
         least: '−1',
         largest: '1',
         held: view.place,
-        describe: ([position, dimension], value) =>
-          encoding.tell(
-            position,
-            dimension,
-            waveOf(dimension),
-            shortNumber(at('exponent').at(0, dimension)),
-            shortNumber(at('angle').at(position, dimension)),
-            formatNumber(value),
-            base,
-          ),
+        describe: ([position, dimension], value) => {
+          const exponent = shortNumber(at('exponent').at(0, dimension));
+          const angle = shortNumber(at('angle').at(position, dimension));
+          const wave = waveOf(dimension);
+          const shown = formatNumber(value);
+          return encoding.tell(position, dimension, wave, exponent, angle, shown, base, [
+            signBetween(`${position} ÷ ${base}^(${exponent})`, angle),
+            signBetween(`${wave}(${angle})`, shown),
+          ]);
+        },
         theme,
         hint: inNumbers ? numbers.hint : words.board.hint,
       });

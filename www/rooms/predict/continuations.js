@@ -5,6 +5,7 @@
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
  */
+import { equation } from '../../draw/equality.js';
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { createTerms } from './continuations/terms.js';
@@ -95,7 +96,7 @@ export function createContinuations(root, emit) {
         log2_odds === 0 ? say.same(after) : say.says(after, bare(likelier.text), timesOf(times), bare(less.text));
       odds.textContent = say.odds(
         [bare(one.text), bare(other.text)],
-        [bits(one.log2_probability), bits(other.log2_probability), bits(log2_odds)],
+        equation(`${bits(one.log2_probability)} − (${bits(other.log2_probability)})`, bits(log2_odds)),
         bits(Math.abs(log2_odds)),
         timesOf(times),
       );

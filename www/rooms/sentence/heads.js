@@ -36,7 +36,6 @@ import { words as headWords } from '../../words/heads.js';
 import { byKind, byLayer } from './heads/arrangement.js';
 import { createCloseUp } from './heads/close-up.js';
 import { createHeadGrid } from './heads/grid.js';
-import { createScatter } from './heads/scatter.js';
 import { createThumbnails } from './heads/thumbnails.js';
 import { words } from './words.js';
 
@@ -80,7 +79,11 @@ export function createHeads(root, emit) {
     else closeUp.hide();
   });
   grid.element.append(closeUp.element);
-  const scatter = createScatter(emit, look);
+  /** The points come when somebody arranges the heads by them. @type {ReturnType<typeof import('./heads/scatter.js').createScatter> | null} */
+  let scatter = null;
+  /** What they are drawn from; `null` while the grid is shown. @type {import('./heads/scatter.js').ScatterProps | null} */
+  let scatterProps = null;
+  const scatterPlace = html('div', { hidden: true });
   const axes = html('p', { class: 'heads-note heads-axes' });
   const measuredNote = html('p', { class: 'heads-note' });
   root.classList.add('heads');
@@ -95,7 +98,7 @@ export function createHeads(root, emit) {
     ),
     legend,
     grid.element,
-    scatter.element,
+    scatterPlace,
     readout,
     severalHint,
     axes,
@@ -108,6 +111,26 @@ export function createHeads(root, emit) {
   let looked = null;
   // The same objects from key to key, so that the thumbnails stay in their places.
   const [colorsOf, layerRows, kindRows] = [remembered(colorsOfHeads), remembered(byLayer), remembered(byKind)];
+
+  /** @param {import('./heads/scatter.js').ScatterProps | null} next */
+  function showScatter(next) {
+    scatterProps = next;
+    if (scatter) drawScatter(scatter);
+    else if (next)
+      import('./heads/scatter.js').then(({ createScatter }) => {
+        if (!scatter) {
+          scatter = createScatter(emit, look);
+          scatterPlace.replaceWith(scatter.element);
+        }
+        drawScatter(scatter);
+      });
+  }
+
+  /** @param {NonNullable<typeof scatter>} view */
+  function drawScatter(view) {
+    view.element.hidden = scatterProps === null;
+    if (scatterProps) view.update(scatterProps);
+  }
 
   return {
     /** @param {HeadsProps} next */
@@ -130,10 +153,9 @@ export function createHeads(root, emit) {
       arrange.hidden = !props.isWall;
       arrangements.choose(plot ? 'points' : isSorted ? 'kinds' : 'layers');
       grid.element.hidden = plot !== null;
-      scatter.element.hidden = plot === null;
+      showScatter(plot && { ...props, plot, colors, nameOf });
       axes.textContent = plot ? heads.points : isSorted ? heads.sorted : heads.axes;
-      if (plot) scatter.update({ ...props, plot, colors, nameOf });
-      else {
+      if (!plot) {
         const screen = isSorted && matchMedia(NARROW).matches ? 'narrow' : 'wide';
         const arrangement = isSorted ? kindRows(props.kinds, screen) : layerRows(n_layers, n_heads);
         thumbnails.update({ overview, colors, arrangement });

@@ -2,7 +2,7 @@
 /**
  * The arithmetic of a cell, written out so that a person can check it: `1·0 + 0·1 = 0`.
  *
- * Every number comes from the trace; this file only puts signs between them.
+ * Every number comes from the trace; this file only puts signs between them (`draw/equality.js`).
  *
  * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
  * @typedef {import('../../pkg/headlight.js').Region} Region
@@ -10,6 +10,7 @@
  * @typedef {(cell: Cell) => string} NumberAt the number of a cell as the board shows it
  */
 
+import { signBetween } from '../../draw/equality.js';
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { words } from './words.js';
@@ -36,7 +37,11 @@ export function writtenOut({ cell, operation, constant, sources }, numberAt, lig
   /** A factor or subtrahend, in brackets where it is negative. */
   const bracketed = (/** @type {Cell} */ at) => (numberAt(at).startsWith('−') ? ['(', number(at), ')'] : [number(at)]);
   const cells = sources.flatMap(cellsOf);
-  const is = (/** @type {(Node | string)[]} */ ...terms) => [...terms, ' = ', number(cell)];
+  const is = (/** @type {(Node | string)[]} */ ...terms) => [
+    ...terms,
+    ` ${signBetween(terms.map(textOf).join(''), numberAt(cell))} `,
+    number(cell),
+  ];
 
   switch (operation) {
     case 'given':
@@ -77,6 +82,12 @@ export function writtenOut({ cell, operation, constant, sources }, numberAt, lig
     default:
       throw new RangeError(`The worked example has no operation "${operation}".`);
   }
+}
+
+/** @param {Node | string} term */
+function textOf(term) {
+  if (typeof term === 'string') return term;
+  return term.nodeName === 'SUP' ? `^(${term.textContent})` : (term.textContent ?? '');
 }
 
 /**

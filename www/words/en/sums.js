@@ -10,8 +10,8 @@ export const sums = {
   },
   /** @param {string} value */
   copy: (value) => `${value}, as it is.`,
-  /** @param {string} score @param {string} largest @param {string} value */
-  power: (score, largest, value) => `e to the power of ${score} − ${largest} = ${value}`,
+  /** @param {string} score @param {string} largest @param {string} sign @param {string} value */
+  power: (score, largest, sign, value) => `e to the power of ${score} − ${largest} ${sign} ${value}`,
   /** @param {number} count @param {string} value */
   total: (count, value) => `The sum of ${count.toLocaleString('en')} exponentials: ${value}`,
   /** @param {number} count @param {string} value */

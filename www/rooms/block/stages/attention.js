@@ -8,6 +8,7 @@
 import { diverging, maxAbsOf } from '../../../draw/color.js';
 import { formatPercent } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
+import { withSubscripts } from '../../../widgets/subscripts.js';
 import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
 import { showScales } from '../bars-and-scales.js';
 import { largestFirst } from '../block-values.js';
@@ -30,7 +31,7 @@ export function createAttention({ model }) {
   const caption = html('caption', {});
   const body = html('tbody', {});
   const foot = html('tfoot', {});
-  const column = (/** @type {string} */ text) => html('th', { scope: 'col' }, text);
+  const column = (/** @type {string} */ text) => html('th', { scope: 'col' }, ...withSubscripts(text));
   const table = html(
     'table',
     { class: 'scores' },

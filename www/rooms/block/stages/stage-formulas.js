@@ -3,7 +3,7 @@
  * The formula of each stage of a block as MathML, each matrix with its size below it.
  */
 import { mathml } from '../../../widgets/elements.js';
-import { math, operand, sumOver } from '../../../widgets/equations.js';
+import { math, operand, relation, sumOver } from '../../../widgets/equations.js';
 import { mi, mn, mo, mtext, over, root, row, sub } from '../../../widgets/mathml.js';
 
 /** A vector by lecture A's letters, upright whether it has one letter or two. */
@@ -110,9 +110,11 @@ export function rmsNorm(before, after) {
  */
 export function normAt({ before, mean, scale, x_hat, gamma, beta, after }) {
   const centred = mean === null ? mn(before) : row(mn(before), mo('−'), operand(mean));
+  const normalized = over(centred, mn(scale));
+  const stretched = [mn(gamma), mo('·'), operand(x_hat), ...(beta === null ? [] : [mo('+'), operand(beta)])];
   return [
-    math(over(centred, mn(scale)), mo('='), mn(x_hat)),
-    math(mn(gamma), mo('·'), operand(x_hat), ...(beta === null ? [] : [mo('+'), operand(beta)]), mo('='), mn(after)),
+    math(normalized, relation([normalized], mn(x_hat)), mn(x_hat)),
+    math(...stretched, relation(stretched, mn(after)), mn(after)),
   ];
 }
 

@@ -8,7 +8,17 @@
 
 import { formatNumber } from '../../../draw/format.js';
 import { mathml } from '../../../widgets/elements.js';
-import { equal, joining, length, math, operand, squared, sumOver, vector } from '../../../widgets/equations.js';
+import {
+  equal,
+  joining,
+  length,
+  math,
+  operand,
+  relation,
+  squared,
+  sumOver,
+  vector,
+} from '../../../widgets/equations.js';
 import { mi, mn, mo, over, row, sub, sup } from '../../../widgets/mathml.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 
@@ -108,18 +118,18 @@ function sumOf(terms) {
 
 /** @param {LookupResult} result */
 export function answerFormula({ weights, values, answer }) {
+  const result = mn(number(answer));
   // A math element for each term, so that a narrow screen can break the line between them.
-  const terms = weights.map((weight, nth) =>
-    math(
-      joining(nth > 0 ? '+' : '='),
-      nth > 0 ? operand(number(weight)) : mn(number(weight)),
-      mo('·'),
-      operand(withTypedDecimals(values[nth])),
-    ),
-  );
+  const products = weights.map((weight, nth) => [
+    nth > 0 ? operand(number(weight)) : mn(number(weight)),
+    mo('·'),
+    operand(withTypedDecimals(values[nth])),
+  ]);
+  const terms = products.map((product, nth) => math(joining(nth > 0 ? '+' : '='), ...product));
+  const sum = products.flatMap((product, nth) => (nth > 0 ? [mo('+'), ...product] : product));
   return [
     ...equal(text('answer'), row(sumOver('i'), sub(mi('α'), mi('i')), sub(vector('v', 'value'), mi('i')))),
     ...terms,
-    math(mo('='), mn(number(answer))),
+    math(relation(sum, result), result),
   ];
 }

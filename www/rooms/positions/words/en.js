@@ -84,7 +84,8 @@ export const words = {
         /** @type {string} */ angle,
         /** @type {string} */ value,
         /** @type {number} */ base,
-      ) => `${wave}(${position} / ${base}^${exponent}) = ${wave}(${angle}) = ${value}`,
+        /** @type {[string, string]} */ [toAngle, toValue],
+      ) => `${wave}(${position} / ${base}^${exponent}) ${toAngle} ${wave}(${angle}) ${toValue} ${value}`,
     },
 
     waves: {

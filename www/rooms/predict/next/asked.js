@@ -5,6 +5,7 @@
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../../../pkg/headlight.js').Asked} Asked
  */
+import { signBetween } from '../../../draw/equality.js';
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 import { createBars } from './bars.js';
@@ -66,5 +67,6 @@ const productOf = ({ word, pieces, probability }) =>
   words.asked.product(
     word,
     pieces.map(({ text, probability }) => [text, formatSmall(probability)]),
+    signBetween(pieces.map(({ probability }) => formatSmall(probability)).join('·'), formatSmall(probability)),
     formatSmall(probability),
   );

@@ -2,6 +2,7 @@
 /**
  * The probability of the whole text: a product of each token's probability, written in logarithms.
  */
+import { signBetween } from '../../../draw/equality.js';
 import { formatNumber } from '../../../draw/format.js';
 import { html, mathml } from '../../../widgets/elements.js';
 import { equal, joining, math } from '../../../widgets/equations.js';
@@ -41,6 +42,8 @@ export function createProduct() {
      * @param {{ log2_probability: number, perplexity: number }} text
      */
     update(tokens, text) {
+      const sum = tokens.map(({ surprise }) => `−${bits(surprise)}`).join('');
+      const result = bits(text.log2_probability);
       terms.replaceChildren(
         math(row(log(), mi('P'), mo('('), mi('x'), mo(')'))),
         ...tokens.map(({ text, surprise }, nth) =>
@@ -49,7 +52,7 @@ export function createProduct() {
             mathml('munder', {}, nth === 0 ? row(mo('−'), mn(bits(surprise))) : mn(bits(surprise)), mtext(text)),
           ),
         ),
-        math(joining('='), mn(bits(text.log2_probability))),
+        math(joining(signBetween(sum, result)), mn(result)),
       );
       perplexity.textContent = say.perplexity(
         bits(Math.abs(text.log2_probability)),

@@ -195,9 +195,9 @@ export const words = {
     bars: 'The words asked for; press one to take it',
     /** @param {string} rank */
     rank: (rank) => `rank ${rank}`,
-    /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} product */
-    product: (word, pieces, product) =>
-      `${named(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${named(piece)}`).join(' × ')} = ${product}. Its rank is that of the first piece.`,
+    /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} sign @param {string} product */
+    product: (word, pieces, sign, product) =>
+      `${named(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${named(piece)}`).join(' × ')} ${sign} ${product}. Its rank is that of the first piece.`,
   },
 
   typed: {
@@ -246,9 +246,9 @@ export const words = {
       `After ${named(after)}, the model finds ${named(one)} ${times} times as likely as ${named(other)}.`,
     /** @param {string} after */
     same: (after) => `After ${named(after)}, the model finds both equally likely.`,
-    /** @param {string[]} texts @param {string[]} logs @param {string} size @param {string} times */
-    odds: ([one, other], [log, otherLog, difference], size, times) =>
-      `log₂ P(${one}) − log₂ P(${other}) = ${log} − (${otherLog}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
+    /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
+    odds: ([one, other], difference, size, times) =>
+      `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
     alone: 'If one of the two must come',
     bars: 'The shares of the two continuations in their sum',
     /** @param {number} one @param {number} other */

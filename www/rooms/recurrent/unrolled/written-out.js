@@ -4,6 +4,7 @@
  *
  * @typedef {import('../state.js').RecurrentSum} RecurrentSum
  */
+import { equation } from '../../../draw/equality.js';
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
 import { words } from '../words.js';
@@ -24,7 +25,7 @@ export function writtenOut({ value, operation, terms }, { stage, column }, sourc
   const name = stage === 'score' || stage === 'pattern' ? say[stage](source[column]) : say[stage](column + 1);
   if (operation === 'share') {
     const all = terms.map(({ value }) => two(value)).join(' + ');
-    return `${name} = ${two(terms[column].value)} / (${all}) = ${percent(value)}; ${say.share}`;
+    return `${name} = ${equation(`${two(terms[column].value)} / (${all})`, percent(value))}; ${say.share}`;
   }
   const largest = [...terms].sort((one, other) => Math.abs(other.value) - Math.abs(one.value)).slice(0, MOST_TERMS);
   const shown = terms.filter((term) => largest.includes(term));
@@ -33,5 +34,5 @@ export function writtenOut({ value, operation, terms }, { stage, column }, sourc
     .join(' + ');
   const rest = terms.length > shown.length ? ` + ${say.smaller(terms.length - shown.length)}` : '';
   const total = `${products}${rest}`;
-  return `${name} = ${operation === 'tanh' ? say.tanh(total) : total} = ${two(value)}; ${say.of[stage]}`;
+  return `${name} = ${equation(operation === 'tanh' ? say.tanh(total) : total, two(value))}; ${say.of[stage]}`;
 }

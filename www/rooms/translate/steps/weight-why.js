@@ -5,6 +5,7 @@
  * @typedef {import('../controller.js').Answers} Answers
  */
 import { diverging } from '../../../draw/color.js';
+import { equation } from '../../../draw/equality.js';
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
 import { html } from '../../../widgets/elements.js';
@@ -106,9 +107,12 @@ export function createWeightWhy(emit) {
       const first = Array.from(qk_products.values.subarray(0, WRITTEN_OUT), two);
       const lines = [
         say.dot(first, qk_products.values.length, two(dot_products.values[source])),
-        say.score(two(dot_products.values[source]), qk_products.values.length, two(score)),
+        say.score(equation(`${two(dot_products.values[source])} ÷ √${qk_products.values.length}`, two(score))),
         say.exp(two(score), two(largest), formatNumber(power)),
-        say.weight(formatNumber(power), formatNumber(sum), percent(pattern.values[source])),
+        say.weight(
+          equation(`${formatNumber(power)} ÷ ${formatNumber(sum)}`, percent(pattern.values[source])),
+          formatNumber(sum),
+        ),
       ];
       scale.textContent = say.scale(ends.map(two));
       sums.replaceChildren(...lines.map((line) => html('li', {}, line)));

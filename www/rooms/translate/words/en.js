@@ -291,12 +291,12 @@ export const words = {
       /** @param {string[]} first @param {number} count @param {string} dot */
       dot: (first, count, dot) =>
         `q · k: the ${count} products added up, ${first.map((one) => (one.startsWith('−') ? `(${one})` : one)).join(' + ')} + … = ${dot}`,
-      /** @param {string} dot @param {number} width @param {string} score */
-      score: (dot, width, score) => `Score: ${dot} ÷ √${width} = ${score}`,
+      /** @param {string} equation the division by √d_k */
+      score: (equation) => `Score: ${equation}`,
       /** @param {string} score @param {string} largest @param {string} power */
       exp: (score, largest, power) => `e to the power of the score minus the largest, ${score} − ${largest}: ${power}`,
-      /** @param {string} power @param {string} sum @param {string} weight */
-      weight: (power, sum, weight) => `Weight: ${power} ÷ ${sum}, the sum over all words read = ${weight}`,
+      /** @param {string} equation the division by the sum @param {string} sum */
+      weight: (equation, sum) => `Weight: ${equation}, where ${sum} is the sum over all words read`,
     },
     number: {
       ...sums,
@@ -334,8 +334,8 @@ export const words = {
         `${value}: looked up, the vector of the word before (none at the first) plus that of the position.`,
       /** @param {string} value */
       masked: (value) => `${value}: the mask hides what is written later.`,
-      /** @param {string} forget @param {string} taken @param {string} value */
-      empty: (forget, taken, value) => `The memory was empty: (1 − ${forget})·${taken} = ${value}`,
+      /** @param {string} sum */
+      empty: (sum) => `The memory was empty: ${sum}`,
       /** @param {number} count @param {string} value */
       largest: (count, value) => `The largest of ${count} scores: ${value}`,
       /** @param {number} count @param {string} value */

@@ -1,0 +1,133 @@
+// @ts-check
+/**
+ * The sign between a written-out sum and its result: "=" if the shown digits give the shown result, else "≈", as the
+ * page calculates with more digits than it shows: 0.0003 + 1.0000 + 0.1353 ≈ 1.1357.
+ */
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const NUMBER = /^−?(\d+(?:\.(\d+))?)(?:×10(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|·10\^\((−?\d+)\))?(%)?/;
+/** Errors of binary fractions, in units of the last digit. */
+const TOLERANCE = 1e-6;
+
+/** Functions whose inverse is applied to the result: the page calculates no softmax. */
+const INVERSES = /** @type {Record<string, (result: number) => number>} */ ({
+  'e^': Math.log,
+  σ: (result) => Math.log(result / (1 - result)),
+  tanh: (result) => Math.atanh(result),
+});
+/** Functions that no reader calculates; all are 0 at 0. */
+const CURVES = ['GELU', 'SiLU'];
+const FUNCTIONS = /** @type {Record<string, (...values: number[]) => number>} */ ({
+  'max(': (...values) => Math.max(...values),
+  'ReLU(': (value) => Math.max(0, value),
+  'sin(': (value) => Math.sin(value),
+  'cos(': (value) => Math.cos(value),
+});
+
+/**
+ * A text with letters or dots cannot be calculated, so any result can follow it: "=".
+ *
+ * @param {string} left such as `0.5·2 + (−1)·0.25`, `max(1, 2)`, `e^(1 − 2)`
+ * @param {string} right a number as it is shown, or another sum
+ */
+export function signBetween(left, right) {
+  return isEqual(left.replace(/\s/g, ''), right.replace(/\s/g, '')) ? '=' : '≈';
+}
+
+/** A line: sum, sign and result. @param {string} left @param {string} right */
+export const equation = (left, right) => `${left} ${signBetween(left, right)} ${right}`;
+
+/** @param {string} left @param {string} right */
+function isEqual(left, right) {
+  const result = numberAt(right);
+  const [, name, inside] = left.match(/^(e\^|[^\d(√]+)\((.*)\)$/) ?? [];
+  const inverse = INVERSES[name];
+  const value = calculate(inverse || CURVES.includes(name) ? inside : left);
+  if (value === null) return true;
+  if (CURVES.includes(name)) return value === 0;
+  if (result?.end !== right.length) return Math.abs(value - (calculate(right) ?? value)) <= 1e-9 * Math.abs(value);
+  const { value: shown, unit, isWhole } = result;
+  if (inverse) {
+    const half = isWhole ? TOLERANCE : unit / 2;
+    // Outside its range an inverse is not a number, and sets no limit.
+    return !(inverse(shown - half) > value) && !(inverse(shown + half) <= value);
+  }
+  // A result without decimals is exact.
+  if (isWhole) return Math.abs(value - shown) <= TOLERANCE * Math.max(1, Math.abs(shown) / 1000);
+  const units = Math.floor(Math.abs(value) / unit + 0.5 + TOLERANCE);
+  return units === Math.round(Math.abs(shown) / unit) && (units === 0 || value < 0 === shown < 0);
+}
+
+/**
+ * The number that a text begins with, the unit of its last digit, and where it ends.
+ *
+ * @param {string} text
+ */
+function numberAt(text) {
+  const found = text.match(NUMBER);
+  if (!found) return null;
+  const [all, digits, decimals = '', raised, written, percent] = found;
+  const power = (raised ?? written)?.replace(/./g, (sign) =>
+    /[⁻−]/.test(sign) ? '-' : /\d/.test(sign) ? sign : String(RAISED.indexOf(sign)),
+  );
+  const scale = 10 ** (Number(power ?? 0) - (percent ? 2 : 0));
+  return {
+    value: Number(digits) * scale * (all.startsWith('−') ? -1 : 1),
+    unit: 10 ** -decimals.length * scale,
+    isWhole: decimals + (power ?? '') + (percent ?? '') === '',
+    end: all.length,
+  };
+}
+
+/**
+ * The value of an arithmetic expression, `null` if the text is none.
+ *
+ * @param {string} text
+ */
+function calculate(text) {
+  let at = 0;
+  const takes = (/** @type {string} */ sign) => {
+    const found = text.startsWith(sign, at);
+    if (found) at += sign.length;
+    return found;
+  };
+  /** Numbers of an open list. @returns {number[]} */
+  function list() {
+    const values = [sum()];
+    while (takes(',')) values.push(sum());
+    return takes(')') ? values : [NaN];
+  }
+  /** @returns {number} */
+  function factor() {
+    if (takes('√')) return Math.sqrt(factor());
+    for (const [name, apply] of Object.entries(FUNCTIONS)) if (takes(name)) return apply(...list());
+    const number = numberAt(text.slice(at));
+    let value = NaN;
+    if (takes('(')) [value] = list();
+    else if (number) {
+      at += number.end;
+      value = number.value;
+    } else if (takes('−')) return -factor();
+    return takes('^(') ? value ** list()[0] : value;
+  }
+  /** @returns {number} */
+  function product() {
+    let value = factor();
+    for (;;) {
+      if (takes('·') || takes('×')) value *= factor();
+      else if (takes('÷') || takes('/')) value /= factor();
+      else return value;
+    }
+  }
+  /** @returns {number} */
+  function sum() {
+    let value = product();
+    for (;;) {
+      if (takes('+')) value += product();
+      else if (takes('−')) value -= product();
+      else return value;
+    }
+  }
+  const value = sum();
+  return at === text.length && Number.isFinite(value) ? value : null;
+}
