@@ -505,6 +505,15 @@ pub enum CellProblem {
     NotANumber(String),
     /// NaN or an infinity.
     NotFinite(String),
+    /// The comma may be a decimal comma or divide thousands.
+    TwoReadings {
+        /// What was typed.
+        text: String,
+        /// With a decimal point.
+        decimal: String,
+        /// Without commas.
+        thousands: String,
+    },
     /// Too large to compute with.
     OutOfRange {
         /// What was typed.
@@ -520,7 +529,7 @@ impl fmt::Display for CellProblem {
             CellProblem::Empty => write!(f, "the cell is empty. Type a number; 0 is one too."),
             CellProblem::NotANumber(text) => write!(
                 f,
-                "\"{text}\" is not a number. Type one such as 2, −1.5 or 1e3."
+                "\"{text}\" is not a number. Type one such as 2, −1.5, 1/3 or √2."
             ),
             CellProblem::NotFinite(text) => {
                 write!(
@@ -528,6 +537,14 @@ impl fmt::Display for CellProblem {
                     "\"{text}\" is not a finite number. Type one such as 2 or −1.5."
                 )
             }
+            CellProblem::TwoReadings {
+                text,
+                decimal,
+                thousands,
+            } => write!(
+                f,
+                "\"{text}\" can mean {decimal} or {thousands}. Type the one that you mean, without a comma."
+            ),
             CellProblem::OutOfRange { text, most } => write!(
                 f,
                 "{text} is too large; numbers from −{most} to {most} keep every product finite."

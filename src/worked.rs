@@ -6,6 +6,7 @@
 
 mod decoder;
 pub mod draft;
+mod number;
 pub mod presets;
 pub mod steps;
 
@@ -79,6 +80,10 @@ pub enum Given {
 pub enum Mode {
     /// With the short cuts of the lecture that shows the example.
     Lecture,
+    /// Rounded as in the lecture, but scores divided by √`d_head`.
+    LectureScaled,
+    /// Rounded as in the lecture, but scores not divided.
+    LectureUnscaled,
     /// Nothing rounded, nothing scaled.
     Exact,
     /// Nothing rounded, scores divided by √`d_head`.
@@ -144,6 +149,8 @@ impl Example {
     pub fn circuit(&self, options: Options, lecture: Lecture) -> Circuit {
         let (scaling, rounding) = match options.mode {
             Mode::Lecture => (lecture.scaling, Some(lecture.decimals)),
+            Mode::LectureScaled => (Scaling::SqrtDHead, Some(lecture.decimals)),
+            Mode::LectureUnscaled => (Scaling::None, Some(lecture.decimals)),
             Mode::Exact => (Scaling::None, None),
             Mode::Scaled => (Scaling::SqrtDHead, None),
         };

@@ -18,7 +18,7 @@ use crate::worked::{self, Example, HEAD, Options, weight_of};
 
 word! {
     /// How the numbers are treated.
-    Mode of worked::Mode { Lecture, Exact, Scaled }
+    Mode of worked::Mode { Lecture, LectureScaled, LectureUnscaled, Exact, Scaled }
 }
 
 word! {
@@ -101,6 +101,8 @@ pub struct Preset {
     pub mode: Mode,
     /// The decimals that its lecture writes.
     pub decimals: u8,
+    /// Whether its lecture divides scores by √d_head.
+    pub scaled: bool,
     /// Its cells.
     pub draft: Draft,
 }
@@ -481,6 +483,7 @@ impl From<&presets::Preset> for Preset {
             id: preset.id.into(),
             mode: preset.mode.into(),
             decimals: preset.lecture.decimals,
+            scaled: preset.lecture.scaling == Scaling::SqrtDHead,
             draft: preset.draft().into(),
         }
     }

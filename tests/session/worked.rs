@@ -154,7 +154,7 @@ fn a_wrong_cell_is_named_and_the_run_before_stays() {
     let fault = Fault::from(error);
     assert_eq!(
         fault.message,
-        "Row 2, column 1 of W_Q: \"one\" is not a number. Type one such as 2, −1.5 or 1e3."
+        "Row 2, column 1 of W_Q: \"one\" is not a number. Type one such as 2, −1.5, 1/3 or √2."
     );
     let cell = fault.cell.unwrap();
     assert_eq!((cell.name.as_str(), cell.row, cell.column), ("w_q", 1, 0));
