@@ -15,7 +15,7 @@ describe('a cell', () => {
   const cases = [
     ['empty', '', 'Row 1, column 2 of X: the cell is empty. Type a number; 0 is one too.'],
     ['of spaces', '   ', 'Row 1, column 2 of X: the cell is empty. Type a number; 0 is one too.'],
-    ['with a word', 'two', 'Row 1, column 2 of X: "two" is not a number. Type one such as 2, −1.5 or 1e3.'],
+    ['with a word', 'two', 'Row 1, column 2 of X: "two" is not a number. Type one such as 2, −1.5, 1/3 or √2.'],
     [
       'with 1e308',
       '1e308',
@@ -32,16 +32,21 @@ describe('a cell', () => {
       'Infinity',
       'Row 1, column 2 of X: "Infinity" is not a finite number. Type one such as 2 or −1.5.',
     ],
-    ['with −∞', '−∞', 'Row 1, column 2 of X: "−∞" is not a number. Type one such as 2, −1.5 or 1e3.'],
+    ['with −∞', '−∞', 'Row 1, column 2 of X: "−∞" is not a number. Type one such as 2, −1.5, 1/3 or √2.'],
+    [
+      'with a comma of two meanings',
+      '1,000',
+      'Row 1, column 2 of X: "1,000" can mean 1.000 or 1000. Type the one that you mean, without a comma.',
+    ],
     [
       'with markup',
       '<img src=x onerror=alert(1)>',
-      'Row 1, column 2 of X: "<img src=x onerror=alert(1)>" is not a number. Type one such as 2, −1.5 or 1e3.',
+      'Row 1, column 2 of X: "<img src=x onerror=alert(1)>" is not a number. Type one such as 2, −1.5, 1/3 or √2.',
     ],
     [
       'with 10,000 letters',
       'x'.repeat(10000),
-      `Row 1, column 2 of X: "${'x'.repeat(30)}…" is not a number. Type one such as 2, −1.5 or 1e3.`,
+      `Row 1, column 2 of X: "${'x'.repeat(30)}…" is not a number. Type one such as 2, −1.5, 1/3 or √2.`,
     ],
   ];
   test(
@@ -59,6 +64,39 @@ describe('a cell', () => {
         await stateIs(page);
         assert.deepEqual(await notices(page), [], what);
       }
+    }),
+  );
+
+  test(
+    'that is wrong stays in its box, whole, and out of the address',
+    visit(`${END}&example=lecture-e`, async (page) => {
+      const x = field(page, 'X', 'x₁', 2);
+      await x.fill('5');
+      await stateIs(page);
+      await eventually(() => /[#&]x=1,5,/.test(address(page)), true);
+      await x.fill('hello');
+      await stateIs(page, 'error');
+      assert.match(address(page), /[#&]x=1,5,/);
+      assert.equal(address(page).includes('hello'), false);
+      const [wanted, has] = await x.evaluate((input) => [input.scrollWidth, input.clientWidth]);
+      assert.ok(wanted <= has, `${wanted} px of text in ${has} px`);
+    }),
+  );
+
+  test(
+    'that is wrong moves the switches down, and covers none of them',
+    visit(END, async (page) => {
+      const x = field(page, 'X', 'x₁', 2);
+      await page.locator('.switches').evaluate((row) => scrollBy(0, row.getBoundingClientRect().top));
+      await x.evaluate((input) => {
+        /** @type {HTMLInputElement} */ (input).value = 'hello';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await stateIs(page, 'error');
+      const [notice, row] = await Promise.all(
+        [page.locator('#notices'), page.locator('.switches')].map((one) => one.boundingBox()),
+      );
+      assert.ok(notice && row && row.y >= notice.y + notice.height - 1, JSON.stringify([notice, row]));
     }),
   );
 

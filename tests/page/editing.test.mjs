@@ -287,7 +287,7 @@ describe('a size', () => {
   );
 
   test(
-    'out of range is taken as the nearest, and the field says so once it is left',
+    'out of range becomes the nearest at once, and a sentence says so',
     visit(EXACT, async (page) => {
       const tokens = page.getByRole('spinbutton', { name: 'Tokens' });
       for (const [typed, taken] of [
@@ -297,14 +297,17 @@ describe('a size', () => {
         ['2.9', '2'],
       ]) {
         await tokens.fill(typed);
+        assert.equal(await tokens.inputValue(), taken);
         await stateIs(page);
-        await tokens.blur();
-        await eventually(() => tokens.inputValue(), taken);
+        await page.getByText(`Tokens can be a whole number from 1 to 8: ${typed} became ${taken}.`).waitFor();
         assert.equal((await matrix(page, 'X')).length, Number(taken), typed);
       }
+      await tokens.fill('3');
+      await stateIs(page);
+      assert.equal(await page.getByText('Tokens can be').isVisible(), false);
       await tokens.fill('');
       await tokens.blur();
-      await eventually(() => tokens.inputValue(), '2');
+      await eventually(() => tokens.inputValue(), '3');
     }),
   );
 
@@ -320,6 +323,73 @@ describe('a size', () => {
       assert.deepEqual([(await matrix(page, 'V')).length, (await matrix(page, 'output'))[0].length], [8, 1]);
       await resize(page, 'Tokens', 1);
       assert.deepEqual(numbers(await matrix(page, 'weights')), [[1]]);
+    }),
+  );
+});
+
+describe('a number', () => {
+  test(
+    'can be a fraction or a root, and the panel tells its value',
+    visit(EXACT, async (page) => {
+      const x = field(page, 'X', 'x₁', 2);
+      for (const [typed, told] of [
+        ['1/3', '1/3 = 0.3333'],
+        ['½', '½ = 0.5000'],
+        ['√2', '√2 = 1.4142'],
+        ['1/√2', '1/√2 = 0.7071'],
+        ['2√3', '2√3 = 3.4641'],
+        ['-√2/2', '−√2/2 = −0.7071'],
+        ['1e-9', '1e-9 = 1.0×10⁻⁹'],
+        ['0,5', '0,5'],
+        ['0.00001', '0.00001'],
+      ]) {
+        await x.fill(typed);
+        await stateIs(page);
+        await eventually(
+          () => page.locator('.why').textContent(),
+          (text) => text === `${told} is given: it was typed, not computed.`,
+        );
+      }
+    }),
+  );
+});
+
+describe('“Divide by √dk”', () => {
+  test(
+    'keeps the rounding of the lecture, and a sentence says what differs',
+    visit('#example=lecture-e&step=all_mixed', async (page) => {
+      const scaling = page.getByRole('checkbox', { name: 'Divide by √dk' });
+      const lecture = page.getByRole('radio', { name: 'As in the lecture' });
+      await scaling.click();
+      await stateIs(page);
+      await eventually(() => address(page).includes('mode=lecture_scaled'), true);
+      assert.ok(await lecture.isChecked());
+      assert.deepEqual(await matrix(page, 'rounded'), [
+        ['0.2', '0.4', '0.4'],
+        ['0.0', '0.9', '0.1'],
+        ['0.0', '0.8', '0.2'],
+      ]);
+      assert.match((await page.locator('.note').textContent()) ?? '', /the numbers differ from the slides/);
+      await scaling.click();
+      await stateIs(page);
+      await eventually(() => /mode=/.test(address(page)), false);
+      assert.deepEqual((await matrix(page, 'rounded'))[0], ['0.0', '0.5', '0.5']);
+      await page.getByRole('radio', { name: 'Exact', exact: true }).check();
+      await stateIs(page);
+      await scaling.click();
+      await stateIs(page);
+      assert.ok(await page.getByRole('radio', { name: 'Exact, scaled' }).isChecked());
+    }),
+  );
+
+  test(
+    'can be taken from a lecture that divides',
+    visit('#example=lecture-b&step=all_mixed', async (page) => {
+      await page.getByRole('checkbox', { name: 'Divide by √dk' }).click();
+      await stateIs(page);
+      await eventually(() => address(page).includes('mode=lecture_unscaled'), true);
+      assert.ok(await page.getByRole('radio', { name: 'As in the lecture' }).isChecked());
+      assert.deepEqual(await matrix(page, 'rounded'), [['1.00', '0.00']]);
     }),
   );
 });

@@ -582,3 +582,22 @@ describe('the address', () => {
     }),
   );
 });
+
+describe('the formula', () => {
+  test(
+    'is whole: the box that scrolls it clips no letter',
+    visit('#mode=exact&mask=causal&step=all_mixed', async (page) => {
+      await page.getByRole('checkbox', { name: 'Divide by √dk' }).check();
+      await stateIs(page);
+      await page.mouse.move(0, 0);
+      const box = await page.locator('.computed').boundingBox();
+      assert.ok(box);
+      const clip = { x: box.x, y: box.y - 8, width: box.width, height: box.height + 8 };
+      const clipped = await page.screenshot({ clip, animations: 'disabled' });
+      await page.locator('.computed').evaluate((element) => {
+        element.style.overflow = 'visible';
+      });
+      assert.ok((await page.screenshot({ clip, animations: 'disabled' })).equals(clipped));
+    }),
+  );
+});

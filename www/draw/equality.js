@@ -10,7 +10,7 @@ const NUMBER = /^−?(\d+(?:\.(\d+))?)(?:×10(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+
 const TOLERANCE = 1e-6;
 
 /** Functions whose inverse is applied to the result: the page calculates no softmax. */
-const INVERSES = /** @type {Record<string, (result: number) => number>} */ ({
+const INVERSES = /** @type {Record<string, ((result: number) => number) | undefined>} */ ({
   'e^': Math.log,
   σ: (result) => Math.log(result / (1 - result)),
   tanh: (result) => Math.atanh(result),

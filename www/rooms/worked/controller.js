@@ -14,7 +14,8 @@
  * @property {import('../../state/room.js').Phase} phase
  * @property {string | null} problem
  * @property {Cell | null} fault the cell that the problem is about
- * @typedef {{ example: string, mode: 'lecture' | 'exact' | 'scaled', mask: 'none' | 'causal', weights: 'on' | 'off', draft: Draft }} Input
+ * @typedef {import('../../pkg/headlight.js').Mode} Mode
+ * @typedef {{ example: string, mode: Mode, mask: 'none' | 'causal', weights: 'on' | 'off', draft: Draft }} Input
  * @typedef {object} Run
  * @property {Input} input
  * @property {WorkedManifest} manifest
@@ -323,6 +324,12 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
       change(() => ({ example: id, mode: preset.mode, draft: preset.draft }));
     },
     mode: (mode) => change(() => ({ mode })),
+    scaling: (isScaled) =>
+      change(({ example, mode }) => {
+        if (!mode.startsWith('lecture')) return { mode: isScaled ? 'scaled' : 'exact' };
+        const usual = get().presets.find(({ id }) => id === example)?.scaled;
+        return { mode: isScaled === usual ? 'lecture' : isScaled ? 'lecture_scaled' : 'lecture_unscaled' };
+      }),
     mask: (mask) => change(() => ({ mask })),
     weights: (weights) => change(() => ({ weights })),
     number: ({ table, row, column, text }) =>

@@ -3,7 +3,7 @@
  * The example's switches and sizes.
  *
  * @typedef {import('./matrix.js').Emit} Emit
- * @typedef {'lecture' | 'exact' | 'scaled'} Mode
+ * @typedef {import('./controller.js').Mode} Mode
  * @typedef {object} ControlsProps
  * @property {string[]} examples
  * @property {string} example
@@ -34,7 +34,12 @@ import { words } from './words.js';
 export function createControls(root, emit) {
   const example = html('select', {
     id: 'example',
-    on: { change: () => emit('example', example.value) },
+    on: {
+      change: () => {
+        correct('');
+        emit('example', example.value);
+      },
+    },
   });
   const radios = /** @type {[Mode, string][]} */ (Object.entries(words.modes)).map(([mode, label]) => {
     const input = html('input', { type: 'radio', name: 'mode', value: mode, on: { change: () => emit('mode', mode) } });
@@ -47,10 +52,10 @@ export function createControls(root, emit) {
   };
   const mask = checkbox(words.mask, (on) => emit('mask', on ? 'causal' : 'none'));
   const weights = checkbox(words.weightsOff, (on) => emit('weights', on ? 'off' : 'on'));
-  const scaling = checkbox(words.scaling, (on) => emit('mode', on ? 'scaled' : 'exact'));
+  const scaling = checkbox(words.scaling, (on) => emit('scaling', on));
   const sizes = html('span', { class: 'sizes' });
   const edited = html('span', { class: 'edited' }, words.edited);
-  const reset = html('button', { type: 'button', on: { click: () => emit('reset') } }, words.reset);
+  const reset = html('button', { type: 'button', on: { click: restore } }, words.reset);
   const tools = html(
     'div',
     { class: 'toolbar', role: 'toolbar', 'aria-label': words.toolsLabel },
@@ -60,6 +65,7 @@ export function createControls(root, emit) {
   );
   oneStop(tools, 'input, button');
   const note = html('p', { class: 'note' });
+  const correction = html('p', { class: 'size-correction', role: 'status' });
   root.append(
     html(
       'div',
@@ -79,6 +85,7 @@ export function createControls(root, emit) {
       tools,
       edited,
     ),
+    correction,
     note,
   );
   let shownExamples = '';
@@ -93,7 +100,8 @@ export function createControls(root, emit) {
         example.replaceChildren(...props.examples.map((id) => html('option', { value: id }, words.examples[id] ?? id)));
       }
       example.value = props.example;
-      for (const { mode, input } of radios) input.checked = mode === props.mode;
+      for (const { mode, input } of radios)
+        input.checked = mode === (props.mode.startsWith('lecture') ? 'lecture' : props.mode);
       mask.input.checked = props.masked;
       mask.input.disabled = props.crosses;
       const off = props.crosses ? words.weightsOffCrossing : words.weightsOff;
@@ -141,14 +149,29 @@ export function createControls(root, emit) {
       max: String(most),
       on: {
         input: () => {
-          if (input.value !== '') emit('resize', { dimension, size: Number(input.value) });
+          const typed = input.value;
+          const size = Math.min(Math.max(Math.trunc(Number(typed)), 1), most);
+          const isCorrected = typed !== '' && String(size) !== typed;
+          if (isCorrected) input.value = String(size);
+          correct(isCorrected ? words.sizeCorrected(label, typed, size, most) : '');
+          if (typed !== '') emit('resize', { dimension, size });
         },
-        // A field that is left shows the size in use, since a typed one may be out of range.
+        // An empty field that is left shows the size in use.
         blur: () => (input.value = input.dataset.size ?? ''),
       },
     });
     const label = /** @type {Record<string, string>} */ (words.sizes)[dimension];
     return html('label', { class: 'field' }, html('span', {}, ...withSubscripts(label)), input);
+  }
+
+  function restore() {
+    correct('');
+    emit('reset');
+  }
+
+  /** @param {string} text */
+  function correct(text) {
+    correction.replaceChildren(...withSubscripts(text));
   }
 
   function scoreWidthField() {
@@ -165,6 +188,6 @@ export function createControls(root, emit) {
 /** @param {ControlsProps} props */
 function modeNote({ mode, example }) {
   const { modeNotes } = words;
-  if (mode !== 'lecture') return modeNotes[mode];
-  return modeNotes.lecture[example] ?? modeNotes.lectureOwn;
+  const note = mode === 'lecture' ? (modeNotes.lecture[example] ?? modeNotes.lectureOwn) : modeNotes[mode];
+  return `${note} ${modeNotes.digits}`;
 }

@@ -18,7 +18,9 @@ import { TABLES } from './draft.js';
 export function toFields({ input, presets, run, view }) {
   const preset = presets.find(({ id }) => id === input?.example);
   if (!input || !preset || !run) return null;
-  const { tokens, looking, d_head, first_query: _, ...tables } = editsOf(input.draft, preset.draft);
+  // A draft that the core refused stays on the board, and out of the address.
+  const { draft } = run.input.example === input.example ? run.input : input;
+  const { tokens, looking, d_head, first_query: _, ...tables } = editsOf(draft, preset.draft);
   const usual = switchesOf(preset);
   return {
     example: input.example,

@@ -195,7 +195,7 @@ function lookOf(shape, props) {
         : columns > 1
           ? words.size(whole.rows, whole.columns)
           : '',
-    width: Math.min(Math.max(...numbers.map((text) => text.length), 2), 12),
+    width: Math.min(Math.max(...[...numbers, ...(table ? draft[table].flat() : [])].map((text) => text.length), 2), 12),
     lit: litPart === part,
     fault: table && fault?.name === table ? fault : null,
     text: (row, column) => {

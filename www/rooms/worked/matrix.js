@@ -70,6 +70,7 @@ export function createMatrix(shape, emit) {
   grid.setAttribute('aria-label', words.matrixLabel(symbol, meaning, rows, columns));
   element.style.setProperty('--columns', String(columns));
   let width = 0;
+  let nameWidth = 0;
   listen(grid, shape, cells, emit);
 
   return {
@@ -79,6 +80,7 @@ export function createMatrix(shape, emit) {
     update(look) {
       element.classList.toggle('lit', look.lit);
       setWidth(look.width);
+      setNameWidth(typed ? Math.max(...look.rowNames.map((name) => [...name].length)) : 0);
       size.textContent = look.size;
       look.columnNames.forEach((text, column) => setText(headings[column], text));
       look.rowNames.forEach((text, row) => {
@@ -107,6 +109,13 @@ export function createMatrix(shape, emit) {
     if (characters === width) return;
     width = characters;
     element.style.setProperty('--chars', String(characters));
+  }
+
+  /** @param {number} characters of the longest typed name */
+  function setNameWidth(characters) {
+    if (characters === nameWidth) return;
+    nameWidth = characters;
+    element.style.setProperty('--name-chars', String(characters));
   }
 
   /**

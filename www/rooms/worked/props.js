@@ -24,7 +24,7 @@ export function propsOf({ input, presets, run, view, status }, { guided }, theme
       masked: isDecoder(draft) || (mask === 'causal' && !crosses(draft)),
       isDecoder: isDecoder(draft),
       crosses: crosses(draft),
-      scaled: run && run.input.mode === mode ? run.manifest.scaled : mode === 'scaled',
+      scaled: run && run.input.mode === mode ? run.manifest.scaled : ['scaled', 'lecture_scaled'].includes(mode),
       weightsOff: weights === 'off' || !weighted,
       canHaveWeights: weighted,
       hasInputs: !beginsWithScores(draft),

@@ -10,7 +10,7 @@ export const room = defineRoom({
   group: 'basics',
   fields: {
     example: ANY,
-    mode: ['lecture', 'exact', 'scaled'],
+    mode: ['lecture', 'lecture_scaled', 'lecture_unscaled', 'exact', 'scaled'],
     mask: ['none', 'causal'],
     weights: ['on', 'off'],
     step: ANY,

@@ -10,6 +10,7 @@
  * @property {string} token
  * @property {(index: number) => { title: string, kind: string, sizes: import('./step-formulas.js').Sizes }} textOf
  * @property {(cell: Cell) => string} numberAt
+ * @property {(cell: Cell) => string | null} typedAt
  */
 import { html } from '../../widgets/elements.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
@@ -25,8 +26,8 @@ export function createSheet(root) {
   paper.addEventListener('change', write);
 
   function write() {
-    const { sheet, token, textOf, numberAt } = shown ?? {};
-    if (!paper.matches || !sheet || !textOf || !numberAt) return root.replaceChildren();
+    const { sheet, token, textOf, numberAt, typedAt } = shown ?? {};
+    if (!paper.matches || !sheet || !textOf || !numberAt || !typedAt) return root.replaceChildren();
     root.replaceChildren(
       html('h2', {}, words.sheet(token ?? '')),
       html(
@@ -39,7 +40,7 @@ export function createSheet(root) {
             {},
             html('h3', {}, ...withSubscripts(title)),
             html('div', { class: 'sheet-formula' }, formula(kind, sizes)),
-            ...lines.map((line) => html('div', { class: 'line' }, ...writtenOut(line, numberAt, () => {}))),
+            ...lines.map((line) => html('div', { class: 'line' }, ...writtenOut(line, numberAt, () => {}, typedAt))),
           );
         }),
       ),

@@ -16,6 +16,7 @@
  * @property {boolean} isHeld
  * @property {string | null} lookedPart the matrix of that cell
  * @property {(cell: Cell) => string} numberAt
+ * @property {(cell: Cell) => string | null} typedAt
  * @property {number} index
  * @property {number} count of all steps
  * @property {boolean} playing
@@ -94,7 +95,9 @@ export function createStepPanel(root, emit) {
       // again, and a button replaced while pressed gets no click.
       if (stepWhy !== written.stepWhy || numberAt !== written.numberAt) {
         numbers.replaceChildren(
-          ...stepWhy.map((explanation) => html('div', { class: 'line' }, ...writtenOut(explanation, numberAt, light))),
+          ...stepWhy.map((explanation) =>
+            html('div', { class: 'line' }, ...writtenOut(explanation, numberAt, light, props.typedAt)),
+          ),
         );
       }
       if (cellWhy !== written.cellWhy || isHeld !== written.isHeld || numberAt !== written.numberAt) {
@@ -109,9 +112,9 @@ export function createStepPanel(root, emit) {
    * @param {StepPanelProps} props
    * @returns {(Node | string)[]}
    */
-  function whyOf(explanation, { isHeld, numberAt }) {
+  function whyOf(explanation, { isHeld, numberAt, typedAt }) {
     if (!explanation) return [words.why.hint];
-    const line = writtenOut(explanation, numberAt, light);
+    const line = writtenOut(explanation, numberAt, light, typedAt);
     if (!isHeld) return line;
     const release = html(
       'button',

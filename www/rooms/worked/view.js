@@ -40,6 +40,7 @@ import { createPicture } from './picture.js';
 import { createSheet } from './sheet.js';
 import { createStepPanel } from './step-panel.js';
 import { createSteps } from './steps.js';
+import { typedNumbers } from './typed-numbers.js';
 import { words } from './words.js';
 
 /**
@@ -69,7 +70,7 @@ export function createWorked(root, emit) {
     picture: createPicture(picture),
     sheet: createSheet(sheet),
   };
-  /** @type {{ trace: Trace, stepsByMatrix: Map<string, Int32Array>, numberAt: (cell: Cell) => string } | null} */
+  /** @type {{ trace: Trace, stepsByMatrix: Map<string, Int32Array>, numberAt: (cell: Cell) => string, typedAt: (cell: Cell) => string | null } | null} */
   let read = null;
   let shownIndex = 0;
 
@@ -80,8 +81,15 @@ export function createWorked(root, emit) {
       stage.hidden = !props.run;
       if (!props.run) return;
       const { manifest, trace } = props.run;
-      if (read?.trace !== trace) read = { trace, stepsByMatrix: cellSteps(manifest), numberAt: numbersOf(trace) };
-      const { stepsByMatrix, numberAt } = read;
+      if (read?.trace !== trace)
+        read = {
+          trace,
+          stepsByMatrix: cellSteps(manifest),
+          numberAt: numbersOf(trace),
+          typedAt: typedNumbers(props.run.ranDraft, props.run.beginsWithScores, trace),
+        };
+      const { stepsByMatrix, numberAt, typedAt } = read;
+      stage.classList.toggle('many-tokens', manifest.n_key > MANY_TOKENS);
       const { index, cellWhy, stepWhy, held } = props;
       views.steps.update({ entries: manifest.steps.map((step) => entryOf(manifest, step)), index });
       views.stepPanel.update({
@@ -89,6 +97,7 @@ export function createWorked(root, emit) {
         ...props,
         isHeld: held !== null,
         numberAt,
+        typedAt,
         lookedPart: cellWhy && partOf(cellWhy.cell.name),
         count: manifest.steps.length,
       });
@@ -107,6 +116,7 @@ export function createWorked(root, emit) {
         token: queryName(manifest, props.sheet?.token ?? 0),
         textOf: (at) => stepTextOf(manifest, at, props.controls.example),
         numberAt,
+        typedAt,
       });
       // The boards are scrolled after the picture is drawn, because the height of its sentence moves them.
       if (shownIndex !== index && !(props.guided && narrow.matches)) bringIntoView(panel, [given, flow]);
@@ -136,6 +146,9 @@ function bringIntoView(panel, boards) {
     if (cells.length > 0) board.scrollLeft += left - board.getBoundingClientRect().left;
   }
 }
+
+/** More tokens make the heatmap wider than the column beside the inputs. */
+const MANY_TOKENS = 5;
 
 /** Room around added cells, in pixels: enough for the names above a matrix. */
 const ROOM_AROUND = 48;

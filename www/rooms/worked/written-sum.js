@@ -19,13 +19,13 @@ import { words } from './words.js';
  * @param {Explanation} explanation
  * @param {NumberAt} numberAt
  * @param {(cell: Cell | null) => void} light called with the cell of the number under the pointer
+ * @param {(cell: Cell) => string | null} typedAt the text of a typed cell, with its value where it is no plain number
  * @returns {(Node | string)[]}
  */
-export function writtenOut({ cell, operation, constant, sources }, numberAt, light) {
+export function writtenOut({ cell, operation, constant, sources }, numberAt, light, typedAt) {
   const { why } = words;
-  const number = (/** @type {Cell} */ at) => {
-    const text = numberAt(at);
-    return html(
+  const number = (/** @type {Cell} */ at, text = numberAt(at)) =>
+    html(
       'span',
       {
         class: 'number',
@@ -33,7 +33,6 @@ export function writtenOut({ cell, operation, constant, sources }, numberAt, lig
       },
       text,
     );
-  };
   /** A factor or subtrahend, in brackets where it is negative. */
   const bracketed = (/** @type {Cell} */ at) => (numberAt(at).startsWith('−') ? ['(', number(at), ')'] : [number(at)]);
   const cells = sources.flatMap(cellsOf);
@@ -45,7 +44,7 @@ export function writtenOut({ cell, operation, constant, sources }, numberAt, lig
 
   switch (operation) {
     case 'given':
-      return [number(cell), ` ${why.given}`];
+      return [number(cell, typedAt(cell) ?? numberAt(cell)), ` ${why.given}`];
     case 'masked':
       return [number(cell), ` ${why.masked}`];
     case 'copy':

@@ -210,6 +210,12 @@ export const words = {
     }),
     lectureOwn:
       'No lecture shows this example. It is done as in lecture E: no division by √d_k, weights rounded to one decimal.',
+    lecture_scaled:
+      'Rounded as in the lecture, but the scores are divided by √d_k, which the lecture leaves out: the numbers differ from the slides.',
+    lecture_unscaled:
+      'Rounded as in the lecture, but the scores are not divided by √d_k, as the lecture does: the numbers differ from the slides.',
+    digits:
+      '“≈” marks a result whose last digit differs from what the shown digits give, because the page calculates with more digits than it shows.',
     exact: 'Nothing rounded, and no division by √d_k. Numbers are shown to four decimals.',
     scaled: 'Nothing rounded, and scores divided by √d_k, as in the paper. Numbers are shown to four decimals.',
   },
@@ -220,6 +226,12 @@ export const words = {
   scaling: 'Divide by √d_k',
   sizes: { tokens: 'Tokens', looking: 'Looking tokens', d_model: 'd_model', d_head: 'd_k', d_v: 'Width of V' },
   d_head: 'd_k',
+  sizeCorrected: (
+    /** @type {string} */ label,
+    /** @type {string} */ typed,
+    /** @type {number} */ size,
+    /** @type {number} */ most,
+  ) => `${label} can be a whole number from 1 to ${most}: ${typed} became ${size}.`,
   reset: 'Reset',
   colours: { added: 'new in this step', source: 'what it is made from' },
   /** @param {string} token */

@@ -1,0 +1,30 @@
+// @ts-check
+/**
+ * Numbers as they were typed, with their value where that cannot be read off the text.
+ *
+ * @typedef {import('./cells.js').Cell} Cell
+ */
+import { equation } from '../../draw/equality.js';
+import { formatTiny } from '../../draw/tiny.js';
+import { tableOf } from './matrix-parts.js';
+
+/** Digits with a sign and a point, which say their value themselves. */
+const PLAIN = /^[-+−]?\d*[.,]?\d*$/;
+
+/**
+ * A function that returns the text of a typed cell: `2`, `0,5`, `1/3 = 0.3333`, `1e-9 = 1.0×10⁻⁹`; `null` for a cell
+ * that is not typed.
+ *
+ * @param {import('./draft.js').Draft} draft
+ * @param {boolean} beginsWithScores
+ * @param {import('../../engine/trace.js').Trace} trace
+ */
+export function typedNumbers(draft, beginsWithScores, trace) {
+  return (/** @type {Cell} */ { name, row, column }) => {
+    const table = tableOf(name, beginsWithScores);
+    const text = table && draft[table][row]?.[column]?.trim().replace(/^-/, '−').replaceAll('sqrt', '√');
+    const matrix = trace.get(name);
+    if (!text || !matrix) return null;
+    return PLAIN.test(text) ? text : equation(text, formatTiny(matrix.at(row, column)));
+  };
+}
