@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ROOMS } from '../../www/rooms.js';
 import { address, choose, counter, field, matrix, notices, table, title } from './board.mjs';
-import { eventually, stateIs, visit } from './browser.mjs';
+import { eventually, goTo, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -187,15 +187,9 @@ describe('a cell', () => {
   );
 
   test(
-    'that is wrong survives a reload, sentence and all',
-    visit(END, async (page) => {
-      await field(page, 'X', 'x₁', 2).fill('two');
-      await eventually(
-        () => address(page),
-        (hash) => hash.includes('two'),
-      );
-      await page.reload();
-      await stateIs(page, 'error');
+    'that is wrong in a link is told with its sentence, and Reset takes it away',
+    visit('', async (page) => {
+      await goTo(page, `${END}&x=1,two,1,0;0,2,0,2;1,1,1,1`, 'error');
       assert.match((await notices(page))[0], /"two" is not a number/);
       await page.getByRole('button', { name: 'Reset' }).click();
       await stateIs(page);
@@ -321,7 +315,7 @@ describe('a link', () => {
     `The link says ${field}=${found}, which is none of: ${choices}. That was left out.`;
   const BROKEN = (/** @type {string} */ field, /** @type {string} */ found) =>
     `The field “${field}” of the link cannot be read (“${found}”). It was left out.`;
-  const MODES = 'lecture, exact, scaled';
+  const MODES = 'lecture, lecture_scaled, lecture_unscaled, exact, scaled';
 
   /** @type {[what: string, hash: string, said: string[]][]} */
   const noted = [

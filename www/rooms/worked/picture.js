@@ -30,6 +30,8 @@ const TOKEN_HEIGHT = 34;
 const DRAWN_AT = 18;
 const THICKNESS = { max: 7 };
 const CELL = { width: 60, height: 35 };
+/** More columns stay narrow, and shorten their names. */
+const MOST_WIDE_COLUMNS = 3;
 
 /** @param {HTMLElement} root */
 export function createPicture(root) {
@@ -192,7 +194,9 @@ const drawing = (width, height, ...parts) =>
 
 /** @param {PictureProps} props */
 function heatmapOf({ tokens, queries, weights, known, text, theme }) {
-  const grid = gridLayout(weights.rows, weights.columns, { cell: CELL });
+  const letters = Math.max(...tokens.map((token) => [...shortened(token)].length));
+  const width = tokens.length > MOST_WIDE_COLUMNS ? CELL.width : Math.max(CELL.width, 14 + 11 * letters);
+  const grid = gridLayout(weights.rows, weights.columns, { cell: { ...CELL, width } });
   const canvas = html('canvas', {});
   const values = weights.values.map((value, place) => (known[Math.floor(place / weights.columns)] ? value : NaN));
   paintHeatmap(canvas, { rows: weights.rows, cols: weights.columns, values }, (value) => sequential(value, theme));
@@ -213,7 +217,11 @@ function heatmapOf({ tokens, queries, weights, known, text, theme }) {
       class: 'heat-grid',
       role: 'img',
       'aria-label': words.picture.heatmap,
-      style: { '--columns': String(weights.columns), '--rows': String(weights.rows) },
+      style: {
+        '--columns': String(weights.columns),
+        '--rows': String(weights.rows),
+        '--wide': String(width / CELL.width),
+      },
     },
     html('span', {}),
     ...tokens.map((token) => html('span', { class: 'heat-column' }, shortened(token))),

@@ -213,7 +213,7 @@ export const words = {
     lecture_scaled:
       'Rounded as in the lecture, but the scores are divided by √d_k, which the lecture leaves out: the numbers differ from the slides.',
     lecture_unscaled:
-      'Rounded as in the lecture, but the scores are not divided by √d_k, as the lecture does: the numbers differ from the slides.',
+      'Rounded as in the lecture, but the scores are not divided by √d_k, although the lecture divides them: the numbers differ from the slides.',
     digits:
       '“≈” marks a result whose last digit differs from what the shown digits give, because the page calculates with more digits than it shows.',
     exact: 'Nothing rounded, and no division by √d_k. Numbers are shown to four decimals.',
