@@ -16,7 +16,7 @@ const TOKEN = /\s*(−∞|\d+(?:\.\d+)?|max|e\^|[()+·÷,−])/y;
  * @returns {boolean}
  */
 export function isRight(line) {
-  const sides = line.split(' = ');
+  const sides = line.split(/ [=≈] /);
   if (sides.length !== 2) throw new Error(`“${line}” is no equation`);
   const [left, right] = sides.map(valueOf);
   const slack = 1e-6 * (1 + Math.abs(right[0]));

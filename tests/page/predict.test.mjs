@@ -242,7 +242,7 @@ describe('the next word', () => {
         async () => (await bars(page, /^The words asked for/)).map(({ word, share }) => `${word} ${share}`),
         ['are 16 %', 'is 0.5 %', 'unbelievable <0.1 %'],
       );
-      assert.match(await page.locator('.asked-products').innerText(), /2 pieces: .* × .* = /);
+      assert.match(await page.locator('.asked-products').innerText(), /2 pieces: .* × .* ≈ /);
       await addressWith(page, 'ask=are,is,unbelievable');
     }),
   );
