@@ -4,7 +4,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { ROOMS } from '../../www/rooms.js';
-import { isReachable, neverSideways, noViolationInAnyLook, SCREENS, sideways } from './audit.mjs';
+import {
+  isReachable,
+  neverSideways,
+  noViolationInAnyLook,
+  readableWhenTouched,
+  SCREENS,
+  sideways,
+} from './audit.mjs';
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
 import { eventually, goTo, stateIs, visit } from './browser.mjs';
 
@@ -434,3 +441,28 @@ test(
     { context: {} },
   ),
 );
+
+/** States of rooms whose parts change under the pointer or the focus. */
+const TOUCHED = [
+  ...ROOMS.map(({ name }) => `room=${name}`),
+  'room=block&stage=norm1',
+  'room=block&stage=attention',
+  'room=sentence&show=columns',
+  'room=sentence&token=10&key=2&why=softmax',
+  'room=predict&view=typed',
+  'room=predict&view=wrote',
+  'room=lookup&part=words',
+  'room=worked&step=all_mixed',
+];
+
+for (const theme of ['light', 'dark', 'projector'])
+  test(
+    `text is readable under the pointer and with the focus: ${theme}`,
+    visit('#room=positions', async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const hash of TOUCHED) {
+        await goTo(page, `#${hash}&theme=${theme}`);
+        await readableWhenTouched(page, hash);
+      }
+    }),
+  );

@@ -37,6 +37,11 @@ export const FRAMED = {
 /** What another theme can break. @type {Rules} */
 const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
+/** What a pointer or the focus can change: controls, what holds them, and rows. */
+const TOUCHED = ['button', 'a', 'input', 'select', 'summary', 'label', 'li', 'tr', '.data', '[role]', '[tabindex]']
+  .map((one) => `main ${one}, header ${one}`)
+  .join();
+
 /** What another size of the screen can break. @type {Rules} */
 const SIZES = { runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } };
 
@@ -66,6 +71,28 @@ export async function noViolationInAnyLook(page, where) {
     await noViolation(page, `${where}, ${look}`, rules);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/**
+ * What a pointer or the focus changes leaves all text readable. Both are forced on every element at once: where one
+ * element lies in another, the pointer is over both.
+ *
+ * @param {Page} page
+ * @param {string} where
+ */
+export async function readableWhenTouched(page, where) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: TOUCHED });
+  const forcedPseudoClasses = ['hover', 'focus', 'focus-visible'];
+  try {
+    await Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })));
+    await noViolation(page, where, COLORS);
+  } finally {
+    await devtools.detach();
+  }
 }
 
 /**

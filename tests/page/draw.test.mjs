@@ -275,6 +275,7 @@ describe('the scales', () => {
       assert.deepEqual(diverging(9, 4, theme), diverging(4, 4, theme));
       assert.deepEqual(diverging(-9, 4, theme), diverging(-4, 4, theme));
       const zero = diverging(0, 4, theme);
+      assert.equal(new Set(zero).size, 1, `${theme}: zero is grey, not ${zero}`);
       assert.ok(contrast(zero, GROUND[theme]) < 1.35, 'the middle is close to the ground');
       for (const none of [diverging(NaN, 4, theme), diverging(-Infinity, 4, theme), diverging(0, 0, theme)]) {
         assert.deepEqual(none, zero);

@@ -10,7 +10,8 @@
  *
  * Source: F. Crameri, Scientific colour maps, https://doi.org/10.5281/zenodo.1243862, as packaged in
  * cmcrameri 1.10. Copyright (c) 2020 Fabio Crameri, MIT licence. Every eighth colour is written here and
- * the rest interpolated, which is off by less than 3 of 255 from the full maps.
+ * the rest interpolated, which is off by less than 3 of 255 from the full maps. The middle of the two signed maps is
+ * ours: a grey, because their own has a tint of red, and zero has no sign.
  */
 
 /** @typedef {readonly [red: number, green: number, blue: number]} Rgb Integers, 0 to 255. */
@@ -22,11 +23,11 @@ const OSLO =
   '8fa4c9 98aac9 a2b0ca acb7cb b7bfcd c2c7d1 ced1d7 dadcdf e6e7e9 f3f3f4 ffffff';
 const VIK =
   '001261 021f69 022b71 023779 034481 045089 0c5e92 1b6d9b 2f7ca6 478db1 609dbc ' +
-  '79adc7 92bdd2 acccdc c5dbe5 dce5e9 ece5e1 eedacf e9cbb9 e2bba4 dcab8f d59c7b ' +
+  '79adc7 92bdd2 acccdc c5dbe5 dce5e9 efefef eedacf e9cbb9 e2bba4 dcab8f d59c7b ' +
   'cf8e68 c97f55 c37243 bc6331 b3531f a5400e 932e06 832106 741506 660a07 590008';
 const BERLIN =
   '9eb0ff 8caef6 79abed 65a7e2 529fd3 4194c1 3686ad 2e779a 286886 235a74 1d4b61 ' +
-  '183e50 14313f 11252f 111a20 121214 190c09 210b03 2a0e01 351000 401201 4c1602 ' +
+  '183e50 14313f 11252f 111a20 121214 131313 210b03 2a0e01 351000 401201 4c1602 ' +
   '5a1c07 6a2610 7c331d 8d412c 9c503d ac5e4f bc6e61 cc7d74 dd8d86 ee9d9a ffadad';
 
 /** Steps between two of the colours above. */
