@@ -4,14 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { ROOMS } from '../../www/rooms.js';
-import {
-  isReachable,
-  neverSideways,
-  noViolationInAnyLook,
-  readableWhenTouched,
-  SCREENS,
-  sideways,
-} from './audit.mjs';
+import { isReachable, neverSideways, noViolationInAnyLook, readableWhenTouched, SCREENS, sideways } from './audit.mjs';
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
 import { eventually, goTo, stateIs, visit } from './browser.mjs';
 
@@ -466,3 +459,120 @@ for (const theme of ['light', 'dark', 'projector'])
       }
     }),
   );
+
+/** A page of 320 CSS px, which is one of 1280 px at 400 % (WCAG 1.4.10). */
+const NARROW = { viewport: { width: 320, height: 640 } };
+
+test(
+  'at 320 px nothing scrolls sideways and no line is cut: training, stages of a block in a lesson, heatmap',
+  visit(
+    '#room=positions',
+    async (page) => {
+      for (const hash of ['room=train&trained=20', 'room=train&trained=20&train-task=agreement&train-model=lstm']) {
+        await goTo(page, `#${hash}`);
+        assert.equal(await sideways(page), 0, hash);
+        const beyond = await page
+          .locator('.train-curve-picture text')
+          .evaluateAll((texts) =>
+            texts.filter((text) => text.getBoundingClientRect().right > 320).map((text) => text.textContent),
+          );
+        assert.deepEqual(beyond, [], hash);
+      }
+      for (const stop of [27, 28]) {
+        await goTo(page, `#lesson=lecture-a&stop=${stop}`);
+        await page.locator('.lesson').waitFor();
+        await eventually(() => sideways(page), 0);
+      }
+      await goTo(page, '#room=sentence&show=heatmap&token=10');
+      await eventually(
+        () => page.locator('.heatmap-readout').evaluate((line) => line.scrollHeight - line.clientHeight),
+        (cut) => cut <= 1,
+      );
+    },
+    { context: NARROW },
+  ),
+);
+
+test(
+  'the map of the start holds text with the spacing of WCAG 1.4.12',
+  visit('#room=start', async (page) => {
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    try {
+      for (const size of [SCREENS.wall, SCREENS.phone]) {
+        await page.setViewportSize(size);
+        const beyond = await page.locator('.start-part > *').evaluateAll((all) =>
+          all
+            .filter((one) => {
+              const range = document.createRange();
+              range.selectNodeContents(one);
+              const [text, part] = [range, /** @type {Element} */ (one.parentElement)].map((of) =>
+                of.getBoundingClientRect(),
+              );
+              return text.right > part.right || text.bottom > part.bottom;
+            })
+            .map((one) => one.textContent),
+        );
+        assert.deepEqual(beyond, [], `${size.width} px`);
+        assert.equal(await sideways(page), 0);
+      }
+    } finally {
+      await page.evaluate(() => {
+        document.adoptedStyleSheets = [];
+      });
+    }
+  }),
+);
+
+test(
+  'forced colours leave every cell and token the ground that it shows a number with',
+  visit('#room=positions', async (page) => {
+    const grounds = () =>
+      page
+        .locator('main [style*="ground"], main [style*="background-color"]')
+        .evaluateAll((all) =>
+          all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).backgroundColor),
+        );
+    for (const hash of [
+      'room=positions&positions=sines',
+      'room=predict&view=typed',
+      'room=predict&view=layers',
+      'room=predict&view=continuations',
+      'room=compare&second=The+animal+was+too+wide',
+      'room=translate&translation=steps',
+    ]) {
+      await page.emulateMedia({ forcedColors: null });
+      await goTo(page, `#${hash}`);
+      const before = await grounds();
+      await page.emulateMedia({ forcedColors: 'active' });
+      assert.deepEqual(await grounds(), before, hash);
+    }
+    await page.emulateMedia({ forcedColors: null });
+  }),
+);
+
+test(
+  'the header holds the whole name of each theme',
+  visit('#room=recurrent', async (page) => {
+    const select = page.getByLabel('Theme');
+    for (const theme of ['light', 'dark', 'projector']) {
+      await select.selectOption(theme);
+      const spare = await select.evaluate((element) => {
+        const box = /** @type {HTMLSelectElement} */ (element);
+        const style = getComputedStyle(box);
+        const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
+        pen.font = style.font;
+        const text = pen.measureText(box.selectedOptions[0].text).width;
+        // The arrow takes about as much as the type is high.
+        return box.clientWidth - parseFloat(style.paddingLeft) - text - 1.25 * parseFloat(style.fontSize);
+      });
+      assert.ok(spare >= 0, `${theme}: ${spare} px`);
+    }
+    assert.equal(await page.locator('header').evaluate((header) => header.clientHeight < 60), true, 'in one line');
+  }),
+);

@@ -605,3 +605,48 @@ describe('for everybody', () => {
     );
   }
 });
+
+describe('names in the pictures', () => {
+  test(
+    'before an audience “residual” has room in its bracket, and the numbers at the curve can be read',
+    inBlock('&present=yes&stage=mlp', async (page) => {
+      await page.locator('.curve text').first().waitFor();
+      const free = await page.locator('.residual').evaluateAll((brackets) =>
+        brackets.map((bracket) => {
+          const name = /** @type {Element} */ (bracket.firstElementChild).getBoundingClientRect();
+          return bracket.clientHeight - name.height;
+        }),
+      );
+      assert.equal(free.length, 2);
+      assert.ok(
+        free.every((room) => room > 0),
+        `${free} px`,
+      );
+      const heights = await page
+        .locator('.curve text')
+        .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
+      assert.ok(Math.min(...heights) >= 12, `${heights} px`);
+    }),
+  );
+
+  test(
+    'names of the columns of a pattern are no larger than their columns and than the names of the rows',
+    inBlock('&edit=causal', async (page) => {
+      const names = page.locator('.patterns .board-columns bdi').first();
+      await names.waitFor();
+      const [type, rows, column] = await page.evaluate(() => {
+        const one = (/** @type {string} */ selector) =>
+          /** @type {Element} */ (document.querySelector(`.patterns ${selector}`));
+        const size = (/** @type {Element} */ element) => parseFloat(getComputedStyle(element).fontSize);
+        const columns = one('.board-columns');
+        return [
+          size(one('.board-columns bdi')),
+          size(one('.board-rows')),
+          columns.getBoundingClientRect().width / columns.childElementCount,
+        ];
+      });
+      assert.ok(type <= rows + 0.1, `${type} px, rows ${rows} px`);
+      assert.ok(type <= column, `${type} px in ${column} px`);
+    }),
+  );
+});

@@ -11,6 +11,7 @@ import { test } from 'node:test';
 
 import { diverging, rgbFromHex, sequential } from '../../www/draw/color.js';
 import { coloredKinds, kindColor } from '../../www/draw/kind-colors.js';
+import { stateColor } from '../../www/draw/state-color.js';
 import { difference, seen, VISIONS } from './color-vision.mjs';
 
 const FAR = 7;
@@ -74,6 +75,17 @@ for (const vision of VISIONS) {
         for (const end of [low, high])
           assert.ok(difference(end, diverging(0, 1, ground), vision) > FAR, `${ground}: ${size} and 0`);
       }
+    }
+  });
+
+  test(`states near ±1 are told apart, and zero is grey: ${vision}`, () => {
+    for (const ground of GROUNDS) {
+      for (const sign of [-1, 1]) {
+        const colors = Object.fromEntries([0.9, 0.95, 1].map((size) => [size, stateColor(sign * size, 1, ground)]));
+        const { pair, apart } = leastDifference(colors, vision);
+        assert.ok(apart > FAR, `${ground}: ${sign} ${pair} ${apart}`);
+      }
+      assert.deepEqual(stateColor(0, 1, ground), diverging(0, 1, ground));
     }
   });
 

@@ -200,3 +200,17 @@ const isFull = (page) =>
 
 /** @param {Page} page */
 const headings = (page) => page.getByRole('heading').locator('visible=true').allTextContents();
+
+test(
+  'a frame of 480 × 320 shows the numbers of the lookup whole',
+  onScreen({ width: 480, height: 320 }, async (page, open) => {
+    await open({ room: 'lookup', hash: '' }, EMBED);
+    const cut = await page.locator('.entries input:visible').evaluateAll((inputs) =>
+      inputs
+        .map((input) => /** @type {HTMLInputElement} */ (input))
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ value }) => value),
+    );
+    assert.deepEqual(cut, []);
+  }),
+);

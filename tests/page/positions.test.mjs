@@ -663,3 +663,35 @@ describe('for everybody', () => {
     }),
   );
 });
+
+test(
+  'numbers beside each other do not touch in the table of word order',
+  inRoom('&positions=order', async (page) => {
+    await page.locator('.vectors-numbers').first().waitFor();
+    const gaps = await page.locator('.vectors tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const ranges = [...row.querySelectorAll('.vectors-numbers span, .vectors-difference')].map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return range.getBoundingClientRect();
+        });
+        return Math.min(...ranges.slice(1).map(({ left }, nth) => left - ranges[nth].right));
+      }),
+    );
+    assert.ok(Math.min(...gaps) >= 4, `${Math.min(...gaps)} px`);
+  }),
+);
+
+test(
+  'letters of formulas all come from one font',
+  inRoom('&positions=formulas', async (page) => {
+    const letters = await page.locator('#room-positions math mi:visible').evaluateAll((all) =>
+      all
+        .filter(({ textContent }) => [...(textContent ?? '')].length === 1)
+        .map((one) => getComputedStyle(one))
+        .map(({ textTransform, fontStyle }) => `${textTransform} ${fontStyle}`),
+    );
+    assert.ok(letters.length > 3);
+    assert.deepEqual([...new Set(letters)], ['none italic']);
+  }),
+);

@@ -902,3 +902,49 @@ describe('for everybody', () => {
     }),
   );
 });
+
+test(
+  'the box of a token is whole on one line, and its text touches no border',
+  inPredict(
+    text(
+      'When Mary and John went to the store to buy milk and bread for the long party on the island, John gave a drink to',
+    ),
+    async (page) => {
+      for (const hash of ['', '&view=typed']) {
+        if (hash) await enter(page, `${NAMES}${hash}`);
+        const boxes = await page.locator('#room-predict .token:visible:not(.sample)').evaluateAll((all) =>
+          all.map((one) => {
+            const box = one.getBoundingClientRect();
+            const inside = /** @type {Element} */ (one.querySelector('.token-text')).getBoundingClientRect();
+            return { text: one.textContent, pieces: one.getClientRects().length, right: box.right - inside.right };
+          }),
+        );
+        assert.ok(boxes.length > 10);
+        assert.deepEqual(
+          boxes.filter(({ pieces, right }) => pieces !== 1 || right < 3),
+          [],
+        );
+      }
+    },
+  ),
+);
+
+test(
+  'the colours of what each part adds tell more than one part from the rest',
+  inPredict(`${NAMES}&view=wrote`, async (page) => {
+    await page.locator('.part').first().waitFor();
+    const strong = await page.locator('.part').evaluateAll(
+      (parts) =>
+        parts.filter((part) => {
+          const [red, green, blue] = (getComputedStyle(part).backgroundColor.match(/\d+/g) ?? []).map(Number);
+          return Math.max(red, green, blue) - Math.min(red, green, blue) > 90;
+        }).length,
+    );
+    assert.ok(strong >= 6, `${strong} parts stand out`);
+    assert.match(
+      (await page.locator('.parts .legend').textContent()) ?? '',
+      /≤ −\d.*≥ \+\d/,
+      'it says that more is cut',
+    );
+  }),
+);

@@ -122,6 +122,31 @@ describe('a training', () => {
   );
 
   test(
+    'pauses when every word has been right for long, says so, and goes on when asked to',
+    inTrain('', async (page) => {
+      await button(page, 'Play').click();
+      await button(page, 'Pause').waitFor();
+      await button(page, 'Play').waitFor({ timeout: TRAINING_MS });
+      await stateIs(page);
+      const steps = await counter(page);
+      assert.ok(steps >= 500 && steps < 2000, `${steps} steps`);
+      assert.match(await says(page), /Paused: every word has been right for 500 steps/);
+      assert.equal(await page.locator('.train-speed').textContent(), '', 'nothing is trained now');
+      await button(page, 'Step').click();
+      await eventually(() => counter(page), steps + 1);
+      assert.doesNotMatch(await says(page), /Paused/);
+      await button(page, 'Play').click();
+      await eventually(
+        () => counter(page),
+        (now) => now > steps + 50,
+        TRAINING_MS,
+      );
+      await button(page, 'Pause').click();
+      await stateIs(page);
+    }),
+  );
+
+  test(
     'is the same to the last digit from the same seed, in portions of any size, and another from another seed',
     inTrain('&trained=60', async (page) => {
       const [first, said] = [await curve(page), await says(page)];

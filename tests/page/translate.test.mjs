@@ -618,3 +618,29 @@ describe('for everybody', () => {
     }),
   );
 });
+
+test(
+  'words fill their boxes, heads of a row are equally high, and the examples begin at the left',
+  inTranslate('', async (page) => {
+    await page.locator('.side-token').first().waitFor();
+    const slack = await page
+      .locator('.side-token')
+      .evaluateAll((tokens) =>
+        tokens.map(
+          (token) =>
+            token.clientHeight /
+            /** @type {Element} */ (token.querySelector('.side-text')).getBoundingClientRect().height,
+        ),
+      );
+    assert.ok(Math.max(...slack) < 1.6, `${Math.max(...slack)} times as high as its word`);
+    const heights = await page
+      .locator('.heads-row')
+      .first()
+      .locator('.head')
+      .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().height)));
+    assert.equal(new Set(heights).size, 1, `${heights}`);
+    const left = (/** @type {string} */ selector) =>
+      inRoom(page, selector).evaluate((element) => element.getBoundingClientRect().left);
+    assert.ok(Math.abs((await left('.translate-examples')) - (await left('.translation'))) < 2);
+  }),
+);

@@ -6,7 +6,9 @@ import { mathml } from './elements.js';
 
 /** @typedef {Element} Part */
 
-export const mi = (/** @type {string} */ name) => mathml('mi', {}, name);
+/** A name; a single letter is slanted (page/style/widgets.css). */
+export const mi = (/** @type {string} */ name) =>
+  mathml('mi', { class: [...name].length === 1 ? 'letter' : null }, name);
 export const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);
 export const mn = (/** @type {number | string} */ value) => mathml('mn', {}, String(value));
 export const mtext = (/** @type {string} */ words) => mathml('mtext', {}, words);

@@ -13,11 +13,12 @@ const STEPS = 65;
  * @param {import('../draw/color.js').Theme} theme
  * @param {string} least number of the scale, as text
  * @param {string} largest
+ * @param {typeof diverging} [colorOf] another scale between −1 and 1
  */
-export function signedLegend(theme, least, largest) {
+export function signedLegend(theme, least, largest, colorOf = diverging) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const values = Array.from({ length: STEPS }, (_, step) => (2 * step) / (STEPS - 1) - 1);
-  paintHeatmap(canvas, { rows: 1, cols: STEPS, values }, (value) => diverging(value, 1, theme));
+  paintHeatmap(canvas, { rows: 1, cols: STEPS, values }, (value) => colorOf(value, 1, theme));
   return html('span', { class: 'signed-legend' }, `${least} `, canvas, ` ${largest}`);
 }
 

@@ -18,6 +18,7 @@
  * @property {import('../../state/room.js').Theme} theme
  */
 import { formatNumber } from '../../draw/format.js';
+import { STRETCHED_FROM, stateColor } from '../../draw/state-color.js';
 import { enable, html } from '../../widgets/elements.js';
 import { legendOf } from '../../widgets/legend.js';
 import { endWithout, signedLegend } from '../../widgets/signed.js';
@@ -125,7 +126,14 @@ export function createUnrolled(root, emit) {
       if (wanted !== drawnLegend) {
         drawnLegend = wanted;
         legend.replaceChildren(
-          html('span', {}, say.legend, ' ', signedLegend(theme, `−${limit}`, limit)),
+          html(
+            'span',
+            {},
+            say.legend,
+            ' ',
+            signedLegend(theme, `−${limit}`, limit, stateColor),
+            say.stretchedFrom(formatNumber(STRETCHED_FROM * end, { decimals: 2 })),
+          ),
           ...(look.gates ? [html('span', {}, say.gateLegend, ' ', legendOf(theme, '0', '1'))] : []),
         );
       }

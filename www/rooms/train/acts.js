@@ -49,9 +49,7 @@ export function createActs(emit) {
       compare,
       html('span', { class: 'train-curve-acts more-act' }, keep, clear),
       open,
-      openModel,
-      save,
-      read,
+      html('span', { class: 'train-files' }, openModel, save, read),
     ),
 
     /** @param {import('./view.js').Shown} shown */
@@ -72,7 +70,7 @@ export function createActs(emit) {
       if (preset) compare.textContent = words.presets[preset.id].compare;
       enable(compare, run.step > 0 && !isPlaying);
       counter.textContent = say.counter(run.step.toLocaleString('en'));
-      const perSecond = run.perSecond > 0 ? say.speed(formatNumber(run.perSecond, { decimals: 0 })) : '';
+      const perSecond = isPlaying && run.perSecond > 0 ? say.speed(formatNumber(run.perSecond, { decimals: 0 })) : '';
       if (speed.textContent !== perSecond) speed.textContent = perSecond;
     },
   };

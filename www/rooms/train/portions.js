@@ -14,6 +14,15 @@ import { joined } from '../../draw/joined.js';
 export const measuredEvery = (/** @type {number} */ step) => (step < 100 ? 10 : 25);
 export const isMeasured = (/** @type {number} */ step) => step % measuredEvery(step) === 0;
 
+/** A training has learned its task when every measured word has been right for this many steps. */
+export const LEARNED_STEPS = 500;
+
+/** @param {Run} run */
+export const hasLearned = ({ step, measured, accuracy }) =>
+  step >= LEARNED_STEPS &&
+  accuracy === 1 &&
+  measured.every((one) => one.step < step - LEARNED_STEPS || one.accuracy === 1);
+
 /** @param {number} accuracy @param {TrainView} seen @returns {import('./state.js').Measured} */
 const measuredOf = (accuracy, { step, previous_token, induction }) => ({
   step,
@@ -45,6 +54,7 @@ export const runOf = (
   layerNorms,
   measured: [measuredOf(accuracy, now)],
   accuracy,
+  isPausedAsLearned: false,
   now,
   kept,
   firstReach: Float32Array.from(firstReach),
@@ -80,6 +90,7 @@ export function after(run, { chunks, kept, reach }) {
     ),
     measured: [...run.measured, ...measured],
     accuracy: progress.accuracy,
+    isPausedAsLearned: false,
     now: seen ?? run.now,
     kept,
     reach,

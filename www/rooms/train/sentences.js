@@ -6,6 +6,7 @@
 import { lossText } from '../../draw/loss-text.js';
 import { percent } from '../../draw/percent.js';
 import { strongest } from './curves/strongest.js';
+import { LEARNED_STEPS } from './portions.js';
 import { words } from './words.js';
 
 /** Least share of its attention with which a head is said to do something. */
@@ -31,5 +32,6 @@ export function sentencesOf({ run, seen, isPast, input }) {
     const [head, score] = strongest(seen.induction);
     if (score >= TELLING) sentences.push(says.induction(words.head(head, input.n_heads), percent(score)));
   }
+  if (run.isPausedAsLearned && !isPast) sentences.push(says.pausedAsLearned(LEARNED_STEPS));
   return sentences.join(' ');
 }

@@ -19,6 +19,9 @@ const MEANT = {
   has_positions: ({ architecture }) => architecture === 'transformer',
 };
 
+/** Number of leading entries of OFFERED that describe task and model; the others describe the training. */
+const OF_MODEL = 6;
+
 /** @param {Emit} emit */
 export function createSettings(emit) {
   const { settings } = words;
@@ -62,8 +65,8 @@ export function createSettings(emit) {
   const pairs = createTypedPairs('train-pairs', settings.pairs, (pairs) => emit('setting', { pairs }));
   const size = html('span', { class: 'train-size' });
   const about = html('p', { class: 'fine' });
-  const rest = boxes.filter(({ name }) => name !== 'task').map(({ element }) => element);
-  rest.splice(5, 0, positionsField);
+
+  const elements = boxes.map(({ element }) => element);
 
   /** What the boxes were set from. @type {{ input?: TrainSettings, plan?: object }} */
   let drawn = {};
@@ -77,9 +80,9 @@ export function createSettings(emit) {
         { class: 'control-row train-presets', role: 'group', 'aria-label': words.presetsLabel },
         html('span', { class: 'train-label', 'aria-hidden': 'true' }, words.presetsLabel),
         ...presets.map(({ button }) => button),
-        html('span', { class: 'train-seed' }, seedField, size),
       ),
-      html('div', { class: 'control-row' }, boxes[0].element, ...rest),
+      html('div', { class: 'control-row' }, ...elements.slice(0, OF_MODEL), positionsField, size),
+      html('div', { class: 'control-row' }, ...elements.slice(OF_MODEL), seedField),
       pairs.element,
       about,
     ),

@@ -21,6 +21,7 @@
  * @property {Float32Array[]} layerNorms the same of each layer alone
  * @property {Measured[]} measured at the same steps in every run, whatever the machine's speed
  * @property {number} accuracy now
+ * @property {boolean} isPausedAsLearned whether it paused itself at this step
  * @property {TrainView} now
  * @property {ArrayLike<number>} kept steps that one can go back to
  * @property {Float32Array} firstReach of the last loss, by distance, before the first step

@@ -11,7 +11,7 @@
 import { shortest } from '../../draw/shortest.js';
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
 import { MOST_STEPS } from './fields.js';
-import { after, isMeasured, measuredEvery, runOf } from './portions.js';
+import { after, hasLearned, isMeasured, measuredEvery, runOf } from './portions.js';
 import { isSameSettings, usualOf } from './state.js';
 import { words } from './words.js';
 
@@ -158,10 +158,13 @@ export function createTraining(context) {
         const portion = await asked;
         if (mine !== current) return;
         adapt(performance.now() - started);
-        const { step, problem } = lastOf(portion).progress;
+        const before = /** @type {Run} */ (get().run);
+        const run = after(before, portion);
+        // Only "Play" pauses by itself; who asks for steps gets them.
+        run.isPausedAsLearned = get().playing?.until === MOST_STEPS && hasLearned(run) && !hasLearned(before);
         // The engine goes on while the page draws.
-        asked = portionFrom(step, problem ?? null);
-        set({ run: after(/** @type {Run} */ (get().run), portion) });
+        asked = run.isPausedAsLearned ? null : portionFrom(run.step, run.problem);
+        set({ run });
       }
       stopped();
     } catch (error) {

@@ -20,7 +20,7 @@ import { coloredKinds, kindColor } from '../../../draw/kind-colors.js';
 import { MOVES } from '../../../draw/moves.js';
 import { percent } from '../../../draw/percent.js';
 import { html } from '../../../widgets/elements.js';
-import { signedLegend } from '../../../widgets/signed.js';
+import { endWithout, signedLegend } from '../../../widgets/signed.js';
 import { words as headWords } from '../../../words/heads.js';
 import { isSamePart } from '../state.js';
 import { words } from '../words.js';
@@ -29,6 +29,9 @@ import { nameOf, partsOf } from './parts.js';
 
 /** Where layers stand one under the other, as a phone has no room beside it; style/wrote.css says the same. */
 const UPRIGHT = '(max-width: 640px)';
+
+/** Share of the parts that may lie beyond the scale: the last MLP alone would leave all others nearly one colour. */
+const BEYOND = 0.02;
 
 /** @param {(part: Part) => void} hold */
 export function createGrid(hold) {
@@ -123,9 +126,13 @@ export function createGrid(hold) {
         sizes,
         all.map(({ part }) => part),
       );
-      const end = without ? Math.max(without.before, 0.01) : maxAbsOf(all.map(({ value }) => value));
+      const values = all.map(({ value }) => value);
+      const largest = maxAbsOf(values);
+      const end = without ? Math.max(without.before, 0.01) : endWithout(BEYOND, values) || largest;
+      // Numbers beyond the scale have the colour of its end.
+      const isCut = !without && end < largest;
       const isByKind = byKind && without === null;
-      const wanted = JSON.stringify([theme, end, without !== null, isByKind && [kinds.kinds, kinds.repeated]]);
+      const wanted = JSON.stringify([theme, end, isCut, without !== null, isByKind && [kinds.kinds, kinds.repeated]]);
       if (wanted !== legendShown) {
         legendShown = wanted;
         legend.classList.toggle('by-kind', isByKind);
@@ -141,7 +148,7 @@ export function createGrid(hold) {
               'span',
               {},
               `${say.cellsAre(String(sizes.n_layers - 1))}. ${without ? say.legendWithout : say.legend}: `,
-              signedLegend(theme, `−${shown}`, `+${shown}`),
+              signedLegend(theme, `${isCut ? '≤ ' : ''}−${shown}`, `${isCut ? '≥ ' : ''}+${shown}`),
             ),
           );
       }

@@ -11,8 +11,9 @@
  * @property {boolean} [isShare] a gate, from nothing to all
  * @property {boolean} [isLater] not computed yet at this step
  */
-import { diverging, sequential } from '../../../draw/color.js';
+import { sequential } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
+import { stateColor } from '../../../draw/state-color.js';
 import { createBestWords } from '../../../widgets/best-words.js';
 import { html } from '../../../widgets/elements.js';
 import { createScoreTable } from '../../../widgets/score-table.js';
@@ -66,7 +67,7 @@ export function createDetail(group, emit) {
         strip.draw({
           label: next.name,
           values: next.values,
-          colorOf: (cell) => (next.isShare ? sequential(cell, theme) : diverging(cell, end, theme)),
+          colorOf: (cell) => (next.isShare ? sequential(cell, theme) : stateColor(cell, end, theme)),
         });
       },
     };

@@ -6,9 +6,9 @@
  * @typedef {import('../unrolled.js').Shown} Shown
  * @typedef {ReturnType<typeof import('../../../widgets/vector-strip.js').createLocalStripGroup>} Group
  */
-import { diverging } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
+import { stateColor } from '../../../draw/state-color.js';
 import { html } from '../../../widgets/elements.js';
 import { rowOf } from '../spelled.js';
 import { words } from '../words.js';
@@ -78,7 +78,7 @@ export function createStates(side, group, emit) {
           label: say.state(name, text),
           values,
           columns: Math.ceil(values.length / MOST_LINES),
-          colorOf: (value) => diverging(value, end, theme),
+          colorOf: (value) => stateColor(value, end, theme),
         });
         if (side === 'h') {
           const isWeighed =

@@ -93,6 +93,8 @@ export const words = {
     /** @param {string} name @param {number} at @param {string} value */
     cell: (name, at, value) => `${name}: number ${at + 1} is ${value}`,
     legend: 'Numbers of a state',
+    /** @param {string} from */
+    stretchedFrom: (from) => `, stretched beyond ±${from}`,
     gateLegend: 'A gate',
     hint: 'Press the name of a state to hold it and read its numbers; point at a cell to see that number in all of them. With attention press a score, a weight or a cell, and it is written out.',
     detail: 'The step in numbers',

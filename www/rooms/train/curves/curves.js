@@ -66,11 +66,13 @@ export function createCurves(emit) {
     const wanted = [...SHARES, ...(isScored ? [SCORES] : []), ...(hasNorms ? [NORMS] : [])];
     const shares = wanted.map((share) => share / wanted.reduce((sum, one) => sum + one));
     const title = 1.5 * type;
+    const fitting = (/** @type {string[]} */ names) =>
+      names.find((name) => wide(name, 1.1 * type) <= right - left) ?? names[names.length - 1];
     const tall = height - 1.4 * type;
     let top = 0;
     // Where the names of the layers have no room beside the title of their panel, they stand below it.
     const keys = run.plan.layers.reduce((sum, layer) => sum + wide(say.layer(layer), type) + (KEY + 0.7) * type, 0);
-    const second = keys + wide(say.norms, 1.1 * type) > right - left ? 1.2 * type : 0;
+    const second = keys + wide(say.norms[0], 1.1 * type) > right - left ? 1.2 * type : 0;
     const panels = shares.map((share, nth) => {
       // The name of the best possible loss stands below its panel.
       const gap = (nth === 0 ? 1.25 : 0.25) * type;
@@ -185,13 +187,13 @@ export function createCurves(emit) {
      *
      * @param {{ top: number, bottom: number }} panel
      * @param {import('./axes.js').Scale} scale
-     * @param {string} name
+     * @param {string[]} names from the longest to the shortest; the first that fits is drawn
      * @param {(value: number) => string} text
      * @param {number} [lines] between the title and the panel
      */
-    function frame(panel, scale, name, text, lines = 0) {
+    function frame(panel, scale, names, text, lines = 0) {
       return [
-        svg('text', { class: 'train-panel-title', x: left, y: panel.top - lines - 0.4 * type }, name),
+        svg('text', { class: 'train-panel-title', x: left, y: panel.top - lines - 0.4 * type }, fitting(names)),
         ...scale.ticks.flatMap((tick) => [
           svg('path', { class: 'tick', d: `M${left} ${scale(tick)}H${right}` }),
           svg(

@@ -6,9 +6,10 @@
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
  */
-import { diverging, maxAbsOf, sequential } from '../../../draw/color.js';
+import { maxAbsOf, sequential } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
+import { STRETCHED_FROM, stateColor } from '../../../draw/state-color.js';
 import { html } from '../../../widgets/elements.js';
 import { legendOf } from '../../../widgets/legend.js';
 import { signedLegend } from '../../../widgets/signed.js';
@@ -124,16 +125,18 @@ export function createHeads(emit) {
       } else {
         const { rows, columns, values } = seen.hidden;
         const most = maxAbsOf(values);
-        paintHeatmap(states, { rows, cols: columns, values }, (value) => diverging(value, most, theme));
+        paintHeatmap(states, { rows, cols: columns, values }, (value) => stateColor(value, most, theme));
         states.setAttribute('aria-label', say.statesPicture(rows, columns));
       }
-      const most = formatNumber(maxAbsOf(seen.hidden.values), { decimals: 1 });
-      const next = kind === 'states' ? `states ${theme} ${most}` : `${kind} ${theme}`;
+      const end = maxAbsOf(seen.hidden.values);
+      const most = formatNumber(end, { decimals: 1 });
+      const from = formatNumber(STRETCHED_FROM * end, { decimals: 2 });
+      const next = kind === 'states' ? `states ${theme} ${most} ${from}` : `${kind} ${theme}`;
       if (next === told) return;
       told = next;
       legend.replaceChildren(
-        kind === 'states' ? signedLegend(theme, `−${most}`, most) : legendOf(theme, '0', '1'),
-        html('span', {}, { heads: say.legend, alignment: say.alignmentLegend, states: say.statesLegend }[kind]),
+        kind === 'states' ? signedLegend(theme, `−${most}`, most, stateColor) : legendOf(theme, '0', '1'),
+        html('span', {}, { heads: say.legend, alignment: say.alignmentLegend, states: say.statesLegend(from) }[kind]),
       );
     },
   };

@@ -129,17 +129,20 @@ export const words = {
     label: 'How it learns',
     scaleLabel: 'Scale of the loss',
     scales: { linear: 'Linear', log: 'Log' },
-    loss: 'Loss of each step, in nats: lower is better',
+    /** Titles, each from the longest to the shortest. */
+    loss: ['Loss of each step, in nats: lower is better', 'Loss of each step, in nats'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
-      isUnseen ? 'Right words in unseen sequences' : 'Right words in the sentences it learns from',
-    scores: 'Scores of two heads',
+      isUnseen
+        ? ['Right words in unseen sequences', 'Right words']
+        : ['Right words in the sentences it learns from', 'Right words in its sentences'],
+    scores: ['Scores of two heads'],
     /** @param {string} value */
     chance: (value) => `chance ${value}`,
     /** Why no model can do better. @param {string} value @param {boolean} isCertain */
     best: (value, isCertain) =>
       `best possible ${value}: ${isCertain ? 'each target is certain' : 'entropy of the targets'}`,
-    norms: 'Gradient of each layer, log scale',
+    norms: ['Gradient of each layer, log scale', 'Gradients, log scale'],
     /** A layer by what the core calls it. */
     layer: layerInWords,
     /** @param {string[]} differences */
@@ -199,7 +202,8 @@ export const words = {
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) => `Alignment of ${rows} written words with ${columns} words read`,
     states: 'The states of the last layer: a row for each word',
-    statesLegend: 'a number of the state; a recurrent model has no heads',
+    /** @param {string} from where the scale is stretched */
+    statesLegend: (from) => `a number of the state, stretched beyond ±${from}; a recurrent model has no heads`,
     /** @param {number} rows @param {number} columns */
     statesPicture: (rows, columns) => `States, ${rows} words by ${columns} numbers`,
   },
@@ -211,6 +215,9 @@ export const words = {
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `After ${steps} steps the loss is ${loss} (chance: ${chance}, best possible: ${best})${right === null ? '.' : ` and ${right} of the words in ${isUnseen ? 'unseen sequences' : 'the sentences it learns from'} are right.`}`,
+    /** @param {number} steps */
+    pausedAsLearned: (steps) =>
+      `Paused: every word has been right for ${steps} steps, so it has learned its task. Press Play to train on.`,
     /** @param {string} head @param {string} share */
     induction: (head, share) =>
       `${head} gives ${share} of its attention to what followed the same letter last time: an induction head.`,
