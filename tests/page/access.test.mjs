@@ -563,13 +563,13 @@ test(
     for (const theme of ['light', 'dark', 'projector']) {
       await select.selectOption(theme);
       const spare = await select.evaluate((element) => {
-        const box = /** @type {HTMLSelectElement} */ (element);
-        const style = getComputedStyle(box);
-        const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
-        pen.font = style.font;
-        const text = pen.measureText(box.selectedOptions[0].text).width;
-        // The arrow takes about as much as the type is high.
-        return box.clientWidth - parseFloat(style.paddingLeft) - text - 1.25 * parseFloat(style.fontSize);
+        const whole = /** @type {HTMLSelectElement} */ (element.cloneNode(true));
+        whole.style.cssText = 'width: auto; field-sizing: content';
+        whole.value = /** @type {HTMLSelectElement} */ (element).value;
+        element.after(whole);
+        const room = element.getBoundingClientRect().width - whole.getBoundingClientRect().width;
+        whole.remove();
+        return room;
       });
       assert.ok(spare >= 0, `${theme}: ${spare} px`);
     }

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { sequential } from '../../www/draw/color.js';
+import { hueScale } from '../../www/draw/color.js';
+import { headHue } from '../../www/draw/hue.js';
 import { notices } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 import { GUITAR, RASHONDA, RIVER, standsFor, sum, TIRED } from './pytorch.mjs';
@@ -278,7 +279,7 @@ describe('the animal that was too tired', () => {
           ? 'dark'
           : 'light';
         for (const [nth, weight] of TIRED.pattern(layer, head).flat().entries()) {
-          const color = sequential(weight, theme);
+          const color = hueScale(headHue(head, 12, theme), theme)(weight);
           assert.ok(
             color.every((part, channel) => Math.abs(part - pixels.data[4 * nth + channel]) <= 1),
             `cell ${nth} of L${layer} H${head}`,

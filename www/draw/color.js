@@ -30,8 +30,8 @@ const BERLIN =
   '183e50 14313f 11252f 111a20 121214 131313 210b03 2a0e01 351000 401201 4c1602 ' +
   '5a1c07 6a2610 7c331d 8d412c 9c503d ac5e4f bc6e61 cc7d74 dd8d86 ee9d9a ffadad';
 
-/** Steps between two of the colours above. */
-const STEPS = 8;
+/** Contrast of text on {@link Theme}'s darkest or lightest ground; WCAG asks for 4.5, and no ground is quite as extreme. */
+const TEXT_CONTRAST = 5.2;
 /** Index of a table's last colour. It is even, so that zero has a colour of its own in the middle. */
 const LAST = 256;
 
@@ -53,9 +53,44 @@ const WHITE = [255, 255, 255];
  * @param {Theme} theme
  * @returns {Rgb}
  */
-export function sequential(t, theme) {
+export const sequential = (t, theme) => colorAt(SEQUENTIAL[theme], t);
+
+/** Scales of one hue, by ground and hue. @type {Map<string, Rgb[]>} */
+const HUED = new Map();
+
+/**
+ * The colours of attention weights in the hue of a head: as {@link sequential} from the ground to its opposite, and
+ * halfway the hue itself.
+ *
+ * @param {string} hue `#rrggbb`
+ * @param {Theme} theme
+ * @returns {(t: number) => Rgb}
+ */
+export function hueScale(hue, theme) {
+  const ends = [hexFromRgb(sequential(0, theme)), hue, hexFromRgb(sequential(1, theme))].join(' ');
+  const table = HUED.get(ends) ?? tableFromHexes(ends);
+  HUED.set(ends, table);
+  return (t) => colorAt(table, t);
+}
+
+/**
+ * The nearest colour to one that has the contrast of text on the page's ground.
+ *
+ * @param {Rgb} color
+ * @param {Theme} theme
+ * @returns {Rgb}
+ */
+export function legible(color, theme) {
+  const scale = hueScale(hexFromRgb(color), theme);
+  let t = 0.5;
+  while (contrast(scale(t), scale(0)) < TEXT_CONTRAST) t += 0.01;
+  return scale(t);
+}
+
+/** @param {Rgb[]} table @param {number} t */
+function colorAt(table, t) {
   const step = Math.round(t * LAST);
-  return SEQUENTIAL[theme][step > 0 ? Math.min(step, LAST) : 0];
+  return table[step > 0 ? Math.min(step, LAST) : 0];
 }
 
 /**
@@ -135,10 +170,11 @@ export function rgbFromHex(hex) {
  */
 function tableFromHexes(hexes) {
   const stops = hexes.split(' ').map(rgbFromHex);
+  const steps = LAST / (stops.length - 1);
   return Array.from({ length: LAST + 1 }, (_, index) => {
-    const low = stops[Math.floor(index / STEPS)];
-    const high = stops[Math.ceil(index / STEPS)];
-    const part = (index % STEPS) / STEPS;
+    const low = stops[Math.floor(index / steps)];
+    const high = stops[Math.ceil(index / steps)];
+    const part = (index % steps) / steps;
     const channel = (/** @type {0 | 1 | 2} */ nth) => Math.round(low[nth] + (high[nth] - low[nth]) * part);
     return /** @type {const} */ ([channel(0), channel(1), channel(2)]);
   });

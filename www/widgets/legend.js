@@ -15,10 +15,11 @@ const STEPS = 64;
  * @param {import('../draw/color.js').Theme} theme
  * @param {string} least number of the scale, as text
  * @param {string} largest
+ * @param {(t: number) => import('../draw/color.js').Rgb} [colorOf] another scale
  */
-export function legendOf(theme, least, largest) {
+export function legendOf(theme, least, largest, colorOf = (t) => sequential(t, theme)) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const values = Array.from({ length: STEPS }, (_, step) => step / (STEPS - 1));
-  paintHeatmap(canvas, { rows: 1, cols: STEPS, values }, (value) => sequential(value, theme));
+  paintHeatmap(canvas, { rows: 1, cols: STEPS, values }, colorOf);
   return html('span', { class: 'legend-scale' }, `${least} `, canvas, ` ${largest}`);
 }

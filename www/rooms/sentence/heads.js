@@ -75,7 +75,7 @@ export function createHeads(root, emit) {
   const closeUp = createCloseUp();
   const grid = createHeadGrid(emit, thumbnails.element, (at, field) => {
     look(at);
-    if (at && field && props.isWall) closeUp.show(field, { ...props, at, name: nameOf(at) });
+    if (at && field && props.isWall) closeUp.show(field, { ...props, at, name: nameOf(at), hue: hueOf(at) });
     else closeUp.hide();
   });
   grid.element.append(closeUp.element);
@@ -168,10 +168,17 @@ export function createHeads(root, emit) {
           colorOfKind: (kind) => hexFromRgb(kindColor(kind, theme)),
         });
       }
-      explain(hexFromRgb(colors[chosen.layer * n_heads + chosen.head]));
+      explain(hueOf(chosen));
       tell();
     },
   };
+
+  /** @param {HeadAt} at */
+  function hueOf({ layer, head }) {
+    const { n_layers, n_heads, kinds, theme } = props;
+    const colors = colorsOf(n_layers, n_heads, isColouredByKind() ? kinds.kinds : null, theme);
+    return hexFromRgb(colors[layer * n_heads + head]);
+  }
 
   /** @param {HeadAt | null} at */
   function look(at) {

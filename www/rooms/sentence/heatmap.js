@@ -17,6 +17,7 @@
  * @property {import('../../draw/color.js').Theme} theme
  */
 
+import { hueScale } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
 import { enable, html } from '../../widgets/elements.js';
 import { legendOf } from '../../widgets/legend.js';
@@ -107,14 +108,14 @@ export function createHeatmap(root, emit) {
     update(next) {
       props = next;
       const { picture, theme } = props;
-      const { values: all } = picture.maps[0];
+      const { values: all, hue } = picture.maps[0];
       const texts = picture.shown.map((at) => picture.units[at].text);
-      const wanted = [all, picture.max, theme, String(picture.shown), JSON.stringify(texts)];
+      const wanted = [all, picture.max, hue, theme, String(picture.shown), JSON.stringify(texts)];
       if (wanted.some((value, nth) => value !== drawn[nth])) {
         drawn = wanted;
         names = texts;
         values = valuesOf(picture);
-        viewport.show({ names, values, max: picture.max, theme }, find());
+        viewport.show({ names, values, max: picture.max, hue, theme }, find());
       }
       const [held, looked] = [placeOf(props.held), placeOf(props.looked)];
       viewport.mark(held, looked);
@@ -142,7 +143,7 @@ export function createHeatmap(root, emit) {
     others.textContent = maps.length > 1 ? heatmap.oneOf(maps.length) : '';
     viewport.scroller.setAttribute('aria-label', heatmap.grid(name));
     const end = measure === 'norm' ? heatmap.endsAtLargest(formatNumber(max)) : formatNumber(max);
-    scale.replaceChildren(`${heatmap.measures[measure]} `, legendOf(props.theme, '0', end));
+    scale.replaceChildren(`${heatmap.measures[measure]} `, legendOf(props.theme, '0', end, hueScale(hue, props.theme)));
   }
 
   /** Places of the names that contain the search text. */

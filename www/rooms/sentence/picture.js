@@ -21,8 +21,10 @@
  * @property {number} max largest number of the scale
  */
 import { chosenArcs } from '../../draw/arcs.js';
+import { hexFromRgb, legible } from '../../draw/color.js';
 import { formatPercent } from '../../draw/format.js';
 import { headHue } from '../../draw/hue.js';
+import { kindColor } from '../../draw/kind-colors.js';
 import { formatWeight } from './arcs/choice.js';
 import { words } from './words.js';
 
@@ -31,20 +33,27 @@ const NO_HEAD = { light: '#0b57d0', dark: '#8ab4ff' };
 
 /**
  * @param {AttentionReading} attention
- * @param {{ measure: 'weight' | 'norm', specials: boolean, count: number, n_heads: number, theme: Theme }} options
+ * @param {{ measure: 'weight' | 'norm', specials: boolean, count: number, n_heads: number, theme: Theme,
+ *     kinds: (string | null)[] | null }} options `kinds`: of all heads, where they give the colours
  * @returns {Picture}
  */
-export function pictureOf({ units, maps }, { measure, specials, count, n_heads, theme }) {
+export function pictureOf({ units, maps }, { measure, specials, count, n_heads, theme, kinds }) {
   const n = units.length;
   const shown = units.map((_, unit) => unit).filter((unit) => specials || !units[unit].special);
   const views = maps.map(({ layer, head, values, special, special_mean }) => ({
     name: layer === undefined || head === undefined ? words.averageOf(count) : `L${layer} H${head}`,
-    hue: head === undefined ? NO_HEAD[theme] : headHue(head, n_heads, theme),
+    hue: hueOf(layer, head),
     values,
     special,
     specialMean: special_mean,
     n,
   }));
+  /** @param {number | undefined} layer @param {number | undefined} head none is an average's */
+  function hueOf(layer, head) {
+    if (layer === undefined || head === undefined) return NO_HEAD[theme];
+    if (!kinds) return headHue(head, n_heads, theme);
+    return hexFromRgb(legible(kindColor(kinds[layer * n_heads + head], theme), theme));
+  }
   const max = measure === 'weight' ? 1 : Math.max(...views.map(({ values }) => largest(values, n, shown)));
   return { units, shown, maps: views, measure, max };
 }

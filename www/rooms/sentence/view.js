@@ -157,13 +157,14 @@ export function createSentence(root, emit) {
       if (!reading || sizes.n_heads === 0) return;
       const { attention, at, together, measure, kinds, kindsOn } = reading;
       const { units } = attention;
-      const drawn = picture(attention, {
+      const looks = {
         measure,
         specials,
-        count: together.length + 1,
         n_heads: sizes.n_heads,
         theme,
-      });
+        kinds: props.colouring === 'kind' ? kinds.kinds : null,
+      };
+      const drawn = picture(attention, { ...looks, count: together.length + 1 });
       const held = { query: unitOf(units, props.heldTokens.query), key: unitOf(units, props.heldTokens.key) };
       const followed = dependenciesInUnits(reading.dependencies, units);
       const common = { picture: drawn, held, looked: props.looked, share: props.share, theme };
@@ -186,9 +187,7 @@ export function createSentence(root, emit) {
         delete stage.dataset.frame;
         showZoom(null);
         const { judged } = props.quiz;
-        const [head] = judged
-          ? pictureOf(judged.attention, { measure, specials, count: judged.count, n_heads: sizes.n_heads, theme }).maps
-          : drawn.maps;
+        const [head] = judged ? pictureOf(judged.attention, { ...looks, count: judged.count }).maps : drawn.maps;
         showQuiz({
           ...props.quiz,
           units,

@@ -4,7 +4,7 @@
  *
  * @typedef {import('../heads.js').HeadAt} HeadAt
  */
-import { sequential } from '../../../draw/color.js';
+import { hueScale } from '../../../draw/color.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { html } from '../../../widgets/elements.js';
 
@@ -19,15 +19,15 @@ export function createCloseUp() {
     /**
      * @param {HTMLElement} field of the thumbnail
      * @param {{ overview: import('../../../pkg/headlight.js').Overview, n_heads: number, at: HeadAt, name: string,
-     *     theme: import('../../../draw/color.js').Theme }} shown
+     *     hue: string, theme: import('../../../draw/color.js').Theme }} shown
      */
-    show(field, { overview, n_heads, at, name, theme }) {
+    show(field, { overview, n_heads, at, name, hue, theme }) {
       const size = overview.side ** 2;
       const nth = at.layer * n_heads + at.head;
       paintHeatmap(
         canvas,
         { rows: overview.side, cols: overview.side, values: overview.data.subarray(nth * size, (nth + 1) * size) },
-        (value) => sequential(value, theme),
+        hueScale(hue, theme),
       );
       title.textContent = name;
       element.hidden = false;

@@ -7,7 +7,7 @@
  * @typedef {{ x: string, y: string }} Plot names of the two scores
  * @typedef {import('../heads.js').HeadsProps & { plot: Plot, colors: Rgb[], nameOf: (at: HeadAt) => string }} ScatterProps
  */
-import { hexFromRgb, sequential } from '../../../draw/color.js';
+import { hexFromRgb, hueScale } from '../../../draw/color.js';
 import { formatNumber, formatPercent } from '../../../draw/format.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { MOVES } from '../../../draw/moves.js';
@@ -142,7 +142,7 @@ export function createScatter(emit, look) {
 
   /** Shows the head that one points at beside the points, or else the chosen one. */
   function showPointed() {
-    const { overview, theme, nameOf } = props;
+    const { overview, colors, theme, nameOf } = props;
     const nth = pointed ?? chosen;
     look(pointed === null ? null : headAt(pointed));
     const size = overview.side ** 2;
@@ -151,7 +151,7 @@ export function createScatter(emit, look) {
     paintHeatmap(
       picture,
       { rows: overview.side, cols: overview.side, values: overview.data.subarray(nth * size, (nth + 1) * size) },
-      (value) => sequential(value, theme),
+      hueScale(hexFromRgb(colors[nth]), theme),
     );
   }
 

@@ -6,7 +6,7 @@
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {{ row: number | null, column: number | null }} Place
  */
-import { inkOn, sequential } from '../../../draw/color.js';
+import { hueScale, inkOn } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { svg } from '../../../widgets/elements.js';
 
@@ -48,15 +48,16 @@ export function framesOf({ n, cell }, held, looked) {
  * @param {import('./viewport.js').Shown} shown
  * @param {{ rows: import('./visible-range.js').Range, columns: import('./visible-range.js').Range }} part
  */
-export function numbersOf({ n, cell, type }, { values, max, theme }, { rows, columns }) {
+export function numbersOf({ n, cell, type }, { values, max, hue, theme }, { rows, columns }) {
   const decimals = cell.width < 3.6 * type ? 2 : 4;
   const size = Math.min(0.95 * type, 0.7 * cell.height, cell.width / (0.62 * (decimals + 2)));
   const numbers = svg('g', { 'font-size': size });
+  const colorOf = hueScale(hue, theme);
   for (let row = rows[0]; row < rows[1]; row += 1) {
     for (let column = columns[0]; column < columns[1]; column += 1) {
       const value = values[row * n + column];
       const place = { x: (column + 0.5) * cell.width, y: (row + 0.5) * cell.height };
-      const ink = inkOn(sequential(value / max, theme));
+      const ink = inkOn(colorOf(value / max));
       const look = { fill: ink, class: value < SMALL * max ? 'small' : null };
       numbers.append(svg('text', { ...place, ...look }, formatNumber(value, { decimals })));
     }

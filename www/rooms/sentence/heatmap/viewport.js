@@ -9,10 +9,11 @@
  * @property {string[]} names of the rows, which are those of the columns
  * @property {Float32Array} values row after row
  * @property {number} max largest number of the scale
+ * @property {string} hue of the head
  * @property {import('../../../draw/color.js').Theme} theme
  */
 import { coarsened } from '../../../draw/coarse.js';
-import { sequential } from '../../../draw/color.js';
+import { hueScale } from '../../../draw/color.js';
 import { shortened } from '../../../draw/format.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { html, svg } from '../../../widgets/elements.js';
@@ -201,9 +202,10 @@ export function createViewport(resized) {
 
   function paint() {
     if (!geometry || !shown) return;
-    const { max, theme } = shown;
+    const { max, hue, theme } = shown;
+    const colorOf = hueScale(hue, theme);
     const { side, values } = coarsened(shown.values, geometry.n, geometry.side);
-    paintHeatmap(canvas, { rows: side, cols: side, values }, (value) => sequential(value / max, theme));
+    paintHeatmap(canvas, { rows: side, cols: side, values }, (value) => colorOf(value / max));
   }
 
   function seen() {
