@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { contrast } from '../../www/draw/color.js';
+import { contrast, hexFromRgb, hueScale, legible } from '../../www/draw/color.js';
 import { coloredKinds, kindColor } from '../../www/draw/kind-colors.js';
 import { room as sentence } from '../../www/rooms/sentence/room.js';
 import { words as roomWords } from '../../www/rooms/sentence/words/en.js';
@@ -252,3 +252,42 @@ describe('the wall of all heads', () => {
     }),
   );
 });
+
+test(
+  'arrows and heatmap have the colour of the head’s kind where the legend explains colours of kinds',
+  room.inRoom('&layer=1&head=8&colour=kind', async (page) => {
+    const colorOf = (/** @type {string} */ selector) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).color);
+    const theme = 'light';
+    const next = legible(kindColor('next', theme), theme);
+    await page.emulateMedia({ colorScheme: theme });
+    await eventually(() => colorOf('.arrow-box .lit path.line'), `rgb(${next.join(', ')})`);
+    await room.enter(page, '&layer=1&head=8&colour=kind&show=heatmap');
+    const legend = await room.pixels(page.locator('.heatmap-legend canvas'));
+    const middle = [...legend.data.subarray(4 * 32, 4 * 32 + 3)];
+    const wanted = hueScale(hexFromRgb(next), theme)(32 / 63);
+    assert.ok(
+      wanted.every((channel, nth) => Math.abs(channel - middle[nth]) <= 1),
+      `${middle}, not ${wanted}`,
+    );
+    await page.emulateMedia({ colorScheme: null });
+  }),
+);
+
+test(
+  'the frame of the last head lies within the page’s right column',
+  room.inRoom('&layer=5&head=11', async (page) => {
+    const [frame, column] = await Promise.all(
+      ['.heads-grid .chosen', '.sentence-side'].map((selector) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().right),
+      ),
+    );
+    assert.ok(frame + 2 <= column, `the frame ends at ${frame + 2} px, the column at ${column} px`);
+  }),
+);
