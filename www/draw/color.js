@@ -30,8 +30,6 @@ const BERLIN =
   '183e50 14313f 11252f 111a20 121214 131313 210b03 2a0e01 351000 401201 4c1602 ' +
   '5a1c07 6a2610 7c331d 8d412c 9c503d ac5e4f bc6e61 cc7d74 dd8d86 ee9d9a ffadad';
 
-/** Contrast of text on {@link Theme}'s darkest or lightest ground; WCAG asks for 4.5, and no ground is quite as extreme. */
-const TEXT_CONTRAST = 5.2;
 /** Index of a table's last colour. It is even, so that zero has a colour of its own in the middle. */
 const LAST = 256;
 
@@ -55,40 +53,8 @@ const WHITE = [255, 255, 255];
  */
 export const sequential = (t, theme) => colorAt(SEQUENTIAL[theme], t);
 
-/** Scales of one hue, by ground and hue. @type {Map<string, Rgb[]>} */
-const HUED = new Map();
-
-/**
- * The colours of attention weights in the hue of a head: as {@link sequential} from the ground to its opposite, and
- * halfway the hue itself.
- *
- * @param {string} hue `#rrggbb`
- * @param {Theme} theme
- * @returns {(t: number) => Rgb}
- */
-export function hueScale(hue, theme) {
-  const ends = [hexFromRgb(sequential(0, theme)), hue, hexFromRgb(sequential(1, theme))].join(' ');
-  const table = HUED.get(ends) ?? tableFromHexes(ends);
-  HUED.set(ends, table);
-  return (t) => colorAt(table, t);
-}
-
-/**
- * The nearest colour to one that has the contrast of text on the page's ground.
- *
- * @param {Rgb} color
- * @param {Theme} theme
- * @returns {Rgb}
- */
-export function legible(color, theme) {
-  const scale = hueScale(hexFromRgb(color), theme);
-  let t = 0.5;
-  while (contrast(scale(t), scale(0)) < TEXT_CONTRAST) t += 0.01;
-  return scale(t);
-}
-
-/** @param {Rgb[]} table @param {number} t */
-function colorAt(table, t) {
+/** @param {Rgb[]} table @param {number} t as of {@link sequential} */
+export function colorAt(table, t) {
   const step = Math.round(t * LAST);
   return table[step > 0 ? Math.min(step, LAST) : 0];
 }
@@ -168,7 +134,7 @@ export function rgbFromHex(hex) {
  * @param {string} hexes The colours of a map from its low end to its high end.
  * @returns {Rgb[]} With the steps between them filled in.
  */
-function tableFromHexes(hexes) {
+export function tableFromHexes(hexes) {
   const stops = hexes.split(' ').map(rgbFromHex);
   const steps = LAST / (stops.length - 1);
   return Array.from({ length: LAST + 1 }, (_, index) => {
