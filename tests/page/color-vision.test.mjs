@@ -9,7 +9,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { diverging, rgbFromHex, sequential } from '../../www/draw/color.js';
+import { rgbFromHex, sequential } from '../../www/draw/color.js';
+import { diverging } from '../../www/draw/diverging.js';
 import { coloredKinds, kindColor } from '../../www/draw/kind-colors.js';
 import { stateColor } from '../../www/draw/state-color.js';
 import { difference, seen, VISIONS } from './color-vision.mjs';

@@ -21,23 +21,13 @@ const OSLO =
   '010101 050a10 0a121a 0d1824 0e1e2e 0f2439 112a44 13314f 15395b 184067 1c4773 ' +
   '214f7f 26568c 2d5e99 3667a5 4270b1 4f7abc 5c83c3 678bc7 7292c9 7c99ca 859fca ' +
   '8fa4c9 98aac9 a2b0ca acb7cb b7bfcd c2c7d1 ced1d7 dadcdf e6e7e9 f3f3f4 ffffff';
-const VIK =
-  '001261 021f69 022b71 023779 034481 045089 0c5e92 1b6d9b 2f7ca6 478db1 609dbc ' +
-  '79adc7 92bdd2 acccdc c5dbe5 dce5e9 efefef eedacf e9cbb9 e2bba4 dcab8f d59c7b ' +
-  'cf8e68 c97f55 c37243 bc6331 b3531f a5400e 932e06 832106 741506 660a07 590008';
-const BERLIN =
-  '9eb0ff 8caef6 79abed 65a7e2 529fd3 4194c1 3686ad 2e779a 286886 235a74 1d4b61 ' +
-  '183e50 14313f 11252f 111a20 121214 131313 210b03 2a0e01 351000 401201 4c1602 ' +
-  '5a1c07 6a2610 7c331d 8d412c 9c503d ac5e4f bc6e61 cc7d74 dd8d86 ee9d9a ffadad';
-
 /** Index of a table's last colour. It is even, so that zero has a colour of its own in the middle. */
-const LAST = 256;
+export const LAST = 256;
 
 // Colours come from tables that are made once, because a picture of a million values must not make a million
 // arrays.
 const DARK_WEIGHTS = tableFromHexes(OSLO);
 const SEQUENTIAL = { light: [...DARK_WEIGHTS].reverse(), dark: DARK_WEIGHTS };
-const DIVERGING = { light: tableFromHexes(VIK), dark: tableFromHexes(BERLIN) };
 
 /** @type {Rgb} */
 const BLACK = [0, 0, 0];
@@ -57,21 +47,6 @@ export const sequential = (t, theme) => colorAt(SEQUENTIAL[theme], t);
 export function colorAt(table, t) {
   const step = Math.round(t * LAST);
   return table[step > 0 ? Math.min(step, LAST) : 0];
-}
-
-/**
- * Colour of a signed number; 0 has the middle colour whatever the range.
- *
- * @param {number} value What lies outside the range is taken as the nearer end. A value that is not
- *   finite, such as a masked score, is no quantity and gets the middle colour.
- * @param {number} maxAbs The size at which either end of the scale is reached; see {@link maxAbsOf}.
- * @param {Theme} theme
- * @returns {Rgb}
- */
-export function diverging(value, maxAbs, theme) {
-  const middle = LAST / 2;
-  const share = maxAbs > 0 && Number.isFinite(value) ? Math.max(-1, Math.min(1, value / maxAbs)) : 0;
-  return DIVERGING[theme][middle + Math.round(share * middle)];
 }
 
 /**

@@ -6,7 +6,8 @@
  * @typedef {import('./view.js').Shown} Shown
  * @typedef {import('./matrix.js').Cell} Cell
  */
-import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
+import { maxAbsOf, sequential } from '../../draw/color.js';
+import { diverging } from '../../draw/diverging.js';
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { legendOf } from '../../widgets/legend.js';

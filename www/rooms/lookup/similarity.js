@@ -8,7 +8,8 @@
  * @typedef {import('./similarity/similarity-sentences.js').SimilarityProps} SimilarityProps
  */
 
-import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
+import { maxAbsOf, sequential } from '../../draw/color.js';
+import { diverging } from '../../draw/diverging.js';
 import { formatNumber } from '../../draw/format.js';
 import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';

@@ -5,7 +5,8 @@
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
-import { diverging, maxAbsOf } from '../../../draw/color.js';
+import { maxAbsOf } from '../../../draw/color.js';
+import { diverging } from '../../../draw/diverging.js';
 import { formatPercent } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';

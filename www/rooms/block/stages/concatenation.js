@@ -4,7 +4,8 @@
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
-import { diverging, maxAbsOf } from '../../../draw/color.js';
+import { maxAbsOf } from '../../../draw/color.js';
+import { diverging } from '../../../draw/diverging.js';
 import { headHue } from '../../../draw/hue.js';
 import { html } from '../../../widgets/elements.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';

@@ -6,7 +6,8 @@
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  * @typedef {{ x: number, y: number }} Point
  */
-import { diverging, maxAbsOf } from '../../../draw/color.js';
+import { maxAbsOf } from '../../../draw/color.js';
+import { diverging } from '../../../draw/diverging.js';
 import { formatNumber } from '../../../draw/format.js';
 import { html, svg } from '../../../widgets/elements.js';
 import { createLocalStripGroup } from '../../../widgets/vector-strip.js';

@@ -4,7 +4,8 @@
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
-import { diverging, maxAbsOf, sequential } from '../../../draw/color.js';
+import { maxAbsOf, sequential } from '../../../draw/color.js';
+import { diverging } from '../../../draw/diverging.js';
 import { formatPercent } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
 import { legendOf } from '../../../widgets/legend.js';

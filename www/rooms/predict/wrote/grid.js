@@ -14,7 +14,8 @@
  * @property {import('./parts.js').Sizes} sizes
  * @property {import('../../../state/room.js').Theme} theme
  */
-import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.js';
+import { hexFromRgb, maxAbsOf } from '../../../draw/color.js';
+import { diverging } from '../../../draw/diverging.js';
 import { formatNumber } from '../../../draw/format.js';
 import { coloredKinds, kindColor } from '../../../draw/kind-colors.js';
 import { MOVES } from '../../../draw/moves.js';

@@ -13,7 +13,8 @@
  * @property {number} expSum
  * @property {import('../../../draw/color.js').Theme} theme
  */
-import { diverging, hexFromRgb } from '../../../draw/color.js';
+import { hexFromRgb } from '../../../draw/color.js';
+import { diverging } from '../../../draw/diverging.js';
 import { formatPercent } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';

@@ -10,7 +10,8 @@
  * @typedef {import('../../../pkg/headlight.js').MaskedStep} MaskedStep
  * @typedef {Omit<DecoderStep, 'recurrent' | 'masked'> & Partial<RecurrentStep & MaskedStep>} Vectors
  */
-import { diverging, sequential } from '../../../draw/color.js';
+import { sequential } from '../../../draw/color.js';
+import { diverging } from '../../../draw/diverging.js';
 import { formatNumber } from '../../../draw/format.js';
 import { isSame } from '../../../state/same.js';
 import { html } from '../../../widgets/elements.js';
