@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Colour scales: one for attention weights, one for signed numbers.
+ * Colour scales: one for attention weights, and (diverging.js) one for signed numbers.
  *
  * The two scales are Fabio Crameri's scientific colour maps: even steps of the number are even steps to
  * the eye, also with a colour-vision deficiency and in grey print. *oslo* serves for weights; on a light
