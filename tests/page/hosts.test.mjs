@@ -301,7 +301,7 @@ describe('a host that lets browsers keep a wrong answer', async () => {
     ['without locks', () => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })],
   ]))
     test(
-      `is asked for a model ${what === 'with locks' ? 'once' : 'at least once'} by two tabs that open together, ${what}`,
+      `is asked for a model ${what === 'with locks' ? 'once' : 'at most twice'} by two tabs that open together, ${what}`,
       visit(
         '#room=worked',
         async (page) => {
@@ -430,7 +430,7 @@ describe('a host that sends a policy', async () => {
         context: {},
         expected: /asked for/,
         before: async () => {
-          headers = {};
+          headers = OPEN;
         },
       },
     ),
