@@ -3,6 +3,8 @@
 //! Hugging Face's own `tokenizers` finds the pieces, so that they are those the model was
 //! trained on. This module adds their exact places in the typed text and groups them to words.
 
+mod validate;
+
 use std::ops::Range;
 use std::slice;
 
@@ -59,6 +61,7 @@ impl Tokenizer {
     /// [`Error::TokenizerFile`] when the bytes are no description of a tokeniser.
     pub fn from_bytes(json: &[u8]) -> Result<Self> {
         let refused = |error: tokenizers::Error| Error::TokenizerFile(excerpt(&error.to_string()));
+        validate::validate(json).map_err(|problem| refused(problem.into()))?;
         let mut tokenizer = tokenizers::Tokenizer::from_bytes(json).map_err(refused)?;
         tokenizer.with_truncation(None).map_err(refused)?;
         tokenizer.with_padding(None);

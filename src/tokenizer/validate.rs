@@ -1,0 +1,212 @@
+//! Refuses a `tokenizer.json` on which the library would panic instead of returning an error.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use serde::Deserializer as _;
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde_json::{Deserializer, Value};
+
+/// The longest text that the library looks up in a character map, in bytes; longer graphemes are
+/// looked up letter by letter.
+const LONGEST: usize = 5;
+
+/// Reads the parts that the library trusts. The rest, the vocabulary above all, is read for its
+/// syntax only.
+struct Trusted;
+
+impl<'json> Visitor<'json> for Trusted {
+    type Value = Vec<Value>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a tokenizer")
+    }
+
+    fn visit_map<A: MapAccess<'json>>(self, mut fields: A) -> Result<Self::Value, A::Error> {
+        let mut parts = Vec::new();
+        while let Some(name) = fields.next_key::<String>()? {
+            match name.as_str() {
+                "normalizer" | "post_processor" | "decoder" => parts.push(fields.next_value()?),
+                _ => {
+                    fields.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        Ok(parts)
+    }
+}
+
+/// Checks the syntax of the whole file, every SentencePiece character map, and every template of
+/// special tokens in it.
+pub fn validate(json: &[u8]) -> Result<(), String> {
+    let mut reader = Deserializer::from_slice(json);
+    let parts = reader.deserialize_map(Trusted);
+    let parts = parts.and_then(|parts| reader.end().map(|()| parts));
+    let parts = parts.map_err(|error| error.to_string())?;
+    let mut pending = Vec::from_iter(&parts);
+    while let Some(value) = pending.pop() {
+        match value {
+            Value::Array(values) => pending.extend(values),
+            Value::Object(fields) => {
+                let is_map = fields.get("type").and_then(Value::as_str) == Some("Precompiled");
+                if is_map
+                    && !fields
+                        .get("precompiled_charsmap")
+                        .is_some_and(is_character_map)
+                {
+                    return Err("its precompiled_charsmap is damaged".into());
+                }
+                if let Some(Value::Array(pieces)) = fields.get("single") {
+                    let tokens = fields.get("special_tokens").unwrap_or(&Value::Null);
+                    if !pieces.iter().all(|piece| is_piece(piece, tokens)) {
+                        return Err("its template of special tokens is damaged".into());
+                    }
+                }
+                pending.extend(fields.values());
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whether a piece of a template for one text is that text, or a special token that is listed
+/// with an id for each of its tokens.
+fn is_piece(piece: &Value, tokens: &Value) -> bool {
+    if let Some(text) = piece.get("Sequence") {
+        return text["id"] == "A";
+    }
+    let id = piece["SpecialToken"]["id"].as_str().unwrap_or_default();
+    let token = &tokens[id];
+    let count = |field: &str| token[field].as_array().map(Vec::len);
+    count("ids").is_some() && count("ids") == count("tokens")
+}
+
+/// Whether a value is base64 of a double-array trie and the texts that its leaves point to
+/// (`normalizer.cc` of sentencepiece): the trie's length in bytes, its units, the texts.
+fn is_character_map(value: &Value) -> bool {
+    let Some(Ok(bytes)) = value.as_str().map(base64::decode) else {
+        return false;
+    };
+    let Some((length, rest)) = bytes.split_first_chunk() else {
+        return false;
+    };
+    let length = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
+    let Some((trie, texts)) = rest.split_at_checked(length / 4 * 4) else {
+        return false;
+    };
+    let (units, _) = trie.as_chunks();
+    let units: Vec<u32> = units.iter().map(|unit| u32::from_le_bytes(*unit)).collect();
+    std::str::from_utf8(texts).is_ok_and(|texts| is_closed(&units, texts))
+}
+
+/// Whether every lookup stays within the trie, and every leaf points to the beginning of a letter.
+fn is_closed(units: &[u32], texts: &str) -> bool {
+    let offset = |unit: u32| ((unit >> 10) << ((unit & (1 << 9)) >> 6)) as usize;
+    let Some(root) = units.first() else {
+        return false;
+    };
+    let mut bases = BTreeSet::from([offset(*root)]);
+    let mut seen = bases.clone();
+    for _ in 0..LONGEST {
+        let mut next = BTreeSet::new();
+        for base in bases {
+            for byte in 1..=u8::MAX {
+                let place = base ^ usize::from(byte);
+                let Some(unit) = units.get(place) else {
+                    return false;
+                };
+                if unit & (1 << 31 | 0xFF) != u32::from(byte) {
+                    continue;
+                }
+                let below = place ^ offset(*unit);
+                if unit >> 8 & 1 == 1 {
+                    let leaf = units.get(below).map(|leaf| leaf & !(1 << 31));
+                    if !leaf.is_some_and(|leaf| texts.is_char_boundary(leaf as usize)) {
+                        return false;
+                    }
+                }
+                if seen.insert(below) {
+                    next.insert(below);
+                }
+            }
+        }
+        bases = next;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn refusal(charsmap: Value) -> Option<String> {
+        let map = json!({ "type": "Precompiled", "precompiled_charsmap": charsmap });
+        let all = json!({ "normalizer": { "type": "Sequence", "normalizers": [map] } });
+        validate(all.to_string().as_bytes()).err()
+    }
+
+    /// A trie in which the byte 1 is the only text, and stands for the text at `leaf`.
+    fn map(leaf: u32, texts: &str) -> Value {
+        let mut units = [0u32; 512];
+        // The root's children begin at 256, and the leaf is at 256 + 1 ^ 1.
+        units[0] = 256 << 10;
+        units[257] = 1 << 10 | 1 << 8 | 1;
+        units[256] = leaf;
+        let mut bytes = (4 * units.len() as u32).to_le_bytes().to_vec();
+        bytes.extend(units.iter().flat_map(|unit| unit.to_le_bytes()));
+        bytes.extend(texts.bytes());
+        base64::encode(bytes).into()
+    }
+
+    #[test]
+    fn character_maps_that_lead_outside_themselves_are_refused() {
+        let damaged = Some("its precompiled_charsmap is damaged".into());
+        assert_eq!(refusal(map(0, "é\0")), None);
+        assert_eq!(refusal(map(3, "é\0")), None);
+        // Within a letter, and behind the end.
+        assert_eq!(refusal(map(1, "é\0")), damaged);
+        assert_eq!(refusal(map(4, "é\0")), damaged);
+        for other in [json!(null), json!(5), json!("?"), json!(""), json!("AAAA")] {
+            assert_eq!(refusal(other), damaged);
+        }
+        // Places of the root's children that are not in the trie.
+        let outside = [8, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0];
+        assert_eq!(refusal(base64::encode(outside).into()), damaged);
+    }
+
+    #[test]
+    fn templates_that_name_no_token_of_theirs_are_refused() {
+        let of = |piece: Value| {
+            let tokens = json!({
+                "[CLS]": { "id": "[CLS]", "ids": [1], "tokens": ["[CLS]"] },
+                "[SEP]": { "id": "[SEP]", "ids": [], "tokens": ["[SEP]"] },
+            });
+            let single = json!([piece, { "Sequence": { "id": "A", "type_id": 0 } }]);
+            let template = json!({ "single": single, "special_tokens": tokens });
+            validate(json!({ "post_processor": template }).to_string().as_bytes())
+        };
+        let special = |id: &str| json!({ "SpecialToken": { "id": id, "type_id": 0 } });
+        assert_eq!(of(special("[CLS]")), Ok(()));
+        let second = json!({ "Sequence": { "id": "B", "type_id": 0 } });
+        for piece in [special("[SEP]"), special("[MASK]"), second, json!(5)] {
+            let refusal = of(piece).unwrap_err();
+            assert_eq!(refusal, "its template of special tokens is damaged");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_no_json_is_refused_wherever_it_is_damaged() {
+        for json in [
+            "",
+            "{",
+            r#"{"decoder": {"type": "\ud800"}}"#,
+            r#"{"model": {"#,
+        ] {
+            assert!(validate(json.as_bytes()).is_err(), "{json}");
+        }
+        assert_eq!(validate(b"{}"), Ok(()));
+    }
+}
