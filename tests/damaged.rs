@@ -2,11 +2,42 @@
 
 mod common;
 
-use common::damage::damages;
-use common::files::Files;
+use std::str::FromStr;
+
+use common::damage::{MODELS, cases, damages, model};
+use common::files::{Files, Folder};
 use headlight::checkpoint::Checkpoint;
 use headlight::model::Model;
+use headlight::session::Session;
+use headlight::site::Site;
+use headlight::tokenizer::Tokenizer;
+use headlight::what_if::{Ablation, Removal};
 use proptest::prelude::*;
+
+/// Letters, digits and a word that begins with a space: in each of the small vocabularies.
+const TEXT: &str = "ab 12 the cat é";
+
+/// Loads the files as the page loads those that a person chose, and runs the model if they make one.
+fn load_and_run(folder: &Folder) {
+    let mut session = Session::new(|| 0.0);
+    match session.load_files("own", &folder.all()) {
+        Ok(_) => {
+            let _ = session.run_text(TEXT, true);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+#[test]
+fn every_small_model_is_read_and_runs_before_it_is_damaged() {
+    for name in MODELS {
+        let mut session = Session::new(|| 0.0);
+        let loaded = session.load_files("own", &model(name).all());
+        assert!(loaded.is_ok(), "{name}: {loaded:?}");
+        let run = session.run_text("a", true);
+        assert!(run.is_ok(), "{name}: {run:?}");
+    }
+}
 
 /// A header of the length that it claims, and bytes after it.
 fn raw(claimed: u64, header: &str, rest: usize) -> Files {
@@ -80,7 +111,7 @@ fn files_that_lie_about_lengths_and_places_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(cases(1000))]
 
     /// Read or refused: never a panic, and what is read is a model.
     #[test]
@@ -96,4 +127,103 @@ proptest! {
             prop_assert!(Model::new(config, weights).is_ok());
         }
     }
+
+    /// Safetensors in one file and in parts with an index, GGUF in each storage, Marian's binary;
+    /// `config.json` and `tokenizer.json` beside them.
+    #[test]
+    fn damaged_models_of_every_format_never_panic(
+        name in prop::sample::select(&MODELS[..]),
+        damages in prop::collection::vec((any::<prop::sample::Index>(), damages()), 1..3),
+    ) {
+        let mut folder = model(name);
+        for (file, damages) in damages {
+            let (_, bytes) = file.get_mut(&mut folder.files);
+            damages.iter().for_each(|damage| damage.apply(bytes));
+        }
+        load_and_run(&folder);
+    }
+
+    /// Files of several models together, under each other's names.
+    #[test]
+    fn any_choice_of_files_never_panics(
+        models in prop::collection::vec(prop::sample::select(&MODELS[..]), 1..3),
+        keep in prop::collection::vec(any::<bool>(), 10),
+        names in prop::collection::vec(prop::sample::select(&NAMES[..]), 0..4),
+    ) {
+        let mut folder = Folder { files: Vec::new() };
+        for name in models {
+            folder.files.extend(model(name).files);
+        }
+        let mut keep = keep.into_iter().chain(std::iter::repeat(true));
+        folder.files.retain(|_| keep.next() == Some(true));
+        for ((name, _), other) in folder.files.iter_mut().zip(names) {
+            *name = other.into();
+        }
+        load_and_run(&folder);
+    }
+
+    /// A vocabulary that was damaged is refused, or splits any text into tokens.
+    #[test]
+    fn damaged_vocabularies_never_panic(
+        name in prop::sample::select(&MODELS[..9]),
+        damages in damages(),
+        text in ".{0,40}",
+    ) {
+        let mut json = model(name).get("tokenizer.json").to_vec();
+        damages.iter().for_each(|damage| damage.apply(&mut json));
+        if let Ok(tokenizer) = Tokenizer::from_bytes(&json) {
+            let _ = tokenizer.encode(&text);
+            for id in 0..tokenizer.entries().min(100) {
+                let _ = tokenizer.decode(id);
+            }
+        }
+    }
+
+    /// Names that a link holds.
+    #[test]
+    fn damaged_names_never_panic(
+        name in prop::sample::select(&ADDRESSED[..]),
+        damages in damages(),
+    ) {
+        let mut bytes = name.as_bytes().to_vec();
+        damages.iter().for_each(|damage| damage.apply(&mut bytes));
+        let text = String::from_utf8_lossy(&bytes);
+        let written = |name: &dyn ToString| name.to_string();
+        // What is read is written so that it is read again.
+        if let Ok(site) = Site::from_str(&text) {
+            prop_assert_eq!(Site::from_str(&written(&site)).ok(), Some(site));
+        }
+        if let Ok(ablation) = Ablation::from_str(&text) {
+            prop_assert_eq!(Ablation::from_str(&written(&ablation)).ok(), Some(ablation));
+        }
+        let _ = Removal::from_str(&text);
+    }
 }
+
+/// Names that files of models have, and some that they do not have.
+const NAMES: [&str; 11] = [
+    "config.json",
+    "tokenizer.json",
+    "model.safetensors",
+    "model.safetensors.index.json",
+    "model-00001-of-00002.safetensors",
+    "model-00002-of-00002.safetensors",
+    "model.gguf",
+    "model.bin",
+    "folder/config.json",
+    "pytorch_model.bin",
+    "",
+];
+
+/// Names of sites and of changes, as addresses have them.
+const ADDRESSED: [&str; 9] = [
+    "blocks.0.attn.hook_pattern",
+    "block.11.resid_pre",
+    "decoder.1.state",
+    "head.0.11",
+    "residual.3.2",
+    "only.1.2.300",
+    "encoder.head.0.0",
+    "cross.head.1.7",
+    "source.12",
+];

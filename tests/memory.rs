@@ -4,8 +4,7 @@
 
 mod common;
 
-use common::damage::damages;
-use common::files::Folder;
+use common::damage::{MODELS, cases, damages, model};
 use headlight::checkpoint::{Checkpoint, Chosen, read_parts};
 use headlight::model::Model;
 use headlight::tokens::Tokens;
@@ -22,27 +21,16 @@ const TIMES: usize = 16;
 /// For messages, headers and whatever else does not grow with a file.
 const BESIDES: usize = 256 * 1024;
 
-const MODELS: [&str; 8] = [
-    "bert_prefixed",
-    "distilbert",
-    "gpt2",
-    "llama",
-    "marian",
-    "mistral",
-    "qwen2",
-    "roberta",
-];
-
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(cases(1500))]
 
     /// Read or refused: never a panic, and what is read is a model that runs.
     #[test]
     fn damaged_files_ask_for_little_memory(
-        model in prop::sample::select(&MODELS[..]),
+        name in prop::sample::select(&MODELS[..]),
         damages in prop::collection::vec((any::<prop::sample::Index>(), damages()), 1..3),
     ) {
-        let mut folder = Folder::of(model);
+        let mut folder = model(name);
         for (file, damages) in damages {
             let (_, bytes) = file.get_mut(&mut folder.files);
             damages.iter().for_each(|damage| damage.apply(bytes));

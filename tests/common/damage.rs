@@ -1,6 +1,59 @@
 //! Files that were damaged on the way, or by somebody.
 
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+use super::files::Folder;
+use super::golden;
+
+/// Small models, one of each format and architecture: folders of `tests/golden/architectures/`,
+/// and `gguf` and `bin`.
+pub const MODELS: [&str; 11] = [
+    "bert",
+    "bert_prefixed",
+    "distilbert",
+    "gpt2",
+    "llama",
+    "marian",
+    "mistral",
+    "qwen2",
+    "roberta",
+    "gguf",
+    "bin",
+];
+
+/// The files of one of [`MODELS`].
+pub fn model(name: &str) -> Folder {
+    let damaged = |file: &str| golden::bytes(&format!("damaged/{file}"));
+    let files = match name {
+        "gguf" => vec![("model.gguf".into(), damaged("model.gguf"))],
+        "bin" => {
+            let tokenizer = Folder::of("marian").get("tokenizer.json").to_vec();
+            vec![
+                ("model.bin".into(), damaged("model.bin")),
+                ("tokenizer.json".into(), tokenizer),
+            ]
+        }
+        folder => return Folder::of(folder),
+    };
+    Folder { files }
+}
+
+/// How many random cases a test of damaged files runs: the same ones for every change, and in
+/// the full set many others each time.
+pub fn cases(for_every_change: u32) -> ProptestConfig {
+    let is_full = std::env::var_os("HEADLIGHT_FULL").is_some();
+    ProptestConfig {
+        cases: for_every_change * if is_full { 40 } else { 1 },
+        rng_seed: if is_full {
+            RngSeed::Random
+        } else {
+            RngSeed::Fixed(34)
+        },
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
 
 /// A way to damage bytes.
 #[derive(Debug, Clone)]
