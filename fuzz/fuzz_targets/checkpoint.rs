@@ -7,8 +7,9 @@
 //! cargo +nightly fuzz run checkpoint -- -max_len=131072 -rss_limit_mb=1024
 //! ```
 //!
-//! `cargo test --test damaged --test memory` runs a bounded number of damaged files; this runs as
-//! many as one has time for. Whatever comes in, it must be read or refused.
+//! `cargo test --test damaged --test memory` runs a bounded number of damaged files; the targets
+//! here run as many as there is time for, and `cargo xtask test fuzz` each of them for minutes.
+//! Whatever comes in, it must be read or refused.
 
 #![no_main]
 
@@ -39,7 +40,10 @@ fuzz_target!(|input: &[u8]| {
         [] => CONFIGS[usize::from(*which) % CONFIGS.len()],
         config => config,
     };
-    let mut files = vec![File::new("config.json", config), File::new("tokenizer.json", b"{}")];
+    let mut files = vec![
+        File::new("config.json", config),
+        File::new("tokenizer.json", b"{}"),
+    ];
     match second {
         [] => files.push(File::new("model.safetensors", first)),
         [b'{', ..] => files.extend([

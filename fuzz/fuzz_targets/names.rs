@@ -1,0 +1,21 @@
+//! Names that an address holds: of sites, and of changes to a model or a translation.
+
+#![no_main]
+
+use headlight::site::Site;
+use headlight::what_if::{Ablation, Removal};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    // What is read is written so that it is read again.
+    if let Ok(site) = text.parse::<Site>() {
+        assert_eq!(site.to_string().parse::<Site>().ok(), Some(site));
+    }
+    if let Ok(ablation) = text.parse::<Ablation>() {
+        assert_eq!(
+            ablation.to_string().parse::<Ablation>().ok(),
+            Some(ablation)
+        );
+    }
+    let _ = text.parse::<Removal>();
+});

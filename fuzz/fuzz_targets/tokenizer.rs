@@ -1,0 +1,33 @@
+//! A `tokenizer.json`: changes of one that transformers saved, then a line break and a text; or
+//! the JSON itself where the input begins with a brace.
+
+#![no_main]
+
+use headlight::tokenizer::Tokenizer;
+use headlight_fuzz::{MODELS, change, model};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &[u8]| {
+    let (json, text) = match input.split_first() {
+        None => return,
+        Some((b'{', _)) => (input.to_vec(), &b"ab 12 the cat"[..]),
+        Some((which, rest)) => {
+            let files = model(*which % MODELS);
+            let Some((_, mut json)) = files
+                .into_iter()
+                .find(|(name, _)| *name == "tokenizer.json")
+            else {
+                return;
+            };
+            let mut parts = rest.splitn(2, |byte| *byte == b'\n');
+            change(&mut json, parts.next().unwrap_or_default());
+            (json, parts.next().unwrap_or_default())
+        }
+    };
+    if let Ok(tokenizer) = Tokenizer::from_bytes(&json) {
+        let _ = tokenizer.encode(&String::from_utf8_lossy(text));
+        for id in 0..tokenizer.entries().min(100) {
+            let _ = tokenizer.decode(id);
+        }
+    }
+});
