@@ -12,6 +12,18 @@ use flate2::write::GzEncoder;
 /// each part that comes later: so much that nobody has to wait for them.
 const OWN_LIMIT: usize = 120_000;
 
+/// Each wasm, and what it may weigh gzipped: the size that was last agreed on plus 1 %. A visitor
+/// gets the second first, and then one of the others.
+const WASM: [(&str, &str, usize); 3] = [
+    ("wasm", "pkg/headlight_bg.wasm", 1_300_000),
+    ("wasm, worked example", "pkg/worked_bg.wasm", 143_000),
+    (
+        "wasm, no relaxed SIMD",
+        "pkg/headlight_plain_bg.wasm",
+        1_300_000,
+    ),
+];
+
 /// The parts of the page outside rooms that come later (`www/page/views.js`), each with the files
 /// that it begins with.
 const PARTS: [(&str, &[&str]); 7] = [
@@ -62,15 +74,12 @@ pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 /// Prints the sizes that matter to a visitor, and refuses what is too large.
 pub fn weigh(files: &Files) -> Result<()> {
     println!("                                raw      gzipped");
-    for (name, file) in [
-        ("wasm", "pkg/headlight_bg.wasm"),
-        ("wasm, worked example", "pkg/worked_bg.wasm"),
-        ("wasm, no relaxed SIMD", "pkg/headlight_plain_bg.wasm"),
-    ] {
-        println!("{name:<25} {}", Size::of(files, [Path::new(file)])?);
+    for (name, file, limit) in WASM {
+        let file = BTreeSet::from([PathBuf::from(file)]);
+        check(name, files, &file, limit)?;
     }
     let first = reached(files, FIRST.map(PathBuf::from));
-    check("JS + CSS, first picture", files, &first)?;
+    check("JS + CSS, first picture", files, &first, OWN_LIMIT)?;
     let rooms = files.keys().filter_map(|path| room_of(path));
     let rooms: BTreeMap<_, _> = rooms
         .map(|room| {
@@ -92,7 +101,8 @@ pub fn weigh(files: &Files) -> Result<()> {
             );
         }
         let own = reached(files, begin.into_iter().map(PathBuf::from));
-        check(&format!("JS + CSS, then {part}"), files, &(&own - &first))?;
+        let name = format!("JS + CSS, then {part}");
+        check(&name, files, &(&own - &first), OWN_LIMIT)?;
     }
     Ok(())
 }
@@ -183,14 +193,14 @@ fn flat(path: &Path) -> PathBuf {
     flat
 }
 
-fn check(name: &str, files: &Files, counted: &BTreeSet<PathBuf>) -> Result<()> {
+fn check(name: &str, files: &Files, counted: &BTreeSet<PathBuf>, limit: usize) -> Result<()> {
     let size = Size::of(files, counted)?;
     println!("{name:<25} {size}");
     ensure!(
-        size.gzipped <= OWN_LIMIT,
-        "{name}: {} bytes gzipped, but at most {OWN_LIMIT} are allowed; remove {} bytes or more",
+        size.gzipped <= limit,
+        "{name}: {} bytes gzipped, but at most {limit} are allowed; remove {} bytes or more",
         size.gzipped,
-        size.gzipped - OWN_LIMIT,
+        size.gzipped - limit,
     );
     Ok(())
 }
@@ -294,6 +304,21 @@ mod tests {
                 "views/a.js"
             ]
         );
+    }
+
+    #[test]
+    fn a_wasm_that_is_larger_than_its_limit_fails_the_build() {
+        let name = PathBuf::from("pkg/a.wasm");
+        let files = Files::from([(name.clone(), vec![7; 5000])]);
+        let counted = BTreeSet::from([name]);
+        let size = Size::of(&files, &counted).unwrap().gzipped;
+        assert!(check("wasm", &files, &counted, size).is_ok());
+        let error = check("wasm", &files, &counted, size - 1).unwrap_err();
+        let expected = format!(
+            "wasm: {size} bytes gzipped, but at most {} are allowed; remove 1 bytes or more",
+            size - 1
+        );
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]
