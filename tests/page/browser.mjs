@@ -20,6 +20,9 @@ import { chromium } from 'playwright-core';
 
 export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
 
+/** Whether the full set runs, as it does every night, or what every change runs. */
+export const FULL = process.env.HEADLIGHT_FULL === '1';
+
 /** The folder of the page's version, which holds its scripts, styles and wasm. */
 export async function versionFolder() {
   const [, folder] = /"(v-\w+\/)main\.js"/.exec(await (await fetch(ADDRESS)).text()) ?? [];

@@ -15,8 +15,11 @@ cargo xtask build                        builds the page into dist/, for any sta
 cargo xtask serve [--port N] [--no-open] builds, serves dist/ on 127.0.0.1 (port 8000 or
                                          the next free one) and opens the browser;
                                          run it again to see a change
-cargo xtask test [STAGE...]              runs what CI runs, or only the stages named:
-                                         format lint clippy docs rust types page python
+cargo xtask test [STAGE...]              runs what every change runs, or only the stages
+                                         named: format lint clippy docs rust types page
+                                         python fuzz
+cargo xtask test --full                  runs the full set, as every night: fuzz too, every
+                                         stop at every size, many more random cases
 cargo xtask test FILE... [--name TEXT]   runs page tests only: those of the files, such as
                                          share.test.mjs, or those with TEXT in their name
 cargo xtask bench                        measures the core, then the page in Chromium
@@ -27,8 +30,9 @@ cargo xtask model NAME PATH              makes www/models/NAME/ from the folder 
                                          the address then offers
 cargo xtask --help                       prints this
 
-Missing pieces (the wasm32 target, npm packages, Chromium on Debian as root) are
-installed; CHROME_PATH names a Chrome or Chromium to use instead of the one found.
+Missing pieces (the wasm32 target, npm packages, Python packages in target/, browsers on
+Debian as root) are installed; CHROME_PATH names a Chrome or Chromium to use instead of
+the one found. A test ends with a line that names what did not run, and why.
 ";
 
 /// One thing that a person can ask for.
@@ -36,10 +40,20 @@ installed; CHROME_PATH names a Chrome or Chromium to use instead of the one foun
 pub enum Task {
     Help,
     Build,
-    Serve { port: u16, open_browser: bool },
-    Test { stages: Vec<Stage>, page: Selection },
+    Serve {
+        port: u16,
+        open_browser: bool,
+    },
+    Test {
+        stages: Vec<Stage>,
+        page: Selection,
+        is_full: bool,
+    },
     Bench,
-    Model { name: String, source: PathBuf },
+    Model {
+        name: String,
+        source: PathBuf,
+    },
 }
 
 /// Reads the arguments that follow `cargo xtask`.
@@ -59,6 +73,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
         "test" => Task::Test {
             stages: Vec::new(),
             page: Selection::default(),
+            is_full: false,
         },
         "bench" => Task::Bench,
         "model" => Task::Model {
@@ -76,20 +91,26 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
             (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
             (Task::Serve { open_browser, .. }, Long("no-open")) => *open_browser = false,
             (Task::Test { page, .. }, Long("name")) => page.name = Some(parser.value()?.string()?),
-            (Task::Test { stages, page }, Value(word)) => match word.string()? {
+            (Task::Test { is_full, .. }, Long("full")) => *is_full = true,
+            (Task::Test { stages, page, .. }, Value(word)) => match word.string()? {
                 file if Selection::is_file(&file) => page.files.push(file),
                 stage => stages.push(stage.parse()?),
             },
             (_, other) => return Err(other.unexpected().into()),
         }
     }
-    if let Task::Test { stages, page } = &mut task {
+    if let Task::Test {
+        stages,
+        page,
+        is_full,
+    } = &mut task
+    {
         if *page != Selection::default() && !stages.contains(&Stage::Page) {
             stages.push(Stage::Page);
         }
-        // Naming no stage means all of them.
+        // Naming no stage means all of the set.
         if stages.is_empty() {
-            stages.extend(Stage::ALL);
+            stages.extend(Stage::set(*is_full));
         }
     }
     Ok(task)
@@ -132,14 +153,20 @@ mod tests {
     }
 
     #[test]
-    fn test_runs_every_stage_unless_some_are_named() {
-        let all = |stages: &[Stage]| Task::Test {
+    fn test_runs_every_stage_of_its_set_unless_some_are_named() {
+        let all = |stages: &[Stage], is_full| Task::Test {
             stages: stages.to_vec(),
             page: Selection::default(),
+            is_full,
         };
-        assert_eq!(parsed("test").unwrap(), all(&Stage::ALL));
+        let every_change = Stage::set(false);
+        assert!(!every_change.contains(&Stage::Fuzz));
+        assert_eq!(parsed("test").unwrap(), all(&every_change, false));
+        assert_eq!(parsed("test --full").unwrap(), all(&Stage::ALL, true));
         let named = parsed("test page rust").unwrap();
-        assert_eq!(named, all(&[Stage::Page, Stage::Rust]));
+        assert_eq!(named, all(&[Stage::Page, Stage::Rust], false));
+        let named = parsed("test --full page").unwrap();
+        assert_eq!(named, all(&[Stage::Page], true));
     }
 
     #[test]
@@ -150,6 +177,7 @@ mod tests {
                 files: files.iter().map(ToString::to_string).collect(),
                 name: name.map(str::to_owned),
             },
+            is_full: false,
         };
         for line in ["test share.test.mjs", "test page share.test.mjs"] {
             assert_eq!(parsed(line).unwrap(), some(&["share.test.mjs"], None));
@@ -188,6 +216,7 @@ mod tests {
     #[test]
     fn the_help_names_every_stage() {
         let names = Stage::ALL.map(Stage::name).join(" ");
-        assert!(HELP.contains(&names));
+        let help = HELP.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains(&names));
     }
 }

@@ -1,11 +1,11 @@
-//! Finds the Chrome or Chromium that page tests and benchmarks drive.
+//! Finds the browsers that page tests and benchmarks drive, and installs them on Debian as root.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::run::{ask, command, run};
+use crate::debian;
 
 const NAMES: [&str; 4] = [
     "google-chrome",
@@ -22,6 +22,61 @@ const HOW_TO_GET_ONE: &str = "install Chromium (Debian and Ubuntu: `sudo apt-get
     macOS: `brew install --cask google-chrome`; elsewhere: https://www.google.com/chrome), \
     or set CHROME_PATH to the program of one that is installed";
 
+const FIREFOX_ON_MACOS: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
+
+/// A browser besides Chromium, in which one file of page tests opens every room.
+pub struct OtherBrowser {
+    /// The file of page tests that drives it.
+    pub test: &'static str,
+    /// Variable with the path of the program, for the test.
+    pub variable: &'static str,
+    programs: &'static [&'static str],
+    /// A program that the test needs too.
+    also: Option<&'static str>,
+    packages: &'static str,
+}
+
+pub const OTHER_BROWSERS: [OtherBrowser; 2] = [
+    OtherBrowser {
+        test: "firefox.test.mjs",
+        variable: "FIREFOX_PATH",
+        programs: &["firefox", "firefox-esr"],
+        also: None,
+        packages: "firefox-esr",
+    },
+    OtherBrowser {
+        test: "webkit.test.mjs",
+        variable: "WEBKIT_DRIVER_PATH",
+        programs: &["WebKitWebDriver"],
+        also: Some("Xvfb"),
+        packages: "webkit2gtk-driver xvfb",
+    },
+];
+
+impl OtherBrowser {
+    /// The program to drive. If absent, the test is skipped and says how to get it.
+    pub fn program(&self) -> Option<PathBuf> {
+        if let Some(path) = std::env::var_os(self.variable) {
+            return Some(path.into());
+        }
+        self.installed().or_else(|| {
+            debian::install(self.packages).ok()?;
+            self.installed()
+        })
+    }
+
+    fn installed(&self) -> Option<PathBuf> {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        if let Some(also) = self.also {
+            on_path(&[also], &path)?;
+        }
+        let on_macos = Path::new(FIREFOX_ON_MACOS);
+        let found = on_path(self.programs, &path);
+        let is_firefox = self.variable == "FIREFOX_PATH" && on_macos.is_file();
+        found.or_else(|| is_firefox.then(|| on_macos.to_owned()))
+    }
+}
+
 /// The browser to drive. Root on Debian gets one installed, because there it
 /// takes no question and no password.
 pub fn chromium() -> Result<PathBuf> {
@@ -31,17 +86,9 @@ pub fn chromium() -> Result<PathBuf> {
     if let Some(path) = installed() {
         return Ok(path);
     }
-    ensure!(
-        root_with_apt(),
-        "there is no Chrome or Chromium on this machine; {HOW_TO_GET_ONE}"
-    );
-    let remedy = format!("or {HOW_TO_GET_ONE}");
-    run(&mut command("apt-get update"), &remedy)?;
-    run(
-        command("apt-get install -y --no-install-recommends chromium fonts-liberation")
-            .env("DEBIAN_FRONTEND", "noninteractive"),
-        &remedy,
-    )?;
+    debian::install("chromium fonts-liberation").with_context(|| {
+        format!("there is no Chrome or Chromium on this machine; {HOW_TO_GET_ONE}")
+    })?;
     installed().with_context(|| format!("apt-get installed no Chromium; {HOW_TO_GET_ONE}"))
 }
 
@@ -54,10 +101,7 @@ pub fn headless_shell() -> Option<PathBuf> {
     }
     let found = || on_path(&HEADLESS_SHELLS, &std::env::var_os("PATH")?);
     found().or_else(|| {
-        let mut install =
-            command("apt-get install -y --no-install-recommends chromium-headless-shell");
-        install.env("DEBIAN_FRONTEND", "noninteractive");
-        root_with_apt().then(|| ask(&mut install)).flatten();
+        debian::install("chromium-headless-shell").ok()?;
         found()
     })
 }
@@ -88,11 +132,6 @@ fn on_path(names: &[&str], path: &OsStr) -> Option<PathBuf> {
         .iter()
         .flat_map(|name| std::env::split_paths(path).map(move |folder| folder.join(name)))
         .find(|candidate| candidate.is_file())
-}
-
-fn root_with_apt() -> bool {
-    let root = ask(&mut command("id -u")).is_some_and(|id| id == "0");
-    root && ask(&mut command("apt-get --version")).is_some()
 }
 
 #[cfg(test)]

@@ -2,7 +2,48 @@
 
 use crate::run::Printed;
 
-/// The result of one stage.
+/// What one stage did.
+#[derive(Debug, Default, PartialEq)]
+pub struct Report {
+    pub count: Count,
+    /// What it left out, each with the reason.
+    pub not_run: Vec<String>,
+}
+
+impl From<Count> for Report {
+    fn from(count: Count) -> Self {
+        Self {
+            count,
+            not_run: Vec::new(),
+        }
+    }
+}
+
+impl Report {
+    /// What the reporter `spec` of Node.js printed, skipped tests included.
+    pub fn of_node_test(printed: &Printed) -> Self {
+        Self {
+            count: Count::of_node_test(printed),
+            not_run: skipped(&printed.text),
+        }
+    }
+
+    /// What Python's unittest printed with `-v`, as one check.
+    pub fn of_unittest(printed: &Printed) -> Self {
+        // test_x (module.Class.test_x) ... skipped 'there is no Chromium'
+        let skipped = |line: &str| {
+            let (name, reason) = line.split_once(" ... skipped ")?;
+            let (name, _) = name.split_once(' ').unwrap_or((name, ""));
+            Some(format!("{name} ({})", reason.trim_matches(['\'', '"'])))
+        };
+        Self {
+            count: Count::of_one(printed.success),
+            not_run: printed.text.lines().filter_map(skipped).collect(),
+        }
+    }
+}
+
+/// How many tests passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Count {
     pub passed: u64,
@@ -66,6 +107,17 @@ impl std::ops::Add for Count {
             failed: self.failed + other.failed,
         }
     }
+}
+
+/// The tests that the reporter `spec` of Node.js printed as skipped, each with its reason.
+fn skipped(text: &str) -> Vec<String> {
+    // ﹣ Firefox shows every room (0.412ms) # there is no Firefox on this machine
+    let test = |line: &str| {
+        let (name, reason) = line.trim().strip_prefix("﹣ ")?.split_once(" # ")?;
+        let (name, _) = name.rsplit_once(" (").unwrap_or((name, ""));
+        Some(format!("{name} ({reason})"))
+    };
+    text.lines().filter_map(test).collect()
 }
 
 /// The number that stands directly in front of a word.
@@ -133,6 +185,36 @@ test result: FAILED. 14 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out;
             failed: 3,
         };
         assert_eq!(Count::of_node_test(&printed(text, false)), expected);
+    }
+
+    #[test]
+    fn tests_that_node_skipped_are_named_with_their_reasons() {
+        let text = "\
+✔ opens (12.3ms)
+﹣ Firefox shows every room (0.412ms) # there is no Firefox; install it
+ℹ pass 1
+ℹ fail 0
+ℹ cancelled 0
+ℹ skipped 1
+";
+        let expected = Report {
+            count: Count::of_one(true),
+            not_run: vec!["Firefox shows every room (there is no Firefox; install it)".into()],
+        };
+        assert_eq!(Report::of_node_test(&printed(text, true)), expected);
+    }
+
+    #[test]
+    fn tests_that_python_skipped_are_named_with_their_reasons() {
+        let text = "\
+test_draws (test_headlight.Widget.test_draws) ... skipped 'there is no Chromium'
+test_stops (test_headlight.Server.test_stops) ... ok
+";
+        let expected = Report {
+            count: Count::of_one(true),
+            not_run: vec!["test_draws (there is no Chromium)".into()],
+        };
+        assert_eq!(Report::of_unittest(&printed(text, true)), expected);
     }
 
     #[test]

@@ -9,8 +9,10 @@ mod args;
 mod bench;
 mod browser;
 mod count;
+mod debian;
 mod dist;
 mod files;
+mod fuzz;
 mod model;
 mod node;
 mod notices;
@@ -18,6 +20,7 @@ mod page_tests;
 mod plain;
 mod policy;
 mod preload;
+mod python;
 mod run;
 mod serve;
 mod server;
@@ -52,7 +55,11 @@ fn dispatch() -> Result<ExitCode> {
             build()?;
             serve::serve(port, open_browser)?;
         }
-        Task::Test { stages, page } => return test::test(&stages, &page),
+        Task::Test {
+            stages,
+            page,
+            is_full,
+        } => return test::test(&stages, &page, is_full),
         Task::Bench => {
             build()?;
             bench::bench()?;

@@ -59,7 +59,7 @@ pub fn with_page(arguments: &str) -> Result<Command> {
 }
 
 /// Whether what was made from `source` is there and not older than it.
-fn is_current(made: &Path, source: &Path) -> bool {
+pub fn is_current(made: &Path, source: &Path) -> bool {
     let date = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     date(made).is_some_and(|made| Some(made) >= date(source))
 }

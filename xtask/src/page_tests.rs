@@ -7,10 +7,11 @@ use std::thread::available_parallelism;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::browser::headless_shell;
-use crate::count::Count;
+use crate::browser::{OTHER_BROWSERS, headless_shell};
+use crate::count::Report;
 use crate::node;
 use crate::run::run_and_keep;
+use crate::test::FULL;
 
 const FOLDER: &str = "tests/page";
 
@@ -69,18 +70,29 @@ fn all_in(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// Runs the tests, one file more at once than there are cores, as some wait
 /// for the network or for a browser that starts.
-pub fn run(selection: &Selection) -> Result<Count> {
+pub fn run(selection: &Selection, is_full: bool) -> Result<Report> {
+    let paths = selection.paths(Path::new(FOLDER))?;
     let at_once = 1 + available_parallelism().map_or(1, NonZero::get);
     let mut node = node::with_page("tests/page/run.mjs")?;
     node.arg(format!("--workers={}", at_once.min(MOST_AT_ONCE)));
     if let Some(shell) = headless_shell() {
         node.env("HEADLESS_SHELL_PATH", shell);
     }
+    for other in OTHER_BROWSERS {
+        if paths.iter().any(|path| path.ends_with(other.test))
+            && let Some(program) = other.program()
+        {
+            node.env(other.variable, program);
+        }
+    }
+    if is_full {
+        node.env(FULL, "1");
+    }
     if let Some(name) = &selection.name {
         node.arg(format!("--name={name}"));
     }
-    let printed = run_and_keep(node.args(selection.paths(Path::new(FOLDER))?))?;
-    Ok(Count::of_node_test(&printed))
+    let printed = run_and_keep(node.args(paths))?;
+    Ok(Report::of_node_test(&printed))
 }
 
 #[cfg(test)]

@@ -1,16 +1,26 @@
 //! `cargo xtask test`: the stages that CI runs, and their set-up.
 
 use std::cell::OnceCell;
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::str::FromStr;
 use std::time::Instant;
 
 use anyhow::{Context, Error, Result};
 
-use crate::count::Count;
+use crate::browser::chromium;
+use crate::count::{Count, Report};
 use crate::page_tests::{self, Selection};
 use crate::run::{announce, ask, command, run, run_and_keep};
-use crate::{dist, node, wasm};
+use crate::{dist, fuzz, node, python, wasm};
+
+/// The variable that tells tests to run the full set.
+pub const FULL: &str = "HEADLIGHT_FULL";
+
+/// Runs the tests of the Python package, and prints to standard output what unittest prints to
+/// the other.
+const UNITTEST: &str = "import sys, unittest; sys.stderr = sys.stdout; \
+    unittest.main(None, argv=['unittest', 'discover', '-v', 'python/tests'])";
 
 /// One kind of check. The variants stand in the order in which they run: the
 /// quick ones first.
@@ -24,10 +34,11 @@ pub enum Stage {
     Types,
     Page,
     Python,
+    Fuzz,
 }
 
 impl Stage {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Format,
         Self::Lint,
         Self::Clippy,
@@ -36,7 +47,15 @@ impl Stage {
         Self::Types,
         Self::Page,
         Self::Python,
+        Self::Fuzz,
     ];
+
+    /// The stages that every change runs, or those of the full set.
+    pub fn set(is_full: bool) -> Vec<Self> {
+        let mut stages = Self::ALL.to_vec();
+        stages.retain(|stage| is_full || *stage != Self::Fuzz);
+        stages
+    }
 
     /// The word that names the stage on the command line and in its closing
     /// line.
@@ -50,23 +69,36 @@ impl Stage {
             Self::Types => "types",
             Self::Page => "page",
             Self::Python => "python",
+            Self::Fuzz => "fuzz",
         }
     }
 
-    fn run(self, page: &Page, selection: &Selection) -> Result<Count> {
-        match self {
-            Self::Format => format(),
-            Self::Lint => lint(),
-            Self::Clippy => clippy(),
-            Self::Docs => Ok(docs()),
-            Self::Rust => rust(),
-            Self::Types => types(page),
+    fn run(self, page: &Page, selection: &Selection, is_full: bool) -> Result<Report> {
+        let count = match self {
+            Self::Format => format()?,
+            Self::Lint => lint()?,
+            Self::Clippy => clippy()?,
+            Self::Docs => docs(),
+            Self::Rust => rust(is_full)?,
+            Self::Types => types(page)?,
             Self::Page => {
                 page.prepare()?;
-                page_tests::run(selection)
+                return page_tests::run(selection, is_full);
             }
-            Self::Python => python(page),
-        }
+            Self::Python => match python::find() {
+                Ok(python) => return python_tests(page, &python),
+                Err(reason) => {
+                    let not_run = vec![format!("python ({reason:#})")];
+                    println!("skipped: {reason:#}");
+                    return Ok(Report {
+                        not_run,
+                        ..Report::default()
+                    });
+                }
+            },
+            Self::Fuzz => fuzz::run_all()?,
+        };
+        Ok(count.into())
     }
 }
 
@@ -84,8 +116,9 @@ impl FromStr for Stage {
 
 /// Runs the stages, all of them even when one fails, and sums them up.
 /// `selection` says which page tests the stage `page` runs.
-pub fn test(stages: &[Stage], selection: &Selection) -> Result<ExitCode> {
+pub fn test(stages: &[Stage], selection: &Selection, is_full: bool) -> Result<ExitCode> {
     let page = Page::default();
+    let mut not_run = Vec::new();
     let mut table = String::from("\nstage    passed  failed  seconds\n");
     let mut all_passed = true;
     for stage in Stage::ALL
@@ -94,11 +127,14 @@ pub fn test(stages: &[Stage], selection: &Selection) -> Result<ExitCode> {
     {
         announce(&format!("stage {}", stage.name()));
         let start = Instant::now();
-        let count = stage.run(&page, selection).unwrap_or_else(|error| {
-            println!("error: {error:#}");
-            Count::of_one(false)
-        });
-        let (name, Count { passed, failed }) = (stage.name(), count);
+        let report = stage
+            .run(&page, selection, is_full)
+            .unwrap_or_else(|error| {
+                println!("error: {error:#}");
+                Count::of_one(false).into()
+            });
+        let (name, Count { passed, failed }) = (stage.name(), report.count);
+        not_run.extend(report.not_run);
         let seconds = start.elapsed().as_secs();
         println!("{name}: {passed} passed, {failed} failed in {seconds} s");
         table.push_str(&format!(
@@ -106,12 +142,24 @@ pub fn test(stages: &[Stage], selection: &Selection) -> Result<ExitCode> {
         ));
         all_passed &= failed == 0;
     }
+    if !is_full {
+        not_run.push("the rest of the full set (`cargo xtask test --full` runs it)".into());
+    }
     print!("{table}");
+    println!("{}", left_out(&not_run));
     Ok(if all_passed {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// The line at the end that names what did not run.
+fn left_out(not_run: &[String]) -> String {
+    match not_run {
+        [] => "Everything ran.".into(),
+        some => format!("Did not run: {}.", some.join("; ")),
+    }
 }
 
 /// What the stages that need the page share: it is built once, and a failure
@@ -180,8 +228,12 @@ fn docs() -> Count {
     )
 }
 
-fn rust() -> Result<Count> {
-    let printed = run_and_keep(&mut command("cargo test --workspace --no-fail-fast"))?;
+fn rust(is_full: bool) -> Result<Count> {
+    let mut tests = command("cargo test --workspace --no-fail-fast");
+    if is_full {
+        tests.env(FULL, "1");
+    }
+    let printed = run_and_keep(&mut tests)?;
     Ok(Count::of_cargo_test(&printed))
 }
 
@@ -206,26 +258,15 @@ fn types(page: &Page) -> Result<Count> {
     Ok(types + imports)
 }
 
-/// The package for notebooks, where Python and what the package needs are.
-fn python(page: &Page) -> Result<Count> {
-    let names = [
-        std::env::var("PYTHON").unwrap_or("python3".into()),
-        "python".into(),
-    ];
-    let needs = ["-c", "import anywidget, numpy, traitlets"];
-    let has_all = |name: &&String| ask(Command::new(name).args(needs)).is_some();
-    let Some(name) = names.iter().find(has_all) else {
-        println!(
-            "skipped: no Python with anywidget, numpy and traitlets was found; install them (`pip \
-             install anywidget numpy`) or name a Python that has them in PYTHON"
-        );
-        return Ok(Count::default());
-    };
+/// The package for notebooks, whose widgets are tried in Chromium.
+fn python_tests(page: &Page, python: &Path) -> Result<Report> {
     page.prepare()?;
-    let mut tests = Command::new(name);
-    tests.args("-m unittest discover python/tests".split(' '));
-    tests.env("PYTHONPATH", "python");
-    Ok(check(&mut tests, "change what the tests above point at"))
+    let mut tests = Command::new(python);
+    tests.args(["-c", UNITTEST]);
+    tests
+        .env("PYTHONPATH", "python")
+        .env("CHROME_PATH", chromium()?);
+    Ok(Report::of_unittest(&run_and_keep(&mut tests)?))
 }
 
 /// One command that is one check of its stage.
@@ -246,4 +287,22 @@ fn ensure_component(component: &str, probe: &str) -> Result<()> {
         &mut command(&format!("rustup component add {component}")),
         "install it with whatever installed Rust here",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_at_the_end_names_what_did_not_run_and_why() {
+        assert_eq!(left_out(&[]), "Everything ran.");
+        let some = [
+            "python (no network)",
+            "Firefox shows every room (none here)",
+        ];
+        assert_eq!(
+            left_out(&some.map(String::from)),
+            "Did not run: python (no network); Firefox shows every room (none here)."
+        );
+    }
 }
