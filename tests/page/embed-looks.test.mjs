@@ -4,14 +4,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { FRAMED, noViolation, SCREENS, SLIDE } from './audit.mjs';
-import { eventually } from './browser.mjs';
+import { eventually, FULL } from './browser.mjs';
 import { beyond, onScreen, rootType, VIEWS } from './looks.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const EMBED = '&embed=1';
-const FRAMES = [SLIDE, SCREENS.wall, { width: 640, height: 360 }];
+/** The frame after a slide's that every change is tried in, and those of the full set. */
+const FRAMES = [{ width: 640, height: 360 }, ...(FULL ? [SCREENS.wall, SLIDE] : [])];
 /** The largest type that a frame gets. */
 const LARGEST = 28;
 
