@@ -46,6 +46,9 @@ pub enum Positions {
     Rotary {
         /// The base of the wavelengths' geometric series.
         base: f32,
+        /// Divisor of every position (linear scaling, Chen et al. 2023, arXiv:2306.15595); 1 for
+        /// most models.
+        stretch: f32,
         /// Which dimensions are rotated together.
         pairs: Pairs,
     },
@@ -280,8 +283,9 @@ impl Config {
                 let is_cut = pairs == Pairs::Halves && !width.is_multiple_of(2);
                 even("d_model", width, is_cut)?;
             }
-            Positions::Rotary { base, .. } => {
+            Positions::Rotary { base, stretch, .. } => {
                 positive("positions.base", base)?;
+                positive("positions.stretch", stretch)?;
                 even("d_head", self.d_head, !self.d_head.is_multiple_of(2))?;
             }
             Positions::None | Positions::Learned => {}

@@ -14,7 +14,7 @@ use crate::pass::Pass;
 use crate::site::{EmbeddingSite, HeadAt, HeadSite, Norm, Site};
 use crate::tokens::{Tokens, check_range};
 use crate::trace::{Recorder, Trace};
-use crate::weights::Weights;
+use crate::weights::{Padding, Weights};
 
 /// A configuration and matching weights.
 #[derive(Debug, Clone, PartialEq)]
@@ -197,7 +197,13 @@ impl Model {
         let rows = embed.w_e.columns(tokens.ids()) * config.embed_scale; // [n, d_model]
         let mut x = rec.tap(at(EmbeddingSite::Embed), rows);
         let positions = match (config.positions, &embed.w_pos) {
-            (Positions::Learned, Some(w_pos)) => Some(w_pos.rows(first, n).into_owned()),
+            (Positions::Learned, Some(w_pos)) => {
+                let mut positions = w_pos.rows(first, n).into_owned(); // [n, d_model]
+                if let Some(padding) = &embed.padding {
+                    count_without(padding, tokens.ids(), w_pos, &mut positions);
+                }
+                Some(positions)
+            }
             (Positions::Sinusoidal { base, pairs }, _) => {
                 let all = encoding(first + n, d_model, base, pairs); // [first + n, d_model]
                 Some(all.rows(first, n).into_owned())
@@ -215,6 +221,20 @@ impl Model {
         match &embed.ln_embed {
             Some(ln) => normalize(rec, Norm::Embed, &x, ln, config),
             None => x,
+        }
+    }
+}
+
+/// Sets the positions of a whole text with padding: a padding token gets its own, and the others
+/// are counted without it, as in Hugging Face's `RobertaModel`.
+fn count_without(padding: &Padding, ids: &[usize], w_pos: &Matrix, positions: &mut Matrix) {
+    let mut counted = 0;
+    for (row, id) in ids.iter().enumerate() {
+        if *id == padding.id {
+            positions.set_row(row, &padding.position.row(0));
+        } else {
+            positions.set_row(row, &w_pos.row(counted));
+            counted += 1;
         }
     }
 }

@@ -99,7 +99,12 @@ impl Pass {
 
     /// Prepares the rotation for positions below `end`.
     pub fn reach(&mut self, config: &Config, end: usize) {
-        let Positions::Rotary { base, pairs } = config.positions else {
+        let Positions::Rotary {
+            base,
+            stretch,
+            pairs,
+        } = config.positions
+        else {
             return;
         };
         if self.rotation.as_ref().is_none_or(|known| known.n() < end) {
@@ -108,7 +113,7 @@ impl Pass {
                 Some(_) => end.next_power_of_two(),
                 None => end,
             };
-            self.rotation = Some(Rotation::new(n, config.d_head, base, pairs));
+            self.rotation = Some(Rotation::new(n, config.d_head, base, stretch, pairs));
         }
     }
 

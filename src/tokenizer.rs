@@ -58,13 +58,30 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// [`Error::TokenizerFile`] when the bytes are no description of a tokeniser.
+    /// [`Error::TokenizerFile`] when the bytes are no description of a tokeniser, or of one that
+    /// splits at random or gives a single text token types other than 0.
     pub fn from_bytes(json: &[u8]) -> Result<Self> {
         let refused = |error: tokenizers::Error| Error::TokenizerFile(excerpt(&error.to_string()));
         validate::validate(json).map_err(|problem| refused(problem.into()))?;
         let mut tokenizer = tokenizers::Tokenizer::from_bytes(json).map_err(refused)?;
         tokenizer.with_truncation(None).map_err(refused)?;
         tokenizer.with_padding(None);
+        if let ModelWrapper::BPE(model) = tokenizer.get_model()
+            && let Some(dropout) = model.dropout.filter(|dropout| *dropout > 0.0)
+        {
+            return Err(Error::TokenizerFile(format!(
+                "its dropout is {dropout}, which gives a text other tokens each time, and only 0 is \
+                 read"
+            )));
+        }
+        let any = tokenizers::Token::new(0, "a".into(), (0, 1));
+        let any = tokenizers::Encoding::from_tokens(vec![any], 0);
+        let any = tokenizer.post_process(any, None, true).map_err(refused)?;
+        if let Some(other) = any.get_type_ids().iter().find(|id| **id != 0) {
+            return Err(Error::TokenizerFile(format!(
+                "its post_processor gives a single text the token type {other}, and only 0 is read"
+            )));
+        }
         Ok(Tokenizer(tokenizer))
     }
 

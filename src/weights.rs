@@ -28,10 +28,21 @@ pub struct EmbedWeights {
     pub w_e: Packed,
     /// `w_pos` `[n_ctx, d_model]`, if positions are learned.
     pub w_pos: Option<Matrix>,
+    /// The padding token, if it has a position of its own (RoBERTa).
+    pub padding: Option<Padding>,
     /// `w_token_type` `[n_token_types, d_model]`, if the model has token types.
     pub w_token_type: Option<Matrix>,
     /// The norm after the embeddings, if there is one.
     pub ln_embed: Option<NormWeights>,
+}
+
+/// A padding token that has a position of its own and is not counted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Padding {
+    /// Its entry in the vocabulary.
+    pub id: usize,
+    /// Its position vector `[1, d_model]`.
+    pub position: Matrix,
 }
 
 /// The four projections of an attention layer, for all heads.
@@ -99,6 +110,9 @@ impl Weights {
         let learned = c.positions == Positions::Learned;
         if let Some(w_pos) = present("w_pos", embed.w_pos.as_ref(), learned)? {
             matrix("w_pos", w_pos, [c.n_ctx, c.d_model])?;
+        }
+        if let Some(padding) = &embed.padding {
+            matrix("padding.position", &padding.position, [1, c.d_model])?;
         }
         let types = embed.w_token_type.as_ref();
         if let Some(types) = present("w_token_type", types, c.n_token_types > 0)? {

@@ -196,14 +196,14 @@ fn what_a_configuration_says_and_is_not_supported_is_named_with_what_is() {
             "rope_parameters",
             json!({"rope_type": "llama3", "factor": 32.0}),
             "rope_parameters is {\"factor\":32.0,\"rope_type\":\"llama3\"} in config.json, but only \
-             the rope_type \"default\" is supported; choose another model.",
+             the values \"default\" and \"linear\" of rope_type are supported; choose another model.",
         ),
         (
             "llama",
             "rope_scaling",
-            json!({"type": "linear", "factor": 2.0}),
-            "rope_scaling is {\"factor\":2.0,\"type\":\"linear\"} in config.json, but only \
-             the rope_type \"default\" is supported; choose another model.",
+            json!({"factor": 2.0}),
+            "rope_scaling is {\"factor\":2.0} in config.json, but only factors with a rope_type are \
+             supported; choose another model.",
         ),
         (
             "llama",

@@ -202,8 +202,8 @@ fn what_a_file_says_and_is_not_supported_is_named_with_what_is() {
     refused(
         "llama.rope.scaling.type",
         Some(Value::Text("yarn")),
-        "llama.rope.scaling.type is \"yarn\" in model.gguf, but only \"none\" is supported; \
-         choose another model.",
+        "llama.rope.scaling.type is \"yarn\" in model.gguf, but only \"none\" and \"linear\" are \
+         supported; choose another model.",
     );
     refused(
         "llama.block_count",

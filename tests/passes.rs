@@ -89,7 +89,7 @@ proptest! {
         seed: u64,
     ) {
         for pairs in [Pairs::Interleaved, Pairs::Halves] {
-            let rotation = Rotation::new(20, 2 * half, 100.0, pairs);
+            let rotation = Rotation::new(20, 2 * half, 100.0, 1.0, pairs);
             let x = random::Random::new(seed).matrix(2, 2 * half);
             let at = |row, position| rotation.apply(&x.rows(row, 1).into_owned(), position);
             let near = at(0, distance).dot(&at(1, 0));
@@ -112,7 +112,7 @@ fn both_layouts_turn_the_same_pairs() {
         moved.set_column(c, &x.column(a));
         moved.set_column(e, &x.column(b));
     }
-    let turned = |x: &Matrix, pairs| Rotation::new(5, d, 100.0, pairs).apply(x, 0);
+    let turned = |x: &Matrix, pairs| Rotation::new(5, d, 100.0, 1.0, pairs).apply(x, 0);
     let (beside, apart) = (
         turned(&x, Pairs::Interleaved),
         turned(&moved, Pairs::Halves),

@@ -182,7 +182,11 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         configs.push(Config {
             n_key_value_heads: Some(1),
             d_head: 4,
-            positions: Positions::Rotary { base: 10.0, pairs },
+            positions: Positions::Rotary {
+                base: 10.0,
+                stretch: 2.0,
+                pairs,
+            },
             unembedding: Unembedding::Own,
             ..sizes()
         });

@@ -17,8 +17,14 @@ use crate::error::Result;
 /// The values of `model_type` that are read.
 const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\", \"qwen2\" and \"marian\"";
 
+/// Fields of any model that change numbers or the shapes of tensors.
+const REFUSED: [&str; 3] = ["quantization_config", "per_layer_config", "pruned_heads"];
+
 /// What `config.json` says of a model that transformers saved, by its `model_type`.
 pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
+    for field in REFUSED {
+        settings.without(field)?;
+    }
     let ((config, form), names) = match settings.model_type()? {
         "bert" => (bert::config(settings)?, &bert::NAMES),
         "distilbert" => (distilbert::config(settings)?, &distilbert::NAMES),

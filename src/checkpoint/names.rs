@@ -7,12 +7,13 @@ use std::mem;
 
 use super::format::Named;
 use super::tensors::Tensors;
+use crate::Matrix;
 use crate::config::{Config, MlpKind, NormKind, Positions, Unembedding};
 use crate::error::Result;
 use crate::linear::{Linear, Packed};
 use crate::weights::{
     AttentionWeights, AutoregressionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights,
-    EmbedWeights, MlpWeights, NormWeights, Weights,
+    EmbedWeights, MlpWeights, NormWeights, Padding, Weights,
 };
 
 /// What an architecture calls its tensors, without `.weight` and `.bias`. A name that it has no
@@ -75,8 +76,9 @@ pub struct Form {
     /// Whether queries, keys and values, the projection of the heads' outputs, and the MLP add
     /// biases.
     pub biases: [bool; 3],
-    /// The rows of `w_pos` in front of that of the first token.
-    pub first_position: usize,
+    /// The padding token, if it has a position of its own. The number of its row in the file's
+    /// table of positions is its id; the first token has the row after it.
+    pub padding: Option<usize>,
     /// Whether linear layers lie as `[d_in, d_out]`, as in GPT-2, instead of `[d_out, d_in]`.
     pub is_conv1d: bool,
     /// The file's row of a row of all heads' queries or keys, given the width of a head.
@@ -89,7 +91,7 @@ impl Form {
     /// As most architectures: every layer has a bias.
     pub const PLAIN: Form = Form {
         biases: [true; 3],
-        first_position: 0,
+        padding: None,
         is_conv1d: false,
         order: |row, _| row,
         start: None,
@@ -134,17 +136,12 @@ impl Reading<'_, '_> {
     fn weights(mut self, c: &mut Config) -> Result<Weights> {
         let names = self.names;
         let vocabulary = [c.d_vocab, c.d_model];
+        let w_e = self.table(names.w_e, vocabulary)?;
+        let (w_pos, padding) = self.positions(c)?;
         let embed = EmbedWeights {
-            w_e: self.table(names.w_e, vocabulary)?,
-            w_pos: match c.positions {
-                Positions::Learned => {
-                    let first = self.form.first_position;
-                    let all = [first + c.n_ctx, c.d_model];
-                    let all = self.tensors.matrix(&weight(names.w_pos), all)?;
-                    Some(all.rows(first, c.n_ctx).into_owned())
-                }
-                _ => None,
-            },
+            w_e,
+            w_pos,
+            padding,
             w_token_type: match c.n_token_types {
                 0 => None,
                 n => {
@@ -195,6 +192,21 @@ impl Reading<'_, '_> {
             w_u,
             decoder,
         })
+    }
+
+    /// Learned positions, and the padding token's.
+    fn positions(&mut self, c: &Config) -> Result<(Option<Matrix>, Option<Padding>)> {
+        if c.positions != Positions::Learned {
+            return Ok((None, None));
+        }
+        let first = self.form.padding.map_or(0, |id| id + 1);
+        let all = [first + c.n_ctx, c.d_model];
+        let all = self.tensors.matrix(&weight(self.names.w_pos), all)?;
+        let padding = self.form.padding.map(|id| Padding {
+            id,
+            position: all.rows(id, 1).into_owned(),
+        });
+        Ok((Some(all.rows(first, c.n_ctx).into_owned()), padding))
     }
 
     fn decoder_block(

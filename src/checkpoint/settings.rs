@@ -148,6 +148,37 @@ impl Settings {
         }
     }
 
+    /// A field that must be absent, or switched off: `null`, `false` or empty.
+    pub fn without(&self, field: &'static str) -> Result<()> {
+        let is_off = match self.get(field) {
+            None | Some(Value::Bool(false)) => true,
+            Some(Value::Object(fields)) => fields.is_empty(),
+            Some(Value::Array(items)) => items.is_empty(),
+            Some(_) => false,
+        };
+        match is_off {
+            true => Ok(()),
+            false => Err(self.unsupported(field, "models without it")),
+        }
+    }
+
+    /// A second name of a field, as in the `attribute_map` of transformers: if both are there, they
+    /// must agree.
+    pub fn same(&self, alias: &'static str, field: &'static str) -> Result<()> {
+        match (self.get(alias), self.get(field)) {
+            (Some(one), Some(other)) if one != other => {
+                let value = excerpt(&other.to_string());
+                Err(self.unsupported(alias, &format!("the value of {field} ({value})")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the field is there, `null` included.
+    pub fn has(&self, field: &str) -> bool {
+        self.0.contains_key(field)
+    }
+
     /// A field's value; `null` stands for a field left out, as in Python.
     pub fn get(&self, field: &str) -> Option<&Value> {
         self.0.get(field).filter(|value| !value.is_null())

@@ -6,8 +6,38 @@ use super::Bytes;
 use super::format::gguf::{self, Gguf};
 use crate::error::{Error, Result};
 
-/// The kind that a GGUF gives to tokens that stand for no text, such as `<|endoftext|>`.
-const CONTROL: u64 = 3;
+/// The kind of a token that a text cannot contain, and of one for unknown pieces. llama.cpp finds
+/// both in a text before it is split.
+const SPECIAL: [u64; 2] = [2, 3];
+
+/// The kind of a token that was added to the vocabulary, such as `<think>`.
+const USER_DEFINED: u64 = 4;
+
+/// The last kind that the format knows; the others are ordinary tokens here.
+const LAST_KIND: u64 = 6;
+
+/// Fields of the tokeniser that are read; so are those that end in `_token_id`.
+const READ: [&str; 8] = [
+    "tokenizer.ggml.add_bos_token",
+    "tokenizer.ggml.add_eos_token",
+    "tokenizer.ggml.add_space_prefix",
+    "tokenizer.ggml.merges",
+    "tokenizer.ggml.model",
+    "tokenizer.ggml.pre",
+    "tokenizer.ggml.token_type",
+    "tokenizer.ggml.tokens",
+];
+
+/// Fields of the tokeniser that byte-level BPE does not use, as in llama.cpp: SentencePiece's, and
+/// those of pairs of texts.
+const WITHOUT_EFFECT: [&str; 6] = [
+    "tokenizer.ggml.add_sep_token",
+    "tokenizer.ggml.escape_whitespaces",
+    "tokenizer.ggml.precompiled_charsmap",
+    "tokenizer.ggml.remove_extra_whitespaces",
+    "tokenizer.ggml.scores",
+    "tokenizer.ggml.token_type_count",
+];
 
 /// `tokenizer.json` of a model whose file holds its vocabulary, for
 /// [`Tokenizer::from_bytes`](crate::tokenizer::Tokenizer::from_bytes): byte-level BPE
@@ -37,9 +67,24 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
         found: file.shown(field).unwrap_or_else(|| "missing".into()),
         supported: supported.into(),
     };
+    let known = |field: &str| {
+        READ.contains(&field) || WITHOUT_EFFECT.contains(&field) || field.ends_with("_token_id")
+    };
+    if let Some(field) = file.names("tokenizer.ggml.").find(|field| !known(field)) {
+        return Err(refuse(field, "models without it"));
+    }
     let model = "tokenizer.ggml.model";
     if file.text(model) != Some("gpt2") {
         return Err(refuse(model, "\"gpt2\""));
+    }
+    let switch = |field: &str| match (file.switch(field), file.shown(field)) {
+        (Some(on), _) => Ok(on),
+        (None, None) => Ok(false),
+        (None, Some(_)) => Err(refuse(field, "true and false")),
+    };
+    let prefix = "tokenizer.ggml.add_space_prefix";
+    if switch(prefix)? {
+        return Err(refuse(prefix, "false"));
     }
     let byte_level = json!({
         "type": "ByteLevel", "add_prefix_space": false, "trim_offsets": true, "use_regex": true,
@@ -59,22 +104,55 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
     };
     let tokens = list("tokenizer.ggml.tokens")?;
     let merges = list("tokenizer.ggml.merges")?;
-    let kinds = file.wholes("tokenizer.ggml.token_type").unwrap_or_default();
+    let kinds = kinds(&file, tokens.len()).map_err(|supported| refuse(KINDS, &supported))?;
     let vocabulary: Map<String, Value> = tokens
         .iter()
         .zip(0..)
         .map(|(token, id)| ((*token).into(), Value::from(id)))
         .collect();
-    let control = tokens.iter().zip(kinds).zip(0..);
-    let added: Vec<Value> = control
-        .filter(|((_, kind), _)| **kind == CONTROL)
-        .map(|((token, _), id): (_, u64)| {
+    let id = |field: &str| match (file.whole(field), file.shown(field)) {
+        (Some(id), _) if id < tokens.len() as u64 => Ok(Some(id)),
+        (None, None) => Ok(None),
+        _ => Err(refuse(
+            field,
+            &format!("whole numbers from 0 to {}", tokens.len() - 1),
+        )),
+    };
+    let ends = ["bos", "eos"].map(|name| format!("tokenizer.ggml.{name}_token_id"));
+    let ids = [id(&ends[0])?, id(&ends[1])?];
+    let special = |id: u64, kind: u64| SPECIAL.contains(&kind) || ids.contains(&Some(id));
+    let added: Vec<Value> = (0..)
+        .zip(tokens.iter().zip(kinds))
+        .filter(|(id, (_, kind))| *kind == USER_DEFINED || special(*id, *kind))
+        .map(|(id, (token, kind))| {
             json!({
-                "id": id, "content": token, "special": true, "normalized": false,
+                "id": id, "content": token, "special": special(id, kind), "normalized": false,
                 "single_word": false, "lstrip": false, "rstrip": false,
             })
         })
         .collect();
+    let adds = ["bos", "eos"].map(|name| switch(&format!("tokenizer.ggml.add_{name}_token")));
+    let mut template = vec![json!({ "Sequence": { "id": "A", "type_id": 0 } })];
+    let mut named = Map::new();
+    for (place, is_added) in adds.into_iter().enumerate() {
+        if !is_added? {
+            continue;
+        }
+        let Some(id) = ids[place] else {
+            return Err(refuse(&ends[place], "entries of the vocabulary"));
+        };
+        let token = tokens[id as usize];
+        let piece = json!({ "SpecialToken": { "id": token, "type_id": 0 } });
+        template.insert(if place == 0 { 0 } else { template.len() }, piece);
+        let entry = json!({ "id": token, "ids": [id], "tokens": [token] });
+        named.insert(token.into(), entry);
+    }
+    let around = json!({
+        "type": "TemplateProcessing", "single": template, "special_tokens": named,
+        "pair": [
+            { "Sequence": { "id": "A", "type_id": 0 } }, { "Sequence": { "id": "B", "type_id": 1 } },
+        ],
+    });
     let tokenizer = json!({
         "version": "1.0",
         "truncation": null,
@@ -82,8 +160,8 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
         "added_tokens": added,
         "normalizer": null,
         "pre_tokenizer": pre_tokenizer,
-        // Takes the space in front of a word out of the word's place in the text.
-        "post_processor": byte_level,
+        // The first takes the space in front of a word out of the word's place in the text.
+        "post_processor": { "type": "Sequence", "processors": [byte_level, around] },
         "decoder": byte_level,
         "model": {
             "type": "BPE", "dropout": null, "unk_token": null, "fuse_unk": false,
@@ -92,4 +170,21 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
         },
     });
     Ok(tokenizer.to_string().into_bytes())
+}
+
+const KINDS: &str = "tokenizer.ggml.token_type";
+
+/// The kind of each token; without the field all are ordinary. The error is what is supported.
+fn kinds(file: &Gguf, n_tokens: usize) -> std::result::Result<Vec<u64>, String> {
+    match (file.wholes(KINDS), file.shown(KINDS)) {
+        (None, None) => Ok(vec![1; n_tokens]),
+        (Some(kinds), _)
+            if kinds.len() == n_tokens && kinds.iter().all(|kind| *kind <= LAST_KIND) =>
+        {
+            Ok(kinds.to_vec())
+        }
+        _ => Err(format!(
+            "lists of {n_tokens} whole numbers from 0 to {LAST_KIND}"
+        )),
+    }
 }

@@ -5,7 +5,8 @@ use crate::config::Pairs;
 
 /// The rotations of the positions 0, 1, 2 … for heads of one width.
 ///
-/// Pair i of the dimensions of a row at position p is rotated by θ = p / base^(2i/d_head):
+/// Pair i of the dimensions of a row at position p is rotated by
+/// θ = (p / stretch) / base^(2i/d_head):
 /// (a, b) becomes (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The dot product of a rotated query and a
 /// rotated key then depends only on the distance of their positions (Su et al. 2021,
 /// arXiv:2104.09864). With [`Pairs::Halves`] it equals `apply_rotary_pos_emb` of Hugging
@@ -15,7 +16,7 @@ use crate::config::Pairs;
 ///
 /// ```
 /// use headlight::{Matrix, config::Pairs, ops::rotary::Rotation};
-/// let rotation = Rotation::new(2, 2, 10_000.0, Pairs::Halves);
+/// let rotation = Rotation::new(2, 2, 10_000.0, 1.0, Pairs::Halves);
 /// let turned = rotation.apply(&Matrix::from_row_slice(2, 2, &[3.0, 4.0, 1.0, 0.0]), 0);
 /// assert_eq!(turned.row(0), Matrix::from_row_slice(1, 2, &[3.0, 4.0]));
 /// assert_eq!(turned.row(1), Matrix::from_row_slice(1, 2, &[1f32.cos(), 1f32.sin()]));
@@ -31,9 +32,10 @@ pub struct Rotation {
 
 impl Rotation {
     /// The rotations of `n` positions for heads of an even width.
-    pub fn new(n: usize, d_head: usize, base: f32, pairs: Pairs) -> Self {
+    pub fn new(n: usize, d_head: usize, base: f32, stretch: f32, pairs: Pairs) -> Self {
         let angle = |position: usize, pair: usize| {
-            position as f64 / f64::from(base).powf(2.0 * pair as f64 / d_head as f64)
+            let wavelength = f64::from(base).powf(2.0 * pair as f64 / d_head as f64);
+            position as f64 / f64::from(stretch) / wavelength
         };
         let each = |function: fn(f64) -> f64| {
             Matrix::from_fn(n, d_head / 2, |position, pair| {

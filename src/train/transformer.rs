@@ -106,6 +106,7 @@ impl Transformer {
         let embed = EmbedWeights {
             w_e: Packed::transposed(&get("w_e", [c.d_vocab, c.d_model])),
             w_pos: (c.positions == Positions::Learned).then(|| get("w_pos", [c.n_ctx, c.d_model])),
+            padding: None,
             w_token_type: None,
             ln_embed: None,
         };

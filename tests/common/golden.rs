@@ -160,6 +160,7 @@ fn config(json: &Value) -> Config {
             },
             "rotary" => Positions::Rotary {
                 base: 10_000.0,
+                stretch: 1.0,
                 pairs: Pairs::Halves,
             },
             other => panic!("positions {other}"),

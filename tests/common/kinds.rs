@@ -24,10 +24,12 @@ pub const POSITIONS: [Positions; 6] = [
     },
     Positions::Rotary {
         base: 100.0,
+        stretch: 1.0,
         pairs: Pairs::Interleaved,
     },
     Positions::Rotary {
         base: 100.0,
+        stretch: 4.0,
         pairs: Pairs::Halves,
     },
 ];

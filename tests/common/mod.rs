@@ -8,6 +8,7 @@
 pub mod damage;
 pub mod encoder;
 pub mod files;
+pub mod gguf;
 pub mod golden;
 pub mod kinds;
 pub mod mini_lm;

@@ -23,6 +23,7 @@ pub fn weights_of(
         w_e: Packed::transposed(&need(get, "w_e", [d_vocab, d_model])),
         w_pos: (config.positions == Positions::Learned)
             .then(|| need(get, "w_pos", [config.n_ctx, d_model])),
+        padding: None,
         w_token_type: (config.n_token_types > 0)
             .then(|| need(get, "w_token_type", [config.n_token_types, d_model])),
         ln_embed: config.has_ln_embed.then(|| norm(get, "ln_embed", config)),

@@ -39,6 +39,9 @@ const NORM_EPS: f32 = 1e-12;
 
 /// The configuration of a `DistilBertModel`, and how its file stores it.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    settings.same("hidden_size", "dim")?;
+    settings.same("num_attention_heads", "n_heads")?;
+    settings.same("num_hidden_layers", "n_layers")?;
     let config = Config {
         d_model: settings.size("dim")?,
         n_heads: settings.size("n_heads")?,

@@ -29,6 +29,10 @@ pub const NAMES: Names = Names {
 
 /// The configuration of a `GPT2LMHeadModel`, and how its file stores it.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    settings.same("hidden_size", "n_embd")?;
+    settings.same("max_position_embeddings", "n_positions")?;
+    settings.same("num_attention_heads", "n_head")?;
+    settings.same("num_hidden_layers", "n_layer")?;
     settings.only("scale_attn_weights", true)?;
     settings.only("scale_attn_by_inverse_layer_idx", false)?;
     settings.only("add_cross_attention", false)?;

@@ -1,6 +1,6 @@
 //! The LLaMA family as transformers saves it: LLaMA, SmolLM2, Mistral, Qwen2.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
@@ -33,17 +33,43 @@ pub const NAMES: Names = Names {
 /// certainly trained with.
 const CONTEXT: usize = 2048;
 
+/// The window of attention of a Mistral or Qwen2 whose `config.json` does not have the field.
+const WINDOW: usize = 4096;
+
+/// The values of `layer_types` that are read.
+const LAYER_TYPES: &str = "\"full_attention\" and \"sliding_attention\"";
+
+/// Fields of related architectures that change numbers and that a LLaMA does not have.
+const FOREIGN: [&str; 11] = [
+    "attention_chunk_size",
+    "attention_multiplier",
+    "attn_logit_softcapping",
+    "clip_qkv",
+    "embedding_multiplier",
+    "final_logit_softcapping",
+    "logit_scale",
+    "logits_scaling",
+    "query_pre_attn_scalar",
+    "residual_multiplier",
+    "use_qk_norm",
+];
+
 /// The configuration of a `LlamaForCausalLM`, `MistralForCausalLM` or `Qwen2ForCausalLM`, and how
 /// its file stores it.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let biases = match settings.model_type()? {
         "qwen2" => [true, false, false],
+        "mistral" => [false; 3],
         _ => {
             let attention = settings.switch("attention_bias", false)?;
             [attention, attention, settings.switch("mlp_bias", false)?]
         }
     };
+    for field in FOREIGN {
+        settings.without(field)?;
+    }
     let n_heads = settings.size("num_attention_heads")?;
+    let [base, stretch] = rotation(settings)?;
     let n_ctx = settings.size_or("max_position_embeddings", CONTEXT)?;
     let config = Config {
         d_model: settings.size("hidden_size")?,
@@ -63,7 +89,8 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         has_ln_embed: false,
         has_ln_final: true,
         positions: Positions::Rotary {
-            base: base(settings)?,
+            base,
+            stretch,
             pairs: Pairs::Halves,
         },
         activation: settings.activation("hidden_act", Activation::Silu)?,
@@ -79,36 +106,78 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     Ok((config, form))
 }
 
-/// The most tokens that a window of attention leaves as they are: those that lie within one.
+/// The longest text that lies within one window of attention, where every layer looks back at all
+/// tokens.
 fn window(settings: &Settings) -> Result<usize> {
-    let is_used =
-        settings.model_type()? != "qwen2" || settings.switch("use_sliding_window", false)?;
-    match is_used {
-        true => settings.size_or("sliding_window", usize::MAX),
-        false => Ok(usize::MAX),
+    let is_known = |kind: &Value| kind == "full_attention" || kind == "sliding_attention";
+    match settings.get("layer_types") {
+        None => {}
+        Some(Value::Array(kinds)) if kinds.iter().all(is_known) => {}
+        _ => return Err(settings.unsupported("layer_types", LAYER_TYPES)),
+    }
+    let default = match settings.model_type()? {
+        "qwen2" if !settings.switch("use_sliding_window", false)? => return Ok(usize::MAX),
+        // A window that is `null` is none; an absent one has the default of transformers.
+        "mistral" | "qwen2" if !settings.has("sliding_window") => WINDOW,
+        _ => usize::MAX,
+    };
+    settings.size_or("sliding_window", default)
+}
+
+/// The base of the wavelengths, and the divisor of every position. transformers 5 keeps them in
+/// `rope_parameters`, older versions the base in `rope_theta` and the rest in `rope_scaling`.
+fn rotation(settings: &Settings) -> Result<[f32; 2]> {
+    let whole = settings.positive("partial_rotary_factor", 1.0)?;
+    if whole != 1.0 {
+        return Err(settings.unsupported("partial_rotary_factor", "1"));
+    }
+    let base = settings.positive("rope_theta", 10_000.0)?;
+    let fields = ["rope_scaling", "rope_parameters"];
+    let given = fields.into_iter().find(|field| {
+        let value = settings.get(field);
+        value.is_some_and(|value| value != &Value::Object(Map::new()))
+    });
+    match given {
+        None => Ok([base, 1.0]),
+        Some(field) => rope_parameters(settings, field, base),
     }
 }
 
-/// The base of the wavelengths. transformers 5 keeps it in `rope_parameters`, older versions
-/// beside `rope_scaling`; wavelengths that are stretched are refused.
-fn base(settings: &Settings) -> Result<f32> {
-    for field in ["rope_scaling", "rope_parameters"] {
-        let Some(parameters) = settings.get(field) else {
-            continue;
-        };
-        let mut kind = ["rope_type", "type"]
-            .iter()
-            .filter_map(|key| parameters.get(key));
-        if kind.any(|kind| kind != "default") || !parameters.is_object() {
-            return Err(settings.unsupported(field, "the rope_type \"default\""));
-        }
-        if let Some(base) = parameters.get("rope_theta").and_then(Value::as_f64) {
-            let base = base as f32;
-            if !(base.is_finite() && base > 0.0) {
-                return Err(settings.unsupported(field, "positive numbers as rope_theta"));
-            }
-            return Ok(base);
+fn rope_parameters(settings: &Settings, field: &'static str, base: f32) -> Result<[f32; 2]> {
+    let refuse = |supported: &str| Err(settings.unsupported(field, supported));
+    let Some(Value::Object(parameters)) = settings.get(field) else {
+        return refuse("JSON objects");
+    };
+    let kind = |key| match parameters.get(key) {
+        None | Some(Value::Null) => None,
+        Some(kind) => Some(kind.as_str().unwrap_or_default()),
+    };
+    let kinds = [kind("rope_type"), kind("type")];
+    let kinds: Vec<&str> = kinds.into_iter().flatten().collect();
+    let is_linear = match kinds[..] {
+        [] | ["default"] | ["default", "default"] => false,
+        ["linear"] | ["linear", "linear"] => true,
+        _ => return refuse("the values \"default\" and \"linear\" of rope_type"),
+    };
+    let (mut base, mut stretch) = (base, None);
+    for (key, value) in parameters {
+        let number = value.as_f64().map(|number| number as f32);
+        let number = number.filter(|number| number.is_finite() && *number > 0.0);
+        match (key.as_str(), number) {
+            (_, _) if value.is_null() => {}
+            // The length before positions were stretched.
+            ("rope_type" | "type" | "original_max_position_embeddings", _) => {}
+            ("rope_theta", Some(number)) => base = number,
+            ("rope_theta", None) => return refuse("positive numbers as rope_theta"),
+            ("factor", Some(number)) if is_linear || number == 1.0 => stretch = Some(number),
+            ("factor", None) => return refuse("positive numbers as factor"),
+            ("factor", _) => return refuse("factors with a rope_type"),
+            ("partial_rotary_factor", Some(1.0)) => {}
+            _ => return refuse("rope_type, rope_theta and factor"),
         }
     }
-    settings.positive("rope_theta", 10_000.0)
+    match (is_linear, stretch) {
+        (true, None) => refuse("linear scaling with a factor"),
+        (_, stretch) => Ok([base, stretch.unwrap_or(1.0)]),
+    }
 }

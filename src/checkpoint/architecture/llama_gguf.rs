@@ -38,11 +38,60 @@ const FORM: Form = Form {
     ..Form::PLAIN
 };
 
+/// Fields of the architecture that are read.
+const READ: [&str; 18] = [
+    "llama.attention.head_count",
+    "llama.attention.head_count_kv",
+    "llama.attention.key_length",
+    "llama.attention.layer_norm_rms_epsilon",
+    "llama.attention.sliding_window",
+    "llama.attention.value_length",
+    "llama.block_count",
+    "llama.context_length",
+    "llama.embedding_length",
+    "llama.feed_forward_length",
+    "llama.rope.dimension_count",
+    "llama.rope.freq_base",
+    "llama.rope.scale_linear",
+    "llama.rope.scaling.factor",
+    "llama.rope.scaling.type",
+    "llama.vocab_size",
+    // The length before positions were stretched, and whether the model was trained after that.
+    "llama.rope.scaling.original_context_length",
+    "llama.rope.scaling.finetuned",
+];
+
+/// Fields that change numbers, each with the values at which it does not. llama.cpp takes 0 as absent.
+const NEUTRAL: [(&str, &[f64]); 13] = [
+    ("llama.attention.causal", &[1.0]),
+    ("llama.attention.clamp_kqv", &[0.0]),
+    ("llama.attention.max_alibi_bias", &[0.0]),
+    ("llama.attention.scale", &[0.0]),
+    ("llama.attn_logit_softcapping", &[0.0]),
+    ("llama.embedding_scale", &[0.0, 1.0]),
+    ("llama.expert_count", &[0.0]),
+    ("llama.expert_used_count", &[0.0]),
+    ("llama.final_logit_softcapping", &[0.0]),
+    ("llama.logit_scale", &[0.0, 1.0]),
+    ("llama.residual_scale", &[0.0, 1.0]),
+    ("llama.rope.scaling.attn_factor", &[1.0]),
+    ("llama.use_parallel_residual", &[0.0]),
+];
+
+/// Fields of the architecture that no number depends on: the source of the weights, and what an
+/// embedding of a whole text would be made of.
+const WITHOUT_EFFECT: [&str; 2] = ["llama.tensor_data_layout", "llama.pooling_type"];
+
 /// Reads a model whose `general.architecture` is `llama`.
 pub fn read(file: Gguf) -> Result<Checkpoint> {
     let fields = Fields(&file);
     fields.only("general.architecture", "llama")?;
-    fields.only("llama.rope.scaling.type", "none")?;
+    fields.only("general.type", "model")?;
+    let version = "general.quantization_version";
+    if file.whole(version) != Some(2) && file.shown(version).is_some() {
+        return Err(fields.unsupported(version, "2".into()));
+    }
+    fields.known()?;
     let mut config = config(&fields)?;
     let name = file.text("general.name").map(excerpt);
     if file.tensors.contains_key(REFUSED) {
@@ -97,6 +146,30 @@ impl Fields<'_, '_> {
         }
     }
 
+    /// Refuses fields of the architecture that numbers may depend on and that are not read.
+    fn known(&self) -> Result<()> {
+        for (field, neutral) in NEUTRAL {
+            let number = self
+                .0
+                .float(field)
+                .or(self.0.whole(field).map(|n| n as f64));
+            let number = number.or(self.0.switch(field).map(|on| f64::from(u8::from(on))));
+            let is_off = number.is_some_and(|number| neutral.contains(&number));
+            if self.0.shown(field).is_some() && !is_off {
+                return Err(self.unsupported(field, "models without it".into()));
+            }
+        }
+        let known = |field: &str| {
+            READ.contains(&field)
+                || WITHOUT_EFFECT.contains(&field)
+                || NEUTRAL.iter().any(|(known, _)| *known == field)
+        };
+        match self.0.names("llama.").find(|field| !known(field)) {
+            Some(field) => Err(self.unsupported(field, "models without it".into())),
+            None => Ok(()),
+        }
+    }
+
     fn unsupported(&self, field: &str, supported: String) -> Error {
         Error::HeaderField {
             file: gguf::FILE,
@@ -114,12 +187,20 @@ fn config(fields: &Fields) -> Result<Config> {
         let supported = format!("divisors of llama.embedding_length ({d_model})");
         return Err(fields.unsupported("llama.attention.head_count", supported));
     }
-    let d_head = d_model / n_heads;
+    let key = "llama.attention.key_length";
+    let d_head = fields.size_or(key, d_model / n_heads)?;
+    let value = "llama.attention.value_length";
+    if fields.size_or(value, d_model / n_heads)? != d_head {
+        let supported = format!("the width of a head's keys ({d_head})");
+        return Err(fields.unsupported(value, supported));
+    }
     let turned = "llama.rope.dimension_count";
     if fields.size_or(turned, d_head)? != d_head {
         let supported = format!("the width of a head ({d_head})");
         return Err(fields.unsupported(turned, supported));
     }
+    // Texts within one window, where every layer looks back at all tokens.
+    let window = fields.size_or("llama.attention.sliding_window", usize::MAX)?;
     let entries = fields
         .0
         .texts("tokenizer.ggml.tokens")
@@ -136,7 +217,7 @@ fn config(fields: &Fields) -> Result<Config> {
         d_head,
         d_mlp: fields.size("llama.feed_forward_length")?,
         d_vocab: fields.size_or("llama.vocab_size", entries)?,
-        n_ctx: fields.size("llama.context_length")?,
+        n_ctx: fields.size("llama.context_length")?.min(window),
         n_token_types: 0,
         norm: NormKind::RmsNorm,
         n_decoder_layers: 0,
@@ -148,6 +229,7 @@ fn config(fields: &Fields) -> Result<Config> {
         embed_scale: 1.0,
         positions: Positions::Rotary {
             base,
+            stretch: stretch(fields)?,
             pairs: Pairs::Halves,
         },
         activation: Activation::Silu,
@@ -158,6 +240,27 @@ fn config(fields: &Fields) -> Result<Config> {
     };
     config.validate()?;
     Ok(config)
+}
+
+/// The divisor of every position, as llama.cpp reads it: positions are stretched unless the type
+/// is `none`, and a factor of 0 is none.
+fn stretch(fields: &Fields) -> Result<f32> {
+    let kind = "llama.rope.scaling.type";
+    match (fields.0.shown(kind), fields.0.text(kind)) {
+        (None, _) | (_, Some("linear")) => {}
+        (_, Some("none")) => return Ok(1.0),
+        _ => return Err(fields.unsupported(kind, "\"none\" and \"linear\"".into())),
+    }
+    // The older of the two names counts where the newer one is absent.
+    let names = ["llama.rope.scaling.factor", "llama.rope.scale_linear"];
+    match names
+        .into_iter()
+        .find(|name| fields.0.shown(name).is_some())
+    {
+        None => Ok(1.0),
+        Some(name) if fields.0.float(name) == Some(0.0) => Ok(1.0),
+        Some(name) => fields.positive(name),
+    }
 }
 
 /// The file's row of a row of `w_q` or `w_k`.

@@ -194,6 +194,7 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
     let embed = EmbedWeights {
         w_e: tensors.packed("Wemb", [c.d_vocab, c.d_model], &|row| row)?,
         w_pos: None,
+        padding: None,
         w_token_type: None,
         ln_embed: None,
     };

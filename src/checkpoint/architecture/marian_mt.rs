@@ -46,6 +46,9 @@ pub const NAMES: Names = Names {
 /// The configuration of a `MarianMTModel`, and how its file stores it. Where a field is left out
 /// that `MarianConfig` has a default for, and that is no size, the default counts.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    settings.same("hidden_size", "d_model")?;
+    settings.same("num_attention_heads", "encoder_attention_heads")?;
+    settings.same("num_hidden_layers", "encoder_layers")?;
     let n_heads = settings.size("encoder_attention_heads")?;
     let d_mlp = settings.size("encoder_ffn_dim")?;
     let d_vocab = settings.size("vocab_size")?;
@@ -61,6 +64,14 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         "add_final_layer_norm",
     ] {
         settings.only(field, false)?;
+    }
+    // Settings of transformers' `generate` that choose other words than the likeliest.
+    for field in [
+        "forced_bos_token_id",
+        "suppress_tokens",
+        "begin_suppress_tokens",
+    ] {
+        settings.without(field)?;
     }
     let d_model = settings.size("d_model")?;
     let config = Config {

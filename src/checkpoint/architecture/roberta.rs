@@ -1,4 +1,4 @@
-//! RoBERTa: a BERT whose first token stands at the position behind that of the padding.
+//! RoBERTa: a BERT whose positions are counted from the row after the padding token's.
 
 use super::bert;
 use crate::checkpoint::names::{Form, Names};
@@ -14,24 +14,24 @@ pub const NAMES: Names = Names {
 
 /// The configuration of a `RobertaModel`, and how its file stores it.
 ///
-/// Its table of positions begins with rows that no token has: up to that of the padding, whose
-/// number is the padding's in the vocabulary.
+/// The row of the padding token in the table of positions is its id. Other tokens are counted from
+/// the row after it, padding left out; the rows before it are unused.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let (config, form) = bert::config(settings)?;
-    let first_position = match settings.get("pad_token_id").map(|id| id.as_u64()) {
-        None => 2,
-        Some(Some(id)) if id < config.n_ctx as u64 - 1 => id as usize + 1,
+    let padding = match settings.get("pad_token_id").map(|id| id.as_u64()) {
+        None => 1,
+        Some(Some(id)) if id < config.n_ctx as u64 - 1 => id as usize,
         _ => {
             let supported = format!("whole numbers from 0 to {}", config.n_ctx.saturating_sub(2));
             return Err(settings.unsupported("pad_token_id", &supported));
         }
     };
     let config = Config {
-        n_ctx: config.n_ctx.saturating_sub(first_position),
+        n_ctx: config.n_ctx.saturating_sub(padding + 1),
         ..config
     };
     let form = Form {
-        first_position,
+        padding: Some(padding),
         ..form
     };
     Ok((config, form))

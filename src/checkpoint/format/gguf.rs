@@ -150,6 +150,20 @@ impl<'data> Gguf<'data> {
         }
     }
 
+    /// A field that is a switch.
+    pub fn switch(&self, name: &str) -> Option<bool> {
+        match self.fields.get(name) {
+            Some(Value::Switch(on)) => Some(*on),
+            _ => None,
+        }
+    }
+
+    /// The names of all fields that begin with `prefix`.
+    pub fn names(&self, prefix: &str) -> impl Iterator<Item = &'data str> {
+        let names = self.fields.keys().copied();
+        names.filter(move |name| name.starts_with(prefix))
+    }
+
     /// A field that is a list of texts.
     pub fn texts(&self, name: &str) -> Option<&[&'data str]> {
         match self.fields.get(name) {

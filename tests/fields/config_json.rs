@@ -1,0 +1,268 @@
+//! What becomes of each field of `config.json`, by architecture: those that transformers 5.24 reads,
+//! and those that its older versions wrote.
+
+use headlight::checkpoint::Checkpoint;
+use headlight::decoder::{Decoder, Past};
+use headlight::error::Result;
+use headlight::model::Model;
+use headlight::site::Site;
+use headlight::tokens::Tokens;
+use headlight::trace::Trace;
+use serde_json::{Value, json};
+
+use crate::Outcome::{self, Honoured, Ignored, Refused};
+use crate::common::files::Folder;
+
+const ALL: &str = "bert roberta distilbert gpt2 llama mistral qwen2 marian";
+const BERTS: &str = "bert roberta";
+const LLAMAS: &str = "llama mistral qwen2";
+
+const TRAINING: Outcome = Ignored("it is used in training only");
+const INITIAL: Outcome = Ignored("it is for weights that no file gives");
+const OUTPUT: Outcome = Ignored("it says what is returned");
+const IDS: Outcome = Ignored("tokens come from the tokeniser, whose ids these are");
+const HEAD: Outcome = Ignored("it is of a head for a task, which is not run");
+const LABEL: Outcome = Ignored("it is a name");
+const STORAGE: Outcome = Ignored("numbers are read as stored and computed in float32");
+const GENERATE: Outcome = Ignored("the page writes the likeliest word, without generate()");
+
+/// Architectures, the field, another value, and what becomes of it.
+#[rustfmt::skip]
+const TABLE: &[(&str, &str, &str, Outcome)] = &[
+    // Sizes.
+    ("bert roberta llama mistral qwen2", "hidden_size", "64", Honoured),
+    ("bert roberta llama mistral qwen2", "intermediate_size", "48", Honoured),
+    ("bert roberta llama mistral qwen2", "num_hidden_layers", "1", Honoured),
+    ("bert roberta llama mistral qwen2", "num_attention_heads", "2", Honoured),
+    (BERTS, "type_vocab_size", "3", Honoured),
+    ("bert roberta distilbert gpt2 llama mistral qwen2", "vocab_size", "61", Honoured),
+    ("marian", "vocab_size", "61", Refused),
+    ("bert roberta distilbert", "max_position_embeddings", "20", Honoured),
+    ("llama mistral qwen2 marian", "max_position_embeddings", "20", Honoured),
+    ("distilbert", "dim", "64", Honoured),
+    ("distilbert", "hidden_dim", "48", Honoured),
+    ("distilbert", "n_heads", "2", Honoured),
+    ("distilbert", "n_layers", "1", Honoured),
+    ("gpt2", "n_embd", "64", Honoured),
+    ("gpt2", "n_head", "2", Honoured),
+    ("gpt2", "n_inner", "48", Honoured),
+    ("gpt2", "n_layer", "1", Honoured),
+    ("gpt2", "n_positions", "20", Honoured),
+    (LLAMAS, "num_key_value_heads", "4", Honoured),
+    (LLAMAS, "head_dim", "4", Honoured),
+    ("marian", "d_model", "64", Honoured),
+    ("marian", "encoder_layers", "1", Honoured),
+    ("marian", "decoder_layers", "1", Honoured),
+    ("marian", "encoder_ffn_dim", "48", Refused),
+    ("marian", "decoder_ffn_dim", "48", Refused),
+    ("marian", "encoder_attention_heads", "2", Refused),
+    ("marian", "decoder_attention_heads", "2", Refused),
+    ("marian", "decoder_vocab_size", "61", Refused),
+    // Second names, which transformers takes for the first.
+    ("gpt2 distilbert marian", "hidden_size", "64", Refused),
+    ("gpt2 distilbert marian", "num_attention_heads", "2", Refused),
+    ("gpt2 distilbert marian", "num_hidden_layers", "1", Refused),
+    ("gpt2", "max_position_embeddings", "20", Refused),
+    ("gpt2", "n_ctx", "20", Ignored("transformers reads n_positions")),
+    // Functions.
+    ("bert roberta llama mistral qwen2", "hidden_act", "\"relu\"", Honoured),
+    ("bert roberta llama mistral qwen2", "hidden_act", "\"gelu_new\"", Honoured),
+    ("bert roberta llama mistral qwen2", "hidden_act", "\"quick_gelu\"", Refused),
+    ("gpt2 marian", "activation_function", "\"relu\"", Honoured),
+    ("gpt2 marian", "activation_function", "\"tanh\"", Refused),
+    ("distilbert", "activation", "\"relu\"", Honoured),
+    ("distilbert", "activation", "\"mish\"", Refused),
+    // Norms.
+    (BERTS, "layer_norm_eps", "0.01", Honoured),
+    ("gpt2", "layer_norm_epsilon", "0.01", Honoured),
+    (LLAMAS, "rms_norm_eps", "0.01", Honoured),
+    ("marian", "normalize_before", "true", Refused),
+    ("marian", "normalize_embedding", "true", Refused),
+    ("marian", "add_final_layer_norm", "true", Refused),
+    // Positions.
+    (BERTS, "position_embedding_type", "\"relative_key\"", Refused),
+    ("distilbert", "sinusoidal_pos_embds", "true", Ignored("the file holds the sinusoids")),
+    ("marian", "static_position_embeddings", "true", Ignored("positions are sinusoids always")),
+    (LLAMAS, "rope_parameters", r#"{"rope_theta": 700.0}"#, Honoured),
+    (LLAMAS, "rope_parameters", r#"{"rope_type": "linear", "factor": 2.0}"#, Honoured),
+    (LLAMAS, "rope_parameters", r#"{"rope_type": "linear"}"#, Refused),
+    (LLAMAS, "rope_parameters", r#"{"factor": 2.0}"#, Refused),
+    (LLAMAS, "rope_parameters", r#"{"rope_type": "dynamic", "factor": 2.0}"#, Refused),
+    (LLAMAS, "rope_parameters", r#"{"rope_type": "yarn", "factor": 2.0}"#, Refused),
+    (LLAMAS, "rope_parameters", r#"{"partial_rotary_factor": 0.5}"#, Refused),
+    (LLAMAS, "rope_parameters", r#"{"full_attention": {"rope_theta": 7.0}}"#, Refused),
+    (LLAMAS, "rope_parameters", r#"{"attention_factor": 2.0}"#, Refused),
+    (LLAMAS, "rope_scaling", r#"{"type": "linear", "factor": 2.0}"#, Honoured),
+    (LLAMAS, "rope_scaling", r#"{"type": "llama3", "factor": 8.0}"#, Refused),
+    (LLAMAS, "rope_scaling", "4.0", Refused),
+    (LLAMAS, "rope_theta", "700.0", Ignored("rope_parameters has one, which counts")),
+    (LLAMAS, "partial_rotary_factor", "0.5", Refused),
+    // Attention.
+    (BERTS, "is_decoder", "true", Refused),
+    ("bert roberta gpt2", "add_cross_attention", "true", Refused),
+    ("gpt2", "scale_attn_weights", "false", Refused),
+    ("gpt2", "scale_attn_by_inverse_layer_idx", "true", Refused),
+    ("gpt2", "reorder_and_upcast_attn", "true", Ignored("all is computed in float32")),
+    ("llama", "attention_bias", "true", Honoured),
+    ("mistral qwen2", "attention_bias", "true", Ignored("these have biases fixed by their type")),
+    ("llama", "mlp_bias", "true", Honoured),
+    ("mistral qwen2", "mlp_bias", "true", Ignored("these have biases fixed by their type")),
+    ("llama mistral", "sliding_window", "6", Honoured),
+    ("qwen2", "sliding_window", "6", Ignored("use_sliding_window is false")),
+    ("qwen2", "use_sliding_window", "true", Ignored("sliding_window is null")),
+    ("qwen2", "max_window_layers", "0", Ignored("texts lie within the window of every layer")),
+    (LLAMAS, "layer_types", r#"["sliding_attention", "full_attention"]"#, Ignored("likewise")),
+    (LLAMAS, "layer_types", r#"["linear_attention", "full_attention"]"#, Refused),
+    (LLAMAS, "attention_chunk_size", "8", Refused),
+    (LLAMAS, "attn_logit_softcapping", "50.0", Refused),
+    (LLAMAS, "clip_qkv", "8.0", Refused),
+    (LLAMAS, "query_pre_attn_scalar", "16", Refused),
+    (LLAMAS, "attention_multiplier", "0.5", Refused),
+    (LLAMAS, "use_qk_norm", "true", Refused),
+    ("llama", "pretraining_tp", "2", Ignored("it splits sums that stay the same")),
+    // The residual stream and the logits.
+    (LLAMAS, "embedding_multiplier", "2.0", Refused),
+    (LLAMAS, "residual_multiplier", "2.0", Refused),
+    (LLAMAS, "logits_scaling", "2.0", Refused),
+    (LLAMAS, "logit_scale", "2.0", Refused),
+    (LLAMAS, "final_logit_softcapping", "30.0", Refused),
+    ("marian", "scale_embedding", "false", Honoured),
+    ("gpt2 qwen2", "tie_word_embeddings", "false", Honoured),
+    ("llama mistral", "tie_word_embeddings", "true", Ignored("the file has an unembedding")),
+    ("bert roberta distilbert", "tie_word_embeddings", "false", HEAD),
+    ("marian", "tie_word_embeddings", "false", Refused),
+    ("marian", "share_encoder_decoder_embeddings", "false", Refused),
+    // Ids.
+    ("roberta", "pad_token_id", "2", Honoured),
+    ("bert distilbert gpt2 llama mistral qwen2 marian", "pad_token_id", "5", IDS),
+    ("bert roberta distilbert gpt2 llama mistral qwen2", "eos_token_id", "5", IDS),
+    ("marian", "eos_token_id", "5", Refused),
+    (ALL, "bos_token_id", "5", IDS),
+    ("marian", "decoder_start_token_id", "5", Honoured),
+    ("marian", "forced_bos_token_id", "5", Refused),
+    ("marian", "suppress_tokens", "[5]", Refused),
+    ("marian", "begin_suppress_tokens", "[5]", Refused),
+    ("marian", "forced_eos_token_id", "5", GENERATE),
+    ("marian", "bad_words_ids", "[[59]]", GENERATE),
+    ("marian", "num_beams", "6", GENERATE),
+    ("marian", "max_length", "6", GENERATE),
+    // Any model.
+    (ALL, "model_type", "\"gemma\"", Refused),
+    (ALL, "quantization_config", r#"{"quant_method": "gptq"}"#, Refused),
+    (ALL, "per_layer_config", r#"{"0": {"num_attention_heads": 2}}"#, Refused),
+    (ALL, "pruned_heads", r#"{"0": [1]}"#, Refused),
+    (ALL, "architectures", r#"["Other"]"#, LABEL),
+    (ALL, "transformers_version", "\"4.0.0\"", LABEL),
+    (ALL, "auto_map", r#"{"AutoModel": "other.Model"}"#, Ignored("code of a model is not run")),
+    (ALL, "dtype", "\"float64\"", STORAGE),
+    (ALL, "torch_dtype", "\"float16\"", STORAGE),
+    (ALL, "use_cache", "false", Ignored("kept keys and values are those of the whole text")),
+    (ALL, "chunk_size_feed_forward", "2", Ignored("rows of an MLP do not depend on one another")),
+    (ALL, "is_encoder_decoder", "false", Ignored("the architecture says it")),
+    ("marian", "is_decoder", "true", Ignored("the architecture says it")),
+    (ALL, "output_attentions", "true", OUTPUT),
+    (ALL, "output_hidden_states", "true", OUTPUT),
+    (ALL, "return_dict", "false", OUTPUT),
+    (ALL, "id2label", r#"{"0": "A"}"#, HEAD),
+    (ALL, "label2id", r#"{"A": 0}"#, HEAD),
+    (ALL, "problem_type", "\"regression\"", HEAD),
+    ("gpt2", "summary_activation", "\"tanh\"", HEAD),
+    ("gpt2", "summary_first_dropout", "0.5", HEAD),
+    ("gpt2", "summary_proj_to_labels", "false", HEAD),
+    ("gpt2", "summary_type", "\"last\"", HEAD),
+    ("gpt2", "summary_use_proj", "false", HEAD),
+    ("bert roberta distilbert gpt2 llama mistral qwen2", "initializer_range", "0.5", INITIAL),
+    ("marian", "init_std", "0.5", INITIAL),
+    (BERTS, "attention_probs_dropout_prob", "0.5", TRAINING),
+    (BERTS, "hidden_dropout_prob", "0.5", TRAINING),
+    (BERTS, "classifier_dropout", "0.5", TRAINING),
+    ("distilbert llama mistral qwen2 marian", "attention_dropout", "0.5", TRAINING),
+    ("distilbert marian", "dropout", "0.5", TRAINING),
+    ("distilbert", "qa_dropout", "0.5", TRAINING),
+    ("distilbert", "seq_classif_dropout", "0.5", TRAINING),
+    ("gpt2", "attn_pdrop", "0.5", TRAINING),
+    ("gpt2", "embd_pdrop", "0.5", TRAINING),
+    ("gpt2", "resid_pdrop", "0.5", TRAINING),
+    ("marian", "activation_dropout", "0.5", TRAINING),
+    ("marian", "encoder_layerdrop", "0.5", TRAINING),
+    ("marian", "decoder_layerdrop", "0.5", TRAINING),
+];
+
+/// Every number of a pass, and the longest text that the model reads.
+fn numbers(folder: &Folder) -> Result<(usize, Vec<u32>)> {
+    let Checkpoint {
+        config, weights, ..
+    } = folder.read()?;
+    let model = Model::new(config.clone(), weights)?;
+    let mut trace = Trace::all();
+    let tokens = Tokens::new(&[7, 20, 31, 9, 44], &config)?;
+    let last = model.forward(&mut trace, &tokens);
+    if let Some(decoder) = Decoder::of(&model) {
+        let memory = decoder.read(&mut trace, &last);
+        decoder.write(&mut trace, &memory, &[8, 30], &mut Past::new(&config))?;
+    }
+    let sites = Site::all(&config).into_iter();
+    let matrices = sites.filter_map(|site| trace.get(site).ok());
+    let bits = matrices.flat_map(|matrix| matrix.iter().map(|number| number.to_bits()));
+    Ok((config.n_ctx, bits.collect()))
+}
+
+#[test]
+fn each_field_is_honoured_refused_or_without_effect() {
+    let mut faults = Vec::new();
+    for (models, field, value, outcome) in TABLE {
+        let value: Value = serde_json::from_str(value).unwrap();
+        for model in models.split(' ') {
+            let folder = Folder::of(model);
+            let expected = numbers(&folder).unwrap();
+            let found = numbers(&folder.with(field, value.clone()));
+            let fault = outcome.fault(&expected, found, "in config.json, but only");
+            faults.extend(fault.map(|fault| format!("{model}, {field} = {value}: {fault}")));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_table_holds_each_field_that_transformers_saves() {
+    for model in ALL.split(' ') {
+        let config: Value = serde_json::from_slice(&Folder::of(model).config()).unwrap();
+        for field in config.as_object().unwrap().keys() {
+            let mut rows = TABLE.iter();
+            let is_there = |(models, found, ..): &(&str, &str, &str, Outcome)| {
+                found == field && models.split(' ').any(|found| found == model)
+            };
+            assert!(rows.any(is_there), "{model}: {field} has no row");
+        }
+    }
+}
+
+#[test]
+fn a_mistral_without_a_window_field_has_transformers_default() {
+    let n_ctx = |window: Option<Value>| {
+        let mut folder = Folder::of("mistral").with("max_position_embeddings", json!(32_768));
+        let mut config: Value = serde_json::from_slice(&folder.config()).unwrap();
+        let fields = config.as_object_mut().unwrap();
+        fields.remove("sliding_window");
+        fields.extend(window.map(|window| ("sliding_window".into(), window)));
+        folder.set("config.json", serde_json::to_vec(&config).unwrap());
+        folder.read().unwrap().config.n_ctx
+    };
+    assert_eq!(n_ctx(None), 4096);
+    assert_eq!(n_ctx(Some(Value::Null)), 32_768);
+    assert_eq!(n_ctx(Some(json!(1000))), 1000);
+}
+
+#[test]
+fn a_base_counts_wherever_a_version_of_transformers_keeps_it() {
+    let base = |fields: &[(&str, Value)]| {
+        let folder = Folder::of("llama").with("rope_parameters", Value::Null);
+        let of = |folder: Folder, (field, value): &(&str, Value)| folder.with(field, value.clone());
+        numbers(&fields.iter().fold(folder, of)).unwrap()
+    };
+    let nested = base(&[("rope_parameters", json!({ "rope_theta": 700.0 }))]);
+    assert_eq!(base(&[("rope_theta", json!(700.0))]), nested);
+    let old = ("rope_scaling", json!({ "type": "default" }));
+    assert_eq!(base(&[("rope_theta", json!(700)), old]), nested);
+    assert_ne!(base(&[]), nested);
+}
