@@ -9,8 +9,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { rgbFromHex, sequential } from '../../www/draw/color.js';
-import { diverging } from '../../www/draw/diverging.js';
+import { diverging, rgbFromHex, sequential } from '../../www/draw/color.js';
 import { coloredKinds, kindColor } from '../../www/draw/kind-colors.js';
 import { stateColor } from '../../www/draw/state-color.js';
 import { difference, seen, VISIONS } from './color-vision.mjs';

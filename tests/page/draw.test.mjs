@@ -13,8 +13,7 @@ import {
   strokeOpacity,
   strokeWidth,
 } from '../../www/draw/arcs.js';
-import { contrast, hexFromRgb, inkOn, maxAbsOf, rgbFromHex, sequential } from '../../www/draw/color.js';
-import { diverging } from '../../www/draw/diverging.js';
+import { contrast, diverging, hexFromRgb, inkOn, maxAbsOf, rgbFromHex, sequential } from '../../www/draw/color.js';
 import { formatMatrix, formatNumber, formatPercent } from '../../www/draw/format.js';
 import { paintHeatmap } from '../../www/draw/heatmap.js';
 import { headHue } from '../../www/draw/hue.js';

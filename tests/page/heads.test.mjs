@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { contrast, hexFromRgb } from '../../www/draw/color.js';
-import { hueScale, legible } from '../../www/draw/hue-scale.js';
+import { contrast, hexFromRgb, hueScale, legible } from '../../www/draw/color.js';
 import { coloredKinds, kindColor } from '../../www/draw/kind-colors.js';
 import { room as sentence } from '../../www/rooms/sentence/room.js';
 import { words as roomWords } from '../../www/rooms/sentence/words/en.js';

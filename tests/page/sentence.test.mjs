@@ -2,8 +2,8 @@
 /** The room "Sentence": what its pictures show of a sentence, with PyTorch's numbers, and how one goes through heads and words. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { hueScale } from '../../www/draw/color.js';
 import { headHue } from '../../www/draw/hue.js';
-import { hueScale } from '../../www/draw/hue-scale.js';
 import { notices } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 import { GUITAR, RASHONDA, RIVER, standsFor, sum, TIRED } from './pytorch.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Colour scales: one for attention weights, and (diverging.js) one for signed numbers.
+ * Colour scales: one for attention weights, in blue or the hue of a head, and one for signed numbers.
  *
  * The two scales are Fabio Crameri's scientific colour maps: even steps of the number are even steps to
  * the eye, also with a colour-vision deficiency and in grey print. *oslo* serves for weights; on a light
@@ -21,13 +21,25 @@ const OSLO =
   '010101 050a10 0a121a 0d1824 0e1e2e 0f2439 112a44 13314f 15395b 184067 1c4773 ' +
   '214f7f 26568c 2d5e99 3667a5 4270b1 4f7abc 5c83c3 678bc7 7292c9 7c99ca 859fca ' +
   '8fa4c9 98aac9 a2b0ca acb7cb b7bfcd c2c7d1 ced1d7 dadcdf e6e7e9 f3f3f4 ffffff';
+const VIK =
+  '001261 021f69 022b71 023779 034481 045089 0c5e92 1b6d9b 2f7ca6 478db1 609dbc ' +
+  '79adc7 92bdd2 acccdc c5dbe5 dce5e9 efefef eedacf e9cbb9 e2bba4 dcab8f d59c7b ' +
+  'cf8e68 c97f55 c37243 bc6331 b3531f a5400e 932e06 832106 741506 660a07 590008';
+const BERLIN =
+  '9eb0ff 8caef6 79abed 65a7e2 529fd3 4194c1 3686ad 2e779a 286886 235a74 1d4b61 ' +
+  '183e50 14313f 11252f 111a20 121214 131313 210b03 2a0e01 351000 401201 4c1602 ' +
+  '5a1c07 6a2610 7c331d 8d412c 9c503d ac5e4f bc6e61 cc7d74 dd8d86 ee9d9a ffadad';
+
+/** Contrast of text on a theme's darkest or lightest ground; WCAG asks for 4.5, and no ground is quite as extreme. */
+const TEXT_CONTRAST = 5.2;
 /** Index of a table's last colour. It is even, so that zero has a colour of its own in the middle. */
-export const LAST = 256;
+const LAST = 256;
 
 // Colours come from tables that are made once, because a picture of a million values must not make a million
 // arrays.
 const DARK_WEIGHTS = tableFromHexes(OSLO);
 const SEQUENTIAL = { light: [...DARK_WEIGHTS].reverse(), dark: DARK_WEIGHTS };
+const DIVERGING = { light: tableFromHexes(VIK), dark: tableFromHexes(BERLIN) };
 
 /** @type {Rgb} */
 const BLACK = [0, 0, 0];
@@ -43,10 +55,57 @@ const WHITE = [255, 255, 255];
  */
 export const sequential = (t, theme) => colorAt(SEQUENTIAL[theme], t);
 
+/** Scales of one hue, by ground and hue. @type {Map<string, Rgb[]>} */
+const HUED = new Map();
+
+/**
+ * The colours of attention weights in the hue of a head: as {@link sequential} from the ground to its opposite, and
+ * halfway the hue itself.
+ *
+ * @param {string} hue `#rrggbb`
+ * @param {Theme} theme
+ * @returns {(t: number) => Rgb}
+ */
+export function hueScale(hue, theme) {
+  const ends = [hexFromRgb(sequential(0, theme)), hue, hexFromRgb(sequential(1, theme))].join(' ');
+  const table = HUED.get(ends) ?? tableFromHexes(ends);
+  HUED.set(ends, table);
+  return (t) => colorAt(table, t);
+}
+
+/**
+ * The nearest colour to one that has the contrast of text on the page's ground.
+ *
+ * @param {Rgb} color
+ * @param {Theme} theme
+ * @returns {Rgb}
+ */
+export function legible(color, theme) {
+  const scale = hueScale(hexFromRgb(color), theme);
+  let t = 0.5;
+  while (contrast(scale(t), scale(0)) < TEXT_CONTRAST) t += 0.01;
+  return scale(t);
+}
+
 /** @param {Rgb[]} table @param {number} t as of {@link sequential} */
-export function colorAt(table, t) {
+function colorAt(table, t) {
   const step = Math.round(t * LAST);
   return table[step > 0 ? Math.min(step, LAST) : 0];
+}
+
+/**
+ * Colour of a signed number; 0 has the middle colour whatever the range.
+ *
+ * @param {number} value What lies outside the range is taken as the nearer end. A value that is not
+ *   finite, such as a masked score, is no quantity and gets the middle colour.
+ * @param {number} maxAbs The size at which either end of the scale is reached; see {@link maxAbsOf}.
+ * @param {Theme} theme
+ * @returns {Rgb}
+ */
+export function diverging(value, maxAbs, theme) {
+  const middle = LAST / 2;
+  const share = maxAbs > 0 && Number.isFinite(value) ? Math.max(-1, Math.min(1, value / maxAbs)) : 0;
+  return DIVERGING[theme][middle + Math.round(share * middle)];
 }
 
 /**
@@ -109,7 +168,7 @@ export function rgbFromHex(hex) {
  * @param {string} hexes The colours of a map from its low end to its high end.
  * @returns {Rgb[]} With the steps between them filled in.
  */
-export function tableFromHexes(hexes) {
+function tableFromHexes(hexes) {
   const stops = hexes.split(' ').map(rgbFromHex);
   const steps = LAST / (stops.length - 1);
   return Array.from({ length: LAST + 1 }, (_, index) => {

@@ -5,7 +5,7 @@
  *
  * @typedef {import('./color.js').Theme} Theme
  */
-import { diverging } from './diverging.js';
+import { diverging } from './color.js';
 
 /** The scale is stretched from this share of its end on. */
 export const STRETCHED_FROM = 0.9;

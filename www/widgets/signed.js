@@ -2,7 +2,7 @@
 /**
  * The legend of signed numbers, and the end of their scale.
  */
-import { diverging } from '../draw/diverging.js';
+import { diverging } from '../draw/color.js';
 import { paintHeatmap } from '../draw/heatmap.js';
 import { html } from './elements.js';
 

@@ -7,8 +7,7 @@
  * @typedef {import('./stages/stage-panel.js').StageProps} StageProps
  * @typedef {StageProps & { stage: string | null, structure: import('../../pkg/headlight.js').Structure }} FlowProps
  */
-import { maxAbsOf, sequential } from '../../draw/color.js';
-import { diverging } from '../../draw/diverging.js';
+import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
 import { formatPercent } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { html } from '../../widgets/elements.js';

@@ -11,8 +11,7 @@
  * @property {string[]} edits
  * @property {import('../../draw/color.js').Theme} theme
  */
-import { maxAbsOf } from '../../draw/color.js';
-import { diverging } from '../../draw/diverging.js';
+import { diverging, maxAbsOf } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { headHue } from '../../draw/hue.js';

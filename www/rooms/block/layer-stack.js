@@ -10,7 +10,7 @@
  * @property {boolean} edited
  * @property {import('../../draw/color.js').Theme} theme
  */
-import { diverging } from '../../draw/diverging.js';
+import { diverging } from '../../draw/color.js';
 import { html } from '../../widgets/elements.js';
 import { createLocalStripGroup } from '../../widgets/vector-strip.js';
 import { scaleEnd, showScales } from './bars-and-scales.js';

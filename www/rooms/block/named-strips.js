@@ -8,7 +8,7 @@
  * @property {number} end end of its scale
  * @property {string} [note] text after the strip
  */
-import { diverging } from '../../draw/diverging.js';
+import { diverging } from '../../draw/color.js';
 import { html } from '../../widgets/elements.js';
 import { showScales } from './bars-and-scales.js';
 import { toFourDecimals } from './decimals.js';

@@ -6,8 +6,7 @@
  * @typedef {import('./view.js').Shown} Shown
  * @typedef {import('./matrix.js').Cell} Cell
  */
-import { maxAbsOf, sequential } from '../../draw/color.js';
-import { diverging } from '../../draw/diverging.js';
+import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { legendOf } from '../../widgets/legend.js';

@@ -15,8 +15,7 @@
  * @property {Pair} held places
  * @typedef {(row: number, column: number) => number} Weights NaN where a sentence has no word at one of the places
  */
-import { hexFromRgb } from '../../draw/color.js';
-import { diverging } from '../../draw/diverging.js';
+import { diverging, hexFromRgb } from '../../draw/color.js';
 import { words } from './words.js';
 
 /** Change of a weight from which on it is lit; ten points of a hundred. */

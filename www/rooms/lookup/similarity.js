@@ -8,8 +8,7 @@
  * @typedef {import('./similarity/similarity-sentences.js').SimilarityProps} SimilarityProps
  */
 
-import { maxAbsOf, sequential } from '../../draw/color.js';
-import { diverging } from '../../draw/diverging.js';
+import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
 import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';

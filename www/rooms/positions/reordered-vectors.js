@@ -11,7 +11,7 @@
  * @property {number} dimension
  * @property {import('../../draw/color.js').Theme} theme
  */
-import { diverging } from '../../draw/diverging.js';
+import { diverging } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { pointFromClient } from '../../draw/layout.js';

@@ -19,7 +19,7 @@
  * @property {string} row
  * @property {string} column
  */
-import { diverging } from '../../draw/diverging.js';
+import { diverging } from '../../draw/color.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { gridLayout, pointFromClient } from '../../draw/layout.js';
 import { html } from '../../widgets/elements.js';

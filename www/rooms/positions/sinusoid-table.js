@@ -11,8 +11,7 @@
  * @property {[row: number, column: number] | null} held
  * @property {import('../../draw/color.js').Theme} theme
  */
-import { hexFromRgb, inkOn } from '../../draw/color.js';
-import { diverging } from '../../draw/diverging.js';
+import { diverging, hexFromRgb, inkOn } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { cellFormula } from './sinusoid-formulas.js';

@@ -17,8 +17,8 @@
  * @property {import('../../draw/color.js').Theme} theme
  */
 
+import { hueScale } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
-import { hueScale } from '../../draw/hue-scale.js';
 import { enable, html } from '../../widgets/elements.js';
 import { legendOf } from '../../widgets/legend.js';
 import { listenToGestures } from './heatmap/gestures.js';

@@ -21,10 +21,9 @@
  * @property {number} max largest number of the scale
  */
 import { chosenArcs } from '../../draw/arcs.js';
-import { hexFromRgb } from '../../draw/color.js';
+import { hexFromRgb, legible } from '../../draw/color.js';
 import { formatPercent } from '../../draw/format.js';
 import { headHue } from '../../draw/hue.js';
-import { legible } from '../../draw/hue-scale.js';
 import { kindColor } from '../../draw/kind-colors.js';
 import { formatWeight } from './arcs/choice.js';
 import { words } from './words.js';

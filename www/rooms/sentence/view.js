@@ -62,7 +62,6 @@ import { listed } from '../../words/phrases.js';
 import { createArrows } from './arrows.js';
 import { createColumns } from './columns.js';
 import { createControls } from './controls.js';
-import { createDependencies } from './dependencies.js';
 import { createFind } from './find.js';
 import { createHeads } from './heads.js';
 import { createHeatmap } from './heatmap.js';
@@ -128,17 +127,16 @@ export function createSentence(root, emit) {
     find: createFind(find, (intent, detail) =>
       emit(intent === 'head' && stage.classList.contains('several') ? 'toggle' : intent, detail),
     ),
-    dependencies: createDependencies(dependencies, (intent, detail) => {
-      emit(intent, detail);
-      // The press changes the picture, which may be above the visible part of the page.
-      stage.scrollIntoView({ block: 'start' });
-    }),
     why: createWhy(why, emit),
   };
   /** The quiz comes when somebody wants it. @type {Promise<ReturnType<typeof import('./quiz.js').createQuiz>> | null} */
   let quizView = null;
   /** What it is drawn from. @type {import('./quiz.js').QuizProps | null} */
   let quizProps = null;
+  /** The dependencies come with the first sentence that has some. @type {ReturnType<typeof import('./dependencies.js').createDependencies> | null} */
+  let dependenciesView = null;
+  /** What they are drawn from. @type {import('./dependencies.js').DependenciesProps} */
+  let dependenciesProps = { dependencies: null, units: [] };
   /** The zoom comes when somebody opens it. @type {ReturnType<typeof import('./why/zoom.js').createZoom> | null} */
   let zoomView = null;
   /** What it is drawn from. @type {import('./why/zoom.js').ZoomProps | null} */
@@ -228,7 +226,7 @@ export function createSentence(root, emit) {
         chosen: at,
         theme,
       });
-      views.dependencies.update({ dependencies: followed, units });
+      showDependencies({ dependencies: followed, units });
       const { query, key } = props.heldTokens;
       const { computation } = props;
       const frame = computation && props.frame;
@@ -278,6 +276,22 @@ export function createSentence(root, emit) {
     if (!wasInside) return;
     if (isQuiz) loadQuiz().then((view) => view.focus());
     else offer.focus();
+  }
+
+  /** @param {typeof dependenciesProps} next */
+  function showDependencies(next) {
+    dependenciesProps = next;
+    dependencies.hidden = next.dependencies === null;
+    if (dependenciesView) dependenciesView.update(next);
+    else if (next.dependencies)
+      import('./dependencies.js').then(({ createDependencies }) => {
+        dependenciesView ??= createDependencies(dependencies, (intent, detail) => {
+          emit(intent, detail);
+          // The press changes the picture, which may be above the visible part of the page.
+          stage.scrollIntoView({ block: 'start' });
+        });
+        dependenciesView.update(dependenciesProps);
+      });
   }
 
   /** @param {import('./why/zoom.js').ZoomProps | null} next `null` shows the picture again */

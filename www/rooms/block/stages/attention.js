@@ -5,8 +5,7 @@
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
-import { maxAbsOf } from '../../../draw/color.js';
-import { diverging } from '../../../draw/diverging.js';
+import { diverging, maxAbsOf } from '../../../draw/color.js';
 import { formatPercent } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';

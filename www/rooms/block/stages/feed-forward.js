@@ -6,8 +6,7 @@
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  * @typedef {{ x: number, y: number }} Point
  */
-import { maxAbsOf } from '../../../draw/color.js';
-import { diverging } from '../../../draw/diverging.js';
+import { diverging, maxAbsOf } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { html, svg } from '../../../widgets/elements.js';
 import { createLocalStripGroup } from '../../../widgets/vector-strip.js';

@@ -5,7 +5,7 @@
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  * @typedef {import('../state.js').HeadMatrix} HeadMatrix
  */
-import { diverging } from '../../../draw/diverging.js';
+import { diverging } from '../../../draw/color.js';
 import { html } from '../../../widgets/elements.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
 import { scaleEnd, showScales } from '../bars-and-scales.js';

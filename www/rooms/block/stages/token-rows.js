@@ -4,8 +4,7 @@
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
-import { maxAbsOf, sequential } from '../../../draw/color.js';
-import { diverging } from '../../../draw/diverging.js';
+import { diverging, maxAbsOf, sequential } from '../../../draw/color.js';
 import { formatPercent } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
 import { legendOf } from '../../../widgets/legend.js';

@@ -14,8 +14,7 @@
  * @property {string[]} edits
  * @property {import('../../../draw/color.js').Theme} theme
  */
-import { maxAbsOf, sequential } from '../../../draw/color.js';
-import { diverging } from '../../../draw/diverging.js';
+import { diverging, maxAbsOf, sequential } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
 import { legendOf } from '../../../widgets/legend.js';

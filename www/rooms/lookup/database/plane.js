@@ -6,8 +6,7 @@
  * @typedef {import('./lookup-result.js').LookupResult} LookupResult
  */
 import { strokeWidth } from '../../../draw/arcs.js';
-import { hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.js';
-import { diverging } from '../../../draw/diverging.js';
+import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.js';
 import { formatNumber, formatPercent } from '../../../draw/format.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { linear, ticksOf } from '../../../draw/scale.js';

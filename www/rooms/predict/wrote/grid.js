@@ -14,8 +14,7 @@
  * @property {import('./parts.js').Sizes} sizes
  * @property {import('../../../state/room.js').Theme} theme
  */
-import { hexFromRgb, maxAbsOf } from '../../../draw/color.js';
-import { diverging } from '../../../draw/diverging.js';
+import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { coloredKinds, kindColor } from '../../../draw/kind-colors.js';
 import { MOVES } from '../../../draw/moves.js';

@@ -6,8 +6,7 @@
  * @typedef {import('../state.js').Part} Part
  * @typedef {Written & { kind: string | null }} Strong a part with its kind, where it is a head of one
  */
-import { hexFromRgb, maxAbsOf } from '../../../draw/color.js';
-import { diverging } from '../../../draw/diverging.js';
+import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
 import { words as headWords } from '../../../words/heads.js';

@@ -5,8 +5,8 @@
  * @typedef {import('../heads.js').HeadAt} HeadAt
  */
 
+import { hueScale } from '../../../draw/color.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
-import { hueScale } from '../../../draw/hue-scale.js';
 import { html } from '../../../widgets/elements.js';
 
 export function createCloseUp() {

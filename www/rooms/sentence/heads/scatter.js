@@ -7,10 +7,9 @@
  * @typedef {{ x: string, y: string }} Plot names of the two scores
  * @typedef {import('../heads.js').HeadsProps & { plot: Plot, colors: Rgb[], nameOf: (at: HeadAt) => string }} ScatterProps
  */
-import { hexFromRgb } from '../../../draw/color.js';
+import { hexFromRgb, hueScale } from '../../../draw/color.js';
 import { formatNumber, formatPercent } from '../../../draw/format.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
-import { hueScale } from '../../../draw/hue-scale.js';
 import { MOVES } from '../../../draw/moves.js';
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';

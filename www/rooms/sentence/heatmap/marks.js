@@ -6,9 +6,8 @@
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {{ row: number | null, column: number | null }} Place
  */
-import { inkOn } from '../../../draw/color.js';
+import { hueScale, inkOn } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
-import { hueScale } from '../../../draw/hue-scale.js';
 import { svg } from '../../../widgets/elements.js';
 
 /** Size below which a frame keeps its distance from a cell, so as not to hide it. */

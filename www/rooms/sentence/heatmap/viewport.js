@@ -13,9 +13,9 @@
  * @property {import('../../../draw/color.js').Theme} theme
  */
 import { coarsened } from '../../../draw/coarse.js';
+import { hueScale } from '../../../draw/color.js';
 import { shortened } from '../../../draw/format.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
-import { hueScale } from '../../../draw/hue-scale.js';
 import { html, svg } from '../../../widgets/elements.js';
 import { createNames, stepOf } from './axis-names.js';
 import { geometryOf } from './geometry.js';

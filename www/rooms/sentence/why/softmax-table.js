@@ -13,8 +13,7 @@
  * @property {number} expSum
  * @property {import('../../../draw/color.js').Theme} theme
  */
-import { hexFromRgb } from '../../../draw/color.js';
-import { diverging } from '../../../draw/diverging.js';
+import { diverging, hexFromRgb } from '../../../draw/color.js';
 import { formatPercent } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';

@@ -19,7 +19,7 @@
  * @property {(dimension: number) => string} describe
  * @property {Theme} theme
  */
-import { diverging } from '../../../draw/diverging.js';
+import { diverging } from '../../../draw/color.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { pointFromClient } from '../../../draw/layout.js';
 import { html } from '../../../widgets/elements.js';

@@ -7,7 +7,7 @@
  * @typedef {import('../view.js').Shown} Shown
  * @typedef {import('../state.js').OpenedStep} OpenedStep
  */
-import { diverging } from '../../../draw/diverging.js';
+import { diverging } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { formatTiny } from '../../../draw/tiny.js';
 import { html } from '../../../widgets/elements.js';

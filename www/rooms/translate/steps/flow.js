@@ -10,8 +10,7 @@
  * @typedef {import('../../../pkg/headlight.js').MaskedStep} MaskedStep
  * @typedef {Omit<DecoderStep, 'recurrent' | 'masked'> & Partial<RecurrentStep & MaskedStep>} Vectors
  */
-import { sequential } from '../../../draw/color.js';
-import { diverging } from '../../../draw/diverging.js';
+import { diverging, sequential } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { isSame } from '../../../state/same.js';
 import { html } from '../../../widgets/elements.js';

@@ -4,7 +4,7 @@
  *
  * @typedef {import('../controller.js').Answers} Answers
  */
-import { diverging } from '../../../draw/diverging.js';
+import { diverging } from '../../../draw/color.js';
 import { equation } from '../../../draw/equality.js';
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
