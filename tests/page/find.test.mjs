@@ -270,7 +270,8 @@ describe('the lecture’s dependencies', () => {
         .getByRole('table')
         .filter({ hasText: 'From a word to the one it depends on' })
         .locator('tbody tr');
-      assert.equal(await rows.count(), 12);
+      // The table is loaded with its first sentence.
+      await eventually(() => rows.count(), 12);
       const best = (/** @type {number[]} */ from, /** @type {number[]} */ to) => {
         const weight = ({ layer = 0, head = 0 }) =>
           mean(from.map((query) => sum(to.map((key) => CAT.pattern(layer, head)[query][key]))));
