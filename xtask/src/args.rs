@@ -9,33 +9,34 @@ use lexopt::prelude::*;
 use crate::page_tests::Selection;
 use crate::test::Stage;
 
-/// What `cargo xtask` prints when it is asked for nothing.
+/// Printed by `cargo xtask` without arguments.
 pub const HELP: &str = "\
 cargo xtask build                        builds the page into dist/, for any static host
 cargo xtask serve [--port N] [--no-open] builds, serves dist/ on 127.0.0.1 (port 8000 or
                                          the next free one) and opens the browser;
                                          run it again to see a change
-cargo xtask test [STAGE...]              runs what every change runs, or only the stages
-                                         named: format lint clippy docs rust types page
+cargo xtask test [STAGE...]              runs all stages except fuzz, or only those
+                                         given: format lint clippy docs rust types page
                                          python fuzz
-cargo xtask test --full                  runs the full set, as every night: fuzz too, every
-                                         stop at every size, many more random cases
-cargo xtask test FILE... [--name TEXT]   runs page tests only: those of the files, such as
-                                         share.test.mjs, or those with TEXT in their name
+cargo xtask test --full                  runs the full set, as the nightly job does: with
+                                         fuzz, every lesson stop at every window size, and
+                                         many more random cases
+cargo xtask test FILE... [--name TEXT]   runs page tests only: the given files, such as
+                                         share.test.mjs, or tests whose name contains TEXT
 cargo xtask bench                        measures the core, then the page in Chromium
-cargo xtask model NAME PATH              makes www/models/NAME/ from the folder PATH: one of
-                                         the page's own (minilm-l6, smollm2-135m,
-                                         marian-en-pt, marian-pt-en) of its sources, or any
-                                         other that the page reads, which models=models in
-                                         the address then offers
-cargo xtask --help                       prints this
+cargo xtask model NAME PATH              writes www/models/NAME/ from the folder PATH: a
+                                         model of the page (minilm-l6, smollm2-135m,
+                                         marian-en-pt, marian-pt-en) from its source files,
+                                         or a custom model, which the page then lists with
+                                         models=models in its address
+cargo xtask --help                       prints this help
 
 Missing pieces (the wasm32 target, npm packages, Python packages in target/, browsers on
-Debian as root) are installed; CHROME_PATH names a Chrome or Chromium to use instead of
-the one found. A test ends with a line that names what did not run, and why.
+Debian as root) are installed. CHROME_PATH selects a Chrome or Chromium instead of the
+one found. The last line of a test run lists what did not run, and why.
 ";
 
-/// One thing that a person can ask for.
+/// A parsed command.
 #[derive(Debug, PartialEq)]
 pub enum Task {
     Help,
@@ -56,7 +57,7 @@ pub enum Task {
     },
 }
 
-/// Reads the arguments that follow `cargo xtask`.
+/// Parses the arguments after `cargo xtask`.
 pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
     let name = match parser.next()? {
         None | Some(Short('h') | Long("help")) => return Ok(Task::Help),
@@ -78,7 +79,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
         "bench" => Task::Bench,
         "model" => Task::Model {
             name: value(&mut parser, "the name of a model")?.string()?,
-            // The working directory is about to change.
+            // `main` changes the working directory, so the path must be absolute.
             source: absolute(value(&mut parser, "the model's Hugging Face folder")?)?,
         },
         _ => bail!(
@@ -116,12 +117,12 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
     Ok(task)
 }
 
-/// The next argument, which must be there.
+/// The next positional argument; an error if it is missing.
 fn value(parser: &mut lexopt::Parser, what: &str) -> Result<OsString> {
     match parser.next()? {
         Some(Value(value)) => Ok(value),
         Some(other) => Err(other.unexpected().into()),
-        None => bail!("{what} is missing; `cargo xtask --help` says what goes where"),
+        None => bail!("{what} is missing; `cargo xtask --help` shows the arguments"),
     }
 }
 
@@ -134,14 +135,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_and_help_ask_for_help() {
+    fn no_arguments_and_help_print_the_help() {
         for line in ["", "--help", "-h", "help", "serve --help"] {
             assert_eq!(parsed(line).unwrap(), Task::Help, "{line:?}");
         }
     }
 
     #[test]
-    fn serve_takes_a_port_and_may_leave_the_browser_alone() {
+    fn serve_accepts_a_port_and_no_open() {
         let task = parsed("serve --port 9001 --no-open").unwrap();
         let expected = Task::Serve {
             port: 9001,
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn test_runs_every_stage_of_its_set_unless_some_are_named() {
+    fn test_runs_all_stages_of_its_set_or_the_given_ones() {
         let all = |stages: &[Stage], is_full| Task::Test {
             stages: stages.to_vec(),
             page: Selection::default(),
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn test_runs_page_tests_by_file_and_by_name() {
+    fn test_selects_page_tests_by_file_and_by_name() {
         let some = |files: &[&str], name: Option<&str>| Task::Test {
             stages: vec![Stage::Page],
             page: Selection {
@@ -188,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn model_takes_a_name_and_a_path_that_holds_wherever_one_is() {
+    fn model_accepts_a_name_and_makes_the_path_absolute() {
         let task = parsed("model minilm-l6 a/folder").unwrap();
         let expected = Task::Model {
             name: "minilm-l6".into(),
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_word_is_answered_with_the_known_ones() {
+    fn an_unknown_word_is_refused_with_the_known_ones() {
         let command = parsed("biuld").unwrap_err().to_string();
         assert!(
             command.contains("build, serve, test, bench and model"),

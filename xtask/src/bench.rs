@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how fast the core is, then how fast it and the page are in the
+//! `cargo xtask bench`: native benchmarks of the core, then benchmarks of core and page in the
 //! browser.
 
 use anyhow::Result;

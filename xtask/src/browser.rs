@@ -20,18 +20,18 @@ const ON_MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Ch
 
 const HOW_TO_GET_ONE: &str = "install Chromium (Debian and Ubuntu: `sudo apt-get install chromium`; \
     macOS: `brew install --cask google-chrome`; elsewhere: https://www.google.com/chrome), \
-    or set CHROME_PATH to the program of one that is installed";
+    or set CHROME_PATH to the path of an installed one";
 
 const FIREFOX_ON_MACOS: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
-/// A browser besides Chromium, in which one file of page tests opens every room.
+/// A browser other than Chromium; one file of page tests opens every room in it.
 pub struct OtherBrowser {
     /// The file of page tests that drives it.
     pub test: &'static str,
     /// Variable with the path of the program, for the test.
     pub variable: &'static str,
     programs: &'static [&'static str],
-    /// A program that the test needs too.
+    /// A second program that the test needs.
     also: Option<&'static str>,
     packages: &'static str,
 }
@@ -54,7 +54,7 @@ pub const OTHER_BROWSERS: [OtherBrowser; 2] = [
 ];
 
 impl OtherBrowser {
-    /// The program to drive. If absent, the test is skipped and says how to get it.
+    /// Path of the browser; installs it if missing and possible. `None` skips the test.
     pub fn program(&self) -> Option<PathBuf> {
         if let Some(path) = std::env::var_os(self.variable) {
             return Some(path.into());
@@ -77,8 +77,7 @@ impl OtherBrowser {
     }
 }
 
-/// The browser to drive. Root on Debian gets one installed, because there it
-/// takes no question and no password.
+/// Path of Chrome or Chromium; installs it on Debian as root, where apt-get needs no password.
 pub fn chromium() -> Result<PathBuf> {
     if let Some(path) = std::env::var_os("CHROME_PATH") {
         return named(path.into());
@@ -86,15 +85,13 @@ pub fn chromium() -> Result<PathBuf> {
     if let Some(path) = installed() {
         return Ok(path);
     }
-    debian::install("chromium fonts-liberation").with_context(|| {
-        format!("there is no Chrome or Chromium on this machine; {HOW_TO_GET_ONE}")
-    })?;
+    debian::install("chromium fonts-liberation")
+        .with_context(|| format!("no Chrome or Chromium found; {HOW_TO_GET_ONE}"))?;
     installed().with_context(|| format!("apt-get installed no Chromium; {HOW_TO_GET_ONE}"))
 }
 
-/// The Chromium without windows, in which page tests take less time. `None`
-/// where it is neither found nor can be installed without a question, and
-/// where the person named a browser.
+/// Path of the headless Chromium, which runs page tests faster. `None` if it is neither found nor
+/// installable, or if CHROME_PATH selects a browser.
 pub fn headless_shell() -> Option<PathBuf> {
     if std::env::var_os("CHROME_PATH").is_some() {
         return None;
@@ -106,12 +103,12 @@ pub fn headless_shell() -> Option<PathBuf> {
     })
 }
 
-/// The browser that the person named, or an error: a silent second choice
-/// would hide a typing mistake.
+/// The browser in CHROME_PATH. A path without a file is an error, because a silent fallback would
+/// hide a typing mistake.
 fn named(path: PathBuf) -> Result<PathBuf> {
     ensure!(
         path.is_file(),
-        "CHROME_PATH is {}, but there is no such file; correct or unset it",
+        "CHROME_PATH is {}, but that file does not exist; correct or unset it",
         path.display()
     );
     Ok(path)
@@ -125,8 +122,8 @@ fn installed() -> Option<PathBuf> {
     })
 }
 
-/// The first of some names in any folder of a search path: a preferred name in
-/// a late folder wins over another name in an early one.
+/// First program found on a search path. The order of `names` takes precedence over the order of
+/// the folders.
 fn on_path(names: &[&str], path: &OsStr) -> Option<PathBuf> {
     names
         .iter()
@@ -142,7 +139,7 @@ mod tests {
     use crate::files::scratch_folder;
 
     #[test]
-    fn names_are_tried_in_order_over_the_whole_path() {
+    fn an_earlier_name_wins_over_an_earlier_folder() {
         let root = scratch_folder("browser");
         let (early, late) = (root.join("early"), root.join("late"));
         for folder in [&early, &late] {
@@ -158,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_chrome_path_is_an_error_that_names_it() {
+    fn a_wrong_chrome_path_is_named_in_the_error() {
         let error = named("/no/such/chrome".into()).unwrap_err().to_string();
         assert!(error.contains("CHROME_PATH is /no/such/chrome"), "{error}");
     }

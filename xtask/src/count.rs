@@ -1,12 +1,12 @@
-//! How many tests passed and failed, read from what test runners print.
+//! Counts passed and failed tests in the output of test runners.
 
 use crate::run::Printed;
 
-/// What one stage did.
+/// Result of one stage.
 #[derive(Debug, Default, PartialEq)]
 pub struct Report {
     pub count: Count,
-    /// What it left out, each with the reason.
+    /// Skipped tests, each with the reason.
     pub not_run: Vec<String>,
 }
 
@@ -20,7 +20,7 @@ impl From<Count> for Report {
 }
 
 impl Report {
-    /// What the reporter `spec` of Node.js printed, skipped tests included.
+    /// Parses the output of Node.js's reporter `spec`, including skipped tests.
     pub fn of_node_test(printed: &Printed) -> Self {
         Self {
             count: Count::of_node_test(printed),
@@ -28,7 +28,7 @@ impl Report {
         }
     }
 
-    /// What Python's unittest printed with `-v`, as one check.
+    /// Parses the output of Python's unittest with `-v`; the whole run counts as one check.
     pub fn of_unittest(printed: &Printed) -> Self {
         // test_x (module.Class.test_x) ... skipped 'there is no Chromium'
         let skipped = |line: &str| {
@@ -43,7 +43,7 @@ impl Report {
     }
 }
 
-/// How many tests passed and failed.
+/// Numbers of passed and failed tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Count {
     pub passed: u64,
@@ -51,7 +51,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// One check, which passed or failed as a whole.
+    /// A check that passed or failed as a whole.
     pub fn of_one(passed: bool) -> Self {
         Self {
             passed: u64::from(passed),
@@ -59,7 +59,7 @@ impl Count {
         }
     }
 
-    /// What `cargo test` printed: the sum over its test programs.
+    /// Parses the output of `cargo test`: the sum over its test binaries.
     pub fn of_cargo_test(printed: &Printed) -> Self {
         let mut count = Self::default();
         for line in printed.text.lines() {
@@ -72,9 +72,8 @@ impl Count {
         count.believing(printed.success)
     }
 
-    /// What the reporter `spec` of Node.js printed: the summary at its end. A
-    /// cancelled test did not pass, so it counts as failed; a runner that died
-    /// before its summary, or that found no test, failed too.
+    /// Parses the summary of Node.js's reporter `spec`. A cancelled test counts as failed. A
+    /// missing summary or an empty run counts as one failure.
     pub fn of_node_test(printed: &Printed) -> Self {
         let last = |name: &str| {
             let summary = format!("ℹ {name} ");
@@ -88,8 +87,8 @@ impl Count {
         count.believing(printed.success && count != Self::default())
     }
 
-    /// A runner that failed without naming a failed test, because it could
-    /// not compile one for instance, still failed.
+    /// Counts one failure if the runner failed without naming a failed test, for instance because a
+    /// test did not compile.
     fn believing(mut self, success: bool) -> Self {
         if !success && self.failed == 0 {
             self.failed = 1;
@@ -109,7 +108,7 @@ impl std::ops::Add for Count {
     }
 }
 
-/// The tests that the reporter `spec` of Node.js printed as skipped, each with its reason.
+/// Skipped tests in the output of Node.js's reporter `spec`, each with its reason.
 fn skipped(text: &str) -> Vec<String> {
     // ﹣ Firefox shows every room (0.412ms) # there is no Firefox on this machine
     let test = |line: &str| {
@@ -120,7 +119,7 @@ fn skipped(text: &str) -> Vec<String> {
     text.lines().filter_map(test).collect()
 }
 
-/// The number that stands directly in front of a word.
+/// The number directly before a word.
 fn number_before(text: &str, word: &str) -> u64 {
     text.split_once(word)
         .and_then(|(front, _)| front.rsplit(' ').next())
@@ -140,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn cargo_test_is_summed_over_its_programs() {
+    fn sums_cargo_test_over_its_binaries() {
         let text = "\
 running 3 tests
 test a ... ok
@@ -157,7 +156,7 @@ test result: FAILED. 14 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out;
     }
 
     #[test]
-    fn a_crate_that_does_not_compile_counts_as_one_failure() {
+    fn counts_a_compile_error_as_one_failure() {
         let expected = Count {
             passed: 0,
             failed: 1,
@@ -167,7 +166,7 @@ test result: FAILED. 14 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out;
     }
 
     #[test]
-    fn node_test_is_read_from_its_summary() {
+    fn parses_the_summary_of_node_test() {
         let text = "\
 ✔ opens (12.3ms)
 ✖ fails (0.5ms)
@@ -188,7 +187,7 @@ test result: FAILED. 14 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out;
     }
 
     #[test]
-    fn tests_that_node_skipped_are_named_with_their_reasons() {
+    fn lists_tests_skipped_by_node_with_their_reasons() {
         let text = "\
 ✔ opens (12.3ms)
 ﹣ Firefox shows every room (0.412ms) # there is no Firefox; install it
@@ -205,7 +204,7 @@ test result: FAILED. 14 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out;
     }
 
     #[test]
-    fn tests_that_python_skipped_are_named_with_their_reasons() {
+    fn lists_tests_skipped_by_python_with_their_reasons() {
         let text = "\
 test_draws (test_headlight.Widget.test_draws) ... skipped 'there is no Chromium'
 test_stops (test_headlight.Server.test_stops) ... ok
@@ -218,7 +217,7 @@ test_stops (test_headlight.Server.test_stops) ... ok
     }
 
     #[test]
-    fn a_node_that_dies_counts_as_one_failure_whatever_it_said_before() {
+    fn counts_a_crash_of_node_as_one_failure() {
         let of = |text, success| Count::of_node_test(&printed(text, success));
         let failed = Count::of_one(false);
         for text in ["", "✔ opens (12.3ms)\n", "✖ fails (0.5ms)\n"] {

@@ -1,4 +1,4 @@
-//! Installs Debian packages, where that takes no question and no password.
+//! Installs Debian packages if the process runs as root, so that no password is needed.
 
 use std::cell::Cell;
 
@@ -7,15 +7,12 @@ use anyhow::{Result, ensure};
 use crate::run::{ask, command, run};
 
 thread_local! {
-    /// Whether this run has fetched the lists of packages.
+    /// Whether this process has run `apt-get update`.
     static IS_UPDATED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Installs packages, given by their names with spaces between them.
-///
-/// # Errors
-///
-/// Fails on other systems, for other users than root, and if apt-get fails.
+/// Installs packages; `packages` separates their names with spaces. Fails without root rights,
+/// without apt-get, and if apt-get fails.
 pub fn install(packages: &str) -> Result<()> {
     ensure!(
         ask(&mut command("id -u")).is_some_and(|id| id == "0"),
@@ -23,7 +20,7 @@ pub fn install(packages: &str) -> Result<()> {
     );
     ensure!(
         ask(&mut command("apt-get --version")).is_some(),
-        "{packages} can be installed only where there is apt-get"
+        "installing {packages} needs apt-get, which is missing here"
     );
     let remedy = "apt-get's message above gives the reason";
     if !IS_UPDATED.get() {

@@ -1,7 +1,7 @@
-//! `dist/`: the page as any static host can serve it, and how large it is.
+//! Assembles `dist/`, the page for any static host, and prints its size.
 //!
-//! Scripts, styles and wasm lie in a folder that is named by the version. A browser that kept some
-//! of them never runs them with those of another version, whatever the host lets it keep.
+//! Scripts, styles and wasm are in a folder named after the version, so that a browser never mixes
+//! cached files of two versions, whatever caching headers the host sends.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,14 +15,14 @@ use crate::preload::with_modules;
 use crate::run::announce;
 use crate::weight::{Files, weigh};
 
-/// The folder that is served, relative to the root of the repository.
+/// Output folder, relative to the root of the repository.
 pub const DIST: &str = "dist";
 
-/// The attribute of `index.html` behind which the version is written.
+/// The attribute of `index.html` after which the version is inserted.
 const STATE: &str = "data-state=\"loading\"";
 
-/// What others know by its address, which stays: the page, what it is embedded with, and what keeps it.
-const KNOWN: [&str; 5] = [
+/// Files that keep their address, because other pages or the browser refer to them by it.
+const STABLE: [&str; 5] = [
     "index.html",
     "embed.js",
     "service-worker.js",
@@ -30,7 +30,7 @@ const KNOWN: [&str; 5] = [
     "NOTICES.txt",
 ];
 
-/// Puts the files of `www/` in `dist/` and prints the sizes that matter to a visitor.
+/// Writes the files of `www/` to `dist/` and prints download sizes.
 pub fn assemble() -> Result<()> {
     ensure!(
         Path::new("www/index.html").exists(),
@@ -48,8 +48,8 @@ pub fn assemble() -> Result<()> {
     write_folder(&versioned(files)?, Path::new(DIST))
 }
 
-/// Moves what belongs to one version to a folder of its name, which `index.html` then knows, and adds
-/// `files.js`: what the service worker keeps for visits without a network, each file with its checksum.
+/// Moves versioned files to a folder named after the version, updates `index.html`, and adds
+/// `files.js`: the files that the service worker stores for offline use, each with its checksum.
 fn versioned(files: Files) -> Result<Files> {
     let mut hash = Sha256::new();
     for (path, bytes) in files.iter().filter(|(path, _)| is_of_version(path)) {
@@ -62,13 +62,13 @@ fn versioned(files: Files) -> Result<Files> {
     let html = text(&files, "index.html")?;
     ensure!(
         html.contains(STATE),
-        "www/index.html has no `{STATE}`, behind which its version is written"
+        "www/index.html has no `{STATE}`, after which its version is inserted"
     );
     let mut html = html.replacen(STATE, &format!("{STATE} data-version=\"{version}\""), 1);
     let mut placed = Files::new();
     for (path, bytes) in files {
         let name = path.to_string_lossy().replace('\\', "/");
-        if KNOWN.contains(&name.as_str()) || name.starts_with("models/") {
+        if STABLE.contains(&name.as_str()) || name.starts_with("models/") {
             placed.insert(path, bytes);
             continue;
         }
@@ -97,21 +97,20 @@ fn versioned(files: Files) -> Result<Files> {
     Ok(placed)
 }
 
-/// Whether a file changes the version, and is kept with it. Models are kept by the page itself, and types are for
-/// programmers.
+/// Whether a file contributes to the version and is stored for offline use. Models are stored by
+/// the page itself, and type declarations are for developers only.
 fn is_of_version(path: &Path) -> bool {
     let name = path.to_string_lossy();
     !name.starts_with("models") && !name.ends_with(".d.ts") && name != "service-worker.js"
 }
 
-/// A file as text.
 fn text(files: &Files, name: &str) -> Result<String> {
     let bytes = files.get(Path::new(name));
     let bytes = bytes.with_context(|| format!("www/{name} is missing"))?;
-    String::from_utf8(bytes.clone()).with_context(|| format!("www/{name} is no text"))
+    String::from_utf8(bytes.clone()).with_context(|| format!("www/{name} is not UTF-8"))
 }
 
-/// The beginning of a checksum, in hexadecimal digits.
+/// First eight bytes of a checksum, in hexadecimal digits.
 fn short(sum: &[u8]) -> String {
     sum[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -137,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_has_a_folder_of_its_own_and_what_others_know_stays_where_it_is() {
+    fn moves_versioned_files_to_a_folder_and_keeps_public_addresses() {
         let names = |files: &Files| -> Vec<String> {
             let names = files.keys().map(|path| path.to_string_lossy().into_owned());
             names.collect()

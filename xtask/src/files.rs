@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Reads every file below a folder. A folder that is not there is empty.
+/// Reads every file below a folder. A missing folder counts as empty.
 pub fn read_folder(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     let mut contents = BTreeMap::new();
     let mut pending = vec![folder.to_owned()];
@@ -29,19 +29,19 @@ pub fn read_folder(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     Ok(contents)
 }
 
-/// Makes `to` hold exactly the files of `from`.
+/// Makes `to` contain exactly the files of `from`.
 pub fn mirror(from: &Path, to: &Path) -> Result<()> {
     write_folder(&read_folder(from)?, to)
 }
 
-/// Makes a folder hold exactly some files. One that is already right is left alone, so that its date
-/// keeps telling a browser that its copy is still good.
+/// Makes a folder contain exactly the given files. Unchanged files are not rewritten: browsers
+/// revalidate by modification date.
 pub fn write_folder(wanted: &BTreeMap<PathBuf, Vec<u8>>, to: &Path) -> Result<()> {
     let present = read_folder(to)?;
     for stale in present.keys().filter(|path| !wanted.contains_key(*path)) {
         let path = to.join(stale);
         fs::remove_file(&path).with_context(|| cannot("remove", &path))?;
-        // Folders that hold something else stay.
+        // Removing a folder that is not empty fails, which ends the loop.
         for folder in stale.ancestors().skip(1) {
             if fs::remove_dir(to.join(folder)).is_err() {
                 break;
@@ -53,7 +53,7 @@ pub fn write_folder(wanted: &BTreeMap<PathBuf, Vec<u8>>, to: &Path) -> Result<()
             continue;
         }
         let path = to.join(relative);
-        let folder = path.parent().expect("the path has a folder in front");
+        let folder = path.parent().expect("the path has a parent folder");
         fs::create_dir_all(folder).with_context(|| cannot("create", folder))?;
         fs::write(&path, bytes).with_context(|| cannot("write", &path))?;
     }
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mirror_adds_changes_and_removes_but_leaves_equal_files_alone() {
+    fn mirror_adds_changes_and_removes_files_but_keeps_equal_ones() {
         let root = scratch_folder("mirror");
         let (from, to) = (root.join("from"), root.join("to"));
         fs::create_dir_all(from.join("deep/er")).unwrap();
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_not_there_is_empty() {
+    fn a_missing_folder_is_empty() {
         let missing = Path::new("no/such/folder");
         assert!(read_folder(missing).unwrap().is_empty());
     }

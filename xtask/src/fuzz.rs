@@ -1,4 +1,4 @@
-//! Runs the targets of `fuzz/`, each for a bounded time.
+//! Runs each target of `fuzz/` for a bounded time.
 
 use std::fs;
 use std::path::Path;
@@ -10,18 +10,18 @@ use crate::run::{ask, command, run};
 
 const TARGETS: &str = "fuzz/fuzz_targets";
 
-/// Small files that no target has in itself.
+/// Small damaged files, used as seeds by every target.
 const SEEDS: &str = "tests/golden/damaged";
 
-/// For each target.
+/// Time for each target.
 const SECONDS: u32 = 300;
 
-/// Memory that no damaged file of at most `LONGEST` bytes may need, in MB.
+/// Memory limit in MB, for a damaged file of at most `LONGEST` bytes.
 const MEMORY: u32 = 1024;
 
 const LONGEST: u32 = 131_072;
 
-/// Fuzzes with a nightly compiler, which cargo-fuzz needs; both are installed if missing.
+/// Runs all targets with a nightly compiler, which cargo-fuzz needs; installs both if missing.
 pub fn run_all() -> Result<Count> {
     if ask(&mut command("cargo +nightly --version")).is_none() {
         run(

@@ -1,9 +1,8 @@
 //! The commands of this repository: `cargo xtask build`, `serve`, `test`, `bench` and
 //! `model`.
 //!
-//! Each command does its own set-up, so that a person with Rust and a clone
-//! has nothing else to type. Everything runs from the root of the repository,
-//! and each step is announced before it starts.
+//! Each command does its own set-up: Rust and a clone are enough. Everything runs from the root of
+//! the repository, and each step is announced before it starts.
 
 mod args;
 mod bench;
@@ -69,14 +68,14 @@ fn dispatch() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Turns the sources into `dist/`: wasm, then bindings, then the copied page.
+/// Builds `dist/`: wasm, bindings, then the page.
 fn build() -> Result<()> {
     wasm::build()?;
     dist::assemble()
 }
 
-/// Makes the root of the repository the working directory, so that every path
-/// in this crate, and every command line it prints, can be read from there.
+/// Changes to the root of the repository, so that all paths in this crate and in the printed
+/// command lines are relative to it.
 fn enter_root() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     std::env::set_current_dir(&root)

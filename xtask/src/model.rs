@@ -1,4 +1,4 @@
-//! `www/models/`: models made ready for the page from the files their makers publish.
+//! `www/models/`: models for the page, made from published files.
 
 mod marian;
 mod minilm;
@@ -15,19 +15,18 @@ use sha2::{Digest, Sha256};
 
 use crate::run::announce;
 
-/// Names and contents of a model's files.
 type Files = Vec<(String, Vec<u8>)>;
 
-/// What the page reads of a folder that offers models: `models=` in its address.
+/// List of custom models, which the page loads with `models=` in its address.
 const LIST: &str = "www/models/manifest.json";
 
-/// Writes `www/models/NAME/` from a folder of its sources. Equal bytes give equal bytes. A model that is
-/// not one of the page's own is also added to the list of those that `models=models` offers.
+/// Writes `www/models/NAME/` from a folder of source files; deterministic. A custom model is also
+/// added to the list that `models=models` loads.
 pub fn make(name: &str, source: &Path) -> Result<()> {
     let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     ensure!(
         !name.is_empty() && name.bytes().all(is_name),
-        "{name:?} is no name of a model; choose letters, digits, - and _"
+        "{name:?} is not a model name; use letters, digits, - and _"
     );
     announce(&format!("reading {}", source.display()));
     let marian = marian::MODELS.iter().find(|model| model.name == name);
@@ -69,11 +68,11 @@ pub fn make(name: &str, source: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Adds a model to the list of those besides the page's own.
+/// Adds a custom model to the list.
 fn offer(name: &str) -> Result<()> {
     let mut list: Value = match fs::read(LIST) {
         Ok(bytes) => {
-            serde_json::from_slice(&bytes).with_context(|| format!("{LIST} is no JSON"))?
+            serde_json::from_slice(&bytes).with_context(|| format!("{LIST} is not JSON"))?
         }
         Err(_) => json!({ "models": [] }),
     };
@@ -86,7 +85,7 @@ fn offer(name: &str) -> Result<()> {
     fs::write(LIST, text).with_context(|| format!("could not write {LIST}"))
 }
 
-/// Reads a source and makes sure that it is the one meant.
+/// Reads a source file and verifies its SHA-256.
 fn read_source(folder: &Path, name: &str, expected: &str, package: &str) -> Result<Vec<u8>> {
     let path = folder.join(name);
     let content =
@@ -100,7 +99,8 @@ fn read_source(folder: &Path, name: &str, expected: &str, package: &str) -> Resu
     Ok(content)
 }
 
-/// What the page needs to know to show progress and to keep and check what it fetched.
+/// `manifest.json`: name, size and SHA-256 of each file, for the page's progress bar and for its
+/// check of downloads.
 fn manifest(files: &[(String, Vec<u8>)]) -> String {
     let files: Vec<_> = files
         .iter()
@@ -110,7 +110,7 @@ fn manifest(files: &[(String, Vec<u8>)]) -> String {
     manifest.expect("texts and numbers can be written as JSON") + "\n"
 }
 
-/// The lines of MODEL.md's table of files.
+/// Rows of MODEL.md's table of files.
 fn table(files: &[(String, Vec<u8>)], manifest: &[u8]) -> String {
     let mut table = String::new();
     let manifest = ("manifest.json", manifest);
@@ -137,7 +137,7 @@ mod tests {
     use crate::files::scratch_folder;
 
     #[test]
-    fn other_files_and_other_models_are_refused_with_a_sentence() {
+    fn refuses_wrong_sources_and_wrong_names() {
         let folder = scratch_folder("model");
         let missing = make(minilm::NAME, &folder).unwrap_err().to_string();
         assert!(missing.contains("PATH is the folder `model`"), "{missing}");
@@ -148,10 +148,10 @@ mod tests {
             "{other}"
         );
         let nowhere = make("../bert", &folder).unwrap_err().to_string();
-        assert!(nowhere.contains("is no name of a model"), "{nowhere}");
+        assert!(nowhere.contains("is not a model name"), "{nowhere}");
         let no_weights = make("bert", &folder).unwrap_err().to_string();
         assert!(
-            no_weights.contains("holds no weights of a model"),
+            no_weights.contains("contains no model weights"),
             "{no_weights}"
         );
         fs::write(folder.join("model.safetensors"), "weights").unwrap();

@@ -1,4 +1,4 @@
-//! Node.js: the packages of `tests/page/`, and scripts that drive the page.
+//! Node.js: installs the packages of `tests/page/` and runs scripts against the page.
 
 use std::fs;
 use std::path::Path;
@@ -11,8 +11,7 @@ use crate::dist::DIST;
 use crate::run::{ask, command, run};
 use crate::server::Server;
 
-/// Written by npm when it is done, so its date is that of the last install
-/// which reached its end.
+/// npm writes this file last, so its date is that of the last complete install.
 const INSTALLED: &str = "tests/page/node_modules/.package-lock.json";
 
 const LOCKED: &str = "tests/page/package-lock.json";
@@ -22,29 +21,29 @@ const OLDEST: u32 = 20;
 const HOW_TO_GET_NODE: &str = "install Node.js 20 or newer with npm (Debian and Ubuntu: \
     `sudo apt-get install nodejs npm`; macOS: `brew install node`; elsewhere: https://nodejs.org)";
 
-/// Installs the locked packages unless they are there already.
+/// Installs the locked packages if missing or outdated.
 pub fn ensure_packages() -> Result<()> {
     let version = ask(&mut command("node --version"))
-        .with_context(|| format!("there is no Node.js on this machine; {HOW_TO_GET_NODE}"))?;
+        .with_context(|| format!("no Node.js found; {HOW_TO_GET_NODE}"))?;
     ensure!(
         major(&version).is_some_and(|major| major >= OLDEST),
-        "Node.js here is {version}, which is too old for the page tests; {HOW_TO_GET_NODE}"
+        "Node.js {version} is too old for the page tests; {HOW_TO_GET_NODE}"
     );
     ensure!(
         ask(&mut command("npm --version")).is_some(),
-        "there is no npm beside Node.js on this machine; {HOW_TO_GET_NODE}"
+        "Node.js is installed without npm; {HOW_TO_GET_NODE}"
     );
     if is_current(Path::new(INSTALLED), Path::new(LOCKED)) {
         return Ok(());
     }
     run(
         &mut command("npm ci --prefix tests/page --no-audit --no-fund"),
-        "npm's message above gives the reason; it needs the network this once",
+        "npm's message above gives the reason; the first install needs a network",
     )
 }
 
-/// A command that runs `node` with the page served and a browser found; the
-/// script reads where they are from its environment.
+/// A `node` command, with the page served and a browser found; the script reads both addresses from
+/// its environment.
 pub fn with_page(arguments: &str) -> Result<Command> {
     let chrome = chromium()?;
     let server = Server::bind(Path::new(DIST), 0)?;
@@ -58,13 +57,13 @@ pub fn with_page(arguments: &str) -> Result<Command> {
     Ok(node)
 }
 
-/// Whether what was made from `source` is there and not older than it.
+/// Whether `made` exists and is not older than `source`.
 pub fn is_current(made: &Path, source: &Path) -> bool {
     let date = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     date(made).is_some_and(|made| Some(made) >= date(source))
 }
 
-/// The first number of a version such as `v20.11.1`.
+/// Major version of a version such as `v20.11.1`.
 fn major(version: &str) -> Option<u32> {
     let number = version.strip_prefix('v')?.split('.').next()?;
     number.parse().ok()
@@ -78,14 +77,14 @@ mod tests {
     use crate::files::scratch_folder;
 
     #[test]
-    fn the_major_version_is_the_first_number() {
+    fn parses_the_major_version() {
         assert_eq!(major("v20.11.1"), Some(20));
         assert_eq!(major("v8.0.0"), Some(8));
         assert_eq!(major("nightly"), None);
     }
 
     #[test]
-    fn packages_are_current_unless_missing_or_older_than_the_lock() {
+    fn packages_are_outdated_if_missing_or_older_than_the_lock_file() {
         let folder = scratch_folder("packages");
         let (made, source) = (folder.join("made"), folder.join("source"));
         let write = |path: &Path, seconds| {

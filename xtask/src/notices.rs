@@ -1,4 +1,4 @@
-//! `NOTICES.txt` of the built page: whose work is inside the wasm, and under which terms.
+//! `NOTICES.txt` of the built page: the crates compiled into the wasm, with their licences.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::run::{announce, ask, command};
 use crate::wasm::TARGET;
 
-/// Files that hold a licence's text begin like this. Of several licences that one may choose
-/// from, the first that is here is taken.
+/// Beginnings of the names of licence files. If a crate offers several licences, the first in this
+/// list is used.
 const TEXTS: [&str; 6] = [
     "license-mit",
     "license-apache",
@@ -22,7 +22,7 @@ const TEXTS: [&str; 6] = [
     "unlicense",
 ];
 
-/// What `www/NOTICES.txt` says, with the crates that the core is made of.
+/// `www/NOTICES.txt` followed by the crates compiled into the core.
 pub fn text(notices: &Path) -> Result<Vec<u8>> {
     announce("adding the crates to NOTICES.txt");
     let line = format!("cargo metadata --format-version=1 --filter-platform={TARGET}");
@@ -40,20 +40,20 @@ pub fn text(notices: &Path) -> Result<Vec<u8>> {
     Ok(text.into_bytes())
 }
 
-/// The texts of licences, each with the crates that come under it.
+/// Licence texts, each with the crates under it.
 fn by_licence(metadata: &Value) -> BTreeMap<String, BTreeSet<String>> {
     let packages: BTreeMap<&str, &Value> = list(&metadata["packages"])
         .map(|package| (word(&package["id"]), package))
         .collect();
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for id in inside(metadata) {
+    for id in compiled_in(metadata) {
         let Some(package) = packages.get(id) else {
             continue;
         };
         let (name, version) = (word(&package["name"]), word(&package["version"]));
         let terms = word(&package["license"]);
         let authors: Vec<_> = list(&package["authors"]).map(word).collect();
-        let text = text_beside(Path::new(word(&package["manifest_path"])));
+        let text = licence_text(Path::new(word(&package["manifest_path"])));
         let title = format!("{name} {version} ({terms}), {}", authors.join(", "));
         let title = title.trim_end_matches([',', ' ']).to_string();
         found
@@ -64,9 +64,9 @@ fn by_licence(metadata: &Value) -> BTreeMap<String, BTreeSet<String>> {
     found
 }
 
-/// The ids of the packages whose code is in the core's wasm: not the core itself, and nothing
-/// that only works while it is compiled.
-fn inside(metadata: &Value) -> BTreeSet<&str> {
+/// Ids of the packages compiled into the core's wasm, without the core itself, build dependencies
+/// and procedural macros.
+fn compiled_in(metadata: &Value) -> BTreeSet<&str> {
     let nodes: BTreeMap<&str, &Value> = list(&metadata["resolve"]["nodes"])
         .map(|node| (word(&node["id"]), node))
         .collect();
@@ -94,8 +94,8 @@ fn inside(metadata: &Value) -> BTreeSet<&str> {
     seen
 }
 
-/// The text of the licence that lies beside a manifest.
-fn text_beside(manifest: &Path) -> Option<String> {
+/// The licence text next to a crate's manifest.
+fn licence_text(manifest: &Path) -> Option<String> {
     let folder = fs::read_dir(manifest.parent()?).ok()?;
     let mut files: Vec<_> = folder
         .filter_map(|entry| Some(entry.ok()?.path()))
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn crates_inside_are_followed_and_helpers_of_the_compiler_are_not() {
+    fn includes_transitive_dependencies_but_no_macros_and_no_dev_dependencies() {
         let package = |name: &str, kind: &str| {
             json!({ "id": name, "name": name, "version": "1.0.0", "license": "MIT", "authors": ["A. Author"],
                 "manifest_path": "/nowhere/Cargo.toml", "targets": [{ "kind": [kind] }] })

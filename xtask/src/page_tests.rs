@@ -1,4 +1,4 @@
-//! The page tests: which of them to run, and how.
+//! Selects and runs the page tests.
 
 use std::fs;
 use std::num::NonZero;
@@ -17,20 +17,20 @@ const FOLDER: &str = "tests/page";
 
 const EXTENSION: &str = ".test.mjs";
 
-/// More browsers than this at work at once would wait for each other's memory.
+/// Limit of parallel browsers; more would run out of memory.
 const MOST_AT_ONCE: usize = 4;
 
-/// What a person asked for: nothing means all tests.
+/// Selected page tests; an empty selection means all.
 #[derive(Debug, Default, PartialEq)]
 pub struct Selection {
-    /// Files by their name or their path.
+    /// File names or paths.
     pub files: Vec<String>,
     /// A regular expression that the name of a test must match.
     pub name: Option<String>,
 }
 
 impl Selection {
-    /// Whether a word of the command line names a file of tests.
+    /// Whether an argument is a file of page tests.
     pub fn is_file(word: &str) -> bool {
         word.ends_with(EXTENSION)
     }
@@ -40,12 +40,12 @@ impl Selection {
             return all_in(folder);
         }
         let path = |file: &String| {
-            // A path that a shell completed ends with the name too.
+            // A path from shell completion works too: only its file name counts.
             let name = Path::new(file).file_name().unwrap_or_default();
             let path = folder.join(name);
             ensure!(
                 path.is_file(),
-                "there is no file {}; `ls {}` shows those that are there",
+                "there is no file {}; `ls {}` lists them",
                 path.display(),
                 folder.display()
             );
@@ -68,8 +68,8 @@ fn all_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Runs the tests, one file more at once than there are cores, as some wait
-/// for the network or for a browser that starts.
+/// Runs the tests, with one file more than cores in parallel: some tests wait for the network or
+/// for a browser to start.
 pub fn run(selection: &Selection, is_full: bool) -> Result<Report> {
     let paths = selection.paths(Path::new(FOLDER))?;
     let at_once = 1 + available_parallelism().map_or(1, NonZero::get);
@@ -101,7 +101,7 @@ mod tests {
     use crate::files::scratch_folder;
 
     #[test]
-    fn files_are_found_by_name_and_by_path_and_all_of_them_in_order() {
+    fn finds_files_by_name_or_path_and_sorts_all_of_them() {
         let folder = scratch_folder("page-tests");
         for name in ["b.test.mjs", "a.test.mjs", "board.mjs"] {
             fs::write(folder.join(name), "").unwrap();

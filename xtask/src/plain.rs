@@ -1,4 +1,4 @@
-//! The same wasm for browsers without relaxed SIMD.
+//! Rewrites the wasm for browsers without relaxed SIMD.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use walrus::{LocalFunction, LocalId, Module, ModuleLocals, ValType};
 
 use crate::run::announce;
 
-/// Writes `from` to `to` with each instruction of relaxed SIMD as several of the first edition.
+/// Writes `from` to `to` with each relaxed SIMD instruction replaced by plain SIMD instructions.
 pub fn write(from: &Path, to: &Path) -> Result<()> {
     announce("writing the wasm for browsers without relaxed SIMD");
     let bytes = fs::read(from).with_context(|| format!("could not read {}", from.display()))?;
@@ -28,21 +28,21 @@ fn plain(bytes: &[u8]) -> Result<Vec<u8>> {
     }
     ensure!(
         count > 0,
-        "it has no f32x4.relaxed_madd; was it built with the flags of .cargo/config.toml?"
+        "it contains no f32x4.relaxed_madd; check that .cargo/config.toml sets the flags"
     );
     for (_, function) in module.funcs.iter_local() {
         let mut search = Search::default();
         dfs_in_order(&mut search, function, function.entry_block());
         if let Some(found) = search.found {
             bail!(
-                "it has the instruction {found}, which such browsers do not know either; split it here"
+                "it contains {found}, which browsers without relaxed SIMD cannot run; replace it in plain.rs"
             );
         }
     }
     Ok(module.emit_wasm())
 }
 
-/// Looks for what is left of relaxed SIMD.
+/// Finds a remaining relaxed SIMD instruction.
 #[derive(Default)]
 struct Search {
     found: Option<String>,
@@ -62,7 +62,7 @@ impl<'instr> Visitor<'instr> for Search {
     }
 }
 
-/// Rewrites a function; how many instructions were split.
+/// Rewrites a function; returns the number of replaced `relaxed_madd`.
 fn split(function: &mut LocalFunction, locals: &mut ModuleLocals) -> usize {
     let mut splitter = Splitter {
         locals,
@@ -76,9 +76,9 @@ fn split(function: &mut LocalFunction, locals: &mut ModuleLocals) -> usize {
 
 struct Splitter<'module> {
     locals: &'module mut ModuleLocals,
-    /// Where the function keeps operands of an instruction that becomes several.
+    /// Locals for the operands of a replaced instruction.
     operands: Option<[LocalId; 3]>,
-    /// Multiplications-and-additions that became two instructions.
+    /// Number of replaced `relaxed_madd`.
     count: usize,
 }
 
@@ -114,7 +114,7 @@ impl Splitter<'_> {
             .get_or_insert_with(|| [(); 3].map(|()| self.locals.add(ValType::V128)))
     }
 
-    /// Of x, w and the sum, which lie on the stack, the last is what is added.
+    /// Stack: x, w, sum. x · w + sum as a multiplication and an addition.
     fn madd(&mut self) -> Vec<Instr> {
         let [.., sum] = self.operands();
         vec![
@@ -125,8 +125,8 @@ impl Splitter<'_> {
         ]
     }
 
-    /// Sums of neighbouring products of x and w, of the first eight pairs of bytes and of the rest.
-    /// They fit into 16 bits, because a number of w has 7.
+    /// Sums of adjacent products of x and w: first the lower eight pairs of bytes, then the upper.
+    /// The sums fit into 16 bits, because w has 7.
     fn dot(&mut self) -> Vec<Instr> {
         let [x, w, _] = self.operands();
         let half = |extend: UnaryOp| {
@@ -142,8 +142,8 @@ impl Splitter<'_> {
             .collect()
     }
 
-    /// Sums of four neighbouring products of x and w, added to a sum: neighbours of the dot product's
-    /// numbers are added once more, in 32 bits.
+    /// Sums of four adjacent products of x and w, added to `sum`: pairs of the dot product's
+    /// results are added in 32 bits.
     fn dot_and_add(&mut self) -> Vec<Instr> {
         let [.., sum] = self.operands();
         let pairs = Instr::Unop(Unop {
@@ -167,8 +167,8 @@ fn binary(op: BinaryOp) -> Instr {
     Instr::Binop(Binop { op })
 }
 
-/// The instruction that says what a relaxed one leaves to the processor: which of two numbers is
-/// the smaller when one of them is no number, or both are 0.
+/// Replaces a relaxed minimum or maximum, whose result for NaN and for ±0 depends on the processor,
+/// with the strict one.
 fn strict(instruction: Instr) -> Instr {
     match instruction {
         Instr::Binop(Binop { op }) => {
@@ -191,7 +191,7 @@ mod tests {
 
     use super::*;
 
-    /// A module of one function that gives its arguments to an instruction.
+    /// A module with one function, which applies an instruction to its arguments.
     fn module(arguments: usize, instruction: impl Into<Instr>) -> Vec<u8> {
         let mut module = Module::default();
         let types = vec![ValType::V128; arguments];
@@ -210,7 +210,7 @@ mod tests {
         module.emit_wasm()
     }
 
-    /// The names of the instructions that are left in a module's one function.
+    /// Names of the instructions of a module's function after the rewrite.
     fn names(bytes: &[u8]) -> Vec<String> {
         let mut module = Module::from_buffer(bytes).unwrap();
         for (_, function) in module.funcs.iter_local_mut() {
@@ -235,14 +235,14 @@ mod tests {
     }
 
     #[test]
-    fn a_multiplication_and_addition_becomes_two_instructions() {
+    fn splits_relaxed_madd_into_multiplication_and_addition() {
         let found = names(&module(3, ternary(TernaryOp::F32x4RelaxedMadd)));
         let expected = ["get", "get", "get", "set", "F32x4Mul", "get", "F32x4Add"];
         assert_eq!(found, expected);
     }
 
     #[test]
-    fn a_dot_product_of_bytes_becomes_one_of_each_half_in_16_bits() {
+    fn splits_a_dot_product_of_bytes_into_its_16_bit_halves() {
         let op = BinaryOp::I16x8RelaxedDotI8x16I7x16S;
         let found = names(&module(2, Binop { op }));
         let half = |extend| ["get", extend, "get", extend, "I32x4DotI16x8S"];
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dot_product_of_four_bytes_adds_the_sums_of_two_in_32_bits() {
+    fn splits_a_dot_product_of_four_bytes_and_adds_in_32_bits() {
         let found = names(&module(
             3,
             ternary(TernaryOp::I32x4RelaxedDotI8x16I7x16AddS),
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_with_another_relaxed_instruction_or_with_none_is_refused() {
+    fn refuses_other_relaxed_instructions_and_a_module_without_any() {
         let text = |bytes: &[u8]| plain(bytes).unwrap_err().to_string();
         assert!(
             text(&module(3, ternary(TernaryOp::F32x4RelaxedNmadd)))

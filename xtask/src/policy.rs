@@ -1,10 +1,9 @@
-//! The Content-Security-Policy, which is written once: in the meta tag of
-//! `index.html`, where a static host keeps it. The server repeats it as a
-//! header.
+//! Extracts the Content-Security-Policy from the meta tag of `index.html`, its only source. The
+//! server repeats it as a header.
 
 use anyhow::{Context, Result};
 
-/// Finds the policy in a page and joins its lines into one.
+/// Returns the policy of a page on one line.
 pub fn policy(html: &str) -> Result<String> {
     html.split('<')
         .filter_map(|tag| tag.strip_prefix("meta"))
@@ -19,11 +18,11 @@ pub fn policy(html: &str) -> Result<String> {
         .context(
             "index.html has no Content-Security-Policy; add \
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; ...\"> \
-             as the first thing in its head",
+             as the first element of its head",
         )
 }
 
-/// The value of an attribute that is written with quotation marks.
+/// The value of a quoted attribute.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = tag;
     while let Some((key, after)) = rest.split_once('=') {
@@ -43,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_policy_is_read_from_its_meta_tag() {
+    fn returns_the_policy_of_the_meta_tag() {
         let html = r#"<!doctype html><html><head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
@@ -58,13 +57,13 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_attributes_does_not_matter() {
+    fn accepts_any_order_of_attributes() {
         let html = r#"<meta content = "img-src 'self'" http-equiv='content-security-policy' />"#;
         assert_eq!(policy(html).unwrap(), "img-src 'self'");
     }
 
     #[test]
-    fn a_page_without_a_policy_is_an_error_that_says_what_to_add() {
+    fn refuses_a_page_without_a_policy() {
         for html in [
             "",
             "<meta charset=utf-8>",

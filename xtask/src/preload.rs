@@ -1,5 +1,5 @@
-//! Tells the browser at once which modules and styles it will need, so that it asks for all of them
-//! together instead of finding them import by import.
+//! Adds preload links to `index.html`, so that the browser requests all modules and styles at once
+//! instead of following the imports.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,18 +8,18 @@ use anyhow::{Context, Result};
 
 use crate::weight::{Files, modules};
 
-/// What begins before all else: it asks for the room of the address and starts the engine.
+/// Loaded first: requests the room of the address and starts the engine.
 const AHEAD: [&str; 1] = ["page/ahead.js"];
 
-/// What every first picture imports: the page and the sentence box.
+/// Entry points of every first picture: the page and the sentence box.
 const FIRST: [&str; 2] = ["main.js", "page/model/bar.js"];
 
-/// The line of `index.html` in front of which the names are written.
+/// The line of `index.html` before which the links are inserted.
 const MARK: &str = "    <script type=\"module\" src=\"main.js\"></script>";
 
-/// `index.html` with the modules of every first picture, and with those of each room and its style sheet
-/// in a template that the page puts to use when the address names the room, or when it is opened.
-/// Those of a room give way to the engine, whose files are found one after the other.
+/// Adds preload links for the modules of every first picture. Each room's modules and style sheet
+/// go into a template, which the page activates when the address names the room or the user opens
+/// it. They have low priority, because the engine's files are found one after the other.
 pub fn with_modules(html: &str, files: &Files) -> Result<String> {
     let (before, after) = html
         .split_once(MARK)
@@ -34,15 +34,15 @@ pub fn with_modules(html: &str, files: &Files) -> Result<String> {
             written += &format!(
                 "    <template data-modules=\"{room}\">\n{}{}    </template>\n",
                 style(room, files),
-                links(&later, LATER)
+                links(&later, LOW_PRIORITY)
             );
         }
     }
     Ok(format!("{before}{written}{MARK}{after}"))
 }
 
-/// The attribute of what gives way to other requests.
-const LATER: &str = " fetchpriority=\"low\"";
+/// Attribute for links with low priority.
+const LOW_PRIORITY: &str = " fetchpriority=\"low\"";
 
 fn links(modules: &BTreeSet<PathBuf>, attribute: &str) -> String {
     let link = |path: &PathBuf| {
@@ -62,7 +62,7 @@ fn style(room: &str, files: &Files) -> String {
     }
 }
 
-/// The rooms that come later, each with an `opened.js`.
+/// Rooms that are loaded on demand: those with an `opened.js`.
 fn rooms(files: &Files) -> impl Iterator<Item = &str> {
     files.keys().filter_map(|path| {
         let path: &Path = path;
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_picture_s_modules_are_named_and_what_a_room_needs_waits_in_a_template() {
+    fn preloads_the_first_picture_and_puts_each_room_into_a_template() {
         let files: Files = [
             (
                 "main.js",

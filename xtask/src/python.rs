@@ -1,4 +1,4 @@
-//! The Python that tests the package for notebooks.
+//! The Python environment that tests the notebook package.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,28 +10,27 @@ use crate::debian;
 use crate::node::is_current;
 use crate::run::{ask, command, run};
 
-/// The packages that the tests need, as pip reads them.
+/// pip's requirements of the tests.
 const NEEDS: &str = "python/tests/requirements.txt";
 
-/// The virtual environment that this makes.
+/// The virtual environment.
 const FOLDER: &str = "target/python";
 
-/// Written when the environment has all packages.
+/// Written after all packages are installed.
 const DONE: &str = "target/python/complete";
 
 const HOW_TO_GET_ONE: &str = "install Python 3.10 or newer with its venv module (Debian and \
-    Ubuntu: `sudo apt-get install python3-venv`), or name a Python in PYTHON that has the packages \
-    of python/tests/requirements.txt";
+    Ubuntu: `sudo apt-get install python3-venv`), or set PYTHON to a Python with the packages of \
+    python/tests/requirements.txt";
 
-/// The Python named in PYTHON, or that of a virtual environment under `target/`, which is made
-/// and filled if needed.
+/// The Python in PYTHON, or that of a virtual environment under `target/`, which is created if
+/// needed.
 pub fn find() -> Result<PathBuf> {
     if let Some(named) = std::env::var_os("PYTHON") {
         let imports = ["-c", "import anywidget, numpy, traitlets"];
         ensure!(
             ask(Command::new(&named).args(imports)).is_some(),
-            "{} in PYTHON is no Python with the packages of {NEEDS}; install them there or unset \
-             PYTHON",
+            "PYTHON is {}, which lacks packages of {NEEDS}; install them there or unset PYTHON",
             named.display()
         );
         return Ok(named.into());
@@ -48,7 +47,7 @@ pub fn find() -> Result<PathBuf> {
     }
     make_environment()
         .or_else(|error| {
-            // Debian's own Python has no venv module until that is installed too.
+            // Debian packages the venv module separately.
             debian::install("python3-venv").map_err(|_| error)?;
             make_environment()
         })
@@ -57,7 +56,7 @@ pub fn find() -> Result<PathBuf> {
         Command::new(&python)
             .args("-m pip install --quiet --disable-pip-version-check -r".split(' '))
             .arg(NEEDS),
-        "pip's message above gives the reason; it needs the network this once",
+        "pip's message above gives the reason; the first install needs a network",
     )?;
     fs::write(DONE, "").with_context(|| format!("could not write {DONE}"))?;
     Ok(python)
@@ -68,7 +67,7 @@ fn make_environment() -> Result<()> {
     let system = system
         .into_iter()
         .find(|name| ask(Command::new(name).arg("-V")).is_some())
-        .context("there is no Python on this machine")?;
+        .context("no Python found")?;
     run(
         &mut command(&format!("{system} -m venv --clear {FOLDER}")),
         "Python's message above gives the reason",

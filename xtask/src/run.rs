@@ -1,4 +1,4 @@
-//! Announces a command, runs it, and says what to do when it fails.
+//! Announces and runs commands; errors include a remedy.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
@@ -6,12 +6,12 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
-/// Prints the line that opens a step.
+/// Prints the headline of a step.
 pub fn announce(step: &str) {
     println!("\n==> {step}");
 }
 
-/// A command from its words, none of which holds a space.
+/// Splits a line into a command and arguments without spaces.
 pub fn command(line: &str) -> Command {
     let mut words = line.split_whitespace();
     let mut command = Command::new(words.next().expect("a command has a first word"));
@@ -19,19 +19,19 @@ pub fn command(line: &str) -> Command {
     command
 }
 
-/// The command as one could type it, changes to the environment included.
+/// The command line with its changes to the environment, ready to paste into a shell.
 pub fn shown(command: &Command) -> String {
     let mut changes = Vec::new();
     for (key, value) in command.get_envs() {
         let key = key.to_string_lossy();
         match value {
             Some(value) => changes.push(format!("{key}={}", quoted(value))),
-            // Only a variable that is set is worth a word.
+            // Unsetting a variable that is not set changes nothing.
             None if std::env::var_os(&*key).is_some() => changes.push(format!("-u {key}")),
             None => {}
         }
     }
-    // `env` wants its options ahead of its assignments.
+    // `env` requires options before assignments.
     changes.sort_by_key(|change| !change.starts_with("-u"));
     if !changes.is_empty() {
         changes.insert(0, "env".to_owned());
@@ -41,8 +41,8 @@ pub fn shown(command: &Command) -> String {
     changes.join(" ")
 }
 
-/// Runs a command whose output goes straight to the terminal. `remedy` says
-/// what to do when it cannot start or fails.
+/// Runs a command with its output on the terminal. `remedy` ends the error message if it cannot
+/// start or fails.
 pub fn run(command: &mut Command, remedy: &str) -> Result<()> {
     let line = shown(command);
     announce(&line);
@@ -54,14 +54,13 @@ pub fn run(command: &mut Command, remedy: &str) -> Result<()> {
     Ok(())
 }
 
-/// What a command printed, and whether it succeeded.
+/// Output and success of a command.
 pub struct Printed {
     pub text: String,
     pub success: bool,
 }
 
-/// Runs a command whose standard output is shown line by line and kept, for
-/// the numbers in it.
+/// Runs a command; its standard output is both shown line by line and returned.
 pub fn run_and_keep(command: &mut Command) -> Result<Printed> {
     let line = shown(command);
     announce(&line);
@@ -86,8 +85,7 @@ pub fn run_and_keep(command: &mut Command) -> Result<Printed> {
     Ok(Printed { text, success })
 }
 
-/// Asks a command something, silently. `None` means that it is not there or
-/// does not know.
+/// Output of a command that runs silently; `None` if it is missing or fails.
 pub fn ask(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
     let answer = String::from_utf8_lossy(&output.stdout).trim().to_owned();
@@ -108,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_is_shown_as_one_would_type_it() {
+    fn shows_a_command_ready_to_paste() {
         let mut doc = command("cargo doc --no-deps");
         assert_eq!(shown(&doc), "cargo doc --no-deps");
         doc.env("RUSTDOCFLAGS", "-D warnings")
@@ -121,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_names_the_command_and_the_remedy() {
+    fn an_error_names_the_command_and_the_remedy() {
         let error = run(&mut command("headlight-no-such-tool -x"), "install it").unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -130,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn kept_output_is_what_was_printed() {
+    fn returns_the_printed_output() {
         let printed = run_and_keep(&mut command("cargo --version")).unwrap();
         assert!(printed.success);
         assert!(printed.text.starts_with("cargo "));

@@ -10,14 +10,13 @@ use crate::server::Server;
 
 /// Serves `dist/` until Ctrl-C.
 pub fn serve(port: u16, open_browser: bool) -> Result<()> {
-    announce("serving dist/; Ctrl-C ends it");
+    announce("serving dist/; stop with Ctrl-C");
     let server = Server::bind(Path::new(DIST), port)?;
     let url = server.url()?;
     println!("{url}");
-    // The socket already listens, so a browser that is faster than the next
-    // line waits instead of failing.
+    // The socket already listens, so a fast browser waits instead of failing.
     if open_browser && open::that_detached(&url).is_err() {
-        println!("no browser could be opened here; open the address in one");
+        println!("could not open a browser; open the address yourself");
     }
     server.run_until_ctrl_c()
 }

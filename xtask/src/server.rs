@@ -1,8 +1,7 @@
-//! The static server behind `serve`, the page tests and the page benchmark.
+//! The static server of `serve`, the page tests and the page benchmark.
 //!
-//! Deliberately absent: any address but the loopback one, any answer that is
-//! not a file of the folder, and compression, which on the loopback takes more
-//! time than it saves.
+//! Deliberately absent: addresses other than loopback, responses other than files of the folder,
+//! and compression, which costs more time on loopback than it saves.
 
 use std::fs;
 use std::future::Future;
@@ -24,25 +23,26 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::policy::policy;
 
-/// How much of a file is read at once. A model has some 45 MB, and each piece is a step of two threads.
+/// Buffer size for sending files. A model has some 45 MB, and each chunk switches between two
+/// threads.
 const CHUNK: usize = 1 << 20;
 
-/// The files of a folder, and the port that they are served from.
+/// A folder and the socket that serves it.
 pub struct Server {
     listener: TcpListener,
     router: Router,
 }
 
 impl Server {
-    /// Takes the first free port from `port` on, and says which were taken.
-    /// Port 0 lets the system choose.
+    /// Binds the first free port from `port` on and prints those in use. With port 0 the system
+    /// chooses.
     pub fn bind(folder: &Path, port: u16) -> Result<Self> {
         let router = router(folder)?;
         let listener = first_free(port)?;
         Ok(Self { listener, router })
     }
 
-    /// The address to type into a browser.
+    /// URL of the server.
     pub fn url(&self) -> Result<String> {
         let address = self.listener.local_addr();
         Ok(format!(
@@ -51,7 +51,7 @@ impl Server {
         ))
     }
 
-    /// Serves until the person presses Ctrl-C.
+    /// Serves until Ctrl-C.
     pub fn run_until_ctrl_c(self) -> Result<()> {
         let (runtime, serving) = self.start()?;
         runtime.block_on(async {
@@ -61,7 +61,7 @@ impl Server {
         Ok(())
     }
 
-    /// Serves from a thread that lives as long as this process.
+    /// Serves from a thread until the process ends.
     pub fn run_in_background(self) -> Result<()> {
         let (runtime, serving) = self.start()?;
         std::thread::spawn(move || runtime.block_on(serving));
@@ -69,7 +69,7 @@ impl Server {
     }
 
     fn start(self) -> Result<(Runtime, impl Future<Output = io::Result<()>>)> {
-        // The runtime polls its sockets, so none of them may block.
+        // tokio requires a non-blocking socket.
         self.listener.set_nonblocking(true)?;
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let serving = async {
@@ -80,19 +80,18 @@ impl Server {
     }
 }
 
-/// Lets the body of an answer follow its head at once. Otherwise the system
-/// holds a small body back until the browser says that the head is there,
-/// 40 ms on Linux, for each file of the page.
+/// Sets TCP_NODELAY. Otherwise the system delays a small body until the browser acknowledges the
+/// head: 40 ms on Linux for each file of the page.
 fn sending_at_once(
     listener: tokio::net::TcpListener,
 ) -> impl Listener<Io = TcpStream, Addr = SocketAddr> {
     listener.tap_io(|stream| {
-        // A connection that refuses it is slower, and serves all the same.
+        // Without it the connection is slower but works.
         let _ = stream.set_nodelay(true);
     })
 }
 
-/// The files of a folder with the headers that each answer carries.
+/// The files of a folder, with the headers of every response.
 fn router(folder: &Path) -> Result<Router> {
     let index = folder.join("index.html");
     let html = fs::read_to_string(&index)
@@ -113,8 +112,8 @@ fn router(folder: &Path) -> Result<Router> {
         )))
 }
 
-/// Says how long the browser may keep an answer without asking: a file of a version for good, because another version
-/// has another folder; all else not at all, so that a rebuilt page is seen at once.
+/// Cache headers: files of a version are immutable, because another version has another folder; all
+/// others are revalidated, so that a rebuilt page is seen at once.
 async fn with_caching(request: Request, next: Next) -> Response {
     let is_of_version = request.uri().path().starts_with("/v-");
     let mut response = next.run(request).await;
@@ -134,7 +133,7 @@ fn first_free(port: u16) -> Result<TcpListener> {
         match TcpListener::bind((Ipv4Addr::LOCALHOST, candidate)) {
             Ok(listener) => return Ok(listener),
             Err(error) if error.kind() == ErrorKind::AddrInUse => {
-                println!("port {candidate} is taken; trying the next");
+                println!("port {candidate} is in use; trying the next");
             }
             Err(error) => {
                 return Err(error).with_context(|| {
@@ -143,7 +142,7 @@ fn first_free(port: u16) -> Result<TcpListener> {
             }
         }
     }
-    bail!("every port from {port} on is taken; choose a lower one with --port")
+    bail!("every port from {port} on is in use; choose a lower one with --port")
 }
 
 #[cfg(test)]
@@ -157,7 +156,7 @@ mod tests {
     const INDEX: &str = r#"<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
         <title>a page</title>"#;
 
-    /// Sends one request and returns the answer's head in lower case.
+    /// Sends a request and returns the head of the response in lower case.
     fn head_of(server: &str, request: &str) -> String {
         let address = server.trim_start_matches("http://").trim_end_matches('/');
         let mut stream = TcpStream::connect(address).unwrap();
@@ -171,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_carry_type_policy_and_caching() {
+    fn responses_have_type_policy_and_cache_headers() {
         let folder = scratch_folder("answers");
         fs::write(folder.join("index.html"), INDEX).unwrap();
         fs::create_dir(folder.join("v-1")).unwrap();
@@ -212,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_holds_nothing_back() {
+    fn connections_set_nodelay() {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
@@ -225,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_a_policy_is_not_served() {
+    fn refuses_to_serve_a_page_without_a_policy() {
         let folder = scratch_folder("no-policy");
         fs::write(folder.join("index.html"), "<title>bare</title>").unwrap();
         assert!(Server::bind(&folder, 0).is_err());
@@ -233,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_taken_port_leads_to_a_later_one() {
+    fn a_port_in_use_leads_to_a_later_one() {
         let taken = first_free(0).unwrap();
         let port = taken.local_addr().unwrap().port();
         let next = first_free(port).unwrap();

@@ -14,16 +14,14 @@ use crate::page_tests::{self, Selection};
 use crate::run::{announce, ask, command, run, run_and_keep};
 use crate::{dist, fuzz, node, python, wasm};
 
-/// The variable that tells tests to run the full set.
+/// Environment variable that makes tests run the full set.
 pub const FULL: &str = "HEADLIGHT_FULL";
 
-/// Runs the tests of the Python package, and prints to standard output what unittest prints to
-/// the other.
+/// Runs the tests of the Python package with unittest's messages on standard output.
 const UNITTEST: &str = "import sys, unittest; sys.stderr = sys.stdout; \
     unittest.main(None, argv=['unittest', 'discover', '-v', 'python/tests'])";
 
-/// One kind of check. The variants stand in the order in which they run: the
-/// quick ones first.
+/// A kind of check, in the order of execution: quick ones first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Stage {
     Format,
@@ -50,15 +48,14 @@ impl Stage {
         Self::Fuzz,
     ];
 
-    /// The stages that every change runs, or those of the full set.
+    /// The stages of a normal run, or those of the full set.
     pub fn set(is_full: bool) -> Vec<Self> {
         let mut stages = Self::ALL.to_vec();
         stages.retain(|stage| is_full || *stage != Self::Fuzz);
         stages
     }
 
-    /// The word that names the stage on the command line and in its closing
-    /// line.
+    /// Name on the command line and in the summary.
     pub fn name(self) -> &'static str {
         match self {
             Self::Format => "format",
@@ -114,8 +111,8 @@ impl FromStr for Stage {
     }
 }
 
-/// Runs the stages, all of them even when one fails, and sums them up.
-/// `selection` says which page tests the stage `page` runs.
+/// Runs all stages, even after a failure, and prints a summary. `selection` limits the stage
+/// `page`.
 pub fn test(stages: &[Stage], selection: &Selection, is_full: bool) -> Result<ExitCode> {
     let page = Page::default();
     let mut not_run = Vec::new();
@@ -143,7 +140,7 @@ pub fn test(stages: &[Stage], selection: &Selection, is_full: bool) -> Result<Ex
         all_passed &= failed == 0;
     }
     if !is_full {
-        not_run.push("the rest of the full set (`cargo xtask test --full` runs it)".into());
+        not_run.push("the rest of the full set (run `cargo xtask test --full`)".into());
     }
     print!("{table}");
     println!("{}", left_out(&not_run));
@@ -154,7 +151,7 @@ pub fn test(stages: &[Stage], selection: &Selection, is_full: bool) -> Result<Ex
     })
 }
 
-/// The line at the end that names what did not run.
+/// The last line of a run: what did not run.
 fn left_out(not_run: &[String]) -> String {
     match not_run {
         [] => "Everything ran.".into(),
@@ -162,8 +159,8 @@ fn left_out(not_run: &[String]) -> String {
     }
 }
 
-/// What the stages that need the page share: it is built once, and a failure
-/// to build it is told to each of them.
+/// The built page, shared by the stages that need it. It is built once; each of them reports a
+/// failed build.
 #[derive(Default)]
 struct Page {
     prepared: OnceCell<Result<(), String>>,
@@ -196,19 +193,19 @@ fn lint() -> Result<Count> {
         &mut command(&format!(
             "{biome} --error-on-warnings --diagnostic-level=warn"
         )),
-        &format!("run `{biome} --write`, and change by hand what it leaves"),
+        &format!("run `{biome} --write`, and fix the rest by hand"),
     ))
 }
 
 fn clippy() -> Result<Count> {
     ensure_component("clippy", "cargo clippy --version")?;
     wasm::ensure_target()?;
-    let remedy = "change what the warnings above point at";
+    let remedy = "fix the warnings above";
     let native = check(
         &mut command("cargo clippy --workspace --all-targets -- -D warnings"),
         remedy,
     );
-    // The boundary to JavaScript exists only on this target.
+    // The boundary to JavaScript is compiled for this target only.
     let wasm = check(
         wasm::cargo("clippy --lib --package=headlight").args(["--", "-D", "warnings"]),
         remedy,
@@ -224,7 +221,7 @@ fn clippy() -> Result<Count> {
 fn docs() -> Count {
     check(
         command("cargo doc --no-deps --package=headlight").env("RUSTDOCFLAGS", "-D warnings"),
-        "change the documentation that the warnings above point at",
+        "fix the documentation named in the warnings above",
     )
 }
 
@@ -237,28 +234,28 @@ fn rust(is_full: bool) -> Result<Count> {
     Ok(Count::of_cargo_test(&printed))
 }
 
-/// The types of the page's scripts, and who imports whom among them.
+/// Types of the page's scripts, and their import rules.
 fn types(page: &Page) -> Result<Count> {
     page.prepare()?;
     let types = check(
-        // `typescript` itself is the older one, whose parser dependency-cruiser needs.
+        // The package `typescript` is an older version, which dependency-cruiser's parser needs.
         &mut command(
             "tests/page/node_modules/typescript-7/bin/tsc --noEmit \
              --project tests/page/tsconfig.json",
         ),
-        "change the lines named above",
+        "fix the lines named above",
     );
     let imports = check(
         &mut command(
             "tests/page/node_modules/.bin/depcruise --config tests/layering/page.cjs \
              --output-type err-long www",
         ),
-        "change the imports named above",
+        "fix the imports named above",
     );
     Ok(types + imports)
 }
 
-/// The package for notebooks, whose widgets are tried in Chromium.
+/// Tests of the notebook package; its widgets run in Chromium.
 fn python_tests(page: &Page, python: &Path) -> Result<Report> {
     page.prepare()?;
     let mut tests = Command::new(python);
@@ -269,7 +266,7 @@ fn python_tests(page: &Page, python: &Path) -> Result<Report> {
     Ok(Report::of_unittest(&run_and_keep(&mut tests)?))
 }
 
-/// One command that is one check of its stage.
+/// Runs a command that counts as one check.
 fn check(command: &mut Command, remedy: &str) -> Count {
     let result = run(command, remedy);
     if let Err(error) = &result {
@@ -278,14 +275,14 @@ fn check(command: &mut Command, remedy: &str) -> Count {
     Count::of_one(result.is_ok())
 }
 
-/// Installs a part of the toolchain that a minimal installation leaves out.
+/// Installs a toolchain component that minimal installations lack.
 fn ensure_component(component: &str, probe: &str) -> Result<()> {
     if ask(&mut command(probe)).is_some() {
         return Ok(());
     }
     run(
         &mut command(&format!("rustup component add {component}")),
-        "install it with whatever installed Rust here",
+        "install it with your Rust installer",
     )
 }
 
@@ -294,7 +291,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_at_the_end_names_what_did_not_run_and_why() {
+    fn the_last_line_lists_what_did_not_run_and_why() {
         assert_eq!(left_out(&[]), "Everything ran.");
         let some = [
             "python (no network)",

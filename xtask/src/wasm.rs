@@ -1,4 +1,4 @@
-//! Packages as wasm with their bindings; those of the core lie in `www/pkg/`.
+//! Builds crates as wasm with JavaScript bindings; the core's are in `www/pkg/`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,18 +11,19 @@ use crate::files::mirror;
 use crate::plain;
 use crate::run::{announce, ask, command, run};
 
-/// What browsers run.
+/// Compilation target.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The name of the core without the feature `whole`, with which the page opens.
+/// Name of the core without the feature `whole`; the page loads it first.
 const WORKED: &str = "worked";
 
-/// Builds the core, whole and for the worked example alone, and writes what the page imports.
+/// Builds the whole core and the one for the worked example, and writes their bindings to
+/// `www/pkg/`.
 pub fn build() -> Result<()> {
     let bindings = build_package("headlight")?;
     run(
         &mut cargo("build --profile=worked --lib --package=headlight --no-default-features"),
-        "the compiler's message above says what to change",
+        "the compiler's message above gives the reason",
     )?;
     write_bindings(&built("worked", "headlight")?, WORKED, &bindings)?;
     for core in ["headlight", WORKED] {
@@ -32,19 +33,19 @@ pub fn build() -> Result<()> {
         )?;
     }
     announce("copying the bindings to www/pkg/");
-    // Only files that changed are touched, so that a browser's copies stay good.
+    // Unchanged files keep their date, so that browsers' copies stay valid.
     mirror(&bindings, Path::new("www/pkg"))
 }
 
-/// Builds a package of this workspace for the browser; the folder of its bindings.
+/// Builds a package of this workspace for the browser; returns the folder of its bindings.
 pub fn build_package(package: &str) -> Result<PathBuf> {
     ensure_target()?;
     run(
         cargo("build --release --lib").arg(format!("--package={package}")),
-        "the compiler's message above says what to change",
+        "the compiler's message above gives the reason",
     )?;
     let bindings = target_folder()?.join("xtask").join(package);
-    // Nothing from an earlier build stays.
+    // Removes files of earlier builds.
     if bindings.exists() {
         fs::remove_dir_all(&bindings)
             .with_context(|| format!("could not empty {}", bindings.display()))?;
@@ -54,8 +55,8 @@ pub fn build_package(package: &str) -> Result<PathBuf> {
     Ok(bindings)
 }
 
-/// Installs the wasm32 target unless the compiler has it. The compiler itself
-/// is asked, because a Rust that did not come from rustup may have it too.
+/// Installs the wasm32 target if missing. Probes the compiler itself, because a Rust without rustup
+/// may have it too.
 pub fn ensure_target() -> Result<()> {
     let library = format!("rustc --print target-libdir --target {TARGET}");
     if ask(&mut command(&library)).is_some_and(|path| Path::new(&path).exists()) {
@@ -63,16 +64,14 @@ pub fn ensure_target() -> Result<()> {
     }
     run(
         &mut command(&format!("rustup target add {TARGET}")),
-        "install the target with whatever installed Rust here, or install Rust from \
-         https://rustup.rs",
+        "install the target with your Rust installer, or install Rust from https://rustup.rs",
     )
 }
 
 /// A cargo command for the wasm32 target.
 ///
-/// RUSTFLAGS in the environment would replace the flags of
-/// `.cargo/config.toml`, `+simd128` among them. A person sets it for the
-/// native machine (`-C target-cpu=native`), so it is kept out of this build.
+/// RUSTFLAGS in the environment replaces the flags of `.cargo/config.toml`, including `+simd128`.
+/// It is usually set for the native machine (`-C target-cpu=native`), so this build removes it.
 pub fn cargo(subcommand: &str) -> Command {
     let mut cargo = command(&format!("cargo {subcommand} --target {TARGET}"));
     cargo
@@ -81,13 +80,13 @@ pub fn cargo(subcommand: &str) -> Command {
     cargo
 }
 
-/// What cargo built of a library with a profile.
+/// Path of a library built with a profile.
 fn built(profile: &str, library: &str) -> Result<PathBuf> {
     let wasm = format!("{TARGET}/{profile}/{library}.wasm");
     Ok(target_folder()?.join(wasm))
 }
 
-/// Writes the bindings of a wasm module to a folder, where their names begin with `name`.
+/// Writes the bindings of a wasm module; `name` is the stem of their file names.
 fn write_bindings(wasm: &Path, name: &str, bindings: &Path) -> Result<()> {
     announce(&format!(
         "writing bindings of {name} to {}",
@@ -98,10 +97,10 @@ fn write_bindings(wasm: &Path, name: &str, bindings: &Path) -> Result<()> {
         .out_name(name)
         .web(true)?
         .typescript(true)
-        // The bindings then find the wasm beside themselves, whatever the
-        // path that the page is served from.
+        // The bindings then find the wasm next to themselves, at any path.
         .omit_default_module_path(false)
-        // A panic says its file and line by itself; the names of all functions are a tenth of the download.
+        // A panic message has file and line without it; names of functions are a tenth of the
+        // download.
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(bindings)
@@ -115,8 +114,7 @@ fn write_bindings(wasm: &Path, name: &str, bindings: &Path) -> Result<()> {
         })
 }
 
-/// Where cargo puts what it builds; the environment and several
-/// configuration files have a say in it, so cargo is asked.
+/// cargo's target folder, from `cargo metadata`: environment and configuration files may change it.
 fn target_folder() -> Result<PathBuf> {
     let line = "cargo metadata --format-version=1 --no-deps";
     let metadata = ask(&mut command(line))

@@ -1,4 +1,4 @@
-//! What a visitor waits for: the page's own scripts and styles, followed from file to file.
+//! Download sizes: follows the page's scripts and styles from file to file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -8,12 +8,12 @@ use anyhow::{Context, Result, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// What the scripts and styles of the first picture may weigh as they travel, and those of
-/// each part that comes later: so much that nobody has to wait for them.
+/// Limit for the gzipped scripts and styles of the first picture, and of each part loaded later, in
+/// bytes.
 const OWN_LIMIT: usize = 120_000;
 
-/// Each wasm, and what it may weigh gzipped: the size that was last agreed on plus 1 %. A visitor
-/// gets the second first, and then one of the others.
+/// Each wasm with its limit in gzipped bytes: the last agreed size plus 1 %. The page loads the
+/// second first, and then one of the others.
 const WASM: [(&str, &str, usize); 3] = [
     ("wasm", "pkg/headlight_bg.wasm", 1_300_000),
     ("wasm, worked example", "pkg/worked_bg.wasm", 143_000),
@@ -24,8 +24,8 @@ const WASM: [(&str, &str, usize); 3] = [
     ),
 ];
 
-/// The parts of the page outside rooms that come later (`www/page/views.js`), each with the files
-/// that it begins with.
+/// Parts of the page outside rooms that are loaded on demand (`www/page/views.js`), each with its
+/// entry points.
 const PARTS: [(&str, &[&str]); 7] = [
     ("bar", &["page/model/bar.js", "page/model/bar.css"]),
     (
@@ -49,15 +49,15 @@ const PARTS: [(&str, &[&str]); 7] = [
     ("embed", &["page/fit.js", "page/style/embed.css"]),
 ];
 
-/// What the first picture begins with: the page, and the room that it opens on.
+/// Entry points of the first picture: the page and its first room.
 const FIRST: [&str; 3] = [
     "index.html",
     "rooms/start/opened.js",
     "rooms/start/style.css",
 ];
 
-/// What stands in front of the name of a file that is loaded at once. A file that is named in
-/// `import('…')` comes later, or is a type; but of the languages' words the first is waited for.
+/// Text before the name of a file that is loaded at once. A file in `import('…')` is loaded on
+/// demand, or is a type; of the languages only English is loaded at once.
 const LOADS: [&str; 7] = [
     "from '",
     "import '",
@@ -68,10 +68,10 @@ const LOADS: [&str; 7] = [
     "en: () => import('",
 ];
 
-/// The files of the page by their paths.
+/// Contents of the page's files by path.
 pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// Prints the sizes that matter to a visitor, and refuses what is too large.
+/// Prints download sizes; fails if one exceeds its limit.
 pub fn weigh(files: &Files) -> Result<()> {
     println!("                                raw      gzipped");
     for (name, file, limit) in WASM {
@@ -107,26 +107,26 @@ pub fn weigh(files: &Files) -> Result<()> {
     Ok(())
 }
 
-/// The room whose `room.js` a path is.
+/// The room of a `room.js`.
 fn room_of(path: &Path) -> Option<String> {
     let rest = path.to_str()?.strip_prefix("rooms/")?;
     Some(rest.strip_suffix("/room.js")?.to_string())
 }
 
-/// What stands in front of the name of a module that another module waits for.
+/// Text before the name of a statically imported module.
 const IMPORTS: [&str; 3] = ["from '", "import '", "en: () => import('"];
 
-/// The modules that some modules wait for, these included. A worker is none: it loads its own.
+/// The transitive closure of static imports. Workers are excluded: they load their own modules.
 pub fn modules(files: &Files, begin: impl IntoIterator<Item = PathBuf>) -> BTreeSet<PathBuf> {
     followed(files, begin, &IMPORTS)
 }
 
-/// The scripts and styles that are loaded with some files, these included.
+/// The scripts and styles loaded with the given files, including these.
 fn reached(files: &Files, begin: impl IntoIterator<Item = PathBuf>) -> BTreeSet<PathBuf> {
     followed(files, begin, &LOADS)
 }
 
-/// The scripts and styles that are named behind one of the marks, from file to file.
+/// The scripts and styles reachable through names after one of `marks`.
 fn followed(
     files: &Files,
     begin: impl IntoIterator<Item = PathBuf>,
@@ -146,7 +146,7 @@ fn followed(
     found
 }
 
-/// The files that a text names behind one of the marks.
+/// File names in a text after one of `marks`.
 fn named<'text>(
     path: &'text Path,
     text: &'text str,
@@ -161,7 +161,7 @@ fn named<'text>(
         .map(|name| flat(&folder.join(name)))
 }
 
-/// A text without the templates of HTML in it, whose files are loaded only when one is put to use.
+/// Removes HTML templates, whose files are loaded only when a template is used.
 fn without_templates(text: &str) -> String {
     text.split("<template")
         .enumerate()
@@ -172,7 +172,7 @@ fn without_templates(text: &str) -> String {
         .collect()
 }
 
-/// Whether the rest of a tag says that its file is for paper, which no picture waits for.
+/// Whether a tag is for print, which no picture waits for.
 fn is_for_print(rest: &str) -> bool {
     let tag = rest.split('>').next().unwrap_or(rest);
     tag.contains("media=\"print\"")
@@ -205,14 +205,14 @@ fn check(name: &str, files: &Files, counted: &BTreeSet<PathBuf>, limit: usize) -
     Ok(())
 }
 
-/// Bytes as they lie on disk, and as they travel.
+/// Raw and gzipped bytes.
 struct Size {
     raw: usize,
     gzipped: usize,
 }
 
 impl Size {
-    /// The sum over some files, each compressed by itself, as a server does it.
+    /// Sum over files, each compressed separately, as servers do.
     fn of<P: AsRef<Path>>(files: &Files, counted: impl IntoIterator<Item = P>) -> Result<Self> {
         let mut size = Self { raw: 0, gzipped: 0 };
         for path in counted {
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wasm_that_is_larger_than_its_limit_fails_the_build() {
+    fn a_wasm_above_its_limit_fails_the_build() {
         let name = PathBuf::from("pkg/a.wasm");
         let files = Files::from([(name.clone(), vec![7; 5000])]);
         let counted = BTreeSet::from([name]);
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_summed_over_the_files_that_count() {
+    fn sums_sizes_over_the_counted_files() {
         let files = BTreeMap::from([
             (PathBuf::from("a.wasm"), vec![0; 1500]),
             (PathBuf::from("b.wasm"), vec![0; 500]),

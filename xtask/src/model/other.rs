@@ -1,4 +1,4 @@
-//! Any other model whose files the page reads: copied as they are.
+//! Custom models: copies the files that the page reads.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::Files;
 
-/// Whether a file belongs to a model; README.md has the table of what is read.
+/// Whether a file belongs to a model; README.md lists the formats.
 fn is_wanted(name: &str) -> bool {
     let whole = [
         "config.json",
@@ -21,7 +21,7 @@ fn is_weights(name: &str) -> bool {
     name.ends_with(".safetensors") || name.ends_with(".gguf") || name == "model.bin"
 }
 
-/// The files of a model from a folder, in the order of their names.
+/// The files of a model in a folder, sorted by name.
 pub fn make(source: &Path) -> Result<Files> {
     let read = || format!("could not read the folder {}", source.display());
     let mut files = Files::new();
@@ -35,18 +35,18 @@ pub fn make(source: &Path) -> Result<Files> {
     }
     ensure!(
         files.iter().any(|(name, _)| is_weights(name)),
-        "{} holds no weights of a model; PATH is a folder with config.json, tokenizer.json and \
-         model.safetensors (or its parts and their index), or with one .gguf",
+        "{} contains no model weights; PATH is a folder with config.json, tokenizer.json and \
+         model.safetensors (or its shards and their index), or with one .gguf",
         source.display()
     );
     files.sort();
     Ok(files)
 }
 
-/// MODEL.md, in which the table of files is still to be filled in.
+/// MODEL.md; `{files}` is still a placeholder.
 pub fn description(name: &str) -> String {
     format!(
-        "# {name}\n\nMade by `cargo xtask model {name} PATH`. Say here where the files come from and \
-         what their licence is.\n\n## Files\n\n| File | Bytes | SHA-256 |\n| --- | --- | --- |\n{{files}}\n"
+        "# {name}\n\nMade by `cargo xtask model {name} PATH`. State here the source of the files and \
+         their licence.\n\n## Files\n\n| File | Bytes | SHA-256 |\n| --- | --- | --- |\n{{files}}\n"
     )
 }

