@@ -72,7 +72,7 @@ pub enum Error {
         value: f32,
     },
     /// No tokens at all.
-    #[error("There is no token to read; type at least one word.")]
+    #[error("Type at least one word.")]
     NoTokens,
     /// More tokens than the model has positions for.
     #[error(

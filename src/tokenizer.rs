@@ -3,6 +3,7 @@
 //! Hugging Face's own `tokenizers` finds the pieces, so that they are those the model was
 //! trained on. This module adds their exact places in the typed text and groups them to words.
 
+mod letters;
 mod validate;
 
 use std::ops::Range;
@@ -105,54 +106,79 @@ impl Tokenizer {
         self.0.id_to_token(u32::try_from(id).ok()?)
     }
 
+    /// The entry for what the vocabulary has no entry for, such as `[UNK]`, if there is one.
+    pub fn unknown(&self) -> Option<usize> {
+        let name = match self.0.get_model() {
+            ModelWrapper::WordPiece(model) => &model.unk_token,
+            ModelWrapper::WordLevel(model) => &model.unk_token,
+            ModelWrapper::BPE(model) => model.unk_token.as_ref()?,
+            ModelWrapper::Unigram(_) => "<unk>",
+        };
+        Some(self.0.token_to_id(name)? as usize)
+    }
+
     /// An entry of the vocabulary as people read it: the letters that it stands for, with a space
-    /// in front where the entry begins with one. Bytes that are no whole letter show as `�`.
+    /// in front where the entry begins with one. Bytes that are no whole letter show as `<0xF0>`.
     ///
     /// Vocabularies of bytes (GPT-2's, SmolLM2's) write ` animal` as `Ġanimal`, those of
     /// SentencePiece as `▁animal`, and a byte as `<0x0A>`; entries of others are given as they
     /// are, `##ing` too.
     pub fn decode(&self, id: usize) -> Option<String> {
+        Some(letters::shown(&[self.bytes(id)?]).concat())
+    }
+
+    /// Entries in a row as people read them, as [`Tokenizer::decode`] gives each; but an entry that
+    /// is part of a letter shows that letter and which part it is: the second of three of 那 is
+    /// `那²⁄₃`.
+    pub fn texts(&self, ids: &[usize]) -> Vec<String> {
+        let bytes = ids.iter().map(|id| self.bytes(*id).unwrap_or_default());
+        letters::shown(&bytes.collect::<Vec<_>>())
+    }
+
+    /// The text that entries in a row write; bytes that are no whole letter become `�`.
+    pub fn written(&self, ids: &[usize]) -> String {
+        let bytes = ids.iter().filter_map(|id| self.bytes(*id));
+        String::from_utf8_lossy(&bytes.flatten().collect::<Vec<_>>()).into_owned()
+    }
+
+    /// The bytes that an entry writes.
+    fn bytes(&self, id: usize) -> Option<Vec<u8>> {
         let text = self.text(id)?;
         let parts = match self.0.get_decoder() {
             Some(DecoderWrapper::Sequence(parts)) => parts.get_decoders(),
             Some(only) => slice::from_ref(only),
             None => &[],
         };
+        let has_bytes = |part: &DecoderWrapper| matches!(part, DecoderWrapper::ByteFallback(_));
+        if let (true, Some(byte)) = (parts.iter().any(has_bytes), letters::single_byte(&text)) {
+            return Some(vec![byte]);
+        }
         for part in parts {
             match part {
-                DecoderWrapper::ByteLevel(_) => {
-                    return self.0.decode(&[u32::try_from(id).ok()?], false).ok();
-                }
-                DecoderWrapper::ByteFallback(_) => {
-                    if let Some(byte) = single_byte(&text) {
-                        let letter = char::from(byte);
-                        return Some(if byte < 128 { letter } else { '\u{fffd}' }.into());
-                    }
-                }
+                DecoderWrapper::ByteLevel(_) => return Some(letters::level_bytes(&text)),
                 DecoderWrapper::Metaspace(_) | DecoderWrapper::Replace(_) => {
-                    return Some(text.replace(SPACE, " "));
+                    return Some(text.replace(SPACE, " ").into());
                 }
                 _ => {}
             }
         }
-        Some(text)
+        Some(text.into())
     }
 
     /// The tokens of a text as [`Tokenizer::encode`] finds them, each with the text that stands
-    /// beside a row: [`Tokenizer::decode`] without the space in front.
+    /// beside a row: [`Tokenizer::texts`] without the space in front.
     ///
     /// # Errors
     ///
     /// As [`Tokenizer::encode`].
     pub fn encode_readable(&self, text: &str) -> Result<Vec<Token>> {
         let mut tokens = self.encode(text)?;
-        for token in &mut tokens {
-            if let Some(text) = self.decode(token.id) {
-                token.text = match text.strip_prefix(' ') {
-                    Some(rest) if !rest.is_empty() => rest.into(),
-                    _ => text,
-                };
-            }
+        let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
+        for (token, text) in tokens.iter_mut().zip(self.texts(&ids)) {
+            token.text = match text.strip_prefix(' ') {
+                Some(rest) if !rest.is_empty() => rest.into(),
+                _ => text,
+            };
         }
         Ok(tokens)
     }
@@ -323,12 +349,6 @@ fn number_words(text: &str, tokens: &mut [Token]) {
         token.word = next_word - 1;
         previous_end = (!token.is_special).then_some(end);
     }
-}
-
-/// The byte that an entry such as `<0x0A>` stands for.
-fn single_byte(text: &str) -> Option<u8> {
-    let digits = text.strip_prefix("<0x")?.strip_suffix('>')?;
-    u8::from_str_radix(digits, 16).ok()
 }
 
 /// The range without the space that it begins with; a space alone stays.

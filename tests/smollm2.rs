@@ -367,12 +367,25 @@ fn tokens_are_shown_as_text() {
     let text = "The animal didn't, naïve café\n\t2 x";
     assert_eq!(decoded(text).concat(), text);
     assert_eq!(decoded(text)[..3], ["The", " animal", " didn"]);
-    // The bytes of a letter that are tokens of their own.
-    let emoji = decoded("😀");
+    // The bytes of a letter that are tokens of their own: alone, and with the others.
+    let shown = |text: &str| -> Vec<String> {
+        let tokens = tokenizer.encode_readable(text).unwrap();
+        tokens.into_iter().map(|token| token.text).collect()
+    };
+    assert_eq!(decoded("那").concat(), "<0xE9><0x82><0xA3>");
+    let parts = shown("那");
     assert!(
-        emoji.len() > 1 && emoji.iter().all(|piece| piece.contains('\u{fffd}')),
-        "{emoji:?}"
+        parts.len() > 1 && parts.iter().all(|part| part.starts_with('那')),
+        "{parts:?}"
     );
+    let long = "Naïve 那只猫 坐在 😀👩‍👩‍👧 垫子上。\u{200f}שלום \n\t<|im_end|>�";
+    let ids = |text: &str| -> Vec<usize> {
+        let tokens = tokenizer.encode(text).unwrap();
+        tokens.iter().map(|token| token.id).collect()
+    };
+    assert_eq!(tokenizer.written(&ids(long)), long);
+    let texts = shown(long);
+    assert!(texts.iter().all(|text| !text.contains("<0x")), "{texts:?}");
     let readable = tokenizer.encode_readable("Two  spaces ").unwrap();
     let texts: Vec<&str> = readable.iter().map(|token| &token.text[..]).collect();
     assert_eq!(texts, ["Two", " ", "spaces", " "]);

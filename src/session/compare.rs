@@ -182,6 +182,7 @@ impl Session {
         let (model, run) = self.run()?;
         let other = self.other.as_ref().ok_or(Error::NoText)?;
         let model_b = other.model.as_ref().map(|loaded| loaded.model());
+        let tokenizer_b = other.model.as_deref().unwrap_or(self.model()?).tokenizer();
         let (config, config_b) = (model.config(), model_b.unwrap_or(model).config());
         let head = HeadAt::from(request.head);
         let head_b = match request.other {
@@ -258,7 +259,7 @@ impl Session {
             }
         };
         Ok(Comparison {
-            tokens: text_tokens(b.text, b.tokens),
+            tokens: text_tokens(tokenizer_b, b.text, b.tokens),
             found: b.found,
             change: change.map(Numbers::from),
             held,

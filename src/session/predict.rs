@@ -273,19 +273,21 @@ impl Text {
     /// The tokens as the page gets them.
     fn tokens(&self, tokenizer: &Tokenizer, at: &Continued) -> Vec<TextToken> {
         let ranges = utf16_ranges(&at.text, &self.typed);
-        let typed = self.typed.iter().zip(ranges);
-        let typed = typed.map(|(token, Range { start, end })| TextToken {
+        let unknown = tokenizer.unknown();
+        let mut texts = tokenizer.texts(self.ids.ids()).into_iter();
+        let typed = self.typed.iter().zip(ranges).zip(&mut texts);
+        let typed = typed.map(|((token, Range { start, end }), text)| TextToken {
             id: token.id,
-            text: decoded(tokenizer, token.id),
+            text,
             start,
             end,
             special: token.is_special,
             word: token.word,
+            unknown: Some(token.id) == unknown,
         });
         let mut tokens: Vec<TextToken> = typed.collect();
         let end = at.text.encode_utf16().count();
-        for id in &at.chosen {
-            let text = decoded(tokenizer, *id);
+        for (id, text) in at.chosen.iter().zip(texts) {
             let word = tokens.last().map_or(0, |before| before.word);
             // A piece that begins with a letter goes on with the word before it.
             let is_new = !text.starts_with(char::is_alphanumeric);
@@ -296,6 +298,7 @@ impl Text {
                 end,
                 special: false,
                 word: word + usize::from(is_new),
+                unknown: Some(*id) == unknown,
             });
         }
         tokens
@@ -375,8 +378,7 @@ fn ask(
 /// space in front of any text. Special tokens around a text are no part of it.
 fn pieces(tokenizer: &Tokenizer, text: &Text, at: &Continued, word: &str) -> Result<Vec<usize>> {
     let word = continuing(tokenizer, at, word);
-    let chosen = at.chosen.iter().map(|id| decoded(tokenizer, *id));
-    let before = format!("{}{}", at.text, chosen.collect::<String>());
+    let before = format!("{}{}", at.text, tokenizer.written(&at.chosen));
     let whole = tokenizer.encode(&format!("{before}{word}"))?;
     let whole: Vec<usize> = whole.iter().map(|token| token.id).collect();
     let is_cut = text.found > text.typed.len();

@@ -127,6 +127,8 @@ pub struct TextToken {
     pub special: bool,
     /// The word that it belongs to, counted from 0.
     pub word: usize,
+    /// Whether it stands for something that the vocabulary has no entry for, as `[UNK]` does.
+    pub unknown: bool,
 }
 
 /// The tokens of a run, and how long it took.
@@ -265,8 +267,9 @@ impl Session {
     ///
     /// A sentence when the text has no token, or too many without `cut`; the earlier run stays.
     pub fn run_text(&mut self, text: &str, cut: bool) -> Result<TextManifest> {
-        let run = self.model()?.run(text, cut, self.clock)?;
-        let manifest = run.manifest();
+        let model = self.model()?;
+        let run = model.run(text, cut, self.clock)?;
+        let manifest = run.manifest(model.tokenizer());
         self.text = Some(run);
         self.forget_readings_of_text();
         Ok(manifest)
@@ -396,9 +399,9 @@ fn shortened(config: Config) -> Config {
 }
 
 impl TextRun {
-    fn manifest(&self) -> TextManifest {
+    fn manifest(&self, tokenizer: &Tokenizer) -> TextManifest {
         TextManifest {
-            tokens: text_tokens(&self.text, &self.tokens),
+            tokens: text_tokens(tokenizer, &self.text, &self.tokens),
             found: self.found,
             tokenize_ms: self.tokenize_ms,
             forward_ms: self.forward_ms,
@@ -407,8 +410,9 @@ impl TextRun {
 }
 
 /// Tokens as the page gets them.
-pub(super) fn text_tokens(text: &str, tokens: &[Token]) -> Vec<TextToken> {
+pub(super) fn text_tokens(tokenizer: &Tokenizer, text: &str, tokens: &[Token]) -> Vec<TextToken> {
     let ranges = utf16_ranges(text, tokens);
+    let unknown = tokenizer.unknown();
     let token = |(token, range): (&Token, Range<usize>)| TextToken {
         id: token.id,
         text: token.text.clone(),
@@ -416,6 +420,7 @@ pub(super) fn text_tokens(text: &str, tokens: &[Token]) -> Vec<TextToken> {
         end: range.end,
         special: token.is_special,
         word: token.word,
+        unknown: Some(token.id) == unknown,
     };
     tokens.iter().zip(ranges).map(token).collect()
 }

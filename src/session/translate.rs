@@ -111,7 +111,7 @@ impl Session {
         });
         let target = made.written.iter();
         let answer = Translation {
-            source_tokens: text_tokens(&at.text, &tokens),
+            source_tokens: text_tokens(tokenizer, &at.text, &tokens),
             found,
             target_tokens: target.map(|one| TargetToken::new(tokenizer, one)).collect(),
             translation: sentence(tokenizer, &made.written),
@@ -223,8 +223,8 @@ fn no_decoder(loaded: &LoadedModel) -> Error {
 /// The tokens as people write them, without the end sign.
 fn sentence(tokenizer: &Tokenizer, written: &[Written]) -> String {
     let words = written.iter().filter(|one| one.id != END);
-    let texts = words.filter_map(|one| tokenizer.decode(one.id));
-    texts.collect::<String>().trim().into()
+    let ids: Vec<usize> = words.map(|one| one.id).collect();
+    tokenizer.written(&ids).trim().into()
 }
 
 /// The place of the largest score, the first of several.

@@ -134,7 +134,7 @@ fn a_model_that_predicts_nothing_has_the_other_kinds() {
     // Nothing to draw.
     assert_eq!(
         session.kinds_on_repeated(1, 0).unwrap_err().to_string(),
-        "There is no token to read; type at least one word."
+        "Type at least one word."
     );
     assert_eq!(session.kinds().unwrap().repeated, 0);
 }

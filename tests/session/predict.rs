@@ -707,7 +707,7 @@ fn what_cannot_be_predicted_is_refused_with_a_sentence() {
     let good = at(PORTUGAL, &[]);
     let before = predict(&mut session, &good);
 
-    let nothing = "There is no token to read; type at least one word.";
+    let nothing = "Type at least one word.";
     for empty in [at("", &[]), at("", &[7])] {
         assert_eq!(said(session.predict(&empty, PLAIN, 5, &[])), nothing);
         assert_eq!(said(session.surprise(&empty)), nothing);

@@ -8,11 +8,12 @@
  * @property {string} title
  * @property {{ layer: number, head: number }} head that links “it” to “animal” in the first example, counted from 0
  * @property {number} token place of “it” among the model's tokens of that example
+ * @property {string} [reads] the language that it was trained on, where it is one
  */
 
 /** @type {Offered[]} */
 export const MODELS = [
-  { folder: 'minilm-l6', title: 'all-MiniLM-L6-v2', head: { layer: 5, head: 11 }, token: 10 },
+  { folder: 'minilm-l6', title: 'all-MiniLM-L6-v2', head: { layer: 5, head: 11 }, token: 10, reads: 'en' },
   { folder: 'smollm2-135m', title: 'SmolLM2-135M-Instruct', head: { layer: 13, head: 8 }, token: 8 },
   { folder: 'marian-en-pt', title: 'Marian English → Portuguese', head: { layer: 1, head: 5 }, token: 9 },
   { folder: 'marian-pt-en', title: 'Marian Portuguese → English', head: { layer: 3, head: 2 }, token: 9 },

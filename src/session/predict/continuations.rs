@@ -4,7 +4,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::super::numbers::Floats;
-use super::{Candidate, Continued, Open, Session, decoded, pieces};
+use super::{Candidate, Continued, Open, Session, pieces};
 use crate::analysis::lens;
 use crate::error::{Error, Result};
 use crate::tokens::Tokens;
@@ -78,7 +78,7 @@ impl Session {
     fn likely(&mut self, at: &Continued) -> Result<Vec<String>> {
         let Open { loaded, kept, .. } = self.read(at)?;
         let ids = kept.next(loaded.model()).best(LIKELY).into_iter();
-        Ok(ids.map(|id| decoded(loaded.tokenizer(), id)).collect())
+        Ok(ids.map(|id| loaded.tokenizer().written(&[id])).collect())
     }
 
     fn both(&mut self, at: &Continued, one: &str, other: &str) -> Result<Both> {

@@ -20,8 +20,9 @@
  * @property {{ n_layers: number, n_heads: number } | null} sizes `null` until there is a model
  * @property {number} layer
  * @property {number} head
- * @property {{ shown: number, found: number, unknown: string[] } | null} tokens `shown` of `found` tokens are
- *     read; `unknown` words have no token in the model
+ * @property {{ shown: number, found: number, unknown: string[], reads: string | null, parts: string | null } | null} tokens
+ *     `shown` of `found` tokens are read; `unknown` words have no token in the model, which `reads` one language;
+ *     `parts` is a token that is part of a letter
  * @property {string | null} problem why the sentence cannot be read
  * @property {number | null} fits most tokens that the model reads, when the text has more
  * @property {boolean} tooLongForLink
@@ -182,10 +183,12 @@ function statusOf({ tokens, problem, forVisit, instead, tooLongForLink, changedI
     tokens &&
     problem === null &&
     tokens.unknown.length > 0 &&
-    modelBar.unknown(tokens.unknown.slice(0, MOST_NAMED), tokens.unknown.length);
+    modelBar.unknown(tokens.unknown.slice(0, MOST_NAMED), tokens.unknown.length, tokens.reads);
+  const parts = tokens && problem === null && tokens.parts && modelBar.parts(tokens.parts);
   return [
     count,
     unknown,
+    parts,
     forVisit && modelBar.ownVisit,
     instead !== null && modelBar.instead(instead),
     tooLongForLink && modelBar.tooLongForLink,

@@ -12,6 +12,9 @@ import { language } from '../../words/language.js';
 import { words } from '../../words/page.js';
 import { choosesModel, chosenOf, modelOf, openRoom, ROOM, sharedOf, usesModel } from '../state.js';
 
+/** A token that is part of a letter, as the core writes it. */
+const PART = /[¹²³⁴]⁄[₂₃₄]/;
+
 /**
  * @param {State} state
  * @returns {import('./bar.js').ModelBarProps}
@@ -42,7 +45,13 @@ export function propsOf(state) {
     // A room that tokenises itself says how many tokens are read.
     tokens:
       run && !open?.room.tokenizesItself
-        ? { shown: run.tokens.length, found: run.found, unknown: unknownIn(run) }
+        ? {
+            shown: run.tokens.length,
+            found: run.found,
+            unknown: unknownIn(run),
+            reads: offered(chosenOf(state)).reads ?? null,
+            parts: run.tokens.find(({ text }) => PART.test(text))?.text ?? null,
+          }
         : null,
     problem,
     fits,
@@ -85,6 +94,6 @@ function changedElsewhere({ room, opened, rooms }) {
  * @param {import('../../state/text.js').TextRun} run
  */
 function unknownIn({ text, tokens }) {
-  const unknown = tokens.filter((token) => token.text === '[UNK]' && !token.special);
+  const unknown = tokens.filter((token) => token.unknown && !token.special);
   return [...new Set(unknown.map(({ start, end }) => text.slice(start, end)))];
 }

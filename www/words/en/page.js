@@ -74,8 +74,10 @@ export const words = {
     tokens: (/** @type {number} */ count) => `${count} tokens.`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `The first ${shown} of ${found} tokens are read.`,
-    unknown: (/** @type {string[]} */ named, /** @type {number} */ count) =>
-      `The model does not know ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} more`] : [])])} and reads [UNK].`,
+    /** @param {string[]} named @param {number} count @param {string | null} language that the model reads */
+    unknown: (named, count, language) =>
+      `${language ? `This model reads ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}; it` : 'The model'} does not know ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} more`] : [])])} and reads [UNK].`,
+    parts: (/** @type {string} */ token) => `A letter of several tokens: ${quoted(token)} is one of its parts.`,
     readFirst: (/** @type {number} */ most) => `Read the first ${most} tokens`,
     asTrained: (/** @type {string} */ room) =>
       `What was changed in “${room}” does not count here: this is the model as trained.`,

@@ -15,9 +15,6 @@ import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 import { spelled } from './spelled.js';
 
-/** What stands for bytes that are no letter. */
-const NO_LETTER = '\ufffd';
-
 /**
  * @param {string} label
  * @param {((place: number) => void) | null} hold
@@ -92,26 +89,8 @@ export function createTokenLine(label, hold) {
 /**
  * The tokens of a prediction for the line.
  *
- * @param {{ at: { text: string }, prediction: import('../controller.js').Prediction }} answers
+ * @param {{ prediction: import('../controller.js').Prediction }} answers
  * @returns {LineToken[]}
  */
-export const lineOf = ({ at, prediction: { tokens, typed } }) =>
-  tokens.map(({ text }, place) => ({
-    text: place < typed && text.includes(NO_LETTER) ? pieceOf(place, tokens, at.text) : text,
-    taken: place >= typed,
-  }));
-
-/**
- * The text of a token that is some bytes of a letter: the letter, with the number of the piece. The first piece has
- * the letter's range, the others stand behind it.
- *
- * @param {number} place
- * @param {{ start: number, end: number }[]} tokens
- * @param {string} typed
- */
-function pieceOf(place, tokens, typed) {
-  const first = tokens.slice(0, place + 1).findLastIndex(({ start, end }) => end > start);
-  if (first < 0) return NO_LETTER;
-  const number = String(place - first + 1).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]);
-  return `${typed.slice(tokens[first].start, tokens[first].end)}${number}`;
-}
+export const lineOf = ({ prediction: { tokens, typed } }) =>
+  tokens.map(({ text }, place) => ({ text, taken: place >= typed }));
