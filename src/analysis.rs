@@ -105,11 +105,7 @@ pub fn rank(
             let pattern = trace.get(at.site(HeadSite::Pattern))?; // [n_query, n_key]
             check_range(&query, pattern.nrows())?;
             check_range(&key, pattern.ncols())?;
-            let part = pattern.view(
-                (query.start, key.start),
-                (query.len(), key.len()), // [query, key]
-            );
-            let weight = part.sum() / query.len() as f32;
+            let weight = units::between(pattern, &query, &key);
             Ok(Ranked { at, weight })
         })
         .collect::<Result<Vec<_>>>()?;

@@ -2,6 +2,7 @@
 
 use crate::Matrix;
 use crate::analysis::kinds::{Places, Score, Scores, is_separator};
+use crate::analysis::units::{self, Unit};
 use crate::config::Mask;
 use crate::site::HeadAt;
 use crate::tokenizer::Token;
@@ -9,14 +10,14 @@ use crate::tokenizer::Token;
 /// Minimum distance of the two tokens: heads that attend to every neighbour are not telling.
 const LEAST_DISTANCE: usize = 2;
 
-/// A head's weight from one token to another.
+/// A head's weight from one unit of a picture to another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Look {
     /// The head.
     pub at: HeadAt,
-    /// The query token.
+    /// The query unit.
     pub query: usize,
-    /// The key token.
+    /// The key unit.
     pub key: usize,
     /// The weight, from 0 to 1.
     pub weight: f32,
@@ -26,12 +27,13 @@ pub struct Look {
 /// first token or to separators ([`Scores::kind`]).
 ///
 /// The first token and punctuation are not used as keys: many heads park their attention there (Clark et
-/// al. 2019, section 3.2). `None` if the text has no two such words.
+/// al. 2019, section 3.2). Units with an `unknown` token are left out, since the model cannot tell them
+/// apart. `None` if the text has no two such words.
 ///
 /// # Example: token 3 attends to token 1
 ///
 /// ```
-/// use headlight::{Matrix, analysis::telling::sharpest, config::Mask, site::HeadAt, tokenizer::Token};
+/// use headlight::{Matrix, analysis::{telling::sharpest, units}, config::Mask, site::HeadAt, tokenizer::Token};
 /// let tokens: Vec<Token> = ["so", "the", "cat", "sat"]
 ///     .into_iter()
 ///     .zip(0..)
@@ -40,27 +42,38 @@ pub struct Look {
 /// let mut pattern = Matrix::from_element(4, 4, 0.1);
 /// pattern[(3, 1)] = 0.7;
 /// let at = HeadAt { layer: 0, head: 2 };
-/// let look = sharpest([(at, &pattern)], &tokens, Mask::None).unwrap();
+/// let units = units::tokens(&tokens);
+/// let look = sharpest([(at, &pattern)], &tokens, &units, None, Mask::None).unwrap();
 /// assert_eq!((look.at, look.query, look.key, look.weight), (at, 3, 1, 0.7));
 /// ```
 pub fn sharpest<'a>(
     patterns: impl IntoIterator<Item = (HeadAt, &'a Matrix)>,
     tokens: &[Token],
+    units: &[Unit],
+    unknown: Option<usize>,
     mask: Mask,
 ) -> Option<Look> {
     let places = Places::new(tokens, mask);
-    let is_word: Vec<bool> = tokens.iter().map(|token| !is_separator(token)).collect();
+    let is_word = |unit: &&(usize, &Unit)| {
+        let tokens = &tokens[unit.1.tokens.clone()];
+        !tokens.iter().all(is_separator) && tokens.iter().all(|token| Some(token.id) != unknown)
+    };
+    let all: Vec<(usize, &Unit)> = units.iter().enumerate().collect();
+    let words: Vec<&(usize, &Unit)> = all.iter().filter(is_word).collect();
     let mut best: Option<Look> = None;
     for (at, pattern) in patterns {
         if let Some(Score::First | Score::Separator) = Scores::of(pattern, &places).kind() {
             continue;
         }
-        for key in (1..tokens.len()).filter(|key| is_word[*key]) {
-            for query in (0..tokens.len()).filter(|query| is_word[*query]) {
-                let weight = pattern[(query, key)];
-                let is_far =
-                    query.abs_diff(key) >= LEAST_DISTANCE && tokens[query].word != tokens[key].word;
-                if is_far && best.is_none_or(|best| weight > best.weight) {
+        for &&(key, to) in words.iter().filter(|(place, _)| *place > 0) {
+            for &&(query, from) in &words {
+                let is_far = query.abs_diff(key) >= LEAST_DISTANCE
+                    && tokens[from.tokens.start].word != tokens[to.tokens.start].word;
+                if !is_far {
+                    continue;
+                }
+                let weight = units::between(pattern, &from.tokens, &to.tokens);
+                if best.is_none_or(|best| weight > best.weight) {
                     best = Some(Look {
                         at,
                         query,

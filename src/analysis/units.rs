@@ -96,10 +96,14 @@ pub fn words(text: &str, tokens: &[Token]) -> Vec<Unit> {
 /// ```
 pub fn merge(x: &Matrix, units: &[Unit]) -> Matrix {
     Matrix::from_fn(units.len(), units.len(), |row, column| {
-        let (from, to) = (&units[row].tokens, &units[column].tokens);
-        let part = x.view((from.start, to.start), (from.len(), to.len())); // [from, to]
-        part.sum() / from.len() as f32
+        between(x, &units[row].tokens, &units[column].tokens)
     })
+}
+
+/// A cell of [`merge`]: the mean, over the tokens of one unit, of what they give to those of another.
+pub fn between(x: &Matrix, from: &Range<usize>, to: &Range<usize>) -> f32 {
+    let part = x.view((from.start, to.start), (from.len(), to.len())); // [from, to]
+    part.sum() / from.len() as f32
 }
 
 /// The share of every row that goes to special units: `[units, units]` to `[units, 1]`.

@@ -1,16 +1,20 @@
 //! Questions about the heads of a model on a text.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use super::Session;
 use super::numbers::{Floats, Head, Numbers, Span, word};
+use super::run::TextRun;
 use crate::Matrix;
 use crate::analysis::details::{self, picture};
 use crate::analysis::{self, heads, telling, units};
 use crate::error::{Error, Result};
 use crate::export;
 use crate::site::{HeadAt, HeadSite};
+use crate::tokens::check_range;
 
 word! {
     /// What the cells of a picture measure.
@@ -142,6 +146,18 @@ pub struct Why {
     pub share: Numbers,
 }
 
+/// The weight that one word gives to another: the mean over the pieces of the first of what each
+/// gives to all pieces of the second.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct WordWeight {
+    /// The weights between the pieces: a row for each of the looking word's.
+    pub pieces: Numbers,
+    /// The sum of each row.
+    pub sums: Floats,
+    /// The mean of the sums.
+    pub weight: f32,
+}
+
 impl Session {
     /// The attention of some heads, of tokens or of whole words.
     ///
@@ -166,11 +182,7 @@ impl Session {
                 .map(|(at, picture)| Ok((at, picture?)))
                 .collect::<Result<_>>()?
         };
-        let units = if request.merged {
-            units::words(&run.text, &run.tokens)
-        } else {
-            units::tokens(&run.tokens)
-        };
+        let units = units_of(run, request.merged);
         let map = |(at, picture): (Option<Head>, Matrix)| {
             let picture = match request.merged {
                 true => units::merge(&picture, &units),
@@ -205,23 +217,27 @@ impl Session {
         })
     }
 
-    /// The sharpest look from one word at another in the whole model, to begin with:
-    /// [`telling::sharpest`].
+    /// The sharpest look from one word at another in the whole model, to begin with, between tokens
+    /// or, as the picture is merged, between whole words: [`telling::sharpest`]. It names the first
+    /// token of each.
     ///
     /// # Errors
     ///
     /// A sentence when no text was run.
-    pub fn telling(&self) -> Result<Option<Look>> {
+    pub fn telling(&self, merged: bool) -> Result<Option<Look>> {
         let (model, run) = self.run()?;
         let patterns = heads(model.config())
             .map(|at| Ok((at, run.trace.get(at.site(HeadSite::Pattern))?)))
             .collect::<Result<Vec<_>>>()?;
-        let look = telling::sharpest(patterns, &run.tokens, model.config().mask);
+        let units = units_of(run, merged);
+        let unknown = self.model()?.tokenizer().unknown();
+        let mask = model.config().mask;
+        let look = telling::sharpest(patterns, &run.tokens, &units, unknown, mask);
         Ok(look.map(|look| Look {
             layer: look.at.layer,
             head: look.at.head,
-            query: look.query,
-            key: look.key,
+            query: units[look.query].tokens.start,
+            key: units[look.key].tokens.start,
             weight: look.weight,
         }))
     }
@@ -271,6 +287,36 @@ impl Session {
         })
     }
 
+    /// The weight that one word gives to another, and those of their pieces that it is made of.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for a head that does not exist, or a range that is empty or beyond the text.
+    pub fn word_weight(
+        &self,
+        layer: usize,
+        head: usize,
+        query: Span,
+        key: Span,
+    ) -> Result<WordWeight> {
+        let (model, run) = self.run()?;
+        let at = HeadAt { layer, head };
+        at.check(model.config())?;
+        let pattern = run.trace.get(at.site(HeadSite::Pattern))?; // [n, n]
+        let (query, key) = (Range::from(query), Range::from(key));
+        check_range(&query, pattern.nrows())?;
+        check_range(&key, pattern.ncols())?;
+        let sum = |piece| units::between(pattern, &(piece..piece + 1), &key);
+        Ok(WordWeight {
+            pieces: pattern
+                .view((query.start, key.start), (query.len(), key.len()))
+                .into_owned()
+                .into(),
+            sums: Floats(query.clone().map(sum).collect()),
+            weight: units::between(pattern, &query, &key),
+        })
+    }
+
     /// The weights of a layer as JSON: `[head][query][key]`.
     ///
     /// # Errors
@@ -298,6 +344,14 @@ impl Session {
         heads(model.config())
             .map(|at| run.trace.get(at.site(HeadSite::Pattern)).map(&read))
             .collect()
+    }
+}
+
+/// The rows and columns of a picture.
+fn units_of(run: &TextRun, is_merged: bool) -> Vec<units::Unit> {
+    match is_merged {
+        true => units::words(&run.text, &run.tokens),
+        false => units::tokens(&run.tokens),
     }
 }
 

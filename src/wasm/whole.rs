@@ -77,9 +77,9 @@ impl Session {
         answer(self.0.kinds_on_repeated(seed, length))
     }
 
-    pub fn telling(&self) -> Answer<Option<Ts<sentence::Look>>> {
+    pub fn telling(&self, merged: bool) -> Answer<Option<Ts<sentence::Look>>> {
         self.0
-            .telling()
+            .telling(merged)
             .map_err(js_error)?
             .map(|look| answer(Ok(look)))
             .transpose()
@@ -91,6 +91,16 @@ impl Session {
         key: Ts<numbers::Span>,
     ) -> Answer<Vec<Ts<sentence::RankedHead>>> {
         answers(self.0.rank(read(query)?, read(key)?))
+    }
+
+    pub fn word_weight(
+        &self,
+        layer: usize,
+        head: usize,
+        query: Ts<numbers::Span>,
+        key: Ts<numbers::Span>,
+    ) -> Answer<Ts<sentence::WordWeight>> {
+        answer(self.0.word_weight(layer, head, read(query)?, read(key)?))
     }
 
     pub fn compare(

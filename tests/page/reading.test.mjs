@@ -156,6 +156,72 @@ describe('whole words', () => {
   );
 });
 
+describe('the explanation of a word’s weight', () => {
+  const RASHONDA =
+    '&text=Rashonda+accepted+a+job+in+deep+learning+because+she+loves+the+topic&layer=3&head=1&token=10&key=1&pieces=merged';
+  const pieces = (/** @type {Page} */ page) => page.locator('.why-pieces');
+
+  test(
+    'has the number of the picture in button, caption and frames, then those of the pieces that make it up',
+    room.inRoom(RASHONDA, async (page) => {
+      const said = 'In layer 3, head 1, “she” gives 59 % of its attention to “Rashonda”.';
+      assert.equal(await room.says(page), said);
+      await page.getByRole('button', { name: 'Why 59 %?' }).click();
+      await page.locator('.zoom').waitFor();
+      for (;;) {
+        assert.equal(plain((await page.locator('.why-answer').textContent()) ?? ''), said);
+        const shown = (await pieces(page).locator('tbody td').allInnerTexts()).map(plain);
+        assert.deepEqual([shown.length, shown[0], shown.at(-1)], [3, '17 %', '59 %']);
+        const parts = shown.slice(0, -1).map((text) => Number.parseInt(text, 10));
+        assert.ok(Math.abs(sum(parts) - 59) <= 1, `${parts}`);
+        const next = page.getByRole('button', { name: 'Next ›' });
+        if ((await next.getAttribute('aria-disabled')) === 'true') break;
+        await next.click();
+        await stateIs(page);
+      }
+      // Another piece is explained, and the word's weight stays.
+      await pieces(page).getByRole('button').nth(1).click();
+      await eventually(() => pieces(page).getByRole('button').nth(1).getAttribute('aria-pressed'), 'true');
+      const second = plain(await pieces(page).getByRole('button').nth(1).innerText());
+      await eventually(
+        async () => plain(await pieces(page).locator('p').innerText()),
+        (text) => text.endsWith(`gives ${second} to “##onda”.`),
+      );
+      assert.equal(plain((await page.locator('.why-answer').textContent()) ?? ''), said);
+    }),
+  );
+
+  test(
+    'names the head where the picture is an average, and the weight where it measures vectors',
+    room.inRoom(`&token=10&key=2&heads=2.1&average=yes`, async (page) => {
+      await page.getByRole('button', { name: 'Why 65 % in L5 H11?' }).waitFor();
+      await room.enter(page, '&token=10&key=2&measure=norm');
+      await page.getByRole('button', { name: 'Why a weight of 65 %?' }).waitFor();
+    }),
+  );
+
+  test(
+    'is offered to begin with by the number of the picture: words where pieces are merged',
+    room.inRoom('', async (page) => {
+      await room.type(page, 'Rashonda accepted a job in deep learning because she loves the topic');
+      for (const merged of [false, true]) {
+        await room.toggle(page, 'Whole words', merged);
+        await stateIs(page);
+        await page.keyboard.press('Escape');
+        const offer = page.getByRole('button', { name: /^Begin with / });
+        await offer.waitFor();
+        const [weight] = /\d+ %/.exec(plain(await offer.innerText())) ?? [];
+        await offer.click();
+        await page.getByRole('button', { name: `Why ${weight}?` }).waitFor();
+        assert.ok((await room.says(page)).includes(` gives ${weight} of its attention to `));
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await stateIs(page);
+      }
+    }),
+  );
+});
+
 describe('weight × norm of the value', () => {
   test(
     'is another number, the one that “Why this weight?” derives',
@@ -470,6 +536,40 @@ describe('the numbers as a table', () => {
 test(
   'letters that the model does not know are named',
   room.inRoom(`&text=${encodeURIComponent('A ☃ and 𝔊 and ☃')}`, async (page) => {
-    await eventually(() => room.status(page), '8 tokens. The model does not know “☃” and “𝔊” and reads [UNK].');
+    await eventually(
+      () => room.status(page),
+      '8 tokens. This model reads English; it does not know “☃” and “𝔊” and reads [UNK].',
+    );
+  }),
+);
+
+test(
+  'a token that the model does not know is nothing to begin with',
+  room.inRoom(`&text=${encodeURIComponent('那只猫坐在垫子上')}`, async (page) => {
+    await eventually(
+      () => room.status(page),
+      (text) => text.includes('This model reads English; it does not know “'),
+    );
+    const offer = page.getByRole('button', { name: /^Begin with / });
+    assert.ok(!(await offer.isVisible()) || !(await offer.innerText()).includes('[UNK]'));
+  }),
+);
+
+test(
+  'tokens that are bytes of a letter show its parts, in a model without special tokens to hide',
+  room.inRoom(`&model=smollm2-135m&text=${encodeURIComponent('the 那 😀')}`, async (page) => {
+    const texts = (await room.tokens(page)).map(({ text }) => text);
+    assert.equal(texts[0], 'the');
+    assert.ok(
+      texts.some((text) => /^那¹⁄[₂₃]$/.test(text)) && texts.some((text) => /^😀¹⁄[₂₃₄]$/.test(text)),
+      `${texts}`,
+    );
+    assert.doesNotMatch(texts.join(), /\ufffd/);
+    assert.doesNotMatch(await page.locator('#room-sentence').innerText(), /\ufffd/);
+    await eventually(
+      () => room.status(page),
+      (text) => text.includes('A letter of several tokens: “那¹⁄'),
+    );
+    assert.equal(await page.getByRole('checkbox', { name: /^Show/ }).filter({ visible: true }).count(), 0);
   }),
 );

@@ -11,7 +11,7 @@ import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const NO_TOKEN = 'There is no token to read; type at least one word.';
+const NO_TOKEN = 'Type at least one word.';
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 
 /** Whether the picture is dimmed, because it is not of what is typed. @param {Page} page */
@@ -156,7 +156,11 @@ describe('a text', () => {
         (await room.tokens(page)).map(({ text }) => text),
         ['[CLS]', '[UNK]', '[SEP]'],
       );
-      assert.ok((await room.status(page)).includes(`The model does not know “${'x'.repeat(59)}…” and reads [UNK].`));
+      assert.ok(
+        (await room.status(page)).includes(
+          `This model reads English; it does not know “${'x'.repeat(59)}…” and reads [UNK].`,
+        ),
+      );
       await room.toggle(page, 'Whole words', true);
       assert.ok((await room.says(page)).length < 500);
       await room.toggle(page, 'Whole words', false);

@@ -7,7 +7,7 @@ use headlight::session::Session;
 use headlight::session::numbers::{Head, Span};
 use headlight::session::predict::Continued;
 use headlight::session::run::NormOrder;
-use headlight::session::sentence::{AttentionRequest, Measure};
+use headlight::session::sentence::{AttentionRequest, Measure, Unit};
 
 use crate::clock;
 
@@ -92,7 +92,7 @@ fn a_telling_look_links_two_words_that_are_no_neighbours() {
         "I arrived at the bank after crossing the river",
     ] {
         let tokens = session.run_text(text, false).unwrap().tokens;
-        let look = session.telling().unwrap().unwrap();
+        let look = session.telling(false).unwrap().unwrap();
         let [query, key] = [look.query, look.key].map(|at| &tokens[at]);
         assert!(!query.special && !key.special);
         assert!(look.query.abs_diff(look.key) > 1 && look.weight > 0.3);
@@ -106,5 +106,98 @@ fn a_telling_look_links_two_words_that_are_no_neighbours() {
         );
     }
     session.run_text("Hello", false).unwrap();
-    assert_eq!(session.telling().unwrap(), None);
+    assert_eq!(session.telling(false).unwrap(), None);
+}
+
+#[test]
+fn a_telling_look_has_the_number_of_the_picture_and_no_unknown_token() {
+    let mut session = mini_lm();
+    session
+        .run_text(
+            "Rashonda accepted a job in deep learning because she loves the topic",
+            false,
+        )
+        .unwrap();
+    for merged in [false, true] {
+        let look = session.telling(merged).unwrap().unwrap();
+        let (layer, head) = (look.layer, look.head);
+        let request = AttentionRequest {
+            heads: vec![Head { layer, head }],
+            measure: Measure::Weight,
+            merged,
+            average: false,
+        };
+        let reading = session.attention(&request).unwrap();
+        let place = |token| reading.units.iter().position(|unit| unit.first == token);
+        let [query, key] = [look.query, look.key].map(|token| place(token).unwrap());
+        let n = reading.units.len();
+        assert_eq!(reading.maps[0].values.0[query * n + key], look.weight);
+    }
+    let found = session.run_text("那只猫坐在垫子上", false).unwrap();
+    assert!(found.tokens.iter().any(|token| token.unknown));
+    if let Some(look) = session.telling(false).unwrap() {
+        assert!(!found.tokens[look.query].unknown && !found.tokens[look.key].unknown);
+    }
+}
+
+/// “Rashonda” has three pieces: the word gets what its pieces get together.
+#[test]
+fn a_words_weight_is_the_sum_over_its_pieces_and_the_mean_over_the_looking_ones() {
+    let mut session = mini_lm();
+    session
+        .run_text(
+            "Rashonda accepted a job in deep learning because she loves the topic",
+            false,
+        )
+        .unwrap();
+    let request = AttentionRequest {
+        heads: vec![Head { layer: 3, head: 1 }],
+        measure: Measure::Weight,
+        merged: true,
+        average: false,
+    };
+    let reading = session.attention(&request).unwrap();
+    let n = reading.units.len();
+    let span = |at: usize| {
+        let Unit { first, end, .. } = reading.units[at];
+        Span { first, end }
+    };
+    let of = |text: &str| {
+        reading
+            .units
+            .iter()
+            .position(|unit| unit.text == text)
+            .unwrap()
+    };
+    let (name, she) = (of("Rashonda"), of("she"));
+    for (query, key) in [(she, name), (name, she), (name, name)] {
+        let word = session.word_weight(3, 1, span(query), span(key)).unwrap();
+        assert_eq!(word.weight, reading.maps[0].values.0[query * n + key]);
+        assert_eq!(word.pieces.rows, word.sums.0.len());
+        for (piece, sum) in word.sums.0.iter().enumerate() {
+            let row = &word.pieces.values.0[piece * word.pieces.columns..][..word.pieces.columns];
+            assert!((row.iter().sum::<f32>() - sum).abs() <= 1e-6);
+            let why = session
+                .why(3, 1, span(query).first + piece, span(key).first)
+                .unwrap();
+            let keys = span(key);
+            assert_eq!(why.pattern.values.0[keys.first..keys.end], *row);
+        }
+        let mean = word.sums.0.iter().sum::<f32>() / word.pieces.rows as f32;
+        assert!((mean - word.weight).abs() <= 1e-6);
+    }
+    assert_eq!(
+        format!(
+            "{:.0}",
+            100.0
+                * session
+                    .word_weight(3, 1, span(she), span(name))
+                    .unwrap()
+                    .weight
+        ),
+        "59"
+    );
+    let beyond = Span { first: 0, end: 999 };
+    assert!(session.word_weight(3, 1, beyond, beyond).is_err());
+    assert!(session.word_weight(9, 1, span(she), span(name)).is_err());
 }

@@ -15,8 +15,12 @@
  * @typedef {import('./state.js').View} View
  * @typedef {import('../../state/reading.js').Wish<Input>} Wish
  * @typedef {Dependency & { forward: RankedHead, backward: RankedHead }} FollowedDependency a dependency with the heads that follow it best
- * @typedef {{ ranked: RankedHead[], computation: Why }} Explanation of the held pair: all heads ranked by their weight
- *     for it, and the computation of the weight
+ * @typedef {{ first: number, end: number }} Span
+ * @typedef {import('../../pkg/headlight.js').WordWeight & { query: Span, key: Span }} Word the weight between two words of
+ *     the picture, with the tokens of each
+ * @typedef {{ ranked: RankedHead[], computation: Why, word: Word | null }} Explanation of the held pair: all heads ranked by
+ *     their weight for it, the computation of the weight between two tokens, and the weight between their words where one
+ *     of them has several tokens
  * @typedef {object} Answers
  * @property {AttentionReading} attention
  * @property {HeadAt[]} together further heads of the picture
@@ -55,7 +59,10 @@ export function createSentence(context) {
   const repeatedKindsOf = kept((/** @type {unknown} */ _model) =>
     client.call('kinds_on_repeated', REPEATED.seed, REPEATED.length),
   );
-  const tellingOf = kept(async (/** @type {unknown[]} */ ..._text) => (await client.call('telling')) ?? null);
+  const tellingOf = kept(
+    async (/** @type {boolean} */ merged, /** @type {unknown[]} */ ..._text) =>
+      (await client.call('telling', merged)) ?? null,
+  );
   const overviewOf = kept((/** @type {unknown[]} */ ..._text) => client.call('overview', THUMBNAIL));
   const dependenciesOf = kept(async (/** @type {string} */ text, /** @type {unknown[]} */ ..._rest) => {
     const first = async (/** @type {[number, number]} */ from, /** @type {[number, number]} */ to) =>
@@ -96,11 +103,14 @@ export function createSentence(context) {
       const unit = unitOf(units, token);
       return spanOf(unit ? [unit.first, unit.end] : [token, token + 1]);
     };
-    const [ranked, computation] = await Promise.all([
-      client.call('rank', range(query), range(key)),
+    const spans = { query: range(query), key: range(key) };
+    const hasPieces = [spans.query, spans.key].some(({ first, end }) => end - first > 1);
+    const [ranked, computation, word] = await Promise.all([
+      client.call('rank', spans.query, spans.key),
       client.call('why', text.layer, text.head, query, key),
+      hasPieces ? client.call('word_weight', text.layer, text.head, spans.query, spans.key) : null,
     ]);
-    return { ranked, computation: matricesOf(computation) };
+    return { ranked, computation: matricesOf(computation), word: word && { ...word, ...spans } };
   }
 
   /**
@@ -126,7 +136,7 @@ export function createSentence(context) {
       overviewOf(text.text, text.cut, model),
       dependenciesOf(text.text, text.cut, model),
       explanationOf(wish, reading),
-      held.query === null ? tellingOf(text.text, text.cut, model) : null,
+      held.query === null ? tellingOf(merged, text.text, text.cut, model) : null,
     ]);
     const answers = { attention, together, average, kinds, overview, dependencies, explanation, telling };
     return { ...answers, kindsOn: isOnRandom ? 'random' : 'text' };

@@ -90,6 +90,7 @@ export function createControls(root, emit) {
       shareText.textContent = formatPercent(props.share);
       specials.input.checked = props.specials;
       specials.text.textContent = controls.specials(props.specialNames);
+      specials.element.hidden = props.specialNames === '';
       merged.input.checked = props.merged;
       several.input.checked = props.several;
       average.input.checked = props.average;

@@ -28,6 +28,7 @@ export function propsOf({ input, reading, view }, { text, model: { manifest } },
     sizes: manifest ?? { n_layers: 0, n_heads: 0, d_head: 0, is_causal: false },
     ranked: null,
     computation: null,
+    word: null,
     // Only the held pair gets its explanation; after another pair is held, the reading's is out of date.
     ...(reading?.held === held ? reading.answers.explanation : null),
     heldTokens: held,

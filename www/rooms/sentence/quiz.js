@@ -62,7 +62,7 @@ export function createQuiz(root, emit) {
         options = JSON.stringify(texts);
         looking.replaceChildren(
           html('option', { value: '' }, words.none),
-          ...texts.map(({ unit, name }) => html('option', { value: unit }, name)),
+          ...texts.map(({ unit, name }) => html('option', { value: unit, translate: 'no' }, name)),
         );
       }
       looking.value = String(query ?? '');

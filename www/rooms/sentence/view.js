@@ -32,6 +32,7 @@
  *     present input; switches with the values of the reading would jump back until the next reading
  * @property {RankedHead[] | null} ranked all heads by the weight of the held pair
  * @property {import('./controller.js').Why | null} computation how the held pair's weight is computed
+ * @property {import('./controller.js').Word | null} word the weight between their words, where these have several tokens
  * @property {Pair} heldTokens
  * @property {Pair | null} looked
  * @property {'arrows' | 'columns' | 'heatmap' | 'heads'} show
@@ -240,8 +241,15 @@ export function createSentence(root, emit) {
           : null,
       );
       open.hidden = !computation;
+      const { word } = props;
+      // The picture may show another number of the pair than the weight in the chosen head.
+      const inHead = reading.average ? `L${at.layer} H${at.head}` : null;
       if (computation && key !== null)
-        open.textContent = words.why.open(formatPercent(computation.pattern.values[key]));
+        open.textContent = words.why.open(
+          formatPercent(word ? word.weight : computation.pattern.values[key]),
+          inHead,
+          measure === 'norm',
+        );
       views.why.update({
         computation,
         frame,
@@ -252,7 +260,11 @@ export function createSentence(root, emit) {
         head: at.head,
         d_head: sizes.d_head,
         weightsAddress: `${addressOfHead('block', reading.folder, reading.text, at, query ?? 0)}&stage=projections&matrix=w_q`,
-        note: noteOf(reading, props.heldTokens, held),
+        word:
+          word && held.query !== null && held.key !== null
+            ? { ...word, names: { query: units[held.query].text, key: units[held.key].text } }
+            : null,
+        note: reading.average ? words.notes.oneOf(together.length + 1) : '',
         theme,
       });
       const taken = props.taken?.held === props.heldTokens ? props.taken.look : null;
@@ -316,26 +328,6 @@ export function createSentence(root, emit) {
     const view = await loadQuiz();
     if (quizProps === next) view.update(next);
   }
-}
-
-/**
- * A note on the explanation where the picture merges what it explains one of: heads of an average, pieces of
- * a word.
- *
- * @param {Shown} reading
- * @param {Pair} tokens that are held
- * @param {Pair} units that contain them
- */
-function noteOf({ attention, tokens, average, together }, { query, key }, units) {
-  const { notes } = words;
-  const pieces = [
-    [query, units.query],
-    [key, units.key],
-  ].flatMap(([token, place]) => {
-    const unit = place !== null && attention.units[place];
-    return token !== null && unit && unit.end - unit.first > 1 ? [notes.piece(tokens[token].text, unit.text)] : [];
-  });
-  return [...(average ? [notes.oneOf(together.length + 1)] : []), ...new Set(pieces)].join(' ');
 }
 
 /**

@@ -13,6 +13,7 @@
  * @property {number} d_head
  * @property {string} weightsAddress address of the head's trained matrices
  * @property {import('./why/frames.js').Frame | null} frame the only stage shown; all of them where `null`
+ * @property {import('./why/pieces.js').NamedWord | null} word the words that the tokens are pieces of
  * @property {string} note the part of the picture that is explained, where it is not all of it
  * @property {import('../../draw/color.js').Theme} theme
  * @typedef {WhyProps & { computation: Why }} ComputationProps
@@ -26,6 +27,7 @@ import { toFourDecimals, toTwoDecimals } from './why/decimals.js';
 import { hiddenIn } from './why/frames.js';
 import { largestBy } from './why/largest.js';
 import { createNumberTables } from './why/number-tables.js';
+import { createPieces } from './why/pieces.js';
 import { createSoftmaxTable } from './why/softmax-table.js';
 import { createVectorStrips } from './why/vector-strips.js';
 import { words } from './words.js';
@@ -45,6 +47,7 @@ export function createWhy(root, emit) {
   const title = html('h2', {}, why.title);
   const answer = html('p', { class: 'why-answer' });
   const note = html('p', { class: 'fine' });
+  const pieces = createPieces((pair) => emit('holdTokens', pair));
   const trained = html('a', {});
   const fromWeights = html('p', { class: 'fine', 'data-aside': true }, `${why.fromWeights} `, trained);
   const products = createVectorStrips(why.productsLabel);
@@ -66,7 +69,7 @@ export function createWhy(root, emit) {
   );
   const numbers = createNumberTables();
   root.classList.add('why-view');
-  root.append(title, answer, note, fromWeights, list, numbers.element);
+  root.append(title, answer, note, pieces.element, fromWeights, list, numbers.element);
   let shown = /** @type {Partial<WhyProps>} */ ({});
 
   return {
@@ -83,6 +86,7 @@ export function createWhy(root, emit) {
         return;
       shown = { computation, query, key, theme };
       list.hidden = numbers.element.hidden = computation === null;
+      pieces.update(computation && props.word, props.tokens, { query, key });
       answer.classList.toggle('inviting', computation === null);
       if (computation === null) answer.textContent = why.invitation;
       else showComputation({ ...props, computation });
@@ -100,7 +104,10 @@ export function createWhy(root, emit) {
     const dot = ofKey('dot_products');
     const scaled = ofKey('scaled_scores');
     const [rowMax, expSum, weight] = [row('row_max')[0], row('exp_sum')[0], ofKey('pattern')];
-    answer.textContent = why.answer(layer, head, names, formatPercent(weight));
+    const { word } = props;
+    answer.textContent = word
+      ? why.answerOfWord(layer, head, word.names, formatPercent(word.weight))
+      : why.answer(layer, head, names, formatPercent(weight));
 
     const [q, k, qk] = [row('q'), row('k'), row('qk_products')];
     const largest = largestBy(qk, NAMED_PRODUCTS, Math.abs);

@@ -31,8 +31,6 @@ export const words = {
   caution: 'Attention shows what a head reads; by itself it does not explain why the model answers as it does.',
   notes: {
     oneOf: (/** @type {number} */ count) => `This is one of the ${count} heads averaged in the picture.`,
-    piece: (/** @type {string} */ piece, /** @type {string} */ word) =>
-      `The picture merges pieces into ${quoted(word)}: weights to its pieces are added, weights from them averaged. This is about the piece ${quoted(piece)}.`,
   },
   changedMeanwhile: 'The sentence changed while its numbers were being written, so no file was made. Download again.',
   averageOf: (/** @type {number} */ count) => `average of ${count} heads`,
@@ -281,7 +279,8 @@ export const words = {
   why: {
     title: 'Why this weight?',
     invitation: 'Hold a token, then the token it looks at, to see why the weight is what it is.',
-    open: (/** @type {string} */ weight) => `Why ${weight}?`,
+    open: (/** @type {string} */ weight, /** @type {string | null} */ head, /** @type {boolean} */ isNorm) =>
+      `Why ${isNorm ? 'a weight of ' : ''}${weight}${head ? ` in ${head}` : ''}?`,
     fromWeights: 'The query, the keys and the values are the tokens’ vectors times matrices that were trained:',
     trainedWeights: (/** @type {number} */ layer, /** @type {number} */ head) =>
       `W_Q, W_K and W_V of layer ${layer}, head ${head}`,
@@ -307,6 +306,20 @@ export const words = {
       /** @type {string} */ weight,
     ) =>
       `In layer ${layer}, head ${head}, ${quoted(query)} gives ${weight} of its attention to ${quoted(key)}. Step by step, in the model’s own numbers:`,
+    answerOfWord: (
+      /** @type {number} */ layer,
+      /** @type {number} */ head,
+      /** @type {Names} */ { query, key },
+      /** @type {string} */ weight,
+    ) => `In layer ${layer}, head ${head}, ${quoted(query)} gives ${weight} of its attention to ${quoted(key)}.`,
+    pieces: {
+      caption:
+        'Weights between the pieces: those to the pieces of a word are added, those from its pieces are averaged. Click one to explain it.',
+      sum: 'sum',
+      mean: 'mean of the sums',
+      chosen: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
+        `Step by step, in the model’s own numbers: ${quoted(query)} gives ${weight} to ${quoted(key)}.`,
+    },
     dot: {
       title: 'Dot product of query and key',
       text: (

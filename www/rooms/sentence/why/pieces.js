@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * The weight between two words as the weights between their pieces: added over the pieces of the word looked at,
+ * averaged over those of the looking one. Below it one of these weights is explained.
+ *
+ * @typedef {import('../controller.js').Word & { names: { query: string, key: string } }} NamedWord
+ * @typedef {{ query: number, key: number }} Pair
+ */
+import { formatPercent } from '../../../draw/format.js';
+import { html } from '../../../widgets/elements.js';
+import { words } from '../words.js';
+
+/** @param {(pair: Pair) => void} choose */
+export function createPieces(choose) {
+  const { pieces: say } = words.why;
+  const element = html('div', { class: 'why-pieces', hidden: true });
+
+  return {
+    element,
+
+    /**
+     * @param {NamedWord | null} word `null` where both are tokens
+     * @param {{ text: string }[]} tokens
+     * @param {Pair} pair of tokens whose weight is explained
+     */
+    update(word, tokens, pair) {
+      element.hidden = word === null;
+      if (!word) return element.replaceChildren();
+      const { query, key, pieces, sums } = word;
+      const [rows, columns] = [tokens.slice(query.first, query.end), tokens.slice(key.first, key.end)];
+      const [isAdded, isAveraged] = [columns.length > 1, rows.length > 1];
+      const name = (/** @type {string} */ scope) => (/** @type {{ text: string }} */ token) =>
+        html('th', { scope }, html('bdi', {}, token.text));
+      const cell = (/** @type {number} */ row, /** @type {number} */ column) => {
+        const at = { query: query.first + row, key: key.first + column };
+        const pressed = at.query === pair.query && at.key === pair.key;
+        const weight = formatPercent(pieces.values[row * columns.length + column]);
+        return html(
+          'td',
+          {},
+          html('button', { type: 'button', 'aria-pressed': String(pressed), on: { click: () => choose(at) } }, weight),
+        );
+      };
+      const weight = formatPercent(word.weight);
+      const chosen = pieces.values[(pair.query - query.first) * columns.length + pair.key - key.first];
+      const names = { query: tokens[pair.query].text, key: tokens[pair.key].text };
+      element.replaceChildren(
+        html(
+          'table',
+          {},
+          html('caption', {}, say.caption),
+          html(
+            'thead',
+            {},
+            html(
+              'tr',
+              {},
+              html('td', {}),
+              ...columns.map(name('col')),
+              isAdded && html('th', { scope: 'col' }, say.sum),
+            ),
+          ),
+          html(
+            'tbody',
+            {},
+            ...rows.map((token, row) =>
+              html(
+                'tr',
+                {},
+                name('row')(token),
+                ...columns.map((_, column) => cell(row, column)),
+                isAdded && html('td', {}, isAveraged ? formatPercent(sums[row]) : html('strong', {}, weight)),
+              ),
+            ),
+            isAveraged &&
+              html(
+                'tr',
+                {},
+                html('th', { scope: 'row', colspan: columns.length + (isAdded ? 1 : 0) }, say.mean),
+                html('td', {}, html('strong', {}, weight)),
+              ),
+          ),
+        ),
+        html('p', {}, say.chosen(names, formatPercent(chosen))),
+      );
+    },
+  };
+}
