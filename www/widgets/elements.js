@@ -91,6 +91,9 @@ export function choose(list, value) {
 function make(namespace, tag, attributes, children) {
   const element = /** @type {HTMLElement} */ (document.createElementNS(namespace, tag));
   const { on, dataset, style, ...plain } = attributes ?? {};
+  // A browser that translates the page leaves alone what a person typed or a model wrote, which is in `bdi`, and the
+  // text of drawings, which would vanish.
+  if (UNTRANSLATED.includes(tag)) element.setAttribute('translate', 'no');
   for (const name in plain) {
     const value = plain[name];
     if (present(value)) element.setAttribute(name, value === true ? '' : String(value));
@@ -112,6 +115,9 @@ function make(namespace, tag, attributes, children) {
   }
   return element;
 }
+
+/** Elements whose text is not the page's own, or that cannot be translated. */
+const UNTRANSLATED = ['bdi', 'text', 'math'];
 
 /** @param {unknown} value */
 function present(value) {

@@ -99,7 +99,7 @@ export function createWeightMatrix(say, look, hold) {
       if (wantedNames !== names) {
         names = wantedNames;
         const [across, down] = [read.texts, written.texts].map((list) =>
-          list.map((text) => html('span', { dir: 'auto' }, text)),
+          list.map((text) => html('span', { dir: 'auto', translate: 'no' }, text)),
         );
         columns.replaceChildren(...across);
         rows.replaceChildren(...down);

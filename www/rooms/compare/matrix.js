@@ -72,7 +72,7 @@ export function createMatrix(title, look, press) {
       if (JSON.stringify(names) !== named) {
         named = JSON.stringify(names);
         for (const side of [columns, rows])
-          side.replaceChildren(...names.map((name) => html('span', { dir: 'auto' }, name)));
+          side.replaceChildren(...names.map((name) => html('span', { dir: 'auto', translate: 'no' }, name)));
         frame.style.setProperty('--size', String(size));
         frame.classList.toggle('dense', size > MOST_NAMED);
         cells.setAttribute('aria-valuemin', '0');

@@ -55,7 +55,11 @@ export function createChips(reorder) {
       places = props.places ?? (isOther ? texts.map((_, word) => word) : places);
       if (isOther) {
         chips = texts.map(({ text }, word) =>
-          html('button', { type: 'button', class: 'chip', 'data-drawn': true, dir: 'auto', dataset: { word } }, text),
+          html(
+            'button',
+            { type: 'button', class: 'chip', 'data-drawn': true, dir: 'auto', translate: 'no', dataset: { word } },
+            text,
+          ),
         );
         [selected, tabStop, status.textContent] = [null, 0, ''];
       }

@@ -6,7 +6,7 @@
  * @typedef {import('./paint.js').Box} Box
  */
 import { svg } from '../../../widgets/elements.js';
-import { fontAttributes, reachOf } from './fonts.js';
+import { fontAttributes, orderOf, reachOf } from './fonts.js';
 import { painted, paintOf, short } from './paint.js';
 
 const SHAPES = {
@@ -167,6 +167,7 @@ function textsOf(text) {
           y: short(y + reachOf(style).above),
           'text-anchor': anchor === 'start' ? null : anchor,
           ...fontAttributes(style),
+          ...orderOf(content),
           ...painted('fill', style.fill),
           ...strokeOf(style),
           textLength: content.length > 1 ? short(length) : null,

@@ -15,6 +15,12 @@ const pencil = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCa
 const fontOf = ({ fontStyle, fontWeight, fontSize, fontFamily }) =>
   `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
 
+/** Letters from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The attribute of a text that reads in the order of its first letter. @param {string} text */
+export const orderOf = (text) => ({ 'unicode-bidi': RIGHT_TO_LEFT.test(text) ? 'plaintext' : null });
+
 /**
  * The ascent and descent of a font, as the browser lays it out.
  *

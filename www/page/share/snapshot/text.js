@@ -6,7 +6,7 @@
  * @typedef {{ text: string, box: Box }} Line
  */
 import { svg } from '../../../widgets/elements.js';
-import { fontAttributes, measured, reachOf } from './fonts.js';
+import { fontAttributes, measured, orderOf, reachOf } from './fonts.js';
 import { painted, short } from './paint.js';
 
 /**
@@ -77,6 +77,7 @@ export function textOf({ text, box }, style, { scale, decoration, right }) {
     {
       ...place,
       ...fontAttributes(style, scale),
+      ...orderOf(shown),
       ...painted('fill', style.color),
       // `textLength` keeps the length of the text in programs that use another font.
       textLength: fits ? short(length) : null,

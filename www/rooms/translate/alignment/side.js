@@ -78,7 +78,7 @@ export function createSide({ name, label, look, hold }) {
   }
 
   function another() {
-    const text = html('span', { class: 'side-text' });
+    const text = html('span', { class: 'side-text', translate: 'no' });
     const also = html('span', { class: 'unseen' });
     const number = html('span', { class: 'side-number' });
     const button = html(

@@ -46,7 +46,7 @@ export function createControls(emit) {
           ...texts.map((text, at) =>
             html(
               'li',
-              { dir: 'auto', lang: languagesOf(direction).written },
+              { dir: 'auto', translate: 'no', lang: languagesOf(direction).written },
               inPicture(button(text, 'goTo', { word: at, stage: 'word' })),
             ),
           ),
