@@ -179,11 +179,29 @@ describe('two sentences in one picture', () => {
 
   test(
     'equal sentences are said to be equal',
-    inCompare(texts('hello there', 'hello there'), async (page) => {
+    inCompare(texts('hello there', 'hello you'), async (page) => {
+      await otherBox(page).fill('hello there');
+      await stateIs(page);
       assert.equal(await says(page), 'Both sentences are the same. Change a word of the second one.');
       assert.deepEqual(await ranked(page), []);
     }),
   );
+
+  for (const [typed, proposed] of [
+    ['The cat sat on the mat.', 'The cat sat on the.'],
+    ['hello', 'hello hello'],
+    ['hello there', 'hello'],
+  ]) {
+    test(
+      `a second sentence is proposed for “${typed}”, also instead of the same one`,
+      inCompare(`&text=${typed.replaceAll(' ', '+')}`, async (page) => {
+        assert.equal(await otherBox(page).inputValue(), proposed);
+        await enter(page, texts(typed, typed));
+        assert.equal(await otherBox(page).inputValue(), proposed);
+        assert.doesNotMatch(await says(page), /are the same/);
+      }),
+    );
+  }
 
   test(
     'examples bring their word and head; A and B change places',
@@ -524,9 +542,7 @@ test(
     );
     await stateIs(page);
     assert.deepEqual(await page.getByRole('list', { name: 'Lines that are not counted' }).allInnerTexts(), [
-      [2, 4]
-        .map((line) => `Line ${line} is not counted. There is no token to read; type at least one word.`)
-        .join('\n'),
+      [2, 4].map((line) => `Line ${line} is not counted. Type at least one word.`).join('\n'),
     ]);
     const { text } = await download(page, 'Download CSV');
     assert.deepEqual(

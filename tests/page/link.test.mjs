@@ -397,7 +397,7 @@ describe('a link with', () => {
     'a sentence that cannot be read says why',
     room.inRoom('', async (page) => {
       await room.enter(page, '&text=', 'error');
-      assert.equal(await room.problem(page), 'There is no token to read; type at least one word.');
+      assert.equal(await room.problem(page), 'Type at least one word.');
       assert.equal(await room.sentenceBox(page).inputValue(), '');
     }),
   );

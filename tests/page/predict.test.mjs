@@ -10,7 +10,7 @@ import { describe, test } from 'node:test';
 
 import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
-import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
+import { enterRoom, eventually, sharedPage, stateIs, visit } from './browser.mjs';
 import { addressWith, problem, sentenceBox } from './room.mjs';
 import { download } from './share.mjs';
 import { missing } from './stage.mjs';
@@ -765,6 +765,20 @@ describe('two continuations', () => {
 });
 
 describe('what is strange', () => {
+  test(
+    'as an empty text in a link, still shows the examples',
+    visit(
+      '#room=predict&text=',
+      async (page) => {
+        assert.equal(await problem(page), 'Type at least one word.');
+        await page.getByRole('group', { name: 'Try' }).getByRole('button').first().click();
+        await stateIs(page);
+        assert.equal((await next(page)).length, 11);
+      },
+      { state: 'error', patience: LOADING_MS },
+    ),
+  );
+
   for (const typed of ['', '😀🎉', '猫坐在', '<script>alert(1)</script>', '<|im_end|> The end', 'word '.repeat(1000)]) {
     test(
       `as “${typed.slice(0, 12)}” stays as it was typed`,
@@ -773,7 +787,11 @@ describe('what is strange', () => {
         const isRefused = typed === '' || typed.length > 4000;
         await stateIs(page, isRefused ? 'error' : 'ready');
         if (isRefused) assert.notEqual(await problem(page), '');
-        else await eventually(async () => (await line(page)).replace(/(\p{L}|\p{So})₁(\1[₀-₉]+)*/gu, '$1'), typed);
+        else
+          await eventually(
+            async () => (await line(page)).replace(/(\p{L}|\p{So})¹⁄[₂-₄](\1[²³⁴]⁄[₂-₄])*/gu, '$1'),
+            typed,
+          );
         assert.equal(await sentenceBox(page).inputValue(), typed);
         await sentenceBox(page).fill('The keys to the cabinet');
         await stateIs(page);
@@ -788,18 +806,25 @@ describe('what is strange', () => {
       const typed = 'a\u0000b\u0007c\u200bd \u202eright';
       await sentenceBox(page).fill(typed);
       await stateIs(page);
-      await eventually(() => line(page), 'a␣b␣c␣₁␣₂d␣₁␣₂right');
+      await eventually(() => line(page), 'a␀b␇c␣¹⁄₂␣²⁄₂d ␣¹⁄₂␣²⁄₂right');
       const said = await says(page);
-      assert.ok(said.startsWith('After “a␣b␣c␣d ␣right”, the model gives '), said);
+      assert.ok(said.startsWith('After “a␀b␇c␣d ␣right”, the model gives '), said);
       assert.equal((await next(page)).length, 11);
       assert.equal(await sentenceBox(page).inputValue(), typed);
       await addressWith(page, 'text=a\u0000b');
-      for (const alone of ['\u0000', '\u0007', '\u200b', '\u202e']) {
+      for (const [alone, mark] of [
+        ['\u0000', '␀'],
+        ['\u0007', '␇'],
+        ['\u001b', '␛'],
+        ['\u007f', '␡'],
+        ['\u200b', '␣'],
+        ['\u202e', '␣'],
+      ]) {
         await sentenceBox(page).fill(alone);
         await stateIs(page);
         await eventually(
           () => says(page),
-          (said) => said.startsWith('After “␣”, the model gives '),
+          (said) => said.startsWith(`After “${mark}”, the model gives `),
         );
       }
     }),

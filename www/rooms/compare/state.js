@@ -7,7 +7,7 @@
  * @typedef {object} Input
  * @property {Versus} versus what the first sentence is compared with: another one, itself in the changed model, or
  *     itself in another model
- * @property {string | null} other the second sentence; `null` is the partner of an example, or the first sentence itself
+ * @property {string | null} other the second sentence; `null` is the partner of an example, or a proposal
  * @property {string[]} edits changes of the model, as the core spells them: "token.2"
  * @property {string} modelB folder of the other model
  * @property {import('../../state/text.js').HeadAt} headB head of the other model
@@ -50,7 +50,19 @@ export const FIRST_VIEW = { show: 'arrows', by: 'all', lines: null, survey: null
  * @param {Input} input
  * @param {string} text the first one
  */
-export const otherOf = ({ other }, text) => other ?? EXAMPLES.find((example) => example.text === text)?.other ?? text;
+export const otherOf = ({ other }, text) =>
+  other ?? EXAMPLES.find((example) => example.text === text)?.other ?? proposed(text);
+
+/** A sentence to compare with any other: without its last word, or with its only word twice. @param {string} text */
+function proposed(text) {
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter(
+    ({ isWordLike }) => isWordLike,
+  );
+  const last = words.at(-1);
+  if (!last) return text;
+  if (words.length === 1) return `${text} ${last.segment}`;
+  return text.slice(0, last.index).trimEnd() + text.slice(last.index + last.segment.length);
+}
 
 /**
  * The state that an address asks for.
@@ -62,7 +74,8 @@ export const fromFields = (chosen) => ({
   input: {
     ...FIRST_INPUT,
     versus: chosen['model-b'] !== undefined ? 'model' : chosen['edit-b'] !== undefined ? 'change' : 'sentence',
-    other: chosen.second ?? null,
+    // Nobody compares a sentence with itself; a link that does gets a proposal.
+    other: chosen.second === chosen.text ? null : (chosen.second ?? null),
     edits: [...new Set(chosen['edit-b']?.split(',').filter(Boolean))],
     ...headOfB(chosen['model-b'], chosen['head-b']),
     merged: chosen.whole === 'yes',

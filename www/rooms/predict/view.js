@@ -50,7 +50,7 @@ export function createPredict(root, emit) {
   const cut = html('p', { class: 'fine', role: 'status' });
   const stage = html(
     'div',
-    { class: 'room-predict', 'data-picture': true },
+    { class: 'room-predict', hidden: true },
     html('h2', { class: 'unseen' }, words.title),
     html('div', { class: 'predict-top control-row', 'data-aside': true }, radios.element, exampleButtons(emit)),
     cut,
@@ -61,7 +61,10 @@ export function createPredict(root, emit) {
   return {
     /** @param {PredictProps} props */
     update({ input, view, reading, sizes, theme }) {
-      stage.hidden = !reading?.answers;
+      stage.hidden = !reading?.answers && !sizes;
+      // Without a text there are the examples, and no picture.
+      stage.toggleAttribute('data-picture', Boolean(reading?.answers));
+      if (!reading?.answers) for (const own of Object.values(roots)) own.hidden = true;
       radios.choose(input.view);
       // The model's sizes are unknown while the engine restarts; the last picture stays.
       if (!reading?.answers || !sizes) return;

@@ -42,7 +42,7 @@ export function createTranslate(root, emit) {
   const examples = exampleButtons(emit);
   const stage = html(
     'div',
-    { class: 'room-translate', 'data-picture': true },
+    { class: 'room-translate', hidden: true },
     html('h2', { class: 'unseen' }, words.title),
     html(
       'div',
@@ -58,7 +58,10 @@ export function createTranslate(root, emit) {
   return {
     /** @param {TranslateProps} props */
     update({ input, view, reading, sizes, theme }) {
-      stage.hidden = !reading?.answers;
+      stage.hidden = !reading?.answers && !sizes;
+      // Without a text there are the examples, and no picture.
+      stage.toggleAttribute('data-picture', Boolean(reading?.answers));
+      if (!reading?.answers) for (const own of Object.values(roots)) own.hidden = true;
       const isOfOwn = reading !== null && isAdded(reading);
       directions.element.hidden = isOfOwn;
       directions.choose(input.direction ?? '');

@@ -12,9 +12,13 @@ const BLANK = '␣';
 /** Control characters, the space without width, and marks of direction: those would turn the page's own words around. */
 const SHAPELESS = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
+/** A control character as its picture, such as ␀ and ␛. @param {string} letter */
+const picture = (letter) =>
+  MARKS[letter] ?? (letter === '\u007f' ? '␡' : String.fromCodePoint(0x2400 + letter.charCodeAt(0)));
+
 /** A token with marks where nothing would be seen. @param {string} text */
 export function spelled(text) {
-  const marked = text.replace(/[\n\t\r]/g, (letter) => MARKS[letter]);
+  const marked = text.replace(/[\0-\x1f\x7f]/g, picture);
   return /^[\p{Z}\p{C}]*$/u.test(marked) ? BLANK : marked.replace(SHAPELESS, BLANK);
 }
 
