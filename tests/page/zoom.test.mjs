@@ -168,6 +168,9 @@ describe('the zoom', () => {
         await eventually(() => title(page), name);
         await eventually(() => places(page), stood);
       }
+      // The first Escape leaves the stage, the second one the zoom.
+      await page.keyboard.press('Escape');
+      await eventually(() => page.url().includes('present=yes'), false);
       await page.keyboard.press('Escape');
       await room.arrows(page).waitFor();
       assert.deepEqual(await room.held(page), ['it', 'tired']);

@@ -71,7 +71,6 @@ import { words as quizWords } from './quiz/words.js';
 import { createTable } from './table.js';
 import { createTellingOffer } from './telling-offer.js';
 import { framesOf } from './why/frames.js';
-import { createWhy } from './why.js';
 import { words } from './words.js';
 
 /**
@@ -128,8 +127,11 @@ export function createSentence(root, emit) {
     find: createFind(find, (intent, detail) =>
       emit(intent === 'head' && stage.classList.contains('several') ? 'toggle' : intent, detail),
     ),
-    why: createWhy(why, emit),
   };
+  /** The explanation comes behind the first picture. @type {ReturnType<typeof import('./why.js').createWhy> | null} */
+  let whyView = null;
+  /** What it is drawn from. @type {import('./why.js').WhyProps | null} */
+  let whyProps = null;
   /** The quiz comes when somebody wants it. @type {Promise<ReturnType<typeof import('./quiz.js').createQuiz>> | null} */
   let quizView = null;
   /** What it is drawn from. @type {import('./quiz.js').QuizProps | null} */
@@ -250,7 +252,7 @@ export function createSentence(root, emit) {
           inHead,
           measure === 'norm',
         );
-      views.why.update({
+      showWhy({
         computation,
         frame,
         tokens: reading.tokens,
@@ -314,6 +316,18 @@ export function createSentence(root, emit) {
       import('./why/zoom.js').then(({ createZoom }) => {
         zoomView ??= createZoom(zoom, emit);
         zoomView.update(zoomProps);
+      });
+  }
+
+  /** @param {import('./why.js').WhyProps} next */
+  function showWhy(next) {
+    const isFirst = whyProps === null;
+    whyProps = next;
+    if (whyView) whyView.update(next);
+    else if (isFirst)
+      import('./why.js').then(({ createWhy }) => {
+        whyView = createWhy(why, emit);
+        if (whyProps) whyView.update(whyProps);
       });
   }
 
