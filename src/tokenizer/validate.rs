@@ -142,7 +142,7 @@ mod tests {
 
     use super::*;
 
-    fn refusal(charsmap: Value) -> Option<String> {
+    fn refusal(charsmap: &Value) -> Option<String> {
         let map = json!({ "type": "Precompiled", "precompiled_charsmap": charsmap });
         let all = json!({ "normalizer": { "type": "Sequence", "normalizers": [map] } });
         validate(all.to_string().as_bytes()).err()
@@ -164,17 +164,17 @@ mod tests {
     #[test]
     fn character_maps_that_lead_outside_themselves_are_refused() {
         let damaged = Some("its precompiled_charsmap is damaged".into());
-        assert_eq!(refusal(map(0, "é\0")), None);
-        assert_eq!(refusal(map(3, "é\0")), None);
+        assert_eq!(refusal(&map(0, "é\0")), None);
+        assert_eq!(refusal(&map(3, "é\0")), None);
         // Within a letter, and behind the end.
-        assert_eq!(refusal(map(1, "é\0")), damaged);
-        assert_eq!(refusal(map(4, "é\0")), damaged);
+        assert_eq!(refusal(&map(1, "é\0")), damaged);
+        assert_eq!(refusal(&map(4, "é\0")), damaged);
         for other in [json!(null), json!(5), json!("?"), json!(""), json!("AAAA")] {
-            assert_eq!(refusal(other), damaged);
+            assert_eq!(refusal(&other), damaged);
         }
         // Places of the root's children that are not in the trie.
         let outside = [8, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0];
-        assert_eq!(refusal(base64::encode(outside).into()), damaged);
+        assert_eq!(refusal(&base64::encode(outside).into()), damaged);
     }
 
     #[test]
