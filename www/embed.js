@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Embeds a picture of Headlight in any page: the element `<headlight-view>`, and a widget for notebooks
- * (anywidget). This file imports nothing and finds the page beside itself. EMBEDDING.md describes both.
+ * Embeds a picture of Headlight in any page: the element `<headlight-view>`, and a widget for notebooks (anywidget).
+ * This file imports nothing and loads the page from its own folder. EMBEDDING.md describes both.
  *
- * The element's attributes are the fields of Headlight's address. Inside is a frame, so that
- * neither page touches the other's styles; all frames share one thread and one copy of the weights.
+ * The element's attributes are the fields of Headlight's URL. The page runs in a frame, so that neither page affects
+ * the other's styles; all frames share one worker and one copy of the weights.
  *
  * @typedef {{ get: (name: string) => any, set: (name: string, value: any) => void, save_changes: () => void, on: (event: string, act: () => void) => void, off: (event: string, act: () => void) => void }} Model
  */
 const PAGE = new URL('./', import.meta.url);
 
-/** Attributes that are not fields of the address. */
+/** Attributes that are not fields of the URL. */
 const OWN =
   /^(id|class|style|slot|hidden|title|dir|tabindex|role|exportparts|is|inert|draggable|translate|popover|autofocus|accesskey|nonce|height|loading|item.*|aria-.*|data-.*|on.*)$/;
 
@@ -21,31 +21,31 @@ const LOOKS = `
   p { box-sizing: border-box; height: 100%; margin: 0; padding: 1em; overflow: auto; border: 1px solid; background: Canvas; color: CanvasText; }
 `;
 
-/** Time in milliseconds after the frame's load event in which the page in it says that it is there. */
+/** Time limit in milliseconds, from the frame's load event, for the first message of the page in it. */
 const SIGN_MS = 3000;
 
 const NO_PAGE = `The picture cannot be shown: nothing answers in the frame of ${PAGE}. Its host or this page may forbid the frame (X-Frame-Options, or frame-ancestors or frame-src in a Content-Security-Policy), or the host cannot be reached.`;
 
-/** Key codes of the keys that a host may act on; decks such as Reveal.js read these old numbers. */
+/** Legacy key codes of the keys that a host may handle; slide decks such as Reveal.js still read them. */
 const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
 
 export class HeadlightView extends HTMLElement {
   #frame = document.createElement('iframe');
-  /** Stands in place of a frame that does not hold the page. */
+  /** Shown instead of a frame that does not hold the page. */
   #notice = document.createElement('p');
   #waiting = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-  /** The picture, as fields of the address; kept while the element has no frame. */
+  /** The picture as URL fields; kept while the element has no frame. */
   #state = '';
   /** Fields of the attributes, as last sent. */
   #fields = '';
   #isReady = false;
-  /** Whether the frame has sent a message, so that it holds the page. */
+  /** Whether the frame has sent a message, which proves that it holds the page. */
   #hasSign = false;
   #isTold = false;
   /** @type {Map<number, { resolve: (file: any) => void, reject: (error: Error) => void }>} */
   #exports = new Map();
   #lastExport = 0;
-  /** Messages to send when the frame listens. @type {object[]} */
+  /** Messages to send as soon as the frame listens. @type {object[]} */
   #unsaid = [];
   #listen = (/** @type {MessageEvent} */ event) => this.#receive(event);
   #watch = new MutationObserver(() => this.#follow());
@@ -82,14 +82,14 @@ export class HeadlightView extends HTMLElement {
     this.#refuse('The view was taken out of its document before the file was there. Put it back and export again.');
   }
 
-  /** The picture, as fields of Headlight's address. */
+  /** The picture as URL fields. */
   get state() {
     return this.#state;
   }
 
   set state(state) {
     const fields = state.replace(/^#/, '');
-    // Fields of the attributes were sent before.
+    // The fields of the attributes were sent earlier.
     this.#fields = fieldsOf(this);
     if (fields === this.#state) return;
     this.#state = fields;
@@ -106,7 +106,7 @@ export class HeadlightView extends HTMLElement {
   }
 
   /**
-   * The picture or its numbers as a file.
+   * Exports the picture or its numbers as a file.
    *
    * @param {'svg' | 'png' | 'csv' | 'json'} format
    * @returns {Promise<{ name: string, data: Blob }>}
@@ -118,10 +118,10 @@ export class HeadlightView extends HTMLElement {
     return new Promise((resolve, reject) => this.#exports.set(id, { resolve, reject }));
   }
 
-  /** Waits for a message of the page, because a frame does not tell its host whether it shows an error instead. */
+  /** Waits for a message of the page, because a frame does not report to its host when it shows an error page. */
   #expectSign() {
     clearTimeout(this.#waiting);
-    // A frame that is new in its document loads an empty page first.
+    // A newly inserted frame first loads an empty page.
     if (this.#hasSign || this.#frame.src === '') return;
     this.#waiting = setTimeout(() => {
       this.#show(false);
@@ -129,7 +129,7 @@ export class HeadlightView extends HTMLElement {
     }, SIGN_MS);
   }
 
-  /** Shows the frame, or a sentence in its place. @param {boolean} isPage */
+  /** Shows the frame, or a message in its place. @param {boolean} isPage */
   #show(isPage) {
     clearTimeout(this.#waiting);
     this.#frame.hidden = !isPage;
@@ -142,7 +142,7 @@ export class HeadlightView extends HTMLElement {
     this.#notice.replaceChildren(`${NO_PAGE} `, link);
   }
 
-  /** Ends the exports that wait for an answer. @param {string} reason */
+  /** Rejects the exports that wait for an answer. @param {string} reason */
   #refuse(reason) {
     this.#unsaid = [];
     for (const { reject } of this.#exports.values()) reject(new Error(reason));
@@ -151,7 +151,7 @@ export class HeadlightView extends HTMLElement {
 
   #follow() {
     const fields = fieldsOf(this);
-    // Changes of other attributes, such as `style`, do not change the picture.
+    // Changes of other attributes, such as `style`, do not affect the picture.
     if (fields === this.#fields) return;
     this.#fields = fields;
     this.state = fields;
@@ -176,7 +176,7 @@ export class HeadlightView extends HTMLElement {
   /** @param {MessageEvent} event */
   #receive({ source, origin, data }) {
     if (source !== this.#frame.contentWindow || data?.app !== 'headlight') return;
-    // A page in a sandbox has another origin, and says itself why it cannot start.
+    // A sandboxed page has another origin, and reports itself why it cannot start.
     this.#hasSign = true;
     this.#show(true);
     if (origin !== PAGE.origin) return;
@@ -191,7 +191,7 @@ export class HeadlightView extends HTMLElement {
     } else if (data.type === 'height') {
       this.dispatchEvent(new CustomEvent('height', { detail: data.height }));
     } else if (data.type === 'key') {
-      // The key is dispatched here as if pressed, so that a slide deck turns its page.
+      // Dispatches the key here as if pressed, so that a slide deck turns its page.
       const { key, code, shiftKey } = data;
       this.dispatchEvent(
         new KeyboardEvent('keydown', {
@@ -214,7 +214,7 @@ export class HeadlightView extends HTMLElement {
 }
 
 /**
- * Attributes of an element as fields of the address.
+ * An element's attributes as URL fields.
  *
  * @param {Element} element
  */
@@ -226,8 +226,7 @@ function fieldsOf(element) {
 }
 
 /**
- * Encoded cells. Commas and semicolons separate cells and rows and stay as they are; inside a cell they are
- * escaped already.
+ * Encoded cells. Commas and semicolons separate cells and rows and are kept; inside a cell they are already escaped.
  *
  * @param {string} value
  */
@@ -241,7 +240,7 @@ const withEmbed = (fields) => [fields, 'embed=1'].filter(Boolean).join('&');
 
 if (!customElements.get('headlight-view')) customElements.define('headlight-view', HeadlightView);
 
-/** The widget for notebooks: `state` is the picture, in both directions; `height` is in pixels. */
+/** The widget for notebooks: `state` is the picture and syncs in both directions; `height` is in pixels. */
 export default {
   /** @param {{ model: Model, el: HTMLElement }} widget */
   render({ model, el }) {

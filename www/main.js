@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Starts the page: store, controller, views, keys, and messages to the host page of an embedded one.
- */
+/** Starts the page: store, controller, views, keys, and messages to the host page if embedded. */
 import { createController } from './page/controller.js';
 import { createDrawing } from './page/drawing.js';
 import { createFileChooser } from './page/file-chooser.js';
@@ -45,7 +43,7 @@ listenToKeys({
   handOut: ({ key, code, shiftKey }) => tellHost('key', { key, code, shiftKey }),
 });
 
-/** Presentation mode fills the screen. Browsers allow that only after a key or a click. */
+/** Presentation mode is full screen. Browsers allow that only after a key press or a click. */
 let wasPresenting = false;
 store.subscribe(({ appearance: { present } }) => {
   if (present === wasPresenting) return;
@@ -54,13 +52,14 @@ store.subscribe(({ appearance: { present } }) => {
   if (!present && document.fullscreenElement) document.exitFullscreen();
 });
 
-// The browser leaves full screen with Esc by itself, and the page hears of no key.
+// The browser handles Esc in full screen itself, without a key event.
 document.addEventListener('fullscreenchange', () => {
   if (!document.fullscreenElement && store.get().appearance.present) controller.emit('present');
 });
 
 controller.openLink();
-// The reader asks the engine in the next microtask, and the client sends in the one after: so the engine computes while the page draws.
+// The reader asks the engine in the next microtask and the client sends in the one after that, so the engine computes
+// while the page draws.
 store.subscribe(() => queueMicrotask(() => queueMicrotask(drawing.draw)));
 drawing.draw();
 drawing
@@ -69,7 +68,7 @@ drawing
   .then(
     ({ keepForOffline }) => keepForOffline(store),
     () => {
-      // Without it the page works, but is not kept for offline use.
+      // Without the service worker the page works, but is not available offline.
     },
   );
 tellHost('ready');

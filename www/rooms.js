@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The registry of all rooms, in the order of the header. A new room is a folder in `rooms/` and its
- * name here.
+ * The registry of all rooms, in the order of the header. To add a room, create a folder in `rooms/` and add its name
+ * here.
  */
 
 import { room as block } from './rooms/block/room.js';

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The service worker keeps the page for visits without a network: all files of one version, including rooms
- * that were not opened yet. The page itself keeps the models, under their checksums.
+ * The service worker keeps the page for offline visits: all files of one version, including rooms not opened yet. The
+ * page itself keeps the models, under their checksums.
  *
- * With a network each visit asks for `index.html`. If that is of the kept version, all else comes from the kept
- * files; if it is of another, it names files of another folder, and they come from the network.
+ * Online, each visit requests `index.html`. If it is of the kept version, everything else comes from the kept files;
+ * otherwise it names files in another folder, which come from the network.
  */
 const worker = /** @type {any} */ (self);
 
-/** Addresses of scripts, for hosts whose policy has `require-trusted-types-for 'script'`. */
+/** Script URLs, for hosts whose policy has `require-trusted-types-for 'script'`. */
 const policy = worker.trustedTypes?.createPolicy('headlight', {
   createScriptURL: (/** @type {string} */ file) => file,
 });
@@ -16,21 +16,24 @@ const scriptAddress = (/** @type {string} */ file) => policy?.createScriptURL(fi
 
 // `cargo xtask build` writes this list; a browser that finds it changed installs the new version.
 worker.importScripts(scriptAddress('files.js'));
-/** `folder` holds the version's scripts, styles and wasm. @type {{ version: string, folder: string, files: Record<string, string> }} */
+/**
+ * `folder` contains the version's scripts, styles and wasm.
+ * @type {{ version: string, folder: string, files: Record<string, string> }}
+ */
 const { version, folder, files } = worker.PAGE;
 worker.importScripts(scriptAddress(`${folder}engine/relaxed-simd.js`));
 
-/** The folder of this page. Several copies of the page may share an origin, and with it the Caches. */
+/** The folder of this page. Several copies of the page may share an origin and so its Caches. */
 const HERE = new URL('./', worker.location.href);
 
 const KEPT_IN = `headlight-files ${version} ${HERE.pathname}`;
 
-/** The wasm of other browsers. */
+/** The wasm build for other browsers. */
 const UNUSED = ['headlight', 'worked'].map(
   (core) => `${folder}pkg/${core}${worker.hasRelaxedSimd() ? '_plain' : ''}_bg.wasm`,
 );
 
-/** Time limit of the network in milliseconds; then the kept files are used. */
+/** Time limit of the network in milliseconds; after that the kept files are used. */
 const PATIENCE_MS = 4000;
 
 worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(keep()));
@@ -39,7 +42,7 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
   event.waitUntil(forgetOlder().then(() => worker.clients.claim()));
 });
 
-// The page sends a message when a visitor rests: browsers may have deleted what was kept.
+// The page sends a message when it is idle: browsers may have deleted kept files.
 worker.addEventListener('message', (/** @type {any} */ event) => event.waitUntil(keep()));
 
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
@@ -48,7 +51,7 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   event.respondWith(event.request.mode === 'navigate' ? answerVisit(event.request, file) : answer(event.request, file));
 });
 
-/** Keeps those files of this version that are not kept yet. */
+/** Keeps the missing files of this version. */
 async function keep() {
   const cache = await caches.open(KEPT_IN);
   const kept = new Set((await cache.keys()).map((/** @type {Request} */ { url }) => url));
@@ -57,7 +60,7 @@ async function keep() {
 }
 
 /**
- * A copy of a response that says nothing of redirects: a browser refuses to open a page with a redirected response.
+ * A copy of a response without the redirect flag: browsers refuse to open a page with a redirected response.
  *
  * @param {Response} response
  */
@@ -66,8 +69,8 @@ function direct({ body, status, statusText, headers }) {
 }
 
 /**
- * A file as the list says it is. The browser's own copy serves where it is the right one, so that nothing that the
- * page has loaded is asked for again.
+ * A file that matches its checksum in the list. The browser's own copy is used if it matches, so that nothing is
+ * downloaded twice.
  *
  * @param {string} name
  */
@@ -111,7 +114,7 @@ async function forgetOwnIn(name) {
 }
 
 /**
- * The file of the page that is requested, or `null` for any other request.
+ * The page's file that is requested; `null` for any other request.
  *
  * @param {Request} request
  */
@@ -131,7 +134,7 @@ function fileOf({ method, url }) {
 async function answerVisit(request, file) {
   const cache = await caches.open(KEPT_IN);
   const kept = await cache.match(file);
-  // The limit is for the beginning of an answer, since a file may take longer to arrive.
+  // The limit applies to the start of an answer, since a whole file may take longer.
   const wait = new AbortController();
   const timer = kept && setTimeout(() => wait.abort(), PATIENCE_MS);
   try {

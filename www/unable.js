@@ -1,19 +1,22 @@
 // @ts-check
 /**
- * Says why the page cannot start, where its modules cannot say it: one of them is missing or mistyped, or the
- * page was opened from a disk or in a frame that lets no module load. It is no module itself, for that reason.
+ * Explains why the page cannot start when its modules cannot: a file is missing or has a wrong MIME type, or the page
+ * was opened from disk or in a frame that blocks modules. For that reason it is not a module itself.
  *
- * The sentences stand in `index.html`; the page takes them away when it starts.
+ * The sentences are in `index.html`; the page removes them when it starts.
  */
 (() => {
-  /** `isEntry`: whether only the script is known that imports the file. @type {{ why: string, file: string, isEntry?: boolean } | undefined} */
+  /**
+   * `isEntry`: whether only the script that imports the file is known.
+   * @type {{ why: string, file: string, isEntry?: boolean } | undefined}
+   */
   let trouble;
   if (location.protocol === 'file:') trouble = { why: 'disk', file: '' };
-  // A sandbox without an origin of its own: of the host's header, or of a frame.
+  // A sandbox without an origin, set by the host's header or by a frame.
   else if (self.origin === 'null' && parent === self) trouble = { why: 'header', file: '' };
   else if (self.origin === 'null') trouble = { why: 'sandbox', file: '' };
 
-  // An embedding page learns that the frame holds this page, even if it cannot start.
+  // Tells an embedding page that the frame holds this page, even if it cannot start.
   if (parent !== self) parent.postMessage({ app: 'headlight', type: 'loading' }, '*');
 
   function say() {
@@ -24,7 +27,7 @@
     sentence.querySelector('button')?.addEventListener('click', reload);
   }
 
-  /** Loads the page with its files fetched anew: a host may have let the browser keep a wrong answer. */
+  /** Reloads the page with all files fetched again: a host may have let the browser cache a wrong answer. */
   async function reload() {
     const files = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('script[src], link[href]'));
     const addresses = Array.from(files, (file) => file.getAttribute('src') ?? file.getAttribute('href') ?? '');
@@ -32,16 +35,16 @@
     location.reload();
   }
 
-  /** The address of the file that an error is about. @param {Event} event */
+  /** The URL of the file that caused an error. @param {Event} event */
   function fileOf({ target }) {
     if (target instanceof HTMLScriptElement) return target.src;
     return target instanceof HTMLLinkElement ? target.href : '';
   }
 
-  /** A file as the page names it. @param {string} address */
+  /** A file's path relative to the page. @param {string} address */
   const named = (address) => address.replace(new URL('.', location.href).href, '');
 
-  // A script that failed before this one ran has no event any more.
+  // A script that failed before this one ran fires no event any more.
   const loaded = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
   for (const { name, responseStatus } of loaded)
     if (responseStatus >= 400 && name.endsWith('.js')) trouble ??= { why: 'file', file: named(name) };
@@ -50,7 +53,7 @@
     'error',
     (event) => {
       const isEntry = event.target instanceof HTMLScriptElement;
-      // Script and preloaded file fail in any order, and the file says more.
+      // Script and preloaded file fail in either order, and the file's error is more specific.
       if (trouble && (!trouble.isEntry || isEntry)) return;
       const { filename, lineno, message } = /** @type {Partial<ErrorEvent>} */ (event);
       const file = named(fileOf(event) || filename || '');

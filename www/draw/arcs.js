@@ -1,18 +1,17 @@
 // @ts-check
 /**
- * Arcs above a line of tokens, from the token that looks to the one it looks at.
+ * Arcs above a line of tokens, from the query token to the key token that it attends to.
  *
- * Only the weights that make up the chosen share of a row become arcs ({@link chosenArcs}): a sentence
- * of 128 tokens has 16,384 weights, and one element for each would stop the page and say nothing.
+ * Only the largest weights that add up to the chosen share of a row become arcs ({@link chosenArcs}): a sentence of 128
+ * tokens has 16,384 weights, and one element for each would freeze the page and show nothing.
  */
 
 /**
  * @typedef {object} ArcOptions
- * @property {number} [maxHeight] No arc rises to this height, however long it is.
- * @property {number} [minHeight] Height of the loop of a token that looks at itself; every other arc is
- *     higher.
- * @property {number} [port] Arcs leave this far right of a token's middle and arrive this far left of it,
- *   so that two tokens that look at each other give two arcs instead of one on top of the other.
+ * @property {number} [maxHeight] Upper limit for the height of every arc.
+ * @property {number} [minHeight] Height of the loop of a token that attends to itself; every other arc is higher.
+ * @property {number} [port] Arcs leave this far to the right of a token's centre and arrive this far to the left of it,
+ *     so that two tokens that attend to each other get two distinct arcs.
  * @property {number} [head] Length of the arrow head; 0 for none.
  */
 
@@ -22,7 +21,7 @@ const MAX_HEIGHT = 160;
 const MIN_HEIGHT = 24;
 const HEAD = 7;
 
-/** Tolerance of a row's sum, which has about seven digits, as weights are float32. */
+/** Tolerance of a row's sum: weights are float32, with about seven digits. */
 const SUM_TOLERANCE = 1e-6;
 
 /**
@@ -39,12 +38,12 @@ export function arcHeight(distance, { maxHeight = MAX_HEIGHT, minHeight = MIN_HE
 }
 
 /**
- * The path of an arc above the line, or of a loop where a token looks at itself. It starts at the
- * looking token and stops at the base of the arrow head, so that a thick stroke does not hide the tip.
+ * The path of an arc above the line, or of a loop if a token attends to itself. It starts at the query token and stops
+ * at the base of the arrow head, so that a thick stroke does not hide the tip.
  *
- * @param {number} x1 Middle of the looking token.
+ * @param {number} x1 Centre of the query token.
  * @param {number} y1
- * @param {number} x2 Middle of the token looked at.
+ * @param {number} x2 Centre of the key token.
  * @param {number} y2
  * @param {ArcOptions} [options]
  * @returns {string} For the `d` of a `<path>` without fill.
@@ -60,15 +59,15 @@ export function arcPath(x1, y1, x2, y2, options = {}) {
 /**
  * The arrow head at the end of the arc that {@link arcPath} draws for the same arguments.
  *
- * It is a path of its own and not an SVG marker, because a marker cannot take its arc's colour in every
- * browser and grows with the stroke: the faintest arcs would have heads too small to see.
+ * It is a separate path and not an SVG marker: a marker cannot take its arc's colour in every browser and grows with
+ * the stroke, so the faintest arcs would have invisible heads.
  *
  * @param {number} x1
  * @param {number} y1
  * @param {number} x2
  * @param {number} y2
  * @param {ArcOptions} [options]
- * @returns {string} For the `d` of a filled `<path>`; empty where `head` is 0.
+ * @returns {string} For the `d` of a filled `<path>`; empty if `head` is 0.
  */
 export function arrowHead(x1, y1, x2, y2, options = {}) {
   const { head = HEAD } = options;
@@ -83,11 +82,10 @@ export function arrowHead(x1, y1, x2, y2, options = {}) {
 }
 
 /**
- * The keys that together hold the chosen share of a row, largest first; equal weights in reading order.
+ * The largest weights of a row that add up to the chosen share, largest first; equal weights in reading order.
  *
- * A share adapts to the head where a threshold does not: a sharp head gives one arc, a flat one many.
- * It is a share of the weights handed in, so it also holds where special tokens were left out. A share
- * of 1 gives every weight above zero.
+ * Unlike a threshold, a share adapts to the head: a sharp head gives one arc, a flat one many. It is a share of the
+ * weights passed in, so it also works without special tokens. A share of 1 includes every weight above zero.
  *
  * @param {ArrayLike<number>} weights One row of the pattern.
  * @param {{ share?: number }} [options]
@@ -106,10 +104,10 @@ export function chosenArcs(weights, { share = 0.8 } = {}) {
 }
 
 /**
- * Thickness of an arc: in proportion to the weight, but never thinner than can be seen on a wall.
+ * Thickness of an arc: proportional to the weight, with a minimum that is visible on a projector.
  *
- * @param {number} weight 0 to 1; what lies outside is taken as the nearer end.
- * @param {{ max?: number, min?: number }} [options] Thickness at weight 1, and the least thickness.
+ * @param {number} weight Clamped to 0…1.
+ * @param {{ max?: number, min?: number }} [options] Thickness at weight 1, and the minimum thickness.
  * @returns {number}
  */
 export function strokeWidth(weight, { max = 9, min = 1 } = {}) {
@@ -119,7 +117,7 @@ export function strokeWidth(weight, { max = 9, min = 1 } = {}) {
 /**
  * Opacity of an arc: weak arcs recede behind strong ones, but stay visible.
  *
- * @param {number} weight 0 to 1; what lies outside is taken as the nearer end.
+ * @param {number} weight Clamped to 0…1.
  * @returns {number} 0.3 to 1.
  */
 export function strokeOpacity(weight) {
@@ -127,8 +125,8 @@ export function strokeOpacity(weight) {
 }
 
 /**
- * Length of the arrow head that suits {@link strokeWidth}: wider than the stroke at every weight, so that
- * the direction is visible on the thickest arc too.
+ * Length of the arrow head for {@link strokeWidth}: wider than the stroke at every weight, so that the direction is
+ * visible even on the thickest arc.
  *
  * @param {number} weight
  * @param {{ max?: number, min?: number }} [options] As for the stroke.
@@ -141,7 +139,7 @@ export function headLength(weight, options = {}) {
 /** @typedef {{ x: number, y: number }} Point */
 
 /**
- * The four points of the Bézier curve: where it starts, the two that pull it up, and where its tip is.
+ * The four points of the Bézier curve: start, two control points and tip.
  *
  * @param {number} x1
  * @param {number} y1
@@ -152,7 +150,7 @@ export function headLength(weight, options = {}) {
  */
 function arcPoints(x1, y1, x2, y2, options) {
   const { port = 0 } = options;
-  // A curve pulled by two points at height p rises to 3/4 p.
+  // A cubic curve with both control points at height p rises to 3/4 p.
   const pull = Math.min(y1, y2) - (4 / 3) * arcHeight(x2 - x1, options);
   if (x1 !== x2) {
     return {
@@ -162,7 +160,8 @@ function arcPoints(x1, y1, x2, y2, options) {
       end: { x: x2 - port, y: y2 },
     };
   }
-  // A loop needs two feet even where arcs share one point, and a belly wider than its feet to read as one.
+  // A loop needs two separate ends even if arcs share one point, and must be wider in the middle than at its ends to
+  // look like a loop.
   const foot = Math.max(port, 4);
   const belly = foot + (options.minHeight ?? MIN_HEIGHT) * 0.75;
   return {
@@ -182,8 +181,7 @@ function direction(from, to) {
 }
 
 /**
- * A point rounded to hundredths: they are finer than a screen shows, and more digits would make a downloaded
- * picture larger.
+ * A point rounded to hundredths: finer than any screen, and more digits would enlarge exported pictures.
  *
  * @param {Point} point
  * @returns {string}

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Brackets under a line of tokens, for the dependencies of grammar, which must not be mistaken for attention.
- * Unlike an arc, a bracket has corners, hangs below the line, and has a flat part for its label.
+ * Brackets below a line of tokens for grammatical dependencies, designed to be unlike attention: a bracket has corners,
+ * hangs below the line, and has a flat part for its label.
  */
 
-/** @typedef {{ from: number, to: number }} Span Indices of tokens; the arrow head stands at `to`. */
+/** @typedef {{ from: number, to: number }} Span Indices of tokens; the arrow head is at `to`. */
 /** @typedef {{ level: number, x1: number, x2: number }} Bracket `level`: 1 is nearest to the line. `x1` belongs to `from`, `x2` to `to`. */
 
 /** Distance between two brackets that end at the same token. */
@@ -13,13 +13,12 @@ const CORNER = 5;
 const HEAD = 6;
 
 /**
- * The layout of brackets, in which none crosses another, if the spans are nested, and no label covers
- * another: a span hangs below all spans that it covers, and at a token the longer ones are attached nearer to
- * its middle.
+ * A layout of brackets in which nested spans never cross and no label covers another: a span hangs below all spans that
+ * it covers, and at a shared token the longer ones are attached nearer to its centre.
  *
  * @param {Span[]} spans
  * @param {number[]} centers Of all tokens of the line.
- * @param {number[]} widths Of the labels, in the middle of their spans.
+ * @param {number[]} widths Of the labels, centred on their spans.
  * @returns {Bracket[]} In the order of the spans.
  */
 export function bracketLayout(spans, centers, widths) {
@@ -54,7 +53,7 @@ export function bracketLayout(spans, centers, widths) {
  * @param {number} x1
  * @param {number} x2
  * @param {number} y Upper end of the bracket.
- * @param {number} depth Height of the bracket; more than that of a corner.
+ * @param {number} depth Height of the bracket; must exceed that of a corner.
  * @returns {string} For the `d` of a `<path>` without fill.
  */
 export function bracketPath(x1, x2, y, depth) {

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Coarsens a square picture that has more values than there is room for pixels.
+ * Downsamples a square matrix that has more values than available pixels.
  *
- * A browser that shrinks a pixelated canvas drops whole rows and columns, and with them the largest weights.
- * Here a pixel shows the largest of the values that it stands for.
+ * A browser that shrinks a pixelated canvas drops whole rows and columns, and with them the largest weights. Here each
+ * pixel shows the maximum of its values.
  */
 
 /**
- * @param {ArrayLike<number>} values n × n, row by row, none below 0.
+ * @param {ArrayLike<number>} values n × n, row-major, non-negative.
  * @param {number} n
- * @param {number} side Pixels along a side that there is room for.
- * @returns {{ side: number, values: ArrayLike<number> }} `values` itself where it fits.
+ * @param {number} side Available pixels along a side.
+ * @returns {{ side: number, values: ArrayLike<number> }} `values` itself if it fits.
  */
 export function coarsened(values, n, side) {
   if (side >= n) return { side: n, values };

@@ -2,20 +2,19 @@
 /**
  * Colour scales: one for attention weights, in blue or the hue of a head, and one for signed numbers.
  *
- * The two scales are Fabio Crameri's scientific colour maps: even steps of the number are even steps to
- * the eye, also with a colour-vision deficiency and in grey print. *oslo* serves for weights; on a light
- * page it runs from white to black, on a dark page from black to white, so that what is small melts into
- * the ground. For signed numbers *vik* has a light middle and *berlin* a dark one; in both blue is
- * negative and red positive.
+ * The two scales are Fabio Crameri's scientific colour maps: equal steps of the number look equal, even with a
+ * colour-vision deficiency and in grey print. *oslo* is used for weights; on a light page it runs from white to black,
+ * on a dark page from black to white, so that small values blend into the background. For signed numbers *vik* has a
+ * light middle and *berlin* a dark one; in both, blue is negative and red positive.
  *
- * Source: F. Crameri, Scientific colour maps, https://doi.org/10.5281/zenodo.1243862, as packaged in
- * cmcrameri 1.10. Copyright (c) 2020 Fabio Crameri, MIT licence. Every eighth colour is written here and
- * the rest interpolated, which is off by less than 3 of 255 from the full maps. The middle of the two signed maps is
- * ours: a grey, because their own has a tint of red, and zero has no sign.
+ * Source: F. Crameri, Scientific colour maps, https://doi.org/10.5281/zenodo.1243862, as packaged in cmcrameri 1.10.
+ * Copyright (c) 2020 Fabio Crameri, MIT licence. The tables contain every eighth colour and the rest is interpolated,
+ * which differs by less than 3 of 255 from the full maps. The middle of the two signed maps is replaced by a neutral
+ * grey, because theirs is slightly red and zero has no sign.
  */
 
 /** @typedef {readonly [red: number, green: number, blue: number]} Rgb Integers, 0 to 255. */
-/** @typedef {'light' | 'dark'} Theme The ground of the page. */
+/** @typedef {'light' | 'dark'} Theme The background of the page. */
 
 const OSLO =
   '010101 050a10 0a121a 0d1824 0e1e2e 0f2439 112a44 13314f 15395b 184067 1c4773 ' +
@@ -30,13 +29,15 @@ const BERLIN =
   '183e50 14313f 11252f 111a20 121214 131313 210b03 2a0e01 351000 401201 4c1602 ' +
   '5a1c07 6a2610 7c331d 8d412c 9c503d ac5e4f bc6e61 cc7d74 dd8d86 ee9d9a ffadad';
 
-/** Contrast of text on a theme's darkest or lightest ground; WCAG asks for 4.5, and no ground is quite as extreme. */
+/**
+ * Contrast of text on a theme's darkest or lightest background. WCAG requires 4.5; the margin is for backgrounds in
+ * between.
+ */
 const TEXT_CONTRAST = 5.2;
-/** Index of a table's last colour. It is even, so that zero has a colour of its own in the middle. */
+/** Index of a table's last colour. Even, so that zero has its own colour in the middle. */
 const LAST = 256;
 
-// Colours come from tables that are made once, because a picture of a million values must not make a million
-// arrays.
+// Colours come from tables built once, because a picture of a million values must not allocate a million arrays.
 const DARK_WEIGHTS = tableFromHexes(OSLO);
 const SEQUENTIAL = { light: [...DARK_WEIGHTS].reverse(), dark: DARK_WEIGHTS };
 const DIVERGING = { light: tableFromHexes(VIK), dark: tableFromHexes(BERLIN) };
@@ -49,18 +50,18 @@ const WHITE = [255, 255, 255];
 /**
  * Colour of an attention weight.
  *
- * @param {number} t 0 to 1; what lies outside is taken as the nearer end, and NaN as 0.
+ * @param {number} t Clamped to 0…1; NaN counts as 0.
  * @param {Theme} theme
  * @returns {Rgb}
  */
 export const sequential = (t, theme) => colorAt(SEQUENTIAL[theme], t);
 
-/** Scales of one hue, by ground and hue. @type {Map<string, Rgb[]>} */
+/** Scales of one hue, by background and hue. @type {Map<string, Rgb[]>} */
 const HUED = new Map();
 
 /**
- * The colours of attention weights in the hue of a head: as {@link sequential} from the ground to its opposite, and
- * halfway the hue itself.
+ * The colours of attention weights in the hue of a head: like {@link sequential} from the background to its opposite,
+ * with the hue itself halfway.
  *
  * @param {string} hue `#rrggbb`
  * @param {Theme} theme
@@ -74,7 +75,7 @@ export function hueScale(hue, theme) {
 }
 
 /**
- * The nearest colour to one that has the contrast of text on the page's ground.
+ * The nearest colour with enough contrast for text on the page's background.
  *
  * @param {Rgb} color
  * @param {Theme} theme
@@ -94,11 +95,11 @@ function colorAt(table, t) {
 }
 
 /**
- * Colour of a signed number; 0 has the middle colour whatever the range.
+ * Colour of a signed number; 0 has the middle colour for every range.
  *
- * @param {number} value What lies outside the range is taken as the nearer end. A value that is not
- *   finite, such as a masked score, is no quantity and gets the middle colour.
- * @param {number} maxAbs The size at which either end of the scale is reached; see {@link maxAbsOf}.
+ * @param {number} value Clamped to the range. A value that is not finite, such as a masked score, gets the middle
+ *     colour.
+ * @param {number} maxAbs The absolute value at the ends of the scale; see {@link maxAbsOf}.
  * @param {Theme} theme
  * @returns {Rgb}
  */
@@ -109,11 +110,11 @@ export function diverging(value, maxAbs, theme) {
 }
 
 /**
- * The largest size among the finite values, for the end of the scale of {@link diverging}. Masked scores (−∞)
- * are skipped, as they would leave no colour for the others.
+ * The largest absolute finite value, for the end of the scale of {@link diverging}. Masked scores (−∞) are skipped,
+ * because they would make all other colours pale.
  *
  * @param {ArrayLike<number>} values
- * @returns {number} 0 where there is none.
+ * @returns {number} 0 if there is no finite value.
  */
 export function maxAbsOf(values) {
   let most = 0;
@@ -125,8 +126,8 @@ export function maxAbsOf(values) {
 }
 
 /**
- * Black or white, whichever reads better on `ground`. One of the two always reaches 4.5, the contrast
- * that WCAG asks of text.
+ * Black or white, whichever has more contrast on `ground`. One of the two always reaches 4.5, the contrast that WCAG
+ * requires for text.
  *
  * @param {Rgb} ground
  * @returns {'#000' | '#fff'}
@@ -166,7 +167,7 @@ export function rgbFromHex(hex) {
 
 /**
  * @param {string} hexes The colours of a map from its low end to its high end.
- * @returns {Rgb[]} With the steps between them filled in.
+ * @returns {Rgb[]} With the steps in between interpolated.
  */
 function tableFromHexes(hexes) {
   const stops = hexes.split(' ').map(rgbFromHex);
@@ -185,7 +186,7 @@ function luminance([red, green, blue]) {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** @param {number} channel 0 to 255. @returns {number} Amount of light, 0 to 1. */
+/** @param {number} channel 0 to 255. @returns {number} Linear light, 0 to 1. */
 function linear(channel) {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

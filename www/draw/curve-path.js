@@ -5,11 +5,11 @@
  * @typedef {(value: number) => number} Place
  */
 
-/** Points of a path; beyond that, two stand for a stretch of the curve: its least and its largest value. */
+/** Maximum number of points in a path; a longer curve is drawn from the minimum and maximum of each section. */
 const MOST_POINTS = 1000;
 
 /**
- * @param {Float32Array} values one a step
+ * @param {Float32Array} values one per step
  * @param {number} first step of the first value
  * @param {Place} across
  * @param {Place} up
@@ -27,7 +27,10 @@ export function linePath(values, first, across, up) {
   return path;
 }
 
-/** Indices of the least and the largest value, in their order. @param {Float32Array} values @param {number} from @param {number} end */
+/**
+ * Indices of the minimum and the maximum, in ascending order.
+ * @param {Float32Array} values @param {number} from @param {number} end
+ */
 function endsOf(values, from, end) {
   let [least, largest] = [from, from];
   for (let at = from + 1; at < end; at += 1) {

@@ -1,15 +1,15 @@
 // @ts-check
-/** What two lists of words have in common. */
+/** The longest common subsequence of two lists of words. */
 
 /**
- * For each word of two lists, whether it belongs to their longest common part, in which words keep their order.
+ * For each word of the two lists, whether it belongs to their longest common subsequence.
  *
  * @param {string[]} one
  * @param {string[]} other
  * @returns {[boolean[], boolean[]]}
  */
 export function commonIn(one, other) {
-  /** Lengths of the longest common part from places on, a row for each place of `one`. */
+  /** `lengths[i][j]`: length of the longest common subsequence of `one` from i on and `other` from j on. */
   const lengths = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   for (let row = one.length - 1; row >= 0; row -= 1)
     for (let column = other.length - 1; column >= 0; column -= 1)

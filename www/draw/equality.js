@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The sign between a written-out sum and its result: "=" if the shown digits give the shown result, else "≈", as the
- * page calculates with more digits than it shows: 0.0003 + 1.0000 + 0.1353 ≈ 1.1357.
+ * The sign between a written-out sum and its result: "=" if the displayed digits give the displayed result, otherwise
+ * "≈", because the page calculates with more digits than it displays: 0.0003 + 1.0000 + 0.1353 ≈ 1.1357.
  */
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -9,13 +9,13 @@ const NUMBER = /^−?(\d+(?:\.(\d+))?)(?:×10(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+
 /** Errors of binary fractions, in units of the last digit. */
 const TOLERANCE = 1e-6;
 
-/** Functions whose inverse is applied to the result: the page calculates no softmax. */
+/** Functions that are checked by applying their inverse to the result, because `www/` computes no model arithmetic. */
 const INVERSES = /** @type {Record<string, ((result: number) => number) | undefined>} */ ({
   'e^': Math.log,
   σ: (result) => Math.log(result / (1 - result)),
   tanh: (result) => Math.atanh(result),
 });
-/** Functions that no reader calculates; all are 0 at 0. */
+/** Functions that are not evaluated here; all are 0 at 0. */
 const CURVES = ['GELU', 'SiLU'];
 const FUNCTIONS = /** @type {Record<string, (...values: number[]) => number>} */ ({
   'max(': (...values) => Math.max(...values),
@@ -25,10 +25,10 @@ const FUNCTIONS = /** @type {Record<string, (...values: number[]) => number>} */
 });
 
 /**
- * A text with letters or dots cannot be calculated, so any result can follow it: "=".
+ * A text with letters or dots cannot be evaluated, so it gets "=".
  *
  * @param {string} left such as `0.5·2 + (−1)·0.25`, `max(1, 2)`, `e^(1 − 2)`
- * @param {string} right a number as it is shown, or another sum
+ * @param {string} right a displayed number, or another sum
  */
 export function signBetween(left, right) {
   return isEqual(left.replace(/\s/g, ''), right.replace(/\s/g, '')) ? '=' : '≈';
@@ -49,7 +49,7 @@ function isEqual(left, right) {
   const { value: shown, unit, isWhole } = result;
   if (inverse) {
     const half = isWhole ? TOLERANCE : unit / 2;
-    // Outside its range an inverse is not a number, and sets no limit.
+    // Outside its domain an inverse is NaN and sets no bound.
     return !(inverse(shown - half) > value) && !(inverse(shown + half) <= value);
   }
   // A result without decimals is exact.
@@ -59,7 +59,7 @@ function isEqual(left, right) {
 }
 
 /**
- * The number that a text begins with, the unit of its last digit, and where it ends.
+ * The number at the start of a text, the unit of its last digit, and its length.
  *
  * @param {string} text
  */
@@ -80,7 +80,7 @@ function numberAt(text) {
 }
 
 /**
- * The value of an arithmetic expression, `null` if the text is none.
+ * The value of an arithmetic expression; `null` if the text is not one.
  *
  * @param {string} text
  */
@@ -91,7 +91,7 @@ function calculate(text) {
     if (found) at += sign.length;
     return found;
   };
-  /** Numbers of an open list. @returns {number[]} */
+  /** Numbers of an unclosed list. @returns {number[]} */
   function list() {
     const values = [sum()];
     while (takes(',')) values.push(sum());

@@ -1,30 +1,30 @@
 // @ts-check
 /**
- * Folding of a line of tokens that is wider than its place: the most important tokens stay, and the others between
- * them become chips.
+ * Folding of a line of tokens that is too wide: the most important tokens stay, and the others between them become
+ * chips.
  *
  * @typedef {object} Stretch part of the line
- * @property {number} from place of its first token
- * @property {number} to place behind its last token
- * @property {boolean} isFolded whether a chip stands for its tokens
+ * @property {number} from index of its first token
+ * @property {number} to index after its last token
+ * @property {boolean} isFolded whether a chip replaces its tokens
  */
 import { fitLine, leastWidth, SIDE } from './line.js';
 
-/** Fewest tokens that fold: a chip for one or two is hardly narrower than they are, and says less. */
+/** Minimum number of tokens that fold: a chip for one or two is hardly narrower than they are. */
 const LEAST_FOLDED = 3;
 
-/** Text of the chip for some tokens. @param {number} count */
+/** Text of the chip for `count` tokens. @param {number} count */
 export const chipText = (count) => `… ${count} …`;
 
 /**
- * The stretches of a line: single tokens and folded ones. Tokens stay in the order of their importance, as long as
- * there is room; the first two stay in any case. A line that fits is not folded.
+ * Splits a line into single tokens and folded stretches. Tokens stay in order of importance while there is room; the
+ * first two always stay. A line that fits is not folded.
  *
- * @param {number[]} widths of the token texts, as parts of the type size
+ * @param {number[]} widths of the token texts, in units of the type size
  * @param {number} room
- * @param {number[]} order places, the most important first; where it is empty nothing is folded
- * @param {(text: string) => number} measure of a text, as a part of the type size
- * @param {Set<number>} opened first places of stretches that a person unfolded
+ * @param {number[]} order indices, most important first; nothing is folded if it is empty
+ * @param {(text: string) => number} measure width of a text in units of the type size
+ * @param {Set<number>} opened first indices of stretches that the user unfolded
  * @returns {Stretch[]}
  */
 export function foldLine(widths, room, order, measure, opened) {
@@ -47,9 +47,9 @@ export function foldLine(widths, room, order, measure, opened) {
 }
 
 /**
- * All places of a line, the most important first: those given, and then those that are nearer to the first two.
+ * All indices of a line, most important first: the given ones, then the others by distance to the first two.
  *
- * @param {number[]} most important places: of the token that looks, of what it looks at most, of what else it looks at
+ * @param {number[]} most important indices: the query, the keys with the largest weights, then its other keys
  * @param {number} count of tokens
  */
 export function foldingOrder(most, count) {
@@ -59,13 +59,13 @@ export function foldingOrder(most, count) {
   return [...new Set([...most, ...all.sort((one, other) => distance(one) - distance(other))])];
 }
 
-/** @param {{ from: number, to: number }} stretch @returns {Stretch[]} each token by itself */
+/** @param {{ from: number, to: number }} stretch @returns {Stretch[]} one per token */
 const singles = ({ from, to }) =>
   Array.from({ length: to - from }, (_, nth) => ({ from: from + nth, to: from + nth + 1, isFolded: false }));
 
 /**
  * @param {number} count of tokens
- * @param {Set<number>} kept places that are not folded
+ * @param {Set<number>} kept indices that are not folded
  * @returns {Stretch[]}
  */
 function stretchesOf(count, kept) {

@@ -1,29 +1,31 @@
 // @ts-check
 /**
- * Numbers as people read them: a real minus sign, no "−0", no more digits than mean something.
+ * Numbers formatted for reading: a real minus sign, no "−0", no digits without meaning.
  *
- * All text of a number on the page comes from here, so that one value reads the same in a cell, in a
- * sentence and in a tooltip.
+ * All numbers on the page are formatted here, so that a value looks the same in a cell, a sentence and a tooltip.
  */
 
 const MINUS = '\u2212';
-/** A sign that stays with its number: no line ends between them. */
+/** The sign with a no-break space, so that it stays on the line of its number. */
 const PERCENT = '\u00a0%';
 const DEFAULT_DECIMALS = 4;
 
-/** Size from which a number is written with a power of ten, since so many digits cannot be read at a glance. */
+/**
+ * Absolute value from which a number is written with a power of ten, because that many digits cannot be read at a
+ * glance.
+ */
 const POWER_FROM = 1e7;
 
 /**
- * One number as text.
+ * Formats one number.
  *
- * Without `decimals`, an exact integer shows as one (`2`, `−3`, `0`) and everything else with four
- * decimals. A weight of 6e-6 then shows `0.0000`: not nothing, but rounded to nothing, which is why only
- * an exact zero shows `0`. The sign is dropped where all the digits shown are zero.
+ * Without `decimals`, an exact integer is written as one (`2`, `−3`, `0`) and everything else with four decimals. A
+ * weight of 6e-6 then reads `0.0000` (rounded to zero); only an exact zero reads `0`. The sign is dropped if all
+ * displayed digits are zero.
  *
  * @param {number} value
- * @param {{ decimals?: number }} [options] `decimals`: digits after the point for every finite number,
- *   integers included, so that a column of mixed numbers lines up.
+ * @param {{ decimals?: number }} [options] `decimals`: digits after the point for every finite number, integers
+ *     included, so that a mixed column lines up.
  * @returns {string}
  */
 export function formatNumber(value, { decimals } = {}) {
@@ -42,11 +44,11 @@ export function formatNumber(value, { decimals } = {}) {
 /**
  * One format for all numbers of a matrix, so that neighbours can be compared digit by digit.
  *
- * When every finite value is an integer all are written as integers. Otherwise all have four decimals,
- * except exact zeros, which stay `0` so that a masked weight looks different from a small one.
+ * If every finite value is an integer, all are written as integers. Otherwise all have four decimals, except exact
+ * zeros, which are written as `0` so that a masked weight differs from a small one.
  *
  * @param {Iterable<number>} values All values of the matrix.
- * @param {number} [decimals] Use this many decimals for every finite value, zeros included.
+ * @param {number} [decimals] Number of decimals for every finite value, zeros included.
  * @returns {(value: number) => string}
  */
 export function formatMatrix(values, decimals) {
@@ -60,8 +62,8 @@ export function formatMatrix(values, decimals) {
 }
 
 /**
- * A share of one as a percentage: `65 %`, `0.5 %` under one per cent, `<0.1 %` for what is there but
- * would round to nothing, `0 %` for exactly nothing; and likewise `99.8 %` and `>99.9 %` below all.
+ * A share of one as a percentage: `65 %`; `0.5 %` below one per cent; `<0.1 %` for a positive share that would round to
+ * zero; `0 %` only for exactly zero; likewise `99.8 %` and `>99.9 %` below one.
  *
  * @param {number} share 0.65 is 65 %.
  * @returns {string}
@@ -72,9 +74,9 @@ export function formatPercent(share) {
   const sign = share < 0 ? MINUS : '';
   if (percent === 0) return `0${PERCENT}`;
   if (percent < 0.1) return share < 0 ? `>${MINUS}0.1${PERCENT}` : `<0.1${PERCENT}`;
-  // From 0.95 on, one decimal would give "1.0 %"; the last rule writes "1 %".
+  // From 0.95 on, one decimal would give "1.0 %"; the last rule gives "1 %".
   if (percent < 0.95) return `${sign}${percent.toFixed(1)}${PERCENT}`;
-  // A share below all must not round to 100 %.
+  // A share below one must not round to 100 %.
   if (percent > 99.5 && percent < 100)
     return percent > 99.9
       ? share < 0
@@ -84,14 +86,14 @@ export function formatPercent(share) {
   return `${sign}${percent.toFixed(0)}${PERCENT}`;
 }
 
-/** A text in which every percent sign stays with its number. @param {string} text */
+/** A text with a no-break space before every percent sign. @param {string} text */
 export const withFastPercent = (text) => text.replace(/(?<=\d) %/g, PERCENT);
 
 /**
- * A token's text, shortened where there is little room.
+ * A token's text, shortened for small spaces.
  *
  * @param {string} token
- * @param {number} [most] Most letters.
+ * @param {number} [most] Maximum number of letters.
  */
 export function shortened(token, most = 12) {
   const letters = [...token];
@@ -99,7 +101,7 @@ export function shortened(token, most = 12) {
 }
 
 /**
- * @param {number} size Not negative.
+ * @param {number} size Non-negative.
  * @returns {string} Such as `5.12×10²⁶`.
  */
 function powerOfTen(size) {

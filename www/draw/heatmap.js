@@ -2,8 +2,8 @@
 /**
  * A matrix as a picture with one pixel per value.
  *
- * The browser enlarges it: the style sheet sets the canvas's size and `image-rendering: pixelated`.
- * Seventy-two heads of 128 tokens are over a million values, too many to be drawn as rectangles.
+ * The browser scales it up: the style sheet sets the canvas's size and `image-rendering: pixelated`. Seventy-two heads
+ * of 128 tokens are over a million values, too many for rectangles.
  */
 
 /** @typedef {import('./color.js').Rgb} Rgb */
@@ -12,20 +12,20 @@
  * @typedef {object} Matrix
  * @property {number} rows
  * @property {number} cols
- * @property {ArrayLike<number>} values Row by row, usually a Float32Array.
+ * @property {ArrayLike<number>} values Row-major, usually a Float32Array.
  */
 
 /**
  * Paints `matrix` on `canvas`, which becomes `cols` by `rows` pixels.
  *
- * The pixel of a value that is not finite (a masked score is −∞) stays transparent, so that the canvas's
- * background shows, which the style sheet can hatch.
+ * The pixel of a value that is not finite (a masked score is −∞) stays transparent, so that the canvas's background is
+ * visible, which the style sheet can hatch.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Matrix} matrix
- * @param {(value: number) => Rgb} colorOf Called once per finite value, so it should not allocate; the
- *   scales of `color.js` do not.
- * @throws {RangeError} When there are more or fewer values than rows times columns.
+ * @param {(value: number) => Rgb} colorOf Called once per finite value, so it should not allocate; the scales of
+ *     `color.js` do not.
+ * @throws {RangeError} If the number of values is not rows times columns.
  */
 export function paintHeatmap(canvas, { rows, cols, values }, colorOf) {
   if (values.length !== rows * cols) {
@@ -33,7 +33,7 @@ export function paintHeatmap(canvas, { rows, cols, values }, colorOf) {
       `a heatmap of ${rows} rows and ${cols} columns needs ${rows * cols} values, but got ${values.length}`,
     );
   }
-  // Setting the size clears the canvas, so a frame of the same size skips it: nothing flickers.
+  // Setting the size clears the canvas, so an unchanged size is not set again: nothing flickers.
   if (canvas.width !== cols) canvas.width = cols;
   if (canvas.height !== rows) canvas.height = rows;
   if (values.length === 0) return;
@@ -41,9 +41,8 @@ export function paintHeatmap(canvas, { rows, cols, values }, colorOf) {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this canvas cannot be painted on: it is already used for something other than 2D');
   const image = context.createImageData(cols, rows);
-  // One write per pixel takes two thirds of the time of four, and reading the colour by index, not as a
-  // list taken apart, keeps it so. The order of the bytes, alpha highest, is that of every processor a
-  // browser with WebAssembly runs on.
+  // One 32-bit write per pixel takes two thirds of the time of four byte writes, and so does indexing the colour
+  // instead of destructuring it. The byte order, alpha highest, is that of every processor with a WebAssembly browser.
   const pixels = new Uint32Array(image.data.buffer);
   for (let cell = 0; cell < values.length; cell += 1) {
     const value = values[cell];

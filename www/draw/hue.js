@@ -8,31 +8,31 @@
 import { hexFromRgb } from './color.js';
 
 /**
- * The colour of one head, on thumbnail, label and arrow alike: the hue wheel cut into as many steps as
- * there are heads, so no two heads share a colour.
+ * The colour of one head, for thumbnail, label and arrow alike: the hue wheel divided by the number of heads, so that
+ * no two heads share a colour.
  *
- * Lightness is the same all round the wheel and chosen for text on the theme's ground. Hues alone are
- * not safe for every eye: the head's number must stand beside them.
+ * Lightness is the same for all hues and chosen for text on the theme's background. Hues alone cannot be distinguished
+ * by everyone: show the head's number next to them.
  *
  * @param {number} head Counted from 0.
  * @param {number} n_heads
  * @param {Theme} theme
- * @returns {string} `#rrggbb`, which a downloaded picture can use outside a browser too.
+ * @returns {string} `#rrggbb`, which also works in exported pictures.
  */
 export function headHue(head, n_heads, theme) {
   const hue = 25 + (360 * head) / n_heads;
   return hexFromRgb(rgbFromOklch(theme === 'dark' ? 0.78 : 0.54, 0.15, hue));
 }
 
-/** @param {number} light Amount of light, 0 to 1. @returns {number} Channel, 0 to 255. */
+/** @param {number} light Linear light, 0 to 1. @returns {number} Channel, 0 to 255. */
 function encoded(light) {
   const share = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
   return Math.round(share * 255);
 }
 
 /**
- * OKLCH to sRGB (B. Ottosson, https://bottosson.github.io/posts/oklab/). Where a screen has no colour
- * that strong, chroma gives way and not hue or lightness.
+ * OKLCH to sRGB (B. Ottosson, https://bottosson.github.io/posts/oklab/). If the colour is out of gamut, chroma is
+ * reduced; hue and lightness are kept.
  *
  * @param {number} lightness
  * @param {number} chroma

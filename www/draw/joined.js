@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Numbers of several parts in a row.
+ * Concatenates the numbers of several parts.
  *
  * @param {Float32Array[]} parts
  */

@@ -2,18 +2,18 @@
 /**
  * A colour for each kind of head.
  *
- * Seven of the eight colours that M. Okabe and K. Ito chose so that people with any colour vision tell
- * them apart (Color Universal Design, https://jfly.uni-koeln.de/color/); their yellow cannot be seen on
- * white. On a light ground they are darkened until they have the contrast of 3 that WCAG 2 asks of
- * graphics, and on a dark ground black becomes white. Some are moved a little further, because a grey is
- * among them here and darkening brought others together (tests/page/color-vision.test.mjs measures it).
+ * Seven of the eight colours that M. Okabe and K. Ito chose to be distinguishable with any colour vision (Color
+ * Universal Design, https://jfly.uni-koeln.de/color/); their yellow is invisible on white. On a light background they
+ * are darkened to the contrast of 3 that WCAG 2 requires for graphics, and on a dark one black becomes white. Some are
+ * shifted further, because this palette has a grey too and darkening made others similar
+ * (tests/page/color-vision.test.mjs measures it).
  */
 
 /** @typedef {import('./color.js').Rgb} Rgb */
 /** @typedef {import('./color.js').Theme} Theme */
 
 /**
- * Where no token sees a later one, heads have two other kinds in the place of two that they cannot have.
+ * In causal models, two kinds of head are impossible and two others take their colours.
  *
  * @type {Record<string, Record<Theme, Rgb>>}
  */
@@ -30,11 +30,11 @@ const COLORS = {
 };
 const MIXED = alike([128, 132, 140]);
 
-/** Those of some scores that are kinds, and so have a colour. @param {string[]} names */
+/** The score names that are kinds and so have a colour. @param {string[]} names */
 export const coloredKinds = (names) => names.filter((name) => Object.hasOwn(COLORS, name));
 
 /**
- * @param {string | null} kind As the core names it; null for a head of no kind.
+ * @param {string | null} kind As the core names it; `null` for a head of no kind.
  * @param {Theme} theme
  * @returns {Rgb} Grey for a head of no kind.
  */

@@ -1,39 +1,39 @@
 // @ts-check
 /**
- * Places for labels of points, so that no label lies on another, on a mark or on a line.
+ * Positions of point labels that avoid other labels, marks and lines.
  *
- * @typedef {{ x: number, y: number, width: number, height: number }} Box `x`, `y`: the upper left corner
+ * @typedef {{ x: number, y: number, width: number, height: number }} Box `x`, `y`: top left corner
  * @typedef {{ x1: number, y1: number, x2: number, y2: number, thick?: number }} Line
  * @typedef {object} Label
  * @property {number} x of the point
  * @property {number} y
- * @property {number} gap distance that the label keeps from its point
+ * @property {number} gap distance between label and point
  * @property {number} width
  * @property {number} height
- * @property {Side[]} [first] sides that are tried before the others
+ * @property {Side[]} [first] sides to try first
  * @typedef {'above' | 'below' | 'right' | 'left'} Side
  */
 
 /** @type {Side[]} */
 const SIDES = ['above', 'below', 'right', 'left'];
-/** Rings of places around a point, each one height of the label farther away. */
+/** Rings of candidate positions around a point, each one label height farther away. */
 const RINGS = 4;
-/** Shifts along a side, in widths or heights of the label. */
+/** Shifts along a side, in label widths or heights. */
 const SHIFTS = [0, 0.5, -0.5, 1, -1];
-/** How much worse a label is on a mark or line than on a faint one. */
+/** How much worse it is to cover a mark or line than a faint line. */
 const WORSE = 1000;
-/** Least distance between a label and what it must not lie on. */
+/** Minimum distance between a label and the things it must not cover. */
 const APART = 2;
 
 /**
- * A box for each label: the nearest free place, or the least covered one where none is free. A label crosses
- * faint lines rather than stand farther away than it would cover of them.
+ * A box for each label: the nearest free position, or the least covered one if none is free. A label crosses faint
+ * lines rather than move farther away than it would cover of them.
  *
- * @param {Label[]} labels the most important first
+ * @param {Label[]} labels most important first
  * @param {object} around
  * @param {{ width: number, height: number }} around.room
- * @param {Box[]} [around.boxes] marks that no label may lie on
- * @param {Line[]} [around.lines] lines that no label may lie on
+ * @param {Box[]} [around.boxes] marks that no label may cover
+ * @param {Line[]} [around.lines] lines that no label may cover
  * @param {Line[]} [around.faint] lines that a label may cross
  * @returns {Box[]}
  */
@@ -51,7 +51,7 @@ export function placeLabels(labels, { room, boxes = [], lines = [], faint = [] }
 }
 
 /**
- * Boxes around a point with their distance from it, the nearest first.
+ * Candidate boxes around a point with their distance from it, nearest first.
  *
  * @param {Label} label
  */
@@ -69,7 +69,9 @@ function candidates({ x, y, gap, width, height, first = [] }) {
   );
 }
 
-/** A box moved into the room. @param {Box} box @param {{ width: number, height: number }} room @returns {Box} */
+/**
+ * Moves a box into the drawing area. @param {Box} box @param {{ width: number, height: number }} room @returns {Box}
+ */
 function within(box, { width, height }) {
   const inside = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ whole) =>
     Math.max(APART, Math.min(whole - length - APART, at));
@@ -107,8 +109,7 @@ function sharedArea(a, b) {
 }
 
 /**
- * Length of the part of a line that lies in a box, by the method of Liang and Barsky: the line is cut at each
- * side of the box.
+ * Length of the part of a line inside a box, by the Liang–Barsky method: the line is clipped at each side of the box.
  *
  * @param {Box} box
  * @param {Line} line

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The largest multiple of a step at which something fits. Each try costs a layout, so sizes are guessed until one
- * fits: what is drawn grows like a power of its size, the first for a drawing, the second for text that wraps. If the
- * guess was a good one, the next size does not fit; otherwise what is left is halved.
+ * The largest multiple of a step at which something fits. Each try costs a layout, so sizes are guessed first: the
+ * overflow grows like a power of the size, the first for a drawing, the second for wrapped text. After a good guess
+ * only the next larger size has to be ruled out; otherwise the remaining range is bisected.
  *
- * @param {number} smallest the answer where nothing larger fits
- * @param {number} most the answer where it fits
+ * @param {number} smallest the answer if nothing larger fits
+ * @param {number} most the answer if it fits
  * @param {number} step
- * @param {(size: number) => number} overflowAt how many times too large it is; at most 1 where it fits
+ * @param {(size: number) => number} overflowAt required size divided by available size; at most 1 if it fits
  */
 export function largestThatFits(smallest, most, step, overflowAt) {
   let [outside, overflow, power, margin] = [most, overflowAt(most), 2, 0];

@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * Layouts of tokens on a line and of cells in a grid. Drawing and hit-testing use the same layout, so that an
- * arrow ends in the middle of its cell and the pointer hits the cell under it.
+ * Layouts of tokens on a line and of cells in a grid. Drawing and hit-testing use the same layout, so that an arrow
+ * ends in the centre of its cell and the pointer hits the cell under it.
  *
- * Units are those of the drawing (its viewBox); {@link pointFromClient} brings a pointer event into them.
+ * Units are those of the drawing (its viewBox); {@link pointFromClient} converts a pointer event.
  */
 
 /** @typedef {{ x: number, y: number }} Point */
-/** @typedef {{ x: number, y: number, width: number, height: number }} Box `x`, `y`: upper left corner. */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box `x`, `y`: top left corner. */
 
 /**
  * @typedef {object} LineLayout
  * @property {Box[]} boxes One for each token, in reading order.
- * @property {number[]} centers The middle of each box from the left.
+ * @property {number[]} centers Horizontal centre of each box.
  * @property {number} width From the origin to the right edge of the last box.
- * @property {number} height From the origin to the lower edge of the boxes.
+ * @property {number} height From the origin to the bottom edge of the boxes.
  */
 
 /**
@@ -22,22 +22,22 @@
  * @property {number} n_rows
  * @property {number} n_cols
  * @property {number} width From the origin to the right edge of the last column.
- * @property {number} height From the origin to the lower edge of the last row.
- * @property {(row: number, col: number) => Point} pointFromCell The middle of the cell.
+ * @property {number} height From the origin to the bottom edge of the last row.
+ * @property {(row: number, col: number) => Point} pointFromCell The centre of the cell.
  * @property {(row: number, col: number) => Box} boxFromCell
- * @property {(x: number, y: number) => { row: number, col: number } | null} cellFromPoint Null in gaps and outside.
+ * @property {(x: number, y: number) => { row: number, col: number } | null} cellFromPoint `null` in gaps and outside.
  */
 
 /**
  * Tokens side by side on one line.
  *
- * @param {ArrayLike<number>} widths Of the token texts, as measured in the font they are drawn with.
+ * @param {ArrayLike<number>} widths Of the token texts, measured in the font in which they are drawn.
  * @param {object} [options]
  * @param {number} [options.gap] Between two boxes.
  * @param {number} [options.padding] Inside each box, left and right of the text.
  * @param {number} [options.height] Of each box.
- * @param {number} [options.left] Where the first box starts.
- * @param {number} [options.top] Upper edge of the boxes: the room the arcs need.
+ * @param {number} [options.left] Left edge of the first box.
+ * @param {number} [options.top] Top edge of the boxes, which leaves room for the arcs.
  * @returns {LineLayout}
  */
 export function lineLayout(widths, { gap = 8, padding = 6, height = 32, left = 0, top = 0 } = {}) {
@@ -65,10 +65,10 @@ export function lineLayout(widths, { gap = 8, padding = 6, height = 32, left = 0
  * @param {number} n_rows
  * @param {number} n_cols
  * @param {object} [options]
- * @param {number | { width: number, height: number }} [options.cell] Size of a cell; one number makes it square.
- * @param {number} [options.gap] Between neighbours, both ways.
- * @param {number} [options.left] Where the first column starts: the room for row labels.
- * @param {number} [options.top] Where the first row starts: the room for column labels.
+ * @param {number | { width: number, height: number }} [options.cell] Size of a cell; a single number makes it square.
+ * @param {number} [options.gap] Between neighbours, in both directions.
+ * @param {number} [options.left] Left edge of the first column, which leaves room for row labels.
+ * @param {number} [options.top] Top edge of the first row, which leaves room for column labels.
  * @returns {GridLayout}
  */
 export function gridLayout(n_rows, n_cols, { cell = 24, gap = 0, left = 0, top = 0 } = {}) {
@@ -100,12 +100,12 @@ export function gridLayout(n_rows, n_cols, { cell = 24, gap = 0, left = 0, top =
 /**
  * The position of a pointer event in units of the drawing.
  *
- * The rectangle on screen is compared with the size drawn, so this holds when the page, or a slide
- * deck around it, scales the drawing by CSS; `offsetX` does not.
+ * It compares the rectangle on screen with the drawn size, so it is correct even if the page, or a slide deck around
+ * it, scales the drawing by CSS; `offsetX` is not.
  *
  * @param {{ clientX: number, clientY: number }} event
- * @param {{ left: number, top: number, width: number, height: number }} rect `getBoundingClientRect()` of
- *   the drawing, which must fill it: no border, padding or letter-boxing.
+ * @param {{ left: number, top: number, width: number, height: number }} rect `getBoundingClientRect()` of the drawing,
+ *     which must fill it: no border, padding or letter-boxing.
  * @param {{ width: number, height: number }} size Of the drawing in its own units.
  * @returns {Point}
  */
@@ -121,7 +121,7 @@ export function pointFromClient(event, rect, size) {
  * @param {number} step From one cell to the next.
  * @param {number} extent Of one cell.
  * @param {number} count
- * @returns {number | null} Null in a gap, outside, and for an offset that is not a number.
+ * @returns {number | null} `null` in a gap, outside, and for NaN.
  */
 function stepFromOffset(offset, step, extent, count) {
   const index = Math.floor(offset / step);

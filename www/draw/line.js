@@ -4,21 +4,21 @@
  */
 import { lineLayout } from './layout.js';
 
-/** Room left and right of the line for the loop of a token that looks at itself. */
+/** Space left and right of the line for the loop of a token that attends to itself. */
 export const SIDE = 10;
-/** Least width of a token: a percentage fits below it, and a finger hits it. */
+/** Minimum width of a token: a percentage fits below it, and it is large enough to tap. */
 const LEAST_WIDTH = 33;
 /** Loosest and tightest layout; type below 14 cannot be read from a back row. */
 const ROOMY = { size: 20, gap: 14, padding: 9 };
 const TIGHT = { size: 14, gap: 2.6, padding: 3 };
-/** Tightness of a line that scrolls in any case. */
+/** Tightness of a line that has to scroll anyway. */
 const SCROLLED = 0.5;
 const STEPS = 12;
-/** Height of the loop of a token that looks at itself, as in draw/arcs.js. */
+/** Height of the loop of a token that attends to itself, as in draw/arcs.js. */
 const LOOP = 24;
 
 /**
- * @param {number[]} widths of the token texts, as parts of the type size
+ * @param {number[]} widths of the token texts, in units of the type size
  * @param {number} room
  * @param {{ top: number, height: number, left?: number }} place of the tokens; `left` of them stays free
  */
@@ -39,9 +39,9 @@ export function fitLine(widths, room, { left = 0, ...place }) {
 }
 
 /**
- * Least width of a token, the gap behind it included.
+ * Minimum width of a token, with the gap after it.
  *
- * @param {number} width of its text, as a part of the type size
+ * @param {number} width of its text, in units of the type size
  */
 export function leastWidth(width) {
   const { size, gap, padding } = TIGHT;
@@ -56,15 +56,15 @@ function looseness(tightness) {
 }
 
 /**
- * The `maxHeight` with which the longest arc of the line rises to the sky. No arc reaches `maxHeight`, so it
- * is larger than the sky.
+ * The `maxHeight` at which the longest arc of the line just reaches `sky`. Arcs never reach `maxHeight`, so it exceeds
+ * `sky`.
  *
  * @param {number[]} centers
  * @param {number} sky
  */
 export function arcRise(centers, sky) {
   const longest = (centers.at(-1) ?? 0) - (centers[0] ?? 0);
-  // Solved from arcHeight(longest) = sky, up to where the arcs of a short sentence would become spikes.
+  // Solved from arcHeight(longest) = sky, with a limit so that the arcs of a short sentence do not become spikes.
   const bound = longest > sky ? (sky * longest) / (longest - sky + LOOP) : Infinity;
   return Math.min(bound, 1.5 * sky);
 }

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * A loss with as many decimals as tell it from nothing.
- */
+/** A loss with enough decimals to distinguish it from zero. */
 import { formatNumber } from './format.js';
 import { formatTiny } from './tiny.js';
 

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Steps of the arrow keys among cells, as rows and columns.
- */
+/** Moves of the arrow keys between cells, in rows and columns. */
 
 /** @type {Record<string, [down: number, across: number]>} */
 export const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

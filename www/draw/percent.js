@@ -1,5 +1,5 @@
 // @ts-check
-/** Percentages that a line never breaks before the sign. */
+/** Percentages with a no-break space before the sign. */
 import { formatPercent } from './format.js';
 
 /** @param {number} share 0.65 is 65 %. */

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Scales of a picture: from numbers to coordinates and back, ranges, ticks, and paths of curves.
- */
+/** Scales of a chart: numbers to coordinates and back, ranges, ticks, and paths of curves. */
 
 /** Margin above and below the values, as a share of their range. */
 const MARGIN = 0.18;
@@ -19,8 +17,8 @@ export function linear(from, to) {
 }
 
 /**
- * A range around all values and the answers near them. It extends beyond the values by their span at
- * most: a far answer would flatten everything else.
+ * A range that includes all values and nearby answers. It extends beyond the values by at most their span: a distant
+ * answer would flatten everything else.
  *
  * @param {number} least
  * @param {number} largest
@@ -49,12 +47,12 @@ export function ticksOf([low, high], most) {
   const step = steps.find((one) => (high - low) / one <= most) ?? 100;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
-  // A multiple of a decimal fraction needs its digits cut off again.
+  // Rounded, because a multiple of a decimal fraction is not exact.
   return Array.from({ length: last - first + 1 }, (_, nth) => Number(((first + nth) * step).toFixed(1)));
 }
 
 /**
- * A path through points, broken at a NaN or a point far off the screen.
+ * A path through points, interrupted at NaN and at points far off the screen.
  *
  * @param {number[]} xs
  * @param {number[]} ys

@@ -1,8 +1,8 @@
 // @ts-check
-/** Numbers and words as files hold them. */
+/** Formats of numbers and words in exported files. */
 
 /**
- * The shortest decimal that stands for a 32-bit number; nothing for none.
+ * The shortest decimal that identifies a 32-bit float; empty for a missing value.
  *
  * @param {number} value
  */
@@ -15,5 +15,5 @@ export function shortest(value) {
   return value;
 }
 
-/** A cell of a CSV table, in quotes as a word may be a comma. @param {string} text */
+/** A cell of a CSV table, quoted because a word may be a comma. @param {string} text */
 export const cellOf = (text) => `"${text.replaceAll('"', '""')}"`;

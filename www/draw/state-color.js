@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Colours of the state of a recurrent model. A tanh pushes most of its numbers to nearly ±1, where even steps of colour
- * would make them look alike.
+ * Colours of the state of a recurrent model. A tanh pushes most of its numbers close to ±1, where a linear scale would
+ * make them look alike.
  *
  * @typedef {import('./color.js').Theme} Theme
  */
 import { diverging } from './color.js';
 
-/** The scale is stretched from this share of its end on. */
+/** The scale is stretched from this share of its end. */
 export const STRETCHED_FROM = 0.9;
-/** Share of the colours that is left for smaller numbers. */
+/** Share of the colours used for smaller numbers. */
 const BELOW = 0.55;
 
 /** @param {number} value @param {number} end of the scale @param {Theme} theme */

@@ -1,15 +1,13 @@
 // @ts-check
-/**
- * Text of numbers close to zero.
- */
+/** Formats numbers close to zero. */
 import { formatNumber } from './format.js';
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** Size below which four decimals say too little. */
+/** Absolute value below which four decimals are not enough. */
 const SMALL = 1e-3;
 
 /**
- * A number as `formatNumber` writes it, but with a power of ten (`4.8×10⁻⁷`) where that would read as zero.
+ * Like `formatNumber`, but with a power of ten (`4.8×10⁻⁷`) for numbers that would read as zero.
  *
  * @param {number} value
  */
@@ -20,7 +18,7 @@ export function formatTiny(value) {
   return `${value < 0 ? '−' : ''}${digits}×10⁻${raised(exponent)}`;
 }
 
-/** A power of ten, as at the tick of an axis: `10⁻²`. @param {number} value */
+/** A power of ten, for example at the tick of an axis: `10⁻²`. @param {number} value */
 export function formatPower(value) {
   const exponent = Math.round(Math.log10(value));
   return `10${exponent < 0 ? '⁻' : ''}${raised(String(Math.abs(exponent)))}`;

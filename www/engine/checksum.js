@@ -1,19 +1,20 @@
 // @ts-check
 /**
- * The checksum of files that a person chose, by which an address names the model that they make. Files are read part
- * by part, so that none is in memory whole.
+ * Checksum of user-supplied files; URLs use it to name a custom model. Files are read in chunks, so that none is held
+ * in memory whole.
  */
 
-/** Bytes that are read at once. */
+/** Chunk size in bytes. */
 const PART = 2 ** 24;
 
 /**
- * The checksum of a model: the SHA-256 of its files' checksums, sorted, so that neither names nor order count. A file's
- * is the SHA-256 of those of its parts of 16 MiB.
+ * The checksum of a model: the SHA-256 of the sorted checksums of its files, independent of their names and order. The
+ * checksum of a file is the SHA-256 of the checksums of its 16 MiB chunks.
  *
  * @param {Blob[]} files
- * @param {(bytes: number) => void} onRead called between the parts of a file, with the bytes of all files so far
- * @returns {Promise<string | null>} 64 hexadecimal digits; `null` on a page without https, where browsers compute none
+ * @param {(bytes: number) => void} onRead called after each chunk, with the total bytes of all files so far
+ * @returns {Promise<string | null>} 64 hexadecimal digits; `null` on a page without HTTPS, where browsers compute no
+ *     checksums
  */
 export async function checksumOf(files, onRead) {
   if (!globalThis.crypto?.subtle) return null;

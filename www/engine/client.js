@@ -1,32 +1,32 @@
 // @ts-check
 /**
- * The page's end of the worker: requests become promises, those of one task travel in one message,
- * and a dead worker is replaced.
+ * The page's side of the worker protocol: requests become promises, the requests of one task share a message, and a
+ * dead worker is replaced.
  *
  * @typedef {import('./protocol.js').Engine} Engine
  * @typedef {import('./protocol.js').Method} Method
  * @typedef {import('./protocol.js').Fault} Fault
  * @typedef {ReturnType<typeof createClient>} Client
  * @typedef {{ method: Method, resolve: (value: any) => void, reject: (error: Error) => void, onRead?: OnRead }} Pending
- * @typedef {(bytes: number) => void} OnRead called with the bytes that are read so far
+ * @typedef {(bytes: number) => void} OnRead called with the bytes read so far
  */
 import { answerWithin } from './protocol.js';
 import { startThread } from './thread.js';
 
-/** Time in milliseconds after which a calculation is said to go on. */
+/** Time in milliseconds after which a calculation is reported as slow. */
 const SLOW_AFTER_MS = 2000;
 
-/** Methods whose waiting the page shows in another way. @type {Method[]} */
+/** Methods for which the page has its own progress display. @type {Method[]} */
 const SHOWN_OTHERWISE = ['choose_model', 'load_files'];
 
-/** Most replacements in a row; after so many, the next worker would fail as well. */
+/** Maximum number of consecutive replacements; after that the next worker would probably fail too. */
 const MOST_REPLACEMENTS = 3;
 
-/** The request was refused with a sentence for the person. */
+/** The core refused the request; the message is a sentence for the user. */
 export class RequestError extends Error {
   /**
    * @param {Fault} fault
-   * @param {Method} [method] of the request
+   * @param {Method} [method] the requested method
    */
   constructor(fault, method) {
     super(fault.message);
@@ -36,31 +36,31 @@ export class RequestError extends Error {
   }
 }
 
-/** The worker failed before it answered; another has replaced it. */
+/** The worker failed before it answered and has been replaced. */
 export class WorkerLost extends Error {}
 
-/** No worker can be started. */
+/** No worker could be started. */
 export class EngineUnavailable extends Error {}
 
 /**
  * @param {object} options
- * @param {boolean} options.shared whether the worker may be one that other frames use too
- * @param {(isSlow: boolean) => void} options.onSlow called when an answer is long in coming, and when it has come
- * @param {(wasAtWork: boolean) => void} options.onReplaced called when another worker was started; in a frame of another
- *     site a shared one may not even begin to work
+ * @param {boolean} options.shared whether to use a worker shared with other frames
+ * @param {(isSlow: boolean) => void} options.onSlow called when an answer is late, and again when it arrives
+ * @param {(wasAtWork: boolean) => void} options.onReplaced called after a replacement worker was started; in a
+ *     cross-site frame a shared worker may never start
  * @param {(reason: string) => void} options.onUnavailable
  */
 export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
-  /** Requests that wait for an answer. @type {Map<number, Pending>} */
+  /** Requests waiting for an answer. @type {Map<number, Pending>} */
   const pending = new Map();
-  /** Requests of this task. @type {import('./protocol.js').Request[]} */
+  /** Requests of the current task. @type {import('./protocol.js').Request[]} */
   let outbox = [];
   let lastId = 0;
   let replacements = 0;
-  /** Method of the request during which the worker was lost. @type {Method | null} */
+  /** Method of the request that was running when the worker was lost. @type {Method | null} */
   let suspect = null;
   let started = false;
-  /** Whether the worker waits for the network. */
+  /** Whether the worker is waiting for the network. */
   let isFetching = false;
   let joins = shared;
   let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
@@ -70,7 +70,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   let broken = null;
   let thread = launch();
 
-  /** @returns {import('./thread.js').Thread | null} `null` where the browser has no workers */
+  /** @returns {import('./thread.js').Thread | null} `null` if the browser has no workers */
   function launch() {
     started = false;
     isFetching = false;
@@ -82,7 +82,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
       });
       return fresh;
     } catch (error) {
-      // The failure is reported in a later task, because the caller does not have this client yet.
+      // Reported in a later task, because the caller does not have this client yet.
       queueMicrotask(() => unavailable(String(error)));
       return null;
     }
@@ -114,8 +114,8 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
     const request = pending.get(answer.id);
     pending.delete(answer.id);
     if (!request) return;
-    // A new worker may well load the model again and then fail at the same request, so only an answer to that
-    // one counts as recovery.
+    // A new worker may load the model again and then fail at the same request, so only an answer to that request counts
+    // as recovery.
     if (suspect === null || request.method === suspect) replacements = 0;
     if ('fault' in answer) request.reject(new RequestError(answer.fault, request.method));
     else request.resolve(answer.result);
@@ -128,8 +128,8 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   }
 
   /**
-   * Times the next message of answers. The clock stands while the worker starts or fetches, because a download
-   * takes as long as the network.
+   * Times the next message of answers. Paused while the worker starts or fetches, because a download takes as long as
+   * the network needs.
    */
   function watch() {
     forgetTimes();
@@ -155,7 +155,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   function replace() {
     const wasAtWork = started;
     thread?.stop();
-    // A shared worker that hangs cannot be terminated from here, so the next one is not shared.
+    // A shared worker that hangs cannot be terminated from here, so the replacement is not shared.
     joins = false;
     replacements += 1;
     const [oldest] = pending.values();
@@ -167,7 +167,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   }
 
   /**
-   * Handles a worker that could not start: a worker of the page's own may start where a shared one cannot.
+   * Handles a worker that could not start: a dedicated worker may start where a shared one cannot.
    *
    * @param {string} reason
    */
@@ -210,7 +210,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   }
 
   return {
-    /** Tries once more where no worker could be started. */
+    /** Tries once more after no worker could be started. */
     restart() {
       broken = null;
       replacements = 0;
@@ -219,7 +219,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
     },
 
     /**
-     * Calls a method of the worker; a refusal rejects with its sentence.
+     * Calls a method of the worker; a refusal rejects with its message.
      *
      * @template {Method} M
      * @param {M} method
@@ -229,11 +229,11 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
     call: (method, ...args) => ask(method, args),
 
     /**
-     * Calls a method whose last argument is files, which the worker reads a piece at a time; it tells how far it is.
+     * Calls a method whose last argument is files. The worker reads them in chunks and reports its progress.
      *
      * @template {'load_files' | 'train_read'} M
      * @param {M} method
-     * @param {unknown[]} args those in front of the files
+     * @param {unknown[]} args the arguments before the files
      * @param {(File | Uint8Array)[]} files
      * @param {string[]} names
      * @param {OnRead} [onRead]
@@ -244,10 +244,10 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
       return ask(method, [...args, names, lengths, files], onRead);
     },
 
-    /** Gives up what the worker is at, which hears nothing meanwhile: another takes its place. */
+    /** Abandons the current request by replacing the worker, which cannot receive messages while it computes. */
     abandon() {
       thread?.stop();
-      // As in `replace`: a shared one goes on with it.
+      // A shared worker would keep computing, as in `replace`.
       joins = false;
       thread = launch();
       rejectAll(new WorkerLost('The calculation was given up.'));
@@ -257,7 +257,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
 }
 
 /**
- * Buffers of files, which are transferred instead of copied.
+ * Buffers of files, to be transferred instead of copied.
  *
  * @param {unknown[]} args
  * @returns {Transferable[]}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Downloads the files of a model, from the browser's Cache or the page's own origin, and verifies their
- * checksums. A download that was interrupted goes on where it stopped, where the server can send the rest of a file.
+ * Downloads the files of a model, from the browser's Cache or the page's own origin, and verifies their checksums. An
+ * interrupted download resumes where it stopped if the server supports range requests.
  *
  * @typedef {{ name: string, bytes: number, sha256: string }} File
  * @typedef {'unreachable' | 'missing' | 'unreadable' | 'nonsense' | 'cut' | 'checksum'} Trouble
@@ -13,24 +13,24 @@
 import { forgetParts, keepPart, PART, readParts } from './parts.js';
 import { oneForAll } from './shared-download.js';
 
-/** Troubles of the line, after which the download goes on once by itself. @type {Trouble[]} */
+/** Network problems after which the download is retried once automatically. @type {Trouble[]} */
 const PASSING = ['unreachable', 'cut', 'checksum'];
 
 /**
- * How the attempts at a file treat the browser's own copy: the first asks the server whether it is still right, the
- * second ignores it, since it may be what is wrong.
+ * Cache modes of the attempts at a file: the first revalidates the browser's copy, the second ignores it because it may
+ * be the wrong one.
  *
  * @type {RequestCache[]}
  */
 const ATTEMPTS = ['no-cache', 'reload'];
 
-/** Time in milliseconds that a broken line is given. */
+/** Pause in milliseconds before the retry. */
 const PAUSE_MS = 1000;
 
-/** Most bytes of a file: a manifest that says more is mistyped, and no page could hold it. */
+/** Maximum size of a file in bytes: a larger number in a manifest is an error, and no page could hold such a file. */
 const LARGEST = 2 ** 31;
 
-/** Name of the Cache that holds models. */
+/** Name of the Cache for models. */
 const KEPT_IN = 'headlight-models';
 
 /** @typedef {{ bytes: Uint8Array<ArrayBuffer>, loaded: number }} Filling */
@@ -40,7 +40,7 @@ export class DownloadError extends Error {
   /**
    * @param {Trouble} trouble
    * @param {string} file
-   * @param {string} detail numbers, or the browser's message
+   * @param {string} detail numbers, or the browser's error message
    */
   constructor(trouble, file, detail) {
     super(`${file}: ${trouble} ${detail}`);
@@ -51,17 +51,17 @@ export class DownloadError extends Error {
 }
 
 /**
- * The files of a model by name. `kept`: whether the next visit will find them in the Cache.
+ * The files of a model by name. `kept`: whether they are in the Cache for the next visit.
  *
- * @param {string} folder address of the folder that holds manifest.json
+ * @param {string} folder URL of the folder with manifest.json
  * @param {Wishes} wishes
  * @returns {Promise<{ files: Map<string, Uint8Array>, kept: boolean }>}
- * @throws {DownloadError} or, when it was cancelled, the signal's reason
+ * @throws {DownloadError} or the signal's reason if the download was cancelled
  */
 export async function download(folder, { signal, onProgress }) {
   const cache = await openCache();
   const bring = (/** @type {Wishes['onProgress']} */ onProgress) => bringAll(folder, cache, { signal, onProgress });
-  // Without a Cache no tab has anything for another.
+  // Without a Cache, tabs cannot share a download.
   return cache ? oneForAll(folder, { signal, onProgress }, bring) : bring(onProgress);
 }
 
@@ -94,9 +94,9 @@ async function bringAll(folder, cache, { signal, onProgress }) {
 }
 
 /**
- * Whether an earlier visit has kept the files of a model.
+ * Whether the files of a model are in the Cache from an earlier visit.
  *
- * @param {string} folder address of the folder that holds manifest.json
+ * @param {string} folder URL of the folder with manifest.json
  */
 export async function isKept(folder) {
   const cache = await openCache();
@@ -112,7 +112,7 @@ export async function isKept(folder) {
  */
 const keyOf = (folder, { name, sha256 }) => `${folder}${name}?sha256=${sha256}`;
 
-/** The Cache, or `null` where the browser has none for this page or refuses it. */
+/** The Cache; `null` if the browser has none for this page or refuses access. */
 async function openCache() {
   try {
     return await caches.open(KEPT_IN);
@@ -122,8 +122,8 @@ async function openCache() {
 }
 
 /**
- * The manifest with the list of files. It comes from the network, so that a new version of the model is
- * noticed, and without a network from the Cache.
+ * The manifest with the list of files. The network comes first, so that a new version of the model is noticed; offline
+ * it comes from the Cache.
  *
  * @param {string} folder
  * @param {Cache | null} cache
@@ -161,7 +161,7 @@ async function manifestText(address, cache, signal, mode) {
   });
 }
 
-/** @param {string} text @returns {unknown} `null` where the text is no JSON */
+/** @param {string} text @returns {unknown} `null` if the text is not valid JSON */
 function parsed(text) {
   try {
     return JSON.parse(text);
@@ -171,7 +171,7 @@ function parsed(text) {
 }
 
 /**
- * The files that a manifest lists, or `null` where it is none.
+ * The files listed in a manifest; `null` if it is invalid.
  *
  * @param {any} manifest
  * @returns {File[] | null}
@@ -194,7 +194,7 @@ function filesIn(manifest) {
  * @param {string} name
  * @param {AbortSignal} signal
  * @param {RequestCache} cache
- * @param {number} [from] first byte that is asked for
+ * @param {number} [from] first byte requested
  */
 async function asked(address, name, signal, cache, from = 0) {
   const wish = from > 0 ? { signal, cache, headers: { Range: `bytes=${from}-` } } : { signal, cache };
@@ -202,7 +202,7 @@ async function asked(address, name, signal, cache, from = 0) {
     signal.throwIfAborted();
     throw new DownloadError('unreachable', name, String(error.message));
   });
-  // A server that cannot send this part may have the whole.
+  // A server without range requests may still send the whole file.
   const isPart = response.status === 206 && response.headers.get('Content-Range')?.startsWith(`bytes ${from}-`);
   if (from > 0 && response.status !== 200 && !isPart) return asked(address, name, signal, cache);
   if (!response.ok) throw new DownloadError('missing', name, `${response.status} ${response.statusText}`.trim());
@@ -235,7 +235,7 @@ async function fromNetwork(folder, file, cache, signal, onProgress) {
 }
 
 /**
- * Downloads what is missing of a file. What has arrived stays when the line breaks.
+ * Downloads the missing part of a file. Stored parts survive a broken connection.
  *
  * @param {Filling} filling
  * @param {string} folder
@@ -283,7 +283,7 @@ async function fill(filling, folder, file, { cache, signal, onProgress, mode }) 
   await forgetParts(cache, key);
 
   /**
-   * The error of bytes that are not the file's, none of which is of use.
+   * Checksum mismatch: discards the stored parts.
    *
    * @param {Trouble} trouble
    * @param {string} detail
@@ -311,8 +311,8 @@ async function fromCache(cache, key, file) {
 }
 
 /**
- * Whether the bytes are those of the manifest. Browsers compute checksums on secure pages only; on others the
- * size and the core's own checks must be enough.
+ * Whether the bytes match the manifest. Browsers compute checksums only on secure pages; elsewhere the size and the
+ * core's own checks must be enough.
  *
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {File} file
@@ -325,7 +325,7 @@ async function isWhole(bytes, file) {
 }
 
 /**
- * Puts a file into the Cache; `false` where storage is full or forbidden.
+ * Stores a file in the Cache; `false` if storage is full or forbidden.
  *
  * @param {Cache | null} cache
  * @param {string} key
@@ -354,6 +354,6 @@ async function forgetOthers(cache, folder, list) {
       if (request.url.startsWith(folder) && !current) await cache?.delete(request);
     }
   } catch {
-    // A failed clean-up harms nothing.
+    // A failed clean-up is harmless.
   }
 }

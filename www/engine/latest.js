@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Runs one at a time: requests during a run are not queued, but followed by a single further run.
+ * Runs one at a time: any number of requests during a run lead to a single further run.
  *
- * @param {() => Promise<void>} run takes its inputs when it is called
- * @returns {() => Promise<void>} asks for a run
+ * @param {() => Promise<void>} run reads its inputs when it is called
+ * @returns {() => Promise<void>} requests a run
  */
 export function latestOnly(run) {
   let busy = false;

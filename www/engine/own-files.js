@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * Files of models of one's own that a person asked the browser to keep. They lie in a Cache of their own, each model
- * with a list of its files; a model without a list is none, so that a copy that was broken off is never read.
+ * Files of custom models that the user asked the browser to keep. They have their own Cache, with a list of files for
+ * each model. A model without a list is ignored, so that an interrupted copy is never read.
  *
  * @typedef {{ folder: string, title: string, bytes: number }} KeptModel
- * @typedef {{ kind: 'full', free: number | null } | { kind: 'refused', reason: string }} Trouble why nothing was kept; `free`
- *     in bytes, `null` if the browser does not tell
+ * @typedef {{ kind: 'full', free: number | null } | { kind: 'refused', reason: string }} Trouble why nothing was kept;
+ *     `free` in bytes, `null` if the browser does not report it
  * @typedef {{ title: string, files: { name: string, bytes: number }[] }} List
  */
 
 /** Name of the Cache. */
 const KEPT_IN = 'headlight-own';
 
-/** Name of a model's list. */
+/** Name of a model's list of files. */
 const LIST = 'list.json';
 
 /**
- * Address of a model's file in the Cache; nothing is ever asked for there.
+ * Key of a model's file in the Cache; never requested from the network.
  *
  * @param {string} folder
  * @param {string} name
@@ -24,13 +24,13 @@ const LIST = 'list.json';
 const keyOf = (folder, name) => new URL(`models/${folder}/${encodeURIComponent(name)}`, document.baseURI).href;
 
 /**
- * The kept models. None where the browser has no Cache for this page.
+ * The kept models; empty if the browser has no Cache for this page.
  *
  * @returns {Promise<KeptModel[]>}
  */
 export async function keptModels() {
   try {
-    // Opening a Cache makes it, also where nothing was ever kept.
+    // `caches.open` would create the Cache even if nothing was ever kept.
     if (!(await caches.has(KEPT_IN))) return [];
     const cache = await caches.open(KEPT_IN);
     const lists = (await cache.keys()).filter(({ url }) => url.endsWith(`/${LIST}`));
@@ -47,7 +47,7 @@ export async function keptModels() {
 }
 
 /**
- * The files of a kept model, or `null` where it is not kept as a whole.
+ * The files of a kept model; `null` if it is missing or incomplete.
  *
  * @param {string} folder
  * @returns {Promise<File[] | null>}
@@ -75,7 +75,7 @@ export async function keptFiles(folder) {
  * @param {string} folder
  * @param {string} title
  * @param {File[]} files
- * @returns {Promise<Trouble | null>} why nothing was kept
+ * @returns {Promise<Trouble | null>} the reason if nothing was kept
  */
 export async function keep(folder, title, files) {
   try {
@@ -93,14 +93,14 @@ export async function keep(folder, title, files) {
   }
 }
 
-/** Deletes the files of a model, its list first. @param {string} folder */
+/** Deletes the files of a model, starting with its list. @param {string} folder */
 export async function forget(folder) {
   try {
     const cache = await caches.open(KEPT_IN);
     await cache.delete(keyOf(folder, LIST));
     for (const { url } of await cache.keys()) if (url.startsWith(keyOf(folder, ''))) await cache.delete(url);
   } catch {
-    // Where there is no Cache there is nothing to delete.
+    // Without a Cache there is nothing to delete.
   }
 }
 
@@ -115,7 +115,10 @@ async function listAt(cache, address) {
   return stored.json();
 }
 
-/** Bytes that the browser has left for this page; `null` if it has no `storage`, as WebKitGTK, or does not tell. */
+/**
+ * Storage in bytes left for this page; `null` if the browser does not report it or has no `navigator.storage`, like
+ * WebKitGTK.
+ */
 async function freeBytes() {
   const { quota, usage } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);

@@ -1,25 +1,28 @@
 // @ts-check
 /**
- * Parts of a file whose download did not come to its end. They are kept in the browser's Cache as they arrive, so
- * that the next attempt goes on from there, also after a reload.
+ * Parts of an interrupted download. They are stored in the browser's Cache as they arrive, so that the next attempt
+ * resumes there, even after a reload.
  */
 
-/** Bytes of a part: what a broken line costs at most, and few enough writes that a fast line does not wait. */
+/**
+ * Size of a part in bytes: the most that a broken connection loses, and large enough that writing does not slow a fast
+ * one.
+ */
 export const PART = 4_000_000;
 
 /**
  * @param {string} key of the file in the Cache
- * @param {number} from first byte of the part
+ * @param {number} from offset of the part's first byte
  */
 const keyAt = (key, from) => `${key}&from=${from}`;
 
 /**
- * Copies the kept parts, from the first byte on without a gap.
+ * Copies the stored parts from the first byte up to the first gap.
  *
  * @param {Cache | null} cache
  * @param {string} key of the file
- * @param {Uint8Array} bytes of the whole file
- * @returns {Promise<number>} number of bytes that were kept
+ * @param {Uint8Array} bytes buffer for the whole file
+ * @returns {Promise<number>} number of bytes copied
  */
 export async function readParts(cache, key, bytes) {
   let loaded = 0;
@@ -39,7 +42,7 @@ export async function readParts(cache, key, bytes) {
 /**
  * @param {Cache | null} cache
  * @param {string} key of the file
- * @param {number} from first byte of the part
+ * @param {number} from offset of the part's first byte
  * @param {Uint8Array<ArrayBuffer>} part
  */
 export async function keepPart(cache, key, from, part) {
@@ -47,7 +50,7 @@ export async function keepPart(cache, key, from, part) {
   try {
     await cache?.put(keyAt(key, from), new Response(part));
   } catch {
-    // Without storage an interrupted download begins anew.
+    // Without storage an interrupted download starts again from the beginning.
   }
 }
 
@@ -59,6 +62,6 @@ export async function forgetParts(cache, key) {
   try {
     for (const { url } of (await cache?.keys()) ?? []) if (url.startsWith(`${key}&from=`)) await cache?.delete(url);
   } catch {
-    // What cannot be deleted is never read again.
+    // A part that cannot be deleted is never read again.
   }
 }

@@ -1,21 +1,20 @@
 // @ts-check
 /**
- * Messages between page and worker; the only file that both import.
+ * Message types of page and worker; the only file that both import.
  *
- * The page sends messages of requests; each message is answered once, with an answer to every
- * request by its id. Before the first answer the worker says whether it could start, and which lock it holds for
- * as long as it lives, where the browser has locks. When it is asked for more than it has fetched, it says that it
- * fetches, and then once more whether it could start.
+ * The page sends messages with one or more requests; the worker answers each message once, with one answer for each
+ * request id. Before the first answer the worker reports whether it could start, and the name of the lock that it holds
+ * while it lives (in browsers with locks). If a request needs a file that is not loaded yet, it reports that it is
+ * fetching, and afterwards again whether it could start.
  *
  * @typedef {import('../pkg/headlight.js').Session} Session
  * @typedef {import('../pkg/headlight.js').Fault} Fault
- * @typedef {Omit<Session, 'free' | 'adopt_model' | typeof Symbol.dispose>} Engine what a page can ask: the
- *     session's methods; \`choose_model\` also finds a model that another page of a shared worker has brought
+ * @typedef {Omit<Session, 'free' | 'adopt_model' | typeof Symbol.dispose>} Engine methods that the page can call: those
+ *     of the session; \`choose_model\` also finds a model that another page of a shared worker has loaded
  * @typedef {keyof Engine} Method
  * @typedef {{ id: number, method: Method, args: unknown[] }} Request
  * @typedef {{ id: number, result: unknown } | { id: number, fault: Fault }} Answer
- * @typedef {{ read: number, of: number }} Read bytes read so far of the files of a request, by its id; the limit of its
- *     time begins again
+ * @typedef {{ read: number, of: number }} Read Progress of a file request; restarts its timeout
  * @typedef {{ fatal: true }} LastWords the worker's memory can no longer be trusted
  * @typedef {{ lock: string } | { fetching: true } | { started: true } | { started: false, reason: string }} Greeting
  */
@@ -23,10 +22,10 @@
 /** Message of a page that needs no more answers. */
 export const LEAVE = 'leave';
 
-/** Time limit in milliseconds of what reads no text. */
+/** Time limit in milliseconds for methods that process no text. */
 const USUAL_MS = 10_000;
 
-/** Time limits of what reads a text or a model, for a long text on a slow phone, in milliseconds. */
+/** Time limits in milliseconds for methods that process a text or a model: enough for a long text on a slow phone. */
 const SLOW = /** @type {Partial<Record<Method, number>>} */ ({
   load_files: 120_000,
   ...Object.fromEntries(
@@ -59,10 +58,10 @@ const SLOW = /** @type {Partial<Record<Method, number>>} */ ({
 });
 
 /**
- * Time in milliseconds after which a worker without an answer counts as lost; its lock tells of a death earlier. A
- * shared one may be busy for another page.
+ * Time in milliseconds after which a worker without an answer counts as lost; its lock reports a crash earlier. A
+ * shared worker may be busy with another page.
  *
- * @param {Method[]} methods that were asked for
+ * @param {Method[]} methods methods of the message
  * @param {boolean} isShared
  */
 export const answerWithin = (methods, isShared) =>

@@ -1,5 +1,5 @@
 // @ts-check
-/** Addresses of workers, for hosts whose policy has `require-trusted-types-for 'script'`. */
+/** URLs of workers, for hosts whose policy has `require-trusted-types-for 'script'`. */
 
 const policy = createPolicy();
 
@@ -9,12 +9,12 @@ function createPolicy() {
       createScriptURL: (/** @type {string} */ address) => address,
     });
   } catch {
-    // The host's policy names others; then the browser refuses the worker, which the page reports.
+    // The host's policy allows only other names; the browser then refuses the worker, and the page reports that.
   }
 }
 
 /**
- * A script's address as the browser wants it. It comes from the page's own code alone.
+ * A script URL in the form that the browser accepts. It comes only from the page's own code.
  *
  * @param {URL} address
  * @returns {URL}

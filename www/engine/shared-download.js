@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * Downloads of several tabs and frames: one fetches a model, the others wait and read it from the browser's Cache. They
- * show its progress meanwhile.
+ * Shares downloads between tabs and frames: one fetches a model, the others show its progress, wait, and read it from
+ * the browser's Cache.
  *
  * @typedef {import('./download.js').Wishes} Wishes
  */
 
 /**
- * Runs one download at a time among all tabs of the origin; at once if the browser has no locks for this page.
+ * Runs one download at a time across all tabs of the origin; without waiting if the browser has no locks for this page.
  *
  * @template Files
  * @param {string} folder of the model
  * @param {Wishes} wishes
  * @param {(onProgress: Wishes['onProgress']) => Promise<Files>} download
  * @returns {Promise<Files>}
- * @throws what the download throws or, when the wait was cancelled, the signal's reason
+ * @throws the download's error, or the signal's reason if the wait was cancelled
  */
 export async function oneForAll(folder, { signal, onProgress }, download) {
   const name = `headlight-download ${folder}`;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts the worker: one of the page's own, or one that several frames on a host page share, so that the
- * weights are in memory once. Its death is noticed by the lock that it holds while it lives.
+ * Starts the worker: a dedicated one, or one shared by several frames on a host page, so that the weights are in memory
+ * once. The worker holds a lock while it lives; when the lock becomes free, the worker has died.
  *
  * @typedef {object} Thread
  * @property {(message: unknown, transfer: Transferable[]) => void} post
@@ -9,15 +9,18 @@
  * @typedef {object} Listeners
  * @property {(message: any) => void} onMessage
  * @property {(reason: string) => void} onError
- * @property {() => void} onDeath the worker is gone without a word
+ * @property {() => void} onDeath called when the worker has died without a message
  */
 import { LEAVE } from './protocol.js';
 import { scriptAddress } from './script-address.js';
 
-/** A worker that was started before anybody listened, and what it has said since. @type {{ worker: Worker, said: Event[] } | null} */
+/**
+ * A worker that was started before the thread exists, and its messages so far.
+ * @type {{ worker: Worker, said: Event[] } | null}
+ */
 let ahead = null;
 
-/** Starts a worker for the thread that comes later. */
+/** Starts a worker early, for the thread that is created later. */
 export function startAhead() {
   try {
     const worker = createWorker();
@@ -29,7 +32,7 @@ export function startAhead() {
     };
     ahead = { worker, said };
   } catch {
-    // A browser without workers refuses the thread's too, which says so.
+    // A browser without workers refuses the thread's worker too, which reports it.
   }
 }
 
@@ -56,17 +59,17 @@ export function startThread(shared, { onMessage, onError, onDeath }) {
 }
 
 /**
- * Waits for the lock of a worker, which is free when the worker is dead.
+ * Waits for the lock of a worker, which becomes free when the worker dies.
  *
  * @param {string} name
- * @param {AbortSignal} signal aborted when the page wants no more of the worker
+ * @param {AbortSignal} signal aborts when the page discards this worker
  * @param {() => void} onDeath
  */
 function awaitDeath(name, signal, onDeath) {
   navigator.locks
     ?.request(name, { signal }, () => void setTimeout(() => signal.aborted || onDeath()))
     .catch(() => {
-      // The page left the worker, or may not use locks.
+      // The page discarded the worker, or may not use locks.
     });
 }
 
@@ -80,7 +83,7 @@ function own({ onMessage, onError }) {
   ahead = null;
   worker.onmessage = ({ data }) => onMessage(data);
   worker.onerror = /** @type {OnErrorEventHandler} */ (listenToError(onError));
-  // Whoever starts the thread does not have it yet.
+  // Dispatched later, because the caller does not have the thread yet.
   queueMicrotask(() => said.forEach((event) => void worker.dispatchEvent(event)));
   return {
     post: (/** @type {unknown} */ message, /** @type {Transferable[]} */ transfer) =>
@@ -90,8 +93,8 @@ function own({ onMessage, onError }) {
 }
 
 /**
- * Joins the shared worker of this origin, where the browser has shared workers and lets a frame use them:
- * some do not, and none does where storage is blocked.
+ * Joins the shared worker of this origin, if the browser has shared workers and allows them in this frame. Some
+ * browsers do not, and none does where storage is blocked.
  *
  * @param {Pick<Listeners, 'onMessage' | 'onError'>} listeners
  */

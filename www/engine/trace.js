@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * The numbers of an answer, read-only.
+ * Read-only numbers of an answer.
  *
  * @typedef {import('../pkg/headlight.js').Numbers} Numbers
  * @typedef {import('../pkg/headlight.js').NamedNumbers} NamedNumbers
- * @typedef {Numbers & { at: (row: number, column: number) => number }} Matrix its `values` stand row after row
+ * @typedef {Numbers & { at: (row: number, column: number) => number }} Matrix `values` in row-major order
  * @typedef {Matrix & NamedNumbers} NamedMatrix
- * @typedef {Map<string, NamedMatrix>} Trace matrices by the core's names
+ * @typedef {Map<string, NamedMatrix>} Trace matrices by their names in the core
  */
 /**
- * An answer whose numbers are read by row and column, named ones by their names.
+ * Makes the numbers of an answer readable by row and column, and named matrices by name.
  *
  * @template Answer
  * @typedef {Answer extends NamedNumbers[] ? Trace : Answer extends Numbers ? Matrix : Answer extends object ? { [Part in keyof Answer]: Matrices<Answer[Part]> } : Answer} Matrices
@@ -17,7 +17,7 @@
 
 /**
  * @template Answer
- * @param {Answer} answer made of matrices alone
+ * @param {Answer} answer an answer that consists of matrices only
  * @returns {Matrices<Answer>}
  */
 export function matricesOf(answer) {

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The worker. It owns the Rust sessions, one of each core for each page that it serves, and answers one request at a time.
+ * The worker. It owns the Rust sessions, one per core and page, and answers one request at a time.
  *
- * Several pictures on one host page can share it, and with it one copy of the model's weights: it is then a
- * `SharedWorker`, and each picture has a port.
+ * Several pictures on one host page can share it, and with it one copy of the model's weights. It is then a
+ * `SharedWorker`, and each picture has its own port.
  *
  * @typedef {import('./protocol.js').Request} Request
  * @typedef {import('./protocol.js').Session} Session
@@ -14,19 +14,22 @@
 import { LEAVE } from './protocol.js';
 import './relaxed-simd.js';
 
-/** The core of the worked example: a tenth of the whole, so the page opens with it, and it goes on to answer what it can. */
+/**
+ * The core of the worked example: a tenth of the full size, so the page starts with it. It keeps answering its methods
+ * after the whole core is loaded.
+ */
 const worked = createCore('worked', () => import('../pkg/worked.js'));
-/** The core of all else, fetched when it is asked for. */
+/** The core with all other methods, fetched on the first request for one of them. */
 const whole = createCore('headlight', () => import('../pkg/headlight.js'));
 
 /** @typedef {ReturnType<typeof createCore>} Core */
 
-/** Bytes after which a page is told again how far the reading of its files is. */
+/** Number of bytes between two progress messages while files are read. */
 const TOLD_EACH = 2 ** 20;
 
 worked.start();
 
-/** The lock of this worker's life, `null` where the browser has none for it. @type {Promise<string | null>} */
+/** The lock that marks this worker as alive; `null` if the browser has no locks. @type {Promise<string | null>} */
 const lock = holdLock();
 
 /** @type {Set<Port>} */
@@ -46,7 +49,7 @@ async function serve(port) {
 }
 
 /**
- * Says that a core can answer, or why it cannot.
+ * Reports that a core is ready, or why it is not.
  *
  * @param {Port} port
  * @param {Core} core
@@ -58,13 +61,13 @@ async function begin(port, core) {
 }
 
 /**
- * Answers the requests of one message with one message.
+ * Answers all requests of a message with one message.
  *
  * @param {Port} port
  * @param {{ requests: Request[] }} message
  */
 async function answer(port, { requests }) {
-  // Without its bindings the page has been told why.
+  // If the bindings failed to load, the page already knows why.
   if (!(await worked.bind().catch(() => null))) return;
   const cores = requests.map(({ method }) => (worked.has(method) ? worked : whole));
   if (cores.includes(whole) && !(await isWhole(port))) return;
@@ -81,7 +84,7 @@ async function answer(port, { requests }) {
   }
 }
 
-/** Fetches the whole core, if it is not there; whether it can answer. @param {Port} port */
+/** Fetches the whole core if it is not loaded; returns whether it is ready. @param {Port} port */
 async function isWhole(port) {
   if (whole.isReady()) return true;
   port.postMessage({ fetching: true });
@@ -109,7 +112,7 @@ function answerTo(core, port, { id, method, args }) {
 }
 
 /**
- * Whether an argument is files: those that a person chose, or the bytes of those that the page fetched.
+ * Whether an argument is files: user-supplied ones, or bytes that the page fetched.
  *
  * @param {any} arg
  * @returns {arg is (Blob | Uint8Array)[]}
@@ -117,10 +120,10 @@ function answerTo(core, port, { id, method, args }) {
 const isFiles = (arg) => Array.isArray(arg) && (arg[0] instanceof Blob || arg[0] instanceof Uint8Array);
 
 /**
- * What the core reads files with, a piece at a time, so that no file is in memory whole.
+ * Callback that the core calls to read a file in chunks, so that no file is in memory whole.
  *
  * @param {(Blob | Uint8Array)[]} files
- * @param {(bytes: number) => void} onRead called with all bytes so far, from time to time
+ * @param {(bytes: number) => void} onRead called now and then with the total bytes so far
  */
 function readerOf(files, onRead) {
   let read = 0;
@@ -137,14 +140,14 @@ function readerOf(files, onRead) {
   };
 }
 
-/** Gives up the worker after a panic: the sessions are still borrowed, and their shared memory may be half-written. */
+/** Gives up the worker after a panic: the sessions are still borrowed, and their shared memory may be inconsistent. */
 function giveUp() {
   for (const port of ports) port.postMessage({ fatal: true });
   close();
 }
 
 /**
- * The model that a page chose and another page of the worker has brought.
+ * The model that a page chose and another page of this worker has loaded.
  *
  * @param {Session} session
  * @param {import('./protocol.js').Method} method
@@ -158,15 +161,15 @@ function brought(session, method, [folder]) {
   }
 }
 
-/** Frees the session of a page that is gone. @param {Port} port */
+/** Frees the session of a closed page. @param {Port} port */
 function leave(port) {
   for (const core of [worked, whole]) core.leave(port);
   ports.delete(port);
 }
 
 /**
- * Holds a lock until the worker dies, however it dies: a page that waits for the lock then gets it. A worker that
- * computes cannot answer, but it holds.
+ * Holds a lock until the worker dies, for whatever reason; a page waiting for the lock then gets it. A computing worker
+ * cannot answer messages, but it holds the lock.
  */
 function holdLock() {
   return new Promise((resolve) => {
@@ -184,7 +187,7 @@ function holdLock() {
 }
 
 /**
- * A core: wasm, its bindings, and a session for each page.
+ * A core: wasm, its bindings, and one session per page.
  *
  * @param {string} name of its files
  * @param {() => Promise<any>} load imports its bindings
@@ -194,9 +197,9 @@ function createCore(name, load) {
   let bindings;
   /** @type {Promise<string | null> | undefined} */
   let started;
-  /** The class, when it can be used. @type {(new () => Session) | null} */
+  /** The session class, once it can be used. @type {(new () => Session) | null} */
   let Session = null;
-  /** Names of what a page may ask for. @type {Set<string>} */
+  /** Names of the methods that a page may call. @type {Set<string>} */
   const methods = new Set();
   /** @type {Map<Port, Session>} */
   const sessions = new Map();
@@ -210,11 +213,11 @@ function createCore(name, load) {
 
   async function fetchAll() {
     let reason = '';
-    // The browser's copy may be a wrong answer that the host let it keep.
+    // The browser's copy may be a wrong answer that the host allowed it to cache.
     for (const cache of /** @type {const} */ (['default', 'reload'])) {
       try {
         const suffix = /** @type {any} */ (self).hasRelaxedSimd() ? '' : '_plain';
-        // The wasm does not wait for its bindings.
+        // The wasm is fetched without waiting for its bindings.
         const wasm = fetch(new URL(`../pkg/${name}${suffix}_bg.wasm`, import.meta.url), { cache });
         const [loaded] = await Promise.all([(bindings ??= bind()), wasm]);
         await loaded.default({ module_or_path: wasm });
@@ -228,12 +231,12 @@ function createCore(name, load) {
   }
 
   return {
-    /** Why the core could not start, or `null` if it has. */
+    /** Why the core could not start; `null` if it has started. */
     start: () => (started ??= fetchAll()),
     isReady: () => Session !== null,
-    /** Loads the bindings, which come before the wasm. */
+    /** Loads the bindings, which arrive before the wasm. */
     bind: () => (bindings ??= bind()),
-    /** Whether a page may ask for a method, as soon as the bindings are there. @param {string} method */
+    /** Whether a page may call a method; known once the bindings are loaded. @param {string} method */
     has: (method) => methods.has(method),
     /** @param {Port} port */
     session(port) {
@@ -251,7 +254,7 @@ function createCore(name, load) {
 }
 
 /**
- * Buffers of an answer's numbers, which are transferred instead of copied.
+ * Buffers of an answer's numbers, to be transferred instead of copied.
  *
  * @param {any} answer
  * @returns {Transferable[]}

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The address of a state of the page.
+ * The URL of a state of the page.
  *
  * @typedef {import('./state.js').State} State
  */
@@ -11,7 +11,7 @@ import { APPEARANCE_FIELDS, toFields as appearanceFields, USUAL } from './appear
 import { LESSON_FIELDS, toFields as lessonFields } from './lessons/lesson.js';
 import { openRoom, usesModel } from './state.js';
 
-/** Rules for the fields of the address, by room or part of the page. */
+/** Rules for the fields of the URL, by room or part of the page. */
 export const FIELDS_OF = /** @type {Record<string, import('../state/fields.js').Rules>} */ ({
   page: { room: ROOMS.map(({ name }) => name) },
   appearance: APPEARANCE_FIELDS,
@@ -25,16 +25,16 @@ const RULES = Object.assign({}, ...Object.values(FIELDS_OF));
 /** @param {string} hash */
 export const readHash = (hash) => readFields(hash, RULES);
 
-/** The room of links from before there was a first room of another kind: they name fields, but no room. */
+/** The room of old links, which name fields but no room. */
 const UNNAMED = 'worked';
 
-/** Fields that say nothing about the room. */
+/** Fields that do not determine the room. */
 const OF_ALL_ROOMS = ['room', ...Object.keys(APPEARANCE_FIELDS), ...Object.keys(LESSON_FIELDS)].filter(
   (field) => field !== 'embed',
 );
 
 /**
- * The room that an address opens.
+ * The room that a URL opens.
  *
  * @param {import('../state/fields.js').Link} link
  * @returns {import('./state.js').RoomName}
@@ -47,11 +47,10 @@ export function roomOf({ chosen, refused }) {
 }
 
 /**
- * The address of a state, or `null` while the open room has no input. Usual values and untouched rooms are
- * left out.
+ * The URL of a state, or `null` while the current room has no input. Default values and untouched rooms are left out.
  *
  * @param {State} state
- * @param {string[]} unknown fields of other versions, kept as they are
+ * @param {string[]} unknown fields of other versions, kept unchanged
  */
 export function hashOf(state, unknown) {
   const open = openRoom(state);
@@ -74,17 +73,16 @@ export function hashOf(state, unknown) {
   return writeHash(fields, unknown, RULES);
 }
 
-/** Whether the open room has a picture of the shared sentence. @param {State} state */
+/** Whether the current room shows a picture of the shared sentence. @param {State} state */
 function isAboutText(state) {
   const open = openRoom(state);
   if (!open || !usesModel(state)) return false;
-  // A room that begins without the model is about the sentence only where the sentence is not the usual one.
+  // A room that starts without the model uses the sentence only if it is not the default one.
   return open.room.usesModel(open.room.initial) || isUnusual(state.text);
 }
 
 /**
- * The address of the picture alone, without other rooms, appearance and lesson: equal pictures have equal
- * addresses.
+ * The URL of the picture alone, without other rooms, appearance and lesson: equal pictures have equal URLs.
  *
  * @param {State} state
  */
@@ -98,7 +96,7 @@ export function pictureHashOf(state) {
 }
 
 /**
- * Whether an address shows another picture than a stop of a lesson.
+ * Whether a URL shows another picture than a stop of a lesson.
  *
  * @param {string} hash
  * @param {import('./lessons/lesson.js').Stop} stop
@@ -109,7 +107,7 @@ export const isElsewhere = (hash, stop) => choicesOf(hash) !== choicesOf(stop.ha
 const choicesOf = (hash) => JSON.stringify(Object.entries(readHash(hash).chosen).sort());
 
 /**
- * Fields of the appearance and unknown fields, to be added to other fields.
+ * Fields of the appearance and unknown fields, to be added to others.
  *
  * @param {State} state
  * @param {string[]} unknown

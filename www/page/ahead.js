@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Begins what the address needs before the page's own modules are there: it asks for those of the room and starts the
- * engine, so that over a slow line neither waits for the other.
+ * Starts what the URL needs before the page's own modules have loaded: it requests the room's modules and starts the
+ * engine, so that on a slow connection neither waits for the other.
  */
 import { startAhead } from '../engine/thread.js';
 
 /**
- * Asks for all modules of a room together: `cargo xtask build` leaves their names in a template of `index.html`.
+ * Requests all modules of a room at once: `cargo xtask build` writes their names into a template of `index.html`.
  *
  * @param {string} room
  */
@@ -17,5 +17,5 @@ export function askFor(room) {
 
 const room = location.hash.length > 1 ? /[#&]room=(\w+)/.exec(location.hash)?.[1] : 'start';
 if (room) askFor(room);
-// The first picture of Start needs no engine; frames share one.
+// The first picture of Start needs no engine, and embedded frames share one.
 if (room && room !== 'start' && !/[#&]embed\b/.test(location.hash)) startAhead();

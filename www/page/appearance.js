@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * What holds for the whole page: its appearance and what it offers, and their fields of the address.
+ * Settings of the whole page: its appearance and visible parts, and their fields of the URL.
  *
  * @typedef {'system' | 'light' | 'dark' | 'projector'} Theme
  * @typedef {'light' | 'dark' | 'projector'} Shade
  * @typedef {object} Appearance
  * @property {Theme} theme
- * @property {string | null} lang language that the address names; `words/language.js` chooses the one in use
- * @property {boolean} present whether the page is presented to an audience
- * @property {boolean} controls whether the controls are shown to the audience too; no link says so
- * @property {boolean} embed whether the page is embedded in another, as its picture alone
- * @property {string | null} models folder of the server with more models to choose from
+ * @property {string | null} lang language in the URL; `words/language.js` chooses the one in use
+ * @property {boolean} present whether presentation mode is on
+ * @property {boolean} controls whether the controls are visible in presentation mode; not part of a link
+ * @property {boolean} embed whether the page is embedded in another and shows only its picture
+ * @property {string | null} models folder of the server with additional models
  * @property {string[]} hide names of hidden parts, of `HIDEABLE`
  */
 
@@ -18,8 +18,8 @@ import { ROOMS } from '../rooms.js';
 import { SERVED_MODELS } from '../state/models.js';
 
 /**
- * Parts of the page that a link can hide; `style/hide.css` has a rule for each name, and each room's style
- * sheet for its own.
+ * Parts of the page that a link can hide; `style/hide.css` has a rule for each name, and each room's style sheet for
+ * its own parts.
  */
 const HEADER = ['rooms', 'lessons', 'share', 'theme', 'keys'];
 const BAR = ['sentence', 'head'];
@@ -55,7 +55,7 @@ export const USUAL = {
 };
 
 /**
- * @param {Record<string, string>} chosen fields of the address with valid values
+ * @param {Record<string, string>} chosen fields of the URL with valid values
  * @returns {Appearance}
  */
 export const fromFields = ({ theme, lang, present, embed, models, hide }) => ({
@@ -82,7 +82,7 @@ export const toFields = ({ theme, lang, present, embed, models, hide }) => ({
 });
 
 /**
- * The theme to draw in. While presenting it is `projector`, because pale colours are lost in a lit hall.
+ * The theme to draw in. In presentation mode it is `projector`, because pale colours are lost in a lit hall.
  *
  * @param {Appearance} appearance
  * @param {boolean} darkScreen

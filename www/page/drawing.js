@@ -19,7 +19,7 @@ import { createSkip } from './skip.js';
 import { folderOf, modelOf, offersSentence, openRoom, ROOM, sharedOf, usesModel } from './state.js';
 import { createViews } from './views.js';
 
-/** The roots of the views outside rooms. @type {Record<string, string>} */
+/** The root elements of the views outside rooms. @type {Record<string, string>} */
 const ROOTS = {
   modelBar: 'model-bar',
   loading: 'model-loading',
@@ -28,10 +28,13 @@ const ROOTS = {
   share: 'share-root',
 };
 
-/** How many measures are kept; the browser keeps all, and a page may be open all day. */
+/** Maximum number of performance measures; the browser never discards them, and a page may be open all day. */
 const MOST_MEASURES = 1000;
 
-/** Most answers come sooner: paled for each, the picture would flicker, and the browser would paint it twice a key. */
+/**
+ * Delay before a stale picture is dimmed. Most answers arrive sooner; dimming for each would make the picture flicker
+ * and paint it twice per key.
+ */
 const STALE_AFTER_MS = 250;
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -65,14 +68,14 @@ export function createDrawing({ store, controller, header, onHeight }) {
   const phone = matchMedia('(max-width: 640px)');
   for (const media of [darkScreen, paper, phone]) media.addEventListener('change', draw);
   let fit = /** @type {ReturnType<typeof views.createFit>} */ (null);
-  /** Props that each view was last drawn from. @type {Record<string, unknown>} */
+  /** Props with which each view was last drawn. @type {Record<string, unknown>} */
   const drawn = {};
   let framed = /** @type {unknown[]} */ ([]);
   let paling = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   let drawings = 0;
 
   /**
-   * Draws a view that is loaded when it is opened, if its props have changed.
+   * Draws a view that is loaded on demand, if its props have changed.
    *
    * @param {string} name
    * @param {object | null} props
@@ -114,7 +117,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
       busy: busyOf(state),
       notes: state.notes,
     });
-    // While a room is on its way the box stays, because a person may be typing in it.
+    // The box stays while a room loads, because the user may be typing in it.
     if (openRoom(state)) modelBar.hidden = !offersSentence(state);
     const { checking } = state.own;
     modelLoading.hidden =
@@ -144,7 +147,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     measure(start);
   }
 
-  /** What the page is busy with, where nothing else on it says so. @param {State} state */
+  /** Current activity of the page, if nothing else on it shows that. @param {State} state */
   function busyOf(state) {
     if (state.slow) return words.stillComputing;
     return !usesModel(state) && phaseOf(state, views) === 'loading' ? words.loading : null;
@@ -165,7 +168,8 @@ export function createDrawing({ store, controller, header, onHeight }) {
   }
 
   /**
-   * Pales a picture that is older than its input: at once where the input cannot be used, else when no answer comes soon.
+   * Dims a picture that is older than its input: at once if the input is invalid, otherwise after a delay without an
+   * answer.
    *
    * @param {boolean} isStale
    */
@@ -182,11 +186,11 @@ export function createDrawing({ store, controller, header, onHeight }) {
     }
   }
 
-  /** @param {unknown[]} shown what the picture's size depends on */
+  /** @param {unknown[]} shown values that determine the picture's size */
   function fitType(shown) {
     const { embed, stage, state } = document.documentElement.dataset;
     const frame = stage !== undefined ? 'stage' : embed !== undefined ? 'embed' : null;
-    // Until what was asked for is there, the type is that of the picture before.
+    // Until the answer arrives, the type size is that of the previous picture.
     const isThere = state !== 'loading' && state !== 'running';
     if (!isThere && frame === framed[0]) return;
     const isNew = isThere && !isSame(framed, [frame, ...shown]);
@@ -208,7 +212,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     page.dataset.hide = appearance.hide.join(' ');
     for (const mode of MODES) page.toggleAttribute(`data-${mode}`, appearance[mode] && views.hasMode(mode, room));
     page.toggleAttribute('data-unstyled', isUnstyled(state, views));
-    // The type is fitted to what the mode's style sheets leave of the page, so it waits for them.
+    // The type size is fitted to the space that the mode's style sheets leave, so it waits for them.
     const { present, embed } = page.dataset;
     const isEmbedded = embed !== undefined;
     const isOnStage = present !== undefined && !isEmbedded && !appearance.controls && !phone.matches;
@@ -230,7 +234,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     draw,
     file: views.file,
 
-    /** Waits until no run is under way, so that a file holds the picture that was asked for. */
+    /** Waits until no run is in progress, so that an exported file contains the requested picture. */
     settled() {
       const isSettled = () => !['loading', 'running'].includes(phaseOf(store.get(), views));
       return new Promise((resolve) => {
@@ -245,5 +249,8 @@ export function createDrawing({ store, controller, header, onHeight }) {
   };
 }
 
-/** Whether the open room has a picture of its model, which stays while the engine gets the model again. @param {State} state */
+/**
+ * Whether the current room has a picture of its model, which stays while the engine loads the model again.
+ * @param {State} state
+ */
 const hasPicture = (state) => openRoom(state)?.state.reading?.folder === folderOf(state);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Files from a person: chosen in the browser's window, or dropped anywhere on the page. */
+/** User-supplied files: chosen in the browser's dialog, or dropped anywhere on the page. */
 import { html } from '../widgets/elements.js';
 import { words } from '../words/page.js';
 
@@ -14,7 +14,7 @@ export function createFileChooser(emit) {
     on: {
       change() {
         emit('own', [...(input.files ?? [])]);
-        // The same files can be chosen once more.
+        // Lets the user choose the same files again.
         input.value = '';
       },
     },

@@ -1,52 +1,52 @@
 // @ts-check
 /**
- * Fits the type of an embedded or a presented page: the largest with which everything is in sight.
+ * Fits the type size of an embedded or presented page: the largest with which everything is visible.
  *
- * All lengths of the page are in rem, so the type size of the root scales everything. An element that scrolls
- * but should be seen whole has `data-whole`, as long as it cannot show less instead. On a stage, what has `data-foldable` folds to its name, the first of
- * them first, before the type becomes too small for the back row.
+ * All lengths of the page are in rem, so the root's type size scales everything. An element that scrolls but should be
+ * visible as a whole has `data-whole`, unless it can shrink instead. In presentation mode, elements with
+ * `data-foldable` fold to their names, in document order, before the type becomes too small for the back row.
  */
 import { largestThatFits } from '../draw/largest.js';
 
-/** Bounds of the root's type size in pixels: smaller cannot be read, larger is not needed. */
+/** Limits of the root's type size in pixels: smaller cannot be read, larger is not needed. */
 const SMALLEST = 9;
 const LARGEST = 28;
 const USUAL = 18;
-/** Largest type before an audience, as a part of the window's width and height: 28 px on 1280 × 720. */
+/** Largest type size in presentation mode, as a share of the window's width and height: 28 px at 1280 × 720. */
 const OF_STAGE = { width: 0.021875, height: 0.039 };
-/** Part of the largest type on a stage below which things fold. */
+/** Share of the largest size in presentation mode below which elements fold. */
 const FOLDS_BELOW = 0.62;
 /** Size down to which a long line is shrunk rather than scrolled. */
 const READABLE = 12;
-/** Least difference of sizes that is visible. */
+/** Smallest visible difference of sizes. */
 const STEP = 0.5;
-/** Growth by which larger type is tried once drawings have followed a new size. */
+/** Factor by which a larger size is tried after drawings have adapted to a new size. */
 const GROWTH = 1.04;
-/** Most times that larger type is tried: type and drawings that follow each other must come to rest. */
+/** Maximum number of such tries: type and drawings that depend on each other must settle. */
 const TRIES = 4;
 
 /** @typedef {'embed' | 'stage'} Frame */
 
 /**
  * @param {HTMLElement} root of the document
- * @param {(height: number) => void} onHeight called with the height in pixels that the picture needs at the
- *     usual type size, which a host page may give its frame
+ * @param {(height: number) => void} onHeight called with the height in pixels that the picture needs at the normal type
+ *     size; a host page may apply it to its frame
  */
 export function createFit(root, onHeight) {
   /** @type {Frame | null} */
   let frame = null;
   let reportedHeight = 0;
-  /** Size of the frame when the type was last fitted, and how much was to be seen whole. */
+  /** Frame size when the type was last fitted, and the visible content. */
   let fitted = '';
   let frameRequest = 0;
-  /** Request of the frame in which larger type is tried. */
+  /** Animation frame in which a larger size is tried. */
   let growth = 0;
-  /** Whether something was drawn after the type was fitted; only then can larger type fit. */
+  /** Whether something was redrawn after the type was fitted; only then can a larger size fit. */
   let isRedrawn = false;
   const redrawn = new MutationObserver(() => {
     isRedrawn = true;
   });
-  // A picture that is drawn again for a new width may have another height.
+  // A picture that is redrawn for a new width may have another height.
   const watch = new ResizeObserver(() => {
     if (frameRequest) return;
     frameRequest = requestAnimationFrame(() => {
@@ -57,9 +57,9 @@ export function createFit(root, onHeight) {
 
   return {
     /**
-     * @param {Frame | null} next what the type is fitted to, if to anything
-     * @param {boolean} anew whether another picture is shown; the same picture never gets larger type, which
-     *     would make it jump with every sentence under it
+     * @param {Frame | null} next what the type is fitted to, if anything
+     * @param {boolean} anew whether another picture is shown; the type of the same picture never grows, because it
+     *     would jump while the sentence changes
      */
     update(next, anew) {
       if (next !== frame) {
@@ -77,7 +77,7 @@ export function createFit(root, onHeight) {
   function reportHeight() {
     const { body } = document;
     setSize(USUAL);
-    // Without this, the height would be that of the frame, which the page fills.
+    // Otherwise the height would be that of the frame, which the page fills.
     body.style.minHeight = '0';
     const height = Math.ceil(body.getBoundingClientRect().height);
     body.style.removeProperty('min-height');
@@ -107,7 +107,7 @@ export function createFit(root, onHeight) {
     for (const folded of root.querySelectorAll('[data-folded]')) folded.removeAttribute('data-folded');
   }
 
-  /** Folds as much as it takes for type of this size. @param {number} size */
+  /** Folds as many elements as a type size requires. @param {number} size */
   function fold(size) {
     unfold();
     setSize(size);
@@ -122,7 +122,7 @@ export function createFit(root, onHeight) {
   }
 
   /**
-   * Tries larger type once the drawings are there in their new size: those of the old one may have made it small.
+   * Tries a larger size after the drawings have been redrawn: the old ones may have made it small.
    *
    * @param {number} tries
    */
@@ -130,7 +130,7 @@ export function createFit(root, onHeight) {
     if (sizeNow() >= largest() - STEP) return;
     isRedrawn = false;
     redrawn.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    // Drawings learn of their size at the end of the next frame.
+    // Drawings are notified of their size at the end of the next frame.
     cancelAnimationFrame(growth);
     growth = requestAnimationFrame(() => {
       growth = requestAnimationFrame(() => {
@@ -163,7 +163,7 @@ export function createFit(root, onHeight) {
     root.style.setProperty('font-size', `${size}px`);
   }
 
-  /** How many times too large the picture is with type of this size. @param {number} size */
+  /** Required size divided by available size at a type size. @param {number} size */
   function overflowAt(size) {
     setSize(size);
     const wide = (/** @type {Element} */ { scrollWidth, clientWidth }) =>

@@ -2,20 +2,19 @@
 /**
  * Messages between an embedded picture and its host page, as described in EMBEDDING.md.
  *
- * Only messages of the parent window are accepted, and messages are sent to its origin alone, where the
- * browser reveals it.
+ * Only messages of the parent window are accepted, and messages are sent only to its origin, if the browser reveals it.
  *
  * @typedef {typeof FORMATS[number]} Format
- * @typedef {object} Requests of the host page, and how they are carried out
- * @property {(fields: string) => void} set opens fields of an address
+ * @typedef {object} Requests handlers of the host page's requests
+ * @property {(fields: string) => void} set opens fields of a URL
  * @property {(by: number) => void} step
  * @property {(format: Format) => Promise<{ name: string, data: Blob }>} write
  */
 
-/** The name that the snippet for Reveal.js gives to its frame (share/snippets.js). */
+/** The frame name in the snippet for Reveal.js (share/snippets.js). */
 const IN_REVEAL = 'headlight-in-reveal';
 
-/** Codes of the keys that a host page acts on; Reveal.js reads these old numbers. */
+/** Legacy key codes of the keys that a host page handles; Reveal.js still reads them. */
 const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
 
 const FORMATS = /** @type {const} */ (['svg', 'png', 'csv', 'json']);
@@ -30,7 +29,7 @@ export function talkToHost({ set, step, write }) {
   const origin = originOfHost();
   const send = (/** @type {string} */ type, /** @type {any} */ detail = {}) => {
     parent.postMessage({ app: 'headlight', type, ...detail }, origin);
-    // A deck that holds the bare frame knows only the messages of Reveal.js.
+    // A deck with only the bare frame understands just the messages of Reveal.js.
     if (type === 'key' && window.name === IN_REVEAL)
       parent.postMessage(JSON.stringify({ method: 'triggerKey', args: [KEY_CODES[detail.key]] }), origin);
   };
@@ -56,7 +55,7 @@ export function talkToHost({ set, step, write }) {
   return send;
 }
 
-/** Origin of the host page; any, where it has an opaque origin or the browser hides it. */
+/** Origin of the host page; `*` if it is opaque or the browser hides it. */
 function originOfHost() {
   const known = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
   return known && known !== 'null' ? known : '*';

@@ -24,19 +24,19 @@ const KEYS = {
   s: ['openShare'],
 };
 
-/** Keys of a clicker with the steps they take. @type {Record<string, number>} */
+/** Keys of a clicker, with their steps. @type {Record<string, number>} */
 const CLICKER = { PageDown: 1, PageUp: -1 };
 
-/** Keys that a host page, such as a slide deck, turns its own pages with. */
+/** Keys with which a host page, such as a slide deck, turns its own pages. */
 const OF_THE_HOST = ['ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp'];
 
-/** Keys with signs, by their place on a Latin keyboard. @type {Record<string, string>} */
+/** Keys of punctuation, by their position on a Latin keyboard. @type {Record<string, string>} */
 const PLACES = { BracketLeft: '[', BracketRight: ']', Comma: ',', Period: '.' };
 
 /** A letter or digit that is not Latin. */
 const OTHER_ALPHABET = /^(?![\p{Script=Latin}\d])[\p{L}\p{M}\p{Nd}]$/u;
 
-/** `keyCode` of a key that an input method takes. */
+/** `keyCode` of a key handled by an input method. */
 const INPUT_METHOD = 229;
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
@@ -47,10 +47,10 @@ const IS_MAC = /Mac|iP/.test(navigator.platform);
  * @param {() => void} page.showKeys
  * @param {() => boolean} page.isStepped whether a clicker steps through the room or lesson
  * @param {() => boolean} page.isEmbedded
- * @param {(event: KeyboardEvent) => void} page.handOut hands a key to the host page
+ * @param {(event: KeyboardEvent) => void} page.handOut forwards a key to the host page
  */
 export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut }) {
-  // Keys of a clicker are caught before any element gets them, because a clicker steps wherever the focus is.
+  // Keys of a clicker are captured before any element gets them, because a clicker must work wherever the focus is.
   document.addEventListener(
     'keydown',
     (event) => {
@@ -88,8 +88,8 @@ export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut })
 const targetOf = (event) => /** @type {HTMLElement} */ (event.target);
 
 /**
- * The key's name in `KEYS`. Letters count in either case, because of Caps Lock. On a keyboard with another alphabet, the
- * place of the key counts.
+ * The key's name in `KEYS`. Case is ignored, because of Caps Lock. On a keyboard with another alphabet, the key's
+ * position is used.
  *
  * @param {KeyboardEvent} event
  */
@@ -100,14 +100,14 @@ function nameOf({ key, code, shiftKey }) {
 }
 
 /**
- * Whether a key is a shortcut of the browser or the system. Some keyboards need AltGr, which Windows reports as Ctrl and
- * Alt, or Option to type a bracket.
+ * Whether a key is a shortcut of the browser or the system. Some keyboards need AltGr, which Windows reports as Ctrl
+ * and Alt, or Option to type a bracket.
  *
  * @param {KeyboardEvent} event
  */
 function isMeantForElse(event) {
   const { key, code, ctrlKey, metaKey, altKey } = event;
-  // Option types another sign than the key's own, so that a Mac reports no bracket for a shortcut with it.
+  // With Option a Mac types other characters, so a bracket with Alt there was typed and is no shortcut.
   const byOption = '[]'.includes(key) && !ctrlKey && (IS_MAC || PLACES[code] !== key);
   const isTyped = !metaKey && '[].,?'.includes(key) && (event.getModifierState('AltGraph') || byOption);
   return (ctrlKey || metaKey || altKey) && !isTyped;

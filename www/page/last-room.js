@@ -1,11 +1,11 @@
 // @ts-check
-/** The room of the last visit, kept by its name alone: what a person typed stays out of the browser's storage. */
+/** The room of the last visit. Only its name is stored: text typed by the user stays out of the browser's storage. */
 import { ROOMS } from '../rooms.js';
 import { language } from '../words/language.js';
 
 const KEPT_AS = 'headlight-last-room';
 
-/** The room of the last visit, or `null` where there was none or the browser keeps nothing. */
+/** The room of the last visit; `null` if there was none or storage is blocked. */
 export function lastRoom() {
   const room = ROOMS.find(({ name }) => name === read());
   return room ? { name: room.name, title: room.title[language] } : null;
@@ -16,7 +16,7 @@ export function keepLastRoom(room) {
   try {
     localStorage.setItem(KEPT_AS, room);
   } catch {
-    // Without storage the page works, but does not remember.
+    // Without storage the page works, but does not remember the room.
   }
 }
 

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Notices: problems with their remedy, and news.
- */
+/** Notices: problems with their remedies, and news. */
 import { html } from '../widgets/elements.js';
 import { words } from '../words/page.js';
 
@@ -24,7 +22,7 @@ export function createNotices(root, emit) {
     /**
      * @param {object} props
      * @param {string | null} props.problem
-     * @param {boolean} props.canRetry whether the problem may be gone when it is tried again
+     * @param {boolean} props.canRetry whether retrying may solve the problem
      * @param {string | null} props.busy
      * @param {string[]} props.notes
      */

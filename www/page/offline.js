@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Installs the service worker, which keeps the page for visits without a network. It fetches all files of the page, which
- * takes the processor for more than a second, so it waits until a visitor rests and no model is coming.
+ * Installs the service worker, which keeps the page for offline visits. It fetches all files of the page, which uses
+ * the processor for more than a second, so it waits until the user is idle and no model is loading.
  *
  * @typedef {import('./state.js').PageStore} PageStore
  */
 import { scriptAddress } from '../engine/script-address.js';
 
-/** Time without a key, a press or a move after which a visitor seems to rest. */
+/** Time in milliseconds without a key, a click or a move after which the user counts as idle. */
 const REST_MS = 2000;
 
 /** @param {PageStore} store */
@@ -15,7 +15,7 @@ export async function keepForOffline(store) {
   await visitorRests(store);
   try {
     const address = scriptAddress(new URL('service-worker.js', document.baseURI));
-    // The browser's copy of the list of files may be of an old version for as long as a host lets it.
+    // The HTTP cache may hold an old version of the list of files for as long as the host allows.
     await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage('keep');

@@ -8,11 +8,11 @@
  */
 import { openRoom, sharedOf, usesModel } from './state.js';
 
-/** Modes of the page that have files of their own. */
+/** Modes of the page with their own files. */
 export const MODES = /** @type {const} */ (['present', 'embed']);
 
 /**
- * The phase of the page, for persons and programs that wait.
+ * The phase of the page, for users and programs that wait for it.
  *
  * @param {State} state
  * @param {Views} views
@@ -31,7 +31,7 @@ export function phaseOf(state, views) {
 }
 
 /**
- * Whether a file of a mode is still on its way.
+ * Whether a file of a mode is still loading.
  *
  * @param {State} state
  * @param {Views} views
@@ -41,7 +41,7 @@ export function isUnstyled({ room, appearance }, { hasMode, problem }) {
 }
 
 /**
- * The problem of the open room or of a part of the page. The model bar shows problems of the sentence itself.
+ * The problem of the current room or of a part of the page. The model bar shows problems of the sentence.
  *
  * @param {State} state
  * @param {Views} views
@@ -52,7 +52,7 @@ export function problemOf(state, views) {
 }
 
 /**
- * Whether the problem is the page's: it may be gone when it is tried again. One of the room is mended by what is typed.
+ * Whether it is a problem of the page, which retrying may solve. A problem of the room is solved by other input.
  *
  * @param {State} state
  * @param {Views} views
@@ -60,7 +60,7 @@ export function problemOf(state, views) {
 export const canRetry = (state, views) => state.broken !== null || missingOf(state, views) !== null;
 
 /**
- * Why a view or a style sheet cannot come.
+ * Why a view or a style sheet failed to load.
  *
  * @param {State} state
  * @param {Views} views

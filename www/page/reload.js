@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Loads the page again after a file of it was missing or damaged. The files are fetched anew first: a host may have let the
- * browser keep the wrong answer, which a reload alone would use again.
+ * Reloads the page after one of its files was missing or damaged. The files are fetched again first: a host may have
+ * let the browser cache the wrong answer, which a plain reload would reuse.
  */
 export async function reloadAnew() {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);

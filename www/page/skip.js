@@ -1,12 +1,12 @@
 // @ts-check
-/** The first thing that Tab reaches: past the header and the sentence box, to the picture. */
+/** The first Tab stop: skips the header and the sentence box to the picture. */
 import { html } from '../widgets/elements.js';
 import { words } from '../words/page.js';
 
 /**
- * A button, not a link, because the address's hash says what is shown.
+ * A button, not a link, because the URL's hash contains the state.
  *
- * @param {() => HTMLElement | null} picture of the open room
+ * @param {() => HTMLElement | null} picture of the current room
  */
 export function createSkip(picture) {
   const button = html('button', { type: 'button', class: 'skip', on: { click: skip } }, words.skip);
@@ -14,7 +14,7 @@ export function createSkip(picture) {
   function skip() {
     const target = picture();
     if (!target) return;
-    // The picture itself is no stop of Tab; the next one is its first control.
+    // The picture itself is not a Tab stop; the next one is its first control.
     target.tabIndex = -1;
     target.focus();
   }

@@ -6,17 +6,17 @@
  * @typedef {import('../state/room.js').OpenedRoom<any>} OpenedRoom
  * @typedef {typeof ROOMS[number]['name']} RoomName
  * @typedef {object} State
- * @property {RoomName} room the open one
- * @property {Partial<Record<RoomName, OpenedRoom>>} opened rooms that were opened so far
+ * @property {RoomName} room the current one
+ * @property {Partial<Record<RoomName, OpenedRoom>>} opened rooms opened so far
  * @property {Partial<Record<RoomName, any>>} rooms their states
- * @property {import('../state/text.js').TextState} text the sentence that the rooms of a model share
+ * @property {import('../state/text.js').TextState} text the sentence shared by the rooms of a model
  * @property {import('../state/model.js').Models} models
- * @property {import('./own/state.js').Own} own models of one's own
- * @property {string | null} beside folder of the model that the engine has beside the one that it answers from
+ * @property {import('./own/state.js').Own} own custom models
+ * @property {string | null} beside folder of the second model that the engine has loaded
  * @property {import('./appearance.js').Appearance} appearance
- * @property {string[]} notes news for the person, as sentences
+ * @property {string[]} notes messages for the user, as sentences
  * @property {string | null} broken why the engine cannot run
- * @property {boolean} slow whether an answer of the engine is long in coming
+ * @property {boolean} slow whether an answer of the engine is late
  * @property {{ name: string, title: string } | null} lastRoom the room of the last visit, if there was one
  * @property {import('./lessons/controller.js').Lessons} lessons
  * @property {import('./share/state.js').Share} share
@@ -54,7 +54,7 @@ export const INITIAL = {
 export const ROOM = /** @type {any} */ (Object.fromEntries(ROOMS.map((room) => [room.name, room])));
 
 /**
- * The open room with its state, or `null` while it is loaded. A reading of another model than the room's is left out.
+ * The current room with its state; `null` while it is loading. Answers of another model than the room's are left out.
  *
  * @param {State} state
  * @returns {{ room: OpenedRoom, state: any } | null}
@@ -66,28 +66,28 @@ export function openRoom(state) {
   return { room, state: isOfOther ? { ...own, reading: null } : own };
 }
 
-/** Whether the open room needs the model now. @param {State} state */
+/** Whether the current room needs the model now. @param {State} state */
 export function usesModel(state) {
   const open = openRoom(state);
   return open !== null && open.room.usesModel(open.state);
 }
 
-/** The folder of the model that the open room works with, or would. @param {State} state */
+/** The folder of the model that the current room uses or would use. @param {State} state */
 export function chosenOf({ room, opened, rooms, text, models }) {
   const { model, takesOwn } = ROOM[room];
   const chosen = text.input.model;
-  // What a model can do is known when it has been loaded once.
+  // A model's abilities are known after it has been loaded once.
   const known = models[chosen]?.known;
   if (takesOwn && isAdded({ folder: chosen }) && (!known || takesOwn(known))) return chosen;
   return opened[room]?.modelOf?.(rooms[room]) ?? model ?? chosen;
 }
 
-/** Whether the open room works with the chosen model, so that a person can choose another. @param {State} state */
+/** Whether the current room uses the chosen model, so that the user can choose another. @param {State} state */
 export const choosesModel = ({ room }) => !ROOM[room].model || ROOM[room].takesOwn !== undefined;
 
 /**
- * The folder of the model that the engine must have next: the one of the open room, and before it the one that the
- * room wants beside it.
+ * The folder of the model that the engine must load next: the second model of the current room first, then its main
+ * one.
  *
  * @param {State} state
  */
@@ -102,7 +102,7 @@ export function folderOf(state) {
 export const modelOf = (state) => state.models[folderOf(state)] ?? NO_MODEL;
 
 /**
- * Whether the sentence box stands over the open room.
+ * Whether the sentence box is above the current room.
  *
  * @param {State} state
  */
@@ -111,7 +111,7 @@ export function offersSentence(state) {
 }
 
 /**
- * The part of the state that a room may know.
+ * The part of the state that rooms may use.
  *
  * @param {State} state
  * @returns {import('../state/room.js').Shared}

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * The rooms as tabs in their groups: one stop of the Tab key, in which the arrow keys move. On a phone a
- * button opens them as a menu.
- */
+/** The rooms as tabs in groups: one Tab stop with arrow keys. On a phone a button opens them as a menu. */
 import { ROOMS } from '../rooms.js';
 import { html } from '../widgets/elements.js';
 import { language } from '../words/language.js';
@@ -90,7 +87,7 @@ export function createTabs(emit) {
   return {
     element,
 
-    /** @param {string} room the open one */
+    /** @param {string} room the current one */
     update(room) {
       for (const [at, tab] of tabs.entries()) {
         const isOpen = ROOMS[at].name === room;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Loads views of rooms and of parts of the page, with their style sheets, and what modes need, when they are opened,
- * so that the first picture does not wait for them.
+ * Loads views of rooms and parts of the page, their style sheets, and files of modes when they are opened, so that the
+ * first picture does not wait for them.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../state/room.js').TakenFile} TakenFile
@@ -23,16 +23,15 @@ const PARTS = /** @type {Record<string, Source>} */ ({
   share: { load: async () => (await import('./share/view.js')).createShare, styles: ['page/share/style.css'] },
 });
 
-/** Fits the type of all modes. */
+/** Fits the type size in all modes. */
 const FIT = 'page/fit.js';
 
 /**
  * @param {(name: string) => HTMLElement} rootOf
  * @param {Emit} emit
- * @param {() => HTMLElement | null} picture picture of the open room, for the dialog "Share"
- * @param {(name: RoomName, room: import('./state.js').OpenedRoom) => void} onRoom called when a room was
- *     loaded
- * @param {() => void} onChange called when a view was loaded or failed to load
+ * @param {() => HTMLElement | null} picture picture of the current room, for the dialog "Share"
+ * @param {(name: RoomName, room: import('./state.js').OpenedRoom) => void} onRoom called when a room has loaded
+ * @param {() => void} onChange called when a view has loaded or failed to load
  */
 export function createViews(rootOf, emit, picture, onRoom, onChange) {
   /** @type {Record<string, View>} */
@@ -85,7 +84,7 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
     },
 
     /**
-     * Whether the files of a mode in a room are loaded; if not, starts to load them.
+     * Whether the files of a mode in a room are loaded; if not, starts loading them.
      *
      * @param {'present' | 'embed'} mode
      * @param {import('./state.js').RoomName} room
@@ -104,14 +103,17 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
       return files.every((file) => loaded.has(file));
     },
 
-    /** What fits the type of a mode; `null` while none is loaded. @type {(...args: Parameters<typeof import('./fit.js').createFit>) => ReturnType<typeof import('./fit.js').createFit> | null} */
+    /**
+     * Creates the fitter of the type size; `null` until its file is loaded.
+     * @type {(...args: Parameters<typeof import('./fit.js').createFit>) => ReturnType<typeof import('./fit.js').createFit> | null}
+     */
     createFit: (...args) => createFit && createFit(...args),
 
     /** Whether a view was opened and loaded. @param {string} name */
     wasOpened: (name) => name in views,
 
     /**
-     * The picture of the open room as a file.
+     * The picture of the current room as a file.
      *
      * @param {'svg' | 'png'} format
      * @returns {Promise<TakenFile>}
@@ -122,7 +124,7 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
       return views.share.file(format);
     },
 
-    /** Why a view or a file of a mode cannot come. @param {string} name */
+    /** Why a view or a file of a mode failed to load. @param {string} name */
     problem: (name) => problems[name] ?? null,
   };
 }
@@ -131,9 +133,9 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
 const isRoom = (name) => name in ROOM;
 
 /**
- * Adds a style sheet and waits until it is loaded, unless `index.html` has it.
+ * Adds a style sheet and waits until it is loaded, unless `index.html` already has it.
  *
- * @param {string} name of the file, from the folder of `main.js`
+ * @param {string} name of the file, relative to the folder of `main.js`
  */
 function applyStyle(name) {
   const address = new URL(`../${name}`, import.meta.url).href;

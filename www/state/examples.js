@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * The sentences of the lectures, each with a head that shows what the lecture says. Their titles are in the
- * words, by id.
+ * The sentences of the lectures, each with a head that shows the phenomenon. Their titles are in the words files, by
+ * id.
  *
  * @typedef {object} Example
  * @property {string} id
- * @property {'pronouns' | 'senses' | 'order' | 'grammar'} group of what the sentence shows
+ * @property {'pronouns' | 'senses' | 'order' | 'grammar'} group the phenomenon
  * @property {string} text
  * @property {number} layer
  * @property {number} head
- * @property {number | null} token index of the held query
- * @property {number | null} key index of the held key
+ * @property {number | null} token index of the selected query
+ * @property {number | null} key index of the selected key
  * @property {boolean} [merged] whether word pieces are merged
- * @property {Dependency[]} [dependencies] of its grammar
- * @typedef {{ label: string, from: [number, number], to: [number, number] }} Dependency
- *     from the dependent word to the word it depends on, each as a range of tokens
+ * @property {Dependency[]} [dependencies] from grammar
+ * @typedef {{ label: string, from: [number, number], to: [number, number] }} Dependency from the dependent word to its
+ *     head, each as a range of tokens
  */
 
 /** @type {Example[]} */
@@ -129,8 +129,8 @@ export const EXAMPLES = [
     head: 11,
     token: 6,
     key: null,
-    // The lecture's parser cuts "didn't" into "did" and "n't", the model's tokeniser into "didn", "'" and
-    // "t"; here "didn" and "t" stand for the parser's two.
+    // The lecture's parser splits "didn't" into "did" and "n't", the model's tokeniser into "didn", "'" and "t"; here
+    // "didn" and "t" represent the parser's two parts.
     dependencies: [
       { label: 'det', from: [1, 2], to: [2, 3] },
       { label: 'nsubj', from: [2, 3], to: [3, 4] },

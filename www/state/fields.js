@@ -1,25 +1,27 @@
 // @ts-check
 /**
- * The hash of the address: a person's choices as short readable fields.
+ * The URL hash: the user's choices as short readable fields.
  *
- * Fields that this version does not know are kept as they are, so that a link survives a visit to it.
+ * Fields that this version does not know are kept unchanged, so that a link still works in the version that wrote it.
  *
- * @typedef {string[] | RegExp | { each: string[] } | { names: string[], or: RegExp } | typeof ANY | typeof SENTENCE | typeof CELLS} Rule
- *     for the values of a field; of a list, `each` names what it may hold. `or` allows values besides those that are named
+ * @typedef {string[] | RegExp | { each: string[] } | { names: string[], or: RegExp } | typeof ANY | typeof SENTENCE |
+ *     typeof CELLS} Rule allowed values of a field; `each` lists the allowed items of a list, `or` allows values
+ *     besides `names`
  * @typedef {Record<string, Rule>} Rules
  * @typedef {Record<string, string>} Chosen known fields with valid values
- * @typedef {Record<string, string | number | null>} Written fields to write; one that is `null` is left out
+ * @typedef {Record<string, string | number | null>} Written fields to write; `null` leaves one out
  * @typedef {{ field: string, found: string, choices: string[] }} Refused
  * @typedef {object} Link
  * @property {Chosen} chosen
- * @property {string[]} unknown fields of other versions, as they stood
- * @property {Refused[]} refused known fields with values that are invalid or unreadable
- * @property {{ field: string, found: string }[]} doubtful texts with an escape in them, as if the link was encoded twice
+ * @property {string[]} unknown fields of other versions, unchanged
+ * @property {Refused[]} refused known fields with invalid or unreadable values
+ * @property {{ field: string, found: string }[]} doubtful texts that contain an escape, as if the link had been encoded
+ *     twice
  */
 
 /** Any text. */
 export const ANY = 'any';
-/** Any text, with a plus for each space, so that a person can read it in an address. */
+/** Any text, with a plus for each space, so that it is readable in a URL. */
 export const SENTENCE = 'sentence';
 /** Cells of a table: `cellsFromText` reads them, `textFromCells` writes them. */
 export const CELLS = 'cells';
@@ -52,8 +54,8 @@ export function readHash(hash, rules) {
 }
 
 /**
- * Undoes what programs do to links: a fragment that is percent-encoded as a whole, `&` written as in HTML, and line
- * breaks between fields. In a text of the page's own links, `&` is escaped.
+ * Undoes what other programs do to links: percent-encoding the whole fragment, writing `&` as in HTML, and breaking
+ * lines between fields. Inside a text, the page's own links escape `&`.
  *
  * @param {string} hash
  */
@@ -62,7 +64,7 @@ function mended(hash) {
   try {
     while (!fields.includes('=') && /%(25)*3D/i.test(fields)) fields = decodeURIComponent(fields);
   } catch {
-    // An escape is broken: it is read as it came.
+    // An escape is broken: the hash is read unchanged.
   }
   return fields
     .replace(/^(#|%23)+/i, '')
@@ -70,11 +72,11 @@ function mended(hash) {
     .replace(/(^|&)(\s|%0[AD9]|%20)+/gi, '$1');
 }
 
-/** A value without line breaks, and without the punctuation that followed the link. @param {string} value */
+/** A value without line breaks and without punctuation that followed the link. @param {string} value */
 const tidied = (value) => value.replace(/\s/g, '').replace(/[.,;:!?'"’”»)>\]}]+$/, '');
 
 /**
- * Reads a list: what it may hold is chosen, and the rest refused.
+ * Reads a list: allowed items are kept, the others refused.
  *
  * @param {Link} link
  * @param {string} field
@@ -98,14 +100,14 @@ const isOpen = (rule) => typeof rule === 'object' && 'names' in rule;
 const choicesOf = (rule) => (Array.isArray(rule) ? rule : isOpen(rule) ? rule.names : []);
 
 /**
- * @param {string} raw text in the address
+ * @param {string} raw text in the URL
  * @param {Rule} rule
- * @returns {string | null} `null` where an escape is broken
+ * @returns {string | null} `null` if an escape is broken
  */
 function valueOf(raw, rule) {
   try {
     const decoded = decodeURIComponent(rule === SENTENCE ? raw.replaceAll('+', ' ') : raw);
-    // A cell may contain a comma, so cells are decoded one by one.
+    // A cell may contain an escaped comma, so cells are decoded one by one.
     return rule === CELLS ? raw : decoded;
   } catch {
     return null;
@@ -124,7 +126,7 @@ function isAllowed(value, rule) {
 
 /**
  * @param {Written} fields
- * @param {string[]} unknown fields of other versions, as they stood
+ * @param {string[]} unknown fields of other versions, unchanged
  * @param {Rules} rules
  */
 export function writeHash(fields, unknown, rules) {
@@ -155,7 +157,7 @@ export const cellsFromText = (text) => text.split(';').map((row) => row.split(',
 export const textFromCells = (rows) => rows.map((cells) => cells.map(encode).join(',')).join(';');
 
 /**
- * A sentence with a plus for each space; characters that a hash may contain stay as they are.
+ * A sentence with a plus for each space; characters allowed in a hash are not escaped.
  *
  * @param {string} text
  */
@@ -166,7 +168,7 @@ function encodeSentence(text) {
 }
 
 /**
- * encodeURIComponent without half surrogate pairs, on which it throws and in which a text may end.
+ * encodeURIComponent without lone surrogates, which make it throw; a text may end in one.
  *
  * @param {string} text
  */

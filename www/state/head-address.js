@@ -1,7 +1,7 @@
 // @ts-check
-/** The address of a head at work on a text. */
+/** URL of a head applied to a text. */
 
-/** Most letters of a text that a link carries. */
+/** Maximum number of letters that a link contains. */
 const MOST_LETTERS = 1000;
 
 /**
@@ -9,7 +9,7 @@ const MOST_LETTERS = 1000;
  * @param {string} folder of the model
  * @param {string} text
  * @param {import('./text.js').HeadAt} at
- * @param {number} token that is held
+ * @param {number} token the selected one
  */
 export function addressOfHead(room, folder, text, { layer, head }, token) {
   const written = encodeURIComponent(text.slice(0, MOST_LETTERS).toWellFormed()).replaceAll('%20', '+');

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * The state of a model: its download, and its manifest when the engine answers from it.
+ * The state of a model: its download, and its manifest once the engine has loaded it.
  *
  * @typedef {import('../pkg/headlight.js').ModelManifest} ModelManifest
  * @typedef {object} Model
- * @property {'absent' | 'loading' | 'reading' | 'ready' | 'cancelled' | 'failed' | 'missing'} phase
- *     `reading` while the engine builds the model from its files, or finds it among those it has; `missing` where a link
- *     names one of one's own whose files are not here
+ * @property {'absent' | 'loading' | 'reading' | 'ready' | 'cancelled' | 'failed' | 'missing'} phase `reading` while the
+ *     engine builds the model from its files or looks it up among the loaded ones; `missing` if a link names a custom
+ *     model whose files are not here
  * @property {number} loaded in bytes
  * @property {number} total in bytes; 0 while unknown
  * @property {string | null} problem
  * @property {ModelManifest | null} manifest
- * @property {ModelManifest | null} known its manifest when the engine last had it, by which a room says whether it can
- *     work with it
+ * @property {ModelManifest | null} known its manifest when it was last loaded, with which a room decides whether it
+ *     supports the model
  * @typedef {Record<string, Model>} Models by folder; at most one is ready
  */
 

@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * The models that the page offers, by their folders in `models/`; those of one's own, by their checksums; and those of other
- * folders of the server, by the way to them.
+ * The models that the page offers: its own, by their folders in `models/`; custom ones, by their checksums; and those
+ * in other folders of the server, by their paths.
  *
  * @typedef {object} Offered
- * @property {string} folder name in the address
+ * @property {string} folder name in the URL
  * @property {string} title
- * @property {{ layer: number, head: number }} head that links “it” to “animal” in the first example, counted from 0
- * @property {number} token place of “it” among the model's tokens of that example
- * @property {string} [reads] the language that it was trained on, where it is one
+ * @property {{ layer: number, head: number }} head the head that links “it” to “animal” in the first example, counted
+ *     from 0
+ * @property {number} token index of “it” among the model's tokens of that example
+ * @property {string} [reads] its training language, if it is a single one
  */
 
 /** @type {Offered[]} */
@@ -22,30 +23,30 @@ export const MODELS = [
 /** The folders of the page's models. */
 export const FOLDERS = MODELS.map(({ folder }) => folder);
 
-/** Names of models of one's own in addresses. */
+/** Names of custom models in URLs. */
 export const OWN_FOLDER = /^own-[0-9a-f]{8}$/;
 
-/** Names of other folders of the server: never of another server, nor of a folder above the page's. */
+/** Names of other folders of the server: never on another server, nor above the page's folder. */
 const SERVED = '[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*)';
 
 /** Folders that hold folders of models. */
 export const SERVED_MODELS = new RegExp(`^${SERVED}*$`);
 
-/** Models besides the page's own: those of one's own, and those in other folders. */
+/** Models that are not the page's own: custom ones, and those in other folders. */
 export const ADDED_FOLDER = new RegExp(`${OWN_FOLDER.source}|^${SERVED}+$`);
 
-/** The name of a model of one's own in addresses. @param {string} checksum */
+/** The name of a custom model in URLs. @param {string} checksum */
 export const ownFolder = (checksum) => `own-${checksum.slice(0, 8)}`;
 
 /**
  * @param {string} folder
  * @param {string} title
- * @returns {Offered} a model besides the page's own; nobody knows which of its heads are telling
+ * @returns {Offered} a model that is not the page's own, so its interesting heads are unknown
  */
 const added = (folder, title) => ({ folder, title, head: { layer: 0, head: 0 }, token: 0 });
 
 /**
- * Offers a model besides the page's own.
+ * Offers a model that is not the page's own.
  *
  * @param {string} folder
  * @param {string} title
@@ -54,7 +55,7 @@ export function offer(folder, title) {
   if (!MODELS.some((model) => model.folder === folder)) MODELS.push(added(folder, title));
 }
 
-/** Takes back the offer of a model of one's own. @param {string} folder */
+/** Withdraws a custom model. @param {string} folder */
 export function withdraw(folder) {
   MODELS.splice(
     MODELS.findIndex((model) => model.folder === folder),
@@ -62,14 +63,14 @@ export function withdraw(folder) {
   );
 }
 
-/** Whether a model is one's own. @param {{ folder: string }} model */
+/** Whether a model is a custom one. @param {{ folder: string }} model */
 export const isOwn = ({ folder }) => folder.startsWith('own-');
 
-/** Whether a model is none of the page's own. @param {{ folder: string }} model */
+/** Whether a model is not the page's own. @param {{ folder: string }} model */
 export const isAdded = ({ folder }) => ADDED_FOLDER.test(folder);
 
-/** The model of addresses that name none. */
+/** The model of URLs that name none. */
 export const FIRST_MODEL = MODELS[0].folder;
 
-/** A model by its name; one of one's own that is not here is called as addresses call it. @param {string} folder */
+/** Looks up a model by folder; an unknown custom model gets its folder name as title. @param {string} folder */
 export const offered = (folder) => MODELS.find((model) => model.folder === folder) ?? added(folder, folder);

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * State of a reading room. Its picture is drawn from answers of the engine, which are read again when the
- * sentence, the chosen head, the held tokens or the room's own input change.
+ * State of a room whose picture is drawn from answers of the engine. The answers are requested again when the sentence,
+ * the chosen head, the selected tokens or the room's own input change.
  *
  * @typedef {import('./text.js').TextInput} TextInput
  * @typedef {import('./text.js').TextRun} TextRun
  * @typedef {import('./text.js').Pair} Pair
- * @typedef {{ run: TextRun, input: TextInput }} SentenceRead the run and input of the shared sentence that
- *     were read
+ * @typedef {{ run: TextRun, input: TextInput }} SentenceRead the run and input of the shared sentence that the answers
+ *     belong to
  */
 /**
  * The inputs of a room's `read`.
@@ -16,41 +16,41 @@
  * @typedef {object} Wish
  * @property {Input} input
  * @property {import('../pkg/headlight.js').ModelManifest | null} model
- * @property {TextInput | null} text `null` where the room needs no model, or cannot show the text
- * @property {Pair} held tokens; a room's `read` is called again if the new sentence has them elsewhere
- * @property {number} token the held query, or the first word where none is held
- * @property {Promise<TextRun | null>} run of the sentence; to wait for it before asking costs a second
- *     message to the engine
+ * @property {TextInput | null} text `null` if the room needs no model or cannot show the text
+ * @property {Pair} held selected tokens; a room's `read` is called again if their indices differ in the new sentence
+ * @property {number} token the selected query, or the first word if none is selected
+ * @property {Promise<TextRun | null>} run of the sentence; awaiting it before asking costs a second message to the
+ *     engine
  */
 /**
  * @template Input, Answers
  * @typedef {object} Reading
  * @property {string} folder of the model
  * @property {Input} input
- * @property {SentenceRead | null} sentence `null` where the room needed no model
+ * @property {SentenceRead | null} sentence `null` if the room needed no model
  * @property {Pair} held
  * @property {Answers} answers
  */
 /**
  * @template Input, View, Answers
  * @typedef {object} ReadingState
- * @property {Input} input of the room, as chosen now
+ * @property {Input} input of the room, as currently chosen
  * @property {Reading<Input, Answers> | null} reading that the picture is drawn from
- * @property {View} view settings that need no reading
- * @property {string | null} problem why the last reading failed
- * @property {boolean} touched whether a person changed anything, so that the address must say it
+ * @property {View} view settings that need no new answers
+ * @property {string | null} problem why the last request failed
+ * @property {boolean} touched whether the user changed anything, so that the URL must include it
  */
 /**
  * Props of the view of a reading room.
  *
  * @template Input, View, Answers
  * @typedef {object} ReadingProps
- * @property {Input} input of the room, as chosen now
- * @property {View} view settings that need no reading
+ * @property {Input} input of the room, as currently chosen
+ * @property {View} view settings that need no new answers
  * @property {Reading<Input, Answers> | null} reading that the picture is drawn from
- * @property {import('../pkg/headlight.js').ModelManifest | null} sizes `null` until there is a model
+ * @property {import('../pkg/headlight.js').ModelManifest | null} sizes `null` until a model is loaded
  * @property {{ layer: number, head: number, specials: boolean }} chosen
- * @property {Pair} held tokens
+ * @property {Pair} held selected tokens
  * @property {import('./room.js').Theme} theme
  */
 /**
@@ -59,7 +59,7 @@
  */
 
 /**
- * The state of a room before its first reading.
+ * The state of a room before its first answers.
  *
  * @template Input, View
  * @param {Input} input
@@ -68,7 +68,7 @@
 export const nothingRead = (input, view) => ({ input, view, reading: null, problem: null, touched: false });
 
 /**
- * The parts of `opened.js` that are the same in every reading room.
+ * The parts of `opened.js` that all reading rooms share.
  *
  * @template Input, View, Answers
  * @param {object} room
@@ -160,14 +160,14 @@ export const changesOf = ({ get, set, writeAddress }) => ({
     writeAddress();
   },
 
-  /** Changes the view in what is not in the address. @param {Partial<View>} parts */
+  /** Changes the parts of the view that are not in the URL. @param {Partial<View>} parts */
   look(parts) {
     set({ view: { ...get().view, ...parts } });
   },
 });
 
 /**
- * A function that returns its last answer while the arguments are the same. A failed answer is dropped.
+ * A function that returns its last answer while its arguments are unchanged. A failed answer is dropped.
  *
  * @template {unknown[]} Args
  * @template Answer

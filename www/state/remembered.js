@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A function that returns its last result while the arguments are the same.
+ * A function that returns its last result while its arguments are unchanged.
  *
  * @template {unknown[]} Args
  * @template Result

@@ -1,3 +1,6 @@
 // @ts-check
-/** The random text on which kinds of heads are measured: so many tokens, or as many as the model reads twice, and the same again. */
+/**
+ * The random text on which kinds of heads are measured: `length` tokens (or as many as fit twice into the model's
+ * context), repeated once.
+ */
 export const REPEATED = { seed: 1, length: 25 };

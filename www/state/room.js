@@ -9,23 +9,23 @@
  * @typedef {import('./text.js').TextState} TextState
  * @typedef {import('../engine/client.js').Client} Client
  * @typedef {'light' | 'dark'} Theme to draw in
- * @typedef {Record<string, (detail: any) => void>} Intents handlers of what a person does, by name
+ * @typedef {Record<string, (detail: any) => void>} Intents handlers of user actions, by name
  * @typedef {{ name: string, parts: BlobPart[], type: string }} TakenFile
  * @typedef {{ name: string, rows: number, columns: number, values: Float32Array }} NamedMatrix
  * @typedef {'loading' | 'ready' | 'running' | 'error'} Phase
- * @typedef {{ heads: import('./text.js').HeadAt[], way: 'each' | 'average' | 'all' }} HeadsOfCaption heads of
- *     a picture, and whether it shows each of them, their average, or all of the model
+ * @typedef {{ heads: import('./text.js').HeadAt[], way: 'each' | 'average' | 'all' }} HeadsOfCaption heads of a
+ *     picture, and whether it shows each of them, their average, or all heads of the model
  */
 /**
- * The part of the page's state that rooms may know: everything but the other rooms.
+ * The part of the page's state that rooms may use: everything but the other rooms.
  *
  * @typedef {object} Shared
- * @property {string} room the open one
- * @property {TextState} text the sentence that the rooms of a model share
+ * @property {string} room the current one
+ * @property {TextState} text the sentence shared by the rooms of a model
  * @property {import('./model.js').Model} model
  * @property {boolean} guided whether a lesson is open
- * @property {boolean} embedded whether the page stands in a frame of another page
- * @property {string[]} hide parts that the address hides
+ * @property {boolean} embedded whether the page is in a frame of another page
+ * @property {string[]} hide parts that the URL hides
  * @property {{ name: string, title: string } | null} lastRoom the room of the last visit, if there was one
  */
 /**
@@ -40,102 +40,99 @@
  * @property {Client} client
  * @property {(text: string) => void} note shows a notice
  * @property {() => void} writeAddress
- * @property {() => void} newHistoryEntry makes the next write of the address a new entry of the browser's
- *     history
+ * @property {() => void} newHistoryEntry makes the next URL a new entry of the browser's history
  * @property {(text: string) => string} excerpt
  * @property {(act: () => void) => void} afterDrawing
- * @property {(held: import('./text.js').Pair) => void} hold holds tokens of the shared sentence
+ * @property {(held: import('./text.js').Pair) => void} hold selects tokens of the shared sentence
  * @property {(at: import('./text.js').HeadAt) => void} chooseHead
  * @property {(text: string) => void} changeText changes the shared sentence
- * @property {(text: string) => void} typeText changes it as a person types
- * @property {(files: File[], title: string) => Promise<void>} offerModel offers the model of some files for this visit, and
- *     chooses it
+ * @property {(text: string) => void} typeText changes it while the user types
+ * @property {(files: File[], title: string) => Promise<void>} offerModel offers the model in these files for this
+ *     visit, and chooses it
  * @property {(id: string) => void} openExample
  * @property {(room: string) => void} openRoom
  * @property {() => void} loadKeptModel loads the model if an earlier visit has kept it
  */
 /**
- * Controller of a room: it turns what a person does into changes of state and requests to the engine.
+ * Controller of a room: turns user actions into changes of state and requests to the engine.
  *
  * @typedef {object} Controller
  * @property {Intents} intents
- * @property {(chosen: Chosen) => void} [open] opens an address, where `fromFields` is not enough
- * @property {(wish: import('./reading.js').Wish<any>) => Promise<any>} [read] reads the answers of the engine
- *     that the picture is drawn from; `null` where a picture needs a text and there is none
- * @property {(example: import('./examples.js').Example) => void} [openExample] called when an example of a
- *     lecture was chosen
- * @property {() => void} [restart] called after the engine was replaced, which loses its runs
- * @property {Record<'csv' | 'json', () => Promise<TakenFile>>} [files] with the room's numbers, where they
- *     are not those of `answers`
+ * @property {(chosen: Chosen) => void} [open] opens a URL, if `fromFields` is not enough
+ * @property {(wish: import('./reading.js').Wish<any>) => Promise<any>} [read] requests the answers that the picture is
+ *     drawn from; `null` if the picture needs a text and there is none
+ * @property {(example: import('./examples.js').Example) => void} [openExample] called after the user chose an example
+ *     of a lecture
+ * @property {() => void} [restart] called after the engine was replaced and so lost its runs
+ * @property {Record<'csv' | 'json', () => Promise<TakenFile>>} [files] files with the room's numbers, if these are not
+ *     those of `answers`
  */
 /**
- * Creates a view, whose `update` draws props.
+ * Creates a view; its `update` draws the props.
  *
  * @typedef {(root: HTMLElement, emit: (intent: string, detail?: any) => void) => { update: (props: any) => void }} CreateView
  */
 /**
- * The part of a room that the page needs before it is opened, in `room.js`.
+ * The part of a room that the page needs before the room is opened, in `room.js`.
  *
  * @typedef {object} Room
- * @property {string} name of the room in the address, and of its folder
+ * @property {string} name of the room in the URL, and of its folder
  * @property {Record<string, string>} title by language
  * @property {Group} group
- * @property {Rules} fields of the address that are the room's own
- * @property {boolean} readsText whether it draws the sentence that the rooms of a model share
- * @property {boolean} [choosesHead] whether the chosen layer and head matter in it
- * @property {string} [model] folder of the one model that it works with; without it, the chosen one. A room whose own
- *     state chooses among several names the first here, and has `modelOf` in `opened.js`
- * @property {(manifest: import('../pkg/headlight.js').ModelManifest) => boolean} [takesOwn] whether it works with a
- *     model of one's own instead, where such a model is chosen
+ * @property {Rules} fields the room's own fields of the URL
+ * @property {boolean} readsText whether it draws the sentence shared by the rooms of a model
+ * @property {boolean} [choosesHead] whether it uses the chosen layer and head
+ * @property {string} [model] folder of the only model that it supports; by default the chosen one. A room that chooses
+ *     among several itself gives the first here, and has `modelOf` in `opened.js`
+ * @property {(manifest: import('../pkg/headlight.js').ModelManifest) => boolean} [takesOwn] whether it uses a chosen
+ *     custom model instead
  * @property {string[]} hideable names of its parts that a link can hide; its style sheet has a rule for each
- * @property {string[]} styles addresses, relative to the page
- * @property {string} [presentStyle] style sheet for presenting, where the room needs one
+ * @property {string[]} styles URLs, relative to the page
+ * @property {string} [presentStyle] style sheet for presentation mode
  * @property {() => Promise<OpenedRoom<any>>} load loads the rest when the room is opened
  */
 /**
- * The part of a room that the page needs when it is open, in `opened.js`.
+ * The part of a room that the page needs when the room is open, in `opened.js`.
  *
  * @template State
  * @typedef {object} OpenedRoom
  * @property {State} initial
  * @property {(context: Context<State>) => Controller} create
  * @property {CreateView} createView
- * @property {(state: State, shared: Shared, theme: Theme) => object | null} props of the view; `null` while
- *     there is nothing to draw
- * @property {(chosen: Chosen) => Partial<State>} [fromFields] parts of the state that an address names
- * @property {(state: State) => import('./fields.js').Written | null} toFields fields of the address; one that
- *     is `null` is left out. `null` while the room has no input
- * @property {(state: State) => boolean} isTouched whether a person changed anything, so that the address must
- *     say it
+ * @property {(state: State, shared: Shared, theme: Theme) => object | null} props of the view; `null` while there is
+ *     nothing to draw
+ * @property {(chosen: Chosen) => Partial<State>} [fromFields] parts of the state that a URL names
+ * @property {(state: State) => import('./fields.js').Written | null} toFields fields of the URL; `null` leaves one out.
+ *     `null` while the room has no input
+ * @property {(state: State) => boolean} isTouched whether the user changed anything, so that the URL must include it
  * @property {(state: State) => boolean} usesModel whether the room needs the model now
- * @property {(state: State) => string} [modelOf] folder of the model that the room's own state chooses
- * @property {(state: State) => string | null} [besideOf] folder of a model that the engine must have beside the chosen
- *     one, where the room's picture is of two
- * @property {(state: State, shared: Shared) => Phase} phase of the room's reading or run
- * @property {(state: State, shared: Shared) => boolean} isStale whether the picture is older than the input;
- *     the room's root then has the attribute `data-stale`
- * @property {(state: State) => unknown[]} frame values that the picture's size depends on; while they stay,
- *     an embedded picture keeps its type size
+ * @property {(state: State) => string} [modelOf] folder of the model that the room itself chooses
+ * @property {(state: State) => string | null} [besideOf] folder of a second model that the engine must have loaded, if
+ *     the room's picture compares two
+ * @property {(state: State, shared: Shared) => Phase} phase of the room's requests or run
+ * @property {(state: State, shared: Shared) => boolean} isStale whether the picture is older than the input; the room's
+ *     root then has the attribute `data-stale`
+ * @property {(state: State) => unknown[]} frame values that determine the picture's size; while they are unchanged, an
+ *     embedded picture keeps its type size
  * @property {(state: State) => string | null} problem
- * @property {(state: State) => boolean} [changesModel] whether a change of the model is on, which other rooms do not
+ * @property {(state: State) => boolean} [changesModel] whether the model is modified here, which other rooms do not
  *     show
- * @property {boolean} [offersSentence] whether the sentence box stands over the room before it needs the model
- * @property {boolean} [runsTexts] whether `read` runs texts of the room's own, so that the shared sentence must be
- *     run again for other rooms
- * @property {boolean} [tokenizesItself] whether `read` hands the shared sentence to the engine in its own questions,
- *     so that it is not run before
- * @property {(state: State) => Record<string, object | null | undefined>} [answers] of the engine that the picture
- *     is made from, made of matrices alone; for the dialog "Share"
- * @property {(state: State) => boolean} [hasNumbers] whether there are numbers to save, for a controller with
- *     `files`
- * @property {(state: State, caption: HeadsOfCaption) => HeadsOfCaption} [caption] heads of the picture, where
- *     it shows others than the chosen one
- * @property {(state: State, shared: Shared) => boolean} [isGuessing] whether a quiz is open, which names of
- *     examples would answer
+ * @property {boolean} [offersSentence] whether the sentence box is visible before the room needs the model
+ * @property {boolean} [runsTexts] whether `read` runs texts of the room's own, so that the shared sentence must be run
+ *     again for other rooms
+ * @property {boolean} [tokenizesItself] whether `read` sends the shared sentence in its own requests, so that it is not
+ *     run before
+ * @property {(state: State) => Record<string, object | null | undefined>} [answers] answers of the engine that the
+ *     picture is drawn from, consisting of matrices only; for the dialog "Share"
+ * @property {(state: State) => boolean} [hasNumbers] whether there are numbers to save, for a controller with `files`
+ * @property {(state: State, caption: HeadsOfCaption) => HeadsOfCaption} [caption] heads of the picture, if they are not
+ *     the chosen one
+ * @property {(state: State, shared: Shared) => boolean} [isGuessing] whether a quiz is open whose answer the names of
+ *     examples would reveal
  */
 
 /**
- * Declares a room, with its name known to the type checker.
+ * Declares a room, with the type of its name.
  *
  * @template {string} Name
  * @param {Room & { name: Name }} room
@@ -143,7 +140,7 @@
 export const defineRoom = (room) => room;
 
 /**
- * Declares an opened room, with its state known to the type checker.
+ * Declares an opened room, with the type of its state.
  *
  * @template State
  * @param {OpenedRoom<State>} room

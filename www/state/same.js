@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Whether two values are the same, so that nothing has to be made again from them. Plain objects and lists
- * are compared by their parts, everything else by identity.
+ * Whether two values are equal, so that nothing has to be rebuilt. Plain objects and lists are compared by their parts,
+ * everything else by identity.
  *
  * @param {unknown} one
  * @param {unknown} other

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A store: one state object, which is replaced and never changed, and its listeners.
+ * A store: one immutable state object, replaced on each change, and its listeners.
  *
  * @template State
  * @param {State} initial
@@ -16,7 +16,7 @@ export function createStore(initial) {
     get: () => state,
 
     /**
-     * Replaces parts of the state. Listeners are called once for all changes of a task.
+     * Replaces parts of the state. Listeners are called once per task.
      *
      * @param {Partial<State>} parts
      */

@@ -1,14 +1,13 @@
 // @ts-check
 /**
- * State of the sentence that the rooms of a model share: text, chosen head, held tokens, and their fields of
- * the address.
+ * State of the sentence shared by the rooms of a model: text, chosen head, selected tokens, and their URL fields.
  *
  * @typedef {{ layer: number, head: number }} HeadAt counted from 0
  * @typedef {{ query: number | null, key: number | null }} Pair indices of tokens
  * @typedef {object} TextInput input of the core
  * @property {string} text
- * @property {boolean} cut whether a text that is too long is cut to what the model reads
- * @property {string} model folder of the model that reads it
+ * @property {boolean} cut whether a text that is too long is cut to the model's context
+ * @property {string} model folder of the model
  * @property {number} layer
  * @property {number} head
  * @typedef {object} TextRun a finished run of the model on a text
@@ -24,8 +23,8 @@
  * @property {boolean} specials whether special tokens are shown
  * @property {TextRun | null} run the last one
  * @property {string | null} problem why the text cannot be read
- * @property {number | null} fits most tokens that the model reads, when the text has more
- * @property {boolean} touched whether a person changed anything, so that the address must say it
+ * @property {number | null} fits maximum number of tokens, if the text has more
+ * @property {boolean} touched whether the user changed anything, so that the URL must include it
  */
 import { EXAMPLES } from './examples.js';
 import { SENTENCE } from './fields.js';
@@ -33,7 +32,7 @@ import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, offered } from './models.js';
 
 const FIRST = EXAMPLES[0];
 
-/** Most letters of a link; programs that people send links with cut off longer ones. */
+/** Maximum length of a link; mail and chat programs cut off longer ones. */
 export const LONGEST_LINK = 4000;
 
 /** An index of a token, layer or head. */
@@ -58,14 +57,14 @@ export const NOTHING = { query: null, key: null };
 export const FIRST_TEXT = { text: FIRST.text, cut: false, model: FIRST_MODEL, layer: FIRST.layer, head: FIRST.head };
 
 /**
- * The token held in the first example.
+ * The token selected in the first example.
  *
  * @param {string} model folder
  * @returns {Pair}
  */
 export const firstHeld = (model) => ({ query: offered(model).token, key: null });
 
-/** The one object of the first state, because readings are compared by it. */
+/** The one object of the first state; readings are compared by identity. */
 const FIRST_HELD = firstHeld(FIRST_MODEL);
 
 /** @type {TextState} */
@@ -80,7 +79,7 @@ export const NO_TEXT = {
 };
 
 /**
- * The state that an address names. An address without a text means the first example.
+ * The state named by a URL. A URL without a text means the first example.
  *
  * @param {import('./fields.js').Chosen} chosen
  */
@@ -125,11 +124,11 @@ export function toFields({ input, held, specials }) {
 
 const FIRST_FIELDS = JSON.stringify(toFields(NO_TEXT));
 
-/** Whether an address without these fields would open something else. @param {TextState} text */
+/** Whether a URL without these fields would open something else. @param {TextState} text */
 export const isUnusual = (text) => JSON.stringify(toFields(text)) !== FIRST_FIELDS;
 
 /**
- * The pair held after a step from the held query to the next unit on display.
+ * The selected pair after moving the query by `by` displayed units.
  *
  * @template {{ first: number, end: number, special: boolean }} Unit
  * @param {Unit[]} units
@@ -152,8 +151,7 @@ export function steppedPair(units, { held, specials }, by) {
 export const isSameHead = (one, other) => one.layer === other.layer && one.head === other.head;
 
 /**
- * An anchor: a token by its text and occurrence, so that it is found again when the sentence around it
- * changes.
+ * An anchor: a token by its text and occurrence, so that it is found again after the sentence around it changes.
  *
  * @typedef {{ text: string, nth: number }} Anchor
  * @param {{ text: string }[]} tokens
@@ -170,7 +168,7 @@ export function anchorOf(tokens, place) {
 /**
  * @param {{ text: string }[]} tokens
  * @param {Anchor | null} anchor
- * @returns {number | null} index of the anchor's token; `null` where the sentence has none
+ * @returns {number | null} index of the anchor's token; `null` if the sentence does not contain it
  */
 export function placeOf(tokens, anchor) {
   if (!anchor) return null;

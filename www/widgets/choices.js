@@ -1,11 +1,9 @@
 // @ts-check
-/**
- * A few exclusive choices side by side, as a group of radio buttons.
- */
+/** A few exclusive choices in a row, as a group of radio buttons. */
 import { html } from './elements.js';
 
 /**
- * @param {Record<string, string>} labels of the values
+ * @param {Record<string, string>} labels by value
  * @param {string} legend
  * @param {string} name of the group, unique on the page
  * @param {(value: string) => void} act

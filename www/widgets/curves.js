@@ -1,29 +1,29 @@
 // @ts-check
 /**
- * Curves of values over whole numbers.
+ * Line chart of values over integers.
  *
- * The drawing is stretched to its room with strokes that keep their width. Labels must not be stretched, so
- * they are no part of it.
+ * The drawing is stretched to its box, but its strokes keep their width. Labels must not be stretched, so they are
+ * drawn elsewhere.
  */
 import { svg } from './elements.js';
 
 /** Units of the drawing along each side. */
 const SIDE = 1000;
-/** Most points that are drawn as dots; more cannot be distinguished, and only the line is drawn. */
+/** Maximum number of values drawn as dots; more cannot be distinguished, so only the line is drawn. */
 const MOST_DOTS = 64;
 
 /**
  * @typedef {object} Curve
- * @property {number} start whole number of the first value
- * @property {ArrayLike<number>} values one per whole number, from `start`
+ * @property {number} start integer of the first value
+ * @property {ArrayLike<number>} values one per integer, from `start`
  * @property {string} color
  * @property {boolean} [faint]
  */
 
 /**
  * @param {Curve[]} curves
- * @param {readonly [number, number]} across least and largest whole number
- * @param {readonly [number, number]} up least and largest value
+ * @param {readonly [number, number]} across smallest and largest integer
+ * @param {readonly [number, number]} up smallest and largest value
  */
 export function curvesOf(curves, [left, right], [low, high]) {
   const x = (/** @type {number} */ at) =>
@@ -40,7 +40,7 @@ export function curvesOf(curves, [left, right], [low, high]) {
       const kind = faint ? ' faint' : isDotted ? '' : ' dense';
       return [
         svg('path', { class: `curve${kind}`, stroke: color, d: `M${points.join('L')}` }),
-        // A line without length has round ends, which stretching leaves round.
+        // A zero-length line has round ends, which stay round when stretched.
         isDotted &&
           !faint &&
           svg('path', { class: 'curve-dots', stroke: color, d: points.map((point) => `M${point}h0`).join('') }),

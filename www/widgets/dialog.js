@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Handlers that tell a dialog's closing to the state that keeps it open.
+ * Handlers that report a dialog's closing to the state that keeps it open.
  *
- * Escape is told at once (`cancel`). The browser fires `close` a task later, when a key may have opened the dialog
- * again, so that only a dialog that is still closed is told then.
+ * Escape is reported at once (`cancel`). The browser fires `close` one task later, when a key may have reopened the
+ * dialog, so `close` is reported only if the dialog is still closed.
  *
  * @param {() => void} tell
  * @returns {Record<string, (event: Event) => void>}

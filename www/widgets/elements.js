@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * Elements in one expression, of HTML, SVG and MathML.
+ * Creates HTML, SVG and MathML elements in one expression.
  *
- * Text always becomes a text node, never markup, so that a sentence typed by a person cannot turn into
- * elements.
+ * Text always becomes a text node, never markup, so that a sentence typed by the user cannot create elements.
  */
 
 /** @typedef {Node | string | number | false | null | undefined} Child `false`, `null` and `undefined` add nothing. */
@@ -16,9 +15,9 @@
 
 /**
  * @typedef {{ on?: Listeners, dataset?: Record<string, Value>, style?: Record<string, string | number>,
- *     [name: string]: Value | object, }} Attributes `null`, `undefined` and `false` leave an attribute out,
- *     `true` sets it empty; ARIA states need the words `'true'` and `'false'`. `style` takes property names
- *     as in CSS (`'--hue'`, `'grid-column'`).
+ *     [name: string]: Value | object, }} Attributes `null`, `undefined` and `false` omit an attribute, `true` sets it
+ *     to an empty string; ARIA states need the strings `'true'` and `'false'`. `style` takes property names as in CSS
+ *     (`'--hue'`, `'grid-column'`).
  */
 
 /**
@@ -61,8 +60,8 @@ export function html(tag, attributes, ...children) {
 }
 
 /**
- * Enables or disables a button by `aria-disabled`, so that it keeps the focus and keys go on working;
- * `disabled` would drop both.
+ * Enables or disables a button by `aria-disabled`, so that it keeps the focus and its key handlers; `disabled` would
+ * drop both.
  *
  * @param {HTMLButtonElement} button
  * @param {boolean} can
@@ -72,7 +71,7 @@ export function enable(button, can) {
 }
 
 /**
- * Chooses an option of a list, which costs a browser something even if it is chosen already.
+ * Chooses an option of a list; skipped if it is already chosen, because setting it is slow in some browsers.
  *
  * @param {HTMLSelectElement} list
  * @param {string} value
@@ -86,7 +85,7 @@ export function choose(list, value) {
  * @param {string} tag
  * @param {Attributes | null | undefined} attributes
  * @param {Child[]} children
- * @returns {any} The three functions above give the type.
+ * @returns {any} The three functions above declare the exact type.
  */
 function make(namespace, tag, attributes, children) {
   const element = /** @type {HTMLElement} */ (document.createElementNS(namespace, tag));
@@ -102,7 +101,7 @@ function make(namespace, tag, attributes, children) {
     const value = dataset[name];
     if (present(value)) element.dataset[name] = value === true ? '' : String(value);
   }
-  // The Content-Security-Policy forbids style attributes, but allows a script to set properties.
+  // The Content-Security-Policy forbids style attributes, but allows scripts to set properties.
   for (const name in style) element.style.setProperty(name, String(style[name]));
   for (const [name, listener] of Object.entries(on ?? {})) {
     const act = /** @type {EventListener} */ (listener);
@@ -110,7 +109,7 @@ function make(namespace, tag, attributes, children) {
     element.addEventListener(name, name === 'click' ? unlessDisabled : act);
   }
   for (const child of children) {
-    // `append` takes a string as text, never as markup.
+    // `append` inserts a string as text, never as markup.
     if (present(child)) element.append(typeof child === 'object' ? /** @type {Node} */ (child) : String(child));
   }
   return element;

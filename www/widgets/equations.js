@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Equations of vectors and sums as MathML, each on its own line.
+ * Equations of vectors and sums as MathML, one per line.
  *
  * @typedef {import('./mathml.js').Part} Part
  */
@@ -8,7 +8,7 @@ import { signBetween } from '../draw/equality.js';
 import { mathml } from './elements.js';
 import { mi, mn, mo, row, sup } from './mathml.js';
 
-/** A sign at the beginning of a piece, with the spacing of one between two terms. */
+/** An operator at the start of a part, with the spacing of a binary operator. */
 export const joining = (/** @type {string} */ sign) => mathml('mo', { form: 'infix' }, sign);
 export const sumOver = (/** @type {string} */ index) => mathml('munder', {}, mo('∑'), mi(index));
 /** A vector, in the colour of its role: query, key or value. */
@@ -20,7 +20,7 @@ export const squared = (/** @type {Part} */ base) => sup(base, mn(2));
 export const math = (/** @type {Part[]} */ ...parts) => mathml('math', { displaystyle: 'true' }, row(...parts));
 
 /**
- * A part as plain text, for `signBetween`: `(1)÷(√(2))`. An index or a letter leaves it without a value.
+ * A part as plain text, for `signBetween`: `(1)÷(√(2))`. With an index or a letter it has no value.
  *
  * @param {Part} part
  * @returns {string}
@@ -45,8 +45,8 @@ function plainText(part) {
 export const relation = (left, right) => mo(signBetween(left.map(plainText).join(''), plainText(right)));
 
 /**
- * A chain of equal terms, in pieces of one sign each, so that a narrow screen can break the line between
- * them. Terms whose digits differ are joined by "≈".
+ * A chain of equal terms, in parts of one sign each, so that a narrow screen can break the line between them. Terms
+ * with different digits are joined by "≈".
  *
  * @param {Part} left
  * @param {Part[]} steps
@@ -54,5 +54,5 @@ export const relation = (left, right) => mo(signBetween(left.map(plainText).join
 export const equal = (left, ...steps) =>
   steps.map((step, nth) => (nth === 0 ? math(left, mo('='), step) : math(relation([steps[nth - 1]], step), step)));
 
-/** A number after a sign, in brackets where it is negative. @param {string} number */
+/** A number after an operator, in brackets if negative. @param {string} number */
 export const operand = (number) => (/^\d/.test(number) ? mn(number) : row(mo('('), mn(number), mo(')')));

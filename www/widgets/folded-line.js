@@ -1,26 +1,24 @@
 // @ts-check
-/**
- * A line of tokens that folds: which tokens stand on it, and the chips for the others, which a press unfolds.
- */
+/** A line of tokens that folds: the visible tokens, and chips for the others, which a click unfolds. */
 import { chipText, foldingOrder, foldLine } from '../draw/folds.js';
 import { svg } from './elements.js';
 
-/** Radius of a chip's corners. */
+/** Corner radius of a chip. */
 const ROUND = 15;
 
-/** @param {(text: string) => number} measure of a text, as a part of the type size */
+/** @param {(text: string) => number} measure width of a text, in units of the type size */
 export function createFoldedLine(measure) {
   /** @type {import('../draw/folds.js').Stretch[]} */
   let stretches = [];
-  /** First places of the stretches that a person unfolded. @type {Set<number>} */
+  /** First indices of the stretches that the user unfolded. @type {Set<number>} */
   let opened = new Set();
   let pair = '';
 
   return {
     /**
-     * @param {number[]} widths of the token texts, as parts of the type size
+     * @param {number[]} widths of the token texts, in units of the type size
      * @param {number} room
-     * @param {number[]} most the places that matter most; what was unfolded folds again when the first two are others
+     * @param {number[]} most the most important indices; unfolded stretches fold again when the first two change
      */
     fold(widths, room, most) {
       const next = most.slice(0, 2).join();
@@ -30,7 +28,7 @@ export function createFoldedLine(measure) {
       return stretches;
     },
 
-    /** Unfolds the chip that stands at an index of the line, if one stands there. @param {number} at */
+    /** Unfolds the chip at an index of the line, if there is one. @param {number} at */
     unfold(at) {
       const { from, isFolded } = stretches[at];
       if (isFolded) opened.add(from);
@@ -41,10 +39,10 @@ export function createFoldedLine(measure) {
 
 /**
  * @param {number} at index on the line
- * @param {number} count of tokens that it stands for
+ * @param {number} count number of folded tokens
  * @param {import('../draw/layout.js').Box} box
- * @param {number} size of its type
- * @param {(seen: string) => string} name from what is written on it
+ * @param {number} size type size
+ * @param {(seen: string) => string} name from the visible text
  */
 export function foldChip(at, count, { x, y, width, height }, size, name) {
   const seen = chipText(count);

@@ -6,14 +6,14 @@ import { sequential } from '../draw/color.js';
 import { paintHeatmap } from '../draw/heatmap.js';
 import { html } from './elements.js';
 
-/** Steps of colour; this many look smooth. */
+/** Colour steps; enough to look smooth. */
 const STEPS = 64;
 
 /**
  * A legend with the scale of attention weights between two numbers.
  *
  * @param {import('../draw/color.js').Theme} theme
- * @param {string} least number of the scale, as text
+ * @param {string} least lower end of the scale, as text
  * @param {string} largest
  * @param {(t: number) => import('../draw/color.js').Rgb} [colorOf] another scale
  */

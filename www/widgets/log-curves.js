@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * Curves over whole numbers on a scale of powers of ten.
+ * Curves over integers on a logarithmic scale.
  *
- * @typedef {{ kind: string, values: ArrayLike<number> }} LogCurve `kind`: classes of its line; values that are not
- *     positive numbers are drawn at the lower edge
+ * @typedef {{ kind: string, values: ArrayLike<number> }} LogCurve `kind`: CSS classes of its line; values that are not
+ *     positive are drawn at the bottom edge
  */
 import { linear } from '../draw/scale.js';
 import { svg } from './elements.js';
 import { createResizedDrawing } from './resized-drawing.js';
 
-/** Values below this share of the largest are drawn at the lower edge. */
+/** Values below this share of the largest are drawn at the bottom edge. */
 const LEAST_SHARE = 1e-8;
 
 /**
- * @param {string} frame class of the frame
- * @param {string} picture class of the drawing
- * @param {string} axis what the whole numbers count
+ * @param {string} frame CSS class of the frame
+ * @param {string} picture CSS class of the drawing
+ * @param {string} axis what the integers count
  */
 export function createLogCurves(frame, picture, axis) {
   const drawing = createResizedDrawing(frame, { class: picture, role: 'img' }, draw);
@@ -23,7 +23,7 @@ export function createLogCurves(frame, picture, axis) {
   let curves = [];
   let share = LEAST_SHARE;
   const lines = svg('g', {});
-  /** What stands still was drawn from. */
+  /** Key of the data for which the axes were drawn. */
   let drawn = '';
 
   /** @param {{ width: number, height: number, type: number }} size */
@@ -89,7 +89,7 @@ export function createLogCurves(frame, picture, axis) {
     /**
      * @param {LogCurve[]} next
      * @param {string} label
-     * @param {number} [least] share of the largest value below which all are drawn at the lower edge
+     * @param {number} [least] share of the largest value below which values are drawn at the bottom edge
      */
     update(next, label, least = LEAST_SHARE) {
       curves = next;

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Short functions that make MathML elements.
- */
+/** Short functions that make MathML elements. */
 import { mathml } from './elements.js';
 
 /** @typedef {Element} Part */
@@ -18,5 +16,5 @@ export const sup = (/** @type {Part} */ base, /** @type {Part} */ exponent) => m
 export const over = (/** @type {Part} */ above, /** @type {Part} */ below) => mathml('mfrac', {}, above, below);
 export const root = (/** @type {Part} */ inside) => mathml('msqrt', {}, inside);
 
-/** A formula in the line, with low fractions and sums. */
+/** An inline formula, with small fractions and sums. */
 export const inlineMath = (/** @type {Part[]} */ ...parts) => mathml('math', {}, row(...parts));

@@ -1,14 +1,12 @@
 // @ts-check
-/**
- * Measures of text and boxes, before anything is drawn.
- */
+/** Measures text and boxes before they are drawn. */
 import { html } from './elements.js';
 
-/** Units of a drawing per rem, so that drawings grow with the page's type. */
+/** Units of a drawing per rem, so that drawings scale with the page's font size. */
 export const DRAWN_AT = 18;
 
 /**
- * A function that measures the width of a text in the font of an element, in parts of the type size.
+ * A function that measures the width of a text in the font of an element, in units of the type size.
  *
  * @param {Element} element
  * @returns {(text: string) => number}
@@ -21,13 +19,12 @@ export function createMeasure(element) {
   return (text) => {
     let width = known.get(text);
     if (width === undefined && context) {
-      // The font is set once and late: setting it is slow, and reading it needs the element to be in the
-      // page.
+      // The font is set once and late: setting it is slow, and reading it requires the element to be in the page.
       context.font = `${size}px ${getComputedStyle(element).fontFamily}`;
       width = context.measureText(text).width / size;
       known.set(text, width);
     }
-    // Half the type size per letter stands in where there is no canvas.
+    // Without a canvas, half the type size per letter is a good estimate.
     return width ?? text.length / 2;
   };
 }
@@ -41,9 +38,7 @@ export function unitsInside(box) {
   return box.clientWidth / pixelsPerUnit(box);
 }
 
-/**
- * @param {Element} box whose type is one rem
- */
+/** @param {Element} box with a font size of one rem */
 export function pixelsPerUnit(box) {
   return parseFloat(getComputedStyle(box).fontSize) / DRAWN_AT;
 }

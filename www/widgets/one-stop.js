@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Makes the controls of a group one stop of the Tab key, as in a toolbar: ← and → move among them, Home and End to
- * the ends.
- */
+/** Makes a group of controls one Tab stop, like a toolbar: ← and → move between them, Home and End to the ends. */
 
 /** Steps of the keys, from the focused control. @type {Record<string, (at: number, last: number) => number>} */
 const MOVES = {
@@ -17,13 +14,13 @@ const MOVES = {
  * @param {string} selector of its controls
  */
 export function oneStop(group, selector) {
-  /** Where Tab stops. @type {HTMLElement | undefined} */
+  /** The control that is the Tab stop. @type {HTMLElement | undefined} */
   let stop;
 
   const controls = () => /** @type {HTMLElement[]} */ ([...group.querySelectorAll(selector)]);
   const usable = () => controls().filter((control) => control.checkVisibility() && !control.matches(':disabled'));
 
-  /** Lets Tab stop at a control that is there: the last one used, or else the pressed one, or the first. */
+  /** Chooses the Tab stop: the last used control if it is still visible, otherwise the pressed one, or the first. */
   function settle() {
     const all = usable();
     if (!stop || !all.includes(stop)) stop = all.find((control) => control.ariaPressed === 'true') ?? all[0];
@@ -46,7 +43,7 @@ export function oneStop(group, selector) {
     stop = /** @type {HTMLElement} */ (target);
     settle();
   });
-  // A control may come and go, by a change of the page, of what it hides, or of the window's width.
+  // A control may appear or disappear through a change of the page, of `hide`, or of the window's width.
   const watch = new MutationObserver((changes) => changes.some(isChange) && settle());
   const attributeOldValue = true;
   watch.observe(group, { subtree: true, childList: true, attributeFilter: ['hidden', 'disabled'], attributeOldValue });
@@ -54,12 +51,15 @@ export function oneStop(group, selector) {
   new ResizeObserver(settle).observe(document.documentElement);
 }
 
-/** An attribute that is set to its own value is reported, too; to settle then would cost a layout. @param {MutationRecord} change */
+/**
+ * Setting an attribute to its current value is reported too; settling then would cost a layout.
+ * @param {MutationRecord} change
+ */
 const isChange = ({ target, attributeName: name, oldValue }) =>
   !name || /** @type {Element} */ (target).getAttribute(name) !== oldValue;
 
 /**
- * Whether a key moves the caret of a box, which has text on that side. A number's box does not tell its caret.
+ * Whether a key moves the caret of a text box with text on that side. A number box does not report its caret.
  *
  * @param {HTMLInputElement} input
  * @param {string} key

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A drawing in CSS pixels, so that its letters have the size of the page's, redrawn when its element or its letters are
- * resized. Sizes are noted when they change: to ask for them at each drawing would make the browser lay out the page.
+ * A drawing in CSS pixels, so that its text has the page's font size; it is redrawn when its element or the font size
+ * changes. Sizes are recorded on change: reading them at each drawing would force a layout.
  */
 import { html, svg } from './elements.js';
 

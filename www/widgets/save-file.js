@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Hands a file to the person.
+ * Saves a file for the user.
  *
  * @param {string} name
  * @param {BlobPart[]} parts

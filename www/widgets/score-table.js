@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Numbers under the words that are read: scores of a query against every one, and the weights that softmax makes of
- * them.
- */
+/** A table under the words of a sentence: scores of a query with every key, and their softmax weights. */
 import { hexFromRgb, inkOn, sequential } from '../draw/color.js';
 import { formatNumber } from '../draw/format.js';
 import { percent } from '../draw/percent.js';
@@ -12,7 +9,7 @@ import { withSubscripts } from './subscripts.js';
 /**
  * @typedef {{ name: string, formula: string }} Named
  * @param {{ label: string, tokens: string, scores: Named, pattern: Named }} say
- * @param {(row: 'score' | 'pattern', column: number) => void} [hold] what a press on a number does
+ * @param {(row: 'score' | 'pattern', column: number) => void} [hold] called when a number is clicked
  */
 export function createScoreTable(say, hold) {
   /** @param {'score' | 'pattern'} row @param {number} column @param {string} text */
@@ -43,7 +40,7 @@ export function createScoreTable(say, hold) {
      * @param {string[]} texts
      * @param {ArrayLike<number>} scoreValues
      * @param {ArrayLike<number>} weights
-     * @param {boolean} isMixed whether softmax has made weights of the scores
+     * @param {boolean} isMixed whether softmax has turned the scores into weights
      * @param {import('../draw/color.js').Theme} theme
      */
     update(texts, scoreValues, weights, isMixed, theme) {
@@ -55,7 +52,7 @@ export function createScoreTable(say, hold) {
           shapeCell(),
         );
       }
-      // The focus stays on the number that was pressed.
+      // The clicked number keeps the focus.
       const pressedAt = [...element.querySelectorAll('button')].findIndex((one) => one === document.activeElement);
       const shape = `1 × ${texts.length}`;
       scores.replaceChildren(

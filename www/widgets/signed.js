@@ -1,19 +1,17 @@
 // @ts-check
-/**
- * The legend of signed numbers, and the end of their scale.
- */
+/** The legend of signed numbers, and the end of their scale. */
 import { diverging } from '../draw/color.js';
 import { paintHeatmap } from '../draw/heatmap.js';
 import { html } from './elements.js';
 
-/** Steps of colour; odd, so that zero has one. */
+/** Colour steps; odd, so that zero has one. */
 const STEPS = 65;
 
 /**
  * @param {import('../draw/color.js').Theme} theme
- * @param {string} least number of the scale, as text
+ * @param {string} least lower end of the scale, as text
  * @param {string} largest
- * @param {typeof diverging} [colorOf] another scale between −1 and 1
+ * @param {typeof diverging} [colorOf] another scale from −1 to 1
  */
 export function signedLegend(theme, least, largest, colorOf = diverging) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
@@ -22,14 +20,14 @@ export function signedLegend(theme, least, largest, colorOf = diverging) {
   return html('span', { class: 'signed-legend' }, `${least} `, canvas, ` ${largest}`);
 }
 
-/** Most values that are sampled for the end of a scale. */
+/** Maximum number of values sampled for the end of a scale. */
 const SAMPLED = 4096;
 
 /**
- * The size within which all but a share of the values lie, so that a few extreme ones do not leave the rest
- * pale. Many values are sampled.
+ * A quantile of the absolute values for the end of a scale, so that a few outliers do not make the rest pale. Large
+ * inputs are sampled.
  *
- * @param {number} share of the values that may lie outside
+ * @param {number} share of the values that may exceed it
  * @param {...ArrayLike<number>} parts
  */
 export function endWithout(share, ...parts) {

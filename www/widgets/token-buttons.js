@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * Tokens of a picture as buttons: one Tab stop for all, arrow keys to move, pointer or focus to look, a press
- * to hold.
+ * Tokens of a picture as buttons: one Tab stop for all, arrow keys to move, hover or focus to preview, a click to
+ * select.
  *
  * @typedef {object} Handlers
- * @property {(key: string, at: number) => number | null} neighbour index of the token that an arrow key leads
- *     to; `null` for any other key
+ * @property {(key: string, at: number) => number | null} neighbour index of the token that an arrow key moves to;
+ *     `null` for any other key
  * @property {(at: number | null) => void} look
  * @property {(at: number) => void} press
  * @property {(at: number) => void} reveal scrolls a token into view
  */
 
 /**
- * @param {HTMLElement} picture element around the drawing; the drawing itself would become a Tab stop, as
- *     Chromium makes one of every SVG element that listens to the focus
+ * @param {HTMLElement} picture element around the drawing; not the drawing itself, because Chromium makes every SVG
+ *     element with focus listeners a Tab stop
  * @param {Handlers} handlers called with the index of a token
  */
 export function createTokenButtons(picture, { neighbour, look, press, reveal }) {
@@ -27,7 +27,7 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
     const token = target instanceof Element ? target.closest('[data-at]') : null;
     return token instanceof SVGElement ? Number(token.dataset.at) : null;
   };
-  // A pointer that moves within one token looks once.
+  // Movement within one token is reported once.
   const lookAt = (/** @type {number | null} */ at) => {
     if (at === looked) return;
     looked = at;
@@ -41,7 +41,7 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
   const listen = (/** @type {string} */ type, /** @type {(event: any) => void} */ listener) =>
     picture.addEventListener(type, listener);
 
-  // A finger does not hover: its look would remain after it is lifted.
+  // A finger does not hover: its preview would remain after it is lifted.
   listen('pointerover', (/** @type {PointerEvent} */ event) => {
     if (event.pointerType !== 'touch') lookAt(placeOf(event.target));
   });
@@ -55,7 +55,7 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
       reveal(at);
     }
   });
-  // A press moves the focus while the pointer already looks at another token; that look stays.
+  // A click moves the focus while the pointer is already over another token, whose preview stays.
   listen('focusout', ({ target }) => {
     if (placeOf(target) === looked) lookAt(null);
   });
@@ -89,7 +89,7 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
     },
 
     /**
-     * Makes a token the Tab stop, unless the focus is in the picture already.
+     * Makes a token the Tab stop, unless the focus is already in the picture.
      *
      * @param {number} at
      */
@@ -100,12 +100,12 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
 }
 
 /**
- * Scroll offset at which a box shows stretches of its content: the present one where they are in view, else
- * the one that centres them.
+ * Scroll offset that makes stretches of a box's content visible: the current one if they are already visible, otherwise
+ * one that centres them.
  *
- * @param {number} scroll present offset
+ * @param {number} scroll current offset
  * @param {number} room visible length
- * @param {number[][]} stretches start and end of each; only the first counts where they do not fit together
+ * @param {number[][]} stretches start and end of each; only the first counts if they do not fit together
  */
 export function scrollToShow(scroll, room, stretches) {
   const from = Math.min(...stretches.map(([start]) => start));

@@ -1,8 +1,8 @@
 // @ts-check
-/** A box for pairs of sentences, one a line: "merci -> thanks". They are taken when a person leaves the box. */
+/** A box for pairs of sentences, one per line: "merci -> thanks". They are applied when the user leaves the box. */
 import { html } from './elements.js';
 
-/** The pairs that the box begins with. */
+/** Initial pairs of the box. */
 export const FIRST_PAIRS =
   'merci -> thanks\nbonjour -> good morning\nje suis étudiant -> I am a student\nje suis là -> I am here';
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A vector as a strip of cells on a canvas, looked at by pointer or arrow keys, held by click or Enter.
- * Long vectors are broken into lines.
+ * A vector as a strip of cells on a canvas; hover or arrow keys inspect a cell, a click or Enter selects it. Long
+ * vectors wrap.
  *
  * @typedef {object} Acts
  * @property {(at: number | null) => void} look
@@ -9,7 +9,7 @@
  * @typedef {object} StripProps
  * @property {string} label
  * @property {ArrayLike<number>} values
- * @property {number} [columns] cells in a line
+ * @property {number} [columns] cells per line
  * @property {(value: number) => import('../draw/color.js').Rgb} colorOf
  */
 
@@ -30,7 +30,7 @@ function createStrip({ look, hold }) {
   let [count, columns, last] = [0, 1, 0];
   let [shownShape, shownText] = ['', ''];
 
-  /** The nearest cell, also for a finger beside the strip. @param {MouseEvent} event */
+  /** The nearest cell, even if the finger is next to the strip. @param {MouseEvent} event */
   function from(event) {
     const lines = count / columns;
     const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width: columns, height: lines });
@@ -103,7 +103,7 @@ function createStrip({ look, hold }) {
 }
 
 /**
- * A group of strips with the same columns: a dimension looked at in one strip is marked in all.
+ * A group of strips with the same columns: a dimension inspected in one strip is marked in all.
  *
  * @param {(at: number | null) => void} onHold
  */
@@ -123,7 +123,7 @@ export function createStripGroup(onHold) {
   return {
     /**
      * @param {(at: number) => string} describe text of a cell
-     * @param {(at: number) => void} [press] what a press on a cell does, where it does not hold the dimension
+     * @param {(at: number) => void} [press] called when a cell is clicked, instead of selecting the dimension
      */
     strip(describe, press) {
       const strip = createStrip({
@@ -140,7 +140,7 @@ export function createStripGroup(onHold) {
     /** @param {(at: number | null) => void} listener */
     listen: (listener) => void listeners.push(listener),
 
-    /** Announces the marked cell again, after the numbers have changed. */
+    /** Announces the marked cell again after the numbers have changed. */
     show,
 
     /** @param {number | null} newHeld */
@@ -151,7 +151,7 @@ export function createStripGroup(onHold) {
   };
 }
 
-/** A group of strips that keeps its held dimension to itself. */
+/** A group of strips that stores its selected dimension itself. */
 export function createLocalStripGroup() {
   const stripGroup = createStripGroup((at) => stripGroup.update(at));
   return stripGroup;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Weights between what is written and what is read: a row for each word written, a column for each word read. It is
- * looked at by pointer or arrow keys, and held by click or Enter.
+ * Weights of an output sentence over an input sentence: a row for each output word, a column for each input word. Hover
+ * or arrow keys inspect a weight, a click or Enter selects it.
  *
  * @typedef {{ row: number | null, column: number | null }} Place
  * @typedef {object} WeightMatrixProps
@@ -9,9 +9,9 @@
  * @property {{ texts: string[], lang?: string }} rows
  * @property {{ texts: string[], lang?: string }} columns
  * @property {string} label
- * @property {(place: { row: number, column: number }) => string} textOf a cell, for those who do not see it
+ * @property {(place: { row: number, column: number }) => string} textOf description of a cell for screen readers
  * @property {Place} held
- * @property {Place} seen what is looked at, or held
+ * @property {Place} seen the inspected or selected place
  * @property {import('../draw/color.js').Theme} theme
  */
 import { sequential } from '../draw/color.js';
@@ -21,7 +21,7 @@ import { MOVES } from '../draw/moves.js';
 import { html } from './elements.js';
 import { legendOf } from './legend.js';
 
-/** Rows or columns from which names would be too small to read. */
+/** Number of rows or columns from which names would be too small to read. */
 const MOST_NAMED = 30;
 
 /**
@@ -106,7 +106,7 @@ export function createWeightMatrix(say, look, hold) {
         frame.style.setProperty('--rows', String(height));
         frame.style.setProperty('--columns', String(width));
         frame.classList.toggle('dense', Math.max(height, width) > MOST_NAMED);
-        // Single letters need not be turned.
+        // Single letters need not be rotated.
         frame.classList.toggle(
           'letters',
           read.texts.every((text) => [...text].length < 2),

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The arithmetic of a number as a line of text, with the numbers that it is made of.
+ * The calculation of a number as a line of text with all its inputs.
  *
  * @typedef {Pick<import('../pkg/headlight.js').NumberWhy, 'value' | 'operation' | 'constant' | 'largest'> & { sources: { values: Float32Array }[] }} Sum
- * @typedef {object} Said the words of a room for what is no formula
+ * @typedef {object} Said the words of a room for everything but the formula
  * @property {(value: string) => string} given
  * @property {(value: string) => string} copy
  * @property {(shown: string[], count: number, most: string | null, bias: string | null) => string} products
@@ -18,7 +18,7 @@
 import { equation, signBetween } from '../draw/equality.js';
 import { formatNumber } from '../draw/format.js';
 
-/** Products that are written out besides the largest. */
+/** Number of products written out besides the largest. */
 const WRITTEN_OUT = 2;
 
 const bracketed = (/** @type {string} */ text) => (text.startsWith('−') ? `(${text})` : text);
@@ -55,7 +55,7 @@ export function writtenOut({ value, operation, constant, sources, largest }, say
     total: () => say.total(count(), result),
     mean: () => say.mean(count(), result),
     root_mean_square: () => say.spread(count(), result),
-    // RMS norm takes no mean away and adds no β.
+    // RMS norm subtracts no mean and adds no β.
     standardize: () =>
       sources.length === 3
         ? is(`(${first(0)} − ${bracketed(first(1))}) ÷ ${first(2)}`)
@@ -73,9 +73,9 @@ export function writtenOut({ value, operation, constant, sources, largest }, say
 }
 
 /**
- * A sum of products: the first of them, the largest, and the bias where there is one.
+ * A sum of products: the first ones, the largest, and the bias if there is one.
  *
- * @param {Sum['sources']} sources rows and columns by turns, then a bias
+ * @param {Sum['sources']} sources rows and columns in turn, then a bias
  * @param {number | undefined} largest
  * @param {Said} say
  * @param {(value: number) => string} format

@@ -10,10 +10,10 @@ import { ROOMS } from '../../rooms.js';
 import { language } from '../../words/language.js';
 import { LESSON_FIELDS } from './lesson.js';
 
-/** Most letters of a text: more would push the picture off the screen. */
+/** Maximum length of a text; more would push the picture off the screen. */
 const LONGEST = 1000;
 
-/** Most stops of a lesson, and most lessons of a list. */
+/** Maximum number of stops in a lesson, and of lessons in a list. */
 const MOST = 200;
 
 /** @param {string} id */
@@ -21,7 +21,7 @@ export const lesson = (id) => fetched(`${id}.json`, lessonFrom);
 
 export const list = () => fetched('index.json', listFrom);
 
-/** A lesson file that is missing or malformed; the view has the sentence. */
+/** A lesson file is missing or malformed; the view chooses the message. */
 class LessonTrouble extends Error {
   /** @param {Trouble} trouble */
   constructor(trouble) {
@@ -41,7 +41,7 @@ async function fetched(file, read) {
     throw new LessonTrouble({ kind, file, detail: String(detail) });
   };
   const address = new URL(`../../lessons/${language}/${file}`, import.meta.url);
-  // The browser's copy may be a wrong answer that the host let it keep.
+  // The browser's copy may be a wrong answer that the host allowed it to cache.
   const answer = await fetch(address, { cache: 'no-cache' }).catch((error) => fail('unreachable', error.message));
   if (!answer.ok) return fail('missing', answer.status);
   const data = await answer.json().catch((error) => fail('unreadable', error.message));
@@ -49,7 +49,7 @@ async function fetched(file, read) {
 }
 
 /**
- * The lesson in the data of a file, or `null` where the data is none.
+ * The lesson in a file's data; `null` if it is invalid.
  *
  * @param {any} data
  * @returns {Lesson | null}
@@ -84,7 +84,7 @@ function isStop(stop) {
   );
 }
 
-/** Whether the fields of an address open a room, and not a lesson. @param {string} hash */
+/** Whether the fields of a URL open a room, and not a lesson. @param {string} hash */
 function isPicture(hash) {
   const fields = new URLSearchParams(hash);
   return ROOMS.some(({ name }) => name === fields.get('room')) && !fields.has('lesson') && !fields.has('stop');

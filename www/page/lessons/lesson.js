@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * The files of lessons, and the fields of the address for the open one.
+ * The files of lessons, and the URL fields of the open lesson.
  *
  * @typedef {object} Stop
  * @property {string} title
- * @property {string} hash the fields of the address, as the page writes them
+ * @property {string} hash the URL fields, as the page writes them
  * @property {string} text
- * @property {number} [minutes] about how long it takes
+ * @property {number} [minutes] approximate duration
  * @property {string} [question]
- * @property {string} [answer] to the question, hidden until somebody asks for it
- * @property {string[]} [shows] texts that must be on the screen, for the tests
+ * @property {string} [answer] to the question, hidden until it is requested
+ * @property {string[]} [shows] texts that must be on the screen, checked by the tests
  * @typedef {{ id: string, title: string, source: string, minutes: number }} About
  * @typedef {About & { stops: Stop[] }} Lesson
- * @typedef {About & { stops: number }} Entry of the list of lessons
+ * @typedef {About & { stops: number }} Entry an item of the list of lessons
  */
 /** @type {import('../../state/fields.js').Rules} */
 export const LESSON_FIELDS = { lesson: /^[a-z0-9-]{1,40}$/, stop: /^-?\d+(\.\d+)?(e\d+)?$/i };
@@ -33,7 +33,7 @@ export const fromFields = ({ lesson, stop }) => ({
 export const toFields = ({ id, stop }) => ({ lesson: id, stop: id && stop });
 
 /**
- * The lesson after the open one, or `null` after the last and while the list is on its way.
+ * The lesson after the open one; `null` after the last and while the list is loading.
  *
  * @param {{ id: string | null, list: Entry[] | null }} lessons
  */
@@ -43,7 +43,7 @@ export function nextOf({ id, list }) {
 }
 
 /**
- * Whether the lesson's bar hides the answer: where a quiz asks, the room reveals it.
+ * Whether the lesson's bar hides the answer: if the room has a quiz, the room reveals it.
  *
  * @param {Stop} stop
  */

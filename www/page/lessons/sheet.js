@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The lecturer's sheet of a lesson: what to say and to ask at each stop, when, and what is then on the screen. It is read
+ * The lecturer's sheet of a lesson: for each stop the time, what to say and ask, and what is on the screen. It is shown
  * in a dialog and printed from there.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
@@ -20,7 +20,7 @@ export function createSheet(emit) {
   const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
     html('button', { type: 'button', on: { click: act } }, label);
   const content = html('article', { class: 'lecturer-sheet' });
-  // A dialog is cut at the end of the first page, so that paper has a copy outside.
+  // Browsers print a dialog only up to the end of the first page, so printing uses a copy outside it.
   const paper = html('article', { class: 'lecturer-sheet sheet-paper' });
   const dialog = html(
     'dialog',
@@ -85,7 +85,7 @@ function written({ id, title, source, minutes, stops }, titleId) {
 /**
  * @param {Stop} stop
  * @param {number} number
- * @param {number} start minutes since the beginning
+ * @param {number} start minutes from the beginning
  */
 function stopOf({ title, text, question, answer, hash, shows, minutes }, number, start) {
   const { sheet } = words;
@@ -114,5 +114,5 @@ function stopOf({ title, text, question, answer, hash, shows, minutes }, number,
   );
 }
 
-/** Minutes since the beginning as a clock shows them. @param {number} minutes */
+/** Minutes from the beginning, as hours and minutes. @param {number} minutes */
 const clock = (minutes) => `${Math.floor(minutes)}:${String(Math.round((minutes % 1) * 60)).padStart(2, '0')}`;

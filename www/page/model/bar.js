@@ -1,39 +1,38 @@
 // @ts-check
 /**
- * The model bar, which the rooms of the model share: sentence, examples of the lectures, model, layer and
- * head.
+ * The model bar, shared by the rooms of the model: sentence, examples of the lectures, model, layer and head.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} ModelBarProps
  * @property {string} text as typed
- * @property {boolean} read whether the open room reads the sentence with the model; elsewhere there is
- *     only the box, and its text is selected to be typed over
- * @property {boolean} guessing whether a quiz is open, which the examples' names would answer
- * @property {{ id: string, group: string }[]} examples none where the room has its own
- * @property {string | null} example with exactly the typed text
+ * @property {boolean} read whether the current room runs the sentence; elsewhere only the box is shown, with its text
+ *     selected so that typing replaces it
+ * @property {boolean} guessing whether a quiz is open whose answer the names of the examples would reveal
+ * @property {{ id: string, group: string }[]} examples empty if the room has its own
+ * @property {string | null} example the example with exactly this text
  * @property {{ folder: string, title: string }[]} models to choose from
- * @property {string} model folder of the one at work
- * @property {boolean} chooses whether the open room works with the chosen model
- * @property {boolean} forVisit whether the model is one's own, of files that the browser does not keep
- * @property {string | null} instead title of the model that the open room works with in place of one's own
- * @property {boolean} hasHeads whether a head is chosen in the open room
- * @property {{ n_layers: number, n_heads: number } | null} sizes `null` until there is a model
+ * @property {string} model folder of the current model
+ * @property {boolean} chooses whether the current room uses the chosen model
+ * @property {boolean} forVisit whether the model is a custom one whose files the browser does not keep
+ * @property {string | null} instead title of the model that the current room uses instead of the custom one
+ * @property {boolean} hasHeads whether the current room uses the chosen head
+ * @property {{ n_layers: number, n_heads: number } | null} sizes `null` until a model is loaded
  * @property {number} layer
  * @property {number} head
- * @property {{ shown: number, found: number, unknown: string[], reads: string | null, parts: string | null } | null} tokens
- *     `shown` of `found` tokens are read; `unknown` words have no token in the model, which `reads` one language;
- *     `parts` is a token that is part of a letter
+ * @property {{ shown: number, found: number, unknown: string[], reads: string | null, parts: string | null } | null}
+ *     tokens `shown` of `found` tokens are used; `unknown` words have no token in the model; `reads` is the model's
+ *     only language; `parts` is a token that is part of a letter
  * @property {string | null} problem why the sentence cannot be read
- * @property {number | null} fits most tokens that the model reads, when the text has more
+ * @property {number | null} fits maximum number of tokens, if the text has more
  * @property {boolean} tooLongForLink
- * @property {string | null} changedIn title of another room in which a change of the model is on
+ * @property {string | null} changedIn title of another room in which the model is modified
  */
 import { isSame } from '../../state/same.js';
 import { choose, html } from '../../widgets/elements.js';
 import { oneStop } from '../../widgets/one-stop.js';
 import { words } from '../../words/page.js';
 
-/** How many unknown words are named, since a pasted text may have many. */
+/** Maximum number of unknown words that are named; a pasted text may have many. */
 const MOST_NAMED = 5;
 
 /**
@@ -102,10 +101,13 @@ export function createModelBar(root, emit) {
   );
   let shownChoices = /** @type {unknown[]} */ ([]);
   let isRead = true;
-  /** Whether something was typed since the last text was finished. */
+  /** Whether the user has typed since the last text was submitted. */
   let isTyped = false;
 
-  /** A sentence is one line: Enter finishes it, and so does leaving the box, unless for a press on something else. @param {KeyboardEvent} event */
+  /**
+   * A sentence is one line: Enter submits it, and so does leaving the box, unless by a click on something else.
+   * @param {KeyboardEvent} event
+   */
   function finishByKey(event) {
     if (!['Enter', 'Tab'].includes(event.key)) return;
     if (event.key === 'Enter') event.preventDefault();
@@ -120,7 +122,7 @@ export function createModelBar(root, emit) {
   return {
     /** @param {ModelBarProps} props */
     update(props) {
-      // Setting an equal text would move the caret.
+      // Setting an unchanged text would move the caret.
       if (text.value !== props.text) text.value = props.text;
       const choices = [props.examples, props.models, props.sizes];
       if (!isSame(choices, shownChoices)) {

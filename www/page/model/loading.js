@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * View of a room of the model while there is none: progress, and what the room will show. While files that a person
- * chose are checked, it shows the progress of that, in any room.
+ * View of a room whose model is not loaded yet: progress, and a preview of the room. While user-supplied files are
+ * checked, it shows that progress, in any room.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} LoadingProps
@@ -10,7 +10,7 @@
  * @property {number} loaded in bytes
  * @property {number} total in bytes; 0 while unknown
  * @property {string | null} problem
- * @property {{ loaded: number, total: number } | null} checking bytes of files that a person chose
+ * @property {{ loaded: number, total: number } | null} checking bytes of user-supplied files
  */
 import { isOwn } from '../../state/models.js';
 import { html } from '../../widgets/elements.js';
@@ -55,7 +55,7 @@ export function createLoading(root, emit) {
       stays.hidden = checking !== null || isOwn({ folder });
       meanwhile.hidden = checking !== null;
       bar.hidden = !isUnderWay;
-      // A progress bar without a value shows work of unknown length.
+      // A progress bar without a value means work of unknown length.
       if (isUnderWay && total > 0) bar.value = loaded / total;
       else bar.removeAttribute('value');
       amount.textContent =

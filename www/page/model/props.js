@@ -42,7 +42,7 @@ export function propsOf(state) {
     sizes: manifest,
     layer: input.layer,
     head: input.head,
-    // A room that tokenises itself says how many tokens are read.
+    // A room that tokenises the text itself reports the number of tokens.
     tokens:
       run && !open?.room.tokenizesItself
         ? {
@@ -61,7 +61,8 @@ export function propsOf(state) {
 }
 
 /**
- * The models to choose from. Two of one's own may have files of one name, so that their titles begin the checksum too.
+ * The models to choose from. Two custom models may have the same file name; then their titles include the start of the
+ * checksum.
  *
  * @param {State} state
  */
@@ -79,7 +80,7 @@ function choicesOf(state) {
 }
 
 /**
- * The room in which a change of the model is on, where it is not the open one.
+ * Another room than the current one in which the model is modified.
  *
  * @param {State} state
  */
@@ -89,7 +90,7 @@ function changedElsewhere({ room, opened, rooms }) {
 }
 
 /**
- * Words of the text that the model has no token for.
+ * Words of the text for which the model has no token.
  *
  * @param {import('../../state/text.js').TextRun} run
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The reader gets what the open room draws: it runs the model where the sentence changed, and calls the
- * room's `read`. All requests of a change go in one message, and their answers become one change of state.
+ * The reader requests the answers for the current room: it runs the model if the sentence changed, and calls the room's
+ * `read`. All requests of a change share one message, and their answers become one change of state.
  *
  * @typedef {import('../../state/text.js').TextInput} TextInput
  * @typedef {import('../../state/text.js').TextRun} TextRun
@@ -19,8 +19,7 @@ import { folderOf, modelOf, openRoom, usesModel } from '../state.js';
  * @param {import('../state.js').PageStore} page.store
  * @param {import('../../engine/client.js').Client} page.client
  * @param {ReturnType<typeof import('./text.js').createText>} page.text
- * @param {() => import('../../state/room.js').Controller | null} page.controllerNow controller of the open
- *     room
+ * @param {() => import('../../state/room.js').Controller | null} page.controllerNow controller of the current room
  * @param {() => void} page.writeAddress
  * @param {(act: () => void) => void} page.afterDrawing
  */
@@ -88,10 +87,10 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
     const run = await running.catch((error) => withoutText(inputs, read, error));
     if (!run) return;
     engineHas = run;
-    // The tokens that an address names are positions in its sentence, which is not read yet.
+    // The token indices in a URL refer to its sentence, which has not been tokenised yet.
     if (text.isUnread() && store.get().text.input !== inputs.text) return;
     const held = text.heldIn(run.tokens);
-    // The answers are for the old positions of the tokens.
+    // The answers are for the old indices of the tokens.
     const outcome = isSame(held, inputs.held)
       ? await reading
       : await outcomeOf(read(wishOf({ ...inputs, held }, inputs.text, running)));
@@ -105,8 +104,8 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
   }
 
   /**
-   * Shows what the room can show of a text that cannot be read: nothing, or what needs no text. The last picture
-   * stays if it is of the same input.
+   * Shows what the room can show without a valid text: nothing, or the parts that need no text. The last picture stays
+   * if it has the same input.
    *
    * @param {Inputs} inputs
    * @param {NonNullable<import('../../state/room.js').Controller['read']>} read
@@ -138,7 +137,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
    */
   function wishOf(inputs, input, run) {
     const tokens = store.get().text.run?.tokens;
-    // The first word; it follows a special token in some models and nothing in others.
+    // The first word; some models put a special token before it.
     const first = Math.max(0, tokens?.findIndex(({ special }) => !special) ?? 1);
     return {
       input: inputs.input,
@@ -179,7 +178,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
       lastInputs = null;
     } else if (error instanceof RequestError) {
       const { rooms, text } = store.get();
-      // A room that hands the sentence to the engine itself learns by its first question what is wrong with it.
+      // A room that sends the sentence in its own requests learns from the first one that it is invalid.
       if (error.method === 'run_text' || error.method === 'predict' || error.method === 'translate')
         store.set({ text: { ...text, problem: error.message, fits: error.most ?? null } });
       else if (isUpToDate())
@@ -191,7 +190,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
 
   /**
    * @param {number} start
-   * @param {Record<string, number | undefined>} [took] parts of it, in milliseconds
+   * @param {Record<string, number | undefined>} [took] its parts, in milliseconds
    */
   function measureTotal(start, took = {}) {
     afterDrawing(() => {
@@ -204,7 +203,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
   }
 
   store.subscribe(() => {
-    // A room may answer this change with one of its own; both are one reading.
+    // A room may answer this change with one of its own; both are one measurement.
     if (!isUpToDate()) queueMicrotask(() => isUpToDate() || readAgain());
   });
 
@@ -212,7 +211,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
     /** Whether the engine still holds a run. @param {TextRun} run */
     isCurrent: (run) => engineHas === run,
 
-    /** Reads everything again after the engine got a model, as it has lost its runs. */
+    /** Requests everything again after the engine was given a model, because it has lost its runs. */
     restart() {
       engineHas = null;
       lastInputs = null;

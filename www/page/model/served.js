@@ -1,13 +1,13 @@
 // @ts-check
-/** Models that a folder on the page's server offers besides the page's own: `models=` in the address. */
+/** Additional models in a folder on the page's server: `models=` in the URL. */
 import { offer } from '../../state/models.js';
 import { words } from '../own/words.js';
 
 /**
- * Offers the models that `manifest.json` in a folder lists, `{"models": [{"folder": …, "title": …}]}`, each of which lies in
- * a folder of that folder, with a manifest as `cargo xtask model` writes it.
+ * Offers the models listed in a folder's `manifest.json`: `{"models": [{"folder": …, "title": …}]}`. Each is in a
+ * subfolder, with a manifest as written by `cargo xtask model`.
  *
- * @param {string} folder its address from the page
+ * @param {string} folder its path relative to the page
  * @param {object} page
  * @param {(text: string) => void} page.note
  * @param {(folder: string) => void} page.onOffered
@@ -29,7 +29,7 @@ export async function offerServed(folder, { note, onOffered }) {
 }
 
 /**
- * The models of a list, or `null` where it is none.
+ * The models of a list; `null` if it is invalid.
  *
  * @param {any} list
  * @returns {{ folder: string, title: string }[] | null}

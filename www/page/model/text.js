@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controller of the sentence, the head and the held tokens that the rooms of a model share.
+ * Controller of the sentence, the head and the selected tokens that the rooms of a model share.
  *
  * @typedef {import('../../state/text.js').TextState} TextState
  * @typedef {import('../../state/text.js').TextInput} TextInput
@@ -15,7 +15,7 @@ import { anchorOf, FIRST_TEXT, firstHeld, fromFields, NOTHING, placeOf, steppedP
 import { words } from '../../words/page.js';
 import { modelOf } from '../state.js';
 
-/** How long a typed text is on display before the history keeps it. */
+/** Time in milliseconds that a typed text must stay unchanged before it becomes a history entry. */
 const SEEN_MS = 700;
 
 /**
@@ -24,16 +24,16 @@ const SEEN_MS = 700;
  * @param {(text: string) => void} page.note
  * @param {() => void} page.writeAddress
  * @param {() => void} page.newHistoryEntry
- * @param {() => void} page.beginTyping gives the typed text an entry of its own in the history
+ * @param {() => void} page.beginTyping creates a history entry for the typed text
  * @param {(example: Example) => void} page.onExample
  */
 export function createText({ store, note, writeAddress, newHistoryEntry, beginTyping, onExample }) {
-  /** The held tokens by text and occurrence, so that they are found again when the sentence changes. */
+  /** The selected tokens by text and occurrence, so that they are found again when the sentence changes. */
   let anchors = /** @type {{ query: Anchor | null, key: Anchor | null } | null} */ (null);
 
-  /** Whether the entry of the history belongs to the text that is being typed. */
+  /** Whether the current history entry belongs to the text being typed. */
   let isTyping = false;
-  /** Runs until a typed text has been on display long enough to be kept in the history. */
+  /** Runs until a typed text has been unchanged long enough for the history. */
   let seenTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
   const get = () => store.get().text;
@@ -47,7 +47,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
 
   /** @param {string} text */
   function changeText(text) {
-    // Positions in a text that was never read would point at other words of this one.
+    // Indices in a text that was never tokenised would refer to other words of this one.
     if (!anchors) set({ held: NOTHING });
     change({ text, cut: false });
   }
@@ -98,10 +98,10 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
       }, SEEN_MS);
       changeText(text);
     },
-    /** What it means is the open room's. */
+    /** The current room decides what this does. */
     finished() {},
     cut: () => change({ cut: true }),
-    /** The heads of one model are not those of another, so that the one begins that is worth it. */
+    /** Heads differ between models, so a new model starts with its most interesting one. */
     model(folder) {
       anchors = null;
       set({ held: get().input.text === FIRST_TEXT.text ? firstHeld(folder) : NOTHING });
@@ -148,16 +148,16 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     changeText,
     endTyping,
 
-    /** Whether the text is too new to be kept in the history, or empty. */
+    /** Whether the text is too new for the history, or empty. */
     isHalfTyped: () => isTyping && (seenTimer !== undefined || get().input.text.trim() === ''),
 
     openExample: intents.example,
 
     /**
-     * Opens the sentence that an address names.
+     * Opens the sentence named by a URL.
      *
      * @param {import('../../state/fields.js').Chosen} chosen
-     * @param {string | null} long a text that was too long for the address
+     * @param {string | null} long a text that was too long for the URL
      */
     open(chosen, long) {
       endTyping();
@@ -168,7 +168,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     },
 
     /**
-     * The input, with the first head in place of one that the model does not have.
+     * The input, with the first head if the model does not have the chosen one.
      *
      * @param {import('../../state/model.js').ModelManifest} manifest
      * @returns {TextInput}
@@ -182,12 +182,12 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
       return mended;
     },
 
-    /** Whether the tokens that an address names have not been looked up in its text yet. */
+    /** Whether the token indices of a URL have not been resolved in its text yet. */
     isUnread: () => anchors === null,
 
     /**
-     * The held tokens in a text that was read. An unchanged pair stays the same object, because readings are
-     * compared by it.
+     * The selected tokens in a tokenised text. An unchanged pair stays the same object, because readings are compared
+     * by identity.
      *
      * @param {{ text: string }[]} tokens
      * @returns {Pair}

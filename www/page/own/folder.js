@@ -1,36 +1,37 @@
 // @ts-check
 /**
- * The model in a folder that a person dropped or chose: the files beside the weights that lie least deep.
+ * Finds the model in a folder that the user dropped or chose: the weights at the lowest depth and the files next to
+ * them.
  *
  * @typedef {{ folder: string, file: File }} Found `folder`: its path
  * @typedef {{ kind: 'none' } | { kind: 'folders' | 'ggufs', names: string[] }} Trouble
- * @typedef {{ folder: string, files: File[], left: number } | Trouble} Choice `left`: files of the folder that no model
- *     is made of
+ * @typedef {{ folder: string, files: File[], left: number } | Trouble} Choice `left`: number of files in the folder
+ *     that do not belong to the model
  */
 
-/** Names of the files that a model may be made of, whatever else lies beside them. */
+/** Names of files that may belong to a model. */
 const OF_MODEL = /^(config|tokenizer)\.json$|\.(safetensors|safetensors\.index\.json|gguf|bin)$/;
 
 const WEIGHTS = /\.(safetensors|gguf|bin)$/;
 
-/** Most files and folders that are looked through: somebody may drop a whole disk. */
+/** Maximum number of files and folders to search: somebody may drop a whole disk. */
 const MOST = 10_000;
 
 /**
- * The files among others that a model is made of, as far as their names tell. Where there is none, all, so that the core
- * can say what is missing.
+ * The files that belong to a model, judging by their names. If there are none, returns all, so that the core can report
+ * what is missing.
  *
  * @param {File[]} files
  */
 export function filesOfModel(files) {
   const hasWeights = files.some(({ name }) => /\.(safetensors|gguf)$/.test(name));
-  // Beside other weights a .bin is another copy of them, in a format that is not read.
+  // Next to other weights, a .bin file is a copy of them in a format that is not supported.
   const found = files.filter(({ name }) => OF_MODEL.test(name) && !(hasWeights && name.endsWith('.bin')));
   return found.length > 0 ? found : files;
 }
 
 /**
- * The model among the files of a folder and of those in it.
+ * Finds the model among the files of a folder and its subfolders.
  *
  * @param {Found[]} found
  * @returns {Choice}
@@ -45,13 +46,13 @@ export function modelIn(found) {
   const all = found.filter(({ folder }) => folder === names[0]).map(({ file }) => file);
   const files = filesOfModel(all);
   const ggufs = files.filter(({ name }) => name.endsWith('.gguf')).map(({ name }) => name);
-  // Folders with a model in many precisions are common, and all of them together take long to read.
+  // Folders with one model in many precisions are common, and reading all of them takes long.
   if (ggufs.length > 1) return { kind: 'ggufs', names: ggufs.sort() };
   return { folder: names[0], files, left: all.length - files.length };
 }
 
 /**
- * The files of dropped folders, down to the first level that holds weights.
+ * The files of dropped folders, down to the first level with weights.
  *
  * @param {FileSystemEntry[]} entries
  * @returns {Promise<Found[]>}
@@ -75,7 +76,7 @@ export async function filesOfEntries(entries) {
 }
 
 /**
- * The files of a folder that a person chose.
+ * The files of a folder that the user chose.
  *
  * @param {File[]} files
  * @returns {Found[]}
@@ -90,7 +91,7 @@ export const filesOfChooser = (files) =>
 async function childrenOf(folder) {
   const reader = folder.createReader();
   const children = [];
-  // Browsers give some at a time, and none at the end.
+  // `readEntries` returns a batch at a time, and an empty one at the end.
   for (;;) {
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return children;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Props of the dialog of models of one's own. */
+/** Props of the dialog of custom models. */
 import { offered } from '../../state/models.js';
 
 /**

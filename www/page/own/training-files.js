@@ -1,11 +1,11 @@
 // @ts-check
-/** Files of a training, which the room "Train" saves of a model that is no transformer. */
+/** Files of a training run, which the room "Train" saves for a model that is not a transformer. */
 
-/** The longest description of a training, in bytes: a few words, and the pairs that a person typed. */
+/** Maximum size in bytes of the description of a training run: a few words and the user's pairs. */
 const LONGEST = 1 << 20;
 
 /**
- * Whether files say that they are a training's; the core checks them.
+ * Whether files claim to be of a training run; the core checks them.
  *
  * @param {File[]} files
  */
@@ -15,7 +15,7 @@ export async function isTraining(files) {
   try {
     return JSON.parse(await config.text())?.model_type === 'headlight';
   } catch {
-    // Whoever reads the model says what is wrong with its files.
+    // The model loader reports what is wrong with the files.
     return false;
   }
 }

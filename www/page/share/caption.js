@@ -1,15 +1,14 @@
 // @ts-check
 /**
- * The caption of a picture, and the name of its file.
+ * The caption of a picture, and its file name.
  *
  * @typedef {import('../../state/text.js').HeadAt} HeadAt
  * @typedef {object} Caption
  * @property {string} title of the room
- * @property {string | null} text sentence of the picture; `null` where there is none
+ * @property {string | null} text sentence of the picture, if any
  * @property {string | null} model
  * @property {HeadAt[]} heads of the picture, the chosen one first
- * @property {'each' | 'average' | 'all'} way in which the heads are drawn: each, their average, or all of the
- *     model
+ * @property {'each' | 'average' | 'all'} way how the heads are drawn: each, their average, or all of the model
  */
 import { words } from './words.js';
 
@@ -39,7 +38,7 @@ function headsIn(heads, way) {
   return way === 'average' ? averageOf(names) : names.join(', ');
 }
 
-/** What parts of itself the picture shows, where its boxes draw only what is in their windows. @param {HTMLElement} picture */
+/** The visible parts of a picture whose boxes draw only their visible window. @param {HTMLElement} picture */
 export function partsIn(picture) {
   const boxes = /** @type {HTMLElement[]} */ ([...picture.querySelectorAll('[data-window]')]);
   return boxes
@@ -47,7 +46,7 @@ export function partsIn(picture) {
     .map(({ dataset }) => words.picture.part((dataset.window ?? '').split(' ').map(Number)));
 }
 
-/** The sentences that the room says about its picture. @param {HTMLElement} picture */
+/** The room's sentences about its picture. @param {HTMLElement} picture */
 export function saidIn(picture) {
   const said = /** @type {HTMLElement[]} */ ([...picture.querySelectorAll('[data-says]')]);
   return said
@@ -58,7 +57,7 @@ export function saidIn(picture) {
 }
 
 /**
- * Name of a file; of several heads it has only the chosen one, to be short.
+ * Name of a file; it names only the chosen head, to be short.
  *
  * @param {Caption} caption
  * @param {string} room

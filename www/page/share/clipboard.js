@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Copying to the clipboard, which a browser or a frame may forbid.
- */
+/** Copies to the clipboard, which a browser or a frame may forbid. */
 
 /**
  * @param {() => Promise<void>} copy
@@ -19,5 +17,5 @@ async function tried(copy) {
 /** @param {string} text */
 export const copyText = (text) => tried(() => navigator.clipboard.writeText(text));
 
-/** @param {Promise<Blob>} png as a promise, because browsers allow copying only right after a click */
+/** @param {Promise<Blob>} png a promise, because browsers allow copying only right after a click */
 export const copyPicture = (png) => tried(() => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]));

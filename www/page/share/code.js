@@ -1,14 +1,12 @@
 // @ts-check
-/**
- * The drawing of a QR code, black on white in every theme, because cameras need that.
- */
+/** The drawing of a QR code, black on white in every theme because cameras need that. */
 import { svg } from '../../widgets/elements.js';
 
 /** Width of the quiet zone in modules, as in the standard. */
 const QUIET = 4;
 
 /**
- * @param {Uint8Array} modules row after row: 1 is dark
+ * @param {Uint8Array} modules row-major; 1 is dark
  * @param {string} label
  */
 export function codeOf(modules, label) {

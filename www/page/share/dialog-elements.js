@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Elements that the dialog "Share" is made of.
+ * Elements of the dialog "Share".
  *
  * @typedef {import('../../widgets/elements.js').Child} Child
  */

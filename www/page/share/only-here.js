@@ -1,9 +1,9 @@
 // @ts-check
-/** Hosts that mean the computer itself, so that nobody else can open a link to them. */
+/** Host names of the local computer, whose links nobody else can open. */
 const OWN_HOST = /^(.+\.)?localhost$|^127\.|^\[::1\]$|^0\.0\.0\.0$/;
 
 /**
- * The host of a link that works on this computer alone, or `null` for other links.
+ * The host of a link that works only on this computer; `null` for other links.
  *
  * @param {string} link
  */

@@ -1,16 +1,14 @@
 // @ts-check
-/**
- * A drawing as the content of a file.
- */
+/** A drawing as a file. */
 
 /** Pixels of the file per pixel of the drawing, along a side. */
 const SHARPNESS = 2;
 
-/** Most pixels, in all and along a side, that every browser paints. */
+/** Maximum number of pixels, in total and along a side, that every browser can paint. */
 const MOST_POINTS = 4096 * 4096;
 const LONGEST_SIDE = 32767;
 
-/** Characters that XML does not allow, though a sentence may have them. */
+/** Characters that XML does not allow but a sentence may contain. */
 const UNKNOWN_TO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** @param {SVGSVGElement} drawing */
@@ -20,10 +18,10 @@ export function svgText(drawing) {
 }
 
 /**
- * A drawing as a PNG, as sharp as those bounds allow.
+ * A drawing as a PNG, as sharp as those limits allow.
  *
  * @param {SVGSVGElement} drawing
- * @returns {Promise<Blob | null>} `null` where the browser cannot paint so large a picture
+ * @returns {Promise<Blob | null>} `null` if the browser cannot paint a picture of this size
  */
 export async function pngFile(drawing) {
   const { width, height } = drawing.viewBox.baseVal;

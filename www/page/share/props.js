@@ -15,7 +15,7 @@ import { openRoom, ROOM, usesModel } from '../state.js';
  * @param {import('../appearance.js').Shade} page.theme
  * @param {string} page.link
  * @param {string} page.title of the room
- * @param {unknown} page.picture props that the open room was last drawn from
+ * @param {unknown} page.picture props with which the current room was last drawn
  * @returns {import('./view.js').ShareProps}
  */
 export function propsOf(state, { theme, link, title, picture }) {
@@ -32,7 +32,7 @@ export function propsOf(state, { theme, link, title, picture }) {
 }
 
 /**
- * The caption of the picture on display, which may lag behind the input for a moment.
+ * The caption of the visible picture, which may lag behind the input for a moment.
  *
  * @param {State} state
  * @returns {Omit<import('./caption.js').Caption, 'title'>}

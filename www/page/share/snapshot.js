@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Makes a drawing that stands alone from a part of the page: without style sheet, script and embedded fonts,
- * so that it looks the same in slides, on paper and in drawing programs.
+ * Makes a self-contained drawing of a part of the page: without style sheets, scripts and embedded fonts, so that it
+ * looks the same in slides, on paper and in drawing programs.
  *
- * Elements with `data-aside` are controls and left out.
+ * Elements with `data-aside` are controls and are left out.
  *
  * @typedef {object} SnapshotOptions
  * @property {string} title of the picture
- * @property {string} description of the picture, in words
+ * @property {string} description text alternative of the picture
  * @property {string[]} caption lines below the picture
  * @property {boolean} transparent whether the picture has no background
  */
@@ -17,7 +17,7 @@ import { painted, short } from './snapshot/paint.js';
 import { unrolled } from './snapshot/unrolled.js';
 import { walk } from './snapshot/walk.js';
 
-/** Margin around the picture in pixels; sizes of the caption in parts of the text size. */
+/** Margin around the picture in pixels; sizes of the caption in units of the text size. */
 const MARGIN = 16;
 const CAPTION = 0.72;
 const LINE = 1.45;
@@ -64,7 +64,7 @@ export function snapshot(element, { title, description, caption, transparent }) 
 const leastOf = (numbers) => numbers.reduce((least, number) => Math.min(least, number), Infinity);
 
 /**
- * Wraps a text into lines; a word that is longer than a line is broken anywhere.
+ * Wraps a text into lines; a word longer than a line is broken anywhere.
  *
  * @param {string} text
  * @param {CSSStyleDeclaration} style

@@ -1,18 +1,16 @@
 // @ts-check
-/**
- * Snippets that embed the picture in other documents.
- */
+/** Snippets that embed the picture in other documents. */
 
-/** Size of the frame on a slide, which the embedded page is made for. */
+/** Size of the frame on a slide, for which the embedded page is designed. */
 const SIZE = 'width="960" height="500"';
 
-/** Names of attributes that are valid in every kind of document. */
+/** Attribute names that are valid in every kind of document. */
 const NAME = /^[\w-]+$/;
 
-/** Fields that only the page itself has, not an element that embeds it. */
+/** Fields of the page that an embedding element does not have. */
 const OWN_FIELDS = ['present', 'embed'];
 
-/** Programs that take a picture in place of a snippet. */
+/** Programs that take a picture instead of a snippet. */
 export const SLIDES = 'slides';
 
 /** @typedef {'frame' | 'element' | 'reveal' | 'quarto' | 'myst'} Kind */
@@ -31,7 +29,8 @@ export function snippetsOf(link, title) {
   return {
     frame: frame('src'),
     element: `<script type="module" src="${escaped(new URL('embed.js', page).href)}"></script>\n<headlight-view ${fields.flatMap(attributeOf).join(' ')}></headlight-view>`,
-    // By its name the frame knows to speak Reveal's own messages, so that the keys of the deck work from inside it.
+    // The frame's name makes the page send Reveal.js messages, so that the deck's keys work while the frame has the
+    // focus.
     reveal: `<section>\n  ${frame('name="headlight-in-reveal" data-src')}\n</section>`,
     quarto: `\`\`\`{=html}\n${frame('src')}\n\`\`\``,
     myst: `:::{iframe} ${address}\n:width: 100%\n${title}\n:::`,
@@ -39,10 +38,10 @@ export function snippetsOf(link, title) {
 }
 
 /**
- * A field of the address as a readable attribute.
+ * A URL field as a readable attribute.
  *
  * @param {string} field
- * @returns {string[]} empty for a field whose name is not valid for an attribute
+ * @returns {string[]} empty if the field's name is not a valid attribute name
  */
 function attributeOf(field) {
   const [name, ...rest] = field.split('=');

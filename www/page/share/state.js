@@ -4,9 +4,9 @@
  *
  * @typedef {object} Share
  * @property {boolean} open
- * @property {{ link: string, modules: Uint8Array | null, problem: string | null } | null} qr
- *     of a link; one that is too long has no modules
- * @property {string | null} problem why there is no file
+ * @property {{ link: string, modules: Uint8Array | null, problem: string | null } | null} qr of a link; `modules` is
+ *     `null` if the link is too long
+ * @property {string | null} problem why no file was made
  */
 
 /** @type {Share} */

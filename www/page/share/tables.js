@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Matrices as the text of a CSV or JSON file.
+ * Matrices as CSV or JSON text.
  *
  * @typedef {import('../../state/room.js').NamedMatrix} NamedMatrix
  */
 
-/** Significant digits to try: 6 survive in every 32-bit float, 9 distinguish any two. */
+/** Numbers of significant digits to try: 6 are exact in every 32-bit float, 9 distinguish any two. */
 const DIGITS = [6, 7, 8, 9];
 
 /**
- * A number with the fewest digits that read back as the same 32-bit float.
+ * A number with the fewest digits that parse to the same 32-bit float.
  *
  * @param {number} value
  */
@@ -21,7 +21,7 @@ export function written(value) {
 }
 
 /**
- * CSV with a line per number.
+ * CSV with one number per line.
  *
  * @param {NamedMatrix[]} matrices
  */
@@ -38,7 +38,7 @@ export function csvOf(matrices) {
 }
 
 /**
- * @param {Record<string, string>} about description of the matrices: model, text and the like
+ * @param {Record<string, string>} about description of the matrices, such as model and text
  * @param {NamedMatrix[]} matrices
  */
 export function jsonOf(about, matrices) {
@@ -50,5 +50,5 @@ export function jsonOf(about, matrices) {
   return [...parts, ']}'];
 }
 
-/** A number in JSON; an infinite one is a text, as JSON has no number for it. @param {number} value */
+/** A number in JSON; infinities become strings, because JSON has no number for them. @param {number} value */
 const inJson = (value) => (Number.isFinite(value) ? written(value) : `"${written(value)}"`);

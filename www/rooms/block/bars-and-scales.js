@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Bars of positive numbers, and scales of signed numbers with their ends.
+ * Bars of positive numbers, and colour scales of signed numbers with their ends.
  *
  * @typedef {import('../../draw/color.js').Theme} Theme
  */
@@ -9,7 +9,7 @@ import { html } from '../../widgets/elements.js';
 import { endWithout, signedLegend } from '../../widgets/signed.js';
 import { toThreeDecimals } from './decimals.js';
 
-/** Share of the numbers beyond the ends of a scale: a few outliers would leave no colour for all others. */
+/** Share of the numbers outside a scale: a few outliers would make all others pale. */
 const BEYOND = 0.02;
 
 /**
@@ -20,8 +20,8 @@ const BEYOND = 0.02;
 export const scaleEnd = (...parts) => endWithout(BEYOND, ...parts) || Math.max(0, ...parts.map(maxAbsOf));
 
 /**
- * Numbers as bars, each with its name before it and its digits after it. Existing bars are updated in
- * place, so that they grow and shrink.
+ * Numbers as bars, with the name before and the digits after each. Existing bars are updated in place, so that they
+ * animate.
  *
  * @param {HTMLElement} list
  * @param {{ name: string, value: number }[]} numbers
@@ -49,7 +49,7 @@ export function showBars(list, numbers, most) {
 }
 
 /**
- * Scales of signed numbers with their ends.
+ * Colour scales of signed numbers with their ends.
  *
  * @param {HTMLElement} list
  * @param {[name: string, end: number][]} scales
@@ -71,7 +71,7 @@ export function showScales(list, scales, theme) {
   });
 }
 
-/** Sets a text only where it changes, which saves a layout. @param {Node | null} node @param {string} text */
+/** Sets a text only if it changes, which saves a layout. @param {Node | null} node @param {string} text */
 function put(node, text) {
   if (node && node.textContent !== text) node.textContent = text;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Values of a block's trace: the vector at a site, its statistics, and the order of values by size.
+ * Values of a block's trace: the vector at a site, its statistics, and the values sorted by size.
  *
  * @typedef {import('./controller.js').BlockAnswers['block']} Block
  */
@@ -18,7 +18,7 @@ export function valuesOf(block, site) {
 }
 
 /**
- * Length, mean and standard deviation of the vector at a site.
+ * Norm, mean and standard deviation of the vector at a site.
  *
  * @param {Block} block
  * @param {import('./operation-order.js').Order} order
@@ -31,7 +31,7 @@ export function statsOf({ stats }, { sites }, site) {
 }
 
 /**
- * Indices of the values, the largest first; equal values in reading order.
+ * Indices of the values, largest first; equal values in order.
  *
  * @param {ArrayLike<number>} values
  * @param {(value: number) => number} [size]

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The block as data flow, from top to bottom: each row has an operation and its output vector, the two
- * residual connections run beside the rows, and a row opens its stage in place.
+ * The block as data flow, from top to bottom: each row has an operation and its output vector, the two residual
+ * connections are next to the rows, and a row opens its stage in place.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./stages/stage-panel.js').StageProps} StageProps
@@ -21,7 +21,7 @@ import { operationOrder } from './operation-order.js';
 import { createStages } from './stages/stage-panel.js';
 import { words } from './words.js';
 
-/** Operations that are not linear. */
+/** Nonlinear operations. */
 const NOT_LINEAR = ['attention', 'norm1', 'mlp', 'norm2'];
 
 /**
@@ -206,7 +206,7 @@ function createPicture(root, emit, order) {
     if (!row?.panel) return;
     const panel = row.panel.getBoundingClientRect();
     const { top } = row.op.getBoundingClientRect();
-    // In presentation mode the panel stands beside all operations and may begin above its own.
+    // In presentation mode the panel is next to all operations and may start above its own.
     if (panel.bottom > innerHeight || Math.min(panel.top, top) < 0)
       (panel.top < top ? row.panel : row.op).scrollIntoView({ block: 'start' });
   }
@@ -241,7 +241,7 @@ function createProjections() {
   };
 }
 
-/** The attention weights of the followed token in the chosen head, a cell for each token. */
+/** The attention weights of the followed token in the chosen head, one cell per token. */
 function createWeights() {
   const stripGroup = createLocalStripGroup();
   let names = /** @type {string[]} */ ([]);

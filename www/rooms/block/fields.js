@@ -2,7 +2,10 @@
 /** The room's own fields of the address. */
 import { ANY } from '../../state/fields.js';
 
-/** The trained matrices of a head, by the stage that multiplies with them. @type {Record<string, import('../../pkg/headlight.js').HeadMatrix[]>} */
+/**
+ * The trained matrices of a head, by the stage that multiplies by them.
+ * @type {Record<string, import('../../pkg/headlight.js').HeadMatrix[]>}
+ */
 export const WEIGHTS_OF = { projections: ['w_q', 'w_k', 'w_v'], concatenate: ['w_o'] };
 
 /** Values of `edit`, `stage` and `rows` are checked against the engine's structure: `refusedBy` in state.js. @type {import('../../state/fields.js').Rules} */

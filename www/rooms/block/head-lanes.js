@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The heads side by side, a lane each: the head's z, the length of its part of the attention's output,
- * and a switch. The lanes' z side by side are the concatenated vector.
+ * One lane per head: the head's z, the norm of its contribution to the attention's output, and a switch. The z of all
+ * lanes form the concatenated vector.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} LanesProps

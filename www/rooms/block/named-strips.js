@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Named strips one below the other, with a line that reads the marked cell of all of them.
+ * Named strips in a column, with a line that describes the marked cell of all of them.
  *
  * @typedef {object} Line
  * @property {string} name

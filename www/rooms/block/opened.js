@@ -1,5 +1,5 @@
 // @ts-check
-/** The room "Block" once it is opened: controller, view, props and address. */
+/** The part of the room "Block" that the page needs when it is open. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
 import { createBlock, NO_BLOCK } from './controller.js';

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Input and view of the room "Block", and both as fields of the address.
+ * Input and view of the room "Block", and both as URL fields.
  *
  * @typedef {import('../../pkg/headlight.js').Structure} Structure
  * @typedef {import('../../pkg/headlight.js').Operation} Operation
  * @typedef {import('../../pkg/headlight.js').EditForm} EditForm
  * @typedef {import('../../pkg/headlight.js').HeadMatrix} HeadMatrix
  * @typedef {object} Input
- * @property {string[]} edits to the run, as the core spells them: "head.0.2"
+ * @property {string[]} edits changes of the run, in the core's syntax: "head.0.2"
  * @property {string | null} rows the site of the block at which all tokens are shown
- * @property {HeadMatrix | null} weights the trained matrix of the chosen head that is shown
+ * @property {HeadMatrix | null} weights the trained matrix of the chosen head on display
  * @typedef {object} View
  * @property {string | null} stage the open stage
- * @property {number | null} dimension the dimension held in all vectors of the block
+ * @property {number | null} dimension the dimension selected in all vectors of the block
  */
 import { WEIGHTS_OF } from './fields.js';
 
@@ -26,7 +26,7 @@ export const FIRST_VIEW = { stage: null, dimension: null };
 export const stagesOf = (operations) => operations.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
 
 /**
- * Fields whose values the engine's structure does not have.
+ * Fields whose values do not exist in the engine's structure.
  *
  * @param {Structure} structure
  * @param {Record<string, string>} chosen
@@ -42,8 +42,8 @@ export function refusedBy({ post, edits }, chosen) {
 }
 
 /**
- * Layer, head and token in the text of an edit, under the letters of its form; `null` where the text
- * has another form. The engine checks whether the model has them.
+ * Layer, head and token in the text of an edit, under the letters of its form; `null` if the text has another form. The
+ * engine checks whether they exist in the model.
  *
  * @param {EditForm} form
  * @param {string} text
@@ -55,9 +55,9 @@ function placesIn({ text: form }, text) {
 }
 
 /**
- * Input and view from the fields of an address.
+ * Input and view from URL fields.
  *
- * @param {Record<string, string | undefined>} chosen fields whose values are allowed
+ * @param {Record<string, string | undefined>} chosen fields with allowed values
  * @returns {{ input: Input, view: View }}
  */
 export function fromFields({ edit, stage, rows, matrix, dim }) {
@@ -72,7 +72,7 @@ export function fromFields({ edit, stage, rows, matrix, dim }) {
 }
 
 /**
- * The fields of the address; a field with its default value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and left out.
  *
  * @param {Input} input
  * @param {View} view
@@ -83,8 +83,8 @@ export function toFields({ edits, rows, weights }, { stage, dimension }) {
 }
 
 /**
- * The edits with one edit added, or removed if it is there already. A head has one edit at most:
- * it is off, or its pattern is forced.
+ * The edits with one edit added, or removed if it was already in the list. A head has at most one edit: it is ablated,
+ * or its pattern is forced.
  *
  * @param {EditForm[]} forms
  * @param {string[]} edits

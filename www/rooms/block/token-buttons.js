@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The sentence as a row of buttons: one token is held, and each token can be masked out.
+ * The sentence as a row of buttons: one token is selected, and each token can be masked out.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} TokensProps

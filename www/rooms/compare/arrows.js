@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Both sides on one line: a word that they share stands once, words that differ one above the other. The arrows of
- * A run above the line, those of B below.
+ * Both sides on one line: a word in both sentences appears once, words that differ are stacked. The arrows of A are
+ * above the line, those of B below.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -20,20 +20,20 @@ import { createLine, HEIGHT } from './arrows/line.js';
 import { changeAt, LIT, textsOf } from './picture.js';
 import { words } from './words.js';
 
-/** Height of the room above and below the words, for the highest arc. */
+/** Height of the space above and below the words, for the highest arc. */
 const SKY = 140;
 const LOW_SKY = 105;
 const NARROW = 500;
-/** Share of each word's attention that the arrows make up. */
+/** Share of each word's attention that the arrows represent. */
 const SHARE = 0.8;
-/** Most arrows that are drawn; more are slow and cannot be distinguished. */
+/** Maximum number of arrows; more are slow to draw and cannot be distinguished. */
 const MOST_ARCS = 1500;
 const THICKNESS = { max: 9, min: 1.2 };
 /** Number of distinct strengths. */
 const STEPS = 48;
-/** Room left and right of a word that is scrolled into view. */
+/** Margin left and right of a word that is scrolled into view. */
 const MARGIN = 45;
-/** Arrows leave right of a word's middle and arrive left of it, so that two that answer each other stay apart. */
+/** Arrows leave right of a word's centre and arrive left of it, so that two in opposite directions stay apart. */
 const PORT = 3;
 
 /** @param {Emit} emit */
@@ -57,7 +57,7 @@ export function createArrows(emit) {
   let maxHeight = SKY;
   /** @type {import('../../draw/folds.js').Stretch[]} A word or a chip each. */
   let stretches = [];
-  /** Index on the line of each place, or of the chip that stands for it. @type {Map<number, number>} */
+  /** Index on the line of each place, or of its chip. @type {Map<number, number>} */
   let indices = new Map();
   /** @type {number[]} */
   let centers = [];
@@ -109,7 +109,7 @@ export function createArrows(emit) {
     room = unitsInside(box);
     sky = room < NARROW ? LOW_SKY : SKY;
     const most = mostOf(picture);
-    // A line that can fold needs no smaller type on a stage.
+    // A line that can fold needs no smaller type in presentation mode.
     box.toggleAttribute('data-whole', most.length === 0);
     const widths = picture.shown.map((at) => Math.max(...textsOf(picture.places[at]).map(measure)));
     stretches = folded.fold(
@@ -127,7 +127,7 @@ export function createArrows(emit) {
     );
     centers = layout.line.centers;
     maxHeight = arcRise(centers, sky - 10);
-    // A press whose button is replaced before its release would be lost.
+    // A click whose button is replaced before the release would be lost.
     const places = JSON.stringify([
       layout,
       stretches,
@@ -157,7 +157,10 @@ export function createArrows(emit) {
     mark(picture);
   }
 
-  /** The places that the held word is about, the most important first; none where no word is held. @param {Picture} picture */
+  /**
+   * The most important places for the selected word, most important first; empty without a selection.
+   * @param {Picture} picture
+   */
   function mostOf(picture) {
     const { query, key } = picture.held;
     const keys = query === null ? [] : strongestOf(arcsOf(picture, [query])).map(({ key }) => key);
@@ -169,7 +172,7 @@ export function createArrows(emit) {
     const { shown } = picture;
     return queries.flatMap((query) =>
       picture.sides.flatMap((weights, side) =>
-        // A word that the sentence lacks has no weight.
+        // A word that is not in this sentence has no weight.
         chosenArcs(
           shown.map((key) => weights(query, key) || 0),
           { share: SHARE },
@@ -181,7 +184,7 @@ export function createArrows(emit) {
     );
   }
 
-  /** Shows the arrows and numbers of the word looked at, or else of the held one. @param {Picture} picture */
+  /** Shows the arrows and numbers of the hovered word, or else of the selected one. @param {Picture} picture */
   function mark(picture) {
     const { query: held, key } = picture.held;
     const query = looked ?? held;
@@ -200,14 +203,14 @@ export function createArrows(emit) {
   }
 
   /**
-   * Draws arcs as few paths: those of one sentence and nearly one weight share a path.
+   * Draws arcs as few paths: arcs of one sentence with nearly equal weights share a path.
    *
    * @param {SVGElement} layer
    * @param {Arc[]} arcs
    */
   function show(layer, arcs) {
     const isFolded = (/** @type {number} */ place) => stretches[indices.get(place) ?? 0].isFolded;
-    // An arc to a folded word ends at its chip; of what is not in sight, such arcs would only fill the picture.
+    // An arc to a folded word ends at its chip; for unmarked words such arcs would only clutter the picture.
     const shown = layer === lit ? arcs : arcs.filter(({ query, key }) => !isFolded(query) && !isFolded(key));
     /** @type {Map<string, { side: number, step: number, isLit: boolean, lines: string, heads: string }>} */
     const alike = new Map();
@@ -230,7 +233,7 @@ export function createArrows(emit) {
           {
             class: `side-${words.sides[side].toLowerCase()}${isLit ? '' : ' alike'}`,
             opacity: strokeOpacity(step / STEPS),
-            // The second sentence's arcs are the first's upside down.
+            // The second sentence's arcs are mirrored.
             transform: side === 1 ? `translate(0 ${2 * sky + HEIGHT}) scale(1 -1)` : null,
           },
           svg('path', { class: 'line', d: lines, style: { '--width': strokeWidth(step / STEPS, THICKNESS) } }),
@@ -240,7 +243,7 @@ export function createArrows(emit) {
     );
   }
 
-  /** Scrolls places of the line into view, the first above all. @param {number[]} places */
+  /** Scrolls places of the line into view, giving priority to the first. @param {number[]} places */
   function reveal(places) {
     const scale = pixelsPerUnit(box);
     const stretches = places.map((at) => [centers[at] - MARGIN, centers[at] + MARGIN].map((x) => x * scale));

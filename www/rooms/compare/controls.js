@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What the first sentence is compared with, examples of pairs, the form of the picture, and which words it shows.
+ * Controls: what the first sentence is compared with, examples of pairs, the form of the picture, and which words it
+ * shows.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {object} ControlsProps
@@ -8,9 +9,9 @@
  * @property {import('./state.js').View} view
  * @property {string} text the first sentence
  * @property {{ layer: number, head: number, specials: boolean }} chosen
- * @property {import('../../state/text.js').Pair} held tokens
+ * @property {import('../../state/text.js').Pair} held selected tokens
  * @property {import('../../pkg/headlight.js').ModelManifest | null} sizes
- * @property {import('../../pkg/headlight.js').EditForm[]} forms spelling of the edits
+ * @property {import('../../pkg/headlight.js').EditForm[]} forms syntax of the edits
  * @property {import('./controller.js').Comparison | null} comparison
  */
 import { choices } from '../../widgets/choices.js';
@@ -106,7 +107,7 @@ export function createControls(emit) {
       otherModel.update(props);
       radiosOfModels.choose(view.show);
       const value = otherOf(input, text);
-      // Setting an equal value would move the cursor.
+      // Setting an unchanged value would move the caret.
       if (other.value !== value) other.value = value;
       radios.choose(view.show);
       merged.input.checked = input.merged;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The changes of the model that reads B: those that are on, and a form that adds one.
+ * The edits of B's model: the active ones, and a form that adds one.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./controls.js').ControlsProps} ControlsProps
@@ -9,7 +9,7 @@ import { html } from '../../widgets/elements.js';
 import { namesOf } from './sides.js';
 import { words } from './words.js';
 
-/** The form that begins: it has the most telling effect on the arrows. */
+/** The initial form: it has the most visible effect on the arrows. */
 const FIRST_FORM = 'token.T';
 
 /** @param {Emit} emit */
@@ -36,7 +36,7 @@ export function createEdits(emit) {
     add,
     list,
   );
-  /** What the lists were made from. */
+  /** Key of the data from which the lists were built. */
   let made = '';
   let listed = '';
 

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Pairs of sentences that differ in a word. Their titles are in the words, by id.
+ * Pairs of sentences that differ in a word. Their titles are in the words files, by id.
  *
  * @typedef {object} Example
  * @property {string} id
  * @property {string} text
  * @property {string} other
- * @property {string} held the word held at first, by its letters, so that it is found among any model's tokens
- * @property {import('../../state/text.js').HeadAt} at the head of the first model that begins
+ * @property {string} held the word selected at first, by its letters, so that it is found among any model's tokens
+ * @property {import('../../state/text.js').HeadAt} at the initial head of the first model
  */
 
 /** @type {[Example, ...Example[]]} */

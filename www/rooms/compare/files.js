@@ -10,11 +10,11 @@ import { offered } from '../../state/models.js';
 
 /** @param {import('../../state/room.js').Context<Compare>} context */
 export function createFiles({ get, client }) {
-  /** The numbers of the many sentences, which are a table of their own. */
+  /** The numbers of the many sentences, which have a separate table. */
   const many = () => get().view.survey?.found ?? [];
   const reading = () => /** @type {NonNullable<Compare['reading']>} */ (get().reading);
 
-  /** A line for each sentence. */
+  /** One line per sentence. */
   function manyCsv() {
     const { at } = reading().answers;
     const lines = many().map(({ text, from, to, weight, kind }) =>
@@ -28,7 +28,7 @@ export function createFiles({ get, client }) {
   }
 
   return {
-    /** A line for each weight that both or one of the sentences have; an empty cell is one that is not there. */
+    /** One line per weight that exists in at least one of the sentences; missing weights are empty cells. */
     async csv() {
       if (get().view.show === 'many') return manyCsv();
       const { at, comparison } = reading().answers;
@@ -52,7 +52,7 @@ export function createFiles({ get, client }) {
       };
     },
 
-    /** In the format that the README describes. */
+    /** In the format documented in the README. */
     async json() {
       const { folder, answers } = reading();
       const { first, at, comparison } = answers;
@@ -84,7 +84,7 @@ export function createFiles({ get, client }) {
 }
 
 /**
- * What the sentence is compared with, under the name of its kind.
+ * What the sentence is compared with, named by its kind.
  *
  * @param {NonNullable<Compare['reading']>} reading
  */
@@ -95,7 +95,7 @@ function otherOf({ input, answers }) {
   return { other: answers.second };
 }
 
-/** A number, or nothing where there is none. @param {number} value */
+/** A number; `null` for NaN. @param {number} value */
 const numberOf = (value) => (Number.isNaN(value) ? null : shortest(value));
 
 /** @param {ArrayLike<number>} values */

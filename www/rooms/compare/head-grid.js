@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * All heads of a model as a grid: layers as rows, heads as columns, each cell as dark as its number is large. Arrow keys
- * move, Enter or a press chooses.
+ * All heads of a model as a grid: layers as rows, heads as columns, larger numbers darker. Arrow keys move, Enter or a
+ * click chooses.
  *
  * @typedef {import('../../state/text.js').HeadAt} HeadAt
  * @typedef {object} HeadGridProps
  * @property {number} n_layers
  * @property {number} n_heads
- * @property {Float32Array} values of the heads, layer after layer
+ * @property {Float32Array} values of the heads, layer by layer
  * @property {number} most the number of the darkest colour
  * @property {HeadAt} chosen
  * @property {import('../../state/room.js').Theme} theme

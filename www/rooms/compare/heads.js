@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Which heads change most from A to B: all heads as a grid, and the first five as a list.
+ * The heads that change most from A to B: all heads as a grid, and the first five as a list.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -13,7 +13,7 @@ import { createHeadGrid, strongestHeads } from './head-grid.js';
 import { textsOf } from './picture.js';
 import { words } from './words.js';
 
-/** How many heads are listed. */
+/** Number of heads in the list. */
 const LISTED = 5;
 
 /** @param {Emit} emit */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The heads of two models, to choose one of each: what every head gives from the held word to another. Heads of two
- * models have nothing to do with each other, so they are not ranked by how much they change.
+ * The heads of two models, to choose one of each: the weight of every head from the selected word to another. Heads of
+ * two models do not correspond, so they are not ranked by their change.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -11,7 +11,7 @@ import { createHeadGrid, strongestHeads } from './head-grid.js';
 import { textsOf } from './picture.js';
 import { words } from './words.js';
 
-/** How many heads of each model are listed. */
+/** Number of heads listed for each model. */
 const LISTED = 3;
 
 /** @param {Emit} emit */

@@ -1,27 +1,27 @@
 // @ts-check
 /**
- * One head over many sentences: they are read in portions, shown as they come, until the head, the model or the
- * sentences are others.
+ * One head over many sentences: they run in batches, shown as they finish, until the head, the model or the sentences
+ * change.
  *
  * @typedef {import('../../pkg/headlight.js').HeadOnText} HeadOnText
  * @typedef {import('./controller.js').Compare} Compare
  * @typedef {object} Survey
- * @property {string} of what it is about, as text
- * @property {HeadOnText[]} found so far; that of the first sentence comes first
- * @property {HeadOnText[]} refused those that the model reads nothing in, which are not counted
- * @property {number} total number of sentences with the first one
+ * @property {string} of key of the head, model and sentences
+ * @property {HeadOnText[]} found so far; the first sentence comes first
+ * @property {HeadOnText[]} refused sentences without words for the model, which are not counted
+ * @property {number} total number of sentences, including the first one
  * @property {boolean} running
  */
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
 import { changesOf } from '../../state/reading.js';
 import { SENTENCES } from './sentences.js';
 
-/** Sentences of one request: a long one would keep the picture waiting. */
+/** Sentences per request: a larger batch would keep the picture waiting. */
 const PORTION = 4;
-/** Most sentences of one's own. */
+/** Maximum number of custom sentences. */
 const MOST = 300;
 
-/** The sentences of a pasted text, a line each. @param {string} typed */
+/** The sentences of a pasted text, one per line. @param {string} typed */
 export const linesOf = (typed) =>
   typed
     .split('\n')
@@ -59,7 +59,7 @@ export function createManyRun({ get, set, shared, subscribe, client, ...context 
         const portion = await client.call('head_on_texts', texts.slice(begin, begin + PORTION), at);
         const { survey } = get().view;
         if (survey?.of !== of) return;
-        // Another model may have answered; all are read again when this one is back.
+        // Another model may have answered; all sentences are run again when this one is back.
         if (!isOfModel()) return look({ survey: null });
         const isRead = (/** @type {HeadOnText} */ { problem }) => problem === null;
         const found = [...survey.found, ...portion.filter(isRead)];

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One head over many sentences: where it looks most strongly in each, and which sentences contradict the first.
+ * One head over many sentences: the largest weight in each, and which sentences contradict the first.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -100,7 +100,7 @@ export function createMany(emit) {
             ),
           ),
       );
-      // Those that contradict come first, the strongest of them above all.
+      // Contradicting sentences come first, the strongest at the top.
       const isOther = (/** @type {HeadOnText} */ { kind }) => (kind === first.kind ? 1 : 0);
       const sorted = [...others].sort((a, b) => isOther(a) - isOther(b) || b.weight - a.weight);
       body.replaceChildren(...[first, ...sorted].map((one) => rowOf(one, one === first, one.kind !== first.kind)));
@@ -123,7 +123,7 @@ export function createMany(emit) {
   }
 }
 
-/** What the sentences say of the head, in words. @param {Shown} shown */
+/** Summary of the head over all sentences. @param {Shown} shown */
 export function sentenceOfMany({ view, picture }) {
   const { many: say } = words;
   const [first, ...others] = view.survey?.found ?? [];

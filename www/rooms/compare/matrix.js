@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * A small matrix of the places of both sentences: rows look at columns. Pointer or keys look at a cell, a press holds it.
+ * A small matrix over the places of both sentences, with queries as rows and keys as columns. The pointer or arrow keys
+ * mark a cell, a click selects it.
  *
  * @typedef {{ row: number, column: number }} Cell indices among the rows and columns
  * @typedef {object} MatrixProps
- * @property {string[]} names of the rows, which are those of the columns
- * @property {Float32Array} values row after row; NaN is hatched
+ * @property {string[]} names of rows and columns
+ * @property {Float32Array} values row-major; NaN is hatched
  * @property {(value: number) => import('../../draw/color.js').Rgb} colorOf
  * @property {string} label
  * @property {(cell: Cell) => string} describe
@@ -16,7 +17,7 @@ import { pointFromClient } from '../../draw/layout.js';
 import { MOVES } from '../../draw/moves.js';
 import { html } from '../../widgets/elements.js';
 
-/** Rows from which names would be too small to read. */
+/** Number of rows from which names would be too small to read. */
 const MOST_NAMED = 30;
 
 /**

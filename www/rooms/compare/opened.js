@@ -13,7 +13,7 @@ import { createCompare as createCompareView } from './view.js';
 
 const room = readingRoom({ usesModel: (/** @type {Compare} */ _) => true, toFields });
 
-/** What B is. @param {import('./state.js').Input} input */
+/** The definition of B. @param {import('./state.js').Input} input */
 const subjectOf = ({ versus, other, edits, modelB }) => [versus, other, edits, modelB];
 
 export const opened = defineOpenedRoom({
@@ -23,14 +23,14 @@ export const opened = defineOpenedRoom({
   create: createCompare,
   createView: createCompareView,
   props: (state, shared, theme) => ({ ...room.props(state, shared, theme), text: shared.text.input.text }),
-  // A second sentence that cannot be read is an error as the first is.
+  // An invalid second sentence is an error like an invalid first one.
   phase(state, shared) {
     if (state.problem !== null) return 'error';
     const phase = room.phase(state, shared);
     return phase === 'ready' && state.view.show === 'many' && state.view.survey?.running ? 'running' : phase;
   },
   besideOf: ({ input }) => (input.versus === 'model' ? input.modelB : null),
-  // As in "Sentence", another head of the same texts arrives within a moment.
+  // As in "Sentence", another head of the same texts arrives immediately.
   isStale: ({ input, reading }, { text }) =>
     reading?.sentence != null &&
     (reading.sentence.run.text !== text.input.text || !isSame(subjectOf(reading.input), subjectOf(input))),

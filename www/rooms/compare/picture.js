@@ -1,31 +1,31 @@
 // @ts-check
 /**
- * What all pictures of the room are drawn from: places where words of the two sentences stand side by side.
+ * The data of all pictures of the room: places at which the words of the two sentences are aligned.
  *
  * @typedef {import('./controller.js').Comparison} Comparison
  * @typedef {import('./controller.js').ComparedPlace} ComparedPlace
  * @typedef {import('../../state/text.js').Pair} Pair
  * @typedef {object} Picture
  * @property {ComparedPlace[]} places
- * @property {number[]} shown indices of the places on display
+ * @property {number[]} shown indices of the displayed places
  * @property {[Weights, Weights]} sides of the first sentence and of the second
  * @property {Weights} difference
  * @property {string} headA name of A's head, such as "L5 H11"
- * @property {string} name of the head; of two models, that of both heads
+ * @property {string} name of the head, or of both heads for two models
  * @property {Pair} held places
- * @typedef {(row: number, column: number) => number} Weights NaN where a sentence has no word at one of the places
+ * @typedef {(row: number, column: number) => number} Weights NaN if a sentence has no word at one of the places
  */
 import { diverging, hexFromRgb } from '../../draw/color.js';
 import { words } from './words.js';
 
-/** Change of a weight from which on it is lit; ten points of a hundred. */
+/** Change of a weight from which it is highlighted: ten percentage points. */
 export const LIT = 0.1;
 
-/** Place of the colours of the two sentences on the scale of the differences, whose ends they are. */
+/** Position of the colours of the two sentences on the scale of differences. */
 const OF_SCALE = 0.75;
 
 /**
- * The colours of the first sentence and of the second: as in A − B, red is more in A and blue more in B.
+ * The colours of the two sentences: as in A − B, red means more in A and blue more in B.
  *
  * @param {import('../../draw/color.js').Theme} theme
  */
@@ -33,8 +33,8 @@ export const sideColors = (theme) => [OF_SCALE, -OF_SCALE].map((part) => hexFrom
 
 /**
  * @param {import('./controller.js').Answers} answers
- * @param {import('./state.js').Input} input that was answered
- * @param {Pair} held tokens of the first sentence
+ * @param {import('./state.js').Input} input that the answers belong to
+ * @param {Pair} held selected tokens of the first sentence
  * @param {boolean} specials whether special tokens are shown
  * @returns {Picture}
  */
@@ -63,12 +63,15 @@ export function pictureOf({ comparison, at }, input, { query, key }, specials) {
 /** @param {import('../../state/text.js').HeadAt} at */
 const nameOf = ({ layer, head }) => `L${layer} H${head}`;
 
-/** The words at a place: one, or two where they differ. @param {ComparedPlace} place */
+/** The words at a place: one, or two if they differ. @param {ComparedPlace} place */
 export function textsOf({ a, b, same }) {
   return (same ? [a] : [a, b]).flatMap((unit) => (unit ? [unit.text.trim()] : []));
 }
 
-/** How much a weight changes; all of it where only one sentence has it. @param {Picture} picture @param {number} row @param {number} column */
+/**
+ * How much a weight changes; its full value if only one sentence has it.
+ * @param {Picture} picture @param {number} row @param {number} column
+ */
 export function changeAt({ sides, difference }, row, column) {
   const change = difference(row, column);
   if (!Number.isNaN(change)) return Math.abs(change);

@@ -10,7 +10,7 @@ export const room = defineRoom({
   group: 'models',
   fields: {
     second: SENTENCE,
-    // The engine checks the edits of the model that reads B.
+    // The engine checks the edits of B's model.
     'edit-b': ANY,
     'model-b': FOLDERS,
     'head-b': /^\d{1,3}\.\d{1,3}$/,

@@ -5,7 +5,7 @@ import { changeAt, isSame, textsOf } from './picture.js';
 import { words } from './words.js';
 
 /**
- * A sentence about the held word, or about the pair that changes most.
+ * A sentence about the selected word, or else about the pair that changes most.
  *
  * @param {import('./view.js').Shown} about
  */
@@ -30,7 +30,7 @@ export function sentenceOf({ picture, input, sizes }) {
   if (!places[query].b) return says.onlyInA(text(query));
   if (held.key !== null) return says.pair(name, text(query), text(held.key), shares(query, held.key));
   const strongest = largest(shown, (column) => Math.max(...sides.map((weights) => weights(query, column) || 0)));
-  // Of two models, each of which has special tokens of its own, only words of both are told.
+  // Each model has its own special tokens, so two models are compared only at words of both.
   const compared = versus === 'model' ? shown.filter((at) => places[at].a && places[at].b) : shown;
   const changed = largest(compared, (column) => changeAt(picture, query, column));
   if (strongest === undefined) return says.none(name);
@@ -46,7 +46,10 @@ export function sentenceOf({ picture, input, sizes }) {
   return strongest === changed ? first : `${first} ${says.changes(text(changed), shares(query, changed))}`;
 }
 
-/** What the hidden special tokens take of the held word, or nothing. @param {import('./picture.js').Picture} picture */
+/**
+ * The weight of the selected word on hidden special tokens; empty if there is none.
+ * @param {import('./picture.js').Picture} picture
+ */
 export function hiddenOf({ places, shown, held }) {
   const hidden = places.flatMap(({ a, b }, at) => (shown.includes(at) ? [] : [(a ?? b)?.text ?? '']));
   if (hidden.length === 0 || held.query === null || !places[held.query].b) return '';
@@ -55,7 +58,7 @@ export function hiddenOf({ places, shown, held }) {
 }
 
 /**
- * The item with the largest size; NaN is none.
+ * The item with the largest size; NaN is skipped.
  *
  * @template Item
  * @param {Item[]} items

@@ -1,5 +1,5 @@
 // @ts-check
-/** Sentences of our own on which one head is tried: pronouns, senses of a word, questions, lists, short and long ones. */
+/** Our sentences for testing a head: pronouns, senses of a word, questions, lists, short and long ones. */
 export const SENTENCES = `
 The dog chased the ball because it was bored.
 The cup fell off the table because it was wet.

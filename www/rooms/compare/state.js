@@ -1,28 +1,28 @@
 // @ts-check
 /**
- * Input and view of the room "Compare", and both as fields of the address.
+ * Input and view of the room "Compare", and both as URL fields.
  *
  * @typedef {'arrows' | 'heatmaps' | 'heads' | 'vectors' | 'many'} Show
  * @typedef {'sentence' | 'change' | 'model'} Versus
  * @typedef {object} Input
- * @property {Versus} versus what the first sentence is compared with: another one, itself in the changed model, or
+ * @property {Versus} versus what the first sentence is compared with: another sentence, itself in the edited model, or
  *     itself in another model
- * @property {string | null} other the second sentence; `null` is the partner of an example, or a proposal
- * @property {string[]} edits changes of the model, as the core spells them: "token.2"
+ * @property {string | null} other the second sentence; `null` means the partner of an example, or else a proposal
+ * @property {string[]} edits edits of the model, in the core's syntax: "token.2"
  * @property {string} modelB folder of the other model
  * @property {import('../../state/text.js').HeadAt} headB head of the other model
  * @property {boolean} merged whether word pieces are merged into words
  * @typedef {object} View
  * @property {Show} show
- * @property {'all' | 'held'} by whether heads are ranked by all words or by the held one
- * @property {string | null} lines sentences of one's own for one head, a line each; `null` are those of the page
- * @property {import('./many-run.js').Survey | null} survey of the sentences, as far as they are read
+ * @property {'all' | 'held'} by whether heads are ranked by all words or by the selected one
+ * @property {string | null} lines custom sentences for one head, one per line; `null` means those of the page
+ * @property {import('./many-run.js').Survey | null} survey of the sentences that have been run
  */
 import { MODELS, offered } from '../../state/models.js';
 import { isSameHead, LONGEST_LINK } from '../../state/text.js';
 import { EXAMPLES } from './examples.js';
 
-/** The other model that begins. */
+/** The initial other model. */
 const FIRST_OTHER = MODELS[1];
 
 /** @type {Input} */
@@ -35,10 +35,10 @@ export const FIRST_INPUT = {
   merged: false,
 };
 
-/** Pictures that two models have: their heads cannot be ranked by how much they change, nor their vectors compared. */
+/** Pictures for two models: their heads cannot be ranked by their change, nor can their vectors be compared. */
 export const SHOWN_OF_MODELS = /** @type {Show[]} */ (['arrows', 'heatmaps', 'many']);
 
-/** Most letters of pasted sentences in a link, which holds two other sentences as well. */
+/** Maximum length of pasted sentences in a link, which also contains two other sentences. */
 const LONGEST_LINES = 1500;
 
 /** @type {View} */
@@ -53,7 +53,7 @@ export const FIRST_VIEW = { show: 'arrows', by: 'all', lines: null, survey: null
 export const otherOf = ({ other }, text) =>
   other ?? EXAMPLES.find((example) => example.text === text)?.other ?? proposed(text);
 
-/** A sentence to compare with any other: without its last word, or with its only word twice. @param {string} text */
+/** A sentence to compare with any other: without its last word, or with its only word repeated. @param {string} text */
 function proposed(text) {
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter(
     ({ isWordLike }) => isWordLike,
@@ -65,7 +65,7 @@ function proposed(text) {
 }
 
 /**
- * The state that an address asks for.
+ * The state named by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {{ input: Input, view: View }}
@@ -74,7 +74,7 @@ export const fromFields = (chosen) => ({
   input: {
     ...FIRST_INPUT,
     versus: chosen['model-b'] !== undefined ? 'model' : chosen['edit-b'] !== undefined ? 'change' : 'sentence',
-    // Nobody compares a sentence with itself; a link that does gets a proposal.
+    // Comparing a sentence with itself shows nothing; a link that does so gets a proposal.
     other: chosen.second === chosen.text ? null : (chosen.second ?? null),
     edits: [...new Set(chosen['edit-b']?.split(',').filter(Boolean))],
     ...headOfB(chosen['model-b'], chosen['head-b']),
@@ -89,7 +89,7 @@ export const fromFields = (chosen) => ({
 });
 
 /**
- * The other model with the head that an address names, or with its first one.
+ * The other model with the head named by a URL, or with its first one.
  *
  * @param {string} [modelB]
  * @param {string} [headB]
@@ -100,7 +100,7 @@ function headOfB(modelB = FIRST_OTHER.folder, headB) {
 }
 
 /**
- * The fields of the address; a field with its usual value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and left out.
  *
  * @param {Input} input
  * @param {View} view

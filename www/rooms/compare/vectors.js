@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The held word's vectors in A and in B, layer by layer: their cosine, and the norm of each.
+ * The selected word's vectors in A and in B, layer by layer: their cosine, and the norm of each.
  *
  * @typedef {import('./view.js').Shown} Shown
  */
@@ -76,7 +76,7 @@ export function createVectors() {
   };
 }
 
-/** The vectors in words. @param {Shown} shown */
+/** Summary of the vectors. @param {Shown} shown */
 export function sentenceOfVectors({ picture, answers }) {
   const { vectors: say } = words;
   const { held } = answers.comparison;

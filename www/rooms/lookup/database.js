@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A database of keys and values, a query to drag, and the answer of each strategy.
+ * A database of keys and values, a draggable query, and the answer of each strategy.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').LookupProps} LookupProps

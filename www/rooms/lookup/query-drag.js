@@ -1,16 +1,15 @@
 // @ts-check
-/**
- * Dragging an entry or the query of a picture by mouse, pen or finger; a press without movement is a click.
- */
+/** Dragging an entry or the query of a picture by mouse, pen or finger; without movement it is a click. */
 import { pointFromClient } from '../../draw/layout.js';
 
-/** Most movement of a click, in pixels. */
+/** Maximum movement of a click, in pixels. */
 const CLICK_PX = 4;
 
 /**
  * @param {SVGSVGElement} picture
  * @param {object} act
- * @param {(point: { x: number, y: number }, entry: number | null) => void} act.drag drags an entry, or the query where `entry` is `null`
+ * @param {(point: { x: number, y: number }, entry: number | null) => void} act.drag drags an entry, or the query if
+ *     `entry` is `null`
  * @param {(entry: number) => void} act.click
  */
 export function listenToDrag(picture, { drag, click }) {

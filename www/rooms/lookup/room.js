@@ -1,8 +1,8 @@
 // @ts-check
-/** The room "Lookup" as the registry knows it, before it is opened. */
+/** The part of the room "Lookup" that the page needs before it is opened. */
 import { defineRoom } from '../../state/room.js';
 
-/** A key's coordinate and a value as the address writes them, with two decimals at most. */
+/** A key's coordinate and a value in URL syntax, with at most two decimals. */
 const COORDINATE = '(?:-?[0-2](?:\\.\\d{1,2})?|-?3(?:\\.00?)?)';
 const VALUE = '-?\\d(?:\\.\\d{1,2})?';
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Why scores are divided by √d: the spread of q·k and the largest weight for vectors of growing size,
- * and one random draw.
+ * Why scores are divided by √d: the spread of q·k and the largest weight for vectors of growing size, and one random
+ * sample.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').LookupProps} LookupProps
@@ -19,7 +19,7 @@ import { words } from './words.js';
 const COUNTS = [4, 8, 16];
 /** Exponent of two of the largest vector size. */
 const LARGEST_EXPONENT = 10;
-/** Largest weight from which a softmax counts as saturated. */
+/** Largest weight above which a softmax counts as saturated. */
 const SATURATED = 0.8;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Labels of points as text, each where it covers nothing.
+ * Text labels of points that do not overlap anything.
  *
  * @typedef {import('../../draw/labels.js').Box} Box
  * @typedef {import('../../draw/labels.js').Line} Line
@@ -8,30 +8,29 @@
  * @property {string} text
  * @property {number} x of the point
  * @property {number} y
- * @property {number} gap distance that the label keeps from its point
+ * @property {number} gap distance between label and point
  * @property {string} [className]
- * @property {import('../../draw/labels.js').Label['first']} [first] sides that are tried first
+ * @property {import('../../draw/labels.js').Label['first']} [first] sides to try first
  */
 import { lengthInside, placeLabels } from '../../draw/labels.js';
 import { svg } from '../../widgets/elements.js';
 
-/** Height of a line, and of what rises above its baseline, as a share of the font size. */
+/** Height of a line, and of its part above the baseline, as a share of the font size. */
 const LINE = 1.15;
 const RISE = 0.88;
-/** Distance beyond the gap at which a label still belongs to its point at first sight. */
+/** Distance beyond the gap at which a label is still clearly next to its point. */
 const NEAR = 5;
-/** How far a line to a label begins inside the gap: at the edge of the point's mark. */
+/** How far inside the gap a line to a label starts: at the edge of the point's mark. */
 const START = 4;
 
 /**
  * Writes labels into a group of a drawing.
  *
- * @param {SVGElement} group in the page, as the width of a text depends on its style
- * @param {Label[]} labels the most important first
+ * @param {SVGElement} group attached to the page, because the width of a text depends on its style
+ * @param {Label[]} labels most important first
  * @param {{ width: number, height: number }} room
- * @param {{ boxes?: Box[], lines?: Line[], faint?: Line[] }} around what no label may lie on, and faint lines that it may
- *     cross
- * @returns {Box[]} where they stand
+ * @param {{ boxes?: Box[], lines?: Line[], faint?: Line[] }} around obstacles, and faint lines that a label may cross
+ * @returns {Box[]} their positions
  */
 export function writeLabels(group, labels, room, around) {
   const texts = labels.map(({ text, className = '' }) =>
@@ -54,8 +53,8 @@ export function writeLabels(group, labels, room, around) {
 }
 
 /**
- * The shortest line from the mark of a point to its label that crosses none of the boxes; `null` where the label stands
- * next to its point.
+ * The shortest line from the mark of a point to its label that crosses none of the boxes; `null` if the label is next
+ * to its point.
  *
  * @param {Pick<Label, 'x' | 'y' | 'gap'>} point
  * @param {Box} label

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Self-attention without trained weights on the tokens of the sentence: the similarity of the input
- * embeddings, its softmax, and beside it the weights of a trained head.
+ * Self-attention without trained weights on the tokens of the sentence: the similarity of the input embeddings and its
+ * softmax, compared with the weights of a trained head.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').LookupProps} LookupProps

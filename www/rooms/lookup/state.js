@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Input and view of the room "Lookup", and both as fields of the address.
+ * Input and view of the room "Lookup", and both as URL fields.
  *
  * @typedef {'database' | 'words' | 'scaling'} Part
  * @typedef {'axis' | 'plane'} Space
@@ -20,7 +20,7 @@
  * @property {number} n_keys
  * @property {number} d_k
  * @typedef {object} View
- * @property {number | null} entry the held entry of the database
+ * @property {number | null} entry the selected entry of the database
  */
 
 import { databaseFrom, entriesOf } from './database/database.js';
@@ -47,9 +47,9 @@ export const FIRST_INPUT = {
 export const FIRST_VIEW = { entry: null };
 
 /**
- * Input and view from the fields of an address.
+ * Input and view from URL fields.
  *
- * @param {Record<string, string>} chosen fields whose values are allowed
+ * @param {Record<string, string>} chosen fields with allowed values
  * @returns {{ input: Input, view: View }}
  */
 export function fromFields(chosen) {
@@ -74,7 +74,7 @@ export function fromFields(chosen) {
 }
 
 /**
- * The fields of the address; a field with its default value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and left out.
  *
  * @param {Input} input
  * @param {View} view

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Typed numbers, with all decimals that were typed.
- */
+/** Typed numbers, with all the decimals that were typed. */
 import { formatNumber } from '../../draw/format.js';
 
 /** @param {number} value */

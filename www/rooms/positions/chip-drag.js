@@ -1,17 +1,15 @@
 // @ts-check
-/**
- * Dragging a chip to another place among the others.
- */
+/** Drags a chip to another place in the list. */
 
-/** Most movement of a click, in pixels. */
+/** Maximum movement of a click, in pixels. */
 const CLICK_PX = 6;
 
 /**
  * @param {HTMLElement} list
  * @param {object} acts
  * @param {() => number[]} acts.places the word at each place
- * @param {(places: number[]) => void} acts.preview shows an order while a chip is held above it
- * @param {(places: number[] | null, word: number) => void} acts.drop `null` where the order did not change
+ * @param {(places: number[]) => void} acts.preview shows the order for the current drag position
+ * @param {(places: number[] | null, word: number) => void} acts.drop `null` if the order did not change
  */
 export function listenToDrag(list, { places, preview, drop }) {
   /** @type {{ id: number, word: number, x: number, y: number, chip: HTMLElement, boxes: Map<number, DOMRect>, next: number[] | null } | null} */
@@ -23,7 +21,7 @@ export function listenToDrag(list, { places, preview, drop }) {
     const chip = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('[data-word]'));
     ignoresClick = false;
     if (!chip || event.button !== 0) return;
-    // The preview moves the chips under the pointer, so the boxes from the start of the drag count.
+    // The preview moves the chips under the pointer, so the boxes from the start of the drag are used.
     const boxes = new Map(
       [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('[data-word]'))].map((one) => [
         Number(one.dataset.word),

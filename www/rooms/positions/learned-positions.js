@@ -12,9 +12,9 @@ import { endWithout } from '../../widgets/signed.js';
 import { createSignedMatrix } from './signed-matrix.js';
 import { words } from './words.js';
 
-/** Share of the numbers beyond the scale's ends: the first position's outliers would leave no colour for the rest. */
+/** Share of the numbers outside the scale: the first position's outliers would make the rest pale. */
 const BEYOND = 0.005;
-/** Position that the sentence compares while no pair is held. */
+/** Position in the sentence while no pair is selected. */
 const INITIAL_POSITION = 100;
 const DISTANCES = [1, 10, 100];
 
@@ -113,7 +113,7 @@ export function createLearned(root, emit) {
   };
 }
 
-/** End of the scale, and the outlier farthest beyond it. @param {Matrix} w_pos */
+/** End of the scale, and the outlier farthest outside it. @param {Matrix} w_pos */
 function scaleOf(w_pos) {
   const { values, columns } = w_pos;
   const size = maxAbsOf(values);

@@ -1,11 +1,9 @@
 // @ts-check
-/**
- * A field for a number that passes on only valid numbers.
- */
+/** A number field that reports only valid numbers. */
 import { html } from '../../widgets/elements.js';
 
 /**
- * An invalid number stays in the field and is reported; the picture keeps the last valid one.
+ * An invalid number stays in the field with a message; the picture keeps the last valid one.
  *
  * @param {object} options
  * @param {string} options.label
@@ -43,7 +41,7 @@ export function createNumberField({ label, limits, isValid, act, report }) {
     update(/** @type {number} */ value) {
       const isNew = value !== valid;
       valid = value;
-      // Setting an equal number would move the caret while a person types.
+      // Setting an unchanged number would move the caret while the user types.
       if (isNew && (input.value === '' || input.valueAsNumber !== value)) show();
     },
   };

@@ -1,5 +1,5 @@
 // @ts-check
-/** The room "Positions" once it is opened: controller, view, props and address. */
+/** The part of the room "Positions" that the page needs when it is open. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
 import { createPositions, NO_POSITIONS } from './controller.js';
@@ -22,6 +22,6 @@ export const opened = defineOpenedRoom({
     return part === 'order' ? { order: moved?.vectors } : { sines };
   },
   ...reading,
-  // While the answers are stale, the chips keep the order that the person has just chosen.
+  // While the answers are stale, the chips keep the order that the user has just chosen.
   props: (own, shared, theme) => ({ ...reading.props(own, shared, theme), stale: reading.isStale(own, shared) }),
 });

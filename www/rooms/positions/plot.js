@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A plot of curves over whole numbers. Pointer or keys mark a number, a click or Enter holds it, and a line
- * below reads the curves there.
+ * A plot of curves over integers. The pointer or keys mark a number, a click or Enter selects it, and a line below
+ * gives the values there.
  *
  * @typedef {object} PlotProps
  * @property {import('../../widgets/curves.js').Curve[]} curves

@@ -9,7 +9,7 @@ import { html } from '../../widgets/elements.js';
 import { createPlot } from './plot.js';
 import { words } from './words.js';
 
-/** The distance at which positions are compared in words. */
+/** The distance at which the sentence compares positions. */
 const COMPARED = 3;
 
 /** @param {import('./view.js').Emit} emit */

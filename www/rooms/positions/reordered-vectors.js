@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Each token's final vector in both orders, one above the other, with difference and cosine. Rows are in
- * the order in which the model reads the tokens.
+ * Each token's final vector in both orders, one above the other, with difference and cosine. Rows are in the order of
+ * the model's input.
  *
  * @typedef {object} ReorderedVectorsProps
  * @property {{ text: string, special: boolean }[]} tokens in the order typed
  * @property {number[]} order the token at each place
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Reordered>} trace
- * @property {number} end end of the scale
+ * @property {number} end end of the colour scale
  * @property {number} dimension
  * @property {import('../../draw/color.js').Theme} theme
  */
@@ -51,7 +51,7 @@ export function createReorderedVectors(positions, { look, hold }) {
   );
   /** @type {unknown[]} */
   let shown = [];
-  // A long text has more strips than a screen, so a strip is painted when it scrolls into view.
+  // A long text has more strips than fit on a screen, so a strip is painted when it scrolls into view.
   /** @type {WeakMap<Element, () => void>} */
   const painters = new WeakMap();
   const visibility = new IntersectionObserver(
@@ -64,7 +64,7 @@ export function createReorderedVectors(positions, { look, hold }) {
     },
     { root: element, rootMargin: '50%' },
   );
-  // A picture to take away shows all of them.
+  // An exported picture shows all of them.
   element.addEventListener('unrolled', () => {
     for (const { canvas } of rows) painters.get(canvas)?.();
   });
@@ -103,7 +103,7 @@ export function createReorderedVectors(positions, { look, hold }) {
           };
           painters.set(canvas, paint);
           visibility.observe(canvas);
-          // The observer does not fire on paper.
+          // The observer does not fire when printing.
           if (matchMedia('print').matches) paint();
         });
         table.style.setProperty('--columns', String(width));

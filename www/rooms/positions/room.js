@@ -1,8 +1,8 @@
 // @ts-check
-/** The room "Positions" as the registry knows it, before it is opened. */
+/** The part of the room "Positions" that the page needs before it is opened. */
 import { defineRoom } from '../../state/room.js';
 
-/** A whole number from 1 to 512, and from 0 to 511. */
+/** An integer from 1 to 512, and from 0 to 511. */
 const SIZE = /^([1-9]\d?|[1-4]\d\d|50\d|51[0-2])$/;
 const INDEX = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;
 const PAIR = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])\.(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;

@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * A matrix of signed numbers as a picture. Pointer, keys or typed indices mark a cell, and a line below
- * reads its number.
+ * A matrix of signed numbers as a picture. The pointer, keys or typed indices mark a cell, and a line below gives its
+ * number.
  *
  * @typedef {[row: number, column: number]} Place
  * @typedef {import('../../draw/color.js').Theme} Theme
  * @typedef {object} SignedMatrixProps
  * @property {import('../../engine/trace.js').Matrix} matrix
- * @property {number} end end of the scale
+ * @property {number} end end of the colour scale
  * @property {string} least text at the scale's negative end
  * @property {string} largest text at its positive end
  * @property {Place | null} held
  * @property {(place: Place, value: number) => string} describe
  * @property {Theme} theme
- * @property {string} [hint] what to do, where the picture itself is not shown
+ * @property {string} [hint] what to do, if the picture itself is hidden
  * @typedef {object} SignedMatrixNames
  * @property {string} name name of the matrix
  * @property {string} row
@@ -119,7 +119,7 @@ export function createSignedMatrix(names, hold) {
     return props && row < props.matrix.rows && column < props.matrix.columns ? [row, column] : null;
   }
 
-  /** Shows the cell looked at, or else the held one. */
+  /** Shows the hovered cell, or else the selected one. */
   function show() {
     if (!props) return;
     const held = props.held && within(props.held);

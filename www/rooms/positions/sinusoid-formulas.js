@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Both formulas of the sinusoids, and one of them with the numbers of a cell filled in.
- */
+/** Both formulas of the sinusoids, one of them with the numbers of a cell. */
 import { mathml } from '../../widgets/elements.js';
 import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../widgets/mathml.js';
 
@@ -13,8 +11,8 @@ const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
 export const waveOf = (dimension) => (dimension % 2 === 0 ? 'sin' : 'cos');
 
 /**
- * The numerator of the exponent, above the width: the paper counts pairs of dimensions, the tutorial
- * counts dimensions.
+ * The numerator of the exponent, divided by the width: the paper counts pairs of dimensions, the tutorial counts
+ * dimensions.
  *
  * @param {Formula} formula
  * @param {number} dimension

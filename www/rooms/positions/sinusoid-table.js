@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A small encoding as a table: every cell has its formula with numbers, and the result.
+ * A small encoding as a table: every cell with its formula, numbers and result.
  *
  * @typedef {object} TableProps
  * @property {import('./controller.js').Sinusoids} trace
@@ -17,11 +17,11 @@ import { html } from '../../widgets/elements.js';
 import { cellFormula } from './sinusoid-formulas.js';
 import { words } from './words.js';
 
-/** Most cells of the table; a larger encoding has only the matrix. */
+/** Maximum number of cells in the table; a larger encoding has only the matrix. */
 const MOST_CELLS = 48;
 
 /**
- * Whether every number of the sinusoids fits into the table.
+ * Whether all numbers of the sinusoids fit into the table.
  *
  * @param {{ length: number, width: number }} size
  */

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The sinusoids: their settings, and one of the four things that can be seen of them.
+ * The sinusoids: their settings, and one of four pictures.
  *
  * @typedef {import('./view.js').PositionsProps} PositionsProps
  * @typedef {NonNullable<PositionsProps['reading']>} Reading
  * @typedef {object} SinusoidProps
  * @property {import('./controller.js').Sinusoids} trace
- * @property {import('./state.js').Input} input that the numbers were made with
+ * @property {import('./state.js').Input} input from which the numbers were computed
  * @property {import('./state.js').View} view
  * @property {import('../../draw/color.js').Theme} theme
  */
@@ -48,7 +48,7 @@ export function createSinusoids(root, emit) {
 }
 
 /**
- * Names what the address asks for and the present size does not have.
+ * Names the parts of the URL that do not exist at the current size.
  *
  * @param {import('./state.js').Part} part
  * @param {import('./state.js').Input} input

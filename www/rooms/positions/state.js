@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Input and view of the room "Positions", and both as fields of the address.
+ * Input and view of the room "Positions", and both as URL fields.
  *
- * @typedef {'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'order'} Part the one subject on the screen
- * @typedef {'original' | 'reversed' | number[]} Order a list has the index of the word at each place
+ * @typedef {'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'order'} Part the picture on display
+ * @typedef {'original' | 'reversed' | number[]} Order a list contains the index of the word at each place
  * @typedef {[row: number, column: number]} Place a cell of a matrix
  * @typedef {object} Input
  * @property {Part} part
@@ -14,16 +14,16 @@
  * @property {Order} order
  * @typedef {object} View
  * @property {number[]} waves dimensions drawn as waves
- * @property {number | null} moment position held in the plot of the waves
+ * @property {number | null} moment position selected in the plot of the waves
  * @property {number} from position whose products with all other positions are drawn
- * @property {number | null} distance from `from`, held in the plot of the products
- * @property {Place | null} place cell held in the sinusoids and in the difference of both formulas
- * @property {Place | null} learned cell held in the learned positions
- * @property {Place | null} pair two positions, held in both similarity matrices
- * @property {number} dimension held in the tokens' vectors
+ * @property {number | null} distance from `from`, selected in the plot of the products
+ * @property {Place | null} place cell selected in the sinusoids and in the difference of both formulas
+ * @property {Place | null} learned cell selected in the learned positions
+ * @property {Place | null} pair two positions, selected in both similarity matrices
+ * @property {number} dimension selected in the tokens' vectors
  */
 
-/** Most waves that can be told apart. */
+/** Maximum number of waves that can be distinguished. */
 export const MOST_WAVES = 6;
 
 /** @type {Input} */
@@ -44,14 +44,14 @@ export const FIRST_VIEW = {
 /** Waves of the lecture's small picture. */
 export const TOY_WAVES = [0, 1, 2, 3];
 
-/** Parts that are read from the model. */
+/** Parts that need the model. */
 const OF_MODEL = ['learned', 'order'];
 
 /** @param {Input} input */
 export const usesModel = ({ part }) => OF_MODEL.includes(part);
 
 /**
- * The part that an address means which names none: the one that its other fields speak of.
+ * The part meant by a URL that names none, judging by its other fields.
  *
  * @param {Omit<Input, 'part'>} input
  * @param {View} view
@@ -65,9 +65,9 @@ function impliedPart({ formula }, { distance, from, moment, waves }) {
 }
 
 /**
- * Input and view from the fields of an address.
+ * Input and view from URL fields.
  *
- * @param {Record<string, string>} chosen fields whose values are allowed
+ * @param {Record<string, string>} chosen fields with allowed values
  * @returns {{ input: Input, view: View }}
  */
 export function fromFields(chosen) {
@@ -99,7 +99,7 @@ export function fromFields(chosen) {
 }
 
 /**
- * The fields of the address; a field with its default value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and left out.
  *
  * @param {Input} input
  * @param {View} view
@@ -149,7 +149,7 @@ export function wordsOf(tokens) {
  *
  * @param {Order} order
  * @param {number} count number of words
- * @returns {number[] | null} `null` where the list is not a permutation of `count` words
+ * @returns {number[] | null} `null` if the list is not a permutation of `count` words
  */
 export function placesOf(order, count) {
   const original = Array.from({ length: count }, (_, at) => at);
@@ -160,7 +160,7 @@ export function placesOf(order, count) {
 }
 
 /**
- * An order by its name, or as the list where it has none.
+ * An order by its name, or as a list if it has none.
  *
  * @param {number[]} places
  * @returns {Order}

@@ -9,7 +9,7 @@ import { shortNumber } from './short-number.js';
 import { waveOf } from './sinusoid-formulas.js';
 import { words } from './words.js';
 
-/** Number of colours that can be told apart. */
+/** Number of distinguishable colours. */
 const HUES = 6;
 
 /** @param {import('./view.js').Emit} emit */
@@ -45,7 +45,7 @@ export function createWaves(emit) {
       width = newWidth;
       if (field.max !== String(width - 1)) {
         field.max = String(width - 1);
-        // What was said of another size is not so of this one.
+        // An error about another size does not apply to this one.
         field.removeAttribute('aria-invalid');
         problem.textContent = '';
       }

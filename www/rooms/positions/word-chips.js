@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The words of the sentence as chips in an order that a person changes: by dragging, by the arrow keys
- * once a chip is selected, or by two buttons.
+ * The words of the sentence as chips that the user reorders: by dragging, by the arrow keys after selecting a chip, or
+ * by two buttons.
  *
  * @typedef {{ text: string }[]} Words
  */
@@ -67,7 +67,7 @@ export function createChips(reorder) {
     },
   };
 
-  /** Puts the chips in their order, and the focus back on a chip that had it. */
+  /** Puts the chips in order and restores the focus. */
   function arrange() {
     const nextShown = `${texts.map(({ text }) => text)} ${places}`;
     if (nextShown !== shown) {

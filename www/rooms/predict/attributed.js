@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who wrote a word: what the parts of the model add to its logit, and what the held part does.
+ * Attribution of a word's logit: the contributions of the model's parts, and details of the selected part.
  *
  * @typedef {import('../../engine/trace.js').Matrix} Matrix
  * @typedef {import('../../pkg/headlight.js').Continued} Continued
@@ -17,19 +17,19 @@
  * @typedef {Omit<import('../../pkg/headlight.js').Attribution, 'word' | 'against'>} Sums
  * @typedef {object} HeldPart
  * @property {Part} part
- * @property {Matrix | null} attention of the last position; an MLP has none
- * @property {number | null} token whose words `writes` are, and that can be switched off
+ * @property {Matrix | null} attention of the last position; `null` for an MLP
+ * @property {number | null} token the token of `writes`, and the one that can be ablated
  * @property {import('../../pkg/headlight.js').HeadWrites | null} writes
- * @property {import('../../pkg/headlight.js').HeadLooksFor | null} looksFor an MLP looks for nothing
- * @property {import('./state.js').Off | null} off what is switched off; `null` for nothing
- * @property {import('../../pkg/headlight.js').Switched | null} switched `null` while nothing is off
+ * @property {import('../../pkg/headlight.js').HeadLooksFor | null} looksFor `null` for an MLP
+ * @property {import('./state.js').Off | null} off the current ablation
+ * @property {import('../../pkg/headlight.js').Switched | null} switched `null` without an ablation
  */
 import { matricesOf } from '../../engine/trace.js';
 import { kept } from '../../state/reading.js';
 import { REPEATED } from '../../state/repeated.js';
 import { words } from '../../words/page.js';
 
-/** How many words are compared before and after something is switched off. */
+/** Number of words compared before and after an ablation. */
 const COMPARED = 5;
 
 /** @param {import('../../state/room.js').Context<any>} context */
@@ -64,7 +64,7 @@ export function createAttributed({ client, note }) {
    * @param {Input} input
    * @param {Part} part
    * @param {Continued} at
-   * @param {string} key the same as text
+   * @param {string} key key of the request
    * @param {ModelManifest} model
    * @returns {Promise<HeldPart>}
    */
@@ -93,7 +93,7 @@ export function createAttributed({ client, note }) {
   }
 
   /**
-   * All questions are asked in one task, so that they travel in one message.
+   * All requests are made in one task, so that they share a message.
    *
    * @param {Input} input
    * @param {Continued} at

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Two continuations of the text: what each of their tokens costs, and how many times as likely the one is.
+ * Two continuations of the text: the surprise of each token, and the ratio of their probabilities.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -16,7 +16,7 @@ import { bare } from './tokens/spelled.js';
 import { words } from './words.js';
 
 const bits = (/** @type {number} */ value) => formatNumber(value, { decimals: 2 });
-/** How many times as likely, with as many digits as mean something. */
+/** The ratio, with its significant digits. */
 const timesOf = (/** @type {number} */ times) => times.toLocaleString('en', { maximumSignificantDigits: 3 });
 
 /**
@@ -72,7 +72,7 @@ export function createContinuations(root, emit) {
       const { usual, both } = continuations;
       line.update(lineOf(answers), null);
       fields.forEach(({ input: box }, nth) => {
-        // A space at the end is on the way to the next word.
+        // A space at the end is the start of the next word.
         if (document.activeElement !== box) box.value = input.continuations[nth];
         box.placeholder = bare(usual[nth] ?? '');
       });

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Texts to continue, each for something that a language model does. Their titles are in the words, by id.
+ * Texts to continue, each for an ability of language models. Their titles are in the words files, by id.
  *
  * @typedef {{ id: string, text: string, ask?: string[] }} Example `ask`: words whose probability is shown
  */
@@ -12,7 +12,7 @@ export const EXAMPLES = [
   { id: 'copy', text: 'The dog chased the cat. The dog chased the' },
   { id: 'number', text: 'The keys to the cabinet', ask: ['are', 'is'] },
   { id: 'far', text: 'The students in the exam where the fire alarm is ringing', ask: ['are', 'is', 'were'] },
-  // Agreement, with the noun that distracts beside the verb and further from it.
+  // Agreement, with the distracting noun next to the verb and farther from it.
   { id: 'alarmNear', text: 'The students who heard the alarm', ask: ['are', 'is', 'were'] },
   { id: 'alarmFar', text: 'The students who heard the alarm earlier today', ask: ['are', 'is', 'were'] },
   { id: 'bananaNear', text: 'The flies munching on the banana', ask: ['are', 'is', 'were'] },

@@ -13,7 +13,7 @@ export function createFiles({ get, client }) {
   const answers = () => read().answers;
 
   return {
-    /** The most likely words, or the tokens of two continuations where they are compared. */
+    /** The most likely words, or the tokens of two continuations if these are compared. */
     async csv() {
       const both = answers().continuations?.both;
       if (both) return continuationsAsCsv([both.one, both.other]);
@@ -27,7 +27,7 @@ export function createFiles({ get, client }) {
       };
     },
 
-    /** In the format that the README describes. */
+    /** In the format documented in the README. */
     async json() {
       const { at, prediction, continuations } = answers();
       const both = continuations?.both;

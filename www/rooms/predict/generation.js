@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The text grows word by word: each word is taken from the picture's own reading, so that what is taken is what
- * is seen.
+ * Generates text word by word. Each word is taken from the displayed distribution, so that the choice matches the
+ * picture.
  *
  * @typedef {import('./controller.js').Predict} Predict
  * @typedef {import('./controller.js').Candidate} Candidate
@@ -10,9 +10,9 @@ import { changesOf } from '../../state/reading.js';
 import { isEndOfText } from './tokens/spelled.js';
 import { words } from './words.js';
 
-/** Least time for a word, so that people can read along. */
+/** Minimum time per word in milliseconds, so that people can read along. */
 const WORD_MS = { slow: 600, steady: 120, fast: 0 };
-/** Words of one "Generate": a text without an end must not grow by itself for ever. */
+/** Words per "Generate", so that a text without an end stops growing. */
 const MOST_AT_ONCE = 50;
 
 /** @param {import('../../state/room.js').Context<Predict>} context */
@@ -20,7 +20,7 @@ export function createGeneration(context) {
   const { get, shared, subscribe } = context;
   const { change, look } = changesOf(context);
 
-  /** Those who wait until the picture is that of the input. @type {(() => void)[]} */
+  /** Resolvers that wait until the picture matches the input. @type {(() => void)[]} */
   let waiting = [];
   subscribe(() => {
     if (!isSettled() && isHere()) return;
@@ -40,7 +40,7 @@ export function createGeneration(context) {
 
   const settled = () => (isSettled() ? null : new Promise((go) => waiting.push(() => go(null))));
 
-  /** The word that comes next, or why none does. @returns {{ word: Candidate } | { stopped: string }} */
+  /** The next word, or why there is none. @returns {{ word: Candidate } | { stopped: string }} */
   function nextWord() {
     const { reading, input, problem } = get();
     if (!reading || problem !== null || shared().text.problem !== null) return { stopped: words.stopped.problem };
@@ -56,7 +56,7 @@ export function createGeneration(context) {
     change({ chosen: { text: shared().text.input.text, ids: [...chosen.ids, ...ids] }, place: null });
   }
 
-  /** Takes the next word. @returns {Promise<boolean>} whether there was one */
+  /** Appends the next word. @returns {Promise<boolean>} whether there was one */
   async function step() {
     const start = performance.now();
     while (!isSettled()) {
@@ -72,7 +72,7 @@ export function createGeneration(context) {
     return true;
   }
 
-  /** Number of the last generation; one that was stopped may still wait for a word. */
+  /** Number of the last generation; a stopped one may still wait for a word. */
   let latest = 0;
 
   async function generate() {

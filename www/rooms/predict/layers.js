@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The residual stream read after each layer, as if it were the last: the best word of each, and how high one word
- * stands.
+ * The logit lens: predictions from the residual stream after each layer, with the best word of each and the rank of one
+ * word.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -77,7 +77,7 @@ export function createLayers(root, emit) {
 }
 
 /**
- * The layer from which on the word stays the best one; `null` where it is not the best in the end.
+ * The layer from which the word stays the best one; `null` if it is not the best at the end.
  *
  * @param {import('../../pkg/headlight.js').LensRow[]} rows
  */

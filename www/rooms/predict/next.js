@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What comes next: the most likely words as bars, how they are computed, and the words that somebody asks for.
+ * The next word: the most likely ones as bars, how they are computed, and user-supplied words.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -18,7 +18,7 @@ import { createTokenLine, lineOf } from './tokens/line.js';
 import { spelled } from './tokens/spelled.js';
 import { words } from './words.js';
 
-/** Letters of the text's end that the sentence repeats. */
+/** Number of letters at the end of the text that the sentence repeats. */
 const REPEATED = 28;
 
 /**
@@ -80,7 +80,7 @@ export function createNext(root, emit) {
         })),
         {
           text: say.others(others),
-          // What top-k and top-p leave out has nothing, whatever the sum of the others is rounded to.
+          // Words excluded by top-k and top-p have probability 0, however the sum of the others is rounded.
           value: reshaped ? rest_reshaped : rest,
           outline: reshaped ? rest : null,
           mark: drawn && !next.some(({ id }) => id === drawn.id) ? say.drawnOther(spelled(drawn.text)) : '',
@@ -95,7 +95,7 @@ export function createNext(root, emit) {
           .map(({ text }) => text)
           .join('')}`,
       );
-      // A text that grows by itself would be read out without an end.
+      // A growing text would be announced without end.
       says.ariaLive = view.generating ? 'off' : 'polite';
       says.textContent = [
         say.says(after, spelled(best.text), percent(best.probability)),

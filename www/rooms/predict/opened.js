@@ -13,8 +13,8 @@ import { createPredict as createPredictView } from './view.js';
 const room = readingRoom({ usesModel: (/** @type {Predict} */ _) => true, toFields });
 
 /**
- * The state with the sentence that the answers are of: the engine tokenises it in its own questions, so that no run
- * of it is in the reading.
+ * The state with the sentence of the answers: the engine tokenises it in the room's own requests, so the reading has no
+ * run of it.
  *
  * @param {Predict} state
  * @returns {Predict}
@@ -36,7 +36,7 @@ export const opened = defineOpenedRoom({
   phase(state, shared) {
     const phase = room.phase(withSentence(state), shared);
     const { generating, survey } = state.view;
-    // A text that grows word by word is busy until it stops growing.
+    // A generating text is busy until it stops growing.
     return phase === 'ready' && (generating || survey?.running) ? 'running' : phase;
   },
   isStale: (state, shared) => room.isStale(withSentence(state), shared),

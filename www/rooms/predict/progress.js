@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * A button that begins a survey; while it runs, how far it is and a button that cancels it.
- */
+/** A button that starts a survey; while it runs, its progress and a button to cancel it. */
 import { html } from '../../widgets/elements.js';
 import { words } from './words.js';
 

@@ -1,37 +1,39 @@
 // @ts-check
 /**
- * Input and view of the room "Predict", and both as fields of the address.
+ * Input and view of the room "Predict", and both as URL fields.
  *
  * @typedef {'next' | 'typed' | 'layers' | 'wrote' | 'continuations'} ViewName
  * @typedef {{ layer: number, head: number | null }} Part a head of the model, or the MLP of a layer
  * @typedef {import('../../pkg/headlight.js').Off} Off
  * @typedef {'slow' | 'steady' | 'fast'} Pace
- * @typedef {{ name: string, column: number }} PathNumber its column is a dimension, or an entry of the vocabulary
+ * @typedef {{ name: string, column: number }} PathNumber `column` is a dimension or a vocabulary index
  * @typedef {object} Input
  * @property {ViewName} view
- * @property {{ text: string, ids: number[] }} chosen words that were taken, and the text that they continue
- * @property {'likely' | 'sample'} take which word "Next word" takes
+ * @property {{ text: string, ids: number[] }} chosen appended words, and the text that they continue
+ * @property {'likely' | 'sample'} take which word "Next word" appends
  * @property {number} temperature
  * @property {number} topK 0 keeps all words
  * @property {number} topP
  * @property {number} seed
- * @property {Pace} pace of a text that grows by itself
- * @property {string[]} ask words asked for
- * @property {number | null} word whose logit is followed; `null` means the most likely one
+ * @property {Pace} pace of generation
+ * @property {string[]} ask user-supplied words
+ * @property {number | null} word whose logit is explained; `null` means the most likely one
  * @property {number | null} against
- * @property {number | null} place the held token; `null` means the last
- * @property {Part | null} part the held head or MLP
- * @property {number | null} looker the token that a held head is asked what it looks for from; `null` means the last
- * @property {Off | null} off what is switched off where a part is held
- * @property {'part' | 'kind'} colour of the cells of heads: what they add, or their kinds
- * @property {'random' | 'text'} kindsOn on what kinds of heads are measured
- * @property {PathNumber | null} number of the path from the last vector to the probabilities that is written out
- * @property {boolean} unchanged whether what a change leaves as it was is compared to the bit
- * @property {[one: string, other: string]} continuations that are compared; for an empty one a likely word stands
+ * @property {number | null} place the selected token; `null` means the last
+ * @property {Part | null} part the selected head or MLP
+ * @property {number | null} looker the query token for which the words that a head looks for are computed; `null` means
+ *     the last
+ * @property {Off | null} off ablation while a part is selected
+ * @property {'part' | 'kind'} colour of the cells of heads: by contribution, or by kind
+ * @property {'random' | 'text'} kindsOn the text on which kinds of heads are measured
+ * @property {PathNumber | null} number the explained number on the path from the last vector to the probabilities
+ * @property {boolean} unchanged whether unaffected numbers are compared bit by bit after an edit
+ * @property {[one: string, other: string]} continuations the compared continuations; an empty one defaults to a likely
+ *     next token
  * @typedef {object} View
- * @property {boolean} generating whether the text grows by itself
+ * @property {boolean} generating whether generation is running
  * @property {string | null} stopped why generating stopped
- * @property {import('./surveys.js').Survey | null} survey what is asked of the engine layer by layer
+ * @property {import('./surveys.js').Survey | null} survey results that are requested layer by layer
  */
 
 /** @type {Input} */
@@ -61,14 +63,14 @@ export const FIRST_INPUT = {
 /** @type {View} */
 export const FIRST_VIEW = { generating: false, stopped: null, survey: null };
 
-/** Most words that are asked for at once. */
+/** Maximum number of user-supplied words. */
 const MOST_ASKED = 8;
 
 /**
- * The input that an address asks for.
+ * The input named by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
- * @param {string} text that the address names
+ * @param {string} text in the URL
  * @returns {Input}
  */
 export function inputFrom(chosen, text) {
@@ -100,7 +102,7 @@ export function inputFrom(chosen, text) {
 }
 
 /**
- * The fields of the address; a field with its usual value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and left out.
  *
  * @param {Input} input
  * @returns {import('../../state/fields.js').Written}
@@ -159,14 +161,14 @@ export const wordsIn = (typed) => [
 ];
 
 /**
- * The words that were taken, if they continue this text.
+ * The appended words, if they continue this text.
  *
  * @param {Input} input
  * @param {string} text
  */
 export const takenAfter = ({ chosen }, text) => (chosen.text === text ? chosen.ids : []);
 
-/** Whether the distribution that words are drawn from is another than the model's own. @param {Input} input */
+/** Whether the sampling distribution differs from the model's own. @param {Input} input */
 export const isReshaped = ({ temperature, topK, topP }) => temperature !== 1 || topK > 0 || topP < 1;
 
 /** @param {Part | null} one @param {Part | null} other */

@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * Surveys: what takes too long for one answer is asked layer by layer, shown as it comes, and can be cancelled.
+ * Surveys: results that take too long for one answer are requested layer by layer, shown as they arrive, and can be
+ * cancelled.
  *
  * @typedef {object} Survey
- * @property {'lens' | 'heads'} kind the best word at every position, or each head switched off by itself
- * @property {string} of text and word that it is about
- * @property {number} word whose probability falls where a head is off
+ * @property {'lens' | 'heads'} kind the best word at every position, or the effect of ablating each head
+ * @property {string} of key of its text and word
+ * @property {number} word whose probability is compared with each head ablated
  * @property {(import('../../pkg/headlight.js').Candidate[] | Float32Array)[]} layers answers so far
- * @property {number} total layers to ask for
+ * @property {number} total number of layers
  * @property {boolean} running
  * @typedef {import('./controller.js').Predict} Predict
  */
@@ -39,9 +40,9 @@ export function createSurveys(context) {
         const answer = await ask(layer);
         const { view, reading } = get();
         const now = view.survey;
-        // It was cancelled, or another has begun.
+        // It was cancelled, or another has started.
         if (mine !== latest || !now?.running) return;
-        // Another model may have answered, or the text is another.
+        // Another model may have answered, or the text may have changed.
         if (!isOfModel() || subjectOf(kind, reading?.answers) !== of) return look({ survey: null });
         look({ survey: { ...now, layers: [...now.layers, answer], running: layer + 1 < total } });
       }
@@ -83,7 +84,7 @@ export function createSurveys(context) {
 }
 
 /**
- * What a survey is about, as text; one about something else must not be shown.
+ * Key of a survey's subject; results for another key must not be shown.
  *
  * @param {Survey['kind']} kind
  * @param {import('./controller.js').Answers | undefined} answers

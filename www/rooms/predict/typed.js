@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How surprised the model was by each token that was typed, and what the whole text's probability is made of.
+ * The surprise of each typed token, and the factors of the whole text's probability.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -17,7 +17,7 @@ import { bare, spelled } from './tokens/spelled.js';
 import { createProduct } from './typed/product.js';
 import { words } from './words.js';
 
-/** Bits at the end of the scale: about as many as all words of the vocabulary alike would need. */
+/** Bits at the end of the colour scale: about the surprise of a uniform distribution over the vocabulary. */
 const MOST_BITS = 16;
 
 /**
@@ -127,7 +127,7 @@ export function createTyped(root, emit) {
   };
 }
 
-/** @param {import('../../pkg/headlight.js').Unchanged | null} found `null` before the first change */
+/** @param {import('../../pkg/headlight.js').Unchanged | null} found `null` before the first edit */
 function saysUnchanged(found) {
   const { typed: say } = words;
   if (!found) return say.unchangedHint;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Who wrote the word: what every head and MLP adds to its logit, what the held part looks at and writes, and what
- * happens without it.
+ * Attribution of a word: each head's and MLP's contribution to its logit, the attention and output of the selected
+ * part, and the prediction without it.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -46,7 +46,7 @@ export function createWrote(root, emit) {
   const labelled = (/** @type {string} */ label, /** @type {HTMLElement} */ group) =>
     html('span', { class: 'field' }, label, group);
   const kindsNote = html('p', { class: 'fine' });
-  /** The part that a person has just held, until what is said of it is drawn. @type {Part | null} */
+  /** The part that the user has just selected, until its details are drawn. @type {Part | null} */
   let opened = null;
   const hold = (/** @type {Part} */ part) => {
     opened = part;
@@ -161,7 +161,7 @@ export function createWrote(root, emit) {
 }
 
 /**
- * The kind of the held head; `null` where none is held.
+ * The kind of the selected head; `null` if none is selected.
  *
  * @param {import('./attributed.js').Attributed} attributed
  * @param {number} n_heads
@@ -169,8 +169,7 @@ export function createWrote(root, emit) {
 const kindHeld = ({ held, kinds }, n_heads) => held && kindOf(held.part, kinds, n_heads);
 
 /**
- * What becomes of a word when something is switched off; `null` while nothing is, or where the word is not among those
- * that are compared.
+ * The effect of the ablation on a word; `null` without an ablation, or if the word is not among those compared.
  *
  * @param {import('./attributed.js').HeldPart | null} held
  * @param {number} word
@@ -184,7 +183,7 @@ function offOf(held, word, tokens) {
 }
 
 /**
- * The head without which the word is least likely.
+ * The head whose ablation makes the word least likely.
  *
  * @param {{ layers: Float32Array[] }} without
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What sets the trainings going, how far they are, and the losses so far as a small curve.
+ * Buttons and progress of training, and the losses so far as a small curve.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The alignment of the model with attention: for each word written, how much it reads of each word of the source.
+ * The alignment of the model with attention: the weight of each source word for each output word.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps
@@ -102,7 +102,7 @@ export function createAlignment(root, emit) {
 }
 
 /**
- * The words of one side, with the weights of the other side's word that is looked at.
+ * The words of one side, with the weights of the marked word on the other side.
  *
  * @param {string} label
  * @param {string[]} texts

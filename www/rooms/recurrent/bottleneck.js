@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The bottleneck measured: the share of whole answers that are right, by the length of the source, of a model without
- * attention and one with it.
+ * The bottleneck, measured: the share of completely correct answers by source length, for a model without attention and
+ * one with it.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps
@@ -180,7 +180,7 @@ export function createBottleneck(root, emit) {
       if (says.textContent !== said) says.textContent = said;
       says.setAttribute('aria-live', training ? 'off' : 'polite');
       says.classList.toggle('recurrent-problem', problem != null);
-      // Start and end are no letters.
+      // Start and end tokens do not count as letters.
       about.textContent = say.about(vocabulary.length - 2, has_unseen);
     },
   };

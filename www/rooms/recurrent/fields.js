@@ -1,12 +1,12 @@
 // @ts-check
-/** Fields of the address of the room "Recurrent", and the values that its settings can have. */
+/** URL fields of the room "Recurrent", and the possible values of its settings. */
 
 import { SENTENCE } from '../../state/fields.js';
 
-/** The pictures of the room, in their order. */
+/** The pictures of the room, in order. */
 export const VIEWS = /** @type {const} */ (['unrolled', 'bottleneck', 'alignment', 'gradients', 'waiting']);
 
-/** The values that are offered for each setting. */
+/** The values offered for each setting. */
 export const OFFERED = {
   task: ['six_words', 'reverse', 'copy', 'typed'],
   length: ['2', '3', '4', '5', '6', '7', '8', '10', '12'],
@@ -19,16 +19,16 @@ export const OFFERED = {
 /** The models whose gradients are compared: cells without attention, and plain cells with it. */
 export const KINDS = /** @type {const} */ (['plain', 'lstm', 'gru', 'attention']);
 
-/** Most steps of a training, and so of what a link can ask for. */
+/** Maximum number of training steps, also for links. */
 export const MOST_STEPS = 5000;
 
 /** Factors of the recurrent weights at which gradients are measured. */
 export const SCALES = ['0.25', '0.5', '0.75', '1', '1.25', '1.5', '2', '3', '4'];
 
-/** Lengths at which steps are counted. */
+/** Text lengths for which steps are counted. */
 export const COUNTED = ['1', '2', '4', '8', '16', '32', '64', '128', '256', '512'];
 
-/** Numbers of a word's vector for which they are counted: those of the first transformer. */
+/** Vector width for which steps are counted: that of the original transformer. */
 export const COUNTED_WIDTH = 512;
 
 /** @type {import('../../state/fields.js').Rules} */
@@ -43,13 +43,13 @@ export const RECURRENT_FIELDS = {
   'recurrent-rate': OFFERED.learning_rate,
   'recurrent-seed': /^[1-9]\d{0,5}$/,
   'recurrent-steps': /^([0-4]?\d{1,3}|5000)$/,
-  // Words of the vocabulary, which may hold an accent or stand in brackets.
+  // Words of the vocabulary, which may contain accents or brackets.
   'recurrent-source': SENTENCE,
   'recurrent-at': /^\d{1,3}$/,
   // A state of the encoder or of the decoder, counted from 1 as in the picture.
   'recurrent-held': /^[hg][1-9]\d?$/,
   'recurrent-gates': ['yes'],
-  // A number of the step that is written out, by its column.
+  // The explained number of a step, by its column.
   'recurrent-why': /^(score|pattern|context|output)\.\d{1,2}$/,
   'recurrent-pair': /^\d{1,2}\.\d{1,2}$/,
   'recurrent-scale': SCALES,

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Files with the numbers of the room's view.
+ * Files with the numbers of the current picture.
  *
  * @typedef {import('./state.js').Recurrent} Recurrent
  */
@@ -70,13 +70,13 @@ export function createFiles({ get, client }) {
   }
 
   return {
-    /** What is shown: a line for each number. */
+    /** The displayed numbers, one per line. */
     async csv() {
       const lines = table().map((cells) => cells.join(','));
       return { name: `headlight-recurrent-${get().view}.csv`, parts: [`${lines.join('\r\n')}\r\n`], type: 'text/csv' };
     },
 
-    /** Settings, losses, and what is shown. */
+    /** Settings, losses, and the displayed numbers. */
     async json() {
       const state = get();
       const [header, ...lines] = table();

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How much of the gradient of the last word's loss comes back to the states before, for the kinds of models, at a chosen
- * scale of their recurrent weights.
+ * The gradient of the last word's loss by distance to earlier states, for several kinds of models, at a chosen scale of
+ * their recurrent weights.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps
@@ -14,9 +14,9 @@ import { createLogCurves } from '../../widgets/log-curves.js';
 import { SCALES } from './fields.js';
 import { words } from './words.js';
 
-/** Gradients below this share of the largest are drawn at the lower edge. */
+/** Gradients below this share of the largest are drawn at the bottom edge. */
 const LEAST_SHARE = 1e-12;
-/** Shares of the nearest gradient below and above which it is said to vanish or to explode. */
+/** Shares of the nearest gradient below and above which a gradient counts as vanishing or exploding. */
 const VANISHED = 0.01;
 const EXPLODED = 100;
 
@@ -111,11 +111,11 @@ const named = (kind, name) =>
     name,
   );
 
-/** A size over many powers of ten. @param {number} size */
+/** A number on a logarithmic scale. @param {number} size */
 const sizeText = (size) =>
   size > 0 && size < 0.001 ? formatTiny(size) : Number(size.toPrecision(3)).toLocaleString('en');
 
-/** A share, or how many times it is. @param {number} share */
+/** A share as a percentage, or as a multiple. @param {number} share */
 function shareText(share) {
   if (!Number.isFinite(share)) return words.gradients.nothing;
   if (share > 1.995) return `${Number(share.toPrecision(3)).toLocaleString('en')} ×`;

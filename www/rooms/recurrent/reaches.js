@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Gradients by distance of the kinds of models: each is begun, measured at every scale of its recurrent weights,
- * trained as far as is asked for, and measured again. They take the engine's first slot in turn.
+ * Gradients by distance, for several kinds of models: each model is created, measured at every scale of its recurrent
+ * weights, trained to the chosen step, and measured again. They use the engine's first slot in turn.
  *
  * @typedef {import('./state.js').Recurrent} Recurrent
  * @typedef {import('./state.js').Reach} Reach
@@ -11,18 +11,18 @@ import { isSame } from '../../state/same.js';
 import { KINDS, SCALES } from './fields.js';
 import { gradientSettings } from './state.js';
 
-/** Steps of an answer. */
+/** Steps per request. */
 const AT_ONCE = 25;
 
 /**
  * @param {import('../../state/room.js').Context<Recurrent>} context
- * @param {(import('./state.js').RecurrentSettings | null)[]} held what the engine's slots hold
+ * @param {(import('./state.js').RecurrentSettings | null)[]} held contents of the engine's slots
  */
 export function createReaches({ get, set, client, writeAddress }, held) {
-  /** The model that the slot holds, and the steps that it has made. @type {{ reach: Reach, step: number } | null} */
+  /** The model in the slot, and its number of steps. @type {{ reach: Reach, step: number } | null} */
   let current = null;
 
-  /** The gradients at every scale; none where one leaves the range of floats. */
+  /** The gradients at every scale; empty if one overflows. */
   const measured = () => Promise.all(SCALES.map(measuredAt));
 
   /** @param {string} scale */
@@ -55,10 +55,10 @@ export function createReaches({ get, set, client, writeAddress }, held) {
   return {
     forget: () => void (current = null),
 
-    /** Does the next thing that the picture needs. @returns {Promise<boolean>} whether there was one */
+    /** Does the next piece of work for the picture. @returns {Promise<boolean>} whether there was one */
     async next() {
       const { input, steps, reaches, training } = get();
-      // Another view may have taken the slot since.
+      // Another picture may have taken the slot in the meantime.
       if (held[0] !== null) current = null;
       const known = (/** @type {Reach['kind']} */ kind) =>
         reaches.find((reach) => reach.kind === kind && isSame(reach.settings, gradientSettings(input, kind)));

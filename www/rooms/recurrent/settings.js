@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Task, cell, attention and sizes: each setting a box of a few values.
+ * Task, cell, attention and sizes: each setting is a list of a few values.
  *
  * @typedef {import('./state.js').Settings} Settings
  * @typedef {import('./view.js').Emit} Emit
@@ -12,17 +12,20 @@ import { OFFERED } from './fields.js';
 import { hasSentences } from './state.js';
 import { words } from './words.js';
 
-/** Settings that a view does not depend on, or that mean nothing to a task. @type {Record<string, (props: RecurrentProps) => boolean>} */
+/**
+ * Settings that do not affect a picture or do not apply to a task.
+ * @type {Record<string, (props: RecurrentProps) => boolean>}
+ */
 const MEANT = {
   task: ({ view }) => view !== 'gradients',
   length: ({ view, input }) => !hasSentences(input) && view !== 'gradients',
   cell: ({ view }) => view !== 'gradients',
   attention: ({ view }) => view !== 'gradients',
-  // There it stands large over the picture.
+  // There it has a large control above the picture.
   d_model: ({ view }) => view !== 'bottleneck',
 };
 
-/** Values that a view cannot show. @type {Partial<Record<string, Record<string, string[]>>>} */
+/** Values that a picture does not support. @type {Partial<Record<string, Record<string, string[]>>>} */
 const WITHOUT = {
   bottleneck: { task: ['six_words', 'typed'], attention: ['none'] },
   alignment: { attention: ['none'] },
@@ -74,7 +77,7 @@ export function createSettings(emit) {
       for (const { name, select, element } of boxes) {
         const without = WITHOUT[view]?.[name] ?? [];
         for (const option of select.options) option.hidden = option.disabled = without.includes(option.value);
-        // A view that needs attention shows what it takes for it.
+        // A picture that needs attention shows the value it uses instead.
         const text = name === 'attention' && without.includes(input.attention) ? 'dot' : String(input[name]);
         if (select.value !== text) select.value = text;
         element.hidden = MEANT[name]?.(props) === false;

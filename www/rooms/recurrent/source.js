@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * Words that a person typed, as entries of a tiny vocabulary.
+ * User-supplied words as entries of a tiny vocabulary.
  *
  * @typedef {import('./state.js').RecurrentPlan} RecurrentPlan
  */
 
-/** Most words of a source; the picture has no room for more. */
+/** Maximum number of words in a source; the picture has no space for more. */
 export const LONGEST_SOURCE = 12;
 
 /**
  * @param {string} text
  * @param {RecurrentPlan} plan
- * @returns {{ ids: number[], unknown: string[] }} none of `ids` for the engine's own source
+ * @returns {{ ids: number[], unknown: string[] }} `ids` is empty for the engine's own source
  */
 export function readSource(text, { vocabulary, start }) {
   const idOf = (/** @type {string} */ word) => {

@@ -10,7 +10,7 @@ export function spelledOf({ plan: { vocabulary }, seen }) {
     source: texts(seen.source),
     words,
     expected,
-    /** Whether the answer is right; `null` where none is known. */
+    /** Whether the answer is correct; `null` if unknown. */
     isRight: expected.length === 0 ? null : words.join(' ') === expected.join(' '),
   };
 }
@@ -18,7 +18,7 @@ export function spelledOf({ plan: { vocabulary }, seen }) {
 /** A row of a matrix. @param {{ columns: number, values: Float32Array }} matrix @param {number} row */
 export const rowOf = ({ columns, values }, row) => values.subarray(row * columns, (row + 1) * columns);
 
-/** The place of the largest. @param {ArrayLike<number>} values */
+/** The index of the largest value. @param {ArrayLike<number>} values */
 export function largestOf(values) {
   let best = 0;
   for (let at = 1; at < values.length; at += 1) if (values[at] > values[best]) best = at;

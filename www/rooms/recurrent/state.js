@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * State of the room "Recurrent", and its settings as fields of the address.
+ * State of the room "Recurrent", and its settings as URL fields.
  *
  * @typedef {import('../../pkg/headlight.js').RecurrentSettings} RecurrentSettings
  * @typedef {import('../../pkg/headlight.js').RecurrentPlan} RecurrentPlan
@@ -8,53 +8,53 @@
  * @typedef {import('../../pkg/headlight.js').StepsNeeded} StepsNeeded
  * @typedef {typeof import('./fields.js').VIEWS[number]} ViewName
  * @typedef {Omit<RecurrentSettings, 'batch'>} Settings
- * @typedef {0 | 1} Slot of the engine: 0 learns without attention, 1 with it
- * @typedef {object} Run a training as far as it has come
+ * @typedef {0 | 1} Slot of the engine: 0 trains without attention, 1 with it
+ * @typedef {object} Run a training run so far
  * @property {RecurrentSettings} settings
  * @property {RecurrentPlan} plan
- * @property {number} step steps made
- * @property {Float32Array} losses of each step made
- * @property {number} accuracy share of the words of unseen pairs that are right, the right ones before them given
- * @property {Float32Array} byLength share of the unseen sources of each length whose whole answer is right
- * @property {number[]} counted sources behind each share
- * @property {RecurrentView} seen what the model makes of the source
- * @property {string} source that it was given, '' for the engine's own
- * @property {string | null} problem why it cannot go on
+ * @property {number} step number of steps
+ * @property {Float32Array} losses one per step
+ * @property {number} accuracy share of correct words in unseen pairs, each given the correct words before it
+ * @property {Float32Array} byLength share of completely correct answers for unseen sources of each length
+ * @property {number[]} counted number of sources for each share
+ * @property {RecurrentView} seen the model's computation on the source
+ * @property {string} source source of the computation, '' for the engine's own
+ * @property {string | null} problem why it cannot continue
  * @typedef {typeof import('./fields.js').KINDS[number]} Kind of a model whose gradients are measured
  * @typedef {object} Reach gradients of one kind of model
  * @property {Kind} kind
  * @property {RecurrentSettings} settings
- * @property {number} step steps that the model has made
- * @property {string | null} problem why it cannot learn on
+ * @property {number} step number of training steps
+ * @property {string | null} problem why training stopped
  * @property {Float32Array[]} first for each scale: the gradient by distance, before the first step
  * @property {Float32Array[] | null} trained the same after the last step; `null` without a step
  * @typedef {{ side: 'h' | 'g', at: number }} Held a state of the encoder (h) or of the decoder (g)
  * @typedef {import('../../pkg/headlight.js').RecurrentSum} RecurrentSum
  * @typedef {{ stage: 'score' | 'pattern' | 'context' | 'output', column: number }} Why a number of the step
- * @typedef {object} Look what is looked at
- * @property {string} source words that a person typed; '' is the engine's own source
+ * @typedef {object} Look what is displayed
+ * @property {string} source user-supplied words; '' means the engine's own source
  * @property {number | null} at step of the unrolled picture; `null` shows all of it
  * @property {Held | null} held
  * @property {boolean} gates whether the gates are shown
- * @property {Why | null} why the number that is written out
- * @property {{ row: number, column: number } | null} pair held cell of the alignment
+ * @property {Why | null} why the explained number
+ * @property {{ row: number, column: number } | null} pair selected cell of the alignment
  * @property {string} scale of the recurrent weights
- * @property {string} count words for which steps are counted
+ * @property {string} count number of words for which steps are counted
  * @typedef {object} Recurrent
  * @property {ViewName} view
  * @property {Settings} input
- * @property {number} steps to which the trainings of the view go
- * @property {boolean} training whether they are on their way
- * @property {boolean} playing whether the steps of the unrolled picture go on by themselves
+ * @property {number} steps target step of the training runs
+ * @property {boolean} training whether they are running
+ * @property {boolean} playing whether the unrolled picture plays automatically
  * @property {[Run | null, Run | null]} runs
  * @property {Reach[]} reaches
- * @property {{ kind: Kind, step: number } | null} reaching the model that learns now for its gradients
+ * @property {{ kind: Kind, step: number } | null} reaching the model in training for its gradients
  * @property {StepsNeeded[]} needed for each of the counted lengths
- * @property {{ of: string, sum: RecurrentSum } | null} written the number that is written out, and which it is
- * @property {Record<string, boolean>} guesses in the exercise, by its statement
- * @property {boolean} revealed whether the exercise is answered
+ * @property {{ of: string, sum: RecurrentSum } | null} written the explained number and its key
+ * @property {Record<string, boolean>} guesses in the exercise, by statement
+ * @property {boolean} revealed whether the solution is shown
  * @property {Look} look
- * @property {string | null} sourceProblem why the typed source cannot be read
+ * @property {string | null} sourceProblem why the typed source is invalid
  * @property {string | null} problem
  * @property {boolean} touched
  */
@@ -63,7 +63,7 @@ import { FIRST_PAIRS } from '../../widgets/typed-pairs.js';
 import { KINDS, MOST_STEPS } from './fields.js';
 import { placeOf } from './unrolled/order.js';
 
-/** Pairs in a step. */
+/** Pairs per training step. */
 const BATCH = 16;
 
 /** @type {Settings} */
@@ -78,7 +78,7 @@ const SMALL = {
   seed: 1,
 };
 
-/** What each view begins with. @type {Record<ViewName, Settings>} */
+/** Initial settings of each picture. @type {Record<ViewName, Settings>} */
 const USUAL = {
   unrolled: SMALL,
   bottleneck: { ...SMALL, task: 'reverse', length: 8, attention: 'dot', d_model: 16 },
@@ -87,7 +87,10 @@ const USUAL = {
   waiting: SMALL,
 };
 
-/** Steps that a view makes when it is opened: where a small model is to be looked at, it must have learned. */
+/**
+ * Training steps made automatically when a picture is opened: a small model must have learned before it is worth
+ * looking at.
+ */
 const FIRST_STEPS = { six_words: 200, reverse: 1600, copy: 1600, typed: 400 };
 
 /** Steps that “Train” adds. */
@@ -116,13 +119,13 @@ export const NO_RECURRENT = {
   touched: false,
 };
 
-/** The settings that a view begins with. @param {ViewName} view */
+/** The initial settings of a picture. @param {ViewName} view */
 export const usualOf = (view) => USUAL[view];
 
-/** The step to which a view trains by itself. @param {ViewName} view @param {Settings} input */
+/** The step to which a picture trains automatically. @param {ViewName} view @param {Settings} input */
 export const firstSteps = (view, { task }) => (view === 'unrolled' || view === 'alignment' ? FIRST_STEPS[task] : 0);
 
-/** The models that a view shows. @param {Pick<Recurrent, 'view' | 'input'>} state @returns {Slot[]} */
+/** The models that a picture shows. @param {Pick<Recurrent, 'view' | 'input'>} state @returns {Slot[]} */
 export function slotsOf({ view, input }) {
   if (view === 'bottleneck') return [0, 1];
   if (view === 'alignment') return [1];
@@ -137,7 +140,7 @@ export const settingsOf = (input, slot) => ({
   attention: slot === 0 ? 'none' : input.attention === 'none' ? 'dot' : input.attention,
 });
 
-/** The trainings of the view whose settings are those that are chosen. @param {Recurrent} state */
+/** The training runs of the picture with the chosen settings. @param {Recurrent} state */
 export const runsOf = (state) =>
   slotsOf(state).flatMap((slot) => {
     const run = state.runs[slot];
@@ -145,7 +148,7 @@ export const runsOf = (state) =>
   });
 
 /**
- * The settings with which another view goes on: its own, unless a person has chosen others.
+ * The settings after a change of picture: that picture's own, unless the user has chosen others.
  *
  * @param {ViewName} from
  * @param {ViewName} to
@@ -158,17 +161,17 @@ export function carried(from, to, input) {
   return input;
 }
 
-/** Whether sentences are learned, which have no lengths to compare. @param {Pick<Settings, 'task'>} input */
+/** Whether the task has sentences, whose lengths are not compared. @param {Pick<Settings, 'task'>} input */
 export const hasSentences = ({ task }) => task === 'six_words' || task === 'typed';
 
-/** The settings that are numbers, with their fields. */
+/** The numeric settings, with their fields. */
 const NUMBERS = /** @type {const} */ ([
   ['recurrent-length', 'length'],
   ['recurrent-width', 'd_model'],
   ['recurrent-rate', 'learning_rate'],
   ['recurrent-seed', 'seed'],
 ]);
-/** Those that are words. */
+/** The other settings. */
 const WORDS = /** @type {const} */ ([
   ['recurrent-task', 'task'],
   ['recurrent-cell', 'cell'],
@@ -176,7 +179,7 @@ const WORDS = /** @type {const} */ ([
 ]);
 
 /**
- * What an address asks for.
+ * The state named by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {Pick<Recurrent, 'view' | 'input' | 'steps' | 'look'>}
@@ -217,7 +220,7 @@ function whyFrom(text) {
 }
 
 /**
- * Fields of the address; those with their usual values are `null` and left out.
+ * URL fields; those with default values are `null` and left out.
  *
  * @param {Recurrent} state
  * @returns {import('../../state/fields.js').Written}
@@ -246,7 +249,7 @@ export function toFields({ view, input, steps, look }) {
   };
 }
 
-/** Whether something of the picture is still asked for. @param {Recurrent} state */
+/** Whether a part of the picture is still missing. @param {Recurrent} state */
 export function isToCome(state) {
   const { view, input, steps, training, reaches, needed, look, sourceProblem } = state;
   if (training) return true;
@@ -274,7 +277,7 @@ export const gradientSettings = (input, kind) =>
     : { ...settingsOf(input, 0), cell: kind };
 
 /**
- * The number that is written out: of a word that is written with attention.
+ * The explained number, of a word written with attention.
  *
  * @param {Recurrent} state
  * @returns {(Why & { word: number, of: string }) | null}

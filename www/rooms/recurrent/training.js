@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The work of the room: what its picture needs is asked of the engine, one thing after the other, and trainings go on
- * in portions, so that the page stays free in between. It stops when the room is left and goes on when it is opened.
+ * The work of the room: it requests the parts of the picture from the engine one by one, and trains in batches so that
+ * the page stays responsive. It pauses while the room is closed.
  *
  * @typedef {import('./state.js').Recurrent} Recurrent
  * @typedef {import('./state.js').RecurrentSettings} RecurrentSettings
@@ -19,17 +19,17 @@ import { LONGEST_SOURCE, readSource } from './source.js';
 import { runsOf, settingsOf, slotsOf, usualOf, whyOf } from './state.js';
 import { words } from './words.js';
 
-/** Time that the steps of one answer should take, in milliseconds. */
+/** Target time in milliseconds for the steps of one request. */
 const ANSWER_MS = 60;
-/** Steps of the first answer. */
+/** Steps of the first request. */
 const FIRST_SIZE = 5;
-/** Most steps of an answer. */
+/** Maximum number of steps per request. */
 const MOST_AT_ONCE = 200;
 
 /** @param {import('../../state/room.js').Context<Recurrent>} context */
 export function createTraining(context) {
   const { get, set, shared, subscribe, client, note, writeAddress } = context;
-  /** What the engine's slots hold. @type {(RecurrentSettings | null)[]} */
+  /** Contents of the engine's slots. @type {(RecurrentSettings | null)[]} */
   const held = [null, null];
   let size = FIRST_SIZE;
   const reaches = createReaches(context, held);
@@ -52,7 +52,7 @@ export function createTraining(context) {
     work();
   });
 
-  /** Does the next thing that the picture needs. @returns {Promise<boolean>} whether there was one */
+  /** Does the next piece of work for the picture. @returns {Promise<boolean>} whether there was one */
   async function once() {
     const state = get();
     if (state.view === 'waiting') return state.needed.length === 0 && count();
@@ -69,7 +69,7 @@ export function createTraining(context) {
     return writeOut();
   }
 
-  /** Gets the terms of the number that is asked for. */
+  /** Requests the terms of the explained number. */
   async function writeOut() {
     const why = whyOf(get());
     if (!why || why.of === get().written?.of) return false;
@@ -82,7 +82,7 @@ export function createTraining(context) {
   }
 
   function stopped() {
-    // A pause comes while the engine makes its steps: what was made then counts too.
+    // A pause may arrive while the engine is training; those steps count too.
     const steps = Math.max(get().steps, ...runsOf(get()).map(({ step }) => step));
     set({ training: false, steps });
     writeAddress();
@@ -120,7 +120,7 @@ export function createTraining(context) {
     return true;
   }
 
-  /** The entries of the typed source for a model; `null` where it cannot be read. @param {Run} run */
+  /** The entries of the typed source for a model; `null` if it is invalid. @param {Run} run */
   function sourceOf({ plan }) {
     const { ids, unknown } = readSource(get().look.source, plan);
     if (unknown.length > 0) return tell(words.source.unknown(unknown, readable(plan)));
@@ -169,7 +169,7 @@ export function createTraining(context) {
         return { slot, progress, run: after(run, progress, seen) };
       }),
     );
-    // Measuring takes time too, whatever the steps; these alone decide how many there are.
+    // Evaluation takes time too, regardless of the number of steps; only the steps count here.
     const perStep = Math.max(...made.map(({ progress }) => progress.step_ms));
     if (perStep > 0) {
       size = Math.max(1, Math.min(Math.round(ANSWER_MS / (perStep * slots.length)), 2 * size, MOST_AT_ONCE));
@@ -191,7 +191,7 @@ export function createTraining(context) {
   function refused({ message }) {
     const { runs, view, input } = get();
     const usual = usualOf(view);
-    // Settings of a link that go together badly leave no picture to stay: the view's usual ones are shown.
+    // If a link combines incompatible settings and there is no earlier picture, the defaults are used.
     if (runs.every((run) => run === null) && !isSame(input, usual)) {
       note(message);
       set({ input: usual });
@@ -201,7 +201,7 @@ export function createTraining(context) {
   }
 
   return {
-    /** Begins the trainings of the view again; they go to the step that is chosen. */
+    /** Restarts the training runs of the picture; they go to the chosen step. */
     restart() {
       held.fill(null);
       reaches.forget();
@@ -211,11 +211,11 @@ export function createTraining(context) {
   };
 }
 
-/** Words that a source can be made of. @param {import('./state.js').RecurrentPlan} plan */
+/** Words that are allowed in a source. @param {import('./state.js').RecurrentPlan} plan */
 const readable = ({ vocabulary, start }) => vocabulary.filter((_, id) => id !== start);
 
 /**
- * The training after some steps.
+ * The training run after some steps.
  *
  * @param {Pick<Run, 'settings' | 'plan' | 'step' | 'losses' | 'source'>} run
  * @param {RecurrentProgress} progress

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The lecture's drawing with real numbers: the encoder's states one after the other, what is handed over, and the
- * decoder's steps.
+ * The lecture's drawing with real numbers: the encoder's states in order, the handover, and the decoder's steps.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps
@@ -11,9 +10,9 @@
  * @property {Run} run
  * @property {RecurrentProps['look']} look
  * @property {ReturnType<typeof import('./spelled.js').spelledOf>} spelled
- * @property {Place} place that is shown
- * @property {RecurrentProps['why']} why the number that is written out
- * @property {import('./state.js').RecurrentSum | null} sum its terms, once they are there
+ * @property {Place} place the displayed step
+ * @property {RecurrentProps['why']} why the explained number
+ * @property {import('./state.js').RecurrentSum | null} sum its terms, once they have arrived
  * @property {number} end of the scale of signed numbers
  * @property {import('../../state/room.js').Theme} theme
  */
@@ -31,7 +30,7 @@ import { createSourceBox } from './unrolled/source-box.js';
 import { createStates } from './unrolled/states.js';
 import { words } from './words.js';
 
-/** Share of the numbers beyond the ends of the scale. */
+/** Share of the numbers outside the scale. */
 const BEYOND = 0.02;
 
 /**
@@ -118,7 +117,7 @@ export function createUnrolled(root, emit) {
       group.show();
       const said = saidOf(shown);
       if (says.textContent !== said) says.textContent = said;
-      // While it learns or plays the sentence changes too often to be read out.
+      // During training or playing the sentence changes too often to be announced.
       says.setAttribute('aria-live', training ? 'off' : 'polite');
       says.classList.toggle('recurrent-problem', run.problem !== null);
       const limit = formatNumber(end, { decimals: 2 });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a recurrent layer and self-attention need for n words, counted by the core: steps that wait for each other, the
- * longest way between two words, multiplications. Below, exercise 7.1 of lecture A.
+ * The cost of a recurrent layer and of self-attention for n words, counted by the core: sequential steps, longest path
+ * between two words, multiplications. Below it is exercise 7.1 of lecture A.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps
@@ -95,7 +95,7 @@ export function createWaiting(root, emit) {
     if (!props || props.needed.length === 0) return;
     const { needed, look } = props;
     const at = COUNTED.indexOf(look.count);
-    // Both axes go by factors: equal ways are equal factors.
+    // Both axes are logarithmic.
     const xs = COUNTED.map((count) => Math.log2(Number(count)));
     const values = needed.map((one) => one[kind]);
     const most = Math.max(1, ...values.flat().map((value) => Math.log10(Math.max(1, value))));

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The map: the transformer of the lectures, encoder and decoder side by side, with the world before it and
- * how it learns. Each part is a door to the room that shows it.
+ * The map: the transformer of the lectures, encoder and decoder next to each other, with what came before it and how it
+ * learns. Each part links to the room that shows it.
  *
  * @typedef {keyof typeof words.parts} PartName
- * @typedef {{ part: PartName, door: string }} Part `door`: the fields of the address behind it
+ * @typedef {{ part: PartName, door: string }} Part `door`: URL fields of the link
  * @typedef {(intent: string, detail?: any) => void} Emit
  */
 import { html } from '../../widgets/elements.js';
@@ -17,7 +17,7 @@ const FEED_FORWARD = { part: 'feedForward', door: 'room=block&stage=mlp' };
 /** @type {Part} */
 const EMBEDDINGS = { part: 'embeddings', door: 'room=positions' };
 
-/** The sublayers of a block of each stack, in the order in which the data passes them. */
+/** The sublayers of a block of each stack, in the order of the data flow. */
 const ENCODER = [{ part: /** @type {const} */ ('selfAttention'), door: 'room=sentence' }, NORM, FEED_FORWARD, NORM];
 const DECODER = [
   { part: /** @type {const} */ ('maskedAttention'), door: 'room=predict&view=wrote' },
@@ -72,8 +72,8 @@ export function createMap(emit) {
 /**
  * A link to a room, which keeps the page's appearance.
  *
- * @param {string} fields of the address behind it
- * @param {string} name of its class
+ * @param {string} fields URL fields of the link
+ * @param {string} name CSS class
  * @param {import('../../widgets/elements.js').Child[]} children
  * @param {Emit} emit
  */

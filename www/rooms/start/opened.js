@@ -17,7 +17,7 @@ export const opened = defineOpenedRoom({
   createView: createStartView,
   offersSentence: true,
   runsTexts: true,
-  // The map is there before the engine is.
+  // The map does not wait for the engine.
   phase: () => /** @type {const} */ ('ready'),
   props: ({ reading, view }, { model, lastRoom }, theme) => ({
     opening: reading?.answers ?? null,

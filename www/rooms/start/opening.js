@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The opening: a sentence stands large, and arcs grow from one of its words to those that two heads look at.
+ * The opening: a large sentence, with arcs that grow from one of its words to the words that two heads attend to.
  *
  * @typedef {import('./scenes.js').Scene} Scene
  * @typedef {import('../../state/room.js').Theme} Theme
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} OpeningProps
- * @property {{ scenes: Scene[], n_heads: number } | null} opening `null` until the model has read it
- * @property {number} scene index of the one on display
+ * @property {{ scenes: Scene[], n_heads: number } | null} opening `null` until the model has run it
+ * @property {number} scene index of the current one
  * @property {Pick<import('../../state/model.js').Model, 'phase' | 'loaded' | 'total' | 'problem'>} model
  * @property {Theme} theme
  */
@@ -20,10 +20,10 @@ import { words } from './words.js';
 
 const THICKNESS = { max: 14, min: 1.5 };
 
-/** How long the first sentence stands before one word of it changes. */
+/** Time in milliseconds before a word of the first sentence changes. */
 const HOLD_MS = 5200;
 
-/** Room between the arcs of one head and those of the other, in pixels. */
+/** Gap between the arcs of the two heads, in pixels. */
 const APART = 8;
 
 /**
@@ -172,7 +172,7 @@ export function createOpening(emit) {
   }
 }
 
-/** Puts the caret into the sentence box, which stands over the room. */
+/** Moves the focus to the sentence box above the room. */
 function typeNow() {
   const box = /** @type {HTMLTextAreaElement | null} */ (document.querySelector('#sentence'));
   box?.focus();

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * The two sentences of the opening, and what two trained heads make of one token in each.
+ * The two sentences of the opening, and the attention of two trained heads from one token in each.
  *
  * @typedef {import('../../pkg/headlight.js').AttentionReading} AttentionReading
- * @typedef {object} Look the strongest look of a head from the token at a word
+ * @typedef {object} Look a head's attention from the token
  * @property {number} layer
  * @property {number} head
- * @property {{ word: number, weight: number }[]} arcs to words, the strongest first
+ * @property {{ word: number, weight: number }[]} arcs to words, strongest first
  * @property {number} weight to the head's own word in this scene
  * @typedef {object} Scene
  * @property {string[]} words
- * @property {number} from index of the word that looks
- * @property {Look[]} looks a head each
+ * @property {number} from index of the query word
+ * @property {Look[]} looks one per head
  */
 import { chosenArcs } from '../../draw/arcs.js';
 
@@ -29,11 +29,11 @@ const sentence = (last) => `The animal didn't cross the street because it was to
 /** The texts of the scenes: they differ in their last word. */
 export const TEXTS = [sentence('tired'), sentence('wide')];
 
-/** Most arcs of a head. */
+/** Maximum number of arcs per head. */
 const MOST = 3;
 
 /**
- * A scene out of the heads' attention to a sentence, special tokens left out.
+ * Makes a scene from the heads' attention to a sentence, without special tokens.
  *
  * @param {AttentionReading} reading of `HEADS`, with merged words
  * @returns {Scene}

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * Closes the empty bands that left-out controls leave in a picture.
+ * Closes the empty bands where controls were left out of a picture.
  *
  * @typedef {import('./paint.js').Box} Box
  */
 
-/** Largest gap that stays as it is, and the gap that a larger one becomes. */
+/** Largest gap that is kept, and the size to which larger gaps shrink. */
 const MOST = 40;
 const STAYS = 22;
 
 /**
- * @param {Box[]} seen boxes of everything visible
- * @returns {(y: number) => number} maps a height of the page to one of the picture
+ * @param {Box[]} seen boxes of all visible elements
+ * @returns {(y: number) => number} maps a vertical position on the page to one in the picture
  */
 export function closedBands(seen) {
   /** @type {{ end: number, by: number }[]} */

@@ -44,7 +44,7 @@ export function bordersOf(style, box, scale) {
       }),
     ];
   }
-  // Neighbouring sides of one kind become one line, which begins at a side that continues none.
+  // Adjacent sides with the same style become one line, starting at a side that does not continue the one before.
   const continues = sides.map(
     (side, at) => isSeen(side) && isSeen(sides[(at + 1) % 4]) && isSame(side, sides[(at + 1) % 4]),
   );
@@ -80,7 +80,7 @@ const ENDS = [2, 1, 3, 0];
  *
  * @param {number[]} run
  * @param {Side[]} sides
- * @param {number[]} radii of the corners, from the upper left
+ * @param {number[]} radii of the corners, from the top left
  * @param {Box} box
  */
 function pathAlong(run, sides, radii, { x, y, width, height }) {
@@ -91,11 +91,13 @@ function pathAlong(run, sides, radii, { x, y, width, height }) {
     x + sides[3].width / 2,
   ];
   const ends = [x, x + width, y, y + height];
-  /** Start and end of a side, without its corners. @param {number} side @param {boolean} isFirst @param {boolean} isLast */
+  /**
+   * Start and end of a side, without its corners. @param {number} side @param {boolean} isFirst @param {boolean} isLast
+   */
   const line = (side, isFirst, isLast) => {
     const before = (side + 3) % 4;
     const after = (side + 1) % 4;
-    // Inwards is forwards from left and top, backwards from right and bottom.
+    // Inwards is positive from left and top, negative from right and bottom.
     const inwards = (/** @type {number} */ corner) => (corner === 0 || corner === 3 ? 1 : -1);
     const start = isFirst || radii[side] ? ends[ENDS[before]] + inwards(before) * radii[side] : middles[before];
     const end = isLast || radii[after] ? ends[ENDS[after]] + inwards(after) * radii[after] : middles[after];
@@ -113,7 +115,7 @@ function pathAlong(run, sides, radii, { x, y, width, height }) {
 }
 
 /**
- * The triangle that a box of nothing but borders shows in place of its one coloured side.
+ * The triangle of an empty box with borders of which only one is coloured.
  *
  * @param {Side[]} sides
  * @param {number} seen

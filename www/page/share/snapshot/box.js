@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What style sheets paint around and behind an element: background, outline, flat shadows, and borders
- * (`borders.js`).
+ * Paints an element's background, outline, flat shadows and borders (`borders.js`).
  *
  * @typedef {import('./paint.js').Box} Box
  */
@@ -16,8 +15,8 @@ const COLOR = /(rgba?|color)\([^)]*\)/g;
  * @param {Box} box the border box
  * @param {number} scale
  * @param {object} how
- * @param {boolean} [how.focused] whether the outline is only that of the keyboard focus, which is left out
- * @param {(element: SVGElement) => string} [how.define] adds a definition and returns the reference to it
+ * @param {boolean} [how.focused] whether the outline is only the keyboard focus ring, which is left out
+ * @param {(element: SVGElement) => string} [how.define] adds a definition and returns a reference to it
  * @returns {SVGElement[]}
  */
 export function boxOf(style, box, scale, { focused = false, define }) {
@@ -81,7 +80,7 @@ function hatchOf({ backgroundImage }, box, define) {
 function fadeOf({ backgroundImage }, box, define) {
   const ends = backgroundImage.match(COLOR) ?? [];
   if (!backgroundImage.startsWith('linear-gradient(to right') || ends.length !== 2 || ends[0] === ends[1]) return [];
-  // A transparent end has the colour of the other end.
+  // A transparent end takes the colour of the other end.
   const [from, to] = ends.map((end, nth) => {
     const color = (paintOf(end) ?? paintOf(ends[1 - nth]))?.color;
     return { color, alpha: paintOf(end)?.alpha ?? 0 };
@@ -93,7 +92,7 @@ function fadeOf({ backgroundImage }, box, define) {
 }
 
 /**
- * A background of one colour that fills a part of its box: a bar.
+ * A solid background that fills a part of its box: a bar.
  *
  * @param {CSSStyleDeclaration} style
  * @param {Box} box
@@ -137,7 +136,7 @@ function shadowsOf(shadows, box, radius, scale) {
       ...painted('stroke', color),
       'stroke-width': short(spread),
     });
-    // The first shadow lies on top.
+    // The first shadow is on top.
     found[inset ? 1 : 0].unshift(frame);
   }
   return found;

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Copies of the page's SVG drawings that stand alone: styles become attributes, and letters stay where the
- * browser put them.
+ * Self-contained copies of the page's SVG drawings: styles become attributes, and letters keep their positions.
  *
  * @typedef {import('./paint.js').Box} Box
  */
@@ -21,8 +20,8 @@ const SHAPES = {
 
 /**
  * @param {SVGSVGElement} drawing
- * @param {DOMMatrix} toPicture matrix from the screen to the picture
- * @returns {SVGElement | null} `null` where nothing is visible
+ * @param {DOMMatrix} toPicture from the screen to the picture
+ * @returns {SVGElement | null} `null` if nothing is visible
  */
 export function drawingOf(drawing, toPicture) {
   const placed = drawing.getScreenCTM();
@@ -33,7 +32,7 @@ export function drawingOf(drawing, toPicture) {
   return group;
 }
 
-/** Whether a part of the drawing lies outside its frame. @param {SVGSVGElement} drawing */
+/** Whether a part of the drawing is outside its frame. @param {SVGSVGElement} drawing */
 export function reachesOut(drawing) {
   const { x, y, width, height } = drawing.getBBox();
   const frame = drawing.viewBox.baseVal;
@@ -44,7 +43,7 @@ export function reachesOut(drawing) {
 
 /**
  * @param {SVGGraphicsElement} group
- * @param {DOMMatrix} toPicture matrix from the group to the picture
+ * @param {DOMMatrix} toPicture from the group to the picture
  */
 function groupOf(group, toPicture) {
   const children = [...group.children].flatMap((child) =>
@@ -102,7 +101,7 @@ function shapeOf(element, style, toPicture) {
   const names = SHAPES[/** @type {keyof typeof SHAPES} */ (element.localName)];
   const geometry = Object.fromEntries(names.map((name) => [name, geometryOf(element, name)]));
   const paint = { ...painted('fill', style.fill), ...strokeOf(style) };
-  // A stroke that keeps its width in a stretched drawing has its points stretched instead.
+  // If the stroke of a stretched drawing keeps its width, its points are stretched instead.
   if (style.vectorEffect === 'non-scaling-stroke' && geometry.d) {
     const back = writtenMatrix(toPicture.inverse());
     return svg('path', { d: stretchedPath(String(geometry.d), toPicture), ...paint, transform: back });
@@ -128,7 +127,7 @@ function strokeOf(style) {
   if (stroke.stroke === 'none') return {};
   return {
     ...stroke,
-    // The width is not rounded, because an arrow's thickness is its weight.
+    // The width is not rounded, because an arrow's thickness encodes its weight.
     'stroke-width': parseFloat(style.strokeWidth),
     'stroke-dasharray': style.strokeDasharray === 'none' ? null : style.strokeDasharray.replaceAll('px', ''),
     'stroke-linecap': style.strokeLinecap === 'butt' ? null : style.strokeLinecap,
@@ -138,7 +137,7 @@ function strokeOf(style) {
 }
 
 /**
- * A text, each part at its leftmost letter: the last one in scripts from right to left.
+ * A text, each part positioned at its leftmost letter, which is the last one in right-to-left scripts.
  *
  * @param {SVGTextElement} text
  */
@@ -181,7 +180,7 @@ function textsOf(text) {
 }
 
 /**
- * The matrix from an element to the element around it.
+ * The matrix from an element to its parent element.
  *
  * @param {SVGGraphicsElement} element
  * @param {SVGGraphicsElement} parent

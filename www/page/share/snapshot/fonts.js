@@ -1,9 +1,7 @@
 // @ts-check
-/**
- * Fonts of computed styles, under names that other programs know.
- */
+/** Fonts of computed styles, with names that other programs know. */
 
-/** Fonts in place of system fonts, which other computers do not have. */
+/** Replacements of system fonts, which other computers do not have. */
 const SAFE = {
   'system-ui': "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif",
   math: "math, 'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'Times New Roman', 'Liberation Serif', serif",
@@ -22,7 +20,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 export const orderOf = (text) => ({ 'unicode-bidi': RIGHT_TO_LEFT.test(text) ? 'plaintext' : null });
 
 /**
- * The ascent and descent of a font, as the browser lays it out.
+ * The ascent and descent of a font in the browser's layout.
  *
  * @param {CSSStyleDeclaration} style
  */

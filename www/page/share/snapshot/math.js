@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Formulas: their letters, the bars of fractions, roots, and brackets that grow.
+ * Formulas: letters, fraction bars, roots, and brackets that grow.
  *
  * @typedef {import('./paint.js').Box} Box
  */
@@ -8,7 +8,7 @@ import { svg } from '../../../widgets/elements.js';
 import { fontAttributes, measured } from './fonts.js';
 import { painted, short } from './paint.js';
 
-/** Thickness of a fraction bar, in parts of the font size. */
+/** Thickness of a fraction bar, in units of the font size. */
 const BAR = 0.05;
 /** Ratio of heights from which a sign counts as stretched. */
 const GROWN = 1.15;
@@ -57,7 +57,7 @@ export const isToken = ({ childElementCount, textContent }) =>
   childElementCount === 0 && (textContent ?? '').trim() !== '';
 
 /**
- * The text of a token of a formula. Its box is that of the ink, which gives the baseline.
+ * The text of a formula token. Its box is that of the ink, which gives the baseline.
  *
  * @param {Element} element
  * @param {CSSStyleDeclaration} style
@@ -66,8 +66,8 @@ export const isToken = ({ childElementCount, textContent }) =>
  */
 function tokenOf(element, style, box, scale) {
   const text = (element.textContent ?? '').replace(/\s+/g, ' ');
-  // Browsers slant a single letter by replacing it with a mathematical italic one, which few fonts have; a
-  // slanted style stands in for it.
+  // Browsers replace a single letter with a mathematical italic one, which few fonts contain; an italic style is used
+  // instead.
   const isSlanted = style.textTransform === 'math-auto' && /^\p{L}$/u.test(text);
   const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = measured(text, style);
   const times = box.height / ((above + below) * scale);

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Colours and lengths of computed styles as attributes of SVG, which knows fewer notations.
+ * Colours and lengths of computed styles as SVG attributes, which support fewer notations.
  *
  * @typedef {{ x: number, y: number, width: number, height: number }} Box
  */
 
-/** A number rounded to hundredths, which are finer than a screen shows. @param {number} value */
+/** A number rounded to hundredths, finer than any screen. @param {number} value */
 export const short = (value) => Math.round(value * 100) / 100;
 
 /**
- * A computed colour in a notation that every program reads, and its opacity.
+ * A computed colour in a universally supported notation, and its opacity.
  *
- * @param {string} computed such as `rgb(1 2 3 / 50%)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0 0.5 1)`
- * @returns {{ color: string, alpha: number } | null} `null` where nothing would be visible
+ * @param {string} computed for example `rgb(1 2 3 / 50%)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0 0.5 1)`
+ * @returns {{ color: string, alpha: number } | null} `null` if nothing would be visible
  */
 export function paintOf(computed) {
   const isMixed = computed.startsWith('color(srgb');
@@ -50,7 +50,7 @@ export const placed = ({ x, y, width, height }) => ({
  *
  * @param {Box} one
  * @param {Box | null} other `null`: unbounded
- * @returns {Box | null} `null` where it is empty
+ * @returns {Box | null} `null` if it is empty
  */
 export function shared(one, other) {
   if (!other) return one;
@@ -62,7 +62,7 @@ export function shared(one, other) {
 }
 
 /**
- * A box grown on all sides.
+ * A box enlarged on all sides.
  *
  * @param {Box} box
  * @param {number} by

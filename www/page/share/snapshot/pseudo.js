@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pseudo-elements `::before` and `::after`. Browsers do not report their boxes, so these are worked out from
- * computed styles.
+ * Pseudo-elements `::before` and `::after`. Browsers do not report their boxes, so these are calculated from computed
+ * styles.
  *
  * @typedef {import('./paint.js').Box} Box
  */
@@ -73,7 +73,7 @@ function outOfPlace(element, pseudo, scale, toBox) {
 }
 
 /**
- * The box of a pseudo-element in the line, before the text.
+ * The box of an inline pseudo-element before the text.
  *
  * @param {HTMLElement} element
  * @param {CSSStyleDeclaration} style

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The text of a page in its place: one `<text>` per line of a text node.
+ * Text at its position on the page: one `<text>` per line of a text node.
  *
  * @typedef {import('./paint.js').Box} Box
  * @typedef {{ text: string, box: Box }} Line
@@ -30,9 +30,9 @@ export function linesOf(node, toBox) {
     range.setEnd(node, (at += letter.length));
     const { left, top, right, bottom, width } = range.getBoundingClientRect();
     const last = lines.at(-1);
-    // A space at which a line breaks has no width.
+    // A space at a line break has no width.
     if (width === 0 && /\s/.test(letter)) continue;
-    // In scripts from right to left, the next letter of a line may stand on either side.
+    // In right-to-left scripts, the next letter of a line may be on either side.
     const isSame = last && (width === 0 || Math.abs(top - last.top) < 1 || Math.abs(left - last.right) < 0.01);
     if (isSame) {
       last.text += letter;
@@ -55,8 +55,7 @@ const collapsed = (text) => text.replace(/\s+/g, ' ');
  *
  * @param {Line} line
  * @param {CSSStyleDeclaration} style
- * @param {{ scale: number, decoration: string, right: number }} how `right`: where the line is cut, with
- *     three dots
+ * @param {{ scale: number, decoration: string, right: number }} how `right`: where the line is cut, with an ellipsis
  */
 export function textOf({ text, box }, style, { scale, decoration, right }) {
   const { above, below } = reachOf(style);

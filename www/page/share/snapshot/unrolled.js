@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * Boxes that scroll, with all of their content in sight while the page is read: no part of a picture is missing
- * because the window is small. A box is told by the event `unrolled`, so that it can paint what it left for later. A
- * box with `data-window` draws only what is in its window, and stays as it is; the value says of
- * which part: indices of rows and columns, from and to, and how many there are of each.
+ * Expands scrolling boxes while the page is read, so that a small window hides no part of a picture. The event
+ * `unrolled` tells a box to paint deferred content. A box with `data-window` draws only its visible window and is not
+ * expanded; the value gives the window: first and last index and total number of rows and columns.
  */
 
 /**

@@ -4,8 +4,8 @@
  *
  * @typedef {import('./paint.js').Box} Box
  * @typedef {object} Around inherited values that are not in an element's computed style
- * @property {number} scale of lengths, where an element is drawn larger or smaller than it was laid out
- * @property {Box | null} clip box beyond which nothing is visible
+ * @property {number} scale of lengths, if an element is drawn at another size than it was laid out
+ * @property {Box | null} clip box outside which nothing is visible
  * @property {string} decoration of the text
  * @property {number} right where a line of text must end
  */
@@ -21,7 +21,7 @@ import { linesOf, textOf } from './text.js';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
-/** Folded rows keep their place. */
+/** Folded rows keep their space. */
 const FOLDED = 'details:not([open]) > *';
 
 /** Controls, which are left out. Those in table cells are drawn, because they show numbers and names. */
@@ -38,13 +38,12 @@ export function walk(root) {
 
 /**
  * @param {HTMLElement} root
- * @param {(y: number) => number} heightOf maps a height of the page to one of the picture
- * @returns {{ elements: SVGElement[], definitions: SVGElement[], seen: Box[] }} `seen`: boxes of everything
- *     visible
+ * @param {(y: number) => number} heightOf maps a vertical position on the page to one in the picture
+ * @returns {{ elements: SVGElement[], definitions: SVGElement[], seen: Box[] }} `seen`: boxes of all visible elements
  */
 function walkOnce(root, heightOf) {
   const { left, top, width } = root.getBoundingClientRect();
-  // The picture has the size of the layout, also where the page is scaled.
+  // The picture has the size of the layout, even if the page is scaled.
   const scale = width / parseFloat(getComputedStyle(root).width) || 1;
   const toPicture = new DOMMatrix([1 / scale, 0, 0, 1 / scale, -left / scale, -top / scale]);
   const toBox = (/** @type {DOMRect} */ rect) => {
@@ -119,7 +118,7 @@ function walkOnce(root, heightOf) {
         preserveAspectRatio: 'none',
         'image-rendering': rendering,
       });
-      // `xlink:href` is the old name, which every program knows.
+      // `xlink:href` is the old name, which every program supports.
       image.setAttributeNS('http://www.w3.org/1999/xlink', 'xlink:href', element.toDataURL('image/png'));
       return [image];
     }
@@ -145,7 +144,7 @@ function walkOnce(root, heightOf) {
   }
 
   /**
-   * The text of a field, aligned as its style says.
+   * The text of an input field, with its alignment.
    *
    * @param {HTMLInputElement} input
    * @param {CSSStyleDeclaration} style
@@ -201,7 +200,7 @@ function walkOnce(root, heightOf) {
   }
 
   /**
-   * Adds a definition and returns the reference to it; equal definitions are added once.
+   * Adds a definition and returns a reference to it; equal definitions are added once.
    *
    * @param {SVGElement} element
    */
@@ -248,7 +247,7 @@ function snapped({ x, y, width, height }) {
 }
 
 /**
- * Children in painting order: positioned ones come after the others.
+ * Children in painting order: positioned ones after the others.
  *
  * @param {Element} element
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A residual connection: the sum of a sublayer's input and its output, with the lengths of both terms.
+ * A residual connection: the sum of a sublayer's input and its output, with the norms of both terms.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */

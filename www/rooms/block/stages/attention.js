@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The chosen head's attention for the followed token: a row from score to weight for each
- * token that it can attend to, and the values that the weights sum up.
+ * The chosen head's attention for the followed token: a row from score to weight for each token that it can attend to,
+ * and the weighted sum of values.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
@@ -19,7 +19,7 @@ import { words } from '../words.js';
 import { attention } from './stage-formulas.js';
 import { stages } from './words.js';
 
-/** Most rows of the table: a longer text shows only the tokens with the largest weights, the largest first. */
+/** Maximum number of rows; a longer text shows only the tokens with the largest weights. */
 const MOST_ROWS = 20;
 
 /**

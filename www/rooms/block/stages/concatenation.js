@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The heads' z side by side, and what each head adds to the attention's output.
+ * The concatenated z of all heads, and each head's contribution to the attention's output.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */

@@ -85,9 +85,10 @@ export function createFeedForward(order, _, stripGroup) {
 
     update({ block, tokens, token, d_model, d_mlp, layer, edits, theme }) {
       [before, after] = [valuesOf(block, 'mlp.pre'), valuesOf(block, 'mlp.post')];
-      // Most outputs of GELU and SiLU lie a little below 0: the strong units stand out only on a scale to the largest.
+      // Most outputs of GELU and SiLU are slightly negative, so the strong units are only visible on a scale up to the
+      // largest value.
       const ends = [scaleEnd(before), maxAbsOf(after)];
-      // The strips break into lines as wide as the model's vectors.
+      // The strips wrap at the width of the model's vectors.
       const columns = before.length % d_model === 0 ? d_model : before.length;
       [before, after].forEach((values, nth) =>
         strips[nth].draw({

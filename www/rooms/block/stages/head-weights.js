@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The trained matrices of the chosen head, on demand: one as a picture, and how far it stretches a vector.
+ * The trained matrices of the chosen head, on demand: one as a picture, with its singular values.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  * @typedef {import('../state.js').HeadMatrix} HeadMatrix
@@ -71,7 +71,7 @@ export function createHeadWeights(order, emit, matrices) {
       if (!weights || matrix === null) return;
       const { weights: found, singular_values, n_main, first_head, last_head } = weights;
       const isOutput = matrix === 'w_o';
-      // The wide side lies across the page, whichever side of the product it is.
+      // The longer side is horizontal, for either orientation of the matrix.
       const at = (/** @type {number} */ row, /** @type {number} */ column) =>
         isOutput ? found.at(row, column) : found.at(column, row);
       const turned = Float32Array.from({ length: d_head * d_model }, (_, cell) =>

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A layer norm: the vector less its mean, divided by its standard deviation, times γ, plus β. An RMS norm: the
- * vector divided by its root mean square, times γ. One dimension is worked out with all its numbers.
+ * A layer norm: the vector minus its mean, divided by its standard deviation, times γ, plus β. An RMS norm: the vector
+ * divided by its root mean square, times γ. One dimension is calculated with all its numbers.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
@@ -36,13 +36,13 @@ export function createNorm(order, stripGroup, op) {
   let shownProps = null;
   stripGroup.listen((at) => shownProps && describe(shownProps, at));
 
-  /** γ and, where the norm has it, β. @param {StageProps['block']} block */
+  /** γ and, if the norm has it, β. @param {StageProps['block']} block */
   function gammaAndBeta({ [name]: { gamma, beta } }) {
     return { gamma: gamma.values, ...(beta && { beta: beta.values }) };
   }
 
   /**
-   * Works out one dimension: the marked one, or else the one with the largest output.
+   * Calculates one dimension: the marked one, or else the one with the largest output.
    *
    * @param {StageProps} of
    * @param {number | null} looked

@@ -1,17 +1,18 @@
 // @ts-check
 /**
- * The singular values of a matrix as bars, the largest first. Pointer or arrow keys mark one, and a line below reads it.
+ * The singular values of a matrix as bars, largest first. The pointer or arrow keys mark one, and a line below
+ * describes it.
  *
  * @typedef {object} SingularValuesProps
  * @property {string} label
- * @property {Float32Array} values the largest first
- * @property {number} n_main how many of them have nine tenths of the sum of all squares
+ * @property {Float32Array} values largest first
+ * @property {number} n_main number of values with 90 % of the sum of squares
  */
 import { html } from '../../../widgets/elements.js';
 import { toThreeDecimals } from '../decimals.js';
 import { stages } from './words.js';
 
-/** The way that a key moves the mark. @type {Record<string, number>} */
+/** Moves of the mark by key. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export function createSingularValues() {

@@ -1,22 +1,20 @@
 // @ts-check
-/**
- * The formula of each stage of a block as MathML, each matrix with its size below it.
- */
+/** The formula of each stage of a block as MathML, with the size below each matrix. */
 import { mathml } from '../../../widgets/elements.js';
 import { math, operand, relation, sumOver } from '../../../widgets/equations.js';
 import { mi, mn, mo, mtext, over, root, row, sub } from '../../../widgets/mathml.js';
 
-/** A vector by lecture A's letters, upright whether it has one letter or two. */
+/** A vector by lecture A's letters, upright for one letter and for two. */
 const line = (/** @type {string} */ letters) => mathml('mi', { mathvariant: 'normal' }, letters);
 const indexed = (/** @type {Element} */ base, /** @type {string} */ index) => sub(base, mtext(index));
 const vector = (/** @type {string} */ letter) =>
   mathml('mi', { mathvariant: 'normal', class: `vector of-${letter}` }, letter);
-/** A matrix symbol with its size below. */
+/** A matrix symbol with its size below it. */
 const sized = (/** @type {Element} */ symbol, /** @type {number} */ rows, /** @type {number} */ columns) =>
   mathml('munder', {}, symbol, mathml('mtext', { class: 'size' }, `${rows} × ${columns}`));
 
 /**
- * @param {string} source letters of the vector that is projected
+ * @param {string} source letters of the projected vector
  * @param {number} d_model
  * @param {number} d_head
  * @param {boolean} hasBiases

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The edited run against the untouched one: every token's final vector, the chosen head's pattern, and
- * how far each head's pattern moved.
+ * Compares the edited run with the original one: every token's final vector, the chosen head's pattern, and how much
+ * each head's pattern changed.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} ChangesProps
  * @property {import('../controller.js').BlockAnswers['whatIf']} whatIf
- * @property {import('../controller.js').BlockAnswers['changed']} changed `null` only where there are no edits
+ * @property {import('../controller.js').BlockAnswers['changed']} changed `null` only without edits
  * @property {{ text: string }[]} tokens
  * @property {number} token
  * @property {number} layer
@@ -24,13 +24,13 @@ import { toFourDecimals, toThreeDecimals } from '../decimals.js';
 import { createLabelledMatrix } from '../labelled-matrix.js';
 import { changes as words } from './words.js';
 
-/** Most tokens that are named along a side; with more, only the line below names the marked one. */
+/** Maximum number of tokens named along a side; beyond that only the line below names the marked one. */
 const MOST_NAMES = 32;
 
 /**
  * @param {HTMLElement} root
  * @param {Emit} emit
- * @param {HTMLElement} explanation element of the sentence that sums up the changes
+ * @param {HTMLElement} explanation element for the sentence that sums up the changes
  */
 export function createChanges(root, emit, explanation) {
   const bars = html('div', { class: 'bars cosines', tabindex: '0', role: 'region', 'aria-label': words.cosineTitle });

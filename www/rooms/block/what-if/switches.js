@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * What if? The list of edits, and the controls that add and remove them.
+ * "What if?": the list of edits, and the controls that add and remove them.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../../../pkg/headlight.js').EditForm} EditForm
  * @typedef {object} WhatIfProps
  * @property {string[]} edits of the input, before the engine has answered
- * @property {EditForm[]} forms spelling of the edits
+ * @property {EditForm[]} forms syntax of the edits
  * @property {import('../../../pkg/headlight.js').ModelManifest | null} model
  * @property {number} layer
  * @property {number} head
@@ -19,7 +19,7 @@ import { whatIf as words } from './words.js';
 /**
  * @param {HTMLElement} root
  * @param {Emit} emit
- * @param {HTMLElement} explanation element of the sentence that sums up the changes
+ * @param {HTMLElement} explanation element for the sentence that sums up the changes
  */
 export function createWhatIf(root, emit, explanation) {
   const list = html('ul', { class: 'edits' });
@@ -61,7 +61,7 @@ export function createWhatIf(root, emit, explanation) {
     return html('label', { class: 'field', for: 'block-only' }, html('span', {}, words.only), select);
   }
 
-  /** Makes the buttons of the model's edits. An edit with a token is chosen from a list. */
+  /** Makes the buttons of the model's edits; the token of an edit is chosen from a list. */
   function makeButtons() {
     for (const { scope, legend, buttons, element } of groups) {
       const forms = props.forms.filter((form) => form.scope === scope && !form.text.includes('T'));

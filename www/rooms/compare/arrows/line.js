@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The words on the line as buttons, each with its numbers: that of the first sentence above, that of the second below.
+ * The words on the line as buttons, each with its numbers: above for the first sentence, below for the second.
  *
  * @typedef {import('../picture.js').Picture} Picture
  */
@@ -53,7 +53,7 @@ export function createLine() {
           ...boxes.flatMap((box) => [
             svg('rect', { x, y: box.top, width, height: box.height, rx: 6, class: box.class }),
             svg('text', { x: middle, y: box.at, 'font-size': size }, shortened(box.text?.text.trim() ?? '', LONGEST)),
-            // Texts must not run together where they are read out.
+            // Screen readers need a space between the texts.
             ' ',
           ]),
           ...numbers.flatMap((number) => [number, ' ']),
@@ -65,7 +65,7 @@ export function createLine() {
 
     /**
      * @param {Picture} picture
-     * @param {number | null} query place in sight
+     * @param {number | null} query the marked place
      * @param {Set<number> | null} keys places whose numbers are shown
      */
     mark(picture, query, keys) {
@@ -95,7 +95,7 @@ export function createLine() {
 }
 
 /**
- * The name of a place: what stands on it, in the order in which it stands there, and whose words they are.
+ * The name of a place: its texts and numbers in visual order, and which sentence they belong to.
  *
  * @param {import('../picture.js').ComparedPlace} place
  * @param {string[]} numbers

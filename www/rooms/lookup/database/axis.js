@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keys along an axis and values as heights: the query, the weight of each key, and the answers to all
- * queries as a curve.
+ * Keys along an axis and values as heights: the query, the weight of each key, and a curve of the answers to all
+ * queries.
  *
  * @typedef {import('./lookup-result.js').LookupResult} LookupResult
  * @typedef {{ width: number, height: number, type: number }} Size
@@ -16,9 +16,9 @@ import { roundBox, writeLabels } from '../separate-labels.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 import { words } from '../words.js';
 
-/** Radius of an entry's target, larger than its mark, for thumbs. */
+/** Radius of an entry's touch target, larger than its mark. */
 const TARGET_RADIUS = 15;
-/** Radius of an entry's mark, and of that of the answer. */
+/** Radius of the marks of entries and answer. */
 const ENTRY = 7;
 const ANSWER = 8;
 
@@ -108,7 +108,7 @@ export function createAxis(emit) {
           formatNumber(tick),
         ),
       ]),
-      // At the end of the axis that is farther from the query's label.
+      // At the end of the axis farther from the query's label.
       svg(
         'text',
         {
@@ -270,7 +270,7 @@ export function describeQuery(handle, { limits, query, at, answer }) {
 }
 
 /**
- * Targets for dragging entries. Their elements are kept, so that a finger does not lose the dragged one.
+ * Targets for dragging entries. Their elements are kept, so that a drag is not interrupted.
  *
  * @param {SVGGElement} group
  * @param {number[][]} places

@@ -3,18 +3,18 @@
  * A database: keys, their values, and a query.
  *
  * @typedef {object} Database
- * @property {number[]} keys all coordinates, key after key
+ * @property {number[]} keys all coordinates, key by key
  * @property {number[]} values
- * @property {number[]} query as many coordinates as a key has
+ * @property {number[]} query with the dimension of a key
  */
 
-/** Largest absolute key coordinate, where the picture ends, and largest absolute value. */
+/** Largest absolute key coordinate, which is the edge of the picture, and largest absolute value. */
 export const LARGEST_NUMBERS = { key: 3, value: 9 };
-/** Most entries, so that the table is seen without scrolling. */
+/** Maximum number of entries, so that the table fits without scrolling. */
 export const MOST_ENTRIES = 8;
 
 /**
- * The entries in the form of the address: in `-2~1_0.5~4` the key −2 has the value 1, the key 0.5 has 4.
+ * The entries in URL syntax: in `-2~1_0.5~4` the key −2 has the value 1, the key 0.5 has 4.
  *
  * @param {Database} database
  */
@@ -22,7 +22,7 @@ export const entriesOf = ({ keys, values, query }) =>
   values.map((value, at) => [...keyAt(keys, query.length, at), value].join('~')).join('_');
 
 /**
- * @param {string | undefined} entries in the form of the address
+ * @param {string | undefined} entries in URL syntax
  * @param {string | undefined} query
  * @param {Database} initial
  * @returns {Database}
@@ -95,7 +95,7 @@ export function withoutEntry(database, entry) {
 const keyAt = (keys, dimensions, at) => keys.slice(at * dimensions, (at + 1) * dimensions);
 
 /**
- * A number within the limits, with the two decimals that the address holds.
+ * A number clamped to the limits, with the two decimals that the URL stores.
  *
  * @param {number} value
  * @param {number} most

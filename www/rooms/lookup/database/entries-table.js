@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The database as a table: fields for keys and values, and beside them score and weight.
+ * The database as a table: fields for keys and values, with score and weight.
  *
  * @typedef {import('./lookup-result.js').LookupResult} LookupResult
  * @typedef {ReturnType<typeof rowOf>} Row
@@ -256,7 +256,7 @@ function createNumberField(cell, label, most, changed, report) {
     /** @param {number} value */
     show(value) {
       last = value;
-      // An unfinished number, such as "1." on the way to "1.5", stays while it is typed.
+      // An unfinished number, such as "1." on the way to "1.5", is not replaced during typing.
       if (document.activeElement !== input || (isValid() && input.valueAsNumber !== value)) input.value = String(value);
     },
   };

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The result of a lookup, in the form that picture, table, formulas and sentence share.
+ * The result of a lookup, in the form shared by picture, table, formulas and sentence.
  *
  * @typedef {object} LookupResult
  * @property {'axis' | 'plane'} space
  * @property {string} strategy
  * @property {number} width width of the kernel, or the temperature
  * @property {number[]} query
- * @property {number[]} currentQuery the query of the input, which the next key moves
+ * @property {number[]} currentQuery the current query, from which the next key moves
  * @property {string} at the query as text
  * @property {number[][]} keys
  * @property {number[]} values
@@ -19,12 +19,12 @@
  * @property {number | null} expSum
  * @property {number} total of the weights
  * @property {number} answer
- * @property {boolean} inside whether the answer lies between the values
- * @property {Float32Array} answers an answer for each of `queries`
+ * @property {boolean} inside whether the answer is between the smallest and the largest value
+ * @property {Float32Array} answers one answer for each of `queries`
  * @property {number[]} queries
  * @property {{ key: number, value: number }} limits largest key and value
  * @property {number} largest the entry with the largest weight
- * @property {number | null} held the held entry
+ * @property {number | null} held the selected entry
  */
 import { withTypedDecimals } from '../typed-decimals.js';
 

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Keys in the plane and values as colours: every point of the ground has the colour of the answer to a
- * query at that point.
+ * Keys in the plane and values as colours: each point of the background has the colour of the answer to a query there.
  *
  * @typedef {import('./lookup-result.js').LookupResult} LookupResult
  */
@@ -87,7 +86,7 @@ export function createPlane(emit) {
     const { query, keys, values, weights, answer, names, limits, inside, held } = result;
     const { width, height, type } = size;
     picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    // The outermost query lies in the middle of its pixel, so the picture extends half a pixel beyond.
+    // The outermost query is at the centre of its pixel, so the picture extends half a pixel beyond it.
     const reach = limits.key * (1 + 1 / (sideOf(result) - 1));
     const x = linear([-reach, reach], [0, width]);
     const y = linear([-reach, reach], [height, 0]);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Each strategy's definition as MathML, with the numbers of the present query for one entry: the
- * one that is held, or else the one with the largest weight.
+ * Each strategy's definition as MathML, with the numbers of the current query for one entry: the selected one, or else
+ * the one with the largest weight.
  *
  * @typedef {import('./lookup-result.js').LookupResult} LookupResult
  */
@@ -104,7 +104,7 @@ export function strategyFormulas(result) {
 }
 
 /**
- * A sum; of many terms only the first two and the last, so that it fits a phone.
+ * A sum; if it has many terms, only the first two and the last, to fit a phone.
  *
  * @param {string[]} terms
  */
@@ -119,7 +119,7 @@ function sumOf(terms) {
 /** @param {LookupResult} result */
 export function answerFormula({ weights, values, answer }) {
   const result = mn(number(answer));
-  // A math element for each term, so that a narrow screen can break the line between them.
+  // A math element for each term, so that a narrow screen can break lines between them.
   const products = weights.map((weight, nth) => [
     nth > 0 ? operand(number(weight)) : mn(number(weight)),
     mo('·'),

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * The curves as a table, for screen readers and for every number.
- */
+/** The curves as a table, for screen readers and exact numbers. */
 
 import { formatNumber } from '../../../draw/format.js';
 import { html } from '../../../widgets/elements.js';

@@ -7,7 +7,7 @@
  * @property {number[]} plain
  * @property {number[]} scaled
  * @property {number} at the chosen step
- * @property {number} top smallest end of the vertical scale
+ * @property {number} top minimum upper end of the vertical scale
  */
 
 import { formatNumber } from '../../../draw/format.js';
@@ -87,7 +87,7 @@ export function createCurves(name, choose) {
           withTypedDecimals(tick),
         ),
       ]),
-      // A phone has room for every second size.
+      // A phone shows every second size.
       ...d.flatMap((size, nth) =>
         width < 26 * type && nth % 2 === 1
           ? []

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One random draw as a table: score and weight of every key, without and with division by √d.
+ * One random sample as a table: score and weight of every key, without and with division by √d.
  *
  * @typedef {object} DrawProps
  * @property {number} d

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The formulas of similarity, weight and output as MathML, with the numbers of the held pair.
+ * The formulas of similarity, weight and output as MathML, with the numbers of the selected pair.
  *
  * @typedef {import('./similarity-sentences.js').SimilarityProps} SimilarityProps
  */

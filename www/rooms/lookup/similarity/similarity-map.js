@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * A square matrix over the tokens: a pixel for each pair, names on both sides, frames around the marked
- * cell and the held pair. Pointer or arrow keys mark a cell, a click or Enter holds it.
+ * A square matrix over the tokens: a pixel for each pair, names on both sides, frames around the marked cell and the
+ * selected pair. The pointer or arrow keys mark a cell, a click or Enter selects it.
  *
  * @typedef {{ row: number, column: number }} Cell
  * @typedef {object} SimilarityMapProps
  * @property {string} title
  * @property {string} label
  * @property {string[]} names
- * @property {Float32Array} values row after row
+ * @property {Float32Array} values row-major
  * @property {(value: number) => import('../../../draw/color.js').Rgb} colorOf
- * @property {number} scale end of the scale of colours
+ * @property {number} scale end of the colour scale
  * @property {string} theme
  */
 import { inkOn } from '../../../draw/color.js';
@@ -21,9 +21,9 @@ import { html, svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
 import { words } from '../words.js';
 
-/** Longest name of a token. */
+/** Maximum length of a token's name. */
 const MOST_LETTERS = 12;
-/** Longest text with names at every row; a longer one names only the marked and the held tokens. */
+/** Maximum number of tokens with a name at every row; beyond that only the marked and selected tokens are named. */
 const NAMED_UP_TO = 40;
 
 /** @param {{ look: (cell: Cell | null) => void, hold: (cell: Cell) => void }} act */

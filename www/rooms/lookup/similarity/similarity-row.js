@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The held token's row in numbers: similarity, its softmax, and the trained head's weight.
+ * The selected token's row in numbers: similarity, its softmax, and the trained head's weight.
  *
  * @typedef {import('./similarity-sentences.js').SimilarityProps} SimilarityProps
  */
@@ -10,9 +10,9 @@ import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 import { largestOf } from './similarity-sentences.js';
 
-/** Longest text of which all tokens have a row. */
+/** Maximum number of tokens for which all have a row. */
 const ALL_UP_TO = 20;
-/** Tokens of a longer text that have a row, for each kind of weight. */
+/** Number of rows for a longer text, per kind of weight. */
 const MOST_OF_KIND = 8;
 
 /** @param {(token: number) => void} hold */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Sentences about the similarity of tokens, made from the numbers.
+ * Sentences about the similarity of tokens.
  *
  * @typedef {import('../../../engine/trace.js').Matrix} Matrix
  * @typedef {object} SimilarityProps
@@ -11,14 +11,14 @@
  * @property {string} measure
  * @property {number} layer
  * @property {number} head
- * @property {{ query: number | null, key: number | null }} held the held tokens
+ * @property {{ query: number | null, key: number | null }} held the selected tokens
  */
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
 import { words } from '../words.js';
 
 /** Number of most similar tokens that are named. */
 const NAMED_TOKENS = 3;
-/** Longest name, so that the numbers stay on the line. */
+/** Maximum length of a name, so that the numbers stay on the line. */
 const MOST_LETTERS = 20;
 
 /**
@@ -34,7 +34,7 @@ export function readoutOf({ names, similarity, weight, trained }, { row, column 
 }
 
 /**
- * A sentence about each of the three pictures, for the row of the held token.
+ * A sentence about each of the three pictures, for the row of the selected token.
  *
  * @param {SimilarityProps} props
  */
@@ -83,8 +83,8 @@ export function sentencesOf(props) {
 }
 
 /**
- * The pair of the formulas: the held pair, or else the held token and the token with the trained head's
- * largest weight.
+ * The pair of the formulas: the selected pair, or else the selected token and the token with the trained head's largest
+ * weight.
  *
  * @param {SimilarityProps} props
  */
@@ -93,7 +93,7 @@ export function pairOf({ trained, held: { query, key } }) {
 }
 
 /**
- * The columns of a row, the largest number first.
+ * The columns of a row, largest number first.
  *
  * @param {Matrix} matrix
  * @param {number} row

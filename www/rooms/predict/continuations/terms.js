@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Continuations token by token: under each token the logarithm of its probability, and their sum at the end.
+ * Continuations token by token: the logarithm of each token's probability, and their sum at the end.
  *
  * @typedef {import('../../../pkg/headlight.js').Continuation} Continuation
  */
@@ -11,7 +11,7 @@ import { formatSmall } from '../next/format-small.js';
 import { bare, spelled } from '../tokens/spelled.js';
 import { words } from '../words.js';
 
-/** Bits at the end of the scale, as for a typed text. */
+/** Bits at the end of the colour scale, as for a typed text. */
 const MOST_BITS = 16;
 
 const bits = (/** @type {number} */ value) => formatNumber(value, { decimals: 2 });
@@ -66,7 +66,10 @@ export function createTerms() {
     },
   };
 
-  /** A number with the label of its column, which a narrow screen does not show. @param {string} label @param {string} number */
+  /**
+   * A number with the label of its column, which is visible on narrow screens only.
+   * @param {string} label @param {string} number
+   */
   function numberOf(label, number) {
     const shown = html('span', { class: 'continuation-label', 'aria-hidden': 'true' }, `${label} `);
     return html('td', { class: 'continuation-number' }, shown, number);

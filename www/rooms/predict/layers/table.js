@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A row for each layer, the last one on top: its best word, and the rank of the followed one as a curve.
+ * One row per layer, the last at the top: its best word, and the rank of the followed one as a curve.
  *
  * @typedef {import('../../../pkg/headlight.js').LensRow} LensRow
  */
@@ -10,7 +10,7 @@ import { html, svg } from '../../../widgets/elements.js';
 import { bare } from '../tokens/spelled.js';
 import { words } from '../words.js';
 
-/** Units of the drawing across, which is stretched to its cell. */
+/** Width of the drawing in its own units; it is stretched to its cell. */
 const ACROSS = 1000;
 
 export function createLensTable() {
@@ -97,7 +97,7 @@ function curveOf(rows, across, tens) {
     },
     ...tens.map((rank) => svg('path', { class: 'lens-grid', d: `M${across(rank)} 0V${rows.length}` })),
     svg('path', { class: 'lens-line', d: `M${points.join('L')}` }),
-    // A line without length has round ends, which stretching leaves round.
+    // A zero-length line has round ends, which stay round when stretched.
     svg('path', { class: 'lens-dots', d: points.map((point) => `M${point}h0`).join('') }),
   );
 }

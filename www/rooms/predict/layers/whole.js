@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The best word at every position after every layer, filled from the first layer upwards.
+ * The best word at every position after every layer, filled in from the first layer upwards.
  *
  * @typedef {import('../controller.js').Candidate} Candidate
  */
@@ -11,7 +11,7 @@ import { legendOf } from '../../../widgets/legend.js';
 import { bare } from '../tokens/spelled.js';
 import { words } from '../words.js';
 
-/** Most positions, those at the end; more would be thousands of cells that nobody reads. */
+/** Maximum number of positions, counted from the end; more would be thousands of cells. */
 const MOST_PLACES = 48;
 
 /** @param {(place: number) => void} hold */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Words asked for: how likely each is, and where it has several pieces, the product over them.
+ * User-supplied words: the probability of each, or the product over its tokens.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../../../pkg/headlight.js').Asked} Asked
@@ -41,7 +41,7 @@ export function createAsked(emit) {
      * @param {Asked[]} asked
      */
     update(ask, asked) {
-      // What is being typed stays as it is; "are," is on the way to "are, is".
+      // Unfinished input is not replaced; "are," is on the way to "are, is".
       if (shown !== ask.join() && document.activeElement !== input) input.value = ask.join(', ');
       shown = ask.join();
       bars.element.hidden = asked.length === 0;

@@ -1,16 +1,15 @@
 // @ts-check
 /**
- * Words with their probabilities as bars, from 0 to 100 %. A word that can be taken is a button.
+ * Words with their probabilities as bars, from 0 to 100 %. A word that can be chosen is a button.
  *
  * @typedef {object} Bar
  * @property {string} text
  * @property {number} value
- * @property {number | null} outline a second value, drawn as an outline: the model's own, before it was reshaped or a
- *     part was switched off
- * @property {string} [mark] such as "next"
- * @property {string} [more] what else is to be said of it
- * @property {number[]} [ids] what a press takes; nothing where there is none
- * @property {boolean} [rest] whether it stands for all others
+ * @property {number | null} outline a second value, drawn as an outline: the model's own, before reshaping or ablation
+ * @property {string} [mark] for example "next"
+ * @property {string} [more] additional text
+ * @property {number[]} [ids] tokens that a click appends; absent if it cannot be chosen
+ * @property {boolean} [rest] whether it represents all other words
  */
 
 import { percent } from '../../../draw/percent.js';

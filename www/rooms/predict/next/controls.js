@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What makes the text grow, and how a word is chosen.
+ * Controls that append words, and how a word is chosen.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../state.js').Input} Input
@@ -103,7 +103,7 @@ export function createControls(emit) {
     /**
      * @param {Input} input
      * @param {boolean} generating
-     * @param {boolean} hasTaken whether there are words to take back
+     * @param {boolean} hasTaken whether there are words to remove
      */
     update(input, generating, hasTaken) {
       isGenerating = generating;

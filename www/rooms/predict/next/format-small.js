@@ -1,9 +1,9 @@
 // @ts-check
-/** Numbers that are too small for the usual digits. */
+/** Formats numbers that are too small for the usual digits. */
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
 
-/** Smaller ones would all read "<0.1 %", or 0.0000. */
+/** Smaller numbers would all read "<0.1 %" or 0.0000. */
 const SMALL = 0.001;
 
 /** A probability as a percentage, or with a power of ten. @param {number} probability */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where a number comes from between the last vector and the probability of a word, one step back: the arithmetic, and
- * the numbers and weights in it. What the model computed leads further back, down to the last vector.
+ * Explains a number between the last vector and the probability of a word, one step back: its formula with the numbers
+ * and weights in it. Computed numbers link further back, up to the last vector.
  *
  * @typedef {import('../../../pkg/headlight.js').PathWhy} PathWhy
  * @typedef {import('../../../pkg/headlight.js').NumberSource} NumberSource
@@ -42,7 +42,8 @@ export function createNumberWhy(emit) {
      * @param {PathWhy | null} answer
      * @param {import('../controller.js').Prediction} prediction
      * @param {'layer_norm' | 'rms_norm'} norm
-     * @param {import('../state.js').Input | null} reshaped by what the bars are; `null` where they are the model's own
+     * @param {import('../state.js').Input | null} reshaped settings of the bars; `null` for the model's own
+     *     distribution
      */
     update(answer, prediction, norm, reshaped) {
       element.hidden = answer === null;
@@ -61,7 +62,7 @@ export function createNumberWhy(emit) {
       sum.textContent = writtenOut(why, { ...say, spread: say.spread(norm) }, formatTiny);
       own.hidden = reshaped === null;
       own.textContent = reshaped ? say.own(reshaped) : '';
-      // The focus stays in the list when one goes further back.
+      // Keeps the focus in the list after a step back.
       const wasInside = sources.contains(document.activeElement);
       sources.replaceChildren(...why.sources.map((source) => html('li', {}, ...told(source, why, norm))));
       if (wasInside) (sources.querySelector('button') ?? close).focus({ preventScroll: true });
@@ -69,7 +70,7 @@ export function createNumberWhy(emit) {
   };
 
   /**
-   * A source in words; one that leads further back is a button.
+   * A source in words; one that links further back is a button.
    *
    * @param {NumberSource} source
    * @param {PathWhy['why']} why
@@ -81,7 +82,7 @@ export function createNumberWhy(emit) {
         ? say.source(say.weights(part), values.length, say.trained)
         : say.source(is_explained ? say.part(part, norm) : say.lastVector, values.length, null);
     if (!is_explained) return withSubscripts(text);
-    // Of a whole row one goes back to the number that counts for the most.
+    // For a whole row, links to the number that contributes most.
     const at = values.length === 1 ? column : column + (largest ?? best);
     return [
       html(
@@ -93,5 +94,5 @@ export function createNumberWhy(emit) {
   }
 }
 
-/** Whether there is one such number, and not one for each dimension. @param {string} part */
+/** Whether it is a single number, and not one per dimension. @param {string} part */
 const isAlone = (part) => ['exp_sum', 'largest_logit', 'ln_final.scale', 'ln_final.mean'].includes(part);

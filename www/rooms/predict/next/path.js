@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The way from the last vector to the probabilities, as the lectures draw it, with the sizes of this model. Each of
- * its numbers is a button that leads to where it comes from.
+ * The path from the last vector to the probabilities, as drawn in the lectures, with the sizes of this model. Each of
+ * its numbers is a button that opens its explanation.
  */
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';

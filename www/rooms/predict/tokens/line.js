@@ -1,15 +1,14 @@
 // @ts-check
 /**
- * The text as a line of tokens: typed ones, and the words that the model went on with. Where a token can be held,
- * it is a button.
+ * The text as a line of tokens, typed and appended ones. A selectable token is a button.
  *
  * @typedef {object} LineToken
  * @property {string} text
- * @property {boolean} taken whether it was taken from the model's words
- * @property {string} [ground] colour behind it, with the ink on it
+ * @property {boolean} taken whether it was appended from the model's words
+ * @property {string} [ground] background and text colour
  * @property {string} [ink]
- * @property {string} [note] number under it
- * @property {number} [share] height of the bar under it, from 0 to 1
+ * @property {string} [note] number below it
+ * @property {number} [share] height of the bar below it, from 0 to 1
  */
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
@@ -80,7 +79,7 @@ export function createTokenLine(label, hold) {
         if (one.element.parentElement !== line) line.append(one.element);
       });
       legend.hidden = !tokens.some(({ taken }) => taken);
-      // A long text is seen at its end, where it grows.
+      // A long text is scrolled to its end, where it grows.
       if (isGrowing && line.scrollHeight > line.clientHeight) line.scrollTop = line.scrollHeight;
     },
   };

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A menu of words: the most likely ones, those asked for, and the one that is chosen.
+ * A menu of words: the most likely ones, user-supplied ones, and the chosen one.
  *
  * @typedef {{ id: number, text: string }} Word
  */
@@ -10,7 +10,7 @@ import { bare } from './spelled.js';
 /**
  * @param {string} id
  * @param {string} label
- * @param {string} none what no word means
+ * @param {string} none label of the empty choice
  * @param {(word: number | null) => void} choose
  */
 export function createWordMenu(id, label, none, choose) {
@@ -24,7 +24,7 @@ export function createWordMenu(id, label, none, choose) {
     /**
      * @param {import('../controller.js').Prediction} prediction
      * @param {number | null} chosen
-     * @param {(Word | null)[]} others which the menu must have too
+     * @param {(Word | null)[]} others additional words of the menu
      */
     update({ next, asked }, chosen, others) {
       const all = [...next, ...asked.flatMap(({ pieces }) => pieces.slice(0, 1)), ...others].filter(

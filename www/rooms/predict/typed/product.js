@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * The probability of the whole text: a product of each token's probability, written in logarithms.
- */
+/** The probability of the whole text: the product of its tokens' probabilities, written in logarithms. */
 import { signBetween } from '../../../draw/equality.js';
 import { formatNumber } from '../../../draw/format.js';
 import { html, mathml } from '../../../widgets/elements.js';
@@ -38,7 +36,7 @@ export function createProduct() {
       perplexity,
     ),
     /**
-     * @param {{ text: string, surprise: number }[]} tokens from the second on
+     * @param {{ text: string, surprise: number }[]} tokens starting with the second
      * @param {{ log2_probability: number, perplexity: number }} text
      */
     update(tokens, text) {

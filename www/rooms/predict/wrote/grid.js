@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * All heads and MLPs as a grid of coloured buttons: what each adds to the logit, its kind, or, after a survey, how far
- * the probability falls without it.
+ * All heads and MLPs as a grid of coloured buttons: the contribution of each to the logit, its kind, or, after a
+ * survey, the loss of probability without it.
  *
  * @typedef {import('../state.js').Part} Part
  * @typedef {import('./parts.js').Parts} Parts
  * @typedef {object} GridProps
  * @property {Parts} parts
  * @property {Part | null} held
- * @property {{ layers: Float32Array[], before: number } | null} without probabilities with each head off
+ * @property {{ layers: Float32Array[], before: number } | null} without probabilities with each head ablated
  * @property {import('../../../pkg/headlight.js').Kinds} kinds
  * @property {boolean} byKind whether heads have the colours of their kinds
  * @property {import('./parts.js').Sizes} sizes
@@ -27,10 +27,10 @@ import { words } from '../words.js';
 import { kindOf, measuredOn, nameWithKind } from './kinds.js';
 import { nameOf, partsOf } from './parts.js';
 
-/** Where layers stand one under the other, as a phone has no room beside it; style/wrote.css says the same. */
+/** Width at which layers are stacked; style/wrote.css has the same. */
 const UPRIGHT = '(max-width: 640px)';
 
-/** Share of the parts that may lie beyond the scale: the last MLP alone would leave all others nearly one colour. */
+/** Share of the parts outside the scale: the last MLP alone would make all others nearly one colour. */
 const BEYOND = 0.02;
 
 /** @param {(part: Part) => void} hold */
@@ -48,7 +48,7 @@ export function createGrid(hold) {
   let tabStop = 0;
   let built = '';
   let legendShown = '';
-  /** What is said of each part. @type {string[]} */
+  /** Description of each part. @type {string[]} */
   let described = [];
 
   const indexOf = (/** @type {EventTarget | null} */ target) =>
@@ -81,7 +81,7 @@ export function createGrid(hold) {
     event.preventDefault();
   });
 
-  /** @param {number} nth the button that Tab goes to */
+  /** @param {number} nth the button that is the Tab stop */
   function stopAt(nth) {
     if (buttons[tabStop]) buttons[tabStop].tabIndex = -1;
     tabStop = nth;
@@ -129,7 +129,7 @@ export function createGrid(hold) {
       const values = all.map(({ value }) => value);
       const largest = maxAbsOf(values);
       const end = without ? Math.max(without.before, 0.01) : endWithout(BEYOND, values) || largest;
-      // Numbers beyond the scale have the colour of its end.
+      // Numbers outside the scale have the colour of its end.
       const isCut = !without && end < largest;
       const isByKind = byKind && without === null;
       const wanted = JSON.stringify([theme, end, isCut, without !== null, isByKind && [kinds.kinds, kinds.repeated]]);

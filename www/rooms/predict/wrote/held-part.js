@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The held part: which words it writes where it looks, the model without it, and the way to it in the room
- * "Sentence".
+ * The selected part: the words that it writes, the model without it, and a link to it in the room "Sentence".
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../attributed.js').HeldPart} HeldPart
@@ -65,10 +64,10 @@ export function createHeldPart(emit) {
     /**
      * @param {HeldPart | null} held
      * @param {Answers & { folder: string }} answers with the folder of their model
-     * @param {import('./parts.js').Parts} parts what all parts add
-     * @param {{ off: import('../state.js').Off | null }} chosen what is switched off
-     * @param {import('./kinds.js').OfKind | null} of kind of a held head
-     * @param {number} repeated random tokens that kinds were measured on, 0 for the text
+     * @param {import('./parts.js').Parts} parts contributions of all parts
+     * @param {{ off: import('../state.js').Off | null }} chosen the ablation
+     * @param {import('./kinds.js').OfKind | null} of kind of a selected head
+     * @param {number} repeated number of random tokens on which kinds were measured, 0 for the text
      */
     update(held, { at, prediction, folder }, parts, chosen, of, repeated) {
       hint.hidden = held !== null;
@@ -121,7 +120,7 @@ export function createHeldPart(emit) {
 const wordAndPart = ({ text, logit }) => [spelled(text), formatNumber(logit, { decimals: 2 })];
 
 /**
- * The name of what is switched off.
+ * The name of the ablation.
  *
  * @param {HeldPart} held
  * @param {{ text: string }[]} tokens
@@ -133,7 +132,7 @@ export function nameOfOff({ part, off, token }, tokens) {
 }
 
 /**
- * The head in the room "Sentence", looking from the last token.
+ * The head in the room "Sentence", with the last token as query.
  *
  * @param {string} folder of the model
  * @param {Answers['at']} at

@@ -1,14 +1,12 @@
 // @ts-check
-/**
- * Brings what a person has opened into sight.
- */
+/** Scrolls newly opened content into view. */
 
-/** Room in pixels between what was opened and the edge of the window. */
+/** Margin in pixels between the content and the edge of the window. */
 const GAP = 8;
 
 /**
- * Scrolls this page down until all that was opened is in sight, and no further than to its beginning. A page around
- * this one, which `scrollIntoView` would scroll too, stays where it is.
+ * Scrolls this page down until the opened content is visible, but not past its top. Unlike `scrollIntoView`, it does
+ * not scroll a page that embeds this one.
  *
  * @param {Element[]} opened
  */

@@ -28,18 +28,18 @@ export function kindOf({ layer, head }, { names, kinds, data }, n_heads) {
 }
 
 /**
- * What kinds were measured on, as the beginning of a sentence.
+ * The text on which kinds were measured, as the start of a sentence.
  *
- * @param {number} repeated random tokens that came twice, 0 for the text
+ * @param {number} repeated number of random tokens that were repeated, 0 for the text
  */
 export const measuredOn = (repeated) =>
   repeated > 0 ? words.wrote.onRandom({ ...REPEATED, length: repeated }) : words.wrote.onText;
 
-/** Most heads that a sentence names. */
+/** Maximum number of heads that a sentence names. */
 const MOST_NAMED = 6;
 
 /**
- * Which heads are induction heads, in a sentence.
+ * A sentence that names the induction heads.
  *
  * @param {Kinds} kinds
  * @param {number} n_heads
@@ -51,6 +51,6 @@ export function saysInduction({ kinds, repeated }, n_heads) {
   return words.wrote.saysInduction(measuredOn(repeated), heads.slice(0, MOST_NAMED), heads.length);
 }
 
-/** A part's name with its kind, where it has one. @param {Part} part @param {OfKind | null} of */
+/** A part's name with its kind, if it has one. @param {Part} part @param {OfKind | null} of */
 export const nameWithKind = (part, of) =>
   of?.kind ? words.wrote.ofKind(nameOf(part), headWords.kinds[of.kind], formatPercent(of.share)) : nameOf(part);

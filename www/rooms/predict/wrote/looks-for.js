@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the held head looks for: the words of the whole vocabulary that its weights score highest and lowest from a
+ * What the selected head looks for: the words of the whole vocabulary with the highest and lowest scores for a query
  * token of the text.
  *
  * @typedef {import('../attributed.js').HeldPart} HeldPart
@@ -45,11 +45,11 @@ export function createLooksFor(emit) {
     /**
      * @param {HeldPart | null} held
      * @param {{ text: string }[]} tokens
-     * @param {number | null} chosen the token as chosen now
+     * @param {number | null} chosen the currently chosen token
      * @param {number} d_vocab
      */
     update(held, tokens, chosen, d_vocab) {
-      // An MLP looks for nothing.
+      // `null` for an MLP.
       const found = held?.looksFor;
       element.hidden = !found;
       if (!found) return;

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The parts of the model that write: its heads, and an MLP for each layer.
+ * The parts that contribute to a logit: all heads, and an MLP per layer.
  *
  * @typedef {import('../state.js').Part} Part
- * @typedef {{ part: Part, value: number }} Written what a part adds to the logit
+ * @typedef {{ part: Part, value: number }} Written a part's contribution to the logit
  * @typedef {import('../attributed.js').Attributed['parts']} Parts
  * @typedef {Pick<import('../../../pkg/headlight.js').ModelManifest, 'n_layers' | 'n_heads'>} Sizes
  */
@@ -11,7 +11,7 @@
 /** A part's short name. @param {Part} part */
 export const nameOf = ({ layer, head }) => (head === null ? `L${layer} MLP` : `L${layer} H${head}`);
 
-/** What a part adds to the logit. @param {Part} part @param {Parts} parts */
+/** A part's contribution to the logit. @param {Part} part @param {Parts} parts */
 export const valueOf = ({ layer, head }, { heads, mlps }) =>
   head === null ? mlps.at(layer, 0) : heads.at(layer, head);
 
@@ -29,7 +29,7 @@ export const partsOf = ({ heads, mlps }, { n_layers, n_heads }) =>
   ]).flat();
 
 /**
- * The parts that add or take away most.
+ * The parts with the largest contributions of either sign.
  *
  * @param {Parts} parts
  * @param {Sizes} sizes

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The parts that add or take away most, as a list.
+ * A list of the parts with the largest contributions.
  *
  * @typedef {import('./parts.js').Written} Written
  * @typedef {import('../state.js').Part} Part
- * @typedef {Written & { kind: string | null }} Strong a part with its kind, where it is a head of one
+ * @typedef {Written & { kind: string | null }} Strong a part with its kind, if it has one
  */
 import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
@@ -14,7 +14,7 @@ import { isSamePart } from '../state.js';
 import { words } from '../words.js';
 import { nameOf } from './parts.js';
 
-/** How far from the middle of the scale the colour of a bar lies, whose length says how much. */
+/** Colour of a bar, as a share of the scale; its length shows the amount. */
 const SHADE = 0.7;
 
 /** @param {(part: Part) => void} hold */
@@ -30,7 +30,7 @@ export function createStrongest(hold) {
      * @param {import('../../../state/room.js').Theme} theme
      */
     update(most, held, theme) {
-      // The focus stays where it is while the parts are the same.
+      // The focus is kept while the parts are the same.
       const wanted = JSON.stringify([most, theme]);
       if (wanted !== shown) {
         const end = maxAbsOf(most.map(({ value }) => value));

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The step that is told, in numbers: states, gates, scores and weights, context, output, and the most likely words; or
- * the state that is held, with its numbers written out.
+ * The current step in numbers: states, gates, scores and weights, context, output, and the most likely words; or the
+ * selected state, with its numbers written out.
  *
  * @typedef {import('../unrolled.js').Shown} Shown
  * @typedef {object} Row
  * @property {string} name
  * @property {string} formula
  * @property {ArrayLike<number>} values
- * @property {boolean} [isShare] a gate, from nothing to all
+ * @property {boolean} [isShare] a gate, from 0 to 1
  * @property {boolean} [isLater] not computed yet at this step
  */
 import { sequential } from '../../../draw/color.js';
@@ -23,13 +23,13 @@ import { words } from '../words.js';
 import { stagesOf } from './order.js';
 import { writtenOut } from './written-out.js';
 
-/** Most rows of a step: what comes in, five gates, the state, context and output. */
+/** Maximum number of rows in a step: input, five gates, state, context and output. */
 const MOST_ROWS = 10;
-/** Gates whose numbers are shares; the others are numbers of either sign. */
+/** Gates with values from 0 to 1; the others are signed. */
 const SHARES = ['i', 'f', 'o', 'r', 'z'];
-/** Words that are listed with their probabilities. */
+/** Number of words listed with their probabilities. */
 const BEST = 5;
-/** Digits of the numbers that are written out. */
+/** Decimals of numbers in formulas. */
 const DECIMALS = 2;
 
 /**
@@ -151,7 +151,10 @@ export function createDetail(group, emit) {
   };
 }
 
-/** The state that a step is about. @param {import('./order.js').Place} place @param {import('../state.js').RecurrentView} seen @returns {import('../state.js').Held} */
+/**
+ * The state that a step computes.
+ * @param {import('./order.js').Place} place @param {import('../state.js').RecurrentView} seen @returns {import('../state.js').Held}
+ */
 const sideOf = (place, { encoder }) =>
   place.kind === 'write'
     ? { side: 'g', at: place.at }
@@ -162,7 +165,7 @@ const sideOf = (place, { encoder }) =>
  *
  * @param {Shown} shown
  * @param {import('../state.js').Held} at
- * @param {number} now stage that is told
+ * @param {number} now the current stage
  * @returns {Row[]}
  */
 function rowsOf({ run, look }, { side, at }, now) {

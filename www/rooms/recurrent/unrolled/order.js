@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The order in which the unrolled picture is told.
+ * The order of steps in the unrolled picture.
  *
  * @typedef {import('../state.js').RecurrentView} RecurrentView
  * @typedef {'state' | 'scores' | 'pattern' | 'context' | 'output' | 'word'} Stage of writing a word
@@ -15,7 +15,7 @@ const WITHOUT = ['state', 'word'];
 /** The stages of a word. @param {RecurrentView} seen */
 export const stagesOf = ({ scores }) => (scores.columns > 0 ? WITH_ATTENTION : WITHOUT);
 
-/** All steps: reading word by word, handing over, and writing word by word. @param {RecurrentView} seen @returns {Place[]} */
+/** All steps: reading each word, the handover, and writing each word. @param {RecurrentView} seen @returns {Place[]} */
 export function placesOf(seen) {
   const stages = stagesOf(seen);
   return [
@@ -28,7 +28,7 @@ export function placesOf(seen) {
 }
 
 /**
- * The step that is shown; all of them are told at the last.
+ * The displayed step; at the last one all are displayed.
  *
  * @param {RecurrentView} seen
  * @param {number | null} at

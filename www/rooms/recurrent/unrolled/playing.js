@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The steps of the unrolled picture, one after the other, by hand or by themselves.
+ * Moves through the steps of the unrolled picture, by hand or automatically.
  *
  * @typedef {import('../state.js').Recurrent} Recurrent
  */
 import { runsOf } from '../state.js';
 import { placesOf } from './order.js';
 
-/** Time for a step, so that people can read along. */
+/** Time per step in milliseconds, so that people can read along. */
 const STEP_MS = 1400;
 
 /** @param {import('../../../state/room.js').Context<Recurrent>} context */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a step does, in words, with its numbers.
+ * Describes a step in words, with its numbers.
  *
  * @typedef {import('../unrolled.js').Shown} Shown
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The box for a person's own source, with the words that the model knows.
+ * The box for a custom source, with the words that the model knows.
  *
  * @typedef {import('../view.js').Emit} Emit
  */
@@ -9,7 +9,7 @@ import { words } from '../words.js';
 
 /**
  * @param {Emit} emit
- * @param {string} view in which it stands
+ * @param {string} view its picture
  */
 export function createSourceBox(emit, view) {
   const { source: say } = words;
@@ -43,7 +43,7 @@ export function createSourceBox(emit, view) {
     /** @param {import('../state.js').Run} run @param {string} typed @param {string | null} trouble */
     update({ plan, seen, source }, typed, trouble) {
       const text = typed || Array.from(seen.source, (id) => plan.vocabulary[id]).join(' ');
-      // What is typed is not rewritten under the fingers.
+      // Unfinished input is not replaced.
       if (document.activeElement !== input) input.value = text;
       if (typed === source) shown = text;
       input.title = say.hint(plan.vocabulary.filter((_, id) => id !== plan.start));

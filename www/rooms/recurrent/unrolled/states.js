@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * States one after the other, each a strip over the word that made it.
+ * States in a row, each a strip above its word.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../unrolled.js').Shown} Shown
@@ -13,7 +13,7 @@ import { html } from '../../../widgets/elements.js';
 import { rowOf } from '../spelled.js';
 import { words } from '../words.js';
 
-/** Cells above one another; a longer state stands in several columns. */
+/** Maximum number of cells per column; a longer state has several columns. */
 const MOST_LINES = 16;
 
 /**
@@ -67,7 +67,7 @@ export function createStates(side, group, emit) {
         const isLater = side === 'h' ? place.kind === 'read' && at > place.at : place.kind !== 'write' || at > place.at;
         item.classList.toggle('later', isLater);
         item.classList.toggle('now', told && 'at' in place && place.at === at);
-        // Without attention the encoder's last state is all that goes on.
+        // Without attention only the encoder's last state is passed on.
         item.classList.toggle(
           'faint',
           side === 'h' && place.kind === 'hand' && seen.scores.columns === 0 && at < matrix.rows - 1,

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A number of a step as the sum that it is, with the terms that the core gives.
+ * A number of a step as a sum, with its terms from the core.
  *
  * @typedef {import('../state.js').RecurrentSum} RecurrentSum
  */
@@ -9,7 +9,7 @@ import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
 import { words } from '../words.js';
 
-/** Most terms that are written; of more the largest are. */
+/** Maximum number of terms; a longer sum shows only the largest. */
 const MOST_TERMS = 10;
 const DECIMALS = 2;
 

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Exercise 7.1 of lecture A: predict which statements are true, then reveal, with the shapes that answer them.
+ * Exercise 7.1 of lecture A: decide which statements are true, then reveal the solution with the shapes that explain
+ * it.
  *
  * @typedef {import('../view.js').Emit} Emit
  */
@@ -8,7 +9,7 @@ import { html } from '../../../widgets/elements.js';
 import { inlineMath, mi, mo, mtext, row, sub } from '../../../widgets/mathml.js';
 import { words } from '../words.js';
 
-/** What is true of each statement. */
+/** The truth of each statement. */
 const ANSWERS = /** @type {const} */ ([
   ['u', false],
   ['h', true],
