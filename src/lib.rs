@@ -22,7 +22,7 @@
 //! Numbers are 32-bit floats without units. Layers, heads, rows and columns are
 //! counted from 0 unless a message says otherwise.
 //!
-//! `GLOSSARY.md`, at the root of the repository, has the names of all activations.
+//! `docs/GLOSSARY.md` has the names of all activations.
 //!
 //! Modules in reading order: errors; configuration and maths; recording; the parts of a transformer and
 //! the whole model; analyses and training; and [`session`], the state and the requests of one page.

@@ -1,6 +1,6 @@
 //! The house rules of the crate: who may use whom, and which words stand where.
 //!
-//! They are those of DESIGN.md, section 4. The rules of the page stand beside this file:
+//! The rules of the page are next to this file:
 //! `layering/page.cjs` says who may import whom (`cargo xtask test types`), `layering/page.grit`
 //! what must never be called (`cargo xtask test lint`). `unsafe` is forbidden in Cargo.toml.
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Embeds a picture of Headlight in any page: the element `<headlight-view>`, and a widget for notebooks (anywidget).
- * This file imports nothing and loads the page from its own folder. EMBEDDING.md describes both.
+ * This file imports nothing and loads the page from its own folder. docs/EMBEDDING.md describes both.
  *
  * The element's attributes are the fields of Headlight's URL. The page runs in a frame, so that neither page affects
  * the other's styles; all frames share one worker and one copy of the weights.

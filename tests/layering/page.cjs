@@ -1,5 +1,5 @@
 /**
- * Who may import whom in `www/`, types in JSDoc comments included (DESIGN.md, section 4).
+ * Who may import whom in `www/`, types in JSDoc comments included.
  * dependency-cruiser reads it in `cargo xtask test types`.
  */
 
@@ -125,7 +125,7 @@ module.exports = {
     ),
     forbid(
       'a place for each file',
-      'It lies in none of the folders of DESIGN.md, section 4: move it, or give it a row in tests/layering/page.cjs.',
+      'It is in none of the folders above: move it, or add a row to tests/layering/page.cjs.',
       { path: ENTRIES },
       { path: '^www/', pathNot: [...PLACES.map(({ place }) => pathOf(place)), '^www/pkg/'], reachable: true },
     ),

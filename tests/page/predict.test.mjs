@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Predict": the figures of MISSION.md, words taken, drawn and asked for, and what typed text, layers and
+ * The room "Predict": the expected next words, words taken, drawn and asked for, and what typed text, layers and
  * parts of the model have to do with them.
  *
  * @typedef {import('playwright-core').Page} Page

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What an audience misses: DESIGN.md, section 8.
+ * What an audience misses: text or pictures outside the window, covered, or too small (docs/DESIGN.md).
  *
  * @typedef {import('playwright-core').Page} Page
  */

@@ -17,7 +17,7 @@ const json = async (page) => JSON.parse((await download(page, 'Download JSON')).
 describe('the JSON', () => {
   for (const sentence of [TIRED, GUITAR]) {
     test(
-      `of “${sentence.text.slice(0, 20)}…” is what DESIGN.md says, with PyTorch’s numbers`,
+      `of “${sentence.text.slice(0, 20)}…” is in the documented format, with PyTorch’s numbers`,
       room.inRoom('', async (page) => {
         await room.type(page, sentence.text);
         const { name, text } = await download(page, 'Download JSON');

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Translate": the sentences of MISSION.md with their alignments, words that are forced, parts switched off,
+ * The room "Translate": sentences with their alignments, words that are forced, parts switched off,
  * the step by step, and the other direction.
  *
  * @typedef {import('playwright-core').Page} Page

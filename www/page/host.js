@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Messages between an embedded picture and its host page, as described in EMBEDDING.md.
+ * Messages between an embedded picture and its host page, as described in docs/EMBEDDING.md.
  *
  * Only messages of the parent window are accepted, and messages are sent only to its origin, if the browser reveals it.
  *

@@ -29,6 +29,7 @@ cargo xtask model NAME PATH              writes www/models/NAME/ from the folder
                                          marian-en-pt, marian-pt-en) from its source files,
                                          or a custom model, which the page then lists with
                                          models=models in its address
+cargo xtask pictures                     makes the pictures of docs/ from the built page
 cargo xtask --help                       prints this help
 
 Missing pieces (the wasm32 target, npm packages, Python packages in target/, browsers on
@@ -55,6 +56,7 @@ pub enum Task {
         name: String,
         source: PathBuf,
     },
+    Pictures,
 }
 
 /// Parses the arguments after `cargo xtask`.
@@ -77,13 +79,14 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
             is_full: false,
         },
         "bench" => Task::Bench,
+        "pictures" => Task::Pictures,
         "model" => Task::Model {
             name: value(&mut parser, "the name of a model")?.string()?,
             // `main` changes the working directory, so the path must be absolute.
             source: absolute(value(&mut parser, "the model's Hugging Face folder")?)?,
         },
         _ => bail!(
-            "there is no command {name:?}; the commands are build, serve, test, bench and model"
+            "there is no command {name:?}; the commands are build, serve, test, bench, model and pictures"
         ),
     };
     while let Some(arg) = parser.next()? {

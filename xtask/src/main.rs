@@ -1,5 +1,5 @@
-//! The commands of this repository: `cargo xtask build`, `serve`, `test`, `bench` and
-//! `model`.
+//! The commands of this repository: `cargo xtask build`, `serve`, `test`, `bench`, `model`
+//! and `pictures`.
 //!
 //! Each command does its own set-up: Rust and a clone are enough. Everything runs from the root of
 //! the repository, and each step is announced before it starts.
@@ -16,6 +16,7 @@ mod model;
 mod node;
 mod notices;
 mod page_tests;
+mod pictures;
 mod plain;
 mod policy;
 mod preload;
@@ -64,6 +65,10 @@ fn dispatch() -> Result<ExitCode> {
             bench::bench()?;
         }
         Task::Model { name, source } => model::make(&name, &source)?,
+        Task::Pictures => {
+            build()?;
+            pictures::make()?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

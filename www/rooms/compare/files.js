@@ -52,7 +52,7 @@ export function createFiles({ get, client }) {
       };
     },
 
-    /** In the format documented in the README. */
+    /** In the format of docs/EXPORT.md. */
     async json() {
       const { folder, answers } = reading();
       const { first, at, comparison } = answers;

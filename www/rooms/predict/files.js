@@ -27,7 +27,7 @@ export function createFiles({ get, client }) {
       };
     },
 
-    /** In the format documented in the README. */
+    /** In the format of docs/EXPORT.md. */
     async json() {
       const { at, prediction, continuations } = answers();
       const both = continuations?.both;

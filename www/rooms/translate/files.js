@@ -28,7 +28,7 @@ export function createFiles({ get, client }) {
       };
     },
 
-    /** In the format that the README describes. */
+    /** In the format of docs/EXPORT.md. */
     async json() {
       const { folder } = read();
       const { of, translation } = answers();
