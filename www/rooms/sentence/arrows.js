@@ -4,7 +4,7 @@
  *
  * @typedef {import('./arcs/choice.js').Arc} Arc
  * @typedef {import('./arcs/frame.js').Props} Props
- * @typedef {{ from: number, to: number, label: string }} Dependency `from` depends on `to` in the grammar
+ * @typedef {{ from: number, to: number, label: string }} Dependency `from` depends on `to` grammatically
  * @typedef {Props & { dependencies: Dependency[] | null }} ArrowsProps
  */
 import { arcPath, arrowHead, headLength } from '../../draw/arcs.js';
@@ -22,17 +22,17 @@ import { drawGrammar } from './arrows/grammar.js';
 import { createOverview } from './arrows/overview.js';
 import { words } from './words.js';
 
-/** Height of the room above the tokens, for the highest arc. */
+/** Height of the space above the tokens, for the highest arc. */
 const SKY = 215;
-/** The same height where grammar needs room below, or on a phone. */
+/** The same if the grammar needs space below, or on a phone. */
 const LOW_SKY = 150;
 const NARROW = 500;
 const TOKEN_HEIGHT = 30;
-/** Height of a line of numbers under the tokens. */
+/** Height of a line of numbers below the tokens. */
 const NUMBER_HEIGHT = 19;
-/** Most heads with numbers under the tokens; more would fill the page. */
+/** Maximum number of heads with numbers below the tokens; more would fill the page. */
 const MOST_NUMBERED = 6;
-/** Type size of the names of these lines, and the gap behind them. */
+/** Type size of the names of these lines, and the gap after them. */
 const NAME = { size: 14, gap: 8 };
 const LONGEST_TOKEN = 20;
 
@@ -64,7 +64,7 @@ export function createArrows(root, emit) {
   const placeOf = (/** @type {number} */ unit) => /** @type {number} */ (places.get(unit));
   const textOf = (/** @type {number} */ unit) => shortened(picture.units[unit].text, LONGEST_TOKEN);
   const isFolded = (/** @type {number} */ unit) => stretches[placeOf(unit)].isFolded;
-  /** The heads whose numbers stand under the tokens in lines with names; of one head they need none. */
+  /** The heads whose numbers are in named lines below the tokens; a single head needs no name. */
   const named = ({ maps } = picture) => (maps.length > 1 ? maps.slice(0, MOST_NUMBERED) : []);
   const namesWidth = () =>
     named().length > 0 ? Math.max(...named().map(({ name }) => measure(name) * NAME.size)) + NAME.gap : 0;
@@ -77,7 +77,7 @@ export function createArrows(root, emit) {
   /** @param {ArrowsProps} now */
   const foldFor = ({ held, share }) => {
     const most = mostOfPair(picture, held, share).map((unit) => picture.shown.indexOf(unit));
-    // A line that can fold needs no smaller type on a stage.
+    // A line that can fold needs no smaller type in presentation mode.
     box.toggleAttribute('data-whole', most.length === 0);
     const widths = picture.shown.map((unit) => measure(textOf(unit)));
     return folded.fold(widths, roomNow - namesWidth(), most);
@@ -101,7 +101,7 @@ export function createArrows(root, emit) {
         places = new Map(stretches.flatMap(({ from, to }, at) => shown.slice(from, to).map((unit) => [unit, at])));
         const texts = stretches.map(({ from, to, isFolded }) => (isFolded ? chipText(to - from) : textOf(shown[from])));
         layout = fitLine(texts.map(measure), room, { top: sky, height: TOKEN_HEIGHT, left: namesWidth() });
-        // A line in the middle is as wide as the room, but for the last bits of its sums.
+        // A centred line is exactly as wide as the box, up to rounding errors.
         isWhole = layout.width <= room + 0.5;
         maxHeight = arcRise(layout.line.centers, sky - 10);
         tokens = texts.map((token, at) => {
@@ -113,7 +113,8 @@ export function createArrows(root, emit) {
             { role: 'button', tabindex: '-1', dataset: { at }, class: units[shown[from]].special ? 'special' : '' },
             svg('rect', { x, y, width, height, rx: 6 }),
             svg('text', { x: layout.line.centers[at], y: y + height / 2, 'font-size': layout.size }, token),
-            // The text of the token and its numbers must not run together: the label holds both apart, and speech control compares the two.
+            // The space separates the token from its numbers in the accessible name, which speech control compares with
+            // the label.
             ' ',
             svg('g', { class: 'numbers' }),
           );
@@ -208,7 +209,7 @@ export function createArrows(root, emit) {
         );
       },
 
-      // While a query is held, pointing at another token looks at their pair.
+      // While a query is selected, hovering another token highlights their pair.
       lookedAt(at, { query }) {
         if (stretches[at].isFolded) return { query: null, key: null };
         const unit = unitAt(at);
@@ -240,8 +241,7 @@ export function createArrows(root, emit) {
 }
 
 /**
- * Steps of the arrow keys. Up and down move too, because left and right belong to a slide deck that embeds
- * the page.
+ * Moves of the arrow keys. Up and down move too, because a slide deck that embeds the page uses left and right.
  *
  * @type {Record<string, (at: number, last: number) => number>}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The sentence in two columns with lines between them: the left column looks at the right one. The form of
- * BertViz's head view (https://github.com/jessevig/bertviz), Apache-2.0.
+ * The sentence in two columns with lines between them: queries on the left, keys on the right. The form of BertViz's
+ * head view (https://github.com/jessevig/bertviz), Apache-2.0.
  *
  * @typedef {import('./arcs/choice.js').Arc} Arc
  * @typedef {import('./arcs/frame.js').Props} Props
@@ -98,7 +98,7 @@ export function createColumns(root, emit) {
 
       samePlaces: () => true,
 
-      // The head's name above each column of numbers; of one head they need none.
+      // The head's name above each column of numbers; a single head needs no name.
       sum({ query, key }) {
         const { maps } = picture;
         const named = layout.numbered && maps.length > 1 && (query ?? key) !== null ? maps : [];
@@ -115,7 +115,7 @@ export function createColumns(root, emit) {
 
       mark(unit, held, pair, numbers) {
         const row = rowOf(unit);
-        // Numbers stand beside the keys, or beside the queries where only a key is in sight.
+        // Numbers are next to the keys, or next to the queries if only a key is selected.
         const numbered = pair.query === null ? 0 : 1;
         const marks = numbers.flatMap((arc) => squareOf(arc, numbered, middleOf(unit)));
         const weights = numbers.map(({ weight }) => formatWeight(weight, picture.measure));
@@ -183,7 +183,7 @@ export function createColumns(root, emit) {
   }
 
   /**
-   * A head's square beside a token, with the weight as opacity, and the number where there is room.
+   * A head's square next to a token, with the weight as opacity, and the number if there is space.
    *
    * @param {Arc} arc
    * @param {number} side 0 for the left column, 1 for the right one

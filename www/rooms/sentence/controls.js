@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controls of the picture: its form, the share of arrows, the tokens, heads and numbers shown.
+ * Controls of the picture: its form, the share of arrows, and the displayed tokens, heads and numbers.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {'arrows' | 'columns' | 'heatmap' | 'heads'} Show
@@ -8,7 +8,7 @@
  * @property {Show} show
  * @property {number} share
  * @property {boolean} specials
- * @property {string} specialNames such as "[CLS] and [SEP]"
+ * @property {string} specialNames for example "[CLS] and [SEP]"
  * @property {boolean} merged
  * @property {'weight' | 'norm'} measure
  * @property {boolean} several
@@ -54,7 +54,7 @@ export function createControls(root, emit) {
     share,
     shareText,
   );
-  // What is chosen now and then opens with a button; on a phone and before an audience all but the form does.
+  // The chosen options, which open with a button; on a phone and in presentation mode this hides all but the form.
   const options = html(
     'div',
     { class: 'sentence-options', id: 'sentence-options' },

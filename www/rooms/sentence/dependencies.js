@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The dependencies of a sentence, each with the heads that follow it best.
+ * The dependencies of a sentence, each with the heads that match it best.
  *
  * @typedef {{ layer: number, head: number, weight: number }} Follower
  * @typedef {object} Dependency
  * @property {number} from the dependent word
  * @property {number} to the word it depends on
  * @property {string} label
- * @property {Follower} forward head that looks most from the dependent word to the other
- * @property {Follower} backward head that looks most the other way
+ * @property {Follower} forward head with the largest weight from the dependent word to the other
+ * @property {Follower} backward head with the largest weight in the other direction
  * @typedef {object} DependenciesProps
  * @property {Dependency[] | null} dependencies `null` for a sentence without known dependencies
  * @property {import('./picture.js').Picture['units']} units

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Files with the numbers of a sentence's run. The engine writes the numbers, because JavaScript would write
- * more digits than a 32-bit number has.
+ * Files with the numbers of a sentence's run. The engine formats the numbers, because JavaScript would write more
+ * digits than a 32-bit float has.
  *
  * @typedef {import('./controller.js').Sentence} Sentence
  * @typedef {NonNullable<NonNullable<Sentence['reading']>['sentence']>} SentenceRead

@@ -1,19 +1,20 @@
 // @ts-check
 /**
- * Search for heads: by the pair of tokens that they link, or by kind.
+ * Search for heads: by the weight of a pair of tokens, or by kind.
  *
  * @typedef {import('../../draw/color.js').Theme} Theme
  * @typedef {import('./state.js').Pair} Pair
  * @typedef {import('./state.js').HeadAt} HeadAt
  * @typedef {object} FindProps
  * @property {{ text: string }[]} units
- * @property {number[]} shown the units on display
+ * @property {number[]} shown the displayed units
  * @property {Pair} held units
- * @property {(HeadAt & { weight: number })[] | null} ranked by the weight from the held query to the held key, largest first
+ * @property {(HeadAt & { weight: number })[] | null} ranked by the weight from the selected query to the selected key,
+ *     largest first
  * @property {import('../../pkg/headlight.js').Kinds} kinds
- * @property {'text' | 'random'} kindsOn on what they were measured
+ * @property {'text' | 'random'} kindsOn the text on which they were measured
  * @property {number} n_heads
- * @property {string | null} kind by which heads are ranked; `null` ranks them by the held pair
+ * @property {string | null} kind kind by which heads are ranked; `null` ranks them by the selected pair
  * @property {HeadAt} chosen
  * @property {Theme} theme
  * @typedef {(intent: string, detail?: unknown) => void} Emit
@@ -104,7 +105,7 @@ export function createFind(root, emit) {
 }
 
 /**
- * Fills a list, most of whose options stay from key to key.
+ * Updates the options in place; few change per keystroke.
  *
  * @param {HTMLSelectElement} select
  * @param {{ unit: number | '', name: string }[]} names
@@ -155,7 +156,7 @@ function byKindOf({ kinds: { names, data, repeated }, n_heads }, kind) {
   if (scores.length === 0) return { meaning, answer: find.unmeasured[kind] ?? find.tooShort, heads: [] };
 
   scores.sort((a, b) => b.score - a.score);
-  // A distance has no upper bound, so the bar of the farthest head has full length.
+  // A distance has no upper limit, so the bar of the farthest head has full length.
   const isDistance = kind === 'distance';
   const end = isDistance ? scores[0].score || 1 : 1;
   const text = (/** @type {number} */ score) =>

@@ -11,15 +11,14 @@
  * @property {number} n_heads
  * @property {import('../../pkg/headlight.js').Overview} overview
  * @property {HeadAt} chosen
- * @property {HeadAt[]} together further heads shown with the chosen one
- * @property {boolean} several whether a click shows a head together with others
+ * @property {HeadAt[]} together additional heads shown with the chosen one
+ * @property {boolean} several whether a click adds a head instead of choosing it
  * @property {import('../../pkg/headlight.js').Kinds} kinds
- * @property {'text' | 'random'} kindsOn on what the kinds were measured
+ * @property {'text' | 'random'} kindsOn the text on which the kinds were measured
  * @property {boolean} is_causal whether they can be measured on random tokens too
  * @property {Colouring} colouring
  * @property {import('./heads/arrangement.js').Sorting} sorting of the grid
- * @property {import('./heads/scatter.js').Plot | null} plot scores over which the heads stand as points, `null` for
- *     the grid
+ * @property {import('./heads/scatter.js').Plot | null} plot scores of the scatter plot, `null` for the grid
  * @property {boolean} isWall whether the heads are the room's picture
  * @property {Theme} theme
  */
@@ -39,13 +38,13 @@ import { createHeadGrid } from './heads/grid.js';
 import { createThumbnails } from './heads/thumbnails.js';
 import { words } from './words.js';
 
-/** Scores that part most heads: those that look at many tokens, and those that look at the first alone. */
+/** Scores that separate most heads: those that attend to many tokens, and those that attend only to the first. */
 const FIRST_PLOT = { x: 'distance', y: 'broad' };
 
-/** What the enlarged head depends on. */
+/** Props that determine the enlarged head. */
 const WHOSE = /** @type {const} */ (['overview', 'theme', 'sorting', 'plot', 'isWall']);
 
-/** Where a row of the wall has fewer heads, so that a finger hits each. */
+/** Width at which a row of the wall has fewer heads, so that each is large enough to tap. */
 const NARROW = '(max-width: 640px)';
 
 /**
@@ -79,9 +78,12 @@ export function createHeads(root, emit) {
     else closeUp.hide();
   });
   grid.element.append(closeUp.element);
-  /** The points come when somebody arranges the heads by them. @type {ReturnType<typeof import('./heads/scatter.js').createScatter> | null} */
+  /**
+   * The scatter plot is loaded when it is first chosen.
+   * @type {ReturnType<typeof import('./heads/scatter.js').createScatter> | null}
+   */
   let scatter = null;
-  /** What they are drawn from; `null` while the grid is shown. @type {import('./heads/scatter.js').ScatterProps | null} */
+  /** Its props; `null` while the grid is shown. @type {import('./heads/scatter.js').ScatterProps | null} */
   let scatterProps = null;
   const scatterPlace = html('div', { hidden: true });
   const axes = html('p', { class: 'heads-note heads-axes' });
@@ -107,9 +109,9 @@ export function createHeads(root, emit) {
   /** @type {HeadsProps} */
   let props;
   let explained = '';
-  /** The head that one points at. @type {HeadAt | null} */
+  /** The hovered head. @type {HeadAt | null} */
   let looked = null;
-  // The same objects from key to key, so that the thumbnails stay in their places.
+  // Unchanged objects are reused, so that the thumbnails stay in place.
   const [colorsOf, layerRows, kindRows] = [remembered(colorsOfHeads), remembered(byLayer), remembered(byKind)];
 
   /** @param {import('./heads/scatter.js').ScatterProps | null} next */
@@ -186,7 +188,10 @@ export function createHeads(root, emit) {
     tell();
   }
 
-  /** Scores over which the points stand; those of a link that the model's heads lack give way to the first ones. @param {HeadsProps['plot']} plot */
+  /**
+   * Scores of the scatter plot; scores from a link that the model lacks are replaced by the defaults.
+   * @param {HeadsProps['plot']} plot
+   */
   function measurable(plot) {
     const { names } = props.kinds;
     return plot && names.includes(plot.x) && names.includes(plot.y) ? plot : plot && FIRST_PLOT;
@@ -206,7 +211,7 @@ export function createHeads(root, emit) {
     return kind === null ? name : heads.mostly(name, headWords.kinds[kind]);
   }
 
-  /** Describes the head that one points at, or else the chosen one. */
+  /** Describes the hovered head, or else the chosen one. */
   function tell() {
     const at = looked ?? props.chosen;
     const { kinds, n_heads } = props;
@@ -218,7 +223,7 @@ export function createHeads(root, emit) {
     if (readout.textContent !== text) readout.textContent = text;
   }
 
-  /** @param {string} hue hue of the chosen head, which the scale is drawn in */
+  /** @param {string} hue hue of the chosen head, in which the scale is drawn */
   function explain(hue) {
     const { kinds, theme } = props;
     const wanted = JSON.stringify([hue, isColouredByKind() && kinds.kinds, theme]);
@@ -245,7 +250,7 @@ export function createHeads(root, emit) {
 /**
  * @param {number} n_layers
  * @param {number} n_heads
- * @param {(string | null)[] | null} kinds of every head, where they give the colours
+ * @param {(string | null)[] | null} kinds of every head, if they determine the colours
  * @param {Theme} theme
  */
 const colorsOfHeads = (n_layers, n_heads, kinds, theme) =>

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * The pattern of one head as a heatmap: rows look at columns.
+ * The pattern of one head as a heatmap: queries as rows, keys as columns.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./state.js').Pair} Pair
  * @typedef {object} Picture
  * @property {{ text: string }[]} units
- * @property {number[]} shown indices of the units on display
+ * @property {number[]} shown indices of the displayed units
  * @property {{ name: string, hue: string, values: Float32Array, n: number }[]} maps the first one is drawn
  * @property {'weight' | 'norm'} measure
- * @property {number} max where the scale ends
+ * @property {number} max end of the scale
  * @typedef {object} HeatmapProps
  * @property {Picture} picture
  * @property {Pair} held units
@@ -27,7 +27,7 @@ import { readoutOf } from './heatmap/readout.js';
 import { createViewport } from './heatmap/viewport.js';
 import { words } from './words.js';
 
-/** Zoom factor of one press of a button. */
+/** Zoom factor per click. */
 const ZOOM_STEP = 1.5;
 
 /**
@@ -188,7 +188,7 @@ export function createHeatmap(root, emit) {
 }
 
 /**
- * Numbers of the units on display, row after row.
+ * Numbers of the displayed units, row-major.
  *
  * @param {Picture} picture
  */

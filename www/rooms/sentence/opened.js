@@ -17,8 +17,7 @@ export const opened = defineOpenedRoom({
   createView: createSentenceView,
   ...reading,
   props: propsOf,
-  // Another head of the same text does not make the picture stale: it arrives within a moment, and dimming
-  // would flicker.
+  // Another head of the same text does not make the picture stale: it arrives immediately, and dimming would flicker.
   isStale: ({ reading }, { text: { input } }) =>
     reading?.sentence != null && (reading.sentence.run.text !== input.text || reading.sentence.run.cut !== input.cut),
   frame: ({ input, reading, view }) => [input, reading?.answers.attention, view.show, view.frame],

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The data of all pictures of the room: units, and the numbers of each head shown.
+ * The data of all pictures of the room: units, and the numbers of each displayed head.
  *
  * @typedef {import('../../draw/color.js').Theme} Theme
  * @typedef {import('../../pkg/headlight.js').Unit} Unit
@@ -9,13 +9,13 @@
  * @typedef {object} HeadMap
  * @property {string} name
  * @property {string} hue
- * @property {Float32Array} values row after row; a row looks at a column
- * @property {Float32Array} special share of each row that goes to special units
+ * @property {Float32Array} values row-major; queries as rows, keys as columns
+ * @property {Float32Array} special share of each row on special units
  * @property {number} specialMean mean of `special` over the rows that are not special
  * @property {number} n
  * @typedef {object} Picture
  * @property {Unit[]} units
- * @property {number[]} shown indices of the units on display
+ * @property {number[]} shown indices of the displayed units
  * @property {HeadMap[]} maps the chosen head first
  * @property {'weight' | 'norm'} measure
  * @property {number} max largest number of the scale
@@ -34,7 +34,7 @@ const NO_HEAD = { light: '#0b57d0', dark: '#8ab4ff' };
 /**
  * @param {AttentionReading} attention
  * @param {{ measure: 'weight' | 'norm', specials: boolean, count: number, n_heads: number, theme: Theme,
- *     kinds: (string | null)[] | null }} options `kinds`: of all heads, where they give the colours
+ *     kinds: (string | null)[] | null }} options `kinds`: of all heads, if they determine the colours
  * @returns {Picture}
  */
 export function pictureOf({ units, maps }, { measure, specials, count, n_heads, theme, kinds }) {
@@ -69,11 +69,11 @@ function largest(values, n, shown) {
   return most || 1;
 }
 
-/** Most heads that a held token has a sentence for. */
+/** Maximum number of heads described for a selected token. */
 const MOST_LINES = 4;
 
 /**
- * The picture in words: a sentence about the chosen head, and of a held token one for each head, a line each.
+ * The picture in words: a sentence about the chosen head, or for a selected token one line per head.
  *
  * @param {Picture} picture
  * @param {Pair} held
@@ -116,7 +116,7 @@ export function sentenceOf({ units, shown, maps, measure }, held) {
 }
 
 /**
- * The largest number between two different units, or the largest of all where there is one unit.
+ * The largest number between two different units, or the largest of all if there is one unit.
  *
  * @param {Float32Array} values
  * @param {number} n

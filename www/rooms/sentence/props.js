@@ -29,7 +29,7 @@ export function propsOf({ input, reading, view }, { text, model: { manifest } },
     ranked: null,
     computation: null,
     word: null,
-    // Only the held pair gets its explanation; after another pair is held, the reading's is out of date.
+    // Only the selected pair is explained; after another pair is selected, the reading's explanation is out of date.
     ...(reading?.held === held ? reading.answers.explanation : null),
     heldTokens: held,
     specials,

@@ -1,40 +1,39 @@
 // @ts-check
 /**
- * State of the room "Sentence" beside the shared sentence: the input of the core, the view, and both as
- * fields of the address.
+ * State of the room "Sentence" in addition to the shared sentence: the input of the core, the view, and both as URL
+ * fields.
  *
  * @typedef {import('../../state/text.js').HeadAt} HeadAt
  * @typedef {import('../../state/text.js').Pair} Pair
  * @typedef {object} Input
- * @property {HeadAt[]} together further heads shown with the chosen one
+ * @property {HeadAt[]} together additional heads shown with the chosen one
  * @property {boolean} average whether the mean of all these heads is shown
  * @property {'weight' | 'norm'} measure
  * @property {boolean} merged whether word pieces are merged into words
- * @property {'text' | 'random'} kindsOn on what kinds of heads are measured; only a model whose tokens see no later
- *     one is measured on random tokens
+ * @property {'text' | 'random'} kindsOn the text on which kinds of heads are measured; only causal models are measured
+ *     on random tokens
  * @typedef {object} View
  * @property {'arrows' | 'columns' | 'heatmap' | 'heads'} show
- * @property {number} share of each token's attention that the arrows make up
+ * @property {number} share of each token's attention that the arrows represent
  * @property {boolean} several whether a click adds a head instead of choosing it
  * @property {Pair | null} looked units of the picture
- * @property {string | null} kind by which heads are ranked; `null` ranks them by the held pair
+ * @property {string | null} kind kind by which heads are ranked; `null` ranks them by the selected pair
  * @property {'hue' | 'kind'} colouring
  * @property {import('./heads/arrangement.js').Sorting} sorting of all heads
- * @property {import('./heads/scatter.js').Plot | null} plot scores over which all heads stand as points
- * @property {Quiz | null} quiz `null` while nothing is to be guessed
- * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that takes the picture's place
- * @property {Taken | null} taken the telling look that a finished text began with
+ * @property {import('./heads/scatter.js').Plot | null} plot scores of the scatter plot of all heads
+ * @property {Quiz | null} quiz `null` while no quiz is open
+ * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?", shown instead of the picture
+ * @property {Taken | null} taken the suggested selection that was made for a finished text
  * @typedef {object} Taken
  * @property {import('../../pkg/headlight.js').Look} look
- * @property {Pair} held by it
- * @property {HeadAt} before the head chosen before it
- * @typedef {object} Quiz a guess of where the held token looks
+ * @property {Pair} held the selection
+ * @property {HeadAt} before the head chosen before
+ * @typedef {object} Quiz a guess of the selected token's attention
  * @property {Record<string, number>} guesses heights of the bars from 0 to 100, by name of the word
- * @property {boolean} nothing whether the answer was requested without a guess
- * @property {Judged | null} judged judgement of the guess, once it was revealed
+ * @property {boolean} nothing whether the answer was revealed without a guess
+ * @property {Judged | null} judged the result of the guess, once revealed
  * @typedef {object} Judged
- * @property {NonNullable<import('./controller.js').Sentence['reading']>} reading with the weights that were
- *     guessed
+ * @property {NonNullable<import('./controller.js').Sentence['reading']>} reading with the guessed weights
  * @property {string[]} names of the question
  * @property {number} overlap of guess and weights, from 0 to 1
  * @property {Float32Array} shares of the guess; they add up to 1
@@ -64,7 +63,7 @@ export const FIRST_VIEW = {
 };
 
 /**
- * The state that an address asks for.
+ * The state named by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {{ input: Input, view: View }}
@@ -75,7 +74,7 @@ export function fromFields(chosen) {
     input: {
       together: heads,
       average: chosen.average === 'yes',
-      // A quiz asks for weights.
+      // A quiz is about weights.
       measure: chosen.measure === 'norm' && chosen.quiz !== 'yes' ? 'norm' : 'weight',
       merged: chosen.pieces === 'merged',
       kindsOn: chosen['kinds-on'] === 'random' ? 'random' : 'text',
@@ -96,7 +95,7 @@ export function fromFields(chosen) {
 }
 
 /**
- * The fields of the address; a field with the usual value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and left out.
  *
  * @param {Input} input
  * @param {View} view
@@ -136,7 +135,7 @@ function headFromText(text) {
 }
 
 /**
- * The further heads without duplicates and without the chosen one.
+ * The additional heads without duplicates and without the chosen one.
  *
  * @param {Input} input
  * @param {HeadAt} chosen

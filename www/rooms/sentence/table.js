@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The numbers of the picture as a table: of all tokens, or in a long text of the held one.
+ * The numbers of the picture as a table: of all tokens, or in a long text of the selected one.
  *
- * The table is made when it is opened, since 512 tokens have a quarter of a million cells.
+ * The table is filled when it is opened, because 512 tokens have a quarter of a million cells.
  *
  * @typedef {import('./picture.js').Picture} Picture
  */
@@ -11,7 +11,7 @@ import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { words } from './words.js';
 
-/** Most rows and columns of a table that a person can read. */
+/** Maximum number of rows and columns of a readable table. */
 const MOST = 40;
 
 export function createTable() {
@@ -29,7 +29,7 @@ export function createTable() {
 
     /**
      * @param {Picture} picture
-     * @param {number | null} query the held unit
+     * @param {number | null} query the selected unit
      */
     update(picture, query) {
       if (shown?.picture === picture && shown.query === query) return;
@@ -50,7 +50,7 @@ export function createTable() {
   }
 }
 
-/** The whole pattern: row looks at column. @param {Picture} picture */
+/** The whole pattern: queries as rows, keys as columns. @param {Picture} picture */
 function whole({ units, shown, maps: [{ name, values, n }] }) {
   const heading = (/** @type {string} */ scope) => (/** @type {number} */ unit) =>
     html('th', { scope }, html('bdi', {}, units[unit].text));

@@ -1,21 +1,21 @@
 // @ts-check
-/** A text that a person has typed and finished begins with its telling look, where nothing is held. */
+/** Makes the suggested selection after the user has typed and finished a text, if nothing is selected. */
 
 /**
  * @param {import('../../state/room.js').Context<import('./controller.js').Sentence>} context
  * @param {(look: import('../../pkg/headlight.js').Look) => void} take
  */
 export function createTaking({ get, shared, subscribe }, take) {
-  /** Texts whose look was taken: whoever let go of it does not want it again. @type {Set<string>} */
+  /** Texts for which this was done; a user who deselected it does not want it again. @type {Set<string>} */
   const taken = new Set();
-  /** The finished input, until its reading is there. @type {import('../../state/text.js').TextInput | null} */
+  /** The finished input, until its answers arrive. @type {import('../../state/text.js').TextInput | null} */
   let finished = null;
   subscribe(takeWhenRead);
 
   function takeWhenRead() {
     const { text } = shared();
     const { reading, view } = get();
-    // Who has typed on, or chosen a head, has begun.
+    // Typing on, or choosing a head, cancels the suggestion.
     if (text.input !== finished) finished = null;
     if (!finished || reading?.sentence?.input !== finished || reading.held !== text.held) return;
     finished = null;

@@ -3,7 +3,7 @@
 import { words } from './words.js';
 
 /**
- * The names of the units; a name that occurs more than once gets its position.
+ * The names of the units; a repeated name gets its position.
  *
  * @param {{ text: string }[]} units
  * @param {number[]} shown

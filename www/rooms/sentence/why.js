@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * The computation of the held pair's weight: all stages of one head, in the model's order.
+ * The computation of the selected pair's weight: all stages of one head, in the model's order.
  *
  * @typedef {import('./controller.js').Why} Why
  * @typedef {object} WhyProps
- * @property {Why | null} computation intermediate values of the head for the pair; `null` while no pair is held
+ * @property {Why | null} computation intermediate values of the head for the pair; `null` while no pair is selected
  * @property {{ text: string }[]} tokens
  * @property {number} query index of the query token
  * @property {number} key index of the key token
  * @property {number} layer
  * @property {number} head
  * @property {number} d_head
- * @property {string} weightsAddress address of the head's trained matrices
- * @property {import('./why/frames.js').Frame | null} frame the only stage shown; all of them where `null`
- * @property {import('./why/pieces.js').NamedWord | null} word the words that the tokens are pieces of
- * @property {string} note the part of the picture that is explained, where it is not all of it
+ * @property {string} weightsAddress URL of the head's trained matrices
+ * @property {import('./why/frames.js').Frame | null} frame the only stage shown; `null` shows all of them
+ * @property {import('./why/pieces.js').NamedWord | null} word the words to which the tokens belong
+ * @property {string} note the explained part of the picture, if it is not all of it
  * @property {import('../../draw/color.js').Theme} theme
  * @typedef {WhyProps & { computation: Why }} ComputationProps
  */
@@ -32,10 +32,10 @@ import { createSoftmaxTable } from './why/softmax-table.js';
 import { createVectorStrips } from './why/vector-strips.js';
 import { words } from './words.js';
 
-/** Number of products that are named: more would not be followed. */
+/** Number of products that are named; more would be hard to follow. */
 const NAMED_PRODUCTS = 4;
 
-/** The frame that shows each stage. */
+/** The frame of each stage. */
 const FRAME_OF = { dot: 'score', scale: 'score', mask: 'mask', softmax: 'softmax', value: 'value' };
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What sets the training going, how far it is, and which curves are compared.
+ * Buttons and progress of training, and the choice of compared curves.
  *
  * @typedef {import('./view.js').Emit} Emit
  */

@@ -1,9 +1,9 @@
 // @ts-check
-/** Fields of the address of the room "Train", and the values that its settings can have. */
+/** URL fields of the room "Train", and the possible values of its settings. */
 
 import { SENTENCE } from '../../state/fields.js';
 
-/** The values that are offered for each setting; a number in between would teach nothing more. */
+/** The values offered for each setting; values in between would teach nothing more. */
 export const OFFERED = {
   task: ['six_words', 'copy', 'reverse', 'sort', 'induction', 'agreement', 'typed'],
   length: ['2', '3', '4', '5', '6', '7', '8', '10', '12'],
@@ -18,7 +18,7 @@ export const OFFERED = {
   batch: ['1', '4', '8', '16', '32', '64'],
 };
 
-/** Most steps of a training, and so of what a link can ask for. */
+/** Maximum number of training steps, also for links. */
 export const MOST_STEPS = 20_000;
 
 const STEPS = /^(\d{1,4}|1\d{4}|20000)$/;

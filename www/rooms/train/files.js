@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Files with the numbers of a training.
+ * Files with the numbers of a training run.
  *
  * @typedef {import('./state.js').Train} Train
  */
@@ -11,7 +11,7 @@ export function createFiles({ get, client }) {
   const training = () => /** @type {import('./state.js').Run} */ (get().run);
 
   return {
-    /** The curve: a line for each step, with the accuracy where it was measured. */
+    /** The curve: one line per step, with the accuracy if it was measured. */
     async csv() {
       const { plan, losses, norms, layerNorms, measured } = training();
       const layers = plan.layers.map((layer) => `gradient_norm.${layer}`);
@@ -28,7 +28,7 @@ export function createFiles({ get, client }) {
       };
     },
 
-    /** Settings, curve, and what the model gives on the sequence that is looked at. */
+    /** Settings, curve, and the model's output for the displayed sequence. */
     async json() {
       const { settings, plan, step, losses, norms, layerNorms, measured, now } = training();
       const { probe, vocabulary, ...about } = plan;

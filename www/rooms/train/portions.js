@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A training after a further portion of steps, and what is measured on the way.
+ * A training run after a further portion of steps, and its measurements.
  *
  * @typedef {import('./state.js').Run} Run
  * @typedef {import('../../pkg/headlight.js').TrainProgress} TrainProgress
@@ -10,11 +10,11 @@
  */
 import { joined } from '../../draw/joined.js';
 
-/** Accuracy and heads are measured at multiples of this: closely at first, where most of the learning is. */
+/** Interval in steps of the measurements of accuracy and heads: short at first, where most of the learning happens. */
 export const measuredEvery = (/** @type {number} */ step) => (step < 100 ? 10 : 25);
 export const isMeasured = (/** @type {number} */ step) => step % measuredEvery(step) === 0;
 
-/** A training has learned its task when every measured word has been right for this many steps. */
+/** A task counts as learned when every measured word has been correct for this number of steps. */
 export const LEARNED_STEPS = 500;
 
 /** @param {Run} run */
@@ -32,11 +32,11 @@ const measuredOf = (accuracy, { step, previous_token, induction }) => ({
 });
 
 /**
- * A run as it is begun or read.
+ * A run when it starts or is loaded.
  *
  * @param {Run['settings']} settings
  * @param {Run['plan']} plan
- * @param {Pick<TrainProgress, 'losses' | 'gradient_norms' | 'layer_norms'>} made of each step made
+ * @param {Pick<TrainProgress, 'losses' | 'gradient_norms' | 'layer_norms'>} made one per step
  * @param {[TrainView, ArrayLike<number>, TrainProgress, ArrayLike<number>, ArrayLike<number>]} seen
  * @returns {Run}
  */
@@ -64,7 +64,7 @@ export const runOf = (
 });
 
 /**
- * The run after a portion.
+ * The run after a portion of steps.
  *
  * @param {Run} run
  * @param {Portion} portion

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Trainings that show something, each with a change that shows why.
+ * Instructive training runs, each with a change that shows why.
  *
  * @typedef {import('../../pkg/headlight.js').TrainSettings} TrainSettings
  * @typedef {{ id: string, settings: TrainSettings, compare: Partial<TrainSettings> }} Preset
@@ -26,7 +26,7 @@ const SMALL = {
   seed: 1,
 };
 
-/** The first is what the room begins with. @type {[Preset, ...Preset[]]} */
+/** The room starts with the first. @type {[Preset, ...Preset[]]} */
 export const PRESETS = [
   {
     id: 'words',
@@ -42,7 +42,7 @@ export const PRESETS = [
   },
 ];
 
-/** The preset of some settings. @param {TrainSettings} settings */
+/** The preset with these settings. @param {TrainSettings} settings */
 export const presetOf = (settings) =>
   PRESETS.find((preset) =>
     Object.entries(preset.settings).every(

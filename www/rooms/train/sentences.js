@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * What is seen, in words.
- */
+/** Describes the displayed numbers in words. */
 
 import { lossText } from '../../draw/loss-text.js';
 import { percent } from '../../draw/percent.js';
@@ -9,7 +7,7 @@ import { strongest } from './curves/strongest.js';
 import { LEARNED_STEPS } from './portions.js';
 import { words } from './words.js';
 
-/** Least share of its attention with which a head is said to do something. */
+/** Minimum share of its attention for which a head's behaviour is mentioned. */
 const TELLING = 0.5;
 
 /** @param {import('./view.js').Shown} shown */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Task, model and optimiser: each setting a box of a few values, and the trainings that show something.
+ * Task, model and optimiser: each setting is a list of a few values, and the presets.
  *
  * @typedef {import('./state.js').TrainSettings} TrainSettings
  * @typedef {import('./view.js').Emit} Emit
@@ -11,7 +11,10 @@ import { OFFERED } from './fields.js';
 import { PRESETS, presetOf } from './presets.js';
 import { words } from './words.js';
 
-/** Settings that mean nothing to some tasks or models. @type {Partial<Record<string, (input: TrainSettings) => boolean>>} */
+/**
+ * Settings that do not apply to some tasks or models.
+ * @type {Partial<Record<string, (input: TrainSettings) => boolean>>}
+ */
 const MEANT = {
   length: ({ task }) => task !== 'six_words' && task !== 'typed',
   n_layers: ({ architecture }) => architecture !== 'gru_attention',
@@ -68,7 +71,7 @@ export function createSettings(emit) {
 
   const elements = boxes.map(({ element }) => element);
 
-  /** What the boxes were set from. @type {{ input?: TrainSettings, plan?: object }} */
+  /** Settings for which the lists were filled. @type {{ input?: TrainSettings, plan?: object }} */
   let drawn = {};
 
   return {

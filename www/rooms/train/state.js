@@ -1,46 +1,46 @@
 // @ts-check
 /**
- * State of the room "Train", and its settings as fields of the address.
+ * State of the room "Train", and its settings as URL fields.
  *
  * @typedef {import('../../pkg/headlight.js').TrainSettings} TrainSettings
  * @typedef {import('../../pkg/headlight.js').TrainPlan} TrainPlan
  * @typedef {import('../../pkg/headlight.js').TrainView} TrainView
  * @typedef {import('../../pkg/headlight.js').OpenedStep} OpenedStep
  * @typedef {'linear' | 'log'} Scale of the loss
- * @typedef {object} Measured what is known of the model after a step
+ * @typedef {object} Measured measurements of the model after a step
  * @property {number} step
  * @property {number} accuracy
- * @property {Float32Array} previous each head's score for the token before
+ * @property {Float32Array} previous each head's score for the previous token
  * @property {Float32Array} induction
- * @typedef {object} Run a training as far as it has come
+ * @typedef {object} Run a training run so far
  * @property {TrainSettings} settings
  * @property {TrainPlan} plan
- * @property {number} step steps made
- * @property {Float32Array} losses of each step made
+ * @property {number} step number of steps
+ * @property {Float32Array} losses one per step
  * @property {Float32Array} norms of each step's gradient
- * @property {Float32Array[]} layerNorms the same of each layer alone
+ * @property {Float32Array[]} layerNorms the same for each layer
  * @property {Measured[]} measured at the same steps in every run, whatever the machine's speed
  * @property {number} accuracy now
- * @property {boolean} isPausedAsLearned whether it paused itself at this step
+ * @property {boolean} isPausedAsLearned whether it paused automatically at this step
  * @property {TrainView} now
- * @property {ArrayLike<number>} kept steps that one can go back to
+ * @property {ArrayLike<number>} kept steps with a snapshot
  * @property {Float32Array} firstReach of the last loss, by distance, before the first step
  * @property {Float32Array} reach the same now
  * @property {number} perSecond steps
- * @property {string | null} problem why it cannot go on
- * @typedef {object} KeptCurve a curve that later ones are compared with
+ * @property {string | null} problem why it cannot continue
+ * @typedef {object} KeptCurve a curve for comparison with later ones
  * @property {TrainSettings} settings
  * @property {Float32Array} losses
  * @property {{ step: number, accuracy: number }[]} measured
  * @typedef {object} View
  * @property {Scale} scale
- * @property {number | null} at the step that is looked at; `null` is now
- * @property {number | null} head the held head, counted through all layers
+ * @property {number | null} at the displayed step; `null` is the current one
+ * @property {number | null} head the selected head, counted through all layers
  * @typedef {object} Train
  * @property {TrainSettings} input
  * @property {View} view
  * @property {Run | null} run
- * @property {{ until: number } | null} playing the step to which it is trained; 0 while it comes to a stop
+ * @property {{ until: number } | null} playing the target step; 0 while it is stopping
  * @property {TrainView | null} past the model at `view.at`
  * @property {KeptCurve[]} curves
  * @property {OpenedStep | null} opened
@@ -68,7 +68,7 @@ export const NO_TRAIN = {
   touched: false,
 };
 
-/** The settings that are numbers, with their fields. */
+/** The numeric settings, with their fields. */
 const NUMBERS = /** @type {const} */ ([
   ['train-length', 'length'],
   ['train-layers', 'n_layers'],
@@ -82,14 +82,14 @@ const NUMBERS = /** @type {const} */ ([
 ]);
 
 /**
- * What an address asks for.
+ * The state named by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
- * @returns {{ input: TrainSettings, view: View, steps: number }} `steps`: how far it was trained
+ * @returns {{ input: TrainSettings, view: View, steps: number }} `steps`: number of training steps
  */
 export function fromFields(chosen) {
   const task = /** @type {TrainSettings['task']} */ (chosen['train-task'] ?? FIRST_INPUT.task);
-  // A task without further settings is told by its preset, or a link would say what nobody chose.
+  // A task without further settings is written as its preset, or a link would contain choices that nobody made.
   const usual = usualOf(task);
   const numbers = NUMBERS.map(([field, name]) => [
     name,
@@ -115,21 +115,21 @@ export function fromFields(chosen) {
   };
 }
 
-/** The settings that a task begins with. @param {TrainSettings['task']} task @returns {TrainSettings} */
+/** The initial settings of a task. @param {TrainSettings['task']} task @returns {TrainSettings} */
 export function usualOf(task) {
   const preset = PRESETS.find(({ settings }) => settings.task === task);
   return preset?.settings ?? { ...PRESETS[1].settings, task };
 }
 
 /**
- * Fields of the address; those with their usual values are `null` and left out.
+ * URL fields; those with default values are `null` and left out.
  *
  * @param {Train} state
  * @returns {import('../../state/fields.js').Written}
  */
 export function toFields({ input, view, run, playing }) {
   const usual = usualOf(input.task);
-  // What is on its way to a step is told as having come there: who opens the link gets the same.
+  // While training runs, the URL contains the target step, so that a shared link reproduces it.
   const steps = Math.max(run?.step ?? 0, playing && playing.until < MOST_STEPS ? playing.until : 0);
   const numbers = NUMBERS.map(([field, name]) => [field, input[name] === usual[name] ? null : input[name]]);
   const onOff = input.has_positions ? 'on' : 'off';
@@ -151,6 +151,6 @@ export function toFields({ input, view, run, playing }) {
 export const isSameSettings = (one, other) =>
   Object.entries(one).every(([name, value]) => other[/** @type {keyof TrainSettings} */ (name)] === value);
 
-/** Whether the model of the step that is looked at is still asked for. @param {Train} state */
+/** Whether the model of the displayed step is still missing. @param {Train} state */
 export const isToCome = ({ run, view: { at }, past }) =>
   run !== null && at !== null && at <= run.step && past?.step !== at;

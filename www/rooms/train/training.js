@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The training itself: the engine is asked for steps in portions, so that it answers about thirty times a second and
- * the page stays free in between. What is measured is measured at the same steps on every machine.
+ * The training loop: steps are requested from the engine in portions, so that it answers about thirty times a second
+ * and the page stays responsive. Measurements are made at the same steps on every machine.
  *
  * @typedef {import('./state.js').Train} Train
  * @typedef {import('./state.js').Run} Run
@@ -15,24 +15,24 @@ import { after, hasLearned, isMeasured, measuredEvery, runOf } from './portions.
 import { isSameSettings, usualOf } from './state.js';
 import { words } from './words.js';
 
-/** Time that one answer should take, in milliseconds. */
+/** Target time per request in milliseconds. */
 const ANSWER_MS = 30;
-/** Most steps of an answer. */
+/** Maximum number of steps per request. */
 const MOST_AT_ONCE = 500;
-/** The sequence that is looked at is the engine's own. */
+/** Empty: the engine chooses the displayed sequence. */
 const PROBE = new Uint32Array();
 
 /** @param {import('../../state/room.js').Context<Train>} context */
 export function createTraining(context) {
   const { get, set, shared, subscribe, client, note, writeAddress } = context;
-  /** The settings of the engine's training. @type {Train['input'] | null} */
+  /** The settings of the engine's training run. @type {Train['input'] | null} */
   let begun = null;
-  /** Counts trainings; what is answered for an earlier one is dropped. */
+  /** Number of the training run; answers for an earlier one are dropped. */
   let current = 0;
-  /** The training whose loop runs. */
+  /** The training run whose loop is active. */
   let looping = 0;
   let size = 1;
-  /** Whether saved files are being read, which must not meet steps of another training. */
+  /** Whether saved files are being loaded; no steps of another run may be made meanwhile. */
   let isReading = false;
 
   const isHere = () => shared().room === 'train';
@@ -59,7 +59,7 @@ export function createTraining(context) {
       if (get().playing) loop();
     } catch (error) {
       if (mine !== current) return;
-      // Settings of a link that go together badly leave no picture to stay: the task's usual ones are shown.
+      // If a link combines incompatible settings and there is no earlier picture, the task's defaults are used.
       if (error instanceof RequestError && !get().run && !isSameSettings(input, usualOf(input.task))) {
         note(error.message);
         set({ input: usualOf(input.task), playing: null });
@@ -69,7 +69,7 @@ export function createTraining(context) {
     }
   }
 
-  /** Asks for what is shown of a training that is not under way. */
+  /** Requests the displayed data of a run that is not training. */
   const look = () =>
     Promise.all([
       client.call('train_view', PROBE),
@@ -80,16 +80,16 @@ export function createTraining(context) {
     ]);
 
   /**
-   * Opens a training that was saved, in place of the one that is there, which stays where the files are no training.
+   * Loads a saved training run in place of the current one, which is kept if the files are not a training run.
    *
    * @param {File[]} files
    */
   async function read(files) {
-    // A room that was opened for these files has begun no training yet, and would begin one after them.
+    // A room that was opened for these files has not started a run yet, and would start one after them.
     if (get().input !== begun) begin();
     const mine = current;
     isReading = true;
-    // The steps that are asked for already come before the answer.
+    // Steps that were already requested arrive before the answer.
     set({ playing: null });
     const names = files.map(({ name }) => name);
     try {
@@ -126,15 +126,15 @@ export function createTraining(context) {
     }
   }
 
-  /** Trains until a step is reached. @param {number} until */
+  /** Trains to a step. @param {number} until */
   function trainTo(until) {
-    // Refused settings leave the picture of those before, which cannot go on.
+    // Refused settings keep the picture of the previous ones, which cannot continue.
     if (isReading || get().problem !== null) return;
     set({ playing: { until: Math.min(until, MOST_STEPS) }, opened: null });
     loop();
   }
 
-  /** Stops after the steps that the engine is making now. */
+  /** Stops after the steps that are being computed. */
   function stop() {
     if (looping === current) set({ playing: { until: 0 } });
     else stopped();
@@ -147,7 +147,7 @@ export function createTraining(context) {
 
   async function loop() {
     const { run } = get();
-    // The training that is on its way begins its loop itself.
+    // A run that is still starting begins its loop itself.
     if (!run || run.settings !== begun || looping === current) return;
     looping = current;
     const mine = current;
@@ -160,9 +160,9 @@ export function createTraining(context) {
         adapt(performance.now() - started);
         const before = /** @type {Run} */ (get().run);
         const run = after(before, portion);
-        // Only "Play" pauses by itself; who asks for steps gets them.
+        // Only "Play" pauses automatically; explicitly requested steps are all made.
         run.isPausedAsLearned = get().playing?.until === MOST_STEPS && hasLearned(run) && !hasLearned(before);
-        // The engine goes on while the page draws.
+        // The engine computes the next portion while the page draws.
         asked = run.isPausedAsLearned ? null : portionFrom(run.step, run.problem);
         set({ run });
       }
@@ -175,11 +175,11 @@ export function createTraining(context) {
   }
 
   /**
-   * Asks for some steps, all in one message.
+   * Requests some steps, all in one message.
    *
    * @param {number} from
    * @param {string | null} problem
-   * @returns {Promise<Portion> | null} `null` where there is nothing more to do
+   * @returns {Promise<Portion> | null} `null` if there is nothing more to do
    */
   function portionFrom(from, problem) {
     const { playing } = get();
@@ -216,13 +216,13 @@ export function createTraining(context) {
     return { chunks, kept, reach: Float32Array.from(reach) };
   }
 
-  /** Brings the size of a portion nearer to what takes the time of an answer. @param {number} took milliseconds */
+  /** Adapts the number of steps per request to the target time. @param {number} took milliseconds */
   function adapt(took) {
     const wanted = Math.round((size * ANSWER_MS) / Math.max(took, 1));
     size = Math.max(1, Math.min(wanted, 2 * size, MOST_AT_ONCE));
   }
 
-  /** Makes one step in the open. */
+  /** Makes one step in detail. */
   async function open() {
     const { run } = get();
     if (!run || run.problem !== null || isReading) return;
@@ -256,7 +256,7 @@ export function createTraining(context) {
     stop,
     open,
 
-    /** Begins again with the same settings, and trains to a step. @param {number} until */
+    /** Restarts with the same settings, and trains to a step. @param {number} until */
     restart(until) {
       begun = null;
       current += 1;

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Two sentences that face each other, the weights of the cross-attention between them, and the same weights as a
- * matrix.
+ * Source and translation facing each other, the cross-attention weights between them, and the same weights as a matrix.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -90,7 +89,7 @@ export function createAlignment(root, emit) {
   return {
     /** @param {Shown} props */
     update(props) {
-      // What is let go is not looked at either, though the pointer may still be there.
+      // A deselected token is not hovered either, though the pointer may still be over it.
       const isLetGo = shown && isHeld(shown.view) && !isHeld(props.view);
       if (isLetGo || shown?.answers.of !== props.answers.of) looked = NOWHERE;
       shown = props;

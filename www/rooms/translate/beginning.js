@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The box for the beginning of the translation, and what the model would have written instead.
+ * The box for the beginning of the translation, and the model's own beginning.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -43,7 +43,7 @@ export function createBeginning(emit) {
       const given = target_tokens.filter(({ is_forced }) => is_forced);
       const chosen = given.filter(isChosen).length;
       const text = beginning?.typed ?? beginningOf(target_tokens);
-      // The same text again would move the cursor.
+      // Setting an unchanged text would move the caret.
       if (input.value !== text) input.value = text;
       input.lang = languagesOf(read.direction).written;
       const refused = beginning?.refused ?? null;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Sentences to translate, each for something that a translator has to do. Their titles are in the words, by id.
+ * Sentences to translate, each for a difficulty of translation. Their titles are in the words files, by id.
  *
  * @typedef {import('./state.js').Direction} Direction
  * @typedef {{ id: string, direction: Direction, text: string }} Example
@@ -31,6 +31,6 @@ export const EXAMPLES = [
   { id: 'livro', direction: 'pt-en', text: 'Não gosto de livros antigos.' },
 ];
 
-/** The sentence that a direction begins with. @param {Direction} direction */
+/** The initial sentence of a direction. @param {Direction} direction */
 export const firstOf = (direction) =>
   /** @type {Example} */ (EXAMPLES.find((example) => example.direction === direction)).text;

@@ -13,7 +13,7 @@ export function createFiles({ get, client }) {
   const answers = () => read().answers;
 
   return {
-    /** The weights of the shown head: a row for each token written, a column for each token read. */
+    /** The weights of the displayed head: a row for each output token, a column for each input token. */
     async csv() {
       const { translation, weights, cross } = answers();
       const { source_tokens, target_tokens } = translation;
@@ -48,7 +48,7 @@ export function createFiles({ get, client }) {
         n_layers: translation.n_layers,
         n_heads: translation.n_heads,
       };
-      // The weights are many, and already written as the engine holds them.
+      // The weights are many, and the engine has already formatted them.
       const parts = [JSON.stringify(numbers).slice(0, -1), ',', crossAttention.slice(1)];
       return { name: 'headlight-translation.json', parts, type: 'application/json' };
     },

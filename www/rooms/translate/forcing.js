@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Words that a person gives the translation: another one at its place, where what stands before it is kept, or its
- * whole beginning. The model goes on from them.
+ * User-supplied words of the translation: one at a place, keeping the words before it, or its whole beginning. The
+ * model continues from them.
  *
  * @typedef {import('./controller.js').Translate} Translate
  * @typedef {import('../../pkg/headlight.js').TargetToken} TargetToken
@@ -14,7 +14,7 @@ export function createForcing(context) {
   const { get, shared, subscribe, client, newHistoryEntry } = context;
   const { change, look } = changesOf(context);
 
-  /** What was typed while the model could not cut it. @type {import('./state.js').Beginning | null} */
+  /** Text that was typed before the model could tokenise it. @type {import('./state.js').Beginning | null} */
   let waiting = null;
 
   const tokens = () => get().reading?.answers?.translation.target_tokens ?? [];
@@ -32,12 +32,12 @@ export function createForcing(context) {
       const ids = await client.call('beginning', beginning.typed);
       if (isLatest()) force(Array.from(ids), beginning);
     } catch (error) {
-      // A lost engine is spoken of by the page.
+      // The page reports a lost engine itself.
       if (error instanceof RequestError && isLatest()) look({ beginning: { ...beginning, refused: error.message } });
     }
   }
 
-  // The model's own tokeniser cuts what was typed while the model was on its way.
+  // The model's own tokeniser splits text that was typed while the model was loading.
   subscribe(() => {
     const { room, model } = shared();
     if (room !== 'translate' || model.phase !== 'ready' || !waiting) return;
@@ -55,14 +55,14 @@ export function createForcing(context) {
         look({ target: place, source: null });
         force(withoutOwn([...before.map((token) => token.id), id], [...before, tokens()[place]]));
       },
-      /** Takes the last forced word back. */
+      /** Removes the last forced word. */
       undo() {
         const own = tokens().slice(0, get().input.asked.forced.length);
         const last = own.findLastIndex(isChosen);
         force(last < 0 ? [] : withoutOwn(idsOf(own.slice(0, last)), own));
       },
       clearForced: () => force([]),
-      /** The translation begins with what is typed. */
+      /** Makes the translation start with the typed text. */
       begin(/** @type {string} */ typed) {
         if (get().view.beginning === null) newHistoryEntry();
         const beginning = { typed, refused: null };
@@ -74,10 +74,12 @@ export function createForcing(context) {
   };
 }
 
-/** Whether a person chose the token: it is forced, and not what the model would have written. @param {TargetToken} token */
+/**
+ * Whether the user chose the token: it is forced and differs from the model's own choice. @param {TargetToken} token
+ */
 export const isChosen = ({ id, is_forced, candidates }) => is_forced && candidates[0]?.id !== id;
 
-/** The text that the translation begins with because it is forced. @param {TargetToken[]} tokens */
+/** The text that the translation is forced to start with. @param {TargetToken[]} tokens */
 export const beginningOf = (tokens) =>
   tokens
     .filter(({ is_forced, ends }) => is_forced && !ends)
@@ -89,7 +91,7 @@ export const beginningOf = (tokens) =>
 const idsOf = (tokens) => tokens.map(({ id }) => id);
 
 /**
- * Forced entries without those at their end that the model would write anyway.
+ * Forced entries without trailing ones that the model would write anyway.
  *
  * @param {number[]} ids
  * @param {TargetToken[]} tokens at the same places

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The translation as people write it, and what is to be said of it.
+ * The translation as plain text, with remarks.
  *
  * @typedef {import('./view.js').Shown} Shown
  */
@@ -9,7 +9,7 @@ import { EXAMPLES } from './examples.js';
 import { languagesOf } from './state.js';
 import { words } from './words.js';
 
-/** Unknown words that are named. */
+/** Maximum number of unknown words that are named. */
 const MOST_UNKNOWN = 5;
 
 export function createLine() {
@@ -30,7 +30,7 @@ export function createLine() {
       const unknownSaid = unknown.length > 0 ? words.unknown([...new Set(unknown)].slice(0, MOST_UNKNOWN)) : '';
       note.textContent = [cut, endless, unknownSaid, exampleSaid()].filter(Boolean).join(' ');
 
-      /** What an example shows, unless somebody changed what the model writes. */
+      /** The remark of an example, unless the user has changed the translation. */
       function exampleSaid() {
         const { direction, asked } = read;
         const example = EXAMPLES.find((one) => one.text === of.text && one.direction === direction);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The steps of the step by step, one after the other, by hand or by themselves.
+ * Moves through the steps of the translation, by hand or automatically.
  *
  * @typedef {import('./controller.js').Translate} Translate
  */
@@ -8,7 +8,7 @@ import { changesOf } from '../../state/reading.js';
 import { isSame } from '../../state/same.js';
 import { steppedFrom } from './state.js';
 
-/** Time for a step, so that people can read along. */
+/** Time per step in milliseconds, so that people can read along. */
 const STEP_MS = 1400;
 
 /** @param {import('../../state/room.js').Context<Translate>} context */

@@ -11,7 +11,7 @@ export const room = defineRoom({
   fields: {
     direction: ['en-pt', 'pt-en'],
     translation: ['alignment', 'steps'],
-    // A head of the cross-attention, or the mean of a layer's heads; without it, the head that aligns best.
+    // A head of the cross-attention, or the mean of a layer's heads; by default the head that aligns best.
     cross: /^\d{1,2}\.(\d{1,2}|mean)$/,
     target: /^\d{1,3}$/,
     source: /^\d{1,3}$/,

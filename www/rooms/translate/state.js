@@ -1,33 +1,33 @@
 // @ts-check
 /**
- * Input and view of the room "Translate", and both as fields of the address.
+ * Input and view of the room "Translate", and both as URL fields.
  *
  * @typedef {'en-pt' | 'pt-en'} Direction
  * @typedef {'alignment' | 'steps'} ViewName
- * @typedef {{ layer: number, head: number | null }} CrossHead a head of the cross-attention; without a head the mean
- *     of its layer
+ * @typedef {{ layer: number, head: number | null }} CrossHead a head of the cross-attention; without a head the mean of
+ *     its layer
  * @typedef {'input' | 'memory' | 'scores' | 'mix' | 'forward' | 'word'} Stage of writing a word
- * @typedef {{ word: number, stage: Stage } | null} Written how far the step by step has come; `null` is the encoder
+ * @typedef {{ word: number, stage: Stage } | null} Written the current step; `null` is the encoder
  * @typedef {{ name: string, row: number, column: number }} Place a cell of a matrix
  * @typedef {object} Input
- * @property {Direction | null} direction `null` until an address was opened, so that no model is fetched in vain
+ * @property {Direction | null} direction `null` until a URL was opened, so that no model is fetched needlessly
  * @property {ViewName} view
- * @property {{ text: string, forced: number[], changes: string[] }} asked entries of the vocabulary that the
- *     translation begins with, and parts switched off, of one text
+ * @property {{ text: string, forced: number[], changes: string[] }} asked vocabulary entries that the translation is
+ *     forced to start with, and ablated parts, for one text
  * @property {CrossHead | null} cross `null` means the head that aligns best
  * @property {Written} written
- * @property {number | null} why the token read whose weight is written out in the step by step
- * @property {Place | null} number of the decoder that is written out there
- * @typedef {{ typed: string, refused: string | null }} Beginning of the translation as a person types it, and why the
- *     model cannot write it
+ * @property {number | null} why the input token whose weight is explained in the steps
+ * @property {Place | null} number of the decoder that is explained there
+ * @typedef {{ typed: string, refused: string | null }} Beginning of the translation as typed, and why the model cannot
+ *     write it
  * @typedef {object} View
- * @property {number | null} target the held token of the translation
- * @property {number | null} source the held token of the text
- * @property {boolean} playing whether the steps go on by themselves
- * @property {Beginning | null} beginning what is in the box for it, while nothing else was forced
+ * @property {number | null} target the selected token of the translation
+ * @property {number | null} source the selected token of the source
+ * @property {boolean} playing whether the steps play automatically
+ * @property {Beginning | null} beginning the text in its box, while nothing else was forced
  */
 
-/** The stages of writing a word, in their order. @type {Stage[]} */
+/** The stages of writing a word, in order. @type {Stage[]} */
 export const STAGES = ['input', 'memory', 'scores', 'mix', 'forward', 'word'];
 
 /** @type {Input} */
@@ -48,7 +48,7 @@ export const FIRST_VIEW = { target: null, source: null, playing: false, beginnin
 export const folderOf = (direction) => `marian-${direction ?? 'en-pt'}`;
 
 /**
- * The languages of both sentences, for those who have the page read to them; of a model of one's own they are unknown.
+ * The languages of both sentences, for screen readers; unknown for a custom model.
  *
  * @param {Direction | null} direction
  */
@@ -58,7 +58,7 @@ export function languagesOf(direction) {
 }
 
 /**
- * The direction that an address asks for, by its own field or by the model's name.
+ * The direction named by a URL, by its own field or by the model's name.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {Direction}
@@ -67,10 +67,10 @@ export const directionFrom = ({ direction, model }) =>
   (direction ?? model?.replace(/^marian-/, '')) === 'pt-en' ? 'pt-en' : 'en-pt';
 
 /**
- * The input that an address asks for.
+ * The input named by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
- * @param {string} text that the address names
+ * @param {string} text in the URL
  * @returns {Input}
  */
 export function inputFrom(chosen, text) {
@@ -109,7 +109,7 @@ export const viewFrom = ({ target, source }) => ({
 });
 
 /**
- * The fields of the address; a field with its usual value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and left out.
  *
  * @param {Input} input
  * @param {View} view
@@ -131,7 +131,7 @@ export function toFields({ direction, view, asked, cross, written, why, number }
 }
 
 /**
- * What is forced and switched off, if it is of this text. Parts of the model stay off whatever is typed.
+ * Forced entries and ablated parts, if they belong to this text. Parts of the model stay ablated for every text.
  *
  * @param {Input} input
  * @param {string} text
@@ -141,7 +141,7 @@ export function askedOf({ asked }, text) {
   return { text, forced: [], changes: asked.changes.filter((change) => !change.startsWith('word.')) };
 }
 
-/** A part that is switched off, as the engine names it. @param {string} change */
+/** The engine's name of an ablated part. @param {string} change */
 export const changeOf = (change) =>
   change
     .replace(/^encoder\./, 'encoder.head.')
@@ -153,7 +153,7 @@ export const changeOf = (change) =>
  *
  * @param {Written} written
  * @param {number} by
- * @param {number} count of words written
+ * @param {number} count number of output words
  * @returns {Written}
  */
 export function steppedFrom(written, by, count) {

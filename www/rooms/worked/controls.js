@@ -9,18 +9,17 @@
  * @property {string} example
  * @property {Mode} mode
  * @property {boolean} masked
- * @property {boolean} crosses whether a second sequence looks; then nothing comes later that could be masked
+ * @property {boolean} crosses whether a second sequence provides the queries; then there is no future to mask
  * @property {boolean} isDecoder whether that sequence goes through masked self-attention first
  * @property {boolean} weightsOff
  * @property {boolean} scaled whether scores are divided by √d_k, by choice or by the lecture
  * @property {boolean} canHaveWeights
- * @property {boolean} hasInputs whether the example begins with inputs; one that begins with scores has no
- *     weights
+ * @property {boolean} hasInputs whether the example starts with inputs; one that starts with scores has no weights
  * @property {[string, number][]} sizes
- * @property {string | null} d_head d_k as typed, in an example that begins with scores
- * @property {boolean} edited whether numbers, names or sizes are others than the example's
- * @property {boolean} changed whether these or a switch are
- * @property {number} most rows or columns that a table may have
+ * @property {string | null} d_head d_k as typed, in an example that starts with scores
+ * @property {boolean} edited whether numbers, names or sizes differ from the example's
+ * @property {boolean} changed whether these or a switch do
+ * @property {number} most maximum number of rows or columns of a table
  */
 import { enable, html } from '../../widgets/elements.js';
 import { oneStop } from '../../widgets/one-stop.js';
@@ -156,7 +155,7 @@ export function createControls(root, emit) {
           correct(isCorrected ? words.sizeCorrected(label, typed, size, most) : '');
           if (typed !== '') emit('resize', { dimension, size });
         },
-        // An empty field that is left shows the size in use.
+        // An empty field that loses the focus shows the current size.
         blur: () => (input.value = input.dataset.size ?? ''),
       },
     });

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The draft: the tables of the worked example as typed, as texts. A change makes a new draft.
+ * The draft: the tables of the worked example as typed text. A change makes a new draft.
  *
  * The core checks that the texts are numbers and the tables fit together.
  *
@@ -13,7 +13,7 @@
 /** @type {readonly TableName[]} */
 export const TABLES = ['x', 'y', 'w_q', 'w_k', 'w_v', 'own_q', 'own_k', 'own_v', 'scores', 'v'];
 
-/** The most rows or columns a table may have. */
+/** The maximum number of rows or columns of a table. */
 export const MOST = 8;
 
 /**
@@ -22,7 +22,7 @@ export const MOST = 8;
  * @param {number} row
  * @param {number} column
  * @param {string} text
- * @returns {Draft} the same draft where the table has no such cell
+ * @returns {Draft} the same draft if the table has no such cell
  */
 export function withCell(draft, table, row, column, text) {
   if (draft[table][row]?.[column] === undefined) return draft;
@@ -47,7 +47,7 @@ export function beginsWithScores(draft) {
   return draft.x.length === 0;
 }
 
-/** Whether a second sequence looks at the first: cross-attention. @param {Draft} draft */
+/** Whether a second sequence attends to the first: cross-attention. @param {Draft} draft */
 export function crosses(draft) {
   return draft.y.length > 0 && !beginsWithScores(draft);
 }
@@ -63,7 +63,7 @@ export function hasWeights(draft) {
 }
 
 /**
- * The sizes that a person can choose for this example.
+ * The sizes that the user can choose for this example.
  *
  * @param {Draft} draft
  * @returns {[Dimension, number][]}
@@ -80,8 +80,8 @@ export function sizesOf(draft) {
 }
 
 /**
- * A draft with the tables of a link in place of its own, names for all looking tokens, and its first query moved to
- * where all queries are among the tokens.
+ * A draft with the tables of a link, names for all query tokens, and its first query moved so that all queries are
+ * among the tokens.
  *
  * @param {Draft} draft
  * @param {Partial<Draft>} tables
@@ -94,8 +94,8 @@ export function withTables(draft, tables) {
 }
 
 /**
- * A draft with the cells of a larger one, from which it was cut, around it. Cutting tokens off moves the
- * first query forward, so the larger number is that of the larger draft.
+ * A draft with the surrounding cells of a larger one from which it was cut. Removing tokens moves the first query
+ * forward, so the larger number is that of the larger draft.
  *
  * @param {Draft} draft
  * @param {Draft} larger
@@ -118,8 +118,8 @@ export function around(draft, larger) {
 }
 
 /**
- * Grows or shrinks the tables that share a size. New cells hold what stood there when the draft was that
- * large before, or else 0. Tables that did not fit together fit afterwards.
+ * Grows or shrinks the tables that share a size. New cells get their values from when the draft was that large before,
+ * or else 0. Afterwards all tables fit together.
  *
  * @param {Draft} draft
  * @param {Dimension} dimension
@@ -189,7 +189,7 @@ function withTokenCount(draft, count) {
 }
 
 /**
- * As many names as there are tokens, the missing ones numbered.
+ * One name per token, the missing ones numbered.
  *
  * @param {string[]} names
  * @param {number} count

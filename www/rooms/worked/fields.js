@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Fields of the address for the worked example.
+ * URL fields of the worked example.
  *
  * @typedef {import('./draft.js').Draft} Draft
  * @typedef {import('./controller.js').Worked} Worked
@@ -10,7 +10,7 @@ import { textFromCell } from './cells.js';
 import { TABLES } from './draft.js';
 
 /**
- * The fields, or `null` until the first run has found the step that a link names.
+ * The fields, or `null` until the first run has found the step named by a link.
  *
  * @param {Worked} worked
  * @returns {import('../../state/fields.js').Written | null}
@@ -18,7 +18,7 @@ import { TABLES } from './draft.js';
 export function toFields({ input, presets, run, view }) {
   const preset = presets.find(({ id }) => id === input?.example);
   if (!input || !preset || !run) return null;
-  // A draft that the core refused stays on the board, and out of the address.
+  // A draft that the core refused stays on the board, but not in the URL.
   const { draft } = run.input.example === input.example ? run.input : input;
   const { tokens, looking, d_head, first_query: _, ...tables } = editsOf(draft, preset.draft);
   const usual = switchesOf(preset);
@@ -37,7 +37,7 @@ export function toFields({ input, presets, run, view }) {
 }
 
 /**
- * Tables of the draft that an address names.
+ * Tables of the draft in a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {Partial<Draft>}
@@ -55,14 +55,14 @@ export function draftFromFields(chosen) {
   };
 }
 
-/** Whether an address without these fields would open something else. @param {Worked} worked */
+/** Whether a URL without these fields would open something else. @param {Worked} worked */
 export function isTouched({ input, presets }) {
   const [first] = presets;
   return input !== null && (input.example !== first.id || Object.keys(editsOf(input.draft, first.draft)).length > 0);
 }
 
 /**
- * The switches as an example begins with them.
+ * The initial switches of an example.
  *
  * @param {import('../../pkg/headlight.js').Preset} preset
  * @returns {Pick<import('./controller.js').Input, 'mode' | 'mask' | 'weights'>}
@@ -70,7 +70,7 @@ export function isTouched({ input, presets }) {
 export const switchesOf = ({ mode }) => ({ mode, mask: 'none', weights: 'on' });
 
 /**
- * The tables of a draft that differ from the example it began as.
+ * The tables of a draft that differ from its example.
  *
  * @param {Draft} draft
  * @param {Draft} original

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The board: all matrices up to the step, each always in the same place. Inputs and weights stand above, with
- * each projection where a row of X meets a column of W; the flow from scores to outputs stands below.
+ * The board: all matrices up to the step, at fixed positions. Inputs and weights are above, with each projection where
+ * a row of X meets a column of W; the flow from scores to outputs is below.
  *
  * @typedef {import('./cells.js').Cell} Cell
  * @typedef {import('./matrix.js').Shape} Shape
@@ -16,11 +16,11 @@
  * @property {Map<string, Int32Array>} stepsByMatrix the step that first adds each cell, by {@link import('./cell-steps.js').cellSteps}
  * @property {number} index the step shown
  * @property {boolean} beginsWithScores
- * @property {Draft} draft as typed now
+ * @property {Draft} draft as currently typed
  * @property {Draft} ranDraft the draft that was run
  * @property {(cell: Cell) => string} numberAt
  * @property {Region[]} sources
- * @property {Region[]} stepSources what the step's own cells are made of
+ * @property {Region[]} stepSources the sources of the step's own cells
  * @property {Cell | null} target the cell that the sources explain
  * @property {Cell | null} held
  * @property {Cell | null} lit
@@ -36,10 +36,10 @@ import { words } from './words.js';
 /** Columns of the upper part: the inputs, then each projection below its weights. */
 const GIVEN = [['resid_pre'], ['w_q', 'q'], ['w_k', 'k'], ['w_v', 'v']];
 
-/** The same of cross-attention: each of the two inputs stands beside what is made of it. */
+/** The same for cross-attention: each of the two inputs is next to its projections. */
 const GIVEN_TWICE = [['y'], ['w_q', 'q'], ['resid_pre'], ['w_k', 'k'], ['w_v', 'v']];
 
-/** The same of a decoder: what is made of Y stands before what is made of X, and asks it. */
+/** The same for a decoder: the projections of Y come before those of X, to which they attend. */
 const GIVEN_TO_DECODER = [
   ['y'],
   ['own_w_q', 'own_q'],
@@ -51,7 +51,7 @@ const GIVEN_TO_DECODER = [
   ['w_v', 'v'],
 ];
 
-/** Stages of the flow; the matrices of one stage stand close together. */
+/** Stages of the flow; the matrices of one stage are close together. */
 const STAGES_OF_ONE = [
   ['dot_products'],
   ['scaled_scores'],
@@ -69,7 +69,7 @@ const STAGES = [...STAGES_OF_ONE.map((parts) => parts.map((part) => `own_${part}
 /** Weights and projections of a decoder's two attentions. */
 const PROJECTED = GIVEN_TO_DECODER.filter((parts) => parts.length > 1).flat();
 
-/** Matrices without row names: those of weights, and those beside a matrix whose rows have the same names. */
+/** Matrices without row names: weights, and those next to a matrix with the same row names. */
 const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
 
 /** Matrices whose columns are keys. */
@@ -109,7 +109,7 @@ export function createMatrixBoard(given, flow, emit) {
         build(shapes);
       }
       shapes.forEach((shape, index) => {
-        // The weighted values are shown for one query, which moves with the step.
+        // The weighted values are shown for one query, which changes with the step.
         matrices[index].shape.firstRow = shape.firstRow;
         matrices[index].view.update(lookOf(shape, props));
         matrices[index].view.element.toggleAttribute('data-foldable', isAtRest(shape, props));
@@ -145,7 +145,7 @@ function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }) {
 }
 
 /**
- * The names of the tokens that a matrix's attention looks at.
+ * The names of the key tokens of a matrix's attention.
  *
  * @param {string} part
  * @param {WorkedManifest} manifest
@@ -153,8 +153,8 @@ function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }) {
 const keysOf = (part, { tokens, looking }) => (part.startsWith('own_') ? looking : tokens);
 
 /**
- * The query whose weighted values are on the board: that of the step, or the last. In the other attention of a decoder
- * it is the last of those told, or the first of those that are not.
+ * The query whose weighted values are on the board: that of the step, or the last one before it. In the other attention
+ * of a decoder it is the last query if its steps are done, otherwise the first.
  *
  * @param {WorkedManifest} manifest
  * @param {number} index
@@ -222,8 +222,7 @@ function lookOf(shape, props) {
 }
 
 /**
- * Whether a matrix belongs to the flow, or to the other attention of a decoder, and the step neither adds to it nor
- * reads it.
+ * Whether the step does not use a matrix of the flow, or of the other attention of a decoder.
  *
  * @param {Shape} shape
  * @param {MatrixBoardProps} props

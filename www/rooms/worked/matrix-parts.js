@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The part that each matrix of the core plays: its short name, the table it is typed into, its role.
+ * The role of each matrix of the core: its short name, its table in the draft, its colour.
  *
  * @typedef {import('./draft.js').TableName} TableName
  */
 
 /**
  * The part of a matrix name of the core: `blocks.0.attn.q.0` is `q`, `blocks.0.resid_pre` is `resid_pre`. The inputs of
- * the sequence that looks at another one, `decoder.0.resid_pre`, are `y`. Those of the masked self-attention that it
- * goes through first begin with `own_`.
+ * the sequence that attends to another one, `decoder.0.resid_pre`, are `y`. The matrices of its own masked
+ * self-attention begin with `own_`.
  *
  * @param {string} name
  */
@@ -19,7 +19,7 @@ export function partOf(name) {
   return own + words[words.length - 1];
 }
 
-/** The part that a matrix of either attention plays in it. @param {string} part */
+/** The part of a matrix within its attention. @param {string} part */
 export const inAttention = (part) => part.replace(/^own_/, '');
 
 /** @type {Record<string, TableName>} */
@@ -38,7 +38,7 @@ const TYPED_INPUTS = {
 const TYPED_SCORES = { dot_products: 'scores', v: 'v' };
 
 /**
- * The table of the draft that a matrix is typed into, if there is one.
+ * The table of the draft that contains a matrix, if there is one.
  *
  * @param {string} name
  * @param {boolean} beginsWithScores
@@ -49,7 +49,7 @@ export function tableOf(name, beginsWithScores) {
 }
 
 /**
- * The names that are typed beside the rows of a matrix, if any are.
+ * The names typed next to the rows of a matrix, if any.
  *
  * @param {string} part
  * @param {boolean} beginsWithScores
@@ -60,7 +60,7 @@ export function namesOf(part, beginsWithScores) {
   return part === (beginsWithScores ? 'v' : 'resid_pre') ? 'tokens' : null;
 }
 
-/** The role of a matrix, which decides its colour. */
+/** The role of a matrix, which determines its colour. */
 export function roleOf(/** @type {string} */ whole) {
   const part = inAttention(whole);
   if (part === 'q' || part === 'w_q') return 'query';

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * One matrix of the board: a table whose cells can be looked at and held, and edited where its numbers are
- * given.
+ * One matrix of the board: a table whose cells can be inspected, selected and, if given, edited.
  *
  * @typedef {import('./cells.js').Cell} Cell
  * @typedef {(intent: string, detail?: any) => void} Emit
@@ -10,11 +9,11 @@
  * @property {string} part
  * @property {number} rows
  * @property {number} columns
- * @property {import('./draft.js').TableName} [table] of the draft that its cells are typed into
- * @property {import('./draft.js').Names | null} names those that are typed beside the rows
- * @property {boolean} rowNames whether the rows have names beside them
+ * @property {import('./draft.js').TableName} [table] of the draft that contains its cells
+ * @property {import('./draft.js').Names | null} names those typed next to the rows
+ * @property {boolean} rowNames whether the rows have names next to them
  * @property {boolean} columnNames whether the columns are tokens with names
- * @property {number} firstRow row of the core's matrix that the table begins with; it moves with the step
+ * @property {number} firstRow first row of the core's matrix in the table; it changes with the step
  * @typedef {object} Look content and appearance of the table at the step
  * @property {string[]} rowNames
  * @property {string[]} columnNames
@@ -32,7 +31,7 @@ import { withSubscripts } from '../../widgets/subscripts.js';
 import { inAttention, roleOf } from './matrix-parts.js';
 import { words } from './words.js';
 
-/** Change of a number per press of an arrow key or notch of the wheel; `fine` with Shift. */
+/** Change of a number per arrow key or wheel notch; `fine` with Shift. */
 const STEP = { plain: 1, fine: 0.1 };
 
 /**
@@ -130,7 +129,7 @@ export function createMatrix(shape, emit) {
 }
 
 /**
- * Sets an attribute only when it differs, because every write makes the browser recompute styles.
+ * Sets an attribute only if it differs, because every write makes the browser recompute styles.
  *
  * @param {Element} element
  * @param {string} name
@@ -141,7 +140,7 @@ function setAttribute(element, name, value) {
 }
 
 /**
- * Sets the text of a field only when it differs, because setting it moves the caret.
+ * Sets the text of a field only if it differs, because setting it moves the caret.
  *
  * @param {HTMLInputElement} input
  * @param {string} text
@@ -213,8 +212,8 @@ function valueOf(event) {
 }
 
 /**
- * Looks at cells and holds them, by pointer, focus and keys. The table has one listener per event; the cell
- * is the event's target.
+ * Inspects and selects cells, by pointer, focus and keys. The table has one listener per event; the cell is the event's
+ * target.
  *
  * @param {HTMLTableElement} grid
  * @param {Shape} shape

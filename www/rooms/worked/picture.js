@@ -4,13 +4,13 @@
  *
  * @typedef {import('../../draw/color.js').Theme} Theme
  * @typedef {object} PictureProps
- * @property {string[]} tokens that are looked at: the keys
- * @property {string[]} queries tokens that look
+ * @property {string[]} tokens the keys
+ * @property {string[]} queries the queries
  * @property {number} firstQuery the position of the first query
- * @property {boolean} crosses whether the queries are a sequence of their own, and not among the tokens
- * @property {import('../../engine/trace.js').Matrix} weights with which the values are mixed
+ * @property {boolean} crosses whether the queries are a separate sequence, and not among the tokens
+ * @property {import('../../engine/trace.js').Matrix} weights of the values
  * @property {boolean[]} known which rows have been computed up to the step
- * @property {number | null} query the row that the step is about; `null` for all
+ * @property {number | null} query the row of the step; `null` for all
  * @property {(row: number, column: number) => string} text
  * @property {Theme} theme
  */
@@ -23,14 +23,14 @@ import { html, svg } from '../../widgets/elements.js';
 import { legendOf } from '../../widgets/legend.js';
 import { words } from './words.js';
 
-/** Room above the tokens for the highest arc, in the drawing's own units. */
+/** Space above the tokens for the highest arc, in the drawing's own units. */
 const SKY = 84;
 const TOKEN_HEIGHT = 34;
-/** Units of the drawing in one rem, so that it grows with the type. */
+/** Units of the drawing per rem, so that it scales with the type. */
 const DRAWN_AT = 18;
 const THICKNESS = { max: 7 };
 const CELL = { width: 60, height: 35 };
-/** More columns stay narrow, and shorten their names. */
+/** With more columns they stay narrow, and their names are shortened. */
 const MOST_WIDE_COLUMNS = 3;
 
 /** @param {HTMLElement} root */
@@ -105,7 +105,7 @@ function arrowsOf({ tokens, queries, firstQuery, weights }, rows) {
 }
 
 /**
- * Two lines of tokens, the looking ones above, with straight arrows between them.
+ * Two lines of tokens, queries above, with straight arrows between them.
  *
  * @param {PictureProps} props
  * @param {number[]} rows

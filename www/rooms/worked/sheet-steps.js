@@ -1,20 +1,19 @@
 // @ts-check
 /**
- * The steps of the sheet for paper.
+ * The steps of the printed sheet.
  *
  * @typedef {import('../../pkg/headlight.js').WorkedManifest} WorkedManifest
  * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
- * @typedef {{ index: number, lines: Explanation[] }} SheetStep a step, and the arithmetic of the cells it adds
- * @typedef {{ run: import('./controller.js').Run, token: number, steps: SheetStep[] }} Sheet `token`: row of the
- *     looking token
+ * @typedef {{ index: number, lines: Explanation[] }} SheetStep a step, and the calculation of the cells it adds
+ * @typedef {{ run: import('./controller.js').Run, token: number, steps: SheetStep[] }} Sheet `token`: row of the query
  */
 
 /**
- * Indices of the steps that lead to the output of a token: the keys and values of all tokens, its own query, and what
- * follows from them.
+ * Indices of the steps that lead to the output of a token: the keys and values of all tokens, its own query, and their
+ * consequences.
  *
  * @param {WorkedManifest} manifest
- * @param {number} token the row of the looking token
+ * @param {number} token the row of the query
  */
 export function sheetSteps({ steps, first_query }, token) {
   return steps.flatMap((step, index) => {

@@ -3,9 +3,10 @@
  * The formula of each step as MathML. A symbol of a matrix has the matrix's part in `data-part`, so that
  * symbol and matrix highlight each other.
  *
- * @typedef {{ token: number, key: number, n_key: number, n_query: number, d_model: number, d_head: number, d_v: number, scaled: boolean, masked: boolean, crosses: boolean, decoder: boolean, own: boolean, rounded: boolean }} Sizes
- *     `token` and `key` are counted from 1, as the lectures do; `decoder` says that Y goes through masked
- *     self-attention first, and `own` that the step is one of it.
+ * @typedef {{ token: number, key: number, n_key: number, n_query: number, d_model: number, d_head: number, d_v: number,
+ *     scaled: boolean, masked: boolean, crosses: boolean, decoder: boolean, own: boolean, rounded: boolean }} Sizes
+ *     `token` and `key` are counted from 1, as in the lectures; `decoder`: Y goes through masked self-attention first;
+ *     `own`: the step belongs to it.
  */
 import { mathml } from '../../widgets/elements.js';
 import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.js';
@@ -22,7 +23,7 @@ function tied(part, body) {
 
 const X = () => tied('resid_pre', mi('X'));
 const Y = () => tied('y', mi('Y'));
-/** What the masked self-attention of a decoder gives, which asks in its cross-attention. */
+/** The output of a decoder's masked self-attention, from which its cross-attention makes queries. */
 const Asking = () => tied('own_z', mi('Z'));
 const Q = () => tied('q', mi('Q'));
 const K = () => tied('k', mi('K'));
@@ -43,7 +44,7 @@ const cell = (
   /** @type {number} */ i,
   /** @type {number | string} */ j,
 ) => tied(part, sub(mi(letter), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
-/** A letter with a tilde: a rounded weight is another number than the weight. */
+/** A letter with a tilde, for a rounded weight. */
 const tilde = (/** @type {string} */ letter) => mathml('mover', { accent: 'true' }, mi(letter), mo('~'));
 const weight = (/** @type {string} */ part, /** @type {number} */ i, /** @type {number | string} */ j) =>
   tied(part, sub(alpha(part), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
@@ -51,7 +52,7 @@ const alpha = (/** @type {string} */ part) => (part === 'pattern_rounded' ? tild
 const sumOverKeys = (/** @type {number} */ n) => mathml('munderover', {}, mo('∑'), row(mi('j'), mo('='), mn(1)), mn(n));
 
 /**
- * A matrix with its size written below.
+ * A matrix with its size below it.
  *
  * @param {Element} matrix
  * @param {number} rows
@@ -59,23 +60,23 @@ const sumOverKeys = (/** @type {number} */ n) => mathml('munderover', {}, mo('�
  */
 const sized = (matrix, rows, columns) => mathml('munder', {}, matrix, row(mn(rows), mo('×'), mn(columns)));
 
-/** Part and letter of the scores that the softmax reads. */
+/** Part and letter of the softmax's input scores. */
 function scores(/** @type {Sizes} */ { scaled, masked }) {
   if (masked) return 'attn_scores';
   return scaled ? 'scaled_scores' : 'dot_products';
 }
 
-/** The row that a key or a value is made of. */
+/** The row from which a key or a value is computed. */
 const read = (/** @type {Sizes} */ { token, own }) => (own ? vector('y', 'y', token) : vector('resid_pre', 'x', token));
 
-/** The row that a query of cross-attention is made of. */
+/** The row from which a query of cross-attention is computed. */
 const asking = (/** @type {Sizes} */ { token, decoder }) =>
   decoder ? vector('own_z', 'z', token) : vector('y', 'y', token);
 
-/** Part of the weights that the values are mixed with. */
+/** Part of the weights for the values. */
 const weights = (/** @type {Sizes} */ { rounded }) => (rounded ? 'pattern_rounded' : 'pattern');
 
-/** Q Kᵀ, divided by √d_k where scores are scaled. */
+/** Q Kᵀ, divided by √d_k if scores are scaled. */
 function scaledProduct(/** @type {Sizes} */ { scaled }) {
   const product = row(Q(), sup(K(), mi('T')));
   return scaled ? over(product, rootD()) : product;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Numbers as they were typed, with their value where that cannot be read off the text.
+ * Typed numbers, with their values if the text is not a plain number.
  *
  * @typedef {import('./cells.js').Cell} Cell
  */
@@ -8,7 +8,7 @@ import { equation } from '../../draw/equality.js';
 import { formatTiny } from '../../draw/tiny.js';
 import { tableOf } from './matrix-parts.js';
 
-/** Digits with a sign and a point, which say their value themselves. */
+/** A plain number: digits with a sign and a decimal point. */
 const PLAIN = /^[-+−]?\d*[.,]?\d*$/;
 
 /**

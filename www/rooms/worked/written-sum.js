@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The arithmetic of a cell, written out so that a person can check it: `1·0 + 0·1 = 0`.
+ * The calculation of a cell, written out so that the user can check it: `1·0 + 0·1 = 0`.
  *
  * Every number comes from the trace; this file only puts signs between them (`draw/equality.js`).
  *
  * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
  * @typedef {import('../../pkg/headlight.js').Region} Region
  * @typedef {import('./cells.js').Cell} Cell
- * @typedef {(cell: Cell) => string} NumberAt the number of a cell as the board shows it
+ * @typedef {(cell: Cell) => string} NumberAt the number of a cell as displayed on the board
  */
 
 import { signBetween } from '../../draw/equality.js';
@@ -19,7 +19,7 @@ import { words } from './words.js';
  * @param {Explanation} explanation
  * @param {NumberAt} numberAt
  * @param {(cell: Cell | null) => void} light called with the cell of the number under the pointer
- * @param {(cell: Cell) => string | null} typedAt the text of a typed cell, with its value where it is no plain number
+ * @param {(cell: Cell) => string | null} typedAt the text of a typed cell, with its value if it is not a plain number
  * @returns {(Node | string)[]}
  */
 export function writtenOut({ cell, operation, constant, sources }, numberAt, light, typedAt) {
@@ -33,7 +33,7 @@ export function writtenOut({ cell, operation, constant, sources }, numberAt, lig
       },
       text,
     );
-  /** A factor or subtrahend, in brackets where it is negative. */
+  /** A factor or subtrahend, in brackets if negative. */
   const bracketed = (/** @type {Cell} */ at) => (numberAt(at).startsWith('−') ? ['(', number(at), ')'] : [number(at)]);
   const cells = sources.flatMap(cellsOf);
   const is = (/** @type {(Node | string)[]} */ ...terms) => [
@@ -90,7 +90,7 @@ function textOf(term) {
 }
 
 /**
- * Pairs of cells of two regions, place by place: a row and a column that are multiplied.
+ * Pairs of corresponding cells of two regions: a row and a column that are multiplied.
  *
  * @param {Region[]} sources
  * @returns {[Cell, Cell][]}

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Choice of the numbers of a picture that become arcs, in any form of the picture, and of the pair held after
- * a press. Every index is that of a unit.
+ * Chooses the numbers of a picture that become arcs, and the pair selected by a click. All indices are those of units.
  *
  * @typedef {import('../picture.js').Picture} Picture
  * @typedef {import('../picture.js').Pair} Pair
@@ -14,9 +13,9 @@ import { formatNumber, formatPercent } from '../../../draw/format.js';
 const NOTHING = { query: null, key: null };
 
 /**
- * The chosen arcs of one query, map after map, largest first.
+ * The chosen arcs of one query, map by map, largest first.
  *
- * The share is of the units on display: hidden special tokens do not count.
+ * The share refers to the displayed units: hidden special tokens do not count.
  *
  * @param {Picture} picture
  * @param {number} query
@@ -32,13 +31,13 @@ export function arcsOfQuery({ maps, shown }, query, share) {
   );
 }
 
-/** Distance between the arcs of one head and the next, in units of the drawing. */
+/** Distance between the arcs of neighbouring heads, in units of the drawing. */
 const APART = 6;
-/** Largest distance from the middle for any number of heads, so that an arc ends at its token. */
+/** Largest distance from the centre for any number of heads, so that an arc ends at its token. */
 const MOST_ASIDE = 9;
 
 /**
- * Distance from the middle of a token at which a head's arcs run, so that no head hides another.
+ * Distance from a token's centre at which a head's arcs run, so that no head hides another.
  *
  * @param {Picture} picture
  * @param {number} map index among the maps
@@ -49,7 +48,7 @@ export function asideOf({ maps }, map) {
 }
 
 /**
- * The chosen arcs of every unit on display.
+ * The chosen arcs of all displayed units.
  *
  * @param {Picture} picture
  * @param {number} share
@@ -60,13 +59,13 @@ export function arcsOfPicture(picture, share) {
 }
 
 /**
- * The arcs of the pair in sight: those that leave its query or, where only a key is given, those that arrive
- * at the key. The arc of the pair itself is included even if it is too weak to be chosen.
+ * The arcs of the current pair: those that leave its query or, with only a key, those that arrive at the key. The arc
+ * of the pair itself is included even if it is too weak to be chosen.
  *
  * @param {Picture} picture
  * @param {Pair} pair
  * @param {number} share
- * @param {Arc[]} all The arcs of the whole picture, by {@link arcsOfPicture}.
+ * @param {Arc[]} all The arcs of the whole picture, from {@link arcsOfPicture}.
  * @returns {Arc[]}
  */
 export function arcsOfPair(picture, { query, key }, share, all) {
@@ -81,8 +80,8 @@ export function arcsOfPair(picture, { query, key }, share, all) {
 }
 
 /**
- * The units that a held pair is about, the most important first: the pair, or the held token and what its strongest
- * arc leads to, and then what its other arcs lead to. Empty where nothing on display is held.
+ * The most important units for a selected pair, most important first: the pair, or the selected token and the target of
+ * its strongest arc, then the targets of its other arcs. Empty if nothing visible is selected.
  *
  * @param {Picture} picture
  * @param {Pair} held
@@ -98,7 +97,7 @@ export function mostOfPair(picture, held, share) {
 }
 
 /**
- * The strongest arcs, weakest first, so that strong ones are painted over weak ones.
+ * The strongest arcs, weakest first, so that strong ones are painted on top.
  *
  * @param {Arc[]} arcs
  * @param {number} most
@@ -110,8 +109,8 @@ export function strongestArcs(arcs, most) {
 }
 
 /**
- * The pair that the picture is about: the one looked at, or else the one held. Looking at the held query
- * again keeps the held key in sight. A unit that is not on display counts as none.
+ * The pair that the picture highlights: the hovered one, or else the selected one. Hovering the selected query keeps
+ * the selected key. A hidden unit is ignored.
  *
  * @param {Picture} picture
  * @param {Pair} held
@@ -127,8 +126,7 @@ export function pairInSight({ shown }, held, looked) {
 }
 
 /**
- * The pair held after a press of a unit on the side of the queries or of the keys; a second press releases
- * it.
+ * The pair selected after a click on a unit on the side of the queries or of the keys; a second click deselects it.
  *
  * @param {Pair} held
  * @param {'query' | 'key'} side
@@ -140,8 +138,8 @@ export function pairAfterPress(held, side, unit) {
 }
 
 /**
- * The pair held after a press on a single line, where a token stands for both sides: the first press holds
- * the query, the second its key. Pressing the query again releases both.
+ * The pair selected after a click on a single line, where a token represents both sides: the first click selects the
+ * query, the second its key. Clicking the query again deselects both.
  *
  * @param {Pair} held
  * @param {number} unit
@@ -154,7 +152,7 @@ export function pairAfterPressOnLine(held, unit) {
 }
 
 /**
- * A number of the picture as people read it.
+ * Formats a number of the picture.
  *
  * @param {number} value
  * @param {Picture['measure']} measure
@@ -164,7 +162,7 @@ export function formatWeight(value, measure) {
 }
 
 /**
- * Place of a number on the picture's scale.
+ * Position of a number on the picture's scale.
  *
  * @param {number} weight
  * @param {Picture} picture
@@ -175,8 +173,8 @@ export function onScale(weight, { max }) {
 }
 
 /**
- * Whether two pictures show the same numbers in the same colours. Numbers are compared by buffer and offset,
- * because they are never changed in place.
+ * Whether two pictures show the same numbers in the same colours. Numbers are compared by buffer and offset, because
+ * they are never changed in place.
  *
  * @param {Picture} a
  * @param {Picture} b

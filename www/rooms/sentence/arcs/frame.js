@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The frame of a picture of arcs: tokens as buttons, the chosen arcs between them, in front of them the arcs
- * of the token looked at or held, and a legend. The form places the tokens and shapes the arcs.
+ * The frame of a picture of arcs: tokens as buttons, the chosen arcs between them, on top the arcs of the hovered or
+ * selected token, and a legend. The form places the tokens and shapes the arcs.
  *
  * @typedef {import('../picture.js').Picture} Picture
  * @typedef {import('../picture.js').Pair} Pair
@@ -11,16 +11,16 @@
  * @property {Picture} picture
  * @property {Pair} held
  * @property {Pair | null} looked
- * @property {number} share of each token's attention that the drawn arcs make up
+ * @property {number} share of each token's attention that the drawn arcs represent
  *
  * @typedef {{ line: string, head: string }} Shape the `d` of a stroked path and of a filled one
  *
  * @typedef {object} Placed
  * @property {SVGElement[]} tokens in order, each with its index as `data-at`
- * @property {SVGElement[]} others drawn behind them
+ * @property {SVGElement[]} others drawn behind the tokens
  * @property {number} width of the drawing
  * @property {number} height
- * @property {'numbers' | 'squares'} marks form of the marks beside the tokens
+ * @property {'numbers' | 'squares'} marks form of the marks next to the tokens
  * @property {string} note further text of the legend
  */
 /**
@@ -29,20 +29,21 @@
  * @property {(now: P, room: number) => Placed} place
  * @property {(before: P, now: P) => boolean} samePlaces whether the props that only this form uses are
  *     unchanged
- * @property {(arc: Arc, part: number) => Shape} shapeOf `part`: place on the scale, 0 to 1
+ * @property {(arc: Arc, part: number) => Shape} shapeOf `part`: position on the scale, 0 to 1
  * @property {(picture: Picture) => void} use sets the picture for all later calls
  * @property {(unit: number, held: Pair, pair: Pair, numbers: Arc[]) => void} mark sets the classes, the label
  *     and the numbers of a unit's tokens
- * @property {(at: number, held: Pair) => Pair} lookedAt the pair in sight when token `at` is pointed at
- * @property {(at: number, held: Pair) => Pair | null} pressed the pair held after token `at` is pressed; `null` where
- *     the press only unfolds tokens
- * @property {(unit: number) => boolean} [isFolded] whether a chip stands for a unit with others
- * @property {(held: Pair) => number[]} placesOf indices of the tokens of held units, the query first
- * @property {(at: number[]) => void} reveal scrolls tokens into view, the first above all
- * @property {() => void} [placed] is called when the placed tokens are in the drawing
- * @property {(pair: Pair, arcs: Arc[]) => void} [sum] is given the pair in sight and its arcs, which mark the units
- * @property {(key: string, at: number, last: number) => number | null} neighbour index of the token that an
- *     arrow key leads to
+ * @property {(at: number, held: Pair) => Pair} lookedAt the highlighted pair while token `at` is hovered
+ * @property {(at: number, held: Pair) => Pair | null} pressed the pair selected by a click on token `at`; `null` if the
+ *     click only unfolds tokens
+ * @property {(unit: number) => boolean} [isFolded] whether a chip replaces a unit and others
+ * @property {(held: Pair) => number[]} placesOf indices of the tokens of selected units, the query first
+ * @property {(at: number[]) => void} reveal scrolls tokens into view, giving priority to the first
+ * @property {() => void} [placed] called when the tokens are in the drawing
+ * @property {(pair: Pair, arcs: Arc[]) => void} [sum] called with the highlighted pair and its arcs, which mark the
+ *     units
+ * @property {(key: string, at: number, last: number) => number | null} neighbour index of the token that an arrow key
+ *     moves to
  */
 import { strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
 import { html, svg } from '../../../widgets/elements.js';
@@ -53,7 +54,7 @@ import { words } from '../words.js';
 import { arcsOfPair, arcsOfPicture, onScale, pairInSight, samePicture, sameUnits, strongestArcs } from './choice.js';
 import { createArcLegend, MOST_ARCS, THICKNESS } from './legend.js';
 
-/** Pixels of a drawing behind an edge that are not worth a mark. */
+/** Hidden pixels beyond an edge that need no mark. */
 const EDGE = 6;
 /** Number of distinct strengths. */
 const STEPS = 48;
@@ -61,7 +62,7 @@ const STEPS = 48;
 /**
  * @template {Props} P
  * @param {HTMLElement} root
- * @param {HTMLElement} box box that scrolls the drawing
+ * @param {HTMLElement} box scroll container of the drawing
  * @param {SVGSVGElement} drawing
  * @param {string} direction direction of the arcs, in words
  * @param {Form<P>} form
@@ -78,7 +79,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   let now;
   /** @type {P | null} Props of the last drawing. */
   let before = null;
-  /** Width of the box as the observer saw it; to read it at each drawing would make the browser lay out the page. */
+  /** Width of the box from the observer; reading it at each drawing would force a layout. */
   let room = 0;
   let last = 0;
   /** @type {Pick<Placed, 'marks' | 'note'>} */
@@ -102,10 +103,10 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     },
     reveal: (at) => form.reveal([at]),
   });
-  // The box gets its width when its room is shown, and another when the window is resized.
+  // The box gets its width when it becomes visible, and another when the window is resized.
   new ResizeObserver(() => {
     const width = unitsInside(box);
-    // A hidden box keeps its drawing, and with it the token that has the focus when it is shown again.
+    // A hidden box keeps its drawing, and with it the focused token.
     if (width === 0 || width === room) return;
     room = width;
     if (!before) return;
@@ -154,7 +155,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     });
 
     if (!samePlaces || before?.held.query !== held.query || before.held.key !== held.key) {
-      // Until a key is held too, the token that the held one looks at most is scrolled into view with it.
+      // Until a key is selected too, the token with the largest weight is scrolled into view with the query.
       const most =
         held.query === null || held.key !== null ? [] : strongestArcs(arcsOfPair(picture, held, share, all), 1);
       const at = form.placesOf({ query: held.query, key: held.key ?? most[0]?.key ?? null });
@@ -181,14 +182,14 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     form.placed?.();
   }
 
-  /** Says which tokens' arcs are pale, where there are such tokens. */
+  /** Names the tokens whose arcs are pale, if any. */
   function paleNote() {
     const { units, shown } = now.picture;
     const special = shown.filter((unit) => units[unit].special).map((unit) => units[unit].text);
     return special.length > 0 && words.arrows.pale(listed([...new Set(special)]));
   }
 
-  /** Marks the edges behind which the drawing goes on. */
+  /** Marks the edges beyond which the drawing continues. */
   function markEdges() {
     const { scrollLeft, clientWidth, scrollWidth } = isWider ? box : { scrollLeft: 0, clientWidth: 0, scrollWidth: 0 };
     box.classList.toggle('more-left', scrollLeft > EDGE);
@@ -203,10 +204,10 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
    */
   function show(layer, arcs, pair) {
     const isFolded = (/** @type {number} */ unit) => form.isFolded?.(unit) ?? false;
-    // An arc to a folded token ends at its chip; of what is not in sight, such arcs would only fill the picture.
+    // An arc to a folded token ends at its chip; without a highlighted pair such arcs would only clutter the picture.
     const shown = pair ? arcs : arcs.filter(({ query, key }) => !isFolded(query) && !isFolded(key));
     const strongest = strongestArcs(shown, MOST_ARCS);
-    // Where no pair is in sight, many heads rest on special tokens, and their arcs would hide all others.
+    // Many heads attend mostly to special tokens, and without a highlighted pair those arcs would hide all others.
     const isAside = (/** @type {Arc} */ { key }) =>
       pair
         ? isFolded(key) || (pair.query !== null && pair.key !== null && key !== pair.key)
@@ -219,10 +220,10 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   }
 
   /**
-   * Arcs as few paths: those of one head and nearly one weight share a path, because thousands of elements
-   * are slow and the eye cannot distinguish such strengths.
+   * Draws arcs as few paths: arcs of one head with nearly equal weights share a path, because thousands of elements are
+   * slow and such weights look the same.
    *
-   * @param {Arc[]} arcs weakest first, as they are painted
+   * @param {Arc[]} arcs weakest first, in painting order
    */
   function pathsOf(arcs) {
     /** @type {Map<number, { map: number, step: number, shapes: Shape[] }>} */
@@ -250,7 +251,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   }
 
   /**
-   * Updates only the units that were or become marked, so that pointing stays quick in a long text.
+   * Updates only the units whose mark changes, so that hovering stays fast in a long text.
    *
    * @param {Pair} pair
    * @param {Arc[]} arcs
@@ -277,7 +278,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
  * @param {Record<string, boolean>} classes
  * @param {boolean} pressed
  * @param {string} label
- * @param {SVGElement} marks element that its numbers go into
+ * @param {SVGElement} marks element for its numbers
  * @param {SVGElement[]} numbers
  */
 export function markToken(token, classes, pressed, label, marks, numbers) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Legend of a picture of arcs: the hue of each head, the scale of thickness, the direction, which arcs are
- * drawn, and what the numbers mean.
+ * Legend of a picture of arcs: the hue of each head, the scale of thickness, the direction, which arcs are drawn, and
+ * the meaning of the numbers.
  *
  * @typedef {import('../picture.js').Picture} Picture
  * @typedef {import('../picture.js').Pair} Pair
@@ -12,13 +12,13 @@ import { html, svg } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 import { formatWeight, onScale } from './choice.js';
 
-/** Most arcs that are drawn; more are slow and cannot be distinguished. */
+/** Maximum number of arcs; more are slow to draw and cannot be distinguished. */
 export const MOST_ARCS = 1500;
 
-/** Thickness of an arc at the end of the scale, and the least thickness. */
+/** Thickness of an arc at the end of the scale, and the minimum thickness. */
 export const THICKNESS = { max: 9, min: 1.2 };
 
-/** Samples, as parts of the scale. */
+/** Samples, as shares of the scale. */
 const SAMPLES = [0.1, 0.5, 1];
 const SAMPLE = { width: 34, height: 12 };
 
@@ -44,10 +44,10 @@ export function createArcLegend(direction) {
      * @param {Picture} picture
      * @param {object} now
      * @param {number} now.share
-     * @param {Pair} now.pair that the numbers are about
+     * @param {Pair} now.pair of the numbers
      * @param {number} now.drawn number of arcs drawn
      * @param {number} now.found number of arcs chosen
-     * @param {'numbers' | 'squares'} now.marks form of the marks beside the tokens
+     * @param {'numbers' | 'squares'} now.marks form of the marks next to the tokens
      * @param {string} now.note further text
      */
     update(picture, { share, pair, drawn, found, marks, note }) {

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Brackets under the line for the grammar of the sentence, each from a word to one that depends on it.
+ * Brackets below the line for the grammar of the sentence, each from a word to one that depends on it.
  *
  * @typedef {import('../../../draw/layout.js').LineLayout} LineLayout
- * @typedef {{ from: number, to: number, label: string }} Relation `from` depends on `to`; places on the line
+ * @typedef {{ from: number, to: number, label: string }} Relation `from` depends on `to`; positions on the line
  */
 import { bracketHead, bracketLayout, bracketPath } from '../../../draw/brackets.js';
 import { svg } from '../../../widgets/elements.js';
 
 /** Distance from one bracket to the next below it: the height of a label. */
 const STEP = 19;
-/** Room below the last bracket for the lower half of its label. */
+/** Space below the last bracket for the lower half of its label. */
 const FOOT = 10;
 /** Type size of the labels, and the gap between two. */
 const SIZE = 14;
@@ -19,12 +19,12 @@ const GAP = 6;
 /**
  * @param {Relation[]} relations
  * @param {LineLayout} line
- * @param {number} y where the brackets begin
+ * @param {number} y top of the brackets
  * @param {(text: string) => number} measure
- * @returns {{ elements: SVGElement[], height: number }} `elements`: one for each relation
+ * @returns {{ elements: SVGElement[], height: number }} `elements`: one per relation
  */
 export function drawGrammar(relations, line, y, measure) {
-  // The arrow head stands at the dependent word, as is usual in grammar.
+  // The arrow head is at the dependent word, as usual in grammar.
   const spans = relations.map(({ from, to }) => ({ from: to, to: from }));
   const widths = relations.map(({ label }) => measure(label) * SIZE + GAP);
   const brackets = bracketLayout(spans, line.centers, widths);

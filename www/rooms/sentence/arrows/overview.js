@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * An overview of a line that is wider than its box: a thin strip with a mark for each token, and a frame
- * around those on the screen. Pressing, dragging or an arrow key moves the frame.
+ * An overview of a line that is wider than its box: a thin strip with a mark for each token, and a frame around the
+ * visible ones. Clicking, dragging or an arrow key moves the frame.
  *
  * @typedef {{ x: number, width: number }} Span on the line, in units of the drawing
- * @typedef {{ at: number, color: string, opacity: number }} Lit a token that is looked at
+ * @typedef {{ at: number, color: string, opacity: number }} Lit a key token to highlight
  */
 import { html, svg } from '../../../widgets/elements.js';
 import { pixelsPerUnit } from '../../../widgets/measure.js';
 import { words } from '../words.js';
 
-/** Height of the strip in units, and distances of its parts from the upper edge. */
+/** Height of the strip in units, and distances of its parts from the top edge. */
 const HEIGHT = 24;
 const MARK = { y: 8, height: 8 };
 const STRONG = { y: 5, height: 14 };
-/** Part of the frame's width that an arrow key moves it by. */
+/** Share of the frame's width by which an arrow key moves it. */
 const STEP = 0.25;
 
 /** Steps of the keys, in widths of the frame. @type {Record<string, number>} */
@@ -51,7 +51,7 @@ export function createOverview(box) {
   /** @type {Span[]} */
   let spans = [];
   let width = 1;
-  /** Distance of the pointer from the left edge of the frame while it is dragged. */
+  /** Distance of the pointer from the left edge of the frame during a drag. */
   let grip = 0;
   box.addEventListener('scroll', follow, { passive: true });
 
@@ -59,7 +59,7 @@ export function createOverview(box) {
     element,
 
     /**
-     * @param {Span[]} tokens none where the whole line is on the screen
+     * @param {Span[]} tokens empty if the whole line is visible
      * @param {number} whole width of the line
      */
     place(tokens, whole) {
@@ -73,8 +73,8 @@ export function createOverview(box) {
     },
 
     /**
-     * @param {number | null} query place of the looking token
-     * @param {Lit[]} keys that it looks at
+     * @param {number | null} query index of the query token
+     * @param {Lit[]} keys its key tokens
      */
     light(query, keys) {
       if (element.hidden) return;
@@ -87,7 +87,7 @@ export function createOverview(box) {
     },
   };
 
-  /** Draws the frame around what is on the screen, and says what that is. */
+  /** Draws the frame around the visible part, and announces it. */
   function follow() {
     if (element.hidden) return;
     const scale = pixelsPerUnit(box);
@@ -100,7 +100,7 @@ export function createOverview(box) {
     element.setAttribute('aria-valuetext', text.part(first + 1, last + 1, spans.length));
   }
 
-  /** Place of a pointer along the line, in pixels of the box. @param {PointerEvent} event */
+  /** Position of a pointer along the line, in pixels of the box. @param {PointerEvent} event */
   function alongLine({ clientX }) {
     const { left, width: across } = element.getBoundingClientRect();
     return ((clientX - left) / across) * box.scrollWidth;

@@ -1,28 +1,28 @@
 // @ts-check
 /**
- * Layout of the two columns and of the marks beside them.
+ * Layout of the two columns and of the marks next to them.
  *
  * @typedef {object} Column
  * @property {number} x left edge of the tokens
- * @property {number} textX anchor of the text: where it begins, or ends in the left column
+ * @property {number} textX anchor of the text: its start, or its end in the left column
  * @property {'start' | 'end'} anchor
- * @property {number} edge of the tokens that the lines meet
- * @property {number} outer edge, where the marks begin
+ * @property {number} edge inner edge, where the lines end
+ * @property {number} outer outer edge, where the marks begin
  * @property {number} away direction from the tokens to their marks: 1 is to the right
  */
 
-/** Widest layout; in a wider one lines are too flat to follow. */
+/** Maximum width of the layout; beyond it lines are too flat to follow. */
 const WIDEST = 560;
-/** Heights of a row; a finger needs 24. */
+/** Heights of a row; a touch target needs 24. */
 const ROW = { least: 24, most: 30 };
 /** Height that is visible without scrolling. */
 const SEEN = 360;
 const PADDING = 7;
-/** Least width of a column, and where the names of heads stand beside its heading. */
+/** Minimum width of a column, and with the names of heads next to its heading. */
 const COLUMN = { least: 84, headed: 108 };
-/** Least room between the columns for lines that can be distinguished. */
+/** Minimum space between the columns for distinguishable lines. */
 const LEAST_MIDDLE = 90;
-/** Room for a head's square: with its number, without it, and for many heads on a narrow screen. */
+/** Space for a head's square: with its number, without it, and for many heads on a narrow screen. */
 const MARK = { numbered: 70, plain: 16, least: 5 };
 const MARGIN = 16;
 

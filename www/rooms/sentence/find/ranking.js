@@ -1,15 +1,14 @@
 // @ts-check
 /**
- * A ranking of heads as a list with bars; a press chooses a head. The list is one Tab stop, and arrow keys
- * move in it.
+ * A ranking of heads as a list with bars; a click chooses a head. The list is one Tab stop with arrow keys.
  *
  * @typedef {object} Scored
  * @property {number} layer
  * @property {number} head
  * @property {number} length of the bar, 0 to 1
- * @property {string} text the score as it reads
+ * @property {string} text the formatted score
  * @typedef {object} RankingProps
- * @property {Scored[]} heads in their order
+ * @property {Scored[]} heads in ranking order
  * @property {number} n_heads
  * @property {{ layer: number, head: number }} chosen
  * @property {import('../../../draw/color.js').Theme} theme
@@ -19,7 +18,7 @@ import { headHue } from '../../../draw/hue.js';
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 
-/** How many heads are shown at first. */
+/** Number of heads shown at first. */
 const FIRST = 10;
 
 /** @param {(at: { layer: number, head: number }) => void} choose */
@@ -54,7 +53,7 @@ export function createRanking(choose) {
   /** @param {RankingProps} props */
   function draw({ heads, n_heads, chosen, theme }) {
     const visible = all ? heads : heads.slice(0, FIRST);
-    // Rows are reused, so that a pressed or focused one does not vanish.
+    // Rows are reused, so that a clicked or focused one does not disappear.
     while (rows.length < visible.length) rows.push(createRow(choose));
     rows.length = visible.length;
     if (list.childElementCount !== visible.length) list.replaceChildren(...rows.map(({ element }) => element));

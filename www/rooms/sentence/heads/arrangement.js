@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * Where each head stands on the wall: layer by layer, or kind by kind, those that are most of their kind first.
+ * Positions of the heads on the wall: by layer, or by kind with the highest scores first.
  *
  * @typedef {'layer' | 'kind'} Sorting
  * @typedef {object} Row
- * @property {string | null | undefined} kind of its heads; `null` for heads of no kind, `undefined` where rows are layers
+ * @property {string | null | undefined} kind of its heads; `null` for heads of no kind, `undefined` if rows are layers
  * @property {boolean} isFirst whether it is the first of its kind
  * @property {number[]} heads indices, layer by layer
  * @typedef {{ rows: Row[], columns: number }} Arrangement
  */
 import { coloredKinds } from '../../../draw/kind-colors.js';
 
-/** Most heads of a kind in a row, on a wide screen and on a narrow one. */
+/** Maximum number of heads of a kind in a row, on a wide screen and on a narrow one. */
 const LONGEST = { wide: 18, narrow: 8 };
 
 /**

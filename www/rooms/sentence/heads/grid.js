@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The grid of heads over the canvas: a button per thumbnail, with names on the sides, for pointer and keys.
+ * The grid of heads over the canvas: a button per thumbnail, with names on two sides, for pointer and keys.
  *
  * @typedef {import('../heads.js').HeadAt} HeadAt
  * @typedef {import('./arrangement.js').Arrangement} Arrangement
@@ -27,7 +27,7 @@ export function createHeadGrid(emit, picture, look) {
   picture.append(grid);
   /** @type {HTMLElement[]} */
   let fields = [];
-  /** The head of each field, its row and its column. @type {{ nth: number, row: number, column: number }[]} */
+  /** Row and column of each field's head. @type {{ nth: number, row: number, column: number }[]} */
   let places = [];
   /** @type {GridProps} */
   let props;
@@ -87,7 +87,7 @@ export function createHeadGrid(emit, picture, look) {
         const name = nameOf(at);
         if (field.getAttribute('aria-label') !== name) field.setAttribute('aria-label', name);
         const className = nth === front ? 'chosen' : others.has(nth) ? 'together' : '';
-        // Writing the same again would take as long.
+        // Writing an unchanged value would take as long.
         if (field.className === className) return;
         field.className = className;
         field.setAttribute('aria-selected', String(className !== ''));
@@ -151,7 +151,7 @@ export function createHeadGrid(emit, picture, look) {
   /**
    * @param {KeyboardEvent} event
    * @param {number} from
-   * @returns {number | null} index of the field that the key leads to
+   * @returns {number | null} index of the field that the key moves to
    */
   function targetOf({ key, ctrlKey }, from) {
     const { row, column } = places[from];

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * All heads as points over two measured scores; the head that one points at stands beside the points as a picture.
+ * All heads as points over two measured scores; the hovered head is shown next to them.
  *
  * @typedef {import('../heads.js').HeadAt} HeadAt
  * @typedef {import('../../../draw/color.js').Rgb} Rgb
@@ -14,7 +14,7 @@ import { MOVES } from '../../../draw/moves.js';
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 
-/** The score that counts tokens; the others are shares. */
+/** The score measured in tokens; the others are shares. */
 const IN_TOKENS = 'distance';
 
 /** @param {string} name @param {number} value */
@@ -60,7 +60,7 @@ export function createScatter(emit, look) {
   /** Index of the point that is the Tab stop. */
   let tabStop = 0;
   let chosen = -1;
-  /** Index of the point that one points at, or `null`. @type {number | null} */
+  /** Index of the hovered point, or `null`. @type {number | null} */
   let pointed = null;
 
   const headAt = (/** @type {number} */ nth) => ({ layer: Math.floor(nth / props.n_heads), head: nth % props.n_heads });
@@ -140,7 +140,7 @@ export function createScatter(emit, look) {
     dots[nth].tabIndex = 0;
   }
 
-  /** Shows the head that one points at beside the points, or else the chosen one. */
+  /** Shows the hovered head next to the points, or else the chosen one. */
   function showPointed() {
     const { overview, colors, theme, nameOf } = props;
     const nth = pointed ?? chosen;
@@ -166,7 +166,10 @@ export function createScatter(emit, look) {
     return name === IN_TOKENS ? Math.max(1, ...dots.map((_, nth) => scoreOf(name, nth) || 0)) : 1;
   }
 
-  /** A head's place on an axis from 0 to 1; a score that a text does not have stands at 0. @param {string} name @param {number} nth */
+  /**
+   * A head's position on an axis from 0 to 1; a score that the text does not have counts as 0.
+   * @param {string} name @param {number} nth
+   */
   function partOf(name, nth) {
     return (scoreOf(name, nth) || 0) / endOf(name);
   }
@@ -183,10 +186,10 @@ export function createScatter(emit, look) {
   }
 
   /**
-   * The nearest point in the direction of an arrow key, or the same one where there is none.
+   * The nearest point in the direction of an arrow key, or the same one if there is none.
    *
    * @param {number} from
-   * @param {readonly [number, number]} move rows down and columns right
+   * @param {readonly [number, number]} move down and right
    */
   function nearest(from, [down, right]) {
     const offset = (/** @type {string} */ name, /** @type {number} */ nth) => partOf(name, nth) - partOf(name, from);

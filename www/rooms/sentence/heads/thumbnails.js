@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Thumbnails of all heads on one canvas. A thumbnail has one colour, and the opacity of a pixel is its
- * weight. In another arrangement they move to their new places.
+ * Thumbnails of all heads on one canvas. A thumbnail has one colour, and the opacity of a pixel is its weight. When the
+ * arrangement changes they move to their new positions.
  *
  * @typedef {import('../../../draw/color.js').Rgb} Rgb
  * @typedef {object} ThumbnailProps
@@ -14,8 +14,8 @@ import { gridLayout } from '../../../draw/layout.js';
 import { html } from '../../../widgets/elements.js';
 
 /**
- * Least side of a thumbnail in pixels; smaller patterns get several pixels per value, so that gaps can be
- * thin beside them.
+ * Minimum side of a thumbnail in pixels; smaller patterns get several pixels per value, so that gaps can be relatively
+ * thin.
  */
 const LEAST_SIDE = 16;
 /** Pixels of a thumbnail's side per pixel of the gap. */
@@ -32,15 +32,15 @@ export function createThumbnails() {
   let thumbnails = [];
   /** Pixels per value along a side. */
   let repeat = 1;
-  /** What the thumbnails were last painted from. @type {unknown[]} */
+  /** Data from which the thumbnails were last painted. @type {unknown[]} */
   let painted = [];
-  /** Where each thumbnail was last put, as parts of the canvas. @type {{ x: number, y: number }[]} */
+  /** Last position of each thumbnail, as shares of the canvas. @type {{ x: number, y: number }[]} */
   let places = [];
   let arranged = '';
   /** @type {ImageData | null} */
   let image = null;
   let frame = 0;
-  /** Width as the observer reports it; reading it during an update would force another layout of the page. */
+  /** Width from the observer; reading it during an update would force another layout. */
   let width = 0;
   new ResizeObserver(([{ contentRect }]) => {
     width = contentRect.width;
@@ -101,12 +101,12 @@ export function createThumbnails() {
     else put(next);
   }
 
-  /** Lets the thumbnails travel. @param {typeof places} from @param {typeof places} to */
+  /** Animates the thumbnails. @param {typeof places} from @param {typeof places} to */
   function move(from, to) {
     const begin = performance.now();
     const step = (/** @type {number} */ now) => {
       const part = Math.min(1, Math.max(0, now - begin) / MOVE_MS);
-      // Slow at both ends.
+      // Ease in and out.
       const way = part * part * (3 - 2 * part);
       const between = (/** @type {'x' | 'y'} */ axis, /** @type {number} */ nth) =>
         from[nth][axis] + (to[nth][axis] - from[nth][axis]) * way;
@@ -126,7 +126,7 @@ export function createThumbnails() {
     const pixels = new Uint32Array(image.data.buffer);
     pixels.fill(0);
     next.forEach(({ x, y }, nth) => {
-      // Those that come from a larger canvas begin inside this one.
+      // Thumbnails from a larger canvas start inside this one.
       const left = Math.min(Math.round(x * width), width - cell);
       const top = Math.min(Math.round(y * height), height - cell);
       paintThumbnail(pixels, width, top * width + left, thumbnails[nth], repeat);
@@ -135,7 +135,10 @@ export function createThumbnails() {
   }
 }
 
-/** @typedef {{ side: number, values: ArrayLike<number>, ink: number }} Thumbnail `ink`: its colour as a little-endian number */
+/**
+ * @typedef {{ side: number, values: ArrayLike<number>, ink: number }} Thumbnail `ink`: its colour as a little-endian
+ *     number
+ */
 
 /**
  * @param {ThumbnailProps} props
@@ -153,7 +156,7 @@ function thumbnailsOf({ overview, colors }, side) {
 /**
  * @param {Uint32Array} pixels of the canvas, little-endian
  * @param {number} width of the canvas
- * @param {number} start its first pixel
+ * @param {number} start index of its first pixel
  * @param {Thumbnail} thumbnail
  * @param {number} repeat pixels per value
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Names along one side of a heatmap: as many as fit, search results and both ends first, and always those of
- * the row and column looked at or held.
+ * Names along one side of a heatmap: as many as fit, search results and both ends first, and always those of the
+ * hovered or selected row and column.
  *
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {{ text: string, width: number }} Name
@@ -9,7 +9,7 @@
 import { svg } from '../../../widgets/elements.js';
 
 /**
- * Room that a name takes along its axis.
+ * Space that a name needs along its axis.
  *
  * @param {Geometry} geometry
  * @param {'rows' | 'columns'} axis
@@ -20,7 +20,7 @@ function roomOf({ type, slanted }, axis) {
 }
 
 /**
- * How many rows or columns share a name where there is not room for all.
+ * Number of rows or columns per name if there is no space for all.
  *
  * @param {Geometry} geometry
  * @param {'rows' | 'columns'} axis
@@ -103,7 +103,7 @@ export function createNames(axis) {
     },
   };
 
-  /** A marked name stands alone: what it would lie on is not shown. */
+  /** A marked name hides the names that it would overlap. */
   function hideCovered() {
     const needed = roomOf(geometry, axis);
     for (const name of /** @type {Iterable<SVGElement>} */ (names.children)) {
@@ -138,7 +138,7 @@ export function createNames(axis) {
   /** @param {number} at */
   function middleOf(at) {
     const { n, cell, type } = geometry;
-    // The first and the last name of small cells are moved, as half of each would lie beyond the edge.
+    // With small cells the first and the last name are moved, because half of each would be outside the edge.
     return axis === 'rows'
       ? Math.max(Math.min((at + 0.5) * cell.height, n * cell.height - 0.6 * type), 0.6 * type)
       : Math.max((at + 0.5) * cell.width, 0.4 * type);

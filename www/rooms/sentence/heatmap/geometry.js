@@ -1,18 +1,17 @@
 // @ts-check
 /**
- * Sizes of a heatmap: its cells, the room for names beside it, the canvas.
+ * Sizes of a heatmap: its cells, the space for names, the canvas.
  *
  * @typedef {object} Geometry in CSS pixels
  * @property {number} n
  * @property {{ width: number, height: number }} cell
- * @property {number} left room for the names of the rows
- * @property {number} top room for the names of the columns
- * @property {number} right room that the last slanted name needs beyond its column
- * @property {boolean} slanted whether the names of the columns are slanted, because columns are narrower than
- *     names
+ * @property {number} left space for the names of the rows
+ * @property {number} top space for the names of the columns
+ * @property {number} right space that the last slanted name needs beyond its column
+ * @property {boolean} slanted whether the names of the columns are slanted, because columns are narrower than names
  * @property {number} type size in pixels
- * @property {number} side of the canvas in pixels; less than `n` where cells are smaller than a pixel
- * @property {number} farthest largest useful zoom
+ * @property {number} side of the canvas in pixels; less than `n` if cells are smaller than a pixel
+ * @property {number} farthest maximum useful zoom
  */
 
 /** Sine and cosine of the angle of slanted names. */
@@ -23,7 +22,7 @@ const WHOLE_FROM = 6;
 /**
  * @param {object} given
  * @param {number} given.n
- * @param {{ width: number, height: number }} given.box room for the heatmap
+ * @param {{ width: number, height: number }} given.box space for the heatmap
  * @param {number} given.type
  * @param {number} given.widest width of the longest name
  * @param {number} given.zoom 1 shows the whole heatmap
@@ -46,7 +45,7 @@ export function geometryOf({ n, box, type, widest, zoom, density }) {
 }
 
 /**
- * Cells may be wider than high, as names and numbers are.
+ * Cells may be wider than high, like names and numbers.
  *
  * @param {number} n
  * @param {number} width
@@ -54,7 +53,7 @@ export function geometryOf({ n, box, type, widest, zoom, density }) {
  * @param {number} type
  */
 function fitted(n, width, height, type) {
-  // A box may be smaller than the names, and a cell needs a size above zero.
+  // A box may be smaller than the names, and a cell needs a positive size.
   const across = Math.max(width, type) / n;
   const down = Math.min(Math.max(height, type) / n, 3.2 * type);
   const cell = { width: Math.min(across, 2 * down), height: Math.min(down, 1.5 * across) };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Gestures on the heatmap: Ctrl with the wheel, or two fingers, zoom; dragging moves the zoomed picture. One
- * finger and the plain wheel scroll as usual.
+ * Gestures on the heatmap: Ctrl with the wheel, or two fingers, zoom; dragging moves the zoomed picture. One finger and
+ * the wheel alone scroll as usual.
  *
  * @typedef {{ clientX: number, clientY: number }} Place
  */
@@ -27,7 +27,7 @@ function listenToWheel(scroller, zoomBy) {
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      // A notch of a wheel is about a hundred pixels or three lines; a touchpad sends many small steps.
+      // A wheel notch is about a hundred pixels or three lines; a touchpad sends many small steps.
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1);
       zoomBy(2 ** (-Math.max(-100, Math.min(100, pixels)) / 200), event);
     },

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Marks over the canvas: frames round the places held and looked at, and numbers in cells that are large
- * enough.
+ * Marks over the canvas: frames around the selected and hovered places, and numbers in cells that are large enough.
  *
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {{ row: number | null, column: number | null }} Place
@@ -10,10 +9,10 @@ import { hueScale, inkOn } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { svg } from '../../../widgets/elements.js';
 
-/** Size below which a frame keeps its distance from a cell, so as not to hide it. */
+/** Size below which a frame keeps a distance from its cell, so as not to hide it. */
 const SMALL_CELL_PX = 12;
 const AWAY_PX = 2.5;
-/** Part of the scale below which numbers are drawn weaker; 0.045 is the least number that is written 0.05. */
+/** Share of the scale below which numbers are drawn paler; 0.045 is the smallest number that rounds to 0.05. */
 const SMALL = 0.045;
 
 /**
@@ -29,7 +28,7 @@ export function framesOf({ n, cell }, held, looked) {
   ) => {
     const [x, width] = extent(column, cell.width, n);
     const [y, height] = extent(row, cell.height, n);
-    // A frame has a second line in the colour of the ground, to be visible on cells from white to black.
+    // A frame has a second line in the background colour, to be visible on cells from white to black.
     const box = { x, y, width, height };
     return [svg('rect', { class: 'halo', ...box }), svg('rect', { class: className, ...box })];
   };
@@ -65,7 +64,7 @@ export function numbersOf({ n, cell, type }, { values, max, hue, theme }, { rows
   return numbers;
 }
 
-/** Whether numbers can be read in cells of this size. @param {Geometry} geometry */
+/** Whether numbers are readable in cells of this size. @param {Geometry} geometry */
 export function hasRoomForNumbers({ cell, type }) {
   return cell.height >= 1.1 * type && cell.width >= 2.1 * type;
 }

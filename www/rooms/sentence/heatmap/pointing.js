@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Looks at places of the heatmap and holds them, by pointer and keys. Cells are no elements, so one element
- * listens: the place comes from the pointer, or from a cursor that the arrow keys move.
+ * Hovers and selects places of the heatmap, by pointer and keys. Cells are not elements, so one element listens: the
+ * place comes from the pointer, or from a cursor that the arrow keys move.
  *
- * @typedef {import('./marks.js').Place} Place a name has either no row or no column
+ * @typedef {import('./marks.js').Place} Place a name has no row or no column
  */
 import { gridLayout, pointFromClient } from '../../../draw/layout.js';
 import { MOVES } from '../../../draw/moves.js';
 
-/** Index of the cursor on a name, which stands before the first cell of its row or column. */
+/** Index of the cursor on a name, before the first cell of its row or column. */
 const NAME = -1;
 
 /**
@@ -38,8 +38,7 @@ export function listenToCells(viewport, { size, look, hold }) {
     const side = [rows, columns].find((names) => names.contains(target));
     const name = /** @type {SVGElement | null} */ (target.closest('[data-at]'))?.dataset.at;
     if (side && name) return side === rows ? { row: Number(name), column: null } : { row: null, column: Number(name) };
-    // The area of the names counts as a continuation of the cells, so that the whole line of a name can be
-    // hit.
+    // The area of the names extends the cells, so that the whole line of a name can be clicked.
     const n = size();
     const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width: n, height: n });
     const place = gridLayout(n, n, { cell: 1 }).cellFromPoint(side === rows ? 0 : x, side === columns ? 0 : y);
@@ -78,7 +77,7 @@ export function listenToCells(viewport, { size, look, hold }) {
    */
   function move(row, column) {
     const last = size() - 1;
-    // The corner between the two lists of names is no place.
+    // The corner between the two lists of names is not a place.
     const least = { row: cursor.column === NAME ? 0 : NAME, column: cursor.row === NAME ? 0 : NAME };
     cursor.row = Math.min(last, Math.max(least.row, row));
     cursor.column = Math.min(last, Math.max(least.column, column));

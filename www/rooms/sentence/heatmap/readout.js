@@ -6,19 +6,19 @@ import { chosenArcs } from '../../../draw/arcs.js';
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
 import { words } from '../words.js';
 
-/** How many of the largest numbers of a row or column are named. */
+/** Number of largest values of a row or column that are named. */
 const NAMED = 3;
-/** Most letters of a name; a longer one would push the numbers out of the line. */
+/** Maximum length of a name; a longer one would push the numbers out of the line. */
 const LETTERS = 24;
 
 /**
  * @param {object} given
  * @param {string[]} given.names
- * @param {ArrayLike<number>} given.values row after row
+ * @param {ArrayLike<number>} given.values row-major
  * @param {'weight' | 'norm'} given.measure
  * @param {number | null} row
  * @param {number | null} column
- * @returns {string} Empty where there is neither a row nor a column.
+ * @returns {string} Empty if there is neither a row nor a column.
  */
 export function readoutOf({ names, values, measure }, row, column) {
   const { heatmap } = words;

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The part of the heatmap that zooms and scrolls: the canvas, the names beside it, the marks over it. The
- * canvas is painted only when its numbers or colours change; looking and holding only move frames.
+ * The part of the heatmap that zooms and scrolls: the canvas, the names next to it, the marks over it. The canvas is
+ * painted only when its numbers or colours change; hovering and selecting only move frames.
  *
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {import('./marks.js').Place} Place
  * @typedef {object} Shown
- * @property {string[]} names of the rows, which are those of the columns
- * @property {Float32Array} values row after row
+ * @property {string[]} names of rows and columns
+ * @property {Float32Array} values row-major
  * @property {number} max largest number of the scale
  * @property {string} hue of the head
  * @property {import('../../../draw/color.js').Theme} theme
@@ -25,7 +25,7 @@ import { isWithin, scrollToSee, visibleRanges } from './visible-range.js';
 /** @type {Place} */
 const NOWHERE = { row: null, column: null };
 
-/** @param {() => void} resized called when cells have another size */
+/** @param {() => void} resized called when the cell size has changed */
 export function createViewport(resized) {
   const canvas = html('canvas', {});
   const numbers = svg('g', { class: 'heatmap-numbers' });
@@ -58,11 +58,11 @@ export function createViewport(resized) {
   /** @type {[held: Place, looked: Place]} */
   let marked = [NOWHERE, NOWHERE];
   /**
-   * @type {{ rows: import('./visible-range.js').Range, columns: import('./visible-range.js').Range } | null}
-   *     ranges whose names and numbers are written
+   * @type {{ rows: import('./visible-range.js').Range, columns: import('./visible-range.js').Range } | null} ranges
+   *     whose names and numbers have been written
    */
   let written = null;
-  /** Widths of the names, which zooming does not change. */
+  /** Widths of the names, which do not depend on the zoom. */
   let measure = {
     names: /** @type {string[]} */ ([]),
     font: '',
@@ -88,7 +88,7 @@ export function createViewport(resized) {
 
     /**
      * @param {Shown} next
-     * @param {number[]} places places found by a search
+     * @param {number[]} places search results
      */
     show(next, places) {
       // Read before anything changes; reading it later would force another layout.
@@ -99,7 +99,7 @@ export function createViewport(resized) {
       if (isLaidOut) {
         paint();
       } else {
-        // Marks are dropped, because the new names may be fewer.
+        // Marks are dropped, because there may now be fewer names.
         marked = [NOWHERE, NOWHERE];
         layOut();
       }
@@ -124,7 +124,7 @@ export function createViewport(resized) {
     get canZoomOut() {
       return zoom > 1;
     },
-    /** How many rows share a name. */
+    /** Number of rows per name. */
     get rowsOfName() {
       return geometry ? stepOf(geometry, 'rows') : 1;
     },
@@ -134,8 +134,8 @@ export function createViewport(resized) {
 
     /**
      * @param {number} factor 0 shows the whole heatmap
-     * @param {{ clientX: number, clientY: number }} [place] point that stays in place; by default the middle
-     *     of the visible part
+     * @param {{ clientX: number, clientY: number }} [place] point that stays in place; by default the centre of the
+     *     visible part
      */
     zoomBy(factor, place) {
       if (!geometry) return;
@@ -247,7 +247,7 @@ export function createViewport(resized) {
 }
 
 /**
- * The middle of the visible part of the canvas.
+ * The centre of the visible part of the canvas.
  *
  * @param {DOMRect} canvas
  * @param {DOMRect} box

@@ -30,7 +30,7 @@ export function isWithin(inner, outer) {
 }
 
 /**
- * Scroll offset at which a cell is visible, as near to the present one as possible.
+ * The nearest scroll offset at which a cell is visible.
  *
  * @param {number} at index of the cell
  * @param {number} size

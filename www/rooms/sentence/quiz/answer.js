@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * The guess beside the weights of the head, word by word, with their overlap.
+ * The guess next to the weights of the head, word by word, with their overlap.
  *
  * @typedef {object} AnswerProps
  * @property {import('./guess.js').Word[]} words
- * @property {string} head such as "L5 H11"
+ * @property {string} head for example "L5 H11"
  * @property {string} hue
  * @property {Float32Array} shares the guess
  * @property {Float32Array} weights
  * @property {number} overlap
- * @property {string} leftOut sentence about tokens that take no part
+ * @property {string} leftOut sentence about excluded tokens
  */
 
 import { formatPercent } from '../../../draw/format.js';
@@ -42,7 +42,7 @@ export function createAnswer() {
     /** @param {AnswerProps} props */
     update({ words: shown, head, hue, shares, weights, overlap, leftOut }) {
       element.style.setProperty('--hue', hue);
-      // Setting an equal text would make a screen reader say it again.
+      // Setting an unchanged text would make a screen reader repeat it.
       if (score.textContent !== formatPercent(overlap)) score.textContent = formatPercent(overlap);
       const most = weights.indexOf(Math.max(...weights));
       const text = words.result(

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The bars of a guess. Each is a slider, which works with fingers, pointers and keys.
+ * The bars of a guess. Each is a slider, which works with touch, pointer and keys.
  *
- * @typedef {{ text: string, name: string, looks: boolean }} Word `name`: unique among the words; `looks`:
- *     whether it is the looking token
+ * @typedef {{ text: string, name: string, looks: boolean }} Word `name`: unique among the words; `looks`: whether it is
+ *     the query
  */
 import { html } from '../../../widgets/elements.js';
 import { createWordColumns } from './word-columns.js';

@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * The question of a quiz: where the held token looks.
+ * The question of a quiz: which tokens the selected token attends to.
  *
  * @typedef {import('../state.js').Quiz} Quiz
  * @typedef {object} Question
- * @property {number} query the looking unit
- * @property {number[]} shown units on display, each with a bar to guess
- * @property {string[]} names under which guesses are kept, so that a word keeps its guess when others change
+ * @property {number} query the query unit
+ * @property {number[]} shown displayed units, each with a bar
+ * @property {string[]} names keys of the guesses, so that a word keeps its guess when others change
  */
 import { anchorOf, unitOf, unitsOnDisplay } from '../../../state/text.js';
 
 /**
  * @param {{ text: string, special: boolean, first: number, end: number }[]} units
- * @param {number | null} token the held one
+ * @param {number | null} token the selected one
  * @param {boolean} specials whether special tokens are shown
- * @returns {Question | null} `null` where no token is held
+ * @returns {Question | null} `null` if no token is selected
  */
 export function questionOf(units, token, specials) {
   const shown = unitsOnDisplay(units, specials).map((unit) => units.indexOf(unit));
@@ -32,7 +32,7 @@ export function questionOf(units, token, specials) {
 export const guessOf = ({ guesses }, { names }) => names.map((name) => guesses[name] ?? 0);
 
 /**
- * The judgement, if it is of this question.
+ * The result, if it belongs to this question.
  *
  * @param {Quiz} quiz
  * @param {Question | null} question

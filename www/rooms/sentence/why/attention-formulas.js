@@ -14,7 +14,7 @@ const v = () => vector('v', 'value');
 const largestScore = () => sub(mi('s'), mtext('max'));
 
 /**
- * A number that stands in two frames: it moves from one to the other (`style/zoom.css`).
+ * A number in two frames: it moves from one to the other (`style/zoom.css`).
  *
  * @param {'score' | 'weight'} name
  * @param {string} text

@@ -5,8 +5,8 @@
 import { formatNumber } from '../../../draw/format.js';
 
 /**
- * Four decimals, as for every exact number of the page: with fewer, a quotient worked out by hand would
- * differ from the shown one.
+ * Four decimals, as for every exact number of the page: with fewer, a quotient calculated by hand would differ from the
+ * displayed one.
  *
  * @param {number} value
  */
@@ -15,7 +15,7 @@ export function toFourDecimals(value) {
 }
 
 /**
- * A number after an operator, in brackets where it is negative.
+ * A number after an operator, in brackets if negative.
  *
  * @param {string} number
  */

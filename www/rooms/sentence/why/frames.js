@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The frames of "Why this weight?", in which the held pair's weight is followed from the head to what arrives.
+ * The frames of "Why this weight?", which follow the selected pair's weight from the head to the output.
  *
  * @typedef {typeof FRAMES[number]} Frame
  */
@@ -17,7 +17,7 @@ export const FRAMES = /** @type {const} */ (['heads', 'score', 'mask', 'softmax'
 export const framesOf = (computation) => FRAMES.filter((frame) => frame !== 'mask' || hiddenIn(computation) > 0);
 
 /**
- * Number of tokens that the mask hides.
+ * Number of tokens hidden by the mask.
  *
  * @param {import('../controller.js').Why} computation
  */

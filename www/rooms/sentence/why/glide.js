@@ -1,14 +1,14 @@
 // @ts-check
-/** The way from one frame of the zoom to the next: what stands in both under one name moves from place to place. */
+/** The transition from one frame of the zoom to the next: elements with the same transition name move. */
 
 /**
- * Makes a change of the page as a transition, where the browser knows transitions and motion is welcome. Changes that
- * follow each other quickly are all made, in their order.
+ * Makes a change of the page as a view transition, if the browser supports it and the user allows motion. Rapid changes
+ * are all made, in order.
  *
  * @param {() => void} change
  */
 export function glide(change) {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return change();
-  // A transition that a quicker one replaces, or that nobody can see, is no error: its change is made.
+  // A skipped or invisible transition is not an error: its change is made.
   document.startViewTransition(change).ready.catch(() => {});
 }

@@ -1,10 +1,10 @@
 // @ts-check
 
 /**
- * Indices of the largest values, the largest first; equal values in reading order.
+ * Indices of the largest values, largest first; equal values in order.
  *
  * @param {Float32Array} values
- * @param {number} most most indices
+ * @param {number} most maximum number of indices
  * @param {(value: number) => number} [size] key to sort by
  */
 export function largestBy(values, most, size = (value) => value) {

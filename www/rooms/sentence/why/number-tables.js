@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * All numbers of the computation as two tables: a row for each dimension, and a row for each token.
+ * All numbers of the computation as two tables: one row per dimension, and one row per token.
  *
- * The tables are made when they are opened: a text of 512 tokens has thousands of cells.
+ * The tables are filled when they are opened: a text of 512 tokens has thousands of cells.
  */
 
 import { formatNumber } from '../../../draw/format.js';

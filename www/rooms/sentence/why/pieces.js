@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The weight between two words as the weights between their pieces: added over the pieces of the word looked at,
- * averaged over those of the looking one. Below it one of these weights is explained.
+ * The weight between two words from the weights between their pieces: summed over the pieces of the key word, averaged
+ * over those of the query word. Below it one of these weights is explained.
  *
  * @typedef {import('../controller.js').Word & { names: { query: string, key: string } }} NamedWord
  * @typedef {{ query: number, key: number }} Pair
@@ -19,7 +19,7 @@ export function createPieces(choose) {
     element,
 
     /**
-     * @param {NamedWord | null} word `null` where both are tokens
+     * @param {NamedWord | null} word `null` if both are tokens
      * @param {{ text: string }[]} tokens
      * @param {Pair} pair of tokens whose weight is explained
      */

@@ -20,11 +20,11 @@ import { words } from '../words.js';
 import { bracketed, toFourDecimals } from './decimals.js';
 import { largestBy } from './largest.js';
 
-/** Longest text of which all tokens are shown, in reading order. */
+/** Maximum number of tokens for which all are shown, in reading order. */
 const ALL_UP_TO = 20;
-/** Number of rows of a longer text, the largest weight first. */
+/** Number of rows for a longer text, largest weights first. */
 const MOST_ROWS = 12;
-/** Value from 0 to 1 whose colours on the signed scale the bars have: strong, but not black. */
+/** Value from 0 to 1 for the bar colours on the signed scale: strong, but not black. */
 const BAR_COLOUR = 0.6;
 
 /** @param {(pair: { query: number, key: number }) => void} hold */
@@ -101,7 +101,7 @@ function placesOf(weights, key) {
 /**
  * @param {SoftmaxTableProps} props
  * @param {number} place
- * @param {boolean} apart whether rows are left out before it
+ * @param {boolean} apart whether rows before it are left out
  * @param {() => void} press
  */
 function rowOf({ tokens, key, scores, exp, weights }, place, apart, press) {

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * Vectors as strips of cells, one below the other, with a column for each dimension. Pointer or arrow keys
- * mark a dimension, a click or Enter holds it, and a line below reads it.
+ * Vectors as strips of cells, stacked, with a column for each dimension. The pointer or arrow keys mark a dimension, a
+ * click or Enter selects it, and a line below gives its numbers.
  *
- * All strips together are one slider over the dimensions: they have one tab stop, and a screen reader
- * reads the visible line.
+ * All strips together are one slider over the dimensions: they have one Tab stop, and a screen reader reads the visible
+ * line.
  *
  * @typedef {import('../../../draw/color.js').Theme} Theme
  * @typedef {object} Strip
  * @property {string} name
  * @property {'query' | 'key' | 'value'} [role]
  * @property {Float32Array} values
- * @property {number} maxAbs end of its scale
+ * @property {number} maxAbs end of its colour scale
  * @typedef {object} VectorStripsProps
  * @property {Strip[]} strips
  * @property {[string, number][]} scales name and end of each scale
@@ -30,7 +30,7 @@ import { toFourDecimals } from './decimals.js';
 const SCALE_STEPS = 65;
 /** Distance of the dimensions with a number above them on a phone. */
 const NUMBERED_EVERY = 5;
-/** Largest width of a mark, in columns; a nearer mark goes to another line. */
+/** Maximum width of a mark, in columns; a nearer mark moves to another line. */
 const MARK_COLUMNS = 2;
 
 /** @param {string} label */
@@ -78,7 +78,7 @@ export function createVectorStrips(label) {
     return props?.strips[0].values.length ?? 0;
   }
 
-  /** Shows the dimension looked at, or else the one held. */
+  /** Shows the hovered dimension, or else the selected one. */
   function show() {
     const at = looked ?? held;
     strips.classList.toggle('pointing', at !== null);
@@ -102,7 +102,7 @@ export function createVectorStrips(label) {
     look(dimension);
   }
 
-  /** The dimension nearest to the pointer, also beside the strip. */
+  /** The dimension nearest to the pointer, even next to the strip. */
   function dimensionFrom(/** @type {MouseEvent} */ event) {
     const rect = /** @type {Element} */ (strips.querySelector('.strip')).getBoundingClientRect();
     const { x } = pointFromClient(event, rect, { width: count(), height: 1 });

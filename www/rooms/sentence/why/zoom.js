@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The head of the zoom from the sentence to a number: the tokens, which stay where they are from frame to frame, and
- * the way from one frame to the next.
+ * The header of the zoom from the sentence to a number: the tokens, which stay in place between frames, and the
+ * navigation between frames.
  *
  * @typedef {import('./frames.js').Frame} Frame
  * @typedef {object} ZoomProps
@@ -10,8 +10,8 @@
  * @property {{ text: string, special: boolean }[]} tokens
  * @property {number} query
  * @property {number} key
- * @property {{ place: Element, isSeen: boolean } | null} opener what had the focus when the zoom opened, and whether one
- *     saw that; it gets the focus back
+ * @property {{ place: Element, isSeen: boolean } | null} opener the focused element when the zoom opened, and whether
+ *     its focus was visible; it gets the focus back
  */
 import { enable, html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
@@ -62,15 +62,15 @@ export function createZoom(root, emit) {
     },
   };
 
-  /** Gives the focus back, unless it has gone elsewhere. */
+  /** Returns the focus, unless it has moved elsewhere. */
   function leave() {
     const [active, room] = [document.activeElement, root.parentElement];
     if (!opener || !room || (active !== document.body && !root.contains(active))) return;
-    // A picture that was drawn anew has another element in its place.
+    // A redrawn picture has a new element at this position.
     const again = room.querySelector('.sentence-picture > :not([hidden]) [tabindex="0"]');
     const place = opener.place.isConnected ? opener.place : again;
     if (!place || !room.contains(place)) return;
-    // After a press of a pointer, a ring and what a focused token shows would come unasked.
+    // After a click, the focus ring and the tooltip of a focused token would be unwanted.
     /** @type {FocusOptions & { focusVisible: boolean }} */
     const options = { preventScroll: true, focusVisible: opener.isSeen };
     /** @type {HTMLElement | SVGElement} */ (place).focus(options);

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Axes of the curves: steps across, and the loss or a share of one upwards.
+ * Axes of the curves: steps horizontally, and the loss or a share vertically.
  *
  * @typedef {((value: number) => number) & { ticks: number[], holds: (value: number) => boolean }} Scale
  */
 import { linear, ticksOf } from '../../../draw/scale.js';
 
-/** Least steps of the axis. */
+/** Minimum number of steps on the axis. */
 const FEWEST = 50;
 /** Ends of the axis within a power of ten: an axis that ended at the last step would move with every step. */
 const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
-/** How much of a loss above chance is drawn; what diverges must not flatten the rest. */
+/** Largest loss drawn, relative to chance; a diverging loss must not flatten the rest. */
 const ABOVE_CHANCE = 1.3;
-/** The smallest loss of a scale by powers of ten. */
+/** The smallest loss on a logarithmic scale. */
 const SMALLEST = 1e-4;
 
 /**
@@ -58,11 +58,11 @@ export function lossScale(kind, losses, chance, best, to) {
   return Object.assign(within, { ticks, holds: (/** @type {number} */ value) => value >= low });
 }
 
-/** Decades of the scale of gradients: what is smaller is drawn at its lower edge. */
+/** Decades of the scale of gradients; smaller values are drawn at its bottom edge. */
 const MOST_DECADES = 6;
 
 /**
- * A scale by powers of ten that holds every number, for lengths of gradients.
+ * A logarithmic scale that contains all numbers, for gradient norms.
  *
  * @param {Float32Array[]} lists
  * @param {[number, number]} to coordinates

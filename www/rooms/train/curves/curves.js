@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The curves of a training over the same steps: the loss, the accuracy, where heads form that look for what came before
- * their scores, and the length of each layer's gradient. Kept curves stand in grey behind.
+ * The curves of a training run over the same steps: the loss, the accuracy, the scores of previous-token and induction
+ * heads, and the norm of each layer's gradient. Kept curves are grey in the background.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -20,13 +20,13 @@ import { acrossOf, lengthScale, lossScale, shareScale, stepTicks } from './axes.
 import { differences } from './differences.js';
 import { strongest } from './strongest.js';
 
-/** Shares of the height of loss, accuracy and, where there are some, scores and gradients. */
+/** Shares of the height for loss, accuracy and, if present, scores and gradients. */
 const SHARES = [0.44, 0.2];
 const SCORES = 0.22;
 const NORMS = 0.22;
-/** Width of the line beside a layer's name, in letters. */
+/** Width of the line next to a layer's name, in letters. */
 const KEY = 1.6;
-/** Least height of a picture with gradients, in letters: a lower one has room for the loss alone. */
+/** Minimum heights of a picture with gradients, in letters; below that there is space only for the loss. */
 const ROOM_FOR_NORMS = [17, 21];
 
 /** @param {Emit} emit */
@@ -37,7 +37,7 @@ export function createCurves(emit) {
   const scales = choices(say.scales, say.scaleLabel, 'train-scale', (scale) => emit('scale', scale));
   const [under, lines, over] = [svg('g', {}), svg('g', {}), svg('g', {})];
   drawing.picture.append(under, lines, over);
-  /** What stands still was drawn from. */
+  /** Key of the data for which the static parts were drawn. */
   let drawn = '';
   let told = '';
   /** @type {Shown | null} */
@@ -70,11 +70,11 @@ export function createCurves(emit) {
       names.find((name) => wide(name, 1.1 * type) <= right - left) ?? names[names.length - 1];
     const tall = height - 1.4 * type;
     let top = 0;
-    // Where the names of the layers have no room beside the title of their panel, they stand below it.
+    // If the names of the layers do not fit next to the title of their panel, they are below it.
     const keys = run.plan.layers.reduce((sum, layer) => sum + wide(say.layer(layer), type) + (KEY + 0.7) * type, 0);
     const second = keys + wide(say.norms[0], 1.1 * type) > right - left ? 1.2 * type : 0;
     const panels = shares.map((share, nth) => {
-      // The name of the best possible loss stands below its panel.
+      // The name of the best possible loss is below its panel.
       const gap = (nth === 0 ? 1.25 : 0.25) * type;
       const lines = hasNorms && nth === shares.length - 1 ? second : 0;
       const panel = { top: top + title + lines, bottom: top + share * tall - gap };
@@ -117,7 +117,7 @@ export function createCurves(emit) {
         : []),
     );
 
-    /** Frames, numbers and names, which change with the axes alone. */
+    /** Frames, numbers and names, which depend only on the axes. */
     function drawStill() {
       const levels = [level(chance, say.chance(lossText(chance)), 'chance')];
       if (up.holds(best)) levels.push(level(best, say.best(lossText(best), best === 0), 'best'));
@@ -139,7 +139,7 @@ export function createCurves(emit) {
           ),
         ),
       );
-      // Over the curves, which may cross them.
+      // On top of the curves, which may cross them.
       over.replaceChildren(...levels.map(({ name }) => name));
     }
 
@@ -187,7 +187,7 @@ export function createCurves(emit) {
      *
      * @param {{ top: number, bottom: number }} panel
      * @param {import('./axes.js').Scale} scale
-     * @param {string[]} names from the longest to the shortest; the first that fits is drawn
+     * @param {string[]} names longest first; the first that fits is drawn
      * @param {(value: number) => string} text
      * @param {number} [lines] between the title and the panel
      */
@@ -207,7 +207,7 @@ export function createCurves(emit) {
 
     /** @param {number} value @param {string} text @param {string} kind */
     function level(value, text, kind) {
-      // No curve comes below what is possible, so that the name stands free there.
+      // No curve goes below the best possible loss, so its name has free space there.
       const y = up(value) + (kind === 'best' ? 1.05 : -0.35) * type;
       const name = { class: 'train-level-text', x: right, y, 'text-anchor': 'end' };
       return {
@@ -261,7 +261,7 @@ const line = (kind, d) => svg('path', { class: `train-line ${kind}`, d });
 
 const normKind = (/** @type {number} */ layer) => `norm nth-${layer}`;
 
-/** The lengths of the gradients at the step that is looked at, in words. @param {Shown} shown */
+/** The gradient norms at the displayed step, in words. @param {Shown} shown */
 const normsOf = ({ run, seen }) =>
   seen.step === 0
     ? []
@@ -275,7 +275,7 @@ const legendOf = (items) =>
     html('li', {}, svg('svg', { viewBox: '0 0 24 8', 'aria-hidden': 'true' }, line(kind, 'M0 4H24')), text),
   );
 
-/** About the width of a text. @param {string} text @param {number} type */
+/** Approximate width of a text. @param {string} text @param {number} type */
 const wide = (text, type) => (0.58 * text.length + 0.5) * type;
 
 const accuracyOf = (/** @type {{ accuracy: number }} */ { accuracy }) => accuracy;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a kept training had that the one of now has not, in words.
+ * The settings in which a kept training run differs from the current one, in words.
  *
  * @typedef {import('../state.js').TrainSettings} TrainSettings
  */

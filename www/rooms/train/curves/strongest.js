@@ -3,7 +3,7 @@
  * The head with the highest score.
  *
  * @param {Float32Array} scores
- * @returns {[head: number, score: number]} `[-1, 0]` where there is no head
+ * @returns {[head: number, score: number]} `[-1, 0]` if there is no head
  */
 export function strongest(scores) {
   const best = Math.max(...scores);

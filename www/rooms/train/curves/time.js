@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The slider that goes back through the training. Its places are the kept steps, and the last is now.
+ * The slider that goes back through the training run. Its stops are the snapshots and the present.
  *
  * @typedef {import('../view.js').Emit} Emit
  */
@@ -35,7 +35,7 @@ export function createTime(emit) {
     /** @param {import('../view.js').Shown} shown */
     update({ run, view }) {
       steps = Array.from(run.kept).filter((step) => step < run.step);
-      // The step that was asked for, whose model may still be on its way: the slider must not jump back under a finger.
+      // The requested step, whose model may still be loading: the slider must not jump back under a finger.
       const asked = steps.indexOf(view.at ?? -1);
       const isPast = asked >= 0;
       const place = isPast ? asked : steps.length;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Targets beside what the model gives: for each position of the probe a row, with a bar for each word of the
- * vocabulary, as high as its probability. The word that should follow is framed.
+ * Targets and predictions: one row per position of the probe, with a bar for the probability of each word of the
+ * vocabulary. The target is framed.
  *
  * @typedef {import('../view.js').Shown} Shown
  */
@@ -11,10 +11,10 @@ import { html, svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
 import { words } from '../words.js';
 
-/** Least probability that is written beside its bar. */
+/** Smallest probability that is written next to its bar. */
 const WRITTEN = 0.1;
 
-/** Least height of a bar that is drawn, in pixels. */
+/** Minimum height of a drawn bar, in pixels. */
 const VISIBLE = 0.75;
 
 export function createDistributions() {
@@ -38,9 +38,9 @@ export function createDistributions() {
     divergence,
   );
   const [bars, targets] = ['train-bar', 'train-bar target'].map((kind) => svg('path', { class: kind }));
-  /** The probability of each row's target, in figures. @type {SVGElement[]} */
+  /** The probability of each row's target, as text. @type {SVGElement[]} */
   let shares = [];
-  /** What stands still was drawn from. */
+  /** Key of the data for which the static parts were drawn. */
   let drawn = '';
   /** @type {Shown | null} */
   let shown = null;
@@ -56,11 +56,11 @@ export function createDistributions() {
     const left = middleOf + wide([say.should, ...rows.map(({ should }) => should)]) + 1.6 * type;
     const right = width - 4.5 * type;
     const across = (right - left) / vocabulary.length;
-    // Names that are wider than a cell stand on two lines by turns, and upright where that is not enough.
+    // Names wider than a cell alternate between two lines, and are vertical if that is not enough.
     const isUpright = wide(vocabulary) > 1.8 * across;
     const lines = wide(vocabulary) > 0.95 * across ? 2 : 1;
     const head = isUpright ? wide(vocabulary) + 0.8 * type : (0.4 + 1.1 * lines) * type;
-    // The rows keep their height whatever the names take.
+    // The rows keep their height, however much space the names take.
     element.style.setProperty('--names', `${Math.round(head)}px`);
     const cell = { width: across, height: (height - head) / rows.length };
     const bar = { width: 0.66 * cell.width, height: 0.8 * cell.height };
@@ -88,7 +88,7 @@ export function createDistributions() {
       if (shares[nth].textContent !== text) shares[nth].textContent = text;
     });
 
-    /** Names and frames, which change with the sequence alone. */
+    /** Names and frames, which depend only on the sequence. */
     function drawStill() {
       let frames = '';
       /** @type {SVGElement[]} */
@@ -161,13 +161,13 @@ export function createDistributions() {
 const rowName = (x, y, text, kind) =>
   svg(
     'text',
-    // A word of the vocabulary is no word of the page's language.
+    // A word of the vocabulary is not in the page's language.
     { class: `train-row-name ${kind}`, x, y, 'text-anchor': 'end', translate: kind.endsWith('word') && 'no' },
     text,
   );
 
 /**
- * The positions where the loss counts: what was read last there, and what should follow.
+ * The positions that count for the loss: the last input word, and its target.
  *
  * @param {Shown} shown
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The patterns of all heads on the probe, layer by layer, each with its two scores; a held one stands large beside
- * them, with its words. A recurrent model has states instead, and one with attention the alignment.
+ * The patterns of all heads on the probe, layer by layer, each with its two scores, and the selected one enlarged with
+ * its words. A recurrent model has states instead, and one with attention the alignment.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -87,7 +87,7 @@ export function createHeads(emit) {
   }
 
   /**
-   * The alignment, a row for each word that is written: behind the last of them nothing follows.
+   * The alignment, one row per output word; after the last of them nothing follows.
    *
    * @param {Shown} shown
    * @param {import('../../../pkg/headlight.js').Numbers} alignment
@@ -142,17 +142,18 @@ export function createHeads(emit) {
   };
 }
 
-/** Most heads of a layer whose scores can be read under them before an audience. */
+/** Maximum number of heads in a layer with readable scores in presentation mode. */
 const MOST_SCORED = 4;
 
-/** How much stronger another head must be to stand large instead: heads of equal strength must not flicker. */
+/** Margin by which another head must be stronger to be enlarged instead: equally strong heads must not flicker. */
 const STRONGER = 0.1;
 
 /**
- * The head that stands large where none is held: the one that looks most at what followed, or at the word before.
+ * The enlarged head if none is selected: the one with the highest induction or previous-token score.
  *
  * @param {import('../state.js').TrainView} seen
- * @param {number | null} before the one that stands large now, while it plays; a link must show the same as what it was copied from
+ * @param {number | null} before the currently enlarged head while training runs; a link must show the same as its
+ *     source
  */
 function defaultHead({ induction, previous_token }, before) {
   const scores = induction.map((score, head) => Math.max(score, previous_token[head]));

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * One pattern of attention, large, with its words at its sides.
- */
+/** One attention pattern, enlarged, with words on two sides. */
 import { sequential } from '../../../draw/color.js';
 import { paintHeatmap } from '../../../draw/heatmap.js';
 import { html } from '../../../widgets/elements.js';
@@ -18,7 +16,7 @@ export function createLarge() {
     element,
 
     /**
-     * @param {Float32Array} values a row behind the other
+     * @param {Float32Array} values row-major
      * @param {{ across: string[], down: string[] }} tokens of the columns and of the rows
      * @param {{ title: string, label: string }} say
      * @param {import('../../../state/room.js').Theme} theme
@@ -32,7 +30,7 @@ export function createLarge() {
       shown = next;
       element.style.setProperty('--count', String(Math.max(down.length, across.length)));
       element.style.setProperty('--tall', String(down.length / across.length));
-      // Long words would cover each other.
+      // Long words would overlap.
       element.classList.toggle(
         'upright',
         across.some(({ length }) => length > 1),

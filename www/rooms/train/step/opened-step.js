@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One step in the open: the loss, the gradient that arrives at each site on the way back, and the update of one weight
+ * One training step in detail: the loss, the gradient at each site of the backward pass, and the update of one weight
  * with its numbers.
  *
  * @typedef {import('../view.js').Emit} Emit
@@ -16,7 +16,7 @@ import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
 import { words } from '../words.js';
 import { updateFormulas } from './update-formulas.js';
 
-/** Share of the numbers that may lie beyond the ends of a strip's scale. */
+/** Share of the numbers outside a strip's scale. */
 const BEYOND = 0.01;
 
 /**
@@ -30,7 +30,7 @@ function gradientRow({ name, rows, columns, values }, theme, readout) {
   const { opened: say } = words;
   const most = endWithout(BEYOND, values);
   const largest = formatTiny(most);
-  // Each site has cells of its own, so that what is held in one is not marked in the others.
+  // Each site has separate cells, so that a selection in one is not marked in the others.
   const group = createLocalStripGroup();
   const cell = (/** @type {number} */ at) =>
     say.cell(name, Math.floor(at / columns), at % columns, formatTiny(values[at]));
@@ -90,7 +90,7 @@ export function createOpenedStep(emit) {
       ...updateFormulas(opened).map((pieces) => html('p', { class: 'train-formula' }, ...pieces)),
     );
     const readout = html('p', { class: 'fine', 'aria-live': 'polite' }, say.point);
-    // From the loss back to the words: the order in which a gradient comes.
+    // From the loss back to the words: the order of the backward pass.
     const strips = opened.gradients.toReversed().map((site) => gradientRow(site, theme, readout));
     rows.replaceChildren(...strips, readout);
     drawn = opened;

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * How much of the gradient of the last word's loss arrives k words earlier, on a scale of powers of ten: before the
- * training, and now.
+ * The gradient of the last word's loss k words earlier, on a logarithmic scale: before the training, and now.
  *
  * @typedef {import('../view.js').Shown} Shown
  */

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A number with four digits that count, so that a sum written out can be checked by hand.
+ * A number with four significant digits, so that a written-out sum can be checked by hand.
  *
- * @typedef {{ digits: string, power: string | null }} Written `power`: the exponent of ten that the digits are multiplied by
+ * @typedef {{ digits: string, power: string | null }} Written `power`: the exponent of ten of the factor
  */
 
 /** Sizes that are written without a power of ten. */

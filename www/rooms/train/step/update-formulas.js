@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The update of one weight, first in letters, then with its numbers: by Adam, or by plain descent.
+ * The update of one weight, first in symbols, then with its numbers: by Adam, or by plain gradient descent.
  *
  * @typedef {import('../state.js').OpenedStep} OpenedStep
  */
@@ -11,11 +11,11 @@ import { mi, mn, mo, over, root, row, sub, sup } from '../../../widgets/mathml.j
 import { words } from '../words.js';
 import { significant } from './significant.js';
 
-/** Digits of the weight: a step changes the third or fourth of them. */
+/** Decimals of the weight: a step changes the third or fourth of them. */
 const DECIMALS = 6;
 
 const hat = (/** @type {string} */ letter) => mathml('mover', { accent: 'true' }, mi(letter), mo('^'));
-/** A number with its power of ten; a factor or divisor stands in brackets where it is more than its digits. */
+/** A number with its power of ten; a factor or divisor is in brackets if it is more than digits. */
 const number = (/** @type {number} */ value) => {
   const { digits, power } = significant(value);
   return power === null ? mn(digits) : row(mn(digits), mo('·'), sup(mn(10), mn(power)));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The five best words at the held place of the translation; a press goes on with another one.
+ * The five best words at the selected place of the translation; a click continues with another one.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../controller.js').Translation} Translation
@@ -32,7 +32,7 @@ export function createCandidates(emit) {
       if (place === null) return;
       const token = target_tokens[place];
       const wanted = JSON.stringify([place, token]);
-      // The focus stays where it is while the words are the same.
+      // The focus is kept while the words are the same.
       if (wanted === shown) return;
       shown = wanted;
       const isAmong = token.candidates.some(({ id }) => id === token.id);

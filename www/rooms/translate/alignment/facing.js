@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The sentence that is read and the one that is written, face to face, with ribbons between them: above one another
- * where each fits in a line, side by side where not.
+ * The source and the translation facing each other, with ribbons between them: stacked if each fits on a line,
+ * otherwise next to each other.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -16,7 +16,7 @@ import { words } from '../words.js';
 import { hueOf, ribbonsOf } from './ribbons.js';
 import { createSide } from './side.js';
 
-/** Weights that get a number under their token. */
+/** Weights that get a number below their token. */
 const WITH_NUMBER = 0.005;
 
 /**
@@ -45,12 +45,12 @@ export function createFacing(emit, look) {
   const facing = html('div', { class: 'facing' }, read.element, between, written.element);
   /** @type {{ props: Shown, seen: Place } | null} */
   let now = null;
-  /** Weights and places that the faint ribbons were drawn from. @type {unknown[]} */
+  /** Weights and places from which the faint ribbons were drawn. @type {unknown[]} */
   let drawn = [];
 
   new ResizeObserver(() => now && place()).observe(facing);
 
-  /** Places the sentences and draws the ribbons anew. */
+  /** Places the sentences and redraws the ribbons. */
   function place() {
     facing.classList.remove('upright');
     facing.classList.toggle(
@@ -61,7 +61,7 @@ export function createFacing(emit, look) {
     draw();
   }
 
-  /** How much smaller the type of the page may still become: alone, it is fitted to the picture (style/alone.css). */
+  /** Remaining factor by which the page's type can shrink: alone, it is fitted to the picture (style/alone.css). */
   function shrinking() {
     const smallest = Number.parseFloat(getComputedStyle(facing).getPropertyValue('--smallest-type'));
     const type = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -144,7 +144,7 @@ export function createFacing(emit, look) {
 }
 
 /**
- * Whether a token begins a word of the text, which it does not where it touches the one before it.
+ * Whether a token starts a word of the text: not if it touches the one before it.
  *
  * @param {{ start: number }} token
  * @param {{ end: number }} before

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The heads of the cross-attention as buttons, each with how well it aligns.
+ * The heads of the cross-attention as buttons, each with its alignment score.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The alignment matrix: a row for each token written, a column for each token read.
+ * The alignment matrix: a row for each output token, a column for each input token.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown

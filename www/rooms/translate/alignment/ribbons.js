@@ -1,27 +1,30 @@
 // @ts-check
 /**
- * Ribbons between what is written and what is read, thicker and stronger for more weight.
+ * Ribbons between source and translation, thicker and stronger for larger weights.
  *
  * @typedef {import('../controller.js').Answers} Answers
  * @typedef {import('../alignment.js').Place} Place
  * @typedef {object} Frame
- * @property {boolean} isUpright whether the sentences stand side by side, each from top to bottom
+ * @property {boolean} isUpright whether the sentences are vertical and next to each other
  * @property {number} width
  * @property {number} height
- * @property {number[]} read middles of the tokens
+ * @property {number[]} read centres of the tokens
  * @property {number[]} written
  */
 import { chosenArcs, strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
 import { headHue } from '../../../draw/hue.js';
 import { svg } from '../../../widgets/elements.js';
 
-/** Weights that make a ribbon of a token that is looked at. */
+/** Smallest weight of a hovered token that gets a ribbon. */
 const VISIBLE = 0.01;
-/** Share of each token's weights that the ribbons make up while nothing is looked at. */
+/** Share of each token's weights that the ribbons represent while nothing is hovered. */
 const SHARE = 0.8;
 const THICKNESS = { max: 15, min: 1 };
 
-/** The colour of a head; a mean has that of the text. @param {Answers} answers @param {import('../../../state/room.js').Theme} theme */
+/**
+ * The colour of a head; a mean has the text colour.
+ * @param {Answers} answers @param {import('../../../state/room.js').Theme} theme
+ */
 export const hueOf = ({ cross, translation }, theme) =>
   cross.head === null ? 'var(--ink)' : headHue(cross.head, translation.n_heads, theme);
 

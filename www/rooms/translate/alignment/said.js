@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a picture of weights shows, in words.
+ * Describes a picture of weights in words.
  *
  * @typedef {import('../controller.js').Answers} Answers
  * @typedef {import('../alignment.js').Place} Place
@@ -9,9 +9,9 @@ import { percent } from '../../../draw/percent.js';
 import { readText, writtenText } from '../spelled.js';
 import { words } from '../words.js';
 
-/** Least weight of a further token that is worth its words. */
+/** Smallest weight of a further token that is mentioned. */
 const WORTH = 0.1;
-/** Weight from which two words are clearly a pair. */
+/** Weight from which two words count as a pair. */
 const CLEAR = 0.5;
 
 /** @param {Answers} answers @param {Place} seen */
@@ -66,7 +66,7 @@ const strongest = (count, weightOf) =>
   );
 
 /**
- * The pair of words that stand farthest from each other's place, of those that are clearly a pair.
+ * The pair of words with the largest difference of position.
  *
  * @param {Answers} answers
  */

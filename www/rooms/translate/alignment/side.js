@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * One of the two sentences, as a line of tokens that are looked at by pointer and focus, and held by a press. The
- * line is one stop of the Tab key; the arrow keys move in it.
+ * One of the two sentences, as a line of tokens that are inspected by hover and focus and selected by a click. The line
+ * is one Tab stop with arrow keys.
  *
  * @typedef {object} SideToken
  * @property {string} text
- * @property {string} also what else is to be said of it, for those who do not see how it is drawn
- * @property {boolean} joined whether it goes on with the word of the token before it
- * @property {boolean} sign whether it is the end sign
+ * @property {string} also additional text for screen readers
+ * @property {boolean} joined whether it continues the word of the token before it
+ * @property {boolean} sign whether it is the end token
  * @property {boolean} [forced]
- * @property {boolean} [given] by a person, also where the model would have written the same
- * @property {boolean} [off] whether nobody looks at it
- * @property {string} number its weight for what is looked at on the other side
+ * @property {boolean} [given] by the user, even if the model would have written the same
+ * @property {boolean} [off] whether it gets no attention
+ * @property {string} number its weight for the marked token on the other side
  */
 import { MOVES } from '../../../draw/moves.js';
 import { html } from '../../../widgets/elements.js';
@@ -70,7 +70,7 @@ export function createSide({ name, label, look, hold }) {
     event.preventDefault();
   });
 
-  /** @param {number} at the button that Tab goes to */
+  /** @param {number} at the button that is the Tab stop */
   function stopAt(at) {
     if (tokens[tabStop]) tokens[tabStop].button.tabIndex = -1;
     tabStop = at;
@@ -96,13 +96,13 @@ export function createSide({ name, label, look, hold }) {
   return {
     element,
 
-    /** Pixels that the line takes where all of it stands side by side. */
+    /** Length of the line in pixels without wrapping. */
     length() {
       const last = tokens.at(-1)?.button;
       return last ? last.offsetLeft + last.offsetWidth - tokens[0].button.offsetLeft : 0;
     },
 
-    /** Middles of the tokens along the line. @param {boolean} isUpright */
+    /** Centres of the tokens along the line. @param {boolean} isUpright */
     centers: (isUpright) =>
       tokens.map(({ button }) =>
         isUpright ? button.offsetTop + button.offsetHeight / 2 : button.offsetLeft + button.offsetWidth / 2,

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Parts switched off, and the translation before and after.
+ * Ablated parts, and the translation before and after.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -120,7 +120,7 @@ export function createChanges(emit) {
 }
 
 /**
- * A line of words, those that the other line does not have emphasised.
+ * A line of words; those missing in the other line are emphasised.
  *
  * @param {string[]} all
  * @param {boolean[]} isCommon

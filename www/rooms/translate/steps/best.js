@@ -12,7 +12,7 @@ export function createBest() {
     /** @param {import('../../../pkg/headlight.js').TargetToken} token */
     update(token) {
       const mark = isChosen(token) ? words.forced : words.steps.taken;
-      // A given word may be none of the likeliest.
+      // A user-supplied word may not be among the most likely ones.
       const isAmong = token.candidates.some(({ id }) => id === token.id);
       const candidates = isAmong ? token.candidates : [...token.candidates, token];
       best.update(

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The words written so far, each a way to its steps, and the buttons that go on.
+ * The words written so far, each a link to its steps, and the navigation buttons.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -63,7 +63,7 @@ export function createControls(emit) {
   };
 }
 
-/** A button that is a part of the picture too, when that is taken away. @param {HTMLButtonElement} button */
+/** A button that exported pictures include. @param {HTMLButtonElement} button */
 function inPicture(button) {
   button.dataset.drawn = '';
   return button;

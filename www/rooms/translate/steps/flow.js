@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One word in one layer of the decoder: what goes in, the memory, the look at the source, the feed-forward part, and
- * the best words. What comes later than the step is not shown yet.
+ * One word in one layer of the decoder: the input, the memory, the cross-attention, the feed-forward part, and the best
+ * words. Later stages are not shown yet.
  *
  * @typedef {import('../view.js').Shown} Shown
  * @typedef {import('../state.js').Stage} Stage
@@ -26,13 +26,13 @@ import { createBest } from './best.js';
 import { createNumberWhy, stageOf } from './number-why.js';
 import { createWeightWhy } from './weight-why.js';
 
-/** Share of the numbers beyond the ends of a scale: a few outliers would leave no colour for all others. */
+/** Share of the numbers outside a scale: a few outliers would make all others pale. */
 const BEYOND = 0.02;
 
 /**
- * The vectors of a step in their order, each at its stage. Those of a head are shorter, so that they are marked
- * together only with each other. `site` is the matrix's name within the layer. A decoder has a recurrent unit or
- * masked self-attention, and so the rows of one of the two.
+ * The vectors of a step in order, each at its stage. Those of a head are shorter, so they are marked together only with
+ * each other. `site` is the matrix's name within the layer. A decoder has a recurrent unit or masked self-attention,
+ * and so the rows of one of the two.
  *
  * @type {{ stage: Stage, name: keyof Vectors, site: string, ofHead?: boolean }[]}
  */
@@ -65,7 +65,7 @@ export function createFlow(emit) {
     const label = say.vectors[name];
     const group = ofHead ? groups.head : groups.model;
     const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name]?.values[at] ?? NaN);
-    /** The place of a number of the strip; before the first word nothing is remembered. */
+    /** The place of a number of the strip; before the first word the memory is empty. */
     const placeOf = (/** @type {number} */ column) => {
       const { word, layer, head } = /** @type {NonNullable<typeof shownStep>} */ (shownStep);
       const row = name === 'state_before' ? word - 1 : word;
@@ -166,7 +166,7 @@ export function createFlow(emit) {
         const { values, rows, columns } = matrix;
         shape.textContent = `${rows} × ${columns}`;
         if (name === 'input') what.textContent = say.inputName(step.layer);
-        // A gate is a share, from nothing to all.
+        // A gate is a share from 0 to 1.
         const isShare = name === 'forget';
         const colorOf = (/** @type {number} */ value) =>
           isShare ? sequential(value, theme) : diverging(value, end, theme);

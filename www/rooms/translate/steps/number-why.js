@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where a number of the decoder comes from, one step back: the numbers of either stream and the weights that it is
- * made of. A number of the decoder leads further back; the other stream's end at what the encoder gave.
+ * Explains a number of the decoder, one step back: the numbers and weights from which it is computed. Numbers of the
+ * decoder link further back; those of the encoder are the end.
  *
  * @typedef {import('../../../pkg/headlight.js').NumberWhy} NumberWhy
  * @typedef {import('../../../pkg/headlight.js').NumberSource} NumberSource
@@ -14,7 +14,7 @@ import { writtenOut } from '../../../widgets/written-out.js';
 import { readText } from '../spelled.js';
 import { words } from '../words.js';
 
-/** Beginnings of the names of matrices, with the stage that makes them; the first that fits. */
+/** Prefixes of matrix names, with their stages; the first match counts. */
 const STAGE_OF = /** @type {[RegExp, Stage][]} */ ([
   [/^resid_pre/, 'input'],
   [/^(ssru|resid_ssru|self_attn_out|resid_self|ln1)/, 'memory'],
@@ -22,7 +22,10 @@ const STAGE_OF = /** @type {[RegExp, Stage][]} */ ([
   [/^(mlp|resid_post|ln3)/, 'forward'],
 ]);
 
-/** The stage of a number: of masked self-attention it is one, of the other attention several. @param {NumberWhy} why @returns {Stage} */
+/**
+ * The stage of a number: masked self-attention is one stage, cross-attention several.
+ * @param {NumberWhy} why @returns {Stage}
+ */
 export const stageOf = ({ cell, part }) =>
   isMasked(cell.name) ? 'memory' : (STAGE_OF.find(([pattern]) => pattern.test(part))?.[1] ?? 'mix');
 
@@ -51,7 +54,7 @@ export function createNumberWhy(emit) {
       title.textContent = spoken;
       element.setAttribute('aria-label', spoken);
       sum.replaceChildren(...withSubscripts(writtenOut(why, say)));
-      // The focus stays in the list when one goes further back.
+      // Keeps the focus in the list after a step back.
       const wasInside = sources.contains(document.activeElement);
       sources.replaceChildren(...why.sources.map((source) => html('li', {}, ...told(source, why, source_tokens))));
       if (wasInside) sources.querySelector('button')?.focus({ preventScroll: true });
@@ -59,7 +62,7 @@ export function createNumberWhy(emit) {
   };
 
   /**
-   * A source in words; one that leads further back is a button.
+   * A source in words; one that links further back is a button.
    *
    * @param {NumberSource} source
    * @param {NumberWhy} why
@@ -72,7 +75,7 @@ export function createNumberWhy(emit) {
     const of = stream === 'reader' && !isColumn ? readText(tokens[row]) : null;
     const text = withSubscripts(say.source(what, values.length, say.streams[stream], of));
     if (!is_explained) return text;
-    // Of a whole row one goes back to the number that counts for the most.
+    // For a whole row, links to the number that contributes most.
     const at = largest !== undefined && largest < values.length ? largest : 0;
     const [rows, columns] = isColumn ? [at, 0] : [0, at];
     const goal = { name, row: row + rows, column: column + columns };

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a step does, in words, with its numbers.
+ * Describes a step in words, with its numbers.
  *
  * @typedef {import('../view.js').Shown} Shown
  */
@@ -52,7 +52,7 @@ function maskedSaid({ self_pattern }, { layer, head, word }, written) {
   return words.steps.said.masked(words.head(layer, head), text, percent(self_pattern.values[most]), hidden);
 }
 
-/** @param {import('../../../pkg/headlight.js').TargetToken} token that a person gave */
+/** @param {import('../../../pkg/headlight.js').TargetToken} token supplied by the user */
 function chosenSaid(token) {
   const [own] = token.candidates;
   return words.steps.said.chosen(

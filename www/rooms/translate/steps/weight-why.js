@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Where the weight of a token read comes from: the query is made of what is written, the key of what was read.
+ * Explains the weight of an input token: the query comes from the translation, the key from the source.
  *
  * @typedef {import('../controller.js').Answers} Answers
  */
@@ -17,7 +17,7 @@ import { words } from '../words.js';
 
 const ROWS = /** @type {const} */ (['q', 'k', 'qk_products']);
 
-/** Products that are written out; the strip shows all. */
+/** Number of products written out; the strip shows all. */
 const WRITTEN_OUT = 3;
 
 /** @param {import('../view.js').Emit} emit */
@@ -81,7 +81,7 @@ export function createWeightWhy(emit) {
       const { source } = why;
       numbers = why.numbers;
       press = (name, column) => {
-        // A row for every pair of step and token read.
+        // One row per pair of step and input token.
         const row = { q: word, k: source, qk_products: word * tokens.length + source }[name];
         emit('number', { name: `decoder.${layer}.cross_attn.${name}.${head}`, row, column });
       };
@@ -89,7 +89,7 @@ export function createWeightWhy(emit) {
       const token = readText(tokens[source]);
       title.textContent = say.title(token);
       element.setAttribute('aria-label', say.title(token));
-      // A key's numbers are many times those of a query.
+      // A key's numbers are many times larger than a query's.
       const ends = ROWS.map((name) => endWithout(0, why.numbers[name].values) || 1);
       rows.forEach(({ name, label, strip, shape }, nth) => {
         const { values, rows, columns } = why.numbers[name];
