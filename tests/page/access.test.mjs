@@ -1,5 +1,5 @@
 // @ts-check
-/** For everybody: assistive technology, keyboard alone, small screens, large text, little motion. */
+/** Accessibility: assistive technology, keyboard only, small screens, large text, reduced motion. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -244,7 +244,7 @@ describe('the screen', () => {
         () => counter(page),
         (text) => text.startsWith('Step 49 '),
       );
-      // The page is shared with the tests that follow.
+      // The page is shared with the following tests.
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '';
       });
@@ -342,7 +342,7 @@ const enter = (page) =>
     document.body.removeAttribute('tabindex');
   });
 
-/** Most stops of Tab from the page's start to the picture. */
+/** Maximum number of Tab stops from the start of the page to the picture. */
 const MOST_STOPS = 8;
 
 for (const { name } of ROOMS)
@@ -435,7 +435,7 @@ test(
   ),
 );
 
-/** States of rooms whose parts change under the pointer or the focus. */
+/** States of rooms with parts that change on hover or focus. */
 const TOUCHED = [
   ...ROOMS.map(({ name }) => `room=${name}`),
   'room=block&stage=norm1',
@@ -460,7 +460,7 @@ for (const theme of ['light', 'dark', 'projector'])
     }),
   );
 
-/** A page of 320 CSS px, which is one of 1280 px at 400 % (WCAG 1.4.10). */
+/** A page of 320 CSS px, equal to 1280 px at 400 % (WCAG 1.4.10). */
 const NARROW = { viewport: { width: 320, height: 640 } };
 
 test(

@@ -1,5 +1,5 @@
 // @ts-check
-/** What an address needs is asked for before the page's own modules are there. */
+/** The files that a URL needs are requested before the page's own modules have loaded. */
 import { test } from 'node:test';
 
 import { visit } from './browser.mjs';
@@ -10,7 +10,7 @@ for (const [what, files] of /** @type {[string, string[]][]} */ ([
 ]))
   test(
     `“${what}” asks for ${files.join(', ')} while the page is on its way`,
-    // The page's first module is kept back until all are asked for, so without them it never comes.
+    // The page's first module is held back until all are requested, so it never arrives otherwise.
     visit(what, async () => {}, {
       context: {},
       async before(page) {

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Which arcs are drawn, what a press holds, where tokens, columns and brackets stand: all without a browser.
+ * The choice of arcs, the selection after a click, the positions of tokens, columns and brackets: all without a
+ * browser.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

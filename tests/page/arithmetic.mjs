@@ -1,10 +1,9 @@
 // @ts-check
 /**
- * Checks a written line such as `1·0 + 2·1 = 2` as a reader with a calculator would.
+ * Checks a written calculation such as `1·0 + 2·1 = 2` like a reader with a calculator.
  *
- * Numbers on the screen are rounded, so each stands for an interval: half a unit of its last
- * digit to either side, or nothing where it is whole. A line is right if what its left side
- * can be and what its right side can be have a value in common.
+ * Numbers on the screen are rounded, so each represents an interval: half a unit of its last digit to either side, or
+ * exactly itself if it is an integer. A line is correct if the intervals of its two sides overlap.
  *
  * @typedef {[low: number, high: number]} Interval
  */

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What every room must be for everybody: nothing for axe to find, nothing out of reach of the Tab key,
- * nothing beyond the sides of the screen.
+ * Accessibility of every room: no axe violations, everything reachable with the Tab key, no horizontal scrolling.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -16,16 +15,16 @@ export const SLIDE = { width: 960, height: 500 };
 
 /** @typedef {import('axe-core').RunOptions} Rules */
 
-/** All that a state of the page is held to: WCAG 2.2 at level AA, and what axe calls good practice. @type {Rules} */
+/** Rules for every state of the page: WCAG 2.2 at level AA, and axe's best practices. @type {Rules} */
 const STANDARDS = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  // WCAG 2.5.3, a visible name is part of the spoken one: an experiment of axe, which no tag includes.
+  // WCAG 2.5.3, label in name: an experimental rule of axe, which no tag includes.
   rules: { 'label-content-name-mismatch': { enabled: true } },
 };
 
 /**
- * All that a picture in a frame can be held to: its targets are as large as the frame allows, which is the frame's affair,
- * and its colours are those of the page, where they are audited.
+ * Rules for a picture in a frame: the size of its targets depends on the frame, and its colours are audited on the
+ * page.
  *
  * @type {Rules}
  */
@@ -34,38 +33,38 @@ export const FRAMED = {
   rules: { ...STANDARDS.rules, 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
 };
 
-/** What another theme can break. @type {Rules} */
+/** Rules that another theme can break. @type {Rules} */
 const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** What a pointer or the focus can change: controls, what holds them, and rows. */
+/** Elements that hover or focus can change: controls, their containers, and rows. */
 const TOUCHED = ['button', 'a', 'input', 'select', 'summary', 'label', 'li', 'tr', '.data', '[role]', '[tabindex]']
   .map((one) => `main ${one}, header ${one}`)
   .join();
 
-/** What another size of the screen can break. @type {Rules} */
+/** Rules that another screen size can break. @type {Rules} */
 const SIZES = { runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } };
 
 /**
- * The looks in which a state of the page is audited, each by the rules that it can break, the last by all rules. The
- * projector's colours are audited before an audience, in present.test.mjs.
+ * The variants in which a state of the page is audited, each with the rules that it can break, the last with all rules.
+ * The projector's colours are audited in presentation mode, in present.test.mjs.
  */
 const LOOKS = /** @type {const} */ ([
-  // So tall that no target is scrolled half under a bar that stays in sight.
+  // High enough that no target is half covered by a pinned bar.
   { look: 'on the phone', viewport: { width: SCREENS.phone.width, height: 4000 }, colorScheme: 'light', rules: SIZES },
   { look: 'on the wall, dark', viewport: SCREENS.wall, colorScheme: 'dark', rules: COLORS },
   { look: 'on the wall', viewport: SCREENS.wall, colorScheme: 'light', rules: STANDARDS },
 ]);
 
 /**
- * axe finds nothing in a state of the page, in whichever look. The looks change where the page is, because reaching a state
- * takes longer than an audit. The page is on the wall afterwards.
+ * Audits a state of the page with axe in all variants. They are switched on the same page, because reaching a state
+ * takes longer than an audit. Afterwards the page has the wall's size.
  *
  * @param {Page} page
  * @param {string} where
  */
 export async function noViolationInAnyLook(page, where) {
   for (const { look, viewport, colorScheme, rules } of LOOKS) {
-    // What fades in or out has little contrast meanwhile.
+    // Fading elements have low contrast meanwhile.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await inSize(page, viewport);
     await noViolation(page, `${where}, ${look}`, rules);
@@ -74,8 +73,8 @@ export async function noViolationInAnyLook(page, where) {
 }
 
 /**
- * What a pointer or the focus changes leaves all text readable. Both are forced on every element at once: where one
- * element lies in another, the pointer is over both.
+ * All text stays readable on hover and focus. Both are forced on all elements at once: over nested elements the pointer
+ * is over both.
  *
  * @param {Page} page
  * @param {string} where
@@ -96,7 +95,7 @@ export async function readableWhenTouched(page, where) {
 }
 
 /**
- * No screen is too narrow for a state of the page, which is on the wall afterwards.
+ * The page never scrolls horizontally, however narrow the screen. Afterwards the page has the wall's size.
  *
  * @param {Page} page
  * @param {string} where
@@ -109,7 +108,7 @@ export async function neverSideways(page, where) {
 }
 
 /**
- * Gives the page a size and waits until it is drawn in it.
+ * Resizes the page and waits until it is redrawn.
  *
  * @param {Page} page
  * @param {{ width: number, height: number }} size
@@ -126,11 +125,11 @@ async function inSize(page, size) {
  */
 export async function noViolation(page, where, rules = STANDARDS) {
   assert.equal(page.frames().length, 1, 'axe looks into the document, and into no frame of it');
-  // It stays in the document: what it compiles and optimises is more than half of a first audit.
+  // axe stays in the document: compiling it is more than half of a first audit.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (rules) => {
     const { axe } = /** @type {{ axe: typeof import('axe-core') }} */ (/** @type {unknown} */ (window));
-    // axe would fetch style sheets once more, from places relative to the page instead of to themselves.
+    // axe would fetch style sheets again, with URLs resolved against the page instead of the style sheet.
     const { violations } = await axe.run(document, { ...rules, resultTypes: ['violations'], preload: false });
     return violations;
   }, rules);
@@ -147,7 +146,7 @@ export async function noViolation(page, where, rules = STANDARDS) {
   assert.deepEqual(told, [], where);
 }
 
-/** How far the page can be scrolled sideways, in pixels. @param {Page} page */
+/** Horizontal scroll range of the page, in pixels. @param {Page} page */
 export const sideways = (page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = /** @type {HTMLElement} */ (document.scrollingElement);
@@ -155,7 +154,7 @@ export const sideways = (page) =>
   });
 
 /**
- * Presses Tab until something has the focus that fits, once there is such a thing.
+ * Waits for a matching element and presses Tab until it has the focus.
  *
  * @param {Page} page
  * @param {string} selector
@@ -170,8 +169,7 @@ export async function tabTo(page, selector) {
 }
 
 /**
- * The Tab key reaches every control and shows where it is. The elements visited stay on the page as
- * `visited`.
+ * The Tab key reaches every control, and the focus is visible. The visited elements are left on the page as `visited`.
  *
  * @param {Page} page
  */
@@ -186,7 +184,7 @@ export async function isReachable(page) {
     const at = await page.evaluate(() => {
       const element = /** @type {HTMLElement} */ (document.activeElement);
       const { visited } = /** @type {any} */ (globalThis);
-      // Tab goes on from where a person last was, and from the page's end to its beginning.
+      // Tab continues from the last position, and from the page's end to its beginning.
       if (element === document.body) return 'end of the page';
       if (visited.has(element)) return null;
       visited.add(element);
@@ -223,7 +221,7 @@ export async function isReachable(page) {
 }
 
 /**
- * Closes and opens a dialog so quickly that the browser tells of its closing when it is open again: it must stay open.
+ * Closes and reopens a dialog before the browser fires `close`: it must stay open.
  *
  * @param {Page} page
  * @param {string} selector
@@ -235,7 +233,7 @@ export async function staysOpen(page, selector, opener) {
       const dialog = /** @type {HTMLDialogElement} */ (document.querySelector(selector));
       const closing = new Promise((told) => dialog.addEventListener('close', told, { once: true }));
       dialog.dispatchEvent(new Event('cancel'));
-      // What a click sets off is drawn in one of the next microtasks.
+      // A click is drawn in one of the next microtasks.
       for (let turn = 0; turn < 5; turn++) await null;
       if (dialog.open) throw new Error('still open');
       /** @type {HTMLElement} */ (document.querySelector(opener)).click();

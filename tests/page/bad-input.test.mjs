@@ -1,5 +1,5 @@
 // @ts-check
-/** What cannot be computed, hostile links, and more haste than a person has: a sentence each, and nothing lost. */
+/** Invalid input, hostile links, and superhuman speed: each gets a message, and nothing is lost. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ROOMS } from '../../www/rooms.js';
@@ -170,7 +170,7 @@ describe('a cell', () => {
       await eventually(() => title(page), 'Softmax of every row');
       await eventually(
         async () => {
-          // The step may still be scrolling into sight, away from under the pointer.
+          // The step may still be scrolling, away from the pointer.
           await page.mouse.move(0, 0);
           await table(page, 'Q').locator('td').first().hover();
           return page.getByText('1·1 + 0·1 + 1·0 + 0·0 = 1').count();
@@ -490,10 +490,10 @@ describe('haste', () => {
         for (let click = 0; click < 1000; click++) {
           radios[click % 2].click();
           next.click();
-          // Between bursts the worker answers some of what was asked.
+          // Between bursts the worker answers some of the requests.
           if (click % 40 === 0) await new Promise((done) => setTimeout(done, click % 3));
         }
-        // A mode that none of the runs under way has: if the last wish is lost, it shows.
+        // A mode of none of the pending runs: a lost last click would show.
         radios[2].click();
       });
       await isWhole(page);
@@ -505,12 +505,12 @@ describe('haste', () => {
     visit(
       '#step=all_mixed',
       async (page) => {
-        // Right after the page has asked for the numbers of a run without rounding, the pointer asks about a
-        // rounded number of the run before: the worker can only refuse, and nobody should hear of it.
+        // Just after the page has requested a run without rounding, the pointer requests a rounded number of the
+        // previous run: the worker can only refuse, and no message should appear.
         await page.getByRole('radio', { name: 'Exact', exact: true }).check();
         await stateIs(page);
         await eventually(() => page.evaluate(() => /** @type {any} */ (globalThis).asked), true);
-        // The worker answers in turn: once it has answered a later question, its refusal has been heard too.
+        // The worker answers in order: after its answer to a later request, the refusal has arrived too.
         await page.getByRole('radio', { name: 'Exact, scaled' }).check();
         await stateIs(page);
         assert.deepEqual(await notices(page), []);

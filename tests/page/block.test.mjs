@@ -1,5 +1,5 @@
 // @ts-check
-/** The room "Block": every line of lecture A's block with its numbers, the stages by keys, and what if. */
+/** The room "Block": every line of lecture A's block with its numbers, the stages by keyboard, and edits. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -35,7 +35,7 @@ const LINES = {
 const shared = sharedPage('#room=block', { patience: LOADING_MS });
 
 /**
- * The body of a test that looks at the room; all of them share one page.
+ * Makes the body of a test in the room; all of them share one page.
  *
  * @param {string} hash fields after `room=block`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -50,20 +50,20 @@ const number = (text) => Number(text.replace('−', '-'));
 const line = (page, letter) =>
   page.locator('.flow > .data').filter({ has: page.locator('.site strong').getByText(letter, { exact: true }) });
 
-/** Which stage is open. @param {Page} page */
+/** The open stage. @param {Page} page */
 const stage = (page) => page.locator('.flow [aria-expanded=true] > span:first-child').allTextContents();
 
 /** @param {Page} page */
 const panel = (page) => page.locator('.stage-panel:visible');
 
-/** The edits that are listed. @param {Page} page */
+/** The list of edits. @param {Page} page */
 const edits = (page) => page.locator('.edits li > span').allTextContents();
 
 /** @param {Page} page */
 const whatIf = (page) => page.locator('.block-what-if');
 
 /**
- * The held dimension's number in each line, from X to H.
+ * The selected dimension's number in each line, from X to H.
  *
  * @param {Page} page
  * @returns {Promise<Record<string, number>>}
@@ -80,7 +80,7 @@ async function numbers(page) {
   return Object.fromEntries(rows.map(([letter, text]) => [letter, number(text)]));
 }
 
-/** Two numbers that were rounded to four decimals, added. @param {number} actual @param {number} expected */
+/** Two numbers rounded to four decimals, added. @param {number} actual @param {number} expected */
 const isNear = (actual, expected, within = 2e-4) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
 
@@ -205,7 +205,7 @@ describe('lecture A’s block', () => {
   );
 });
 
-/** A matrix of layer 5 as the model's file has it, row after row: the transpose of W. @param {string} name */
+/** A matrix of layer 5 as in the model's file, row-major: the transpose of W. @param {string} name */
 function ofFile(name) {
   const file = readFileSync(new URL('../../www/models/minilm-l6/model.safetensors', import.meta.url));
   const headerEnd = 8 + Number(file.readBigUInt64LE(0));
@@ -284,7 +284,7 @@ describe('the trained weights of a head', () => {
   );
 });
 
-/** A model that says it has its layer norms first. @param {Page} page */
+/** A model with layer norms before the sublayers. @param {Page} page */
 const normsFirst = (page) =>
   page.route('**/worker.js', async (route) => {
     const answer = await route.fetch();
@@ -420,7 +420,7 @@ describe('what if', () => {
       const changed = page.locator('.block-changes');
       await eventually(() => changed.getByText('the change comes after the last weights are made').count(), 1);
       assert.equal(await page.getByRole('application', { name: /^How far each head/ }).isVisible(), false);
-      // The edits stay in sight while their results are read.
+      // The edits stay visible while their results are read.
       await changed.getByRole('heading', { name: /^Pattern of layer 5/ }).scrollIntoViewIfNeeded();
       assert.ok(await whatIf(page).getByRole('button', { name: 'Undo all' }).isVisible());
       const { y } = (await whatIf(page).getByRole('button', { name: 'Undo all' }).boundingBox()) ?? { y: -1 };

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What stands on the screen of the worked example, found as a person finds it: by names,
- * labels and words.
+ * Locators for the worked example, by names, labels and words, like a user.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -18,7 +17,7 @@ export function table(page, symbol) {
 }
 
 /**
- * The numbers of a matrix as they are shown or typed, row by row.
+ * The displayed or typed numbers of a matrix, row by row.
  *
  * @param {Page} page
  * @param {string} symbol
@@ -33,7 +32,7 @@ export function matrix(page, symbol) {
 }
 
 /**
- * Every matrix on the board by its symbol.
+ * The symbols of all matrices on the board.
  *
  * @param {Page} page
  * @returns {Promise<string[]>}
@@ -45,7 +44,7 @@ export function symbols(page) {
 }
 
 /**
- * One cell, counted from 1 as its label does.
+ * A cell, counted from 1 as in its label.
  *
  * @param {Page} page
  * @param {string} symbol
@@ -61,7 +60,7 @@ export function cell(page, symbol, row, column) {
 }
 
 /**
- * The text field of a number that can be typed.
+ * The text field of a number.
  *
  * @param {Page} page
  * @param {string} symbol
@@ -73,7 +72,7 @@ export function field(page, symbol, row, column) {
 }
 
 /**
- * Cells that are lit as the sources of what is explained, as `Q 1,2`.
+ * Cells highlighted as sources of the explanation, as `Q 1,2`.
  *
  * @param {Page} page
  * @returns {Promise<string[]>}
@@ -95,7 +94,7 @@ export function litSources(page) {
 }
 
 /**
- * Text with its exponents marked, so that `e^(2 − 4)` does not read `e2 − 4`.
+ * Text with exponents marked: `e^(2 − 4)` instead of `e2 − 4`.
  *
  * @param {import('playwright-core').Locator} locator
  * @returns {Promise<string[]>}
@@ -110,10 +109,10 @@ function written(locator) {
   );
 }
 
-/** The lines of numbers that a step writes out. @param {Page} page */
+/** The calculations of the current step. @param {Page} page */
 export const lines = (page) => written(page.locator('.numbers .line'));
 
-/** Where the number looked at or held comes from. @param {Page} page */
+/** The explanation of the hovered or selected number. @param {Page} page */
 export const why = async (page) => (await written(page.locator('.why')))[0];
 
 /** `Step 3 of 50`. @param {Page} page @returns {Promise<string>} */
@@ -121,7 +120,7 @@ export async function counter(page) {
   return (await page.getByText(/^Step \d+ of \d+$/).textContent()) ?? '';
 }
 
-/** The title of the step shown. @param {Page} page @returns {Promise<string>} */
+/** The title of the current step. @param {Page} page @returns {Promise<string>} */
 export async function title(page) {
   return (await stepList(page).locator('[aria-current="step"]').textContent()) ?? '';
 }
@@ -138,14 +137,14 @@ export async function choose(page, mode) {
   await stateIs(page);
 }
 
-/** What went wrong or happened, as it is told on top. @param {Page} page @returns {Promise<string[]>} */
+/** The notices at the top. @param {Page} page @returns {Promise<string[]>} */
 export const notices = (page) =>
   page
     .getByRole('status')
     .locator('p')
     .evaluateAll((all) => all.map((notice) => (notice.querySelector('span') ?? notice).textContent ?? ''));
 
-/** The hash, with its escapes undone. @param {Page} page */
+/** The decoded hash. @param {Page} page */
 export const address = (page) => decodeURIComponent(new URL(page.url()).hash);
 
 /** @param {string[][]} rows */

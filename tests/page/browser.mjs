@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * The browser that the page tests drive, and what every visit has in common: nothing is
- * reported on the console, nothing is asked of another origin, and no dialog opens.
+ * The browser of the page tests, and the checks of every visit: no console messages, no requests to another origin, and
+ * no dialog.
  *
  * @typedef {import('playwright-core').Page} Page
  * @typedef {import('playwright-core').BrowserContextOptions} ContextOptions
  * @typedef {object} VisitOptions
- * @property {string} [url] where the page is served from, if not from HEADLIGHT_URL
- * @property {'ready' | 'error' | 'loading' | null} [state] what to wait for; `null` where the page is not ours
- * @property {number} [patience] how long to wait for it, in milliseconds
- * @property {RegExp} [expected] reports on the console that belong to the test
+ * @property {string} [url] URL of the page, if not HEADLIGHT_URL
+ * @property {'ready' | 'error' | 'loading' | null} [state] what to wait for; `null` if the page is not ours
+ * @property {number} [patience] time limit for it, in milliseconds
+ * @property {RegExp} [expected] console messages that the test expects
  * @property {ContextOptions} [context]
- * @property {boolean} [windowed] whether it is made in the Chromium that has windows
- * @property {(page: Page) => Promise<unknown>} [before] acts before the page is loaded
+ * @property {boolean} [windowed] whether to use the Chromium with windows
+ * @property {(page: Page) => Promise<unknown>} [before] called before the page is loaded
  */
 import assert from 'node:assert/strict';
 
@@ -20,17 +20,17 @@ import { chromium } from 'playwright-core';
 
 export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
 
-/** Whether the full set runs, as it does every night, or what every change runs. */
+/** Whether to run the nightly full set, or the set for every change. */
 export const FULL = process.env.HEADLIGHT_FULL === '1';
 
-/** The folder of the page's version, which holds its scripts, styles and wasm. */
+/** The folder of the page's version, which contains its scripts, styles and wasm. */
 export async function versionFolder() {
   const [, folder] = /"(v-\w+\/)main\.js"/.exec(await (await fetch(ADDRESS)).text()) ?? [];
   return /** @type {string} */ (folder);
 }
 
 /**
- * Modules of the page, for what `page.evaluate` runs.
+ * Imports modules of the page, for functions in `page.evaluate`.
  *
  * @param {import('playwright-core').Page} page
  * @param {string[]} paths in the folder of the page's version
@@ -44,21 +44,21 @@ export async function modules(page, ...paths) {
   );
 }
 
-/** Longer than anything takes on a busy machine; a test waits for a condition, never for a time. */
+/** Longer than anything takes on a busy machine; tests wait for conditions, never for a time. */
 const PATIENCE_MS = 90_000;
 
 const SHORTEST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 150;
 
-/** A projector's screen, where every test begins. */
+/** A projector's screen, the initial size of every test. */
 export const WALL = { width: 1280, height: 720 };
 
-/** What Playwright says in a context without service workers: they would answer in place of the server. */
+/** Playwright's message in a context without service workers, which would answer instead of the server. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /**
- * Features of Chromium that are off: those of Playwright 1.65.1, whose switch another of the same name replaces, and last
- * the pages that the address bar of each window loads ahead, which take a tenth of the tests' time.
+ * Disabled features of Chromium: those of Playwright 1.65.1, whose switch this one replaces, and finally the preloading
+ * of pages for the address bar of each window, which takes a tenth of the tests' time.
  */
 const OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -81,7 +81,7 @@ const OFF = [
 
 const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
-/** Chromium without windows, which takes a quarter less of the processor; the other one where it is not installed. */
+/** Chromium without windows, which needs a quarter less processor time; if it is not installed, the normal one. */
 const HEADLESS_SHELL = process.env.HEADLESS_SHELL_PATH ?? CHROMIUM;
 
 /** @type {Map<string, Promise<import('playwright-core').Browser>>} */
@@ -117,13 +117,13 @@ export async function closeBrowsers() {
   for (const browser of await allBrowsers()) await browser.close();
 }
 
-/** Closes each of the pages that tests share. @type {(() => Promise<void>)[]} */
+/** Functions that close shared pages. @type {(() => Promise<void>)[]} */
 const closeShared = [];
 
 /**
- * Closes what the tests of a file share, so that the next file begins with a browser that keeps nothing.
+ * Closes everything shared by the tests of a file, so that the next file starts with a fresh browser.
  *
- * @returns {Promise<string[]>} the addresses of the pages that a test has left open
+ * @returns {Promise<string[]>} the URLs of pages that a test has left open
  */
 export async function endFile() {
   for (const close of closeShared) await close();
@@ -139,18 +139,17 @@ async function newContext(wishes, windowed = false) {
   const executable = windowed ? CHROMIUM : HEADLESS_SHELL;
   const context = await (await browser(executable)).newContext({ viewport: WALL, serviceWorkers: 'block', ...wishes });
   context.setDefaultTimeout(PATIENCE_MS);
-  // The shell has no window that could fill the screen, and would then refuse every other size.
+  // The shell has no window that could be maximised, and would then refuse every other size.
   if (executable !== CHROMIUM)
     await context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
   return context;
 }
 
 /**
- * Opens the page. `isContent` fails if the page had something to complain of so far; `finish`
- * closes it and asks the same.
+ * Opens the page. `isContent` fails if there was any complaint so far; `finish` closes the page and checks the same.
  *
- * Visits without wishes share a context, which saves a third of the time; that the page
- * keeps nothing from one to the next is a test of its own.
+ * Visits without wishes share a context, which saves a third of the time. A separate test checks that the page keeps
+ * nothing between visits.
  *
  * @param {string} hash
  * @param {VisitOptions} [options]
@@ -201,10 +200,10 @@ export async function open(
 }
 
 /**
- * The body of a test that visits the page.
+ * Makes the body of a test that visits the page.
  *
- * Visits without wishes, or with wishes that an open page can be given, share one open page and go from address to
- * address in it, which takes a tenth of the time of opening it anew.
+ * Visits without wishes, or with wishes that an open page can fulfil, share one page and change only its URL, which
+ * takes a tenth of the time of opening a new one.
  *
  * @param {string} hash
  * @param {(page: Page) => Promise<unknown>} look
@@ -217,13 +216,13 @@ export function visit(hash, look, options) {
     const { viewport, reducedMotion, colorScheme } = looks ?? {};
     await page.emulateMedia({ reducedMotion: reducedMotion ?? null, colorScheme: colorScheme ?? null });
     if (viewport) await resize(page, viewport);
-    // An open page that is given its own address again does nothing, so another comes between: of the room that is drawn soonest.
+    // Setting an unchanged URL does nothing, so another one comes in between: of the room that is drawn fastest.
     await goTo(page, ['#room=positions&other=visit', hash]);
   }, look);
 }
 
 /**
- * The wishes of a visit, where an open page can be given all of them.
+ * The wishes of a visit, if an open page can fulfil all of them.
  *
  * @param {VisitOptions} options
  */
@@ -253,12 +252,12 @@ function visitAnew(hash, look, options) {
 }
 
 /**
- * Tests that share one open page, as opening it takes longer than most of them.
+ * Tests that share one open page, because opening it takes longer than most tests.
  *
- * @param {string} first the address that it is opened with
+ * @param {string} first URL to open first
  * @param {VisitOptions} [options]
  * @returns {(begin: (page: Page) => Promise<unknown>, look: (page: Page) => Promise<unknown>) => () => Promise<void>}
- *     the body of a test; `begin` brings the page to where the test starts
+ *     makes the body of a test; `begin` brings the page to the start of the test
  */
 export function sharedPage(first, options) {
   /** @type {ReturnType<typeof open> | undefined} */
@@ -276,14 +275,15 @@ export function sharedPage(first, options) {
     opened ??= open(first, options);
     try {
       const { page, isContent } = await opened;
-      // All pages of a context are tabs of one window, and Chromium lets every click and key in a tab behind another wait for a quarter of a second.
+      // All pages of a context are tabs of one window, and Chromium delays every click and key in a background tab by a
+      // quarter of a second.
       await page.bringToFront();
       await resize(page, WALL);
       await begin(page);
       await look(page);
       isContent();
     } catch (error) {
-      // The next test must not suffer from what this one left behind.
+      // The next test must not be affected by leftovers of this one.
       await close();
       throw error;
     }
@@ -299,7 +299,7 @@ async function resize(page, size) {
 }
 
 /**
- * Puts another address into an open page, or one address after another, and waits until the last is shown.
+ * Sets one or more URLs in an open page, and waits until the last one is shown.
  *
  * @param {Page} page
  * @param {string | string[]} hash
@@ -309,7 +309,7 @@ export async function goTo(page, hash, state = 'ready') {
   await page.mouse.move(0, 0);
   await page.evaluate(async (addresses) => {
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
-    // The page hears a frame later that a dialog was closed, and would take what comes before for the time when it was open.
+    // The page is notified of a closed dialog one frame later, and would attribute earlier events to the open dialog.
     await Promise.all(
       [.../** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]'))].map(
         (dialog) =>
@@ -322,7 +322,7 @@ export async function goTo(page, hash, state = 'ready') {
     for (const details of document.querySelectorAll('details')) details.open = false;
     scrollTo(0, 0);
     for (const address of addresses) {
-      // A page that has written this address itself hears nothing when it is given again.
+      // No event fires if the page itself has already written this URL.
       if (location.hash === address) continue;
       const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
       location.hash = address;
@@ -335,7 +335,7 @@ export async function goTo(page, hash, state = 'ready') {
 let visits = 0;
 
 /**
- * Asks an open page for what the address of a room says.
+ * Opens a room's URL in an open page.
  *
  * @param {Page} page
  * @param {string} room
@@ -344,13 +344,12 @@ let visits = 0;
  */
 export function enterRoom(page, room, hash, state) {
   visits += 1;
-  // A field of no version, because the page would not open the address that it has already.
+  // An unknown field, because setting an unchanged URL would do nothing.
   return goTo(page, `#room=${room}${hash}&visit=${visits}`, state);
 }
 
 /**
- * Waits until the page says that it is `ready`, or what else is asked for. What a person
- * changed is on screen then.
+ * Waits until the page's state is `ready`, or another given one. Changes by the user are visible then.
  *
  * @param {Page} page
  * @param {string} [state]
@@ -366,7 +365,7 @@ export async function stateIs(page, state = 'ready', patience = PATIENCE_MS) {
   try {
     await Promise.race([page.evaluate(untilStateIs, state), late]);
   } catch (error) {
-    // A page that is loaded anew forgets what it was asked.
+    // A reloaded page loses the pending evaluation.
     if (!/Execution context was destroyed/.test(String(error))) throw error;
     await stateIs(page, state, end - Date.now());
   } finally {
@@ -375,7 +374,7 @@ export async function stateIs(page, state = 'ready', patience = PATIENCE_MS) {
 }
 
 /**
- * It runs in the page, and looks at changes only: to ask in every frame would make the browser draw frames meanwhile.
+ * Runs in the page. It only observes changes: polling in every frame would make the browser draw.
  *
  * @param {string} state
  */
@@ -383,7 +382,7 @@ function untilStateIs(state) {
   return new Promise((resolve) => {
     const observer = new MutationObserver(look);
     observer.observe(document, { subtree: true, attributeFilter: ['data-state'] });
-    // A document that has just begun to load has no root yet.
+    // A document that has just started to load has no root yet.
     document.addEventListener('readystatechange', look);
     look();
 
@@ -397,8 +396,8 @@ function untilStateIs(state) {
 }
 
 /**
- * What was read, with plain spaces: a number and its percent sign are held together by a no-break space, which
- * no test need write. `draw.test.mjs` asks for it.
+ * An answer with plain spaces: tests need not write the no-break space between a number and its percent sign.
+ * `draw.test.mjs` checks it.
  *
  * @template Answer
  * @param {Answer} answer
@@ -410,7 +409,7 @@ export function plain(answer) {
 }
 
 /**
- * Reads again and again until the answer is as expected, each time after a longer pause: the page is at work meanwhile.
+ * Polls until the answer is as expected, with growing pauses so that the page can work.
  *
  * @template Answer
  * @param {() => Promise<Answer> | Answer} read

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * How colours look to people with another colour vision, and how different two colours are.
+ * Simulates colour-vision deficiencies and measures the difference of two colours.
  *
  * @typedef {import('../../www/draw/color.js').Rgb} Rgb
  * @typedef {[number, number, number]} Triple
  */
 
 /**
- * For linear light: what is left of it without one kind of cone (G. Machado, M. Oliveira, L. Fernandes:
- * A physiologically-based model for simulation of color vision deficiency, 2009, table 1, severity 1).
+ * For linear light: the matrices without one kind of cone (G. Machado, M. Oliveira, L. Fernandes: A
+ * physiologically-based model for simulation of color vision deficiency, 2009, table 1, severity 1).
  *
  * @type {Record<string, [Triple, Triple, Triple]>}
  */
@@ -38,7 +38,7 @@ const MACHADO = {
 export const VISIONS = Object.keys(MACHADO);
 
 /**
- * A colour as such an eye sees it, in OKLab (B. Ottosson, https://bottosson.github.io/posts/oklab/).
+ * A colour as seen with a deficiency, in OKLab (B. Ottosson, https://bottosson.github.io/posts/oklab/).
  *
  * @param {Rgb | readonly number[]} color 0 to 255
  * @param {string} vision
@@ -58,7 +58,7 @@ export function seen(color, vision) {
 }
 
 /**
- * How far apart two colours are for such an eye, in hundredths of the way from black to white; 2 is just seen.
+ * Difference of two colours for such an eye, in hundredths of the distance from black to white; 2 is just noticeable.
  *
  * @param {Rgb} one
  * @param {Rgb} other

@@ -2,8 +2,8 @@
 /**
  * The page's colours as people with protanopia, deuteranopia and tritanopia see them.
  *
- * Differences are in hundredths of the way from black to white (color-vision.mjs). 2 is just seen side by
- * side; FAR, three and a half times that, is told apart at a distance and from memory.
+ * Differences are in hundredths of the distance from black to white (color-vision.mjs). 2 is just noticeable side by
+ * side; FAR, three and a half times that, is distinguishable at a distance and from memory.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { difference, seen, VISIONS } from './color-vision.mjs';
 
 const FAR = 7;
 const GROUNDS = /** @type {const} */ (['light', 'dark']);
-/** Kinds of heads that stand side by side: those of a model whose tokens see all others, and of one that reads on. */
+/** Kinds of heads that appear together: those of a bidirectional model, and of a causal one. */
 const KINDS = [
   ['previous', 'next', 'same', 'same_word', 'first', 'separator', 'broad'],
   ['previous', 'same', 'duplicate', 'induction', 'first', 'separator', 'broad'],
@@ -37,7 +37,7 @@ function leastDifference(colors, vision) {
   return pairs.reduce((least, one) => (one.apart < least.apart ? one : least));
 }
 
-/** The variables of a theme in page.css, on top of those of the light one. @param {string} theme */
+/** The variables of a theme in page.css, merged with those of the light one. @param {string} theme */
 async function colorsOf(theme) {
   const css = await readFile(new URL('../../www/page/style/page.css', import.meta.url), 'utf8');
   const blocks = [':root {', `:root[data-theme='${theme}'] {`].map(
@@ -70,7 +70,7 @@ for (const vision of VISIONS) {
       for (const size of [0.25, 0.5, 0.75, 1]) {
         const [low, high] = [diverging(-size, 1, ground), diverging(size, 1, ground)];
         assert.ok(difference(low, high, vision) > FAR, `${ground}: ±${size}`);
-        // What is small is meant to melt into nothing.
+        // Small values are meant to blend into the background.
         if (size < 0.5) continue;
         for (const end of [low, high])
           assert.ok(difference(end, diverging(0, 1, ground), vision) > FAR, `${ground}: ${size} and 0`);

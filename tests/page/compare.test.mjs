@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Compare": two sentences in one picture, the heads that change, heatmaps, the vectors of a word, and what is
- * taken away.
+ * The room "Compare": two sentences in one picture, the heads that change, heatmaps, the vectors of a word, and
+ * exported files.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -14,7 +14,7 @@ import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs
 import { download, parsed } from './share.mjs';
 import { missing } from './stage.mjs';
 
-/** The larger model is 98 MB, and everything else on the machine may be at work too. */
+/** The larger model is 98 MB, and the machine may be busy. */
 const LOADING_MS = 120_000;
 
 const shared = sharedPage('#room=compare', { patience: LOADING_MS });
@@ -52,7 +52,7 @@ const places = (page) =>
       }),
     );
 
-/** @param {Page} page @param {string} words as `places` writes them */
+/** @param {Page} page @param {string} words in the format of `places` */
 async function placeOf(page, words) {
   const all = await places(page);
   return arrows(page)
@@ -145,7 +145,7 @@ describe('two sentences in one picture', () => {
         ['[CLS]', 'the', 'old', 'cat', 'sat', 'on', 'a/the', 'mat', 'today', '[SEP]'],
       );
       assert.match(await says(page), /^In layer 5, head 11, this weight changes most: /);
-      // Only A's words can be held; B's are looked at.
+      // Only A's words can be selected; B's can be hovered.
       await (await placeOf(page, 'old')).hover();
       await eventually(
         async () => (await places(page)).some(({ numbers: [a, b] }) => a === '' && b.endsWith('%')),

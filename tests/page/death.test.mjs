@@ -1,5 +1,5 @@
 // @ts-check
-/** An engine that is gone without a word, or long in computing. */
+/** An engine that dies without a message, or computes for a long time. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, describe, test } from 'node:test';
@@ -12,7 +12,7 @@ import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
 const END = '#mode=exact&step=all_mixed';
 const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
 
-/** The page once more, with a worker that dies when it is told to: Playwright reaches into no shared worker. */
+/** A copy of the page with a worker that dies on demand: Playwright cannot control a shared worker. */
 async function mortalHost() {
   const server = createServer(async (request, answer) => {
     const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));
@@ -45,7 +45,7 @@ describe('an engine that dies without a word', () => {
         async (page) => {
           const before = await matrix(page, 'output');
           await die(page);
-          // Nothing is asked of it, so that no time limit runs: only its lock tells.
+          // No request is pending, so no time limit runs: only the lock reports it.
           await eventually(() => notices(page), [REPLACED]);
           await stateIs(page);
           assert.deepEqual(await matrix(page, 'output'), before);
@@ -119,7 +119,7 @@ test('an engine that computes for long says so as long as it does', async () => 
   )();
 });
 
-/** Computes until the test opens its gate. */
+/** Computes until the test opens the gate. */
 function wait() {
   const request = new XMLHttpRequest();
   request.open('GET', new URL('gate', import.meta.url), false);

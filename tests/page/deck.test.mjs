@@ -1,5 +1,5 @@
 // @ts-check
-/** The page inside others: in frames, as an element, in a deck of slides. */
+/** The page inside others: in frames, as an element, in a slide deck. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, describe, test } from 'node:test';
@@ -18,7 +18,7 @@ import { LOADING_MS } from './room.mjs';
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const PAGE = process.env.HEADLIGHT_DIST ?? here('../../dist');
 
-/** Three slides: a frame as "Embed" gives it, the element, and one without a picture. */
+/** Three slides: the frame of "Embed", the element, and one without a picture. */
 const DECK = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Deck</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/reveal/reveal.css">
@@ -35,7 +35,7 @@ await deck.initialize();
 globalThis.isThere = true;
 </script></body></html>`;
 
-/** A page that writes down what its frame says. @param {string} attributes of the frame */
+/** A page that records the messages of its frame. @param {string} attributes of the frame */
 const around = (
   attributes,
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Around</title><link rel="icon" href="data:,"></head>
@@ -65,7 +65,7 @@ const PAGES = /** @type {Record<string, string>} */ ({
   ),
 });
 
-/** @returns {Promise<string>} the address of a server of its own, and so of an origin of its own */
+/** @returns {Promise<string>} the URL of a separate server, and so of a separate origin */
 async function host() {
   const served = [
     ['/headlight/', PAGE],
@@ -89,7 +89,7 @@ async function host() {
 
 const url = await host();
 
-/** The page lives elsewhere than the deck that shows it, as when one links to a hosted page. */
+/** The page has another origin than the deck, as with a link to a hosted page. */
 const elsewhere = (await host()).replace('127.0.0.1', 'localhost');
 const HELD = `${elsewhere}/headlight/index.html#room=worked&mode=exact&step=all_mixed`;
 PAGES['/snippet'] = DECK.replace(
@@ -98,7 +98,7 @@ PAGES['/snippet'] = DECK.replace(
 );
 
 /**
- * A page of the host's, in a browser of its own.
+ * A page of the host, in a separate browser.
  *
  * @param {string} path
  * @param {(page: Page) => Promise<unknown>} look
@@ -180,7 +180,7 @@ describe('a frame', () => {
           height,
         );
         await eventually(() => frame.evaluate(() => innerHeight), height);
-        // Time for the page to notice, and to say something else if it did.
+        // Gives the page time to react and to send another message.
         await frame.evaluate(
           () =>
             new Promise((done) =>
@@ -232,7 +232,7 @@ describe('a frame', () => {
       await say(page, { type: 'nonsense' });
       await say(page, { app: 'another', type: 'set', state: 'room=positions' });
       await say(page, { type: 'next' });
-      // What is said last is obeyed, so everything before it was heard.
+      // Messages are handled in order, so after the last one all earlier ones were handled.
       await say(page, { type: 'set', state: 'room=lookup' });
       await eventually(address, (hash) => hash.includes('room=lookup'));
       assert.equal(
@@ -365,8 +365,8 @@ describe('a deck of slides', () => {
   );
 });
 
-// A page for each pair of keys: Reveal.js empties the frame of a slide that it leaves and fills it again when it comes
-// back, and Playwright may then miss that the frame, of another site, is not empty any more.
+// A new page for each pair of keys: Reveal.js empties the frame of a slide that it leaves and refills it later, and
+// Playwright may miss that the cross-site frame is not empty any more.
 for (const [key, back] of [
   ['ArrowRight', 'ArrowLeft'],
   ['PageDown', 'PageUp'],
@@ -379,7 +379,7 @@ for (const [key, back] of [
         await eventually(() => page.evaluate(() => /** @type {any} */ (globalThis).isThere === true), true);
         const slide = () => page.evaluate(() => /** @type {any} */ (globalThis).deck.getIndices().h);
         const frame = await picture(page);
-        // Chromium starts no shared worker in a frame of another site; the page's own takes its place without a word.
+        // Chromium starts no shared worker in a cross-site frame; a dedicated one replaces it silently.
         assert.equal(await frame.locator('#notices').textContent(), '');
         await frame.locator('.telling').click();
         await page.keyboard.press(key);
@@ -387,7 +387,7 @@ for (const [key, back] of [
         await page.keyboard.press(back);
         await eventually(slide, 0);
       },
-      // Without windows Chromium leaves the keyboard to a frame of another site when Reveal.js hides it.
+      // Without windows Chromium leaves the keyboard focus in a cross-site frame when Reveal.js hides it.
       { expected: /^asked for http:\/\/localhost:/, windowed: true },
     ),
   );
@@ -409,7 +409,7 @@ describe('several pictures on a page', () => {
           page.context().on('request', (request) => {
             if (request.url().endsWith('model.safetensors')) fetched.push(request.url());
           });
-          // A second one would come from there, and would not be seen.
+          // A second worker would be started there, and would not be noticed.
           await page.addInitScript(() =>
             Object.defineProperty(globalThis, 'caches', {
               get() {
@@ -459,7 +459,7 @@ describe('several pictures on a page', () => {
         document.body.append(view);
       });
       const frame = await picture(page);
-      // The page writes the address a moment after the picture.
+      // The page writes the URL a moment after the picture.
       await eventually(
         () => frame.evaluate(() => location.hash),
         (hash) => /&mode=exact&.*tokens=a,b%2Cc,d&.*embed=1$/.test(hash),
@@ -488,7 +488,7 @@ describe('several pictures on a page', () => {
           view.setAttribute(name, value);
         document.body.append(view);
       });
-      // Once open, the room writes an address of its own, without another room's width.
+      // Once open, the room writes its own URL, without another room's width.
       const asked = await page.evaluate(
         () => document.querySelector('headlight-view')?.shadowRoot?.querySelector('iframe')?.src ?? '',
       );

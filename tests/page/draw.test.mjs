@@ -535,7 +535,7 @@ describe('arcs', () => {
 });
 
 describe('paintHeatmap', () => {
-  /** Just as much of a canvas as is painted on. */
+  /** A minimal canvas for painting. */
   function fakeCanvas() {
     let resized = 0;
     /** @type {Uint8ClampedArray | undefined} */
@@ -601,7 +601,7 @@ describe('paintHeatmap', () => {
 });
 
 describe('elements', () => {
-  /** Just as much of a document as the makers use; it has no innerHTML to be misused. */
+  /** A minimal document for the element makers, without innerHTML. */
   class FakeElement {
     /** @param {string} namespace @param {string} tag */
     constructor(namespace, tag) {

@@ -1,9 +1,9 @@
 // @ts-check
-/** An engine that dies of a request, as it would of a panic in the core. */
+/** An engine that dies during a request, as after a panic in the core. */
 import assert from 'node:assert/strict';
 
 /**
- * Serves a worker in which a method of the session ends in a trap of WebAssembly.
+ * Serves a worker in which one method of the session ends in a WebAssembly trap.
  *
  * @param {import('playwright-core').Page} page
  * @param {import('../../www/engine/protocol.js').Method} method
@@ -18,7 +18,7 @@ export async function dieOf(page, method) {
   });
 }
 
-/** Runs a module whose start is the instruction `unreachable`, which a panic ends in too. */
+/** Runs a module whose start function is the instruction `unreachable`, in which a panic ends too. */
 function trap() {
   const module = new Uint8Array([
     0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 11,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Changing numbers, names and sizes, and carrying the changed example in the address. */
+/** Editing numbers, names and sizes, and sharing the edited example by URL. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -10,7 +10,7 @@ import { attention } from './reference.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const EXACT = '#mode=exact&step=all_mixed';
-/** Numbers are shown to four decimals. */
+/** Numbers are displayed with four decimals. */
 const HALF_A_DIGIT = 0.5e-4 + 1e-6;
 
 /** @param {string[][]} shown @param {number[][]} expected @param {string} what */
@@ -25,7 +25,7 @@ function near(shown, expected, what) {
 }
 
 /**
- * Compares what is shown with what follows from the numbers that stand in the fields.
+ * Compares the displayed numbers with the results for the numbers in the fields.
  *
  * @param {Page} page
  * @param {{ scaled?: boolean, masked?: boolean }} [switches]
@@ -129,7 +129,7 @@ describe('a number', () => {
         await page.mouse.wheel(0, 100);
         await eventually(() => x.inputValue(), '1');
         assert.equal(await field(page, 'X', 'x₁', 2).inputValue(), '0');
-        // A page of its own: a browser goes on giving the wheel to what it scrolled last.
+        // A separate page: a browser keeps sending the wheel to the element that it scrolled last.
       },
       { context: {} },
     ),

@@ -1,5 +1,5 @@
 // @ts-check
-/** The picture alone: in a frame without scrolling, with parts taken away by a link, and on paper. */
+/** The picture alone: in a frame without scrolling, with parts hidden by a link, and in print. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -11,9 +11,9 @@ import * as room from './room.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const EMBED = '&embed=1';
-/** The frame after a slide's that every change is tried in, and those of the full set. */
+/** The frame size that every change is tested with, in addition to the slide's, and those of the full set. */
 const FRAMES = [{ width: 640, height: 360 }, ...(FULL ? [SCREENS.wall, SLIDE] : [])];
-/** The largest type that a frame gets. */
+/** Largest type size in a frame. */
 const LARGEST = 28;
 
 describe('in a frame', () => {
@@ -28,7 +28,7 @@ describe('in a frame', () => {
           const type = await rootType(page);
           assert.ok(type >= 9, `${type} px`);
           assert.equal(await page.getByRole('tab').locator('visible=true').count(), 0);
-          // The type follows the frame a moment later.
+          // The type size follows the frame a moment later.
           await eventually(async () => (await rootType(page)) >= LARGEST - 1 || (await isFull(page)), true);
           await eventually(() => beyond(page), [0, 0]);
         }
@@ -90,7 +90,10 @@ describe('in a frame', () => {
   );
 });
 
-/** What a link takes away, and where a person would find it. @type {Record<string, { room: string, hash?: string, gone: (page: Page) => import('playwright-core').Locator }>} */
+/**
+ * The parts that a link hides, with locators.
+ * @type {Record<string, { room: string, hash?: string, gone: (page: Page) => import('playwright-core').Locator }>}
+ */
 const TAKEN = {
   rooms: { room: 'sentence', gone: (page) => page.getByRole('tab', { name: 'Block' }) },
   lessons: { room: 'sentence', gone: (page) => page.getByRole('button', { name: 'Lessons' }) },
@@ -185,7 +188,7 @@ describe('the sheet of the worked example', () => {
   );
 });
 
-/** Whether type that is a little larger would not fit. @param {Page} page */
+/** Whether slightly larger type would not fit. @param {Page} page */
 const isFull = (page) =>
   page.evaluate(() => {
     const root = document.documentElement;

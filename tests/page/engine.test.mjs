@@ -1,5 +1,5 @@
 // @ts-check
-/** The engine that is slow, blocked, broken or killed, and the times it leaves behind. */
+/** An engine that is slow, blocked, broken or killed, and the recorded times. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -32,10 +32,10 @@ async function worker(page) {
   return page.workers()[0];
 }
 
-/** What kills the engine in these tests: the page itself asks for it only when a file is saved. */
+/** Kills the engine in these tests: the page itself calls this method only when it saves a file. */
 const dying = (/** @type {Page} */ page) => dieOf(page, 'version');
 
-/** Asks the engine for its death, past the page. @param {Page} page */
+/** Kills the engine with a direct message. @param {Page} page */
 async function kill(page) {
   const engine = await worker(page);
   const gone = new Promise((done) => engine.once('close', done));
@@ -228,7 +228,7 @@ describe('an engine that is slow to load', () => {
         assert.deepEqual(asked, ['worked_bg.wasm']);
         await page.getByRole('tab', { name: 'Lookup' }).click();
         await eventually(() => asked, ['worked_bg.wasm', 'headlight_bg.wasm']);
-        // Longer than an engine is waited for that does not answer.
+        // Longer than any time limit of the engine.
         await page.clock.fastForward('05:00');
         await page.getByRole('tab', { name: 'Worked example' }).click();
         await field(page, 'X', 'x₁', 1).fill('0');
@@ -390,7 +390,7 @@ describe('an engine that dies', () => {
           (all) => all.length === 3,
         );
       },
-      // Start would read a model that another visit has kept, and a reading is given a minute.
+      // Start would use a model kept by another visit, and its time limit is a minute.
       { context: { serviceWorkers: 'block' } },
     ),
   );
@@ -432,7 +432,7 @@ describe('times', () => {
       await stateIs(page);
       await eventually(measures, (all) => all.every((list, at) => list.length > before[at].length));
       const [forward, draw, total] = (await measures()).map((list) => list[list.length - 1]);
-      // The clock of a browser has steps, and a drawing that changes little takes less than one.
+      // A browser's clock has steps, and a small drawing takes less than one.
       assert.ok(forward >= 0 && draw >= 0 && total >= forward, `${forward} ${draw} ${total}`);
     }),
   );

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * What is checked in browsers other than Chromium: the page opens every room, and complains of nothing.
+ * The check in browsers other than Chromium: the page opens every room without errors.
  *
  * @typedef {object} Browser
  * @property {(url: string) => Promise<unknown>} goto
  * @property {<Answer>(read: (nth: number) => Answer, nth: number) => Promise<Answer>} evaluate runs a function in the page
- * @property {() => Promise<string[]>} complaints errors since it was last called
+ * @property {() => Promise<string[]>} complaints errors since the last call
  */
 import assert from 'node:assert/strict';
 
 const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
 
-/** A model is 45 MB, and a slow machine may be at other work too. */
+/** A model is 45 MB, and the machine may be slow and busy. */
 export const PATIENCE_MS = 180_000;
 
 /**
@@ -26,7 +26,7 @@ export async function showsEveryRoom(t, browser) {
   for (const [nth, room] of rooms.entries()) {
     await t.test(room, async () => {
       await browser.evaluate(open, nth);
-      // A room of a model is ready when the model is loaded and has run.
+      // A room with a model is ready when the model is loaded and has run.
       await eventually(browser, nth, ({ tab, state }) => tab === room && state === 'ready');
       const { text, drawn } = await browser.evaluate(shown, nth);
       assert.ok(text > 0, 'the picture has text');
@@ -42,7 +42,7 @@ function open(nth) {
   tab.click();
 }
 
-/** What is on the screen; runs in the page. */
+/** The current state of the page; runs in the page. */
 function shown() {
   const visible = (/** @type {Element} */ element) =>
     element.checkVisibility() && element.getBoundingClientRect().width > 0;
@@ -57,7 +57,7 @@ function shown() {
 }
 
 /**
- * Asks the page again and again; a browser's own way to wait would need `eval`, which the page forbids.
+ * Polls the page; the browser's own waiting would need `eval`, which the page forbids.
  *
  * @param {Browser} browser
  * @param {number} nth
@@ -73,7 +73,7 @@ async function eventually(browser, nth, expected) {
   }
 }
 
-/** Whether the page may ask for an address. @param {string} address */
+/** Whether the page is allowed to request a URL. @param {string} address */
 export function isOwn(address) {
   return address.startsWith(new URL('/', ADDRESS).href) || /^(data|blob):/.test(address);
 }

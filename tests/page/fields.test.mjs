@@ -1,5 +1,5 @@
 // @ts-check
-/** The fields of the address. */
+/** The URL fields. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 

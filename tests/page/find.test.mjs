@@ -1,5 +1,5 @@
 // @ts-check
-/** Finding heads: by the pair they link, by their kind, in the grid of all heads, and by grammar. */
+/** Finding heads: by their pair, by kind, in the grid of all heads, and by grammar. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -15,14 +15,14 @@ const IT = TIRED.tokens.indexOf('it');
 const ANIMAL = TIRED.tokens.indexOf('animal');
 const ANSWER = '“it” to “animal” most';
 
-/** What the search for heads has found. @param {Page} page */
+/** The answer of the search for heads. @param {Page} page */
 const answer = async (page) => (await page.locator('.find-answer').textContent()) ?? '';
 
-/** @param {string} name such as `L5 H11` */
+/** @param {string} name for example `L5 H11` */
 const headOf = (name) => /** @type {[number, number]} */ (/^L(\d+) H(\d+)$/.exec(name)?.slice(1).map(Number));
 
 /**
- * All heads stand in the ranking, in the order of PyTorch's scores and with them.
+ * All heads are in the ranking, with PyTorch's scores and in their order.
  *
  * @param {Page} page
  * @param {(layer: number, head: number) => number} score
@@ -160,7 +160,7 @@ describe('the grid of all heads', () => {
     room.inRoom('', async (page) => {
       const { width, height, data } = await room.pixels(page.locator('.heads-canvas canvas'));
       const n = TIRED.tokens.length;
-      // As large as the whole canvas says: a picture of 15 × 15 values, each of some pixels, and a gap.
+      // Measured from the whole canvas: a picture of 15 × 15 values, each of several pixels, and a gap.
       const repeat = Math.floor(width / (12 * (n + n / 12)));
       const cell = n * repeat;
       const gap = Math.ceil(cell / 12);
@@ -243,7 +243,7 @@ describe('the grid of all heads', () => {
       }
       assert.equal(all, 72);
       const { width, data } = await room.pixels(page.locator('.heads-canvas canvas'));
-      // L0 H2 looks at the token before, in the colour that the legend has for it.
+      // L0 H2 attends to the previous token; its colour is in the legend.
       const side = (width / 12) * 2.5;
       let strongest = 0;
       for (let y = 0; y < width / 12; y++) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The colours of the kinds of heads, and all heads as points. */
+/** The colours of the kinds of heads, and the scatter plot of all heads. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -11,7 +11,7 @@ import { words } from '../../www/words/en/heads.js';
 import { eventually } from './browser.mjs';
 import * as room from './room.mjs';
 
-/** All scores that an address may name. */
+/** All scores that a URL may name. */
 const SCORES = /** @type {string[]} */ (sentence.fields.kind);
 
 const GROUND = /** @type {const} */ ({ light: [255, 255, 255], dark: [23, 24, 28] });
@@ -120,7 +120,7 @@ describe('the wall of all heads', () => {
   const cells = (/** @type {Page} */ page) => page.getByRole('grid').getByRole('gridcell');
   const names = (/** @type {Page} */ page) =>
     cells(page).evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
-  /** The picture of the head in a field, as a text. @param {Page} page @param {number} nth */
+  /** The picture of a field's head, as text. @param {Page} page @param {number} nth */
   const pictureOf = (page, nth) =>
     cells(page)
       .nth(nth)
@@ -131,14 +131,14 @@ describe('the wall of all heads', () => {
           ((x + width / 2 - whole.x) * canvas.width) / whole.width,
           ((y + height / 2 - whole.y) * canvas.height) / whole.height,
         ].map(Math.round);
-        // Chromium complains of a canvas on the screen that is read often.
+        // Chromium warns when a visible canvas is read often.
         const part = /** @type {OffscreenCanvasRenderingContext2D} */ (
           new OffscreenCanvas(8, 8).getContext('2d', { willReadFrequently: true })
         );
         part.drawImage(canvas, 4 - middle[0], 4 - middle[1]);
         return [...part.getImageData(0, 0, 8, 8).data].join();
       });
-  /** The same, once the wall is painted. @param {Page} page @param {number} nth */
+  /** The same, after the wall is painted. @param {Page} page @param {number} nth */
   const paintedPictureOf = async (page, nth) => {
     await eventually(
       () => pictureOf(page, nth),
@@ -146,7 +146,7 @@ describe('the wall of all heads', () => {
     );
     return pictureOf(page, nth);
   };
-  /** Counts how often the wall is drawn until it stands still. @param {Page} page */
+  /** Counts how often the wall is drawn until it is stable. @param {Page} page */
   const drawings = async (page) => {
     await page.evaluate(() => {
       const { prototype } = CanvasRenderingContext2D;

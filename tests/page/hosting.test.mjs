@@ -1,5 +1,5 @@
 // @ts-check
-/** The page on our own server and on any other: types, policy, and nothing that leaves the machine. */
+/** The page on our own server and on any other: MIME types, policy, and no requests to other machines. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mj
 const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 const END = '#mode=exact&step=all_mixed';
 
-/** A server that knows nothing of us, with the page in a folder of it. */
+/** A generic server, with the page in one of its folders. */
 async function plainHost() {
   const files = sirv(DIST, { dev: true });
   const server = createServer((request, answer) => {
@@ -151,7 +151,7 @@ describe('nothing leaves the machine', () => {
         await use(page);
         assert.ok(toOpen > 10);
         for (const file of asked) assert.ok(file.startsWith(ADDRESS), file);
-        // The browser reads the icon when it likes.
+        // The browser requests the icon at any time.
         assert.deepEqual(
           asked.slice(toOpen).filter((file) => !file.endsWith('/icon.svg')),
           [],
@@ -179,7 +179,7 @@ describe('nothing leaves the machine', () => {
           (await caches.keys()).length,
           (await navigator.serviceWorker.getRegistrations()).length,
         ]);
-        // Of what a person did, the name of the room is kept and nothing else.
+        // Only the name of the room is stored.
         assert.deepEqual(kept, [['headlight-last-room', 'worked'], 0, '', 0, 0, 0]);
         assert.deepEqual(await page.context().cookies(), []);
       },
@@ -197,7 +197,7 @@ describe('nothing leaves the machine', () => {
         await use(page);
         await eventually(() => matrix(page, 'V').then((v) => v.length), 2);
         await page.context().setOffline(false);
-        // Chromium fetches the tab's icon when it has nothing else to do, and tells nobody before.
+        // Chromium requests the tab's icon when idle, without notice.
       },
       { context: {}, expected: /ERR_INTERNET_DISCONNECTED .*icon\.svg/ },
     ),

@@ -1,5 +1,5 @@
 // @ts-check
-/** Hosts with habits of their own: redirects, several versions on one origin, headers. */
+/** Hosts with peculiarities: redirects, several versions on one origin, headers. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -22,9 +22,9 @@ const VIEW = '<script type="module" src="/embed.js"></script><headlight-view roo
 const WORKERS = { serviceWorkers: /** @type {const} */ ('allow') };
 
 /**
- * The page on an origin of its own.
+ * The page on a separate origin.
  *
- * @param {Habit} habit changes an answer; `true` if it has answered
+ * @param {Habit} habit changes an answer; returns `true` if it has answered
  */
 async function host(habit) {
   const files = sirv(DIST, { dev: true });

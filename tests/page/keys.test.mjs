@@ -1,5 +1,5 @@
 // @ts-check
-/** Keys of the page on other keyboards, and the main job of each room without a mouse. */
+/** Keys of the page on other keyboards, and the main task of each room without a mouse. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -12,7 +12,7 @@ const SENTENCE = '#room=sentence&text=The+cat+sat&layer=5&head=11&token=';
 /** @typedef {Record<string, string | number | boolean>} Key fields of the event */
 
 /**
- * Sends a key that Playwright cannot press; `true` if the page let it pass.
+ * Dispatches a key that Playwright cannot press; `true` if the page did not prevent it.
  *
  * @param {Page} page
  * @param {Key} key
@@ -28,7 +28,7 @@ const press = (page, key, selector = 'body') =>
       key,
     );
 
-/** The held token in the address. @param {Page} page */
+/** The selected token in the URL. @param {Page} page */
 const held = (page) => Number(/&token=(\d+)/.exec(page.url())?.[1]);
 
 /** @param {Page} page */
@@ -102,7 +102,7 @@ test(
       { key: 'p', code: 'KeyP', altKey: true },
       { key: ',', code: 'KeyM', altKey: true },
       { key: '?', code: 'Slash', altKey: true, shiftKey: true },
-      // A letter of a Latin alphabet is itself wherever its key is.
+      // A Latin letter counts as itself, wherever its key is.
       { key: 'l', code: 'KeyP' },
       { key: 'ø', code: 'KeyP' },
     ];
@@ -115,7 +115,7 @@ test(
 );
 
 describe('Enter of an input method', () => {
-  /** Boxes in which Enter does something, by the address of their room. @type {[room: string, hash: string, box: string][]} */
+  /** Boxes that react to Enter, by the URL of their room. @type {[room: string, hash: string, box: string][]} */
   const BOXES = [
     ['sentence', '#room=sentence&text=A+day', '#sentence'],
     ['compare', '#room=compare&text=A+day&second=A+night', '#other-sentence'],

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A LLaMA as large as one likes, made of seeded numbers in half precision: its weights go to a file, because no test
- * hands so many bytes over.
+ * A LLaMA of any size, with seeded numbers in half precision. The weights are written to a file, because that many
+ * bytes cannot be passed to the browser.
  */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const WIDTH = 768;
 const HIDDEN = 2048;
 const WORDS = 60;
 
-/** Tensors of a layer, as they are called and shaped. @type {[string, number[]][]} */
+/** Names and shapes of the tensors of a layer. @type {[string, number[]][]} */
 const OF_LAYER = [
   ...['q', 'k', 'v', 'o'].map((part) => /** @type {[string, number[]]} */ ([`self_attn.${part}_proj`, [WIDTH, WIDTH]])),
   ['mlp.gate_proj', [HIDDEN, WIDTH]],
@@ -23,7 +23,7 @@ const OF_LAYER = [
 ];
 
 /**
- * Writes the weights, 14 MB a layer, and gives the paths of all files of the model.
+ * Writes the weights, 14 MB per layer, and returns the paths of all files of the model.
  *
  * @param {string} folder
  * @param {number} layers
@@ -69,7 +69,7 @@ export function writeLargeModel(folder, layers) {
   return { paths, bytes: end };
 }
 
-/** Numbers of half precision between 2⁻⁷ and 2⁻⁵ of either sign. @param {number} bytes */
+/** Half-precision numbers between 2⁻⁷ and 2⁻⁵, with either sign. @param {number} bytes */
 function seededNumbers(bytes) {
   const numbers = new Uint16Array(bytes / 2);
   let state = 19;

@@ -1,5 +1,5 @@
 // @ts-check
-/** A large model of one's own: read tensor by tensor, with progress, and given up when a person cancels. */
+/** A large custom model: read tensor by tensor, with progress, and cancelled by the user. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,13 +18,13 @@ after(() => rmSync(folder, { recursive: true }));
 const { paths, bytes } = writeLargeModel(folder, 4);
 const MB = 1e6;
 
-/** Beside the model: its largest tensor of 3 MB, the vocabulary, and what the memory grows by at once. */
+/** In addition to the model: its largest tensor of 3 MB, the vocabulary, and one growth step of the memory. */
 const BESIDES = 12 * MB;
 
 /** @param {Page} page */
 const choose = (page) => page.locator('#own-files').setInputFiles(paths);
 
-/** What the panel of the model says. @param {Page} page */
+/** The text of the model's panel. @param {Page} page */
 const panel = (page) => page.locator('#model-loading').innerText();
 
 /** @param {Page} page */
@@ -33,7 +33,7 @@ const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
 /** Bytes of the engine's memory. @param {Page} page */
 const memory = (page) =>
   page.workers()[0].evaluate(async () => {
-    // The engine's own module answers, which has started.
+    // The bindings of the running engine.
     const { default: init } = await import(new URL('../pkg/headlight.js', location.href).href);
     return (await init()).memory.buffer.byteLength;
   });
@@ -64,7 +64,7 @@ test(
       await choose(page);
       await eventually(
         () => panel(page),
-        // Two parts of 16 MiB, and the small files before them.
+        // Two chunks of 16 MiB, and the small files before them.
         (text) => /^Your files are being checked\s+33\.6 of 56\.8 MB\s+Your files are read/.test(text),
       );
       const bar = page.getByRole('progressbar', { name: 'Your files are being checked' });
@@ -81,7 +81,7 @@ test(
     },
     {
       context: {},
-      // The checksum stands still behind the second part until the test lets it go on.
+      // The checksum stops after the second chunk until the test releases it.
       before: (page) =>
         page.route('**/checksum.js', async (route) => {
           const answer = await route.fetch();
@@ -124,7 +124,7 @@ test(
     {
       patience: room.LOADING_MS,
       context: {},
-      // A worker that never comes to the end of a large file.
+      // A worker that never reaches the end of a large file.
       before: (page) =>
         page.route('**/worker.js', async (route) => {
           const answer = await route.fetch();

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Lessons: what their files claim stands on the screen, and a lesson is played as a person plays it.
+ * Lessons: the texts that their files promise are on the screen, and a lesson is played like a user plays it.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -18,7 +18,7 @@ const read = async (/** @type {string} */ file) => JSON.parse(await readFile(new
 /** @type {{ id: string, title: string, source: string, minutes: number, stops: number }[]} */
 const list = await read('index.json');
 const LATIN = 'abcde';
-/** The screen of a large hall. It has the wall's shape, so it is tried in the full set only. */
+/** The screen of a large hall. It has the wall's aspect ratio, so it is tested in the full set only. */
 const HALL = { width: 1920, height: 1080 };
 
 const bar = (/** @type {Page} */ page) => page.getByRole('region', { name: 'Lesson', exact: true });
@@ -29,7 +29,10 @@ const shown = async (/** @type {Page} */ page) => spaced(await page.locator('#ro
 const address = (/** @type {Page} */ page) => new URL(page.url()).hash;
 /** A page whose clock can be set. @type {import('./browser.mjs').VisitOptions} */
 const CLOCK = { patience: LOADING_MS, before: (page) => page.clock.install() };
-/** The page looks where it is a quarter of a second after what happened: that nothing comes of it is known when its clock has gone on. */
+/**
+ * The page checks its place a quarter of a second after an event; after advancing the clock, an unchanged page is
+ * final.
+ */
 const settled = (/** @type {Page} */ page) => page.clock.runFor(350);
 
 const timed = sharedPage('#room=sentence', CLOCK);
@@ -106,7 +109,7 @@ test(
       await eventually(() => position(page), `Stop ${typed} of ${stops.length}`);
       await goTo(page, `#lesson=next-word&stop=${typed + 1}&present=yes`);
       await eventually(() => position(page), `Stop ${typed + 1} of ${stops.length}`);
-      // 28 px is the largest on this screen.
+      // 28 px is the largest size on this screen.
       await eventually(type, (size) => size > 26);
     },
   ),
@@ -143,7 +146,7 @@ test(
       );
       await page.keyboard.press('PageDown');
     }
-    // After the last comes a summary, and a step back leads to the last again.
+    // After the last stop comes a summary, and a step back leads to the last stop again.
     await eventually(() => position(page), 'The end');
     await eventually(
       () => bar(page).textContent(),

@@ -1,5 +1,5 @@
 // @ts-check
-/** A link of the room "Sentence" is a lesson: it opens what was shown, and what it says wrongly is told. */
+/** Links restore the view; an invalid field produces a notice. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { MODELS } from '../../www/state/models.js';
@@ -10,10 +10,10 @@ import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** How long the page waits before it writes its address. */
+/** Delay before the page writes its URL. */
 const ADDRESS_MS = 250;
 
-/** Everything that a person can choose in the room, as it stands there. @param {Page} page */
+/** All current choices of the room. @param {Page} page */
 async function choices(page) {
   const checked = (/** @type {string} */ name) => page.getByRole('checkbox', { name }).isChecked();
   const radio = (/** @type {string} */ name) =>
@@ -214,7 +214,7 @@ describe('the history', () => {
         await page.getByRole('combobox', { name: 'Examples' }).selectOption('street');
         await page.getByRole('combobox', { name: 'Examples' }).selectOption('arrived');
         await room.addressWith(page, 'river');
-        // In one task, because what is on display for long was seen.
+        // In one task, because a text that is displayed for long gets a history entry.
         await page.evaluate((half) => {
           const box = /** @type {HTMLTextAreaElement} */ (document.getElementById('sentence'));
           box.value = half;

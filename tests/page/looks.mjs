@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What every room shows, and whether it is in sight: for the page before an audience, in a frame and on paper.
+ * The contents of every room and whether they are visible: in presentation mode, in a frame and in print.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -8,7 +8,7 @@ import { enterRoom, eventually } from './browser.mjs';
 import { inRoom } from './room.mjs';
 
 /**
- * The rooms and their parts as addresses, and what of each an audience must see at once.
+ * The rooms and their parts as URLs, with the selectors that an audience must see at once.
  *
  * @type {Record<string, { room: string, hash: string, parts?: string[] }>}
  */
@@ -34,7 +34,7 @@ export const VIEWS = {
 };
 
 /**
- * The body of a test that looks at views in a screen of a size; what the next test finds is as it was.
+ * Makes the body of a test that checks views at a screen size, which is restored afterwards.
  *
  * @param {{ width: number, height: number }} viewport
  * @param {(page: Page, open: (view: { room: string, hash: string }, fields?: string) => Promise<void>) => Promise<unknown>} look
@@ -53,10 +53,10 @@ export function onScreen(viewport, look) {
   });
 }
 
-/** The type that all lengths are measured in, in pixels. @param {Page} page */
+/** The root's type size in pixels, the unit of all lengths. @param {Page} page */
 export const rootType = (page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** How far the page can be scrolled down and to the side. @param {Page} page */
+/** Vertical and horizontal scroll range of the page. @param {Page} page */
 export const beyond = (page) =>
   page.evaluate(() => {
     const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
@@ -64,7 +64,7 @@ export const beyond = (page) =>
   });
 
 /**
- * Waits until parts of the page are inside the screen, from top to bottom.
+ * Waits until parts of the page are inside the screen vertically.
  *
  * @param {Page} page
  * @param {string[]} parts
@@ -77,7 +77,7 @@ export const inSight = (page, parts) =>
           [...document.querySelectorAll(part)].find((one) => one.checkVisibility())?.getBoundingClientRect();
         return parts.filter((part) => {
           const box = seen(part);
-          // Half a pixel is lost in rounding.
+          // Rounding loses half a pixel.
           return !box || box.height < 10 || box.top < -0.5 || box.bottom > innerHeight + 0.5;
         });
       }, parts),

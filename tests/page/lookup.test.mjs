@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Lookup": what a query gets from keys and values by each strategy, against the same
- * computed here; similarity of real words; and why scores are divided by √d.
+ * The room "Lookup": the results of each strategy compared with a second implementation; similarity of real words; and
+ * why scores are divided by √d.
  *
  * @typedef {import('playwright-core').Page} Page
  * @typedef {{ keys: number[][], values: number[], query: number[], strategy: string, width?: number }} Given
@@ -18,7 +18,7 @@ import { addressWith, LOADING_MS, pixels } from './room.mjs';
 const shared = sharedPage('#room=lookup', { patience: LOADING_MS });
 
 /**
- * The body of a test that looks at the room; all of them share one page.
+ * Makes the body of a test in the room; all of them share one page.
  *
  * @param {string} hash fields after `room=lookup`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -49,7 +49,7 @@ function softmax(scores) {
   return exp.map((one) => one / sum(exp));
 }
 
-/** The definitions of the lecture, once more. @param {Given} given */
+/** A second implementation of the lecture's definitions. @param {Given} given */
 function lookedUp({ keys, values, query, strategy, width = 1 }) {
   const dots = keys.map((key) => sum(key.map((one, at) => one * query[at])));
   const squares = keys.map((key) => sum(key.map((one, at) => (one - query[at]) ** 2)));
@@ -67,7 +67,7 @@ const numberOf = (/** @type {string | null} */ text) => Number((text ?? '').repl
 
 const table = (/** @type {Page} */ page) => page.getByRole('table', { name: 'Keys, values and weights' });
 
-/** Weights and answer as they stand in the table. @param {Page} page */
+/** Weights and answer in the table. @param {Page} page */
 async function shown(page) {
   return table(page).evaluate((element) => ({
     weights: [...element.querySelectorAll('.weight-cell .number')].map(({ textContent }) => textContent ?? ''),
@@ -94,10 +94,10 @@ const says = async (/** @type {Page} */ page) =>
 /** @param {Page} page @param {string} group @param {string} name */
 const choose = (page, group, name) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check();
-/** The kinds of weights that are said to be there. @param {Page} page */
+/** The kinds of weights that apply. @param {Page} page */
 const kinds = (page) => page.locator('.kinds li.is b').allTextContents();
 
-/** Where a number of the axis lies on the screen. @param {Page} page */
+/** Position of a number of the axis on the screen. @param {Page} page */
 async function axisPlaces(page) {
   const picture = page.getByRole('group', { name: /^Keys on the axis/ });
   const ticks = await picture.locator('.tick-text').evaluateAll((all) =>
@@ -107,7 +107,7 @@ async function axisPlaces(page) {
       y: tick.getBoundingClientRect().y,
     })),
   );
-  // The lowest row of numbers is that of the keys; 0 and 2 stand there without a sign.
+  // The lowest row of numbers is that of the keys; there 0 and 2 have no sign.
   const lowest = Math.max(...ticks.filter(({ text }) => text === '3').map(({ y }) => y));
   const [zero, two] = ['0', '2'].map(
     (text) => ticks.filter((tick) => tick.text === text && Math.abs(tick.y - lowest) < 2)[0].x,
@@ -213,7 +213,7 @@ describe('the query', () => {
 });
 
 /**
- * Whether the answer's label stands next to the query, or a line leads from the query to it that crosses no key and no
+ * Whether the answer's label is next to the query, or a line leads from the query to it that crosses no key and no
  * other label.
  *
  * @param {Page} page
@@ -242,10 +242,10 @@ function leadOfAnswer(page) {
   });
 }
 
-/** The labels of the plane that lie on something. @param {Page} page */
+/** The labels of the plane that overlap something. @param {Page} page */
 function coveredLabels(page) {
   return page.locator('.plane-picture').evaluate((picture) => {
-    // Letters are a little lower than their line.
+    // Letters are slightly lower than their line.
     const boxOf = (/** @type {Element} */ element, inset = 0) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       return { left: left + inset, right: right - inset, top: top + inset, bottom: bottom - inset };
@@ -548,7 +548,7 @@ describe('similarity of words', () => {
           );
         assert.equal(cells.length, TIRED.tokens.length);
         const weights = softmax(cells.map(([similarity]) => numberOf(similarity)));
-        // Similarities are written with three decimals, so a per cent may fall on either side of its rounding.
+        // Similarities are displayed with three decimals, so a percentage may be rounded either way.
         cells.forEach(([, weight], at) =>
           assert.ok(Math.abs(numberOf(weight) / 100 - weights[at]) < 0.006, `${weight} is not ${weights[at]}`),
         );
@@ -702,7 +702,7 @@ describe('for everybody', () => {
       await page.keyboard.press('ArrowLeft');
       await tabTo(page, '[name=lookup-space]');
       await page.keyboard.press('ArrowRight');
-      // The query of the axis has a handle too, until the plane is there.
+      // The query of the axis also has a handle until the plane is drawn.
       await shows(page, { ...PLANE, query: [1.2, 0.9], strategy: 'dot' });
       await tabTo(page, '.query-handle');
       await page.keyboard.press('ArrowDown');

@@ -1,5 +1,5 @@
 // @ts-check
-/** Getting the model: fetched when it is needed, in sight, once, and with a sentence for everything that can go wrong. */
+/** Downloading the model: only when needed, with progress, once, and with a message for every failure. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -17,10 +17,10 @@ import * as room from './room.mjs';
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 const MB = 1e6;
 
-/** Opens after so many bytes of the weights have been sent. */
+/** Opens after this number of bytes of the weights. */
 let gate = { closedFrom: 0, opened: Promise.resolve() };
 
-/** The page once more, from a server that can hold the weights back. */
+/** A copy of the page on a server that can hold the weights back. */
 async function slowHost() {
   const server = createServer(async (request, answer) => {
     const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));
@@ -44,7 +44,7 @@ async function slowHost() {
 
 const url = await slowHost();
 
-/** What the panel of the model says. @param {Page} page */
+/** The text of the model's panel. @param {Page} page */
 const panel = (page) => page.locator('#model-loading').innerText();
 
 /** @param {Page} page @param {string} name */
@@ -152,7 +152,7 @@ describe('the model', () => {
     )();
   });
 
-  // From here on the model of the test before is in the Cache.
+  // From here on the model of the previous test is in the Cache.
   test('is kept, so that the next visit needs no network for it', async () => {
     await visit(
       '#room=sentence',
@@ -237,7 +237,7 @@ describe('a model that cannot be had is told', () => {
   const fakes = { 'config.json': '{"model_type": "gpt2"}', 'tokenizer.json': '{}', 'model.safetensors': 'no model' };
 
   /**
-   * In this order, because what was read well is kept and serves the next attempt.
+   * In this order, because files read successfully are kept for the next attempt.
    *
    * @type {[what: string, act: (route: Route, name: string) => Promise<void>, said: RegExp][]}
    */
@@ -464,7 +464,7 @@ describe('an engine that dies', () => {
               )
                 return;
               /** @type {any} */ (globalThis).fatal = false;
-              // The rest of this run is still to come when the engine reads this.
+              // The rest of this run is still pending when the engine reads this.
               post.call(this, { requests: [{ id: 1e9, method: 'version', args: [] }] });
             };
           });

@@ -73,7 +73,7 @@ describe('SmolLM2', () => {
       const cells = await page.locator('.units tbody tr').first().locator('td').allTextContents();
       const [, activated, factor, product] = cells.map((cell) => Number(cell.replace('−', '-')));
       assert.ok(Math.abs(activated * factor - product) < 2e-4, cells.join(' '));
-      // A causal mask, and positions that could be taken away, are offered where they change something.
+      // A causal mask, and removable positions, are offered only if they change something.
       assert.equal(await page.getByRole('button', { name: 'Causal mask' }).count(), 0);
       assert.equal(await page.getByRole('button', { name: 'Positions off' }).count(), 0);
       await noViolation(page, 'the block of SmolLM2');
@@ -83,7 +83,6 @@ describe('SmolLM2', () => {
   test(
     'has induction heads, found on random tokens that come twice',
     inRoom('sentence', '&model=smollm2-135m&show=heads&colour=kind&kind=induction&kinds-on=random', async (page) => {
-      // 0.88 in the mission, with other tokens.
       await eventually(
         async () => (await room.ranking(page))[0],
         ({ name, score }) => name === 'L18 H6' && /^91\s%$/.test(score),
@@ -92,7 +91,7 @@ describe('SmolLM2', () => {
       assert.match(await legend.innerText(), /what followed last time: 5/);
       assert.doesNotMatch(await legend.innerText(), /next token/);
       await page.getByText(/^Kinds are measured on 25 random tokens and the same again \(seed 1\)/).waitFor();
-      // The sentence has no token twice.
+      // The sentence contains no token twice.
       await page.getByText('this text', { exact: true }).click();
       await page.getByText(/^No token occurs twice in this sentence/).waitFor();
       await page.getByText('Kinds are measured on this text.').waitFor();

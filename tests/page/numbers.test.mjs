@@ -1,5 +1,5 @@
 // @ts-check
-/** The numbers that the lectures give, read off the screen to the last digit. */
+/** The numbers in the lectures, on the screen to the last digit. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -11,7 +11,7 @@ import { eventually, plain, stateIs, visit } from './browser.mjs';
 /** @param {string} text rows end in a semicolon */
 const rows = (text) => text.split('; ').map((row) => row.split(' '));
 
-/** Lecture E's table: the symbol under which the weights stand, the weights, the outputs. */
+/** Lecture E's table: the symbol of the weights, the weights, the outputs. */
 const LECTURE_E = /** @type {const} */ ({
   'As in the lecture': ['rounded', '0.0 0.5 0.5; 0.0 1.0 0.0; 0.0 0.9 0.1', '2.0 7.0 1.5; 2.0 8.0 0.0; 2.0 7.8 0.3'],
   Exact: [
@@ -26,10 +26,10 @@ const LECTURE_E = /** @type {const} */ ({
   ],
 });
 
-/** What the picture's heatmap prints. @param {Page} page */
+/** The numbers in the picture's heatmap. @param {Page} page */
 const heatmap = (page) => page.getByRole('img', { name: 'Attention weights' }).locator('text').allTextContents();
 
-/** The sentence under the picture. @param {Page} page */
+/** The sentence below the picture. @param {Page} page */
 const sentence = async (page) =>
   (await page
     .getByRole('paragraph')
@@ -49,7 +49,7 @@ describe('lecture E', () => {
     test(
       `“${mode}” shows the lecture’s column of weights and outputs`,
       visit('#step=all_mixed', async (page) => {
-        // Away and back, so that the numbers come from the click and not from how the page opened.
+        // Switches back and forth, so that the numbers come from the click and not from the initial state.
         await choose(page, mode === 'Exact' ? 'As in the lecture' : 'Exact');
         await choose(page, /** @type {keyof typeof LECTURE_E} */ (mode));
         assert.deepEqual(await matrix(page, symbol), rows(weights));
@@ -186,7 +186,7 @@ describe('switches', () => {
       await page.getByLabel('Causal mask').check();
       await page.getByLabel('Weights off').check();
       await stateIs(page);
-      // X·Xᵀ over √4, and what comes later hidden.
+      // X·Xᵀ over √4, with the future masked.
       assert.deepEqual(await matrix(page, '÷ √d_k'), rows('1 0 1; 0 4 2; 1 2 2'));
       assert.deepEqual(await matrix(page, 'mask'), rows('1 −∞ −∞; 0 4 −∞; 1 2 2'));
       assert.deepEqual(await matrix(page, 'weights'), rows('1.0000 0 0; 0.0180 0.9820 0; 0.1554 0.4223 0.4223'));

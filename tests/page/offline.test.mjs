@@ -1,5 +1,5 @@
 // @ts-check
-/** A visit without a network, after one with it. */
+/** A visit without a network, after one with a network. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -19,7 +19,7 @@ async function isKept(page) {
 
 const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
 
-/** What a browser says of a network that is gone; the page itself says nothing. */
+/** The browser's message about a missing network; the page itself reports nothing. */
 const GONE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 describe('the files of later visits', () => {
@@ -69,7 +69,7 @@ describe('without a network', () => {
         );
         await room.show(page, 'All heads');
         assert.equal(await page.getByRole('gridcell', { name: /^Layer \d, head \d/ }).count(), 72);
-        // Rooms whose scripts no visit has asked for yet.
+        // Rooms whose scripts no visit has requested yet.
         for (const name of ['Block', 'Positions', 'Lookup']) {
           await page.getByRole('tab', { name }).click();
           await stateIs(page);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The attention of a model of one's own, as the page's JSON has it, beside PyTorch's. */
+/** The attention of a custom model in the exported JSON, compared with PyTorch's. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -11,10 +11,10 @@ import { download } from './share.mjs';
 const SEEDED = new URL('../golden/architectures/', import.meta.url);
 const FILES = ['config.json', 'tokenizer.json', 'model.safetensors'];
 
-/** As the issue asks for. The core's own tests hold the sites to less. */
+/** The core's own tests use a smaller tolerance for single sites. */
 const TOLERANCE = 1e-4;
 
-/** What PyTorch computes for the ids of a seeded model. @param {string} model */
+/** PyTorch's results for the ids of a seeded model. @param {string} model */
 function reference(model) {
   const file = readFileSync(new URL(`${model}.safetensors`, SEEDED));
   const start = 8 + Number(file.readBigUInt64LE(0));
@@ -34,7 +34,7 @@ function reference(model) {
 }
 
 /**
- * A tokeniser of words for the reference's ids, which no text gives with the model's own: each id is a word.
+ * A word tokeniser for the reference's ids, which the model's own tokeniser never produces together: each id is a word.
  *
  * @param {number[]} ids
  */

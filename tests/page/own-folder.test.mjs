@@ -1,5 +1,5 @@
 // @ts-check
-/** A folder that a person drops on the page, or chooses: the model in it is found, and the page says what it took. */
+/** A folder dropped or chosen by the user: the model in it is found, and the page reports which files it used. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const SEEDED = fileURLToPath(new URL('../golden/architectures/', import.meta.url
 const folder = mkdtempSync(join(tmpdir(), 'headlight-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A model as its makers' page gives it: beside other files, over a folder with another copy. */
+/** A model as published: next to other files, and above a folder with another copy. */
 const mistral = join(folder, 'mistral');
 cpSync(join(SEEDED, 'mistral'), mistral, { recursive: true });
 writeFileSync(join(mistral, 'README.md'), '# Mistral');
@@ -39,7 +39,7 @@ writeFileSync(join(empty, 'config.json'), '{}');
 const TOOK =
   'Taken from the folder “mistral”: config.json, model-00001-of-00002.safetensors, model-00002-of-00002.safetensors, model.safetensors.index.json, tokenizer.json. 2 other files are left out.';
 
-/** Drops files or folders as a person does. @param {Page} page @param {string[]} files */
+/** Drops files or folders like a user. @param {Page} page @param {string[]} files */
 async function drop(page, files) {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -48,7 +48,7 @@ async function drop(page, files) {
   await session.detach();
 }
 
-/** What the notices say. @param {Page} page */
+/** The text of the notices. @param {Page} page */
 const notices = async (page) => (await page.locator('.notice').allInnerTexts()).join('\n');
 
 /** @param {Page} page */

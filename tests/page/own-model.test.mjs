@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A model of one's own: files that a person chooses or drops, read in the worker, named by their checksum, and kept when
- * asked for, with a sentence for those that make no model.
+ * Custom models: files that the user chooses or drops, read in the worker, named by their checksum, kept on request,
+ * and rejected with a message if they are not a model.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -38,7 +38,7 @@ const chosenModel = (page) => page.getByRole('combobox', { name: 'Model' }).loca
 /** @param {Page} page */
 const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
 
-/** What the panel of the model says. @param {Page} page */
+/** The text of the model's panel. @param {Page} page */
 const panel = (page) => page.locator('#model-loading').innerText();
 
 describe('a model of one’s own', () => {
@@ -141,7 +141,7 @@ describe('a model of one’s own', () => {
           await stateIs(page);
           const bars = page.getByRole('list', { name: /^The ten most likely/ });
           await eventually(async () => (await bars.getByRole('listitem').count()) === 11, true);
-          // The seeded model's parts are all there: two layers of four heads and an MLP.
+          // The seeded model's parts are complete: two layers of four heads and an MLP.
           await page.getByRole('radio', { name: 'Who wrote it' }).check({ force: true });
           await eventually(() => page.getByRole('button', { name: /^L[01] (H[0-3]|MLP): / }).count(), 10);
           await page.getByRole('radio', { name: 'Next word' }).check({ force: true });
@@ -171,7 +171,7 @@ describe('a model of one’s own', () => {
         const part = page.getByRole('region', { name: 'Masked self-attention' });
         const cells = async (/** @type {number} */ row) =>
           (await part.getByRole('row').nth(row).getByRole('cell').allInnerTexts()).slice(0, -1);
-        // The first word sees the start token alone.
+        // The first word attends only to the start token.
         await eventually(
           () => cells(1).then((scores) => scores.slice(1)),
           (scores) => scores.length > 0 && scores.every((one) => one === '−∞'),
@@ -184,7 +184,7 @@ describe('a model of one’s own', () => {
           () => page.locator('.translate-steps [data-says]').innerText(),
           (said) => said.includes('looks at what is written so far, most at the start token, with 100'),
         );
-        // What is hidden says that the mask hid it.
+        // A masked number says that the mask hid it.
         await part.getByRole('row').nth(1).getByRole('button').nth(1).click();
         await eventually(
           () => page.locator('.number-why').innerText(),

@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * A picture that was taken away, read as another program would read it.
+ * Reads an exported picture like another program.
  *
  * @typedef {import('playwright-core').Page} Page
- * @typedef {{ from: number, to: number, width: number, opacity: number }} Arc `from`, `to`: places of tokens on the line
+ * @typedef {{ from: number, to: number, width: number, opacity: number }} Arc `from`, `to`: indices of tokens on the
+ *     line
  */
 import assert from 'node:assert/strict';
 
-/** What a drawing may be made of so that every program shows it alike. */
+/** Elements that every program displays alike. */
 const ELEMENTS = [
   'svg',
   'title',
@@ -30,7 +31,7 @@ const ELEMENTS = [
 ];
 
 /**
- * @param {Page} page whose parser reads it
+ * @param {Page} page whose parser is used
  * @param {string} text
  */
 export async function read(page, text) {
@@ -56,7 +57,7 @@ export async function read(page, text) {
       texts: [...file.querySelectorAll('text')].map(({ textContent }) => textContent ?? ''),
       width: Number(root.getAttribute('width')),
       height: Number(root.getAttribute('height')),
-      /** The ground, which is as large as the picture. */
+      /** The background, which is as large as the picture. */
       ground:
         [...root.children]
           .find((child) => child.localName === 'rect' && child.getAttribute('width') === root.getAttribute('width'))
@@ -96,7 +97,7 @@ export function arcsOf(page, text, tokens) {
   return page.evaluate(
     ({ text, tokens }) => {
       const file = new DOMParser().parseFromString(text, 'image/svg+xml');
-      // Tokens stand in a row in their own drawing, in the units of its arrows.
+      // Tokens are in a row in their own drawing, in the units of its arrows.
       const drawing = [...file.documentElement.querySelectorAll('g[transform]')].find(
         (group) => group.querySelectorAll('text').length >= tokens.length,
       );
@@ -124,7 +125,7 @@ export function arcsOf(page, text, tokens) {
 }
 
 /**
- * A PNG's size, and what its upper left corner is painted with.
+ * A PNG's size, and the colour of its top left corner.
  *
  * @param {Page} page
  * @param {Buffer} bytes

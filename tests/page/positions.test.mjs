@@ -1,5 +1,5 @@
 // @ts-check
-/** The room "Positions": sinusoids against their formula, the learned positions, and words in another order. */
+/** The room "Positions": sinusoids against their formula, the learned positions, and word order. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -16,7 +16,7 @@ const NOW_COME = '&positions=order&text=Now+come+here!';
 const shared = sharedPage('#room=positions', { patience: LOADING_MS });
 
 /**
- * The body of a test that looks at the room; all of them share one page.
+ * Makes the body of a test in the room; all of them share one page.
  *
  * @param {string} hash fields after `room=positions`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -38,7 +38,7 @@ const field = (page, name) => page.getByRole('spinbutton', { name, exact: true }
 /** @param {Page} page @param {string} name */
 const board = (page, name) => page.getByRole('application', { name: new RegExp(`^${name}`) });
 
-/** What a picture says of the number looked at or held. @param {Page} page @param {string} name */
+/** A picture's description of the hovered or selected number. @param {Page} page @param {string} name */
 const readout = (page, name) => board(page, name).locator('xpath=..').locator('.board-readout').textContent();
 
 /** The lecture's formula. @param {Formula} formula @param {number} position @param {number} dimension @param {number} width @param {number} base */
@@ -48,14 +48,14 @@ function encoding(formula, position, dimension, width, base) {
   return dimension % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
 }
 
-/** A number as the page writes it. @param {string | null | undefined} text */
+/** A number in the page's format. @param {string | null | undefined} text */
 function read(text) {
   const [, digits, , power] = /^([−-]?[\d.]+)(×10(.*))?$/.exec(text ?? '') ?? assert.fail(`${text} is no number`);
   const raised = [...(power ?? '')].map((sign) => (sign === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign))).join('');
   return Number(digits.replace('−', '-')) * 10 ** Number(raised || 0);
 }
 
-/** The small encoding, number by number. @param {Page} page */
+/** The numbers of the small encoding. @param {Page} page */
 const toy = (page) =>
   page
     .getByRole('table', { name: 'The encoding of every position' })
@@ -69,7 +69,7 @@ const toy = (page) =>
       ),
     );
 
-/** The words in the order in which the model reads them. @param {Page} page */
+/** The words in the order of the model's input. @param {Page} page */
 const chips = (page) =>
   page.getByRole('list', { name: 'The words in the order' }).getByRole('button').allTextContents();
 
@@ -83,7 +83,7 @@ const chip = (page, text) =>
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /**
- * The table of one side: each token with how much its vector changed.
+ * The table of one side: each token with the change of its vector.
  *
  * @param {Page} page
  * @param {'With' | 'Without'} side
@@ -99,7 +99,7 @@ const changes = (page, side) =>
       }),
     );
 
-/** Without positions nothing changes but the last bits; with them every word does. @param {Page} page */
+/** Without positions only the last bits change; with them every word's vector does. @param {Page} page */
 async function isOnlyThroughPositions(page) {
   const [on, off] = await Promise.all([changes(page, 'With'), changes(page, 'Without')]);
   assert.ok(on.length > 2 && on.length === off.length);

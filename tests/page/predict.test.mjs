@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Predict": the expected next words, words taken, drawn and asked for, and what typed text, layers and
- * parts of the model have to do with them.
+ * The room "Predict": the most likely next words, appending and sampling them, user-supplied words, and how typed text,
+ * layers and parts of the model affect them.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -15,7 +15,7 @@ import { addressWith, problem, sentenceBox } from './room.mjs';
 import { download } from './share.mjs';
 import { missing } from './stage.mjs';
 
-/** The model is 98 MB, and everything else on the machine may be at work too. */
+/** The model is 98 MB, and the machine may be busy. */
 const LOADING_MS = 120_000;
 
 const shared = sharedPage('#room=predict', { patience: LOADING_MS });
@@ -50,7 +50,7 @@ const bars = (page, name) =>
       })),
     );
 const next = (/** @type {Page} */ page) => bars(page, /^The ten most likely next words/);
-/** A number as the page writes it. @param {string} said */
+/** A number in the page's format. @param {string} said */
 const number = (said) => Number(said.replace('−', '-').replaceAll(',', ''));
 
 describe('the next word', () => {
@@ -88,7 +88,7 @@ describe('the next word', () => {
         said.startsWith('Kept: the keys and values of all 14 tokens, 0.645 MB, measured'),
       );
       await button(page, 'Next word').click();
-      // 30 layers of 15 tokens with 2 × 192 numbers of 4 bytes; 3,556,224 products a layer and token, and the logits.
+      // 30 layers of 15 tokens with 2 × 192 numbers of 4 bytes; 3,556,224 products per layer and token, and the logits.
       await eventually(
         kept,
         'Kept: the keys and values of all 15 tokens, 0.691 MB, measured in memory. The last reading computed 1 of 15 tokens anew and reused 14: 135 million multiplications, those of the logits with them. With nothing kept it would compute all 15: 1,630 million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept, however long the text: a head that is asked about is computed again.',
@@ -271,7 +271,7 @@ describe('an example of the lectures', () => {
 });
 
 describe('a key', () => {
-  /** Counts from now on what goes to the engine and comes back, and how often a picture is drawn. @param {Page} page */
+  /** Starts counting messages to and from the engine, and drawings of a picture. @param {Page} page */
   const count = (page) =>
     page.evaluate(() => {
       const counts = { sent: 0, back: 0, drawn: 0 };
@@ -319,7 +319,7 @@ describe('a key', () => {
         await stateIs(page);
         const { sent, back, drawn } = await counted(page);
         assert.deepEqual({ sent, back }, { sent: 1, back: 1 });
-        // What is forgotten changes the controls at once, the answer then the picture.
+        // Deselecting changes the controls at once, and the answer changes the picture later.
         assert.equal(drawn, /spot|words/.test(fields) ? 2 : 1);
       }),
     );
@@ -337,7 +337,7 @@ describe('a key', () => {
           };
           for (const field of document.querySelectorAll('.toolbar [hidden]')) field.setAttribute('hidden', '');
           document.documentElement.dataset.hide = hide;
-          // The toolbars hear of it in a microtask that comes before the next task.
+          // The toolbars are notified in a microtask before the next task.
           await new Promise((done) => setTimeout(done));
           Element.prototype.checkVisibility = checkVisibility;
           return asked;
@@ -559,7 +559,7 @@ describe('who wrote it', () => {
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
       const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, by its weights alone$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
-      // The figures of the core: tests/session/predict.rs.
+      // The numbers of the core: tests/session/predict.rs.
       await eventually(told, ([highest, lowest]) => {
         const begins = highest.startsWith(
           'From “ to”, of all 49,152 words it scores highest “ Bar” 14.84, “ Organ” 14.64,',
@@ -618,7 +618,7 @@ describe('who wrote it', () => {
           });
         await page.setViewportSize({ width, height });
         await page.evaluate(() => scrollTo(0, 0));
-        // A link that holds a head is shown from its beginning.
+        // A link that selects a head shows the grid from its start.
         await enter(page, `${NAMES}&view=wrote&writer=23.0`);
         assert.equal(await page.evaluate(() => scrollY), 0);
         assert.equal(await inSight('.looks-for'), false);
@@ -696,7 +696,7 @@ describe('kinds of heads', () => {
           'On 25 random tokens, twice (seed 1), 5 heads look mostly at what followed last time (induction heads): L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6.',
         );
         await page.getByText('this text', { exact: true }).click();
-        // The head with the highest score of the text's own.
+        // The head with the highest score on the text itself.
         await page.getByRole('button', { name: /^L17 H5, mostly: what followed last time \(64\s%\): / }).waitFor();
         await addressWith(page, 'parts-colour=kind&parts-kinds-on=text');
       },

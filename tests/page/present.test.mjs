@@ -1,5 +1,8 @@
 // @ts-check
-/** The page before an audience: type and lines that the last row can see, the picture in sight, the held token in the light. */
+/**
+ * Presentation mode: type and lines are visible from the last row, the picture is on the screen, the selected token is
+ * highlighted.
+ */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -13,7 +16,7 @@ import { missing } from './stage.mjs';
 
 const HALL = { width: 1920, height: 1080 };
 const PRESENT = '&present=yes';
-/** Of the window's height: what 8 points are on a slide. */
+/** Relative to the window's height: 8 points on a slide. */
 const LEAST_TYPE = 0.0145;
 
 describe('before an audience', () => {
@@ -58,7 +61,7 @@ describe('before an audience', () => {
     onScreen(SCREENS.wall, async (page, open) => {
       const folded = page.locator('.matrix[data-folded]');
       await open({ room: 'worked', hash: '&mode=scaled&step=all_mixed' }, PRESENT);
-      // Three tokens have room.
+      // Three tokens fit.
       await eventually(() => folded.count(), 0);
 
       const rows = Array.from({ length: 8 }, (_, at) => `${at % 2},${at % 3},1,0`).join(';');
@@ -188,7 +191,7 @@ describe('before an audience', () => {
         await page.keyboard.press('Escape');
         await eventually(isPresented, null);
         await page.getByRole('button', { name: 'Present', exact: true }).waitFor();
-        // What was selected stays.
+        // The selection is kept.
         assert.equal(await token(page, 'it').getAttribute('aria-pressed'), 'true');
         await page.keyboard.press('Escape');
         await eventually(() => token(page, 'it').getAttribute('aria-pressed'), 'false');
@@ -205,13 +208,16 @@ describe('before an audience', () => {
   );
 });
 
-/** Width of the thickest arrow in sight, in units of the drawing. @param {Page} page */
+/** Width of the thickest visible arrow, in units of the drawing. @param {Page} page */
 const thickest = (page) =>
   page
     .locator('.arrow-box .lit path.line')
     .evaluateAll((lines) => Math.max(...lines.map((line) => parseFloat(getComputedStyle(line).strokeWidth))));
 
-/** What is written smaller than an audience can read, in the first screen; indices belong to what they stand at. @param {Page} page */
+/**
+ * Texts on the first screen that are too small for an audience; indices count as part of their symbol.
+ * @param {Page} page
+ */
 function finePrint(page) {
   return page.evaluate((least) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

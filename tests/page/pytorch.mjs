@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What PyTorch computes for six sentences of the lectures: the reference for every number on the
- * screen. tests/golden/README.md says how it was made.
+ * PyTorch's results for six sentences of the lectures: the reference for every number on the screen.
+ * tests/golden/README.md describes how they were made.
  *
  * @typedef {object} Sentence
  * @property {string} text
@@ -14,7 +14,7 @@ import { readFileSync } from 'node:fs';
 export const LAYERS = 6;
 export const HEADS = 12;
 
-/** The core is held to this distance from PyTorch by its own tests. */
+/** The core's own tests check this distance from PyTorch. */
 export const TOLERANCE = 1e-5;
 
 const file = readFileSync(new URL('../golden/minilm.safetensors', import.meta.url));
@@ -57,13 +57,13 @@ export const sum = (values) => values.reduce((total, value) => total + value, 0)
 /** @param {number[]} values */
 export const mean = (values) => sum(values) / values.length;
 
-/** The indices of the values, the largest value first. @param {number[]} values */
+/** Indices of the values, largest value first. @param {number[]} values */
 export const largestFirst = (values) => values.map((_, at) => at).sort((a, b) => values[b] - values[a]);
 
 /**
- * Whether what is written can be this number: `65 %` stands for all that is rounded to it.
+ * Whether a displayed text can be this number: `65 %` represents all numbers that round to it.
  *
- * @param {string} written as `0.6512`, `65 %`, `<0.1 %`, `>99.9 %` or `−0.12`
+ * @param {string} written for example `0.6512`, `65 %`, `<0.1 %`, `>99.9 %` or `−0.12`
  * @param {number} value
  */
 export function standsFor(written, value) {

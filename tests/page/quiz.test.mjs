@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Predict, then reveal: a guess is made as a person makes one, and what is then shown beside it is
- * what the picture showed and what PyTorch computes. Before that nothing tells it.
+ * Predict, then reveal: a guess is made like a user makes one, and the revealed weights are those of the picture and of
+ * PyTorch. Nothing shows them before.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -29,7 +29,7 @@ const result = async (/** @type {Page} */ page) => (await quiz(page).locator('.q
 const address = (/** @type {Page} */ page) => new URL(page.url()).hash;
 
 /**
- * What stands under each word after the reveal.
+ * The numbers below each word after the reveal.
  *
  * @param {Page} page
  * @returns {Promise<{ word: string, guess: string, weight: string }[]>}
@@ -45,7 +45,7 @@ const answers = (page) =>
       }),
     );
 
-/** What is on the screen and what assistive technology is told, with the values of sliders. @param {Page} page */
+/** The visible text and the accessible text, with the values of sliders. @param {Page} page */
 const told = (page) =>
   page.locator('#room-sentence').evaluate((root) =>
     [root, ...root.querySelectorAll('*')]
@@ -57,7 +57,7 @@ const told = (page) =>
       .join('\n'),
   );
 
-/** Raises a bar by arrow keys. @param {Page} page @param {string} word @param {number} height */
+/** Raises a bar with the arrow keys. @param {Page} page @param {string} word @param {number} height */
 async function raise(page, word, height) {
   await bar(page, word).focus();
   await page.keyboard.press('Home');
@@ -72,7 +72,7 @@ async function reveal(page) {
 }
 
 /**
- * The overlap once more, from heights and weights.
+ * The overlap, calculated again from heights and weights.
  *
  * @param {number[]} guess
  * @param {number[]} weights
@@ -280,7 +280,7 @@ describe('a quiz', () => {
       const row = WIDE.pattern(5, 11)[10];
       assert.ok(standsFor(await overlap(page), row[WIDE.tokens.indexOf('street')]));
 
-      // Without the looking word there is nothing to ask until another one is chosen.
+      // Without the query word there is no question until another one is chosen.
       await room.type(page, 'Hello world');
       await page.getByText('Choose the token whose attention you want to guess.').waitFor();
       assert.equal(await button(page, 'Reveal').isVisible(), false);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The switches of the room "Sentence": other readings of the same numbers, compared with PyTorch's. */
+/** The switches of the room "Sentence": different views of the same numbers, compared with PyTorch's. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -13,7 +13,7 @@ const IT = TIRED.tokens.indexOf('it');
 const TO_ANIMAL = /^In layer 5, head 11, “it” gives (.+) of its attention to “animal”/;
 const GUITAR_HASH = `&text=${encodeURIComponent(GUITAR.text)}`;
 
-/** Tokens of the arrows that have a number, with it. @param {Page} page */
+/** Tokens of the arrows with their numbers, if they have one. @param {Page} page */
 const numbered = async (page) => (await room.tokens(page)).filter(({ numbers }) => numbers.length > 0);
 
 describe('hidden special tokens', () => {
@@ -179,7 +179,7 @@ describe('the explanation of a word’s weight', () => {
         await next.click();
         await stateIs(page);
       }
-      // Another piece is explained, and the word's weight stays.
+      // Another piece is explained; the word's weight does not change.
       await pieces(page).getByRole('button').nth(1).click();
       await eventually(() => pieces(page).getByRole('button').nth(1).getAttribute('aria-pressed'), 'true');
       const second = plain(await pieces(page).getByRole('button').nth(1).innerText());
@@ -279,7 +279,7 @@ describe('several heads', () => {
       for (const [layer, head] of HEADS)
         assert.ok((await page.getByText(`L${layer} H${head}`, { exact: true }).locator('visible=true').count()) > 0);
       assert.ok(standsFor(TO_ANIMAL.exec(await room.says(page))?.[1] ?? '', TIRED.pattern(5, 11)[IT][2]));
-      // Arrows of each head make up their share, and under a token stand the numbers of those that reach it.
+      // Arrows of each head add up to their share, and below a token are the numbers of the arrows that reach it.
       const wanted = HEADS.map(([layer, head]) => {
         const row = TIRED.pattern(layer, head)[IT];
         const order = largestFirst(row);

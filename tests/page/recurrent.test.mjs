@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Recurrent": networks that read word by word learn in the page, and what is drawn is what they computed.
+ * The room "Recurrent": recurrent networks learn in the page, and the pictures show their numbers.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -14,13 +14,13 @@ import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs
 import { addressWith, pixels } from './room.mjs';
 import { missing } from './stage.mjs';
 
-/** Some hundred steps of two models, on a machine that has other work too. */
+/** A few hundred steps of two models, on a busy machine. */
 const TRAINING_MS = 120_000;
 
 const shared = sharedPage('#room=recurrent&recurrent=waiting', { patience: TRAINING_MS });
 
 /**
- * The body of a test that looks at the room; all of them share one page.
+ * Makes the body of a test in the room; all of them share one page.
  *
  * @param {string} hash fields after `room=recurrent`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -29,7 +29,7 @@ const inRecurrent = (hash, look) => shared((page) => enter(page, hash), look);
 
 /** @param {Page} page @param {string} hash */
 async function enter(page, hash) {
-  // Some hundred steps may take longer than a test waits elsewhere.
+  // A few hundred steps may take longer than the usual time limit.
   await enterRoom(page, 'recurrent', hash).catch(() => ready(page));
 }
 
@@ -46,13 +46,13 @@ const counter = async (/** @type {Page} */ page) =>
 const view = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('group', { name: 'View', exact: true }).getByRole('radio', { name, exact: true });
 
-/** When the last step was measured. @param {Page} page */
+/** Time at which the last step was measured. @param {Page} page */
 const lastStep = (page) => page.evaluate(() => performance.getEntriesByName('headlight:step').at(-1)?.startTime ?? 0);
 
-/** Texts of what is visible. @param {Page} page @param {string} selector */
+/** Visible texts. @param {Page} page @param {string} selector */
 const texts = async (page, selector) => plain(await part(page, selector).filter({ visible: true }).allTextContents());
 
-/** The numbers of the view, as the engine gave them. @param {Page} page */
+/** The numbers of the current picture, from the engine. @param {Page} page */
 async function numbers(page) {
   await button(page, 'Share').click();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download JSON').click()]);
@@ -60,7 +60,7 @@ async function numbers(page) {
   return JSON.parse(await readFile(await download.path(), 'utf8'));
 }
 
-/** A table that is saved. @param {Page} page */
+/** A saved table. @param {Page} page */
 async function table(page) {
   await button(page, 'Share').click();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
@@ -69,13 +69,13 @@ async function table(page) {
   return { name: download.suggestedFilename(), header, rows: rows.map((row) => row.split(',')) };
 }
 
-/** A number with two decimals, as the page writes it. @param {number} value */
+/** A number with two decimals, in the page's format. @param {number} value */
 const two = (value) => {
   const fixed = Math.abs(value).toFixed(2);
   return value < 0 && Number(fixed) > 0 ? `−${fixed}` : fixed;
 };
 
-/** A share as the page writes it. @param {number} share */
+/** A share in the page's format. @param {number} share */
 const percent = (share) => {
   const of = 100 * share;
   if (of === 0 || of === 100) return `${of} %`;
@@ -155,7 +155,7 @@ describe('the unrolled picture', () => {
         () => says(page),
         (said) => said !== first,
       );
-      // It also stops by itself, at the last word.
+      // It also stops automatically at the last word.
       await page.getByRole('button', { name: /^(Play|Stop)$/ }).click();
       await page.getByRole('button', { name: /^(Play|Stop)$/ }).waitFor();
     }),
@@ -173,7 +173,7 @@ describe('the unrolled picture', () => {
       const sum = model.pattern[last].reduce((/** @type {number} */ all, /** @type {number} */ one) => all + one, 0);
       assert.ok(Math.abs(sum - 1) < 1e-5);
       assert.match((await texts(page, '.unroll-handed')).join(), /^all 3 states handed over, 16 numbers each/);
-      // Each stage of the first word in its order.
+      // Each stage of the first word, in order.
       const first = model.source.length + 1;
       for (const [nth, beginning] of [
         'The decoder begins',
@@ -298,7 +298,7 @@ describe('a training', () => {
       );
       await page.getByRole('tab', { name: 'Lookup' }).click();
       await stateIs(page);
-      // What the engine was asked for before the room was left is answered before it answers another room.
+      // Requests made before leaving the room are answered before those of another room.
       await page.getByRole('tab', { name: 'Positions' }).click();
       await stateIs(page);
       const last = await lastStep(page);
@@ -348,7 +348,7 @@ describe('a training', () => {
       assert.equal(await button(page, 'Train').getAttribute('aria-disabled'), 'true');
       await enter(page, '&recurrent=gradients&recurrent-rate=100&recurrent-steps=100&recurrent-width=8');
       assert.match(await says(page), /^\w+: .* has diverged/);
-      // A smaller rate learns again.
+      // A lower rate learns again.
       await enter(page, '&recurrent-steps=20');
       assert.match(await says(page), /^It reads/);
     }),

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The attention of one head once more, written from the formula and in 64-bit numbers, to
- * compare the screen with.
+ * A second implementation of attention, written from the formula in 64-bit numbers, to compare the screen with.
  *
  * @typedef {number[][]} Rows
  */

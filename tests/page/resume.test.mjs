@@ -1,5 +1,5 @@
 // @ts-check
-/** A model on a bad line: what has arrived is not asked for again. */
+/** A model over an unreliable connection: received bytes are not requested again. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, describe, test } from 'node:test';
@@ -11,12 +11,12 @@ import * as room from './room.mjs';
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 const BYTES = 45_141_904;
 
-/** The bytes after which the line of the weights breaks, one for each request, and whether the host knows ranges. */
+/** The byte at which the connection breaks, per request for the weights, and whether the host supports ranges. */
 let line = { breaks: /** @type {(number | null)[]} */ ([]), knowsRanges: true };
-/** First bytes of the weights that were asked for. @type {number[]} */
+/** First bytes of the requests for the weights. @type {number[]} */
 let asked = [];
 
-/** The page once more, on a line that breaks. */
+/** A copy of the page, on an unreliable connection. */
 async function badLine() {
   const server = createServer(async (request, answer) => {
     const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What stands on the screen of the room "Sentence", found as a person finds it: by names, labels
- * and words.
+ * Locators for the room "Sentence", by names, labels and words, like a user.
  *
  * @typedef {import('playwright-core').Page} Page
  * @typedef {import('playwright-core').Locator} Locator
@@ -10,13 +9,13 @@ import assert from 'node:assert/strict';
 
 import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
 
-/** The model is 45 MB, and everything else on the machine may be at work too. */
+/** The model is 45 MB, and the machine may be busy. */
 export const LOADING_MS = 180_000;
 
 const shared = sharedPage('#room=sentence', { patience: LOADING_MS });
 
 /**
- * The body of a test that looks at the room; all of them share one page.
+ * Makes the body of a test in the room; all of them share one page.
  *
  * @param {string} hash fields after `room=sentence`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -24,7 +23,7 @@ const shared = sharedPage('#room=sentence', { patience: LOADING_MS });
 export const inRoom = (hash, look) => shared((page) => enter(page, hash), look);
 
 /**
- * Asks the open page for what an address says, and waits until it shows that.
+ * Opens a URL of the room in the open page, and waits until it is shown.
  *
  * @param {Page} page
  * @param {string} hash
@@ -41,19 +40,19 @@ export async function type(page, text) {
   await stateIs(page);
 }
 
-/** The sentence in words under the picture. @param {Page} page */
+/** The sentence below the picture. @param {Page} page */
 export const says = async (page) => plain((await page.locator('#room-sentence .says').textContent()) ?? '');
 
-/** How many tokens there are, and what else the bar has to say. @param {Page} page */
+/** The model bar's number of tokens and remarks. @param {Page} page */
 export const status = async (page) => (await page.locator('#sentence-status').textContent()) ?? '';
 
-/** Why the sentence cannot be read. @param {Page} page */
+/** Why the sentence is invalid. @param {Page} page */
 export const problem = async (page) => (await page.locator('.bar-problem').textContent()) ?? '';
 
 /** @param {Page} page @param {'Arrows' | 'Two columns' | 'Heatmap' | 'All heads'} name */
 export const show = (page, name) => page.getByRole('group', { name: 'Picture' }).getByRole('radio', { name }).check();
 
-/** Which picture is shown. @param {Page} page */
+/** The current picture. @param {Page} page */
 export const shown = (page) =>
   page.getByRole('group', { name: 'Picture' }).locator('input:checked').getAttribute('value');
 
@@ -81,7 +80,7 @@ export const inColumn = (page, side, text, nth = 0) =>
     .nth(nth);
 
 /**
- * The tokens of the arrows, with the numbers that stand under them.
+ * The tokens of the arrows, with the numbers below them.
  *
  * @param {Page} page
  * @returns {Promise<{ text: string, numbers: string[], held: boolean }[]>}
@@ -97,10 +96,10 @@ export function tokens(page) {
     );
 }
 
-/** What is held in the arrows. @param {Page} page */
+/** The selected tokens of the arrows. @param {Page} page */
 export const held = async (page) => (await tokens(page)).filter(({ held }) => held).map(({ text }) => text);
 
-/** Leaves the zoom, which a press that completes a pair opens. @param {Page} page */
+/** Leaves the zoom, which opens when a click completes a pair. @param {Page} page */
 export async function leaveZoom(page) {
   const zoom = page.locator('.zoom');
   await zoom.waitFor();
@@ -108,7 +107,9 @@ export async function leaveZoom(page) {
   await zoom.waitFor({ state: 'hidden' });
 }
 
-/** How many arrows stand out: those of what is looked at or held. @param {Page} page @param {'lit' | 'rest'} [layer] */
+/**
+ * Number of highlighted arrows, of the hovered or selected token. @param {Page} page @param {'lit' | 'rest'} [layer]
+ */
 export function arrowCount(page, layer = 'lit') {
   return arrows(page)
     .locator(`.${layer} path.line`)
@@ -117,11 +118,11 @@ export function arrowCount(page, layer = 'lit') {
     );
 }
 
-/** What the heatmap says of the place looked at or held. @param {Page} page */
+/** The heatmap's description of the hovered or selected place. @param {Page} page */
 export const readout = async (page) => plain((await page.locator('.heatmap-readout').textContent()) ?? '');
 
 /**
- * Where a cell of the heatmap lies; a row or column of −1 is that of the names.
+ * Position of a cell of the heatmap; row or column −1 is that of the names.
  *
  * @param {Page} page
  * @param {number} row
@@ -133,7 +134,7 @@ export async function placeOnHeatmap(page, row, column) {
   const box = await canvas.boundingBox();
   const n = (await page.getByRole('combobox', { name: 'From' }).locator('option').count()) - 1;
   assert.ok(box && box.width > 0);
-  // Names stand beside the picture; a little way off they are hit.
+  // Names are next to the picture; a small offset hits them.
   return {
     x: column < 0 ? box.x - 12 : box.x + ((column + 0.5) * box.width) / n,
     y: row < 0 ? box.y - 12 : box.y + ((row + 0.5) * box.height) / n,
@@ -141,14 +142,15 @@ export async function placeOnHeatmap(page, row, column) {
 }
 
 /**
- * What is painted on a canvas, four numbers a pixel. As a typed array they cross to Node.js in one piece, as a list number by number.
+ * The pixels of a canvas, four numbers each. A typed array is transferred to Node.js as a whole, a list number by
+ * number.
  *
  * @param {Locator} canvas
  */
 export function pixels(canvas) {
   return canvas.evaluate((element) => {
     const { width, height } = /** @type {HTMLCanvasElement} */ (element);
-    // Read from a copy: the browser would warn of reading the page's own.
+    // Read from a copy: the browser would warn about reading the page's canvas.
     const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
       new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
     );
@@ -161,7 +163,7 @@ export function pixels(canvas) {
 export const thumbnail = (page, layer, head) =>
   page.getByRole('gridcell', { name: new RegExp(`^Layer ${layer}, head ${head}\\b`) });
 
-/** The head that is shown, as `L5 H11`. @param {Page} page */
+/** The current head, as `L5 H11`. @param {Page} page */
 export async function head(page) {
   const [layer, head] = await Promise.all(
     ['Layer', 'Head'].map((name) => page.getByRole('combobox', { name, exact: true }).inputValue()),
@@ -176,7 +178,7 @@ export async function chooseHead(page, layer, head) {
   await stateIs(page);
 }
 
-/** Opens what is chosen now and then, unless it is open. @param {Page} page */
+/** Opens the options, unless they are open. @param {Page} page */
 export async function openOptions(page) {
   const opener = page.getByRole('button', { name: 'Options', exact: true });
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
@@ -191,7 +193,7 @@ export async function toggle(page, name, on) {
 }
 
 /**
- * The heads of the ranking with their scores, as far as they are shown.
+ * The visible heads of the ranking with their scores.
  *
  * @param {Page} page
  * @returns {Promise<{ name: string, score: string }[]>}
@@ -209,7 +211,7 @@ export function ranking(page) {
 }
 
 /**
- * Waits until the page's address holds a field, and gives all of it.
+ * Waits until the page's URL contains a field, and returns all of it.
  *
  * @param {Page} page
  * @param {string} part

@@ -2,8 +2,7 @@
 /**
  * Runs page tests: `node run.mjs [--workers=N] [--name=PATTERN] FILE...`.
  *
- * Each worker is a process with a browser, which it keeps from file to file; it takes the next file when it is done
- * with one.
+ * Each worker is a process with one browser for all its files; it takes the next file when it has finished one.
  */
 import { createServer } from 'node:http';
 import { run } from 'node:test';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The room "Sentence" for everybody: assistive technology, keyboard alone, small screens. */
+/** Accessibility of the room "Sentence": assistive technology, keyboard only, small screens. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -87,11 +87,11 @@ describe('the keyboard alone', () => {
       await eventually(() => room.status(page), '15 tokens.');
       await stateIs(page);
       await tabTo(page, '#sentence-example');
-      // A text of one's own begins with its telling look.
+      // A typed text starts with the suggested selection.
       await eventually(async () => (await room.held(page)).length, 2);
       await page.keyboard.press('Escape');
       await eventually(() => room.held(page), []);
-      // ← and → go along the tools, ↑ and ↓ choose.
+      // ← and → move along the tools, ↑ and ↓ choose.
       await arrowTo(page, '#layer');
       for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowDown');
       await arrowTo(page, '#head');
@@ -206,7 +206,7 @@ describe('the screen', () => {
             ]
               .filter((element) => element.checkVisibility())
               .map((element) => ({ element, box: element.getBoundingClientRect() }))
-              // Tokens have a row of 24 pixels each, of which one is left free between them.
+              // Each token has a row of 24 pixels, one of them a gap.
               .filter(
                 ({ element, box: { width, height } }) =>
                   Math.min(width, height) < (element instanceof SVGElement ? 22.9 : 23.9),

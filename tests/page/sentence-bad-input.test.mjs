@@ -1,5 +1,5 @@
 // @ts-check
-/** Sentences that cannot be read, or hardly, and more haste than a person has: a sentence each, and nothing lost. */
+/** Sentences that are invalid or extreme, and superhuman speed: each gets a message, and nothing is lost. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -14,7 +14,7 @@ import * as room from './room.mjs';
 const NO_TOKEN = 'Type at least one word.';
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 
-/** Whether the picture is dimmed, because it is not of what is typed. @param {Page} page */
+/** Whether the picture is dimmed because it does not belong to the typed text. @param {Page} page */
 const isDimmed = (page) =>
   room.arrows(page).evaluate((element) => {
     for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement)
@@ -23,13 +23,13 @@ const isDimmed = (page) =>
   });
 
 /**
- * Puts a text into the box whose characters no keyboard has.
+ * Enters a text with characters that no keyboard has.
  *
  * @param {Page} page
  * @param {string} text
  */
 async function put(page, text) {
-  // As numbers, because half a character does not survive the way to the browser.
+  // As numbers, because a lone surrogate does not survive the transfer to the browser.
   await room.sentenceBox(page).evaluate(
     (box, units) => {
       /** @type {HTMLTextAreaElement} */ (box).value = units.map((unit) => String.fromCharCode(unit)).join('');
@@ -39,11 +39,11 @@ async function put(page, text) {
   );
 }
 
-/** What the box holds, with halves of characters written out. @param {Page} page */
+/** The content of the box, with lone surrogates written out. @param {Page} page */
 const typed = (page) =>
   room.sentenceBox(page).evaluate((box) => JSON.stringify(/** @type {HTMLTextAreaElement} */ (box).value));
 
-/** The page answers: the lectures' sentence is read as ever. @param {Page} page */
+/** The page still works: the lectures' sentence runs as usual. @param {Page} page */
 async function answers(page) {
   await room.show(page, 'Arrows');
   await room.type(page, TIRED.text);
@@ -271,7 +271,7 @@ describe('haste', () => {
           if (turn % 10 === 0) await new Promise(requestAnimationFrame);
         }
       });
-      // Forty clicks leave both switches as they were, and of six keys two go to the next head and one back.
+      // Forty clicks leave both switches unchanged, and of six keys two move to the next head and one back.
       await eventually(() => room.head(page), 'L1 H7');
       await eventually(
         () => room.says(page),

@@ -1,5 +1,5 @@
 // @ts-check
-/** The room "Sentence": what its pictures show of a sentence, with PyTorch's numbers, and how one goes through heads and words. */
+/** The room "Sentence": its pictures with PyTorch's numbers, and navigation through heads and words. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hueScale } from '../../www/draw/color.js';
@@ -15,14 +15,17 @@ const IT = TIRED.tokens.indexOf('it');
 const ANIMAL = TIRED.tokens.indexOf('animal');
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 
-/** 33 tokens, more than any window has room for side by side; the first word and the last stand in it once. */
+/** 33 tokens, more than fit next to each other in any window; the first and the last word occur once. */
 const FAR =
   'It was late when the children who had played in the garden of the old house near the river all day long with the dog of their uncle refused to walk'.replaceAll(
     ' ',
     '+',
   );
 
-/** The part of a row's attention that arrows show, written from the definition. @param {number[]} row @param {number} share */
+/**
+ * The part of a row's attention that arrows show, written from the definition.
+ * @param {number[]} row @param {number} share
+ */
 function strongest(row, share) {
   const order = row.map((weight, key) => ({ weight, key })).sort((a, b) => b.weight - a.weight);
   const count = order.findIndex((_, at) => sum(order.slice(0, at + 1).map(({ weight }) => weight)) >= share - 1e-6) + 1;
@@ -30,7 +33,7 @@ function strongest(row, share) {
 }
 
 /**
- * The numbers under the arrows' tokens are those of a row of PyTorch's.
+ * The numbers below the arrows' tokens are those of a row of PyTorch's.
  *
  * @param {Page} page
  * @param {number[]} row
@@ -72,7 +75,7 @@ describe('a sentence of one’s own', () => {
     room.inRoom('', async (page) => {
       const watch = await page.evaluateHandle(() => {
         const { setTimeout } = window;
-        // A quarter of a second does not pass, however busy the machine is.
+        // The delay of a quarter of a second never elapses, however busy the machine is.
         Object.assign(window, {
           setTimeout: (/** @type {() => void} */ act, /** @type {number} */ ms) =>
             ms === 250 ? 0 : setTimeout(act, ms),
@@ -147,7 +150,7 @@ describe('a sentence of one’s own', () => {
     page.getByText(
       /^Begun with “note” → “guitar”: 81\s% in L0 H10\. The sharpest look between two words that are not neighbours, of all heads\.$/,
     );
-  /** Types a text as a person does, without a word more. @param {import('playwright-core').Page} page */
+  /** Types a text like a user, and nothing else. @param {import('playwright-core').Page} page */
   const typed = async (page) => {
     await room.type(page, GUITAR.text);
     await eventually(() => room.status(page), `${GUITAR.tokens.length} tokens.`);
@@ -157,7 +160,7 @@ describe('a sentence of one’s own', () => {
     'takes the telling look when it is finished by Enter, once, and Escape undoes it',
     room.inRoom('', async (page) => {
       await typed(page);
-      // While one types, nothing jumps.
+      // During typing nothing moves.
       await eventually(() => room.held(page), []);
       assert.equal(await room.head(page), 'L5 H11');
       await page.keyboard.press('Enter');
@@ -168,7 +171,7 @@ describe('a sentence of one’s own', () => {
       await page.keyboard.press('Escape');
       await eventually(() => room.held(page), []);
       assert.equal(await room.head(page), 'L5 H11');
-      // Whoever let go of it does not want it again.
+      // A deselected suggestion is not made again.
       await page.keyboard.press('End');
       await page.keyboard.type('!');
       await page.keyboard.press('Backspace');
@@ -216,7 +219,7 @@ describe('the animal that was too tired', () => {
       await stateIs(page, 'ready', room.LOADING_MS);
       await room.sentenceBox(page).fill('');
       await stateIs(page, 'error');
-      // Sixty keys are sixty runs, which on a busy machine take a while.
+      // Sixty keys are sixty runs, which take a while on a busy machine.
       await room.sentenceBox(page).pressSequentially(TIRED.text, { timeout: room.LOADING_MS });
       await eventually(() => room.status(page), '15 tokens.');
       await stateIs(page);

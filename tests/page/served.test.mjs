@@ -1,5 +1,5 @@
 // @ts-check
-/** Models that a folder of the same server offers beside the page's own: `models=` in the address. */
+/** Additional models in a folder of the same server: `models=` in the URL. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const SEEDED = new URL('../golden/architectures/', import.meta.url);
 const FILES = ['config.json', 'tokenizer.json', 'model.safetensors'];
 const LIST = { models: ['gpt2', 'marian'].map((folder) => ({ folder, title: `Seeded ${folder}` })) };
 
-/** A manifest as `cargo xtask model` writes it. @param {string} model */
+/** A manifest in the format of `cargo xtask model`. @param {string} model */
 function manifestOf(model) {
   const files = FILES.map((name) => {
     const bytes = readFileSync(new URL(`${model}/${name}`, SEEDED));
@@ -25,10 +25,10 @@ function manifestOf(model) {
 }
 
 /**
- * Lets the page's server have a folder `lab/` of models.
+ * Adds a folder `lab/` of models to the page's server.
  *
  * @param {Page} page
- * @param {unknown} list what its manifest says
+ * @param {unknown} list content of its manifest
  */
 const withLab = (page, list) =>
   page.route('**/lab/**', (route) => {
@@ -44,7 +44,7 @@ const titles = (page) => page.getByRole('combobox', { name: 'Model' }).locator('
 /** @param {Page} page */
 const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
 
-/** Notices over the room. @param {Page} page */
+/** Notices above the room. @param {Page} page */
 const notices = async (page) => (await page.locator('.notice').allInnerTexts()).join('\n');
 
 describe('models of the server', () => {
@@ -54,7 +54,7 @@ describe('models of the server', () => {
     ['room=compare&model=lab/gpt2&second=the+cat', 'Seeded gpt2'],
     ['room=predict&model=lab/gpt2', 'Seeded gpt2'],
     ['room=translate&model=lab/marian', 'Seeded marian'],
-    // These rooms compute with their own model, whichever is chosen.
+    // These rooms always use their own model.
     ['room=positions&positions=order&model=lab/gpt2', 'all-MiniLM-L6-v2'],
     ['room=lookup&part=words&model=lab/gpt2', 'all-MiniLM-L6-v2'],
   ])) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog "Share" before there is a picture, after the engine died, and beside other rooms. */
+/** The dialog "Share" before there is a picture, after the engine died, and after other rooms. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -11,11 +11,11 @@ import { button, dialog, linkBox, openShare, option, told } from './share.mjs';
 
 const preview = (/** @type {Page} */ page) => dialog(page).locator('.share-preview');
 
-/** What the preview says in words. @param {Page} page */
+/** The text alternative of the preview. @param {Page} page */
 const previewed = async (page) => (await preview(page).getAttribute('alt')) ?? '';
 
 describe('a picture that is still to come', () => {
-  /** Lets the model come. */
+  /** Releases the model. */
   let release = () => {};
 
   test(
@@ -88,7 +88,9 @@ describe('a picture that is still to come', () => {
 describe('an engine that dies', () => {
   const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
 
-  /** The next request of a kind is answered as by an engine that panics. @param {Page} page @param {string} method */
+  /**
+   * The next request of this kind is answered as after a panic of the engine. @param {Page} page @param {string} method
+   */
   const dieOf = (page, method) =>
     page.evaluate((method) => {
       const post = Worker.prototype.postMessage;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Letters of every kind in the picture, and names that do not clash with those of another picture. */
+/** Letters of every kind in the picture, and ids that do not clash with those of another picture. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -10,7 +10,7 @@ import { closeShare, openShare, taken } from './share.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** What XML forbids is not known to it. */
+/** Replaces characters that XML forbids. */
 const UNKNOWN = '\ufffd';
 
 describe('what XML cannot hold', () => {
@@ -163,7 +163,7 @@ test(
       await read(page, text);
       pictures.push(text);
     }
-    // Boxes of three sizes that cut their words; a name is what such a box is referred to by.
+    // Boxes of three sizes that clip their words; each is referenced by an id.
     pictures.push(
       ...(await page.evaluate(
         async ([{ html }, { snapshot }]) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The picture of every room as a file: SVG that stands alone, PNG, and what is copied. */
+/** The picture of rooms as a file: self-contained SVG, PNG, and the clipboard. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -12,7 +12,7 @@ import { button, closeShare, linkBox, mayCopy, openShare, option, taken, told } 
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Every room, and the parts of those that have some. */
+/** Rooms with pictures of different kinds, and parts of those that have several. */
 const ROOMS = /** @type {[string, string][]} */ ([
   ['worked', ''],
   ['worked', '&step=all_mixed'],
@@ -34,13 +34,13 @@ const ROOMS = /** @type {[string, string][]} */ ([
   ['compare', '&compare=vectors'],
 ]);
 
-/** Sentences in words that stand on the screen. @param {Page} page */
+/** Sentences visible on the screen. @param {Page} page */
 const saidOnScreen = (page) =>
   page
     .locator('[data-picture]:visible [data-says]:visible')
     .evaluateAll((all) => all.map(({ textContent }) => (textContent ?? '').trim()).filter((text) => text !== ''));
 
-/** A caption without its link, which it breaks into lines. @param {Page} page @param {string} text */
+/** A caption without its link, in which lines break. @param {Page} page @param {string} text */
 async function captionIn(page, text) {
   const { texts } = await read(page, text);
   const link = texts.findLastIndex((part) => part.startsWith('http'));
@@ -48,10 +48,10 @@ async function captionIn(page, text) {
 }
 
 /**
- * Texts of a picture that do not stand inside of it.
+ * Texts of a picture that extend beyond it.
  *
  * @param {Page} page
- * @param {string} text of the file
+ * @param {string} text content of the file
  * @param {string[]} among
  */
 const outside = (page, text, among) =>
@@ -91,7 +91,7 @@ describe('the picture', () => {
       assert.ok(first >= 0);
       const pattern = JSON.parse((await taken(page, 'JSON')).text).attention[5][11];
       const it = tokens.indexOf('it');
-      // Arrows that stand out are those of the held token; the others are faint.
+      // Highlighted arrows are those of the selected token; the others are faint.
       const arcs = (await arcsOf(page, text, tokens)).filter(({ opacity }) => opacity > 0.2);
       assert.ok(
         arcs.every(({ from }) => from === it),
@@ -105,7 +105,7 @@ describe('the picture', () => {
           .sort(),
         chosen.map(({ index }) => index).sort(),
       );
-      // The thickest possible is 9; strengths are told apart in 48 steps, and none is thinner than can be seen.
+      // The maximum thickness is 9; strengths have 48 steps, and each is thick enough to be visible.
       for (const { to, width } of arcs) {
         const weight = pattern[it][to];
         if (width > 1.2)
@@ -136,7 +136,7 @@ describe('the picture', () => {
         const unknown = texts
           .map((text) => text.trim())
           .filter((text) => !shown.includes(text.replace('…', '')) && !/^[-−\d.]+$|^∿$/.test(text));
-        // Fields are read by their values, and letters of formulas and drawings are texts of their own.
+        // Fields are read by their values, and letters of formulas and drawings are separate texts.
         const values = await page
           .locator('[data-picture]:visible')
           .evaluate((picture) =>

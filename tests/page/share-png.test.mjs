@@ -1,5 +1,5 @@
 // @ts-check
-/** Pictures that are too large for a browser to make a PNG of. */
+/** Pictures that are too large for a browser's PNG. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -33,7 +33,7 @@ for (const [width, height] of [
   );
 }
 
-/** What a browser does that has no room for a canvas. */
+/** The behaviour of a browser without memory for a canvas. */
 const refuse = (/** @type {{ HTMLCanvasElement: typeof HTMLCanvasElement }} */ page) => {
   page.HTMLCanvasElement.prototype.toBlob = (done) => done(null);
 };

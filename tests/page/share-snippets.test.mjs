@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog "Share": what to paste elsewhere. */
+/** The dialog "Share": snippets for other documents. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -14,7 +14,7 @@ const snippetBox = (/** @type {Page} */ page) => dialog(page).getByRole('textbox
 const choose = (/** @type {Page} */ page, /** @type {string} */ kind) =>
   dialog(page).getByRole('radio', { name: kind, exact: true }).check();
 
-/** Attributes of what a snippet has in it. @param {Page} page @param {string} text */
+/** Attributes of the element in a snippet. @param {Page} page @param {string} text */
 const parsed = (page, text) =>
   page.evaluate((text) => {
     const page = new DOMParser().parseFromString(text, 'text/html');

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a person takes away in the dialog "Share".
+ * Locators and files of the dialog "Share".
  *
  * @typedef {import('playwright-core').Page} Page
  * @typedef {'SVG' | 'PNG' | 'CSV' | 'JSON'} Format
@@ -20,13 +20,13 @@ export const linkBox = (page) => dialog(page).getByRole('textbox', { name: 'The 
 /** @param {Page} page @param {string} name */
 export const option = (page, name) => dialog(page).getByRole('checkbox', { name, exact: true });
 
-/** Lets a test read what was copied. @param {Page} page */
+/** Lets a test read the clipboard. @param {Page} page */
 export const mayCopy = (page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
 /** @param {Page} page */
 export const clipboardText = (page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** What the dialog says about what was done. @param {Page} page */
+/** The dialog's message about the last action. @param {Page} page */
 export const told = async (page) => (await dialog(page).getByRole('status').textContent()) ?? '';
 
 /** @param {Page} page */
@@ -42,7 +42,7 @@ export async function closeShare(page) {
 }
 
 /**
- * A file, as the open dialog gives it.
+ * A file from the open dialog.
  *
  * @param {Page} page
  * @param {Format} format
@@ -54,7 +54,7 @@ export async function taken(page, format) {
 }
 
 /**
- * Opens the dialog, takes a file and closes it.
+ * Opens the dialog, downloads a file and closes it.
  *
  * @param {Page} page
  * @param {'Download CSV' | 'Download JSON'} name
@@ -67,7 +67,7 @@ export async function download(page, name) {
 }
 
 /**
- * CSV as RFC 4180 has it.
+ * Parses CSV as in RFC 4180.
  *
  * @param {string} text
  * @returns {string[][]}

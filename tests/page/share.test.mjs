@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog "Share": the link and its code, the numbers of every room. */
+/** The dialog "Share": the link and its QR code, the numbers of every room. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -28,7 +28,7 @@ import {
 
 const shownLink = (/** @type {Page} */ page) => linkBox(page).inputValue();
 
-/** Numbers as the page writes them: 32 bits, four decimals. @param {number[]} values */
+/** Numbers in the page's format: 32 bits, four decimals. @param {number[]} values */
 const rounded = (values) => values.map((value) => Number(Math.fround(value).toFixed(4)));
 
 /** @param {string[]} texts */
@@ -197,7 +197,7 @@ describe('the link', () => {
     'is a QR code too, and another one when the link changes',
     room.inRoom('', async (page) => {
       await openShare(page);
-      /** What the code is made of, and what the core makes of the link. */
+      /** The displayed QR code, and the core's code for the link. */
       const read = async () => {
         await dialog(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
         return page.evaluate(

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * What an audience misses: text or pictures outside the window, covered, or too small (docs/DESIGN.md).
+ * Finds texts and pictures that an audience cannot see: outside the window, covered, or too small (docs/DESIGN.md).
  *
  * @typedef {import('playwright-core').Page} Page
  */
 
 /**
- * What of a stop is not on the screen: texts that it promises and that are outside the window or covered, and parts
- * that one would have to scroll to.
+ * The parts of a stop that are not on the screen: claimed texts that are outside the window or covered, and parts that
+ * require scrolling.
  *
  * @param {Page} page
  * @param {string[]} claims with single spaces
@@ -15,7 +15,7 @@
  */
 export const missing = (page, claims) => page.evaluate(missingOnScreen, claims);
 
-/** It runs in the page. @param {string[]} claims */
+/** Runs in the page. @param {string[]} claims */
 function missingOnScreen(claims) {
   const found = [];
   const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
@@ -55,7 +55,7 @@ function missingOnScreen(claims) {
     const [first] = range.getClientRects();
     if (!first) return false;
     const above = document.elementFromPoint((first.left + first.right) / 2, (first.top + first.bottom) / 2);
-    // A line of a drawing may run through a label of the same drawing.
+    // A line of a drawing may cross a label of the same drawing.
     const drawing = element instanceof SVGElement ? element.ownerSVGElement : null;
     return above !== null && (element.contains(above) || above.contains(element) || drawing?.contains(above));
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The room "Start": the map and its doors, the opening, the sentence box; and the rooms in the header. */
+/** The room "Start": the map and its links, the opening, the sentence box; and the rooms in the header. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -20,14 +20,14 @@ const openRoom = (/** @type {Page} */ page) => page.getAttribute('html', 'data-r
 
 const doors = (/** @type {Page} */ page) => page.getByRole('region', { name: /each part a door/ }).getByRole('link');
 
-/** What the opening says, a line a head. @param {Page} page */
+/** The text of the opening, one line per head. @param {Page} page */
 const lines = (page) =>
   page
     .getByRole('region', { name: /What two heads/ })
     .getByRole('listitem')
     .allInnerTexts();
 
-/** How often the page reaches beyond the window, in pixels. @param {Page} page */
+/** How far the page extends below the window, in pixels. @param {Page} page */
 const below = (page) =>
   page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
 
@@ -35,7 +35,7 @@ const below = (page) =>
 const percent = ({ pattern, tokens }, head, word) =>
   `${Math.round(100 * pattern(5, head)[IT][tokens.indexOf(word)])} %`;
 
-/** The texts of the opening's two scenes, by PyTorch's numbers. */
+/** The texts of the opening's two scenes, with PyTorch's numbers. */
 const FIRST = [
   `Layer 5, head 11: “it” gives ${percent(TIRED, 11, 'animal')} of its attention to “animal”.`,
   `Layer 5, head 1: “it” gives ${percent(TIRED, 1, 'street')} of its attention to “street”.`,
@@ -139,7 +139,7 @@ describe('the opening', () => {
       async (page) => {
         await page.getByRole('button', { name: /Load the model/ }).click();
         await eventually(async () => (await lines(page)).length, 2, room.LOADING_MS);
-        // It goes on by itself until a person takes it over.
+        // It plays automatically until the user intervenes.
         await page.getByRole('button', { name: '“… wide”' }).click();
         await eventually(() => lines(page), SECOND);
         await page.getByRole('button', { name: '“… tired”' }).click();
@@ -247,13 +247,13 @@ describe('the rooms in the header', () => {
   );
 });
 
-/** How many rows the header has, and whether all of it is in the window. @param {Page} page */
+/** The number of rows of the header, and whether all of it is in the window. @param {Page} page */
 const rowsOfHeader = (page) =>
   page.locator('header').evaluate((header) => {
     const boxes = [...header.querySelectorAll('h1, button, select')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => element.getBoundingClientRect())
-      // What only a screen reader needs is a pixel wide.
+      // Content for screen readers only is one pixel wide.
       .filter(({ width }) => width > 2);
     const bottom = Math.max(...boxes.map(({ top }) => top));
     const rows = boxes.some((box) => box.bottom < bottom) ? 2 : 1;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Moving through the example, and what each step writes out. */
+/** Moving through the example, and the calculations of each step. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -39,7 +39,7 @@ const SCORES = [
   [4, 12, 10],
 ];
 
-/** What the steps of x₁ write out after its scores, in the lecture's way. */
+/** The calculations of x₁'s steps after its scores, as in the lecture. */
 const FIRST_TOKEN = /** @type {[string, string[]][]} */ ([
   ['Exponentials', ['max(2, 4, 4) = 4', 'e^(2 − 4) = 0.1353', 'e^(4 − 4) = 1.0000', 'e^(4 − 4) = 1.0000']],
   ['Their sum', ['0.1353 + 1.0000 + 1.0000 = 2.1353']],
@@ -61,7 +61,7 @@ const previous = (page) => page.getByRole('button', { name: 'Previous step' });
 /** @param {Page} page @param {number} step @param {number} [of] */
 const at = (page, step, of = 50) => eventually(() => counter(page), `Step ${step} of ${of}`);
 
-/** What the step adds, from the uppermost to the lowermost pixel. @param {Page} page */
+/** Top and bottom of the cells that the step adds, in pixels. @param {Page} page */
 const added = (page) =>
   page.locator('td.added').evaluateAll((cells) => {
     const boxes = cells.map((cell) => cell.getBoundingClientRect());
@@ -421,7 +421,7 @@ describe('moving', () => {
         await page.getByRole('tab', { name: 'Worked example' }).click();
         await stateIs(page);
         await page.getByRole('button', { name: 'Play' }).waitFor();
-        // A page of its own, as its clock is set.
+        // A separate page, because its clock is set.
       },
       {},
     ),
@@ -535,7 +535,7 @@ describe('the address', () => {
       const of = async (/** @type {string} */ symbol) => numbers(await matrix(page, symbol));
       assert.ok(await page.getByRole('checkbox', { name: 'Causal mask' }).isDisabled());
       assert.ok(await page.getByRole('checkbox', { name: 'Causal mask' }).isChecked());
-      // What comes later is not told yet.
+      // Later results are not shown yet.
       assert.deepEqual((await matrix(page, 'output')).flat().join(''), '');
       await stepList(page).getByRole('button', { name: 'All outputs' }).last().click();
       await eventually(
@@ -552,7 +552,7 @@ describe('the address', () => {
         [0.1065, 0.1065, 0.787],
       ]);
       assert.deepEqual((await matrix(page, 'self: mask'))[0], ['2', '−∞', '−∞']);
-      // What the first attention gives is what asks in the second; keys are made of X.
+      // The output of the first attention makes the queries of the second; keys come from X.
       assert.deepEqual(await of('Q'), await of('self: output'));
       await cell(page, 'Q', 2, 1).click();
       await eventually(() => why(page), 'held: 0.1192·1 + 0.8808·0 = 0.1192 Let go');
@@ -561,7 +561,7 @@ describe('the address', () => {
         () => address(page),
         (hash) => hash.includes('cell=blocks.0.attn.q.0.1.0'),
       );
-      // A number of Y goes through both.
+      // A number of Y affects both.
       await field(page, 'Y', 'y₁', 1).fill('0');
       await eventually(() => of('self: output').then((rows) => rows[0]), [0, 0]);
       await eventually(() => of('weights').then((rows) => rows[0]), [0.5, 0.5]);

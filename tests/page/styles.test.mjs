@@ -1,5 +1,5 @@
 // @ts-check
-/** Style sheets: those of a room apply inside that room only, and those of the page know no room. */
+/** Style sheets: those of a room apply only inside that room, and those of the page are independent of rooms. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -13,7 +13,7 @@ import { ROOMS } from '../../www/rooms.js';
 const WWW = new URL('../../www/', import.meta.url);
 
 /**
- * The files below some folders of the page, as addresses relative to it.
+ * The files below some folders of the page, as paths relative to it.
  *
  * @param {string[]} folders
  * @param {string} extension
@@ -28,7 +28,7 @@ const files = (folders, extension) =>
 const read = (/** @type {string} */ file) => readFileSync(new URL(file, WWW), 'utf8');
 
 /**
- * @typedef {object} Selector one of those that a rule lists
+ * @typedef {object} Selector one of the selectors of a rule
  * @property {parser.Selector} selector
  * @property {postcss.Rule} rule
  * @property {string} place file and line
@@ -54,7 +54,7 @@ function selectorsIn(sheets) {
 const isStep = ({ parent }) => parent?.type === 'atrule' && /** @type {postcss.AtRule} */ (parent).name === 'keyframes';
 
 /**
- * Whether all that a selector matches is a room's root or lies in it.
+ * Whether a selector matches only a room's root and elements inside it.
  *
  * @param {parser.Selector} selector
  * @param {postcss.Rule} rule
@@ -69,7 +69,10 @@ function isInside(selector, rule, root) {
   return !next || !/[+~]/.test(String(next));
 }
 
-/** Whether a rule stands in one that is inside a room's root. @param {postcss.Rule} rule @param {string} root @returns {boolean} */
+/**
+ * Whether a rule is nested in one that is inside a room's root.
+ * @param {postcss.Rule} rule @param {string} root @returns {boolean}
+ */
 function isNestedIn(rule, root) {
   /** @type {postcss.Node | undefined} */
   let around = rule.parent;
@@ -81,7 +84,7 @@ function isNestedIn(rule, root) {
     .every((selector) => isInside(selector, outer, root));
 }
 
-/** The names that a link hides by in some sheets. @param {Selector[]} selectors */
+/** The names for `hide` in some style sheets. @param {Selector[]} selectors */
 function hiddenBy(selectors) {
   /** @type {Set<string>} */
   const names = new Set();
@@ -90,11 +93,12 @@ function hiddenBy(selectors) {
   return [...names].sort();
 }
 
-/** Which part of the page a script belongs to. @param {string} file */
+/** The part of the page that a script belongs to. @param {string} file */
 const partOf = (file) => /^rooms\/\w+/.exec(file)?.[0] ?? 'the page';
 
 /**
- * The words in the strings of all scripts, by part of the page; one that a template goes on with ends with `-`.
+ * The words in the strings of all scripts, by part of the page; a word continued by a template expression ends with
+ * `-`.
  *
  * @returns {Map<string, Set<string>>}
  */
@@ -178,7 +182,7 @@ describe('type sizes', () => {
 
   test('are those of the scale, everywhere', () => {
     const scale = /^var\(--(type|drawn|stage)-[a-z]+\)$/;
-    // A name may shrink with the cell that it stands in.
+    // A name may shrink with its cell.
     const shrunk = /^(min|clamp)\(.*var\(--.+\)$/;
     /** @type {string[]} */
     const strays = [];

@@ -1,5 +1,5 @@
 // @ts-check
-/** Written-out sums, calculated again from the digits that stand there, as a reader with a pencil does. */
+/** Checks written-out sums from their displayed digits, like a reader with a pencil. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { signBetween } from '../../www/draw/equality.js';
@@ -10,7 +10,7 @@ import { eventually, goTo, visit } from './browser.mjs';
 const MASK = ['', '&mask=causal'];
 const WEIGHTS = ['', '&weights=off'];
 const BOTH = [...MASK, ...MASK.map((mask) => `${mask}&weights=off`)];
-/** Each example with the switches that it has. */
+/** The switches of each example. */
 const EXAMPLES = {
   'lecture-e': BOTH,
   'lecture-a': MASK,
@@ -22,7 +22,7 @@ const EXAMPLES = {
   'one-key-wins': BOTH,
 };
 
-/** Lines with "=" or "≈", a superscript as `^(…)`. @param {Page} page @param {string} selector */
+/** Lines with "=" or "≈"; superscripts as `^(…)`. @param {Page} page @param {string} selector */
 const linesOf = (page, selector) =>
   page.locator(selector).evaluateAll((lines) =>
     lines
@@ -112,7 +112,7 @@ describe('the worked example', () => {
             }
           }
         await page.emulateMedia({ media: null });
-        // Lecture E's scores are whole numbers and its weights have one decimal; its exponentials have four.
+        // Lecture E's scores are integers and its weights have one decimal; its exponentials have four.
         assert.ok(seen['='] > 500 && seen['≈'] > 10, JSON.stringify(seen));
       }),
     );

@@ -1,5 +1,5 @@
 // @ts-check
-/** The numbers of the room "Sentence" as a person takes them away: JSON and CSV with the model's own. */
+/** Exported numbers of the room "Sentence": JSON and CSV with the model's own. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -68,7 +68,7 @@ describe('the JSON', () => {
   test(
     'has every bit of the float32 numbers that the core computed',
     room.inRoom('', async (page) => {
-      // What the engine answers is listened to from its next request on.
+      // Records the engine's answers from its next request on.
       await page.evaluate(() => {
         const post = Worker.prototype.postMessage;
         /** @param {any[]} args */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Train": a tiny model learns while one watches, the same from every link with the same seed.
+ * The room "Train": a tiny model learns live, identically for every link with the same seed.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -15,13 +15,13 @@ import * as room from './room.mjs';
 import { addressWith, pixels } from './room.mjs';
 import { missing } from './stage.mjs';
 
-/** Some hundred steps, on a machine that has other work too. */
+/** A few hundred steps, on a busy machine. */
 const TRAINING_MS = 120_000;
 
 const shared = sharedPage('#room=train', { patience: TRAINING_MS });
 
 /**
- * The body of a test that looks at the room; all of them share one page.
+ * Makes the body of a test in the room; all of them share one page.
  *
  * @param {string} hash fields after `room=train`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -36,13 +36,13 @@ const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
 const says = async (/** @type {Page} */ page) => (await page.locator('.room-train .says').textContent()) ?? '';
 const counter = async (/** @type {Page} */ page) =>
   Number(((await page.locator('.train-counter').textContent()) ?? '').replace(/[^\d]/g, ''));
-/** The loss that a sentence tells: 0.12, or 1.2×10⁻⁴. @param {string} text */
+/** The loss in a sentence: 0.12, or 1.2×10⁻⁴. @param {string} text */
 function lossOf(text) {
   const [, digits, power] = /the loss is ([\d.]+)(?:×10⁻(.))?/.exec(text) ?? [];
   return Number(digits) / 10 ** (power ? '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(power) : 0);
 }
 
-/** The path of the loss on the screen. @param {Page} page */
+/** The path of the displayed loss curve. @param {Page} page */
 const curve = (page) => page.locator('.train-curve-picture .train-line.loss').getAttribute('d');
 const slider = (/** @type {Page} */ page) => page.getByRole('slider', { name: 'Back through the training' });
 
@@ -52,7 +52,7 @@ async function set(page, name, value) {
   await stateIs(page);
 }
 
-/** What stands in a file that a button saves. @param {Page} page @param {() => Promise<unknown>} act */
+/** The content of a saved file. @param {Page} page @param {() => Promise<unknown>} act */
 async function saved(page, act) {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -335,7 +335,7 @@ describe('one step in the open', () => {
       assert.equal(sites.at(-1), 'embedding');
       const sum = (await opened.locator('.train-formula').last().textContent()) ?? '';
       assert.match(sum, /=.*=.*=/);
-      // What is opened is a step like any other: the curve is that of a training without it.
+      // A step in detail is a step like any other: the curve is the same as without it.
       const path = await curve(page);
       await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'hidden' });
@@ -360,7 +360,7 @@ describe('one step in the open', () => {
   );
 });
 
-/** The files that “Save the model” saves, in this order. @param {Page} page @param {string[]} names */
+/** The files of “Save the model”, in this order. @param {Page} page @param {string[]} names */
 async function savedModel(page, names) {
   /** @type {import('playwright-core').Download[]} */
   const downloads = [];
@@ -408,7 +408,7 @@ describe('the trained model', () => {
       await page.reload();
       await stateIs(page, 'error', room.LOADING_MS);
       await page.locator('#own-files').setInputFiles(files);
-      // Files of the same bytes are the same model.
+      // Files with the same bytes are the same model.
       await eventually(
         () => model.locator('option:checked').textContent(),
         title.replace('Trained here: reverse, step 40', 'model.safetensors'),
@@ -435,7 +435,7 @@ describe('the trained model', () => {
       await stateIs(page);
       const [saidLater, pathLater] = [await says(page), await curve(page)];
 
-      // Another training is there, and gives way.
+      // The saved run replaces the current one.
       await enter(page, '&train-model=lstm&trained=1');
       await page.locator('#own-files').setInputFiles(files);
       await eventually(() => counter(page), 40);
@@ -460,7 +460,7 @@ describe('the trained model', () => {
       await stateIs(page);
       const files = await savedModel(page, ['config.json', 'model.safetensors']);
       await enterRoom(page, 'worked', '');
-      // The room is not there yet when its files come.
+      // The files arrive before the room is loaded.
       await page.reload();
       await stateIs(page);
       await page.locator('#own-files').setInputFiles(files);
@@ -563,7 +563,7 @@ describe('how it learns', () => {
       const numbers = /is KL divergence (\S+) plus entropy of the targets (\S+)\.$/;
       const [, divergent, entropy] = numbers.exec((await divergence(page)) ?? '') ?? [];
       assert.ok(Number(divergent) > 0 && Number(entropy) > 0, `${divergent} ${entropy}`);
-      // No loss comes below it, and the picture and the sentence name the same.
+      // The loss cannot be lower, and picture and sentence give the same number.
       await page.getByText(`best possible ${entropy}: entropy of the targets`).waitFor();
       assert.ok((await says(page)).includes(`best possible: ${entropy}`), await says(page));
       await page.getByText('a tenth of its probability is shared out among all words').waitFor();
@@ -600,7 +600,7 @@ describe('how it learns', () => {
     'each layer has a curve of its gradient, which the description names and the table holds',
     inTrain('&train-task=reverse&train-length=3&trained=30', async (page) => {
       const paths = page.locator('.train-curve-picture path.train-line.norm');
-      // A key and a curve for each of two layers.
+      // A label and a curve for each of two layers.
       await eventually(() => paths.count(), 4);
       const said = (await label(page)) ?? '';
       const [, first, second] = /Length of the gradient: layer 0 (\S+), layer 1 (\S+)$/.exec(said) ?? [];

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Translate": sentences with their alignments, words that are forced, parts switched off,
- * the step by step, and the other direction.
+ * The room "Translate": sentences with their alignments, forced words, ablated parts, the steps, and the other
+ * direction.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -15,7 +15,7 @@ import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
 import { addressWith, problem, sentenceBox } from './room.mjs';
 import { missing } from './stage.mjs';
 
-/** A model is 17 MB, and everything else on the machine may be at work too. */
+/** A model is 17 MB, and the machine may be busy. */
 const LOADING_MS = 120_000;
 
 const shared = sharedPage('#room=translate', { patience: LOADING_MS });
@@ -38,7 +38,7 @@ const says = async (/** @type {Page} */ page) => plain(await inRoom(page, '.says
 const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
   page.locator('#room-translate').getByRole('button', { name, exact: true });
 
-/** The tokens of a sentence with their numbers, as they stand on the screen. @param {Page} page @param {'read' | 'written'} side */
+/** The tokens of a sentence with their displayed numbers. @param {Page} page @param {'read' | 'written'} side */
 const tokens = (page, side) =>
   page
     .getByRole('group', { name: `What is ${side}` })
@@ -60,7 +60,7 @@ const token = (page, side, word) =>
     .filter({ has: page.getByText(word, { exact: true }) })
     .first();
 
-/** The five best words at the held place. @param {Page} page */
+/** The five best words at the selected place. @param {Page} page */
 const candidates = (page) =>
   page
     .getByRole('list', { name: /^The five most likely words at/ })
@@ -72,7 +72,7 @@ const candidates = (page) =>
       })),
     );
 
-/** The words read with their scores and weights in the step by step. @param {Page} page */
+/** The input words with their scores and weights in the steps. @param {Page} page */
 const scored = (page) =>
   inRoom(page, '.source-table').evaluate((table) => {
     const rows = [...table.querySelectorAll('tr')].map((row) =>
@@ -441,7 +441,7 @@ describe('step by step', () => {
       const [encoded] = (await why.getByRole('listitem').allTextContents()).map(plain);
       assert.equal(encoded, 'the encoder’s output H of “cat”, 256 numbers (from x: what was read)');
       assert.equal(await why.getByRole('button').count(), 0, 'it ends at what was read');
-      // The next step is another number's.
+      // The next step explains another number.
       await button(page, 'Next step').click();
       await eventually(() => why.count(), 0);
     }),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A browser that translates the page must leave alone what a person typed and what a model wrote: tokens and their words
- * are marked, in every room, in HTML and in drawings.
+ * A browser that translates the page must not change text typed by the user or written by a model: tokens and their
+ * words are marked, in every room, in HTML and in drawings.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -12,7 +12,7 @@ import { eventually, stateIs, visit } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';
 
 const ZEBRA = 'text=The+zebra+crossed+the+bridge';
-/** Addresses with the words that must be found there by themselves. */
+/** URLs with the words that must appear there as separate texts. */
 const ADDRESSES = /** @type {[string, string[]][]} */ ([
   [`room=sentence&${ZEBRA}&layer=5&head=11&token=2`, ['zebra', 'bridge']],
   [`room=sentence&${ZEBRA}&layer=5&head=11&token=2&key=5&why=score`, ['zebra', 'bridge']],
@@ -33,7 +33,7 @@ const ADDRESSES = /** @type {[string, string[]][]} */ ([
   [`room=lookup&${ZEBRA}&part=words`, ['zebra']],
 ]);
 
-/** Texts that are nothing but a word, and whether they are marked. @param {Page} page @param {RegExp} word */
+/** Texts that consist only of a word, and whether they are marked. @param {Page} page @param {RegExp} word */
 const texts = (page, word) =>
   page.evaluate((source) => {
     const word = new RegExp(source, 'iu');

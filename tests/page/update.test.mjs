@@ -1,5 +1,5 @@
 // @ts-check
-/** A new version on a host that lets browsers keep files for ten minutes; and what a visit asks for. */
+/** A new version on a host that lets browsers cache files for ten minutes; and the requests of a visit. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -11,16 +11,16 @@ import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mj
 /** @typedef {import('playwright-core').Page} Page */
 
 let isNew = false;
-/** Files that were asked for, each as often as it was. @type {string[]} */
+/** Requested files, one entry per request. @type {string[]} */
 let asked = [];
 
-/** Files of which the new version has others. */
+/** Files that differ in the new version. */
 const CHANGED = ['words/en/page.js', 'rooms/positions/words/en.js', 'rooms/start/words/en.js'];
 
 const sumOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * A file as the new version has it: the title of the page says what has come.
+ * A file of the new version: the title of the page shows which one has arrived.
  *
  * @param {string} name
  * @param {string} text
@@ -33,7 +33,7 @@ const textOf = async (/** @type {string} */ name) => (await fetch(new URL(name, 
 const OLD = (await versionFolder()).slice(2, -1);
 const NEW = '0123456789abcdef';
 
-/** A file of the new version; `null` where it has none of the name. @param {string} name */
+/** A file of the new version; `null` if there is none with this name. @param {string} name */
 async function newFile(name) {
   if (name.startsWith(`v-${OLD}/`)) return null;
   const [of, own] = name.startsWith(`v-${NEW}/`) ? [`v-${OLD}/`, name.slice(NEW.length + 3)] : ['', name];
@@ -51,7 +51,7 @@ async function newList() {
   return `self.PAGE = ${JSON.stringify(page)};\n`;
 }
 
-/** A host that lets browsers keep all it sends. */
+/** A host that lets browsers cache everything. */
 async function lazyHost() {
   const server = createServer(async (request, answer) => {
     const name = request.url?.slice(1) ?? '';
@@ -76,13 +76,13 @@ const END = '#mode=exact&step=all_mixed';
 const url = await lazyHost();
 const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
 
-/** What a browser fetches anew for each service worker, to see whether there is another. */
+/** Files that a browser fetches for each service worker, to check for an update. */
 const OF_SERVICE_WORKER = ['service-worker.js', 'files.js', 'engine/relaxed-simd.js'];
 
 /** Waits until the page's files are kept. @param {Page} page */
 const isKept = (page) => eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true);
 
-/** Files of the new version that have come. @param {Page} page */
+/** Files of the new version that have arrived. @param {Page} page */
 const come = (page) => page.evaluate(() => [...document.documentElement.classList].sort());
 
 describe('a host that lets browsers keep files', () => {
@@ -146,7 +146,7 @@ describe('a host that lets browsers keep files', () => {
       '#room=worked',
       async (page) => {
         await isKept(page);
-        // The browser itself asks for the icon, at a time of its own, and may do so while the service worker does.
+        // The browser itself requests the icon at any time, perhaps while the service worker does.
         const ofPage = asked.filter((name) => ![...OF_SERVICE_WORKER, 'icon.svg'].includes(name));
         const twice = ofPage.filter((name, at) => ofPage.indexOf(name) !== at);
         assert.deepEqual(twice, []);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Every room once in WebKitGTK's MiniBrowser, through W3C WebDriver. It has windows only, so it gets a screen of its
- * own from Xvfb.
+ * Every room once in WebKitGTK's MiniBrowser, through W3C WebDriver. It needs a window, so it gets a virtual screen
+ * from Xvfb.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -39,7 +39,7 @@ test('WebKit shows every room', { skip }, async (t) => {
   });
 });
 
-/** WebDriver has no word for the console, so the page itself keeps what is reported; runs in the page. */
+/** WebDriver cannot read the console, so the page itself records messages; runs in the page. */
 function listen() {
   /** @type {string[]} */
   const said = [];
@@ -50,21 +50,21 @@ function listen() {
     report(...words);
   };
   addEventListener('error', ({ message }) => {
-    // A size that changed once more is observed in the next frame: no error, says the standard, but an event.
+    // A size that changes again is observed in the next frame: an event, but not an error by the standard.
     if (!message.startsWith('ResizeObserver loop')) said.push(`uncaught: ${message}`);
   });
   addEventListener('unhandledrejection', ({ reason }) => said.push(`uncaught: ${reason}`));
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => said.push(`forbidden: ${blockedURI}`));
 }
 
-/** What was reported and asked for since the last call; runs in the page. */
+/** Messages and requests since the last call; runs in the page. */
 function heard() {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name);
   performance.clearResourceTimings();
   return { said: /** @type {any} */ (globalThis).said.splice(0), asked };
 }
 
-/** A screen that nobody sees; its number. @param {import('node:test').TestContext} t */
+/** Starts a virtual screen; returns its number. @param {import('node:test').TestContext} t */
 async function screen(t) {
   const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -75,7 +75,7 @@ async function screen(t) {
 }
 
 /**
- * A session of WebDriver; sends it commands.
+ * A WebDriver session; sends it commands.
  *
  * @param {import('node:test').TestContext} t
  * @param {string} display

@@ -1,5 +1,5 @@
 // @ts-check
-/** "Why this weight?" in the room "Sentence": the numbers on the screen hang together and end at PyTorch's weight. */
+/** "Why this weight?" in the room "Sentence": the displayed numbers are consistent and lead to PyTorch's weight. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -9,9 +9,9 @@ import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Half a unit of the last of the six digits that "All numbers" writes. */
+/** Half a unit of the last of the six digits in "All numbers". */
 const ROUNDED = 0.5e-6;
-/** What a float32 number is off by, as a part of it, after a sum of some dozens. */
+/** Relative error of a float32 number after a sum of a few dozen terms. */
 const FLOAT32 = 3e-7;
 
 /**
@@ -37,11 +37,11 @@ const near = (found, wanted, within, what) =>
   assert.ok(Math.abs(found - wanted) <= within, `${what}: ${found}, but ${wanted}`);
 
 /**
- * Calculates the weight once more from the numbers on the screen, as a reader with a calculator would.
+ * Calculates the weight again from the displayed numbers, like a reader with a calculator.
  *
  * @param {Page} page
  * @param {number} key
- * @param {number[]} row PyTorch's
+ * @param {number[]} row from PyTorch
  */
 async function hangsTogether(page, key, row) {
   const by = await numbers(page, 'Query, key and value, dimension by dimension');

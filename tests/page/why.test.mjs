@@ -1,5 +1,5 @@
 // @ts-check
-/** Where a number comes from: by pointer, keyboard and touch, and whether what is said is true. */
+/** Explanations of numbers: by pointer, keyboard and touch, and whether they are correct. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -223,7 +223,7 @@ describe('every kind of number has its own words', () => {
 describe('what is written is true', () => {
   /** @param {string[]} a @param {string[]} b @param {string} result */
   const products = (a, b, result) => `${a.map((value, at) => `${value}·${b[at]}`).join(' + ')} = ${result}`;
-  /** The sign that the digits call for. @param {string} line */
+  /** The correct sign for the digits. @param {string} line */
   const signed = (line) => equation(.../** @type {[string, string]} */ (line.split(' = ')));
   /** @param {string[][]} rows @param {number} column */
   const down = (rows, column) => rows.map((row) => row[column]);
@@ -326,7 +326,7 @@ describe('what is written is true', () => {
       await eventually(() => lines(page), ['1·4 + 0·4 + 2·0 = 4']);
       await page.locator('.numbers .number').first().hover();
       await eventually(lit, ['Q']);
-      // A redraw that puts a new element under the pointer would light it again, for ever.
+      // A redraw that puts a new element under the pointer would highlight it again, endlessly.
       const draws = () => page.evaluate(() => performance.getEntriesByName('headlight:draw').length);
       const frames = () =>
         page.evaluate(

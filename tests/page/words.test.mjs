@@ -1,5 +1,5 @@
 // @ts-check
-/** Every word of the page stands in a folder `words/`, and each language has all of them. */
+/** Every word of the page is in a folder `words/`, and each language has all of them. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { relative } from 'node:path';
@@ -18,20 +18,23 @@ import { LOADING_MS } from './room.mjs';
 
 const PAGE = new URL('../../www/', import.meta.url);
 
-/** The folders of words: that of the page outside rooms, and those of the rooms and parts that bring their own. */
+/** The folders of words: that of the page outside rooms, and those of the rooms and parts with separate ones. */
 const FOLDERS = (await readdir(PAGE, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isDirectory() && entry.name === 'words')
   .map(({ parentPath }) => pathToFileURL(`${parentPath}/words/`))
   .sort((a, b) => (a.href < b.href ? -1 : 1));
 
-/** The files of one language in a folder of words, without its name: '.js' for `en.js`, '/page.js' for `en/page.js`. @param {URL} folder @param {string} language */
+/**
+ * The files of one language in a folder of words, without its name: '.js' for `en.js`, '/page.js' for `en/page.js`.
+ * @param {URL} folder @param {string} language
+ */
 const filesOf = async (folder, language) =>
   (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith('.js') && (name === `${language}.js` || name.startsWith(`${language}/`)))
     .map((name) => name.slice(language.length))
     .sort();
 
-/** What a language's file has, with everything that is not a word left out. @param {any} value @returns {unknown} */
+/** The content of a language's file, without words. @param {any} value @returns {unknown} */
 function shapeOf(value) {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value === 'object' && value !== null)
@@ -94,7 +97,7 @@ test(
 );
 
 /**
- * A language in which every word is marked; what has no mark on the screen stands in no folder of words.
+ * A language in which every word is marked; a visible text without a mark is missing from the folders of words.
  *
  * @param {Page} page
  */
@@ -119,16 +122,19 @@ const speakMarked = (page) =>
 
 const shared = sharedPage('#room=sentence', { patience: LOADING_MS, context: {}, before: speakMarked });
 
-/** What is told apart from formulas and numbers. */
+/** Words, as opposed to formulas and numbers. */
 const WORD = /\p{L}[\p{L}-]{2,}/gu;
 
-/** Words on the screen without a mark. Titles of rooms, words of another language, formulas, typed text, entries of a vocabulary and lessons have their words elsewhere. @param {Page} page */
+/**
+ * Visible words without a mark. Titles of rooms, words of another language, formulas, typed text, entries of a
+ * vocabulary and lessons have their words elsewhere. @param {Page} page
+ */
 async function unmarked(page) {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     /** @type {string[]} */
     const found = [];
-    // Words may be cut into elements, so the marks are followed through the whole document.
+    // Words may be split into elements, so the marks are followed through the whole document.
     let depth = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = /** @type {Element} */ (node.parentElement);
@@ -154,7 +160,7 @@ async function unmarked(page) {
   return [...new Set(words)].filter((word) => !NAMES.includes(word));
 }
 
-/** What the page, its model and the model's matrices are called, a function, and the words of the sentence. */
+/** Names of the page, its model, the model's matrices and a function, and the words of the sentence. */
 const NAMES = [
   'Headlight',
   ...MODELS.flatMap(({ title }) => title.match(WORD) ?? []),

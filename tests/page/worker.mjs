@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs the tests of one file after another in one browser, as `run.mjs` hands the files out. */
+/** Runs the tests of one file after another in one browser, as assigned by `run.mjs`. */
 import assert from 'node:assert/strict';
 import { basename, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -7,7 +7,10 @@ import { pathToFileURL } from 'node:url';
 
 import { closeBrowsers, endFile } from './browser.mjs';
 
-/** Time for what a test has left open, once all is told: it would keep Node.js waiting, for ever if the test failed. */
+/**
+ * Time limit in milliseconds after the results are reported: a handle left open by a failed test would keep Node.js
+ * running.
+ */
 const ENDS_WITHIN_MS = 3000;
 
 const queue = /** @type {string} */ (process.env.HEADLIGHT_QUEUE);
@@ -19,13 +22,13 @@ for (;;) {
   try {
     await import(pathToFileURL(resolve(file)).href);
   } catch (error) {
-    // A choice of tests by name would leave out the test that tells of it.
+    // Selecting tests by name would leave out the test that reports it.
     process.exitCode = 1;
     test(`${basename(file)} can be read`, () => {
       throw error;
     });
   }
-  // It ends after all tests of the file, because those at the top run one after another.
+  // It runs after all other tests of the file, because top-level tests run in order.
   await test(`${basename(file)} leaves no page open`, async () => assert.deepEqual(await endFile(), []));
 }
 await closeBrowsers();

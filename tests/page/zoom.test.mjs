@@ -1,5 +1,5 @@
 // @ts-check
-/** The zoom from the sentence to a number: the frames of "Why this weight?" in the picture's place. */
+/** The zoom from the sentence to a number: the frames of "Why this weight?" replace the picture. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -25,13 +25,13 @@ const title = (/** @type {Page} */ page) => page.locator('.zoom h2').textContent
 const tokens = (/** @type {Page} */ page) =>
   page.getByRole('group', { name: /^Tokens: press one/ }).getByRole('button');
 
-/** Name of the part with the focus. @param {Page} page */
+/** Name of the focused part. @param {Page} page */
 const focused = (page) =>
   page
     .evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
     .then(plain);
 
-/** What stands on the screen under a name of its own, as transitions know it. @param {Page} page */
+/** Visible elements with a transition name. @param {Page} page */
 const named = (page) =>
   page.locator('.room-sentence').evaluate((room) =>
     Object.fromEntries(
@@ -42,7 +42,7 @@ const named = (page) =>
     ),
   );
 
-/** Notes the names of what moves in each transition from now on. @param {Page} page */
+/** Starts recording the names that move in each transition. @param {Page} page */
 const countTransitions = (page) =>
   page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
@@ -65,11 +65,11 @@ const countTransitions = (page) =>
 const transitions = (page) =>
   page.evaluate(() => /** @type {string[][]} */ (/** @type {any} */ (globalThis).seenTransitions));
 
-/** Where the tokens stand. @param {Page} page */
+/** Positions of the tokens. @param {Page} page */
 const places = (page) =>
   tokens(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [x, y]));
 
-/** How far the page reaches below the window. @param {Page} page */
+/** How far the page extends below the window. @param {Page} page */
 const below = (page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
 describe('the zoom', () => {
@@ -86,7 +86,7 @@ describe('the zoom', () => {
         await eventually(() => title(page), name);
         assert.deepEqual(await places(page), stood, name);
       }
-      // There is nothing after the last.
+      // The last frame has no next one.
       await page.keyboard.press(']');
       await page.keyboard.press('[');
       await eventually(() => title(page), FRAMES[2][1]);
@@ -127,7 +127,7 @@ describe('the zoom', () => {
         await eventually(() => room.head(page), 'L5 H10');
         await stateIs(page);
         assert.equal(await page.locator('.zoom').isVisible(), false);
-        // The pair is let go of by the same token, which opens nothing either.
+        // Clicking the same token deselects the pair, which opens nothing either.
         await page.keyboard.press('Enter');
         await eventually(() => room.held(page), ['it']);
         assert.equal(await page.locator('.zoom').isVisible(), false);
@@ -208,7 +208,7 @@ describe('the zoom', () => {
       assert.equal(score['zoom-score'], softmax['zoom-score']);
       assert.equal(softmax['zoom-weight'], value['zoom-weight']);
       assert.ok(standsFor(value['zoom-weight'], TIRED.pattern(5, 11)[10][2]));
-      // Each has a part of its own in both transitions.
+      // Each has a separate part in both transitions.
       const parts = ['root', 'zoom-answer', 'zoom-score', 'zoom-weight'];
       await eventually(() => transitions(page), [parts, parts]);
     }),
