@@ -9,6 +9,7 @@ mod architecture;
 mod bytes;
 mod chosen;
 pub mod format;
+pub mod kind;
 mod names;
 pub(crate) mod settings;
 pub(crate) mod tensors;
@@ -19,7 +20,7 @@ pub use bytes::{Bytes, Pieces};
 pub use chosen::Chosen;
 
 use crate::config::Config;
-use crate::error::Result;
+use crate::error::{Result, excerpt};
 use crate::weights::Weights;
 
 use format::gguf::{self, Gguf};
@@ -54,6 +55,18 @@ impl<'data> File<'data> {
         File { name, bytes }
     }
 
+    /// Weights in memory, under the name that a file of their format usually has.
+    pub fn of_weights(bytes: &'data [u8]) -> Self {
+        let name = if bytes.starts_with(gguf::MAGIC) {
+            gguf::FILE
+        } else if bytes.starts_with(marian::MAGIC) {
+            marian::FILE
+        } else {
+            safetensors::FILE
+        };
+        File::new(name, bytes)
+    }
+
     /// Its name without folders.
     pub fn base(&self) -> &'data str {
         self.name.rsplit(['/', '\\']).next().unwrap_or(self.name)
@@ -63,8 +76,8 @@ impl<'data> File<'data> {
 /// Reads a model: what transformers saves of an encoder (BERT, DistilBERT, RoBERTa) or a decoder
 /// (GPT-2, LLaMA, Mistral, Qwen2), with or without the heads around it, or of a translator with
 /// both (Marian), as `config.json` and
-/// `model.safetensors`; a model of the LLaMA family as a GGUF, or a small translation model as
-/// Marian's binary. These two say themselves what `config.json` would.
+/// `model.safetensors`; a model of the LLaMA family as a GGUF (or all of its parts), or a small
+/// translation model as Marian's binary. These two say themselves what `config.json` would.
 ///
 /// A file that does not lie in memory is read tensor by tensor. Numbers of matrices stay as they
 /// are stored.
@@ -85,7 +98,7 @@ impl<'data> File<'data> {
 /// );
 /// ```
 pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
-    read_parts(config, &[File::new(safetensors::FILE, weights)])
+    read_parts(config, &[File::of_weights(weights)])
 }
 
 /// Reads a model as [`read`] does, whose weights may lie in several files of safetensors.
@@ -114,23 +127,46 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
 /// );
 /// ```
 pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
-    if let [File { bytes, .. }] = files {
-        if bytes.start_with(gguf::MAGIC)? {
-            let head = gguf::head(*bytes)?;
-            return architecture::llama_gguf::read(Gguf::read(&head, *bytes)?);
-        }
-        if bytes.start_with(marian::MAGIC)? {
-            // These are a few megabytes.
-            return architecture::marian::read(Marian::read(&bytes.read()?)?);
-        }
+    let name = together(files);
+    if let [first, ..] = files
+        && first.bytes.start_with(gguf::MAGIC)?
+    {
+        let files = gguf::parts::in_order(files)?;
+        let heads = files.iter().map(|file| gguf::head(file.bytes));
+        let heads = heads.collect::<Result<Vec<_>>>()?;
+        return Gguf::read_parts(&files, &heads)
+            .and_then(architecture::llama_gguf::read)
+            .map_err(|error| error.of_file(gguf::FILE, &name));
+    }
+    if let [File { bytes, .. }] = files
+        && bytes.start_with(marian::MAGIC)?
+    {
+        // These are a few megabytes.
+        return Marian::read(&bytes.read()?)
+            .and_then(architecture::marian::read)
+            .map_err(|error| error.of_file(marian::FILE, &name));
     }
     let settings = Settings::parse(config)?;
     let (mut config, form, names) = architecture::of(&settings)?;
     let named = safetensors::read_parts(files)?;
-    let weights = names.read(safetensors::FILE, named, &mut config, &form)?;
+    let weights = names.read(&name, named, &mut config, &form)?;
     Ok(Checkpoint {
         name: settings.name(),
         config,
         weights,
     })
+}
+
+/// The name of a file, or of several together, in messages.
+fn together(files: &[File]) -> String {
+    let is_index = |file: &&File| file.base().ends_with(safetensors::INDEX);
+    let names = files.iter().filter(|file| !is_index(file));
+    let mut names: Vec<&str> = names.map(File::base).collect();
+    names.sort_unstable();
+    let first = names.first().map_or_else(String::new, |name| excerpt(name));
+    match names.len() {
+        0 | 1 => first,
+        2 => format!("{first} with 1 more part"),
+        n => format!("{first} with {} more parts", n - 1),
+    }
 }

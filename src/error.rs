@@ -283,13 +283,21 @@ pub enum Error {
         /// What is wrong with it.
         problem: String,
     },
+    /// A file is something else than its name says.
+    #[error("{file} is {what}.")]
+    NotModelFile {
+        /// The file.
+        file: String,
+        /// What it is, and what to do.
+        what: String,
+    },
     /// A tensor that the configuration calls for is not in the file.
     #[error(
         "{file} has no tensor {name}, which the configuration calls for; the two files belong to different models."
     )]
     TensorMissing {
         /// The file.
-        file: &'static str,
+        file: String,
         /// The tensor.
         name: String,
     },
@@ -300,7 +308,7 @@ pub enum Error {
     )]
     TensorsExtra {
         /// The file.
-        file: &'static str,
+        file: String,
         /// The tensors.
         names: Vec<String>,
     },
@@ -334,7 +342,7 @@ pub enum Error {
     )]
     HeaderField {
         /// The file.
-        file: &'static str,
+        file: String,
         /// The field.
         field: String,
         /// The value found, or that there is none.
@@ -493,6 +501,20 @@ impl Error {
             found: found.chars().take(30).collect(),
             choices,
         }
+    }
+
+    /// The same error about the file of that name, where it names the file as it is usually called.
+    pub fn of_file(mut self, usual: &str, name: &str) -> Self {
+        if let Error::WeightsFile { file, .. }
+        | Error::TensorMissing { file, .. }
+        | Error::TensorsExtra { file, .. }
+        | Error::NotModelFile { file, .. }
+        | Error::HeaderField { file, .. } = &mut self
+            && file == usual
+        {
+            *file = name.into();
+        }
+        self
     }
 }
 

@@ -329,14 +329,17 @@ fn parts_that_are_missing_or_of_another_model_are_named() {
             "These files make no model: {second} is missing, which the index names; choose it too."
         )
     );
-    // Without the index nothing says that a part is missing, but its tensors are.
+    // Without the index the names of the others say it.
     let found = refusal(&|folder| {
         folder.remove(second);
         folder.remove(index);
     });
-    assert!(
-        found.starts_with("model.safetensors has no tensor "),
-        "{found}"
+    assert_eq!(
+        found,
+        format!(
+            "These files make no model: {second} is missing, which is part 2 of 2; choose all \
+             parts together."
+        )
     );
     let found = refusal(&|folder| {
         let twice = folder.get(first).to_vec();

@@ -57,6 +57,43 @@ fn other_names_for_the_same_tensors_give_the_same_model() {
 }
 
 #[test]
+fn names_that_pytorch_wraps_are_read_as_those_of_the_model() {
+    let plain = Files::tiny("float32").read().unwrap();
+    for prefix in [
+        "_orig_mod.",
+        "module.",
+        "module._orig_mod.",
+        "_orig_mod.module.",
+        "_orig_mod.bert.",
+        "bert._orig_mod.",
+        "module._fsdp_wrapped_module.bert.",
+    ] {
+        let wrapped = Files::tiny("float32").edit(|tensors| {
+            for tensor in tensors {
+                tensor.name = format!("{prefix}{}", tensor.name);
+            }
+        });
+        assert_eq!(wrapped.read().as_ref(), Ok(&plain), "{prefix}");
+    }
+    let in_layers = Files::tiny("float32").edit(|tensors| {
+        for tensor in tensors {
+            tensor.name = tensor.name.replace("layer.1.", "layer.1._orig_mod.");
+        }
+    });
+    assert_eq!(in_layers.read(), Ok(plain));
+    let twice = Files::tiny("float32").edit(|tensors| {
+        let mut again = tensors[0].clone();
+        again.name = format!("module.{}", again.name);
+        tensors.push(again);
+    });
+    assert_eq!(
+        twice.refusal(),
+        "model.safetensors cannot be read: it holds a tensor twice, under a name with _orig_mod. \
+         or module. and under one without. It may have been cut off on the way; fetch it again."
+    );
+}
+
+#[test]
 fn a_model_in_float16_gives_the_bits_of_the_same_numbers_in_float32() {
     let halve = |tensor: &mut Tensor| {
         let (numbers, _) = tensor.bytes.as_chunks();

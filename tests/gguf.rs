@@ -3,7 +3,7 @@
 mod common;
 
 use common::random::Random;
-use headlight::checkpoint::{self, vocabulary};
+use headlight::checkpoint::{self, Chosen, vocabulary};
 use headlight::error::Error;
 use headlight::model::Model;
 use headlight::site::Site;
@@ -258,7 +258,7 @@ fn tensors_that_do_not_fit_are_named() {
     );
     assert_eq!(
         edited(|tensor| tensor.2 = 12),
-        "blk.0.attn_q.weight holds numbers of the type number 12 of ggml, but only F32, F16 and \
+        "blk.0.attn_q.weight holds numbers of the type Q4_K, but only F32, F16 and \
          BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of these."
     );
     assert_eq!(
@@ -267,6 +267,8 @@ fn tensors_that_do_not_fit_are_named() {
          finite."
             .replace("inf", &not_finite(&tiny()))
     );
+    assert!(edited(|tensor| tensor.2 = 39).contains("of the type MXFP4, but"));
+    assert!(edited(|tensor| tensor.2 = 99).contains("of the type number 99 of ggml, but"));
     let mut file = tiny();
     file.tensors.push(("extra".into(), vec![1], 0, vec![0; 4]));
     assert_eq!(
@@ -304,6 +306,122 @@ fn tensors_that_lie_one_on_the_other_are_refused() {
         "model.gguf cannot be read: its tensors lie one on the other. It may have been cut off on \
          the way; fetch it again."
     );
+}
+
+#[test]
+fn big_endian_bytes_are_named() {
+    let mut bytes = tiny().bytes();
+    bytes[4..8].reverse();
+    assert_eq!(
+        checkpoint::read(&[], &bytes).unwrap_err().to_string(),
+        "model.gguf is a GGUF whose bytes are in big-endian order, and only little-endian order is \
+         read. Take the file for other machines, or convert it with gguf_convert_endian.py of \
+         llama.cpp."
+    );
+}
+
+/// The small model in parts, as llama.cpp's gguf-split writes them: all fields are in the first.
+fn parts(count: u32) -> Vec<File> {
+    let whole = tiny();
+    let each = whole.tensors.len().div_ceil(count as usize);
+    let all = whole.tensors.len() as u32;
+    let chunks = whole.tensors.chunks(each).zip(0..);
+    chunks
+        .map(|(tensors, number)| File {
+            fields: if number == 0 {
+                whole.fields.clone()
+            } else {
+                Vec::new()
+            },
+            tensors: tensors.to_vec(),
+        })
+        .zip(0..)
+        .map(|(part, number)| {
+            part.with("split.no", Some(Value::U32(number)))
+                .with("split.count", Some(Value::U32(count)))
+                .with("split.tensors.count", Some(Value::U32(all)))
+        })
+        .collect()
+}
+
+#[test]
+fn a_model_in_parts_is_read_whole_in_any_order() {
+    let parts: Vec<Vec<u8>> = parts(3).iter().map(File::bytes).collect();
+    let named = |order: &[usize]| {
+        let files = order.iter().map(|at| {
+            let name = ["a/m-00001-of-00003.gguf", "b", "m-00003-of-00003.gguf"][*at];
+            checkpoint::File::new(name, &parts[*at])
+        });
+        files.collect::<Vec<_>>()
+    };
+    let whole = tiny().bytes();
+    for order in [[0, 1, 2], [2, 0, 1]] {
+        let chosen = Chosen::among(&named(&order)).unwrap();
+        let json = vocabulary::tokenizer_json(chosen.weights[0].bytes).unwrap();
+        assert_eq!(json, vocabulary::tokenizer_json(whole[..].into()).unwrap());
+        let read = checkpoint::read_parts(&[], &chosen.weights).unwrap();
+        assert_eq!(read, checkpoint::read(&[], &whole).unwrap());
+    }
+}
+
+#[test]
+fn parts_that_are_missing_repeated_or_of_another_model_are_named() {
+    let [first, second] = &parts(2)[..] else {
+        panic!("two parts")
+    };
+    let refusal = |files: &[(&str, &File)]| {
+        let bytes: Vec<Vec<u8>> = files.iter().map(|(_, file)| file.bytes()).collect();
+        let files = files.iter().zip(&bytes);
+        let files = files.map(|((name, _), bytes)| checkpoint::File::new(name, bytes));
+        let found = Chosen::among(&files.collect::<Vec<_>>())
+            .unwrap_err()
+            .to_string();
+        let found = found.strip_prefix("These files make no model: ").unwrap();
+        found.to_owned()
+    };
+    let [one, two] = ["m-00001-of-00002.gguf", "m-00002-of-00002.gguf"];
+    assert_eq!(
+        refusal(&[(one, first)]),
+        "m-00002-of-00002.gguf is missing, which is part 2 of 2; choose all parts together."
+    );
+    assert_eq!(
+        refusal(&[(two, second)]),
+        "m-00001-of-00002.gguf is missing, which is part 1 of 2; choose all parts together."
+    );
+    assert_eq!(
+        refusal(&[("mine.gguf", second)]),
+        "mine.gguf is one of 2 parts, and part 1 is missing; choose all parts together."
+    );
+    assert_eq!(
+        refusal(&[(one, first), ("copy.gguf", first), (two, second)]),
+        "m-00001-of-00002.gguf and copy.gguf are both part 1 of 2; choose each part once."
+    );
+    let different = |found: String, other: &str| {
+        let end = format!("{other} are parts of different models; choose the parts of one.");
+        assert!(found.ends_with(&end), "{found}");
+    };
+    // The names differ, the counts differ, a part of no number, and tensors that both hold.
+    different(
+        refusal(&[(one, first), ("n-00002-of-00002.gguf", second)]),
+        "n-00002-of-00002.gguf",
+    );
+    different(refusal(&[(one, first), ("b.gguf", &parts(3)[1])]), "b.gguf");
+    different(
+        refusal(&[(one, first), ("b.gguf", &tiny())]),
+        "m-00001-of-00002.gguf and b.gguf",
+    );
+    let mut both = second.clone();
+    both.tensors.push(first.tensors[1].clone());
+    different(refusal(&[(one, first), (two, &both)]), two);
+    let mut fewer = second.clone();
+    fewer.tensors.pop();
+    assert_eq!(
+        refusal(&[(one, first), (two, &fewer)]),
+        "the parts of m-00001-of-00002.gguf hold 10 tensors, and the model has 11; choose the parts \
+         of one model."
+    );
+    let part = checkpoint::read_parts(&[], &[checkpoint::File::new("x.gguf", &first.bytes())]);
+    assert!(part.is_err(), "a part alone is no model");
 }
 
 #[test]

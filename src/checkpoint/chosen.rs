@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::File;
+use super::format::gguf::parts::{in_order, two_models};
 use super::format::safetensors::INDEX;
 use super::format::{gguf, marian};
+use super::{File, kind};
 use crate::error::{Error, Result, excerpt};
 
 /// What a model is read of. Files that no model needs are left out.
@@ -22,8 +23,8 @@ pub struct Chosen<'data> {
 const NOT_READ: [&str; 7] = [".bin", ".pt", ".pth", ".onnx", ".h5", ".msgpack", ".npz"];
 
 impl<'data> Chosen<'data> {
-    /// Finds a model among files: `config.json`, `tokenizer.json` and safetensors, or one GGUF,
-    /// or `tokenizer.json` and Marian's binary. Where there are several `config.json`, the one
+    /// Finds a model among files: `config.json`, `tokenizer.json` and safetensors, or one GGUF
+    /// (or its parts), or `tokenizer.json` and Marian's binary. Where there are several `config.json`, the one
     /// that lies in the fewest folders counts, and the files beside it.
     ///
     /// # Errors
@@ -51,48 +52,54 @@ impl<'data> Chosen<'data> {
         let mut files: Vec<File> = files.to_vec();
         files.retain(|file| beside.is_none_or(|beside| folder(file) == beside));
         let mut parts = Vec::new();
-        let mut whole = Vec::new();
+        let mut ggufs = Vec::new();
+        let mut others = Vec::new();
         for file in &files {
+            // What a file is counts, whatever it is called.
             let name = file.base();
-            if name.ends_with(".safetensors") || name.ends_with(INDEX) {
-                parts.push(*file);
-            }
-            if name.ends_with(".gguf")
-                || file.bytes.start_with(gguf::MAGIC)?
-                || name.ends_with(".bin") && file.bytes.start_with(marian::MAGIC)?
+            if file.bytes.start_with(gguf::MAGIC)? {
+                ggufs.push(*file);
+            } else if name.ends_with(".bin") && file.bytes.start_with(marian::MAGIC)? {
+                others.push(*file);
+            } else if name.ends_with(".safetensors")
+                || name.ends_with(INDEX)
+                || kind::is_safetensors(file.bytes)?
             {
-                whole.push(*file);
+                parts.push(*file);
+            } else if name.ends_with(".gguf") {
+                kind::check_weights(name, file.bytes)?;
+                let name = excerpt(name);
+                return refuse(format!("{name} does not begin as a GGUF; fetch it again"));
             }
         }
-        let (weights, needs_config, needs_tokenizer) = match (&whole[..], &parts[..]) {
-            ([], []) => {
-                let other = files.iter().map(File::base);
-                let mut other = other.filter(|name| NOT_READ.iter().any(|end| name.ends_with(end)));
-                let found = match other.next() {
-                    Some(name) => format!("{} is of a format that is not read", excerpt(name)),
-                    None => "there are no weights among them".into(),
-                };
-                return refuse(format!(
-                    "{found}; choose model.safetensors or all of its parts, with config.json and \
-                     tokenizer.json, or one .gguf"
-                ));
-            }
-            ([], _) => (parts, true, true),
-            ([only], []) => {
-                let is_gguf = only.bytes.start_with(gguf::MAGIC)?;
-                if only.base().ends_with(".gguf") && !is_gguf {
-                    let name = excerpt(only.base());
-                    return refuse(format!("{name} does not begin as a GGUF; fetch it again"));
+        let firsts = [ggufs.first(), others.first(), parts.first(), others.get(1)];
+        let firsts: Vec<_> = firsts.into_iter().flatten().copied().collect();
+        if let [first, second, ..] = &firsts[..] {
+            return Err(two_models(first, second));
+        }
+        let is_gguf = !ggufs.is_empty();
+        let (weights, needs_config, needs_tokenizer) = if is_gguf {
+            (in_order(&ggufs)?, false, false)
+        } else if !others.is_empty() {
+            (others, false, true)
+        } else if !parts.is_empty() {
+            (parts, true, true)
+        } else {
+            let mut other = files
+                .iter()
+                .filter(|file| NOT_READ.iter().any(|end| file.base().ends_with(end)));
+            let found = match other.next() {
+                Some(file) => {
+                    kind::check(file.base(), file.bytes)?;
+                    let name = excerpt(file.base());
+                    format!("{name} is of a format that is not read")
                 }
-                (whole, false, !is_gguf)
-            }
-            ([first, second, ..], _) | ([first], [second, ..]) => {
-                return refuse(format!(
-                    "{} and {} are weights of two models; choose one",
-                    excerpt(first.base()),
-                    excerpt(second.base())
-                ));
-            }
+                None => "there are no weights among them".into(),
+            };
+            return refuse(format!(
+                "{found}; choose model.safetensors or all of its parts, with config.json and \
+                 tokenizer.json, or one .gguf"
+            ));
         };
         let need = |name: &str, is_needed: bool| match files.iter().find(|file| file.base() == name)
         {

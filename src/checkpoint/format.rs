@@ -7,6 +7,7 @@ pub mod safetensors;
 use std::collections::BTreeMap;
 
 use super::bytes::Bytes;
+use crate::error::excerpt;
 use crate::linear::Format;
 
 /// The tensors of a file by name.
@@ -21,4 +22,38 @@ pub struct Tensor<'data> {
     pub format: std::result::Result<Format, String>,
     /// Its numbers.
     pub bytes: Bytes<'data>,
+    /// Name of the file that holds it.
+    pub file: &'data str,
+}
+
+/// What the name of a file in several parts says, such as `model-00001-of-00002.gguf`.
+pub struct Numbered<'name> {
+    /// The name in front of the number.
+    pub stem: &'name str,
+    /// The number of the part, counted from 1.
+    pub number: u64,
+    /// The number of parts.
+    pub count: u64,
+    ending: &'name str,
+}
+
+/// The number of a part in the name of a file, if it has one.
+pub fn numbered(name: &str) -> Option<Numbered<'_>> {
+    let (rest, ending) = name.rsplit_once('.')?;
+    let (rest, count) = rest.rsplit_once("-of-")?;
+    let (stem, number) = rest.rsplit_once('-')?;
+    Some(Numbered {
+        stem,
+        number: number.parse().ok()?,
+        count: count.parse().ok()?,
+        ending,
+    })
+}
+
+impl Numbered<'_> {
+    /// The name of another part.
+    pub fn name_of(&self, number: u64) -> String {
+        let (stem, count, ending) = (excerpt(self.stem), self.count, self.ending);
+        format!("{stem}-{number:05}-of-{count:05}.{ending}")
+    }
 }

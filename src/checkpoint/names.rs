@@ -103,7 +103,7 @@ impl Names {
     /// the configuration gets one too.
     pub fn read(
         &self,
-        file: &'static str,
+        file: &str,
         named: Named,
         config: &mut Config,
         form: &Form,

@@ -5,6 +5,7 @@
 
 use serde_json::{Map, Value};
 
+use super::kind;
 use crate::config::{Activation, LIMITS, Unembedding};
 use crate::error::{Error, Result, excerpt};
 
@@ -18,6 +19,7 @@ pub struct Settings(Map<String, Value>);
 impl Settings {
     /// Reads the text as one JSON object.
     pub fn parse(json: &[u8]) -> Result<Self> {
+        kind::check("config.json", json.into())?;
         if json.len() > LONGEST {
             return Err(Error::ConfigFile(format!(
                 "it has {} bytes, and {LONGEST} are the most",

@@ -8,8 +8,8 @@ use crate::weights::NormWeights;
 
 /// The tensors of a file that have not been taken yet.
 pub struct Tensors<'data> {
-    /// What messages call the file.
-    file: &'static str,
+    /// Name of the file, or of the files together, in messages.
+    file: String,
     /// What stands in front of every name.
     pub prefix: &'static str,
     untaken: Named<'data>,
@@ -19,7 +19,7 @@ impl<'data> Tensors<'data> {
     /// The tensors of a file. The first prefix with which it holds `probe` counts, the last
     /// one otherwise.
     pub fn new(
-        file: &'static str,
+        file: impl Into<String>,
         untaken: Named<'data>,
         probe: &str,
         prefixes: impl IntoIterator<Item = &'static str>,
@@ -32,7 +32,7 @@ impl<'data> Tensors<'data> {
             }
         }
         Tensors {
-            file,
+            file: file.into(),
             prefix,
             untaken,
         }
@@ -113,19 +113,19 @@ impl<'data> Tensors<'data> {
     /// Refuses tensors that are left over, except those that are known to be unused.
     pub fn finish(self, plays_no_part: impl Fn(&str) -> bool) -> Result<()> {
         let Tensors {
-            file,
-            prefix,
-            untaken,
+            prefix, untaken, ..
         } = self;
-        let names: Vec<String> = untaken
-            .keys()
-            .filter(|name| !plays_no_part(name.strip_prefix(prefix).unwrap_or(name)))
-            .map(|name| excerpt(name))
-            .collect();
-        if names.is_empty() {
+        let is_extra = |name: &str| !plays_no_part(name.strip_prefix(prefix).unwrap_or(name));
+        let extra = untaken.iter().filter(|(name, _)| is_extra(name));
+        let extra: Vec<(&String, &str)> = extra.map(|(name, tensor)| (name, tensor.file)).collect();
+        let Some((_, file)) = extra.first() else {
             return Ok(());
-        }
-        Err(Error::TensorsExtra { file, names })
+        };
+        let names = extra.iter().filter(|(_, of)| of == file);
+        Err(Error::TensorsExtra {
+            file: excerpt(file),
+            names: names.map(|(name, _)| excerpt(name)).collect(),
+        })
     }
 
     fn take(
@@ -145,7 +145,7 @@ impl<'data> Tensors<'data> {
     fn find(&mut self, name: &str, shape: &[usize]) -> Result<(String, Tensor<'data>, Format)> {
         let name = format!("{}{name}", self.prefix);
         let Some(tensor) = self.untaken.remove(&name) else {
-            let file = self.file;
+            let file = self.file.clone();
             return Err(Error::TensorMissing { file, name });
         };
         if tensor.shape != shape {

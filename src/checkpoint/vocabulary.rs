@@ -62,7 +62,7 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
     let head = gguf::head(weights)?;
     let file = Gguf::read(&head, weights)?;
     let refuse = |field: &str, supported: &str| Error::HeaderField {
-        file: gguf::FILE,
+        file: gguf::FILE.into(),
         field: field.into(),
         found: file.shown(field).unwrap_or_else(|| "missing".into()),
         supported: supported.into(),

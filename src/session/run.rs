@@ -10,10 +10,11 @@ use super::numbers::word;
 use super::{Clock, Session, timed};
 use crate::Matrix;
 use crate::analysis;
+use crate::checkpoint::format::gguf;
 use crate::checkpoint::vocabulary::tokenizer_json;
-use crate::checkpoint::{self, Checkpoint, Chosen, File};
+use crate::checkpoint::{self, Checkpoint, Chosen, File, kind};
 use crate::config::{self, Config, Positions};
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, excerpt};
 use crate::linear::Linear;
 use crate::model::Model;
 use crate::site::{EmbeddingSite, Site};
@@ -199,7 +200,7 @@ impl Session {
         tokenizer: &[u8],
         weights: &[u8],
     ) -> Result<ModelManifest> {
-        let weights = vec![File::new("model.safetensors", weights)];
+        let weights = vec![File::of_weights(weights)];
         self.load(
             folder,
             &Chosen {
@@ -279,8 +280,15 @@ impl Session {
 impl LoadedModel {
     fn new(folder: &str, files: &Chosen) -> Result<Self> {
         let tokenizer = match (&*files.tokenizer, &files.weights[..]) {
-            ([], [weights]) => Tokenizer::from_bytes(&tokenizer_json(weights.bytes)?)?,
-            (json, _) => Tokenizer::from_bytes(json)?,
+            ([], [weights, ..]) => {
+                let json = tokenizer_json(weights.bytes);
+                let named = |error: Error| error.of_file(gguf::FILE, &excerpt(weights.base()));
+                Tokenizer::from_bytes(&json.map_err(named)?)?
+            }
+            (json, _) => {
+                kind::check("tokenizer.json", json.into())?;
+                Tokenizer::from_bytes(json)?
+            }
         };
         let Checkpoint {
             name,

@@ -135,25 +135,132 @@ fn what_is_missing_or_too_much_is_named() {
         ))
     );
     let mut two = Folder::of("bert");
-    two.set("small.gguf", b"GGUF".to_vec());
+    two.set("small.gguf", empty_gguf());
     assert_eq!(
         refusal(&two),
         told("small.gguf and model.safetensors are weights of two models; choose one")
     );
     let mut two = Folder { files: Vec::new() };
-    two.set("a.gguf", b"GGUF".to_vec());
-    two.set("b.gguf", b"GGUF".to_vec());
+    two.set("a.gguf", empty_gguf());
+    two.set("b.gguf", empty_gguf());
     assert_eq!(
         refusal(&two),
         told("a.gguf and b.gguf are weights of two models; choose one")
     );
-    two.set("a.gguf", b"<html>".to_vec());
+    two.set("a.gguf", b"GGML and zeros \0\0".to_vec());
     two.remove("b.gguf");
     assert_eq!(
         refusal(&two),
         told("a.gguf does not begin as a GGUF; fetch it again")
     );
     assert!(refusal(&Folder { files: Vec::new() }).contains("no weights"));
+}
+
+/// A GGUF without fields and tensors.
+fn empty_gguf() -> Vec<u8> {
+    let mut bytes = b"GGUF\x03\0\0\0".to_vec();
+    bytes.resize(24, 0);
+    bytes
+}
+
+#[test]
+fn says_what_a_file_is_that_only_has_the_name_of_a_models_file() {
+    let pointer = "version https://git-lfs.github.com/spec/v1\n\
+                   oid sha256:53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db\n\
+                   size 90868376\n";
+    let page = "\n<!DOCTYPE html>\n<html><head><title>model.safetensors</title></head></html>";
+    let lfs = "is a Git LFS pointer: 133 bytes that stand for a file of 90868376. Fetch that file \
+               with git lfs pull, or download it from the model's page.";
+    let html = "is a web page (HTML). Download the file itself: on the model's page, use the button \
+                that downloads it.";
+    let mut cases = Vec::new();
+    for name in ["model.safetensors", "tokenizer.json", "config.json"] {
+        cases.push((name, pointer.as_bytes(), lfs));
+        cases.push((name, page.as_bytes(), html));
+    }
+    cases.push((
+        "model.safetensors",
+        b"Entry not found",
+        "is a text of 15 bytes (“Entry not found”), and no weights. Download it again.",
+    ));
+    cases.push(("model.safetensors", b"", "is empty. Download it again."));
+    cases.push((
+        "model.safetensors",
+        b"PK\x03\x04 archive/data.pkl",
+        "is a file of PyTorch (pickle), which is not read. Save the model as safetensors, or \
+         choose a copy of it that is.",
+    ));
+    for (name, bytes, said) in cases {
+        let mut folder = Folder::of("bert");
+        folder.set(name, bytes.to_vec());
+        assert_eq!(refusal(&folder), format!("{name} {said}"));
+    }
+    // The weights of a GGUF and of PyTorch under their own names, and an index.
+    for (name, bytes, said) in [
+        ("model.gguf", pointer, lfs),
+        ("model.gguf", page, html),
+        ("pytorch_model.bin", pointer, lfs),
+    ] {
+        let mut folder = Folder::of("bert");
+        folder.remove("model.safetensors");
+        folder.set(name, bytes.as_bytes().to_vec());
+        assert_eq!(refusal(&folder), format!("{name} {said}"));
+    }
+    let mut folder = Folder::of("mistral");
+    folder.set("model.safetensors.index.json", pointer.as_bytes().to_vec());
+    assert_eq!(
+        refusal(&folder),
+        format!("model.safetensors.index.json {lfs}")
+    );
+}
+
+#[test]
+fn a_format_is_recognised_by_its_bytes_and_not_by_its_name() {
+    let read = |folder: &Folder| Session::new(clock).load_files("own", &folder.all());
+    let bert = Folder::of("bert");
+    for name in ["model.gguf", "pytorch_model.bin", "weights"] {
+        let mut renamed = bert.clone();
+        renamed.remove("model.safetensors");
+        renamed.set(name, bert.get("model.safetensors").to_vec());
+        assert_eq!(read(&renamed), read(&bert), "{name}");
+    }
+    // A GGUF under the name of safetensors is read as one, so the file is not two models.
+    let mut gguf = Folder { files: Vec::new() };
+    gguf.set("model.safetensors", empty_gguf());
+    assert_eq!(
+        refusal(&gguf),
+        "tokenizer.ggml.model is missing in model.safetensors, but only \"gpt2\" is supported; \
+         choose another model."
+    );
+}
+
+#[test]
+fn messages_name_the_file_that_holds_a_tensor() {
+    let mut other = Folder::of("bert");
+    let bytes = other.get("model.safetensors").to_vec();
+    other.remove("model.safetensors");
+    other.set("other.safetensors", bytes);
+    let fewer = other.clone().with("num_hidden_layers", 1.into());
+    let found = refusal(&fewer);
+    assert!(found.contains(" of other.safetensors; "), "{found}");
+    let more = other.with("num_hidden_layers", 3.into());
+    let found = refusal(&more);
+    assert!(
+        found.starts_with("other.safetensors has no tensor "),
+        "{found}"
+    );
+    // Of two files, the one that holds what is too much.
+    let mut two = Folder::of("bert");
+    let extra = br#"{"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}"#;
+    let mut bytes = (extra.len() as u64).to_le_bytes().to_vec();
+    bytes.extend(extra);
+    bytes.extend([0; 4]);
+    two.set("adapter.safetensors", bytes);
+    assert_eq!(
+        refusal(&two),
+        "The configuration has no place for the tensor a of adapter.safetensors; the two files \
+         belong to different models."
+    );
 }
 
 #[test]

@@ -96,7 +96,7 @@ pub fn read(file: Gguf) -> Result<Checkpoint> {
     let name = file.text("general.name").map(excerpt);
     if file.tensors.contains_key(REFUSED) {
         return Err(Error::HeaderField {
-            file: gguf::FILE,
+            file: gguf::FILE.into(),
             field: REFUSED.into(),
             found: "present".into(),
             supported: "models without it".into(),
@@ -172,7 +172,7 @@ impl Fields<'_, '_> {
 
     fn unsupported(&self, field: &str, supported: String) -> Error {
         Error::HeaderField {
-            file: gguf::FILE,
+            file: gguf::FILE.into(),
             field: field.into(),
             found: self.0.shown(field).unwrap_or_else(|| "missing".into()),
             supported,

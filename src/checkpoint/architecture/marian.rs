@@ -139,7 +139,7 @@ impl<'text> Settings<'text> {
     fn unsupported(&self, field: &str, supported: String) -> Error {
         let found = self.0.get(field).map(|values| values.join(", "));
         Error::HeaderField {
-            file: marian::FILE,
+            file: marian::FILE.into(),
             field: field.into(),
             found: found.map_or("missing".into(), |found| format!("\"{}\"", excerpt(&found))),
             supported,

@@ -4,11 +4,13 @@
 //! no small crate bounds what a file that lies makes it allocate. The layout is described in
 //! ggml's `docs/gguf.md`.
 
+pub mod parts;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{Named, Tensor};
-use crate::checkpoint::Bytes;
+use crate::checkpoint::{Bytes, File};
 use crate::error::{Error, Result, excerpt};
 use crate::linear::Format;
 
@@ -81,11 +83,44 @@ impl<'data> Gguf<'data> {
         Self::take_apart(&mut Reader::of(head), file)
     }
 
+    /// Reads the parts of one model, which [`parts::in_order`] returned, each with its [head].
+    ///
+    /// # Errors
+    ///
+    /// As [`Gguf::read`].
+    pub fn read_parts(files: &[File<'data>], heads: &'data [Cow<[u8]>]) -> Result<Self> {
+        let mut whole = Gguf {
+            fields: BTreeMap::new(),
+            tensors: Named::new(),
+        };
+        for (file, head) in files.iter().zip(heads) {
+            let mut part = Self::read(head, file.bytes)
+                .map_err(|error| error.of_file(FILE, &excerpt(file.base())))?;
+            for tensor in part.tensors.values_mut() {
+                tensor.file = file.base();
+            }
+            whole.tensors.append(&mut part.tensors);
+            for (name, value) in part.fields {
+                whole.fields.entry(name).or_insert(value);
+            }
+        }
+        Ok(whole)
+    }
+
     fn take_apart(reader: &mut Reader<'data>, file: Bytes<'data>) -> Result<Self> {
         if reader.take(4)? != MAGIC {
             return refuse("it does not begin with GGUF");
         }
         let version = reader.u32()?;
+        if (2..=3).contains(&version.swap_bytes()) {
+            return Err(Error::NotModelFile {
+                file: FILE.into(),
+                what: "a GGUF whose bytes are in big-endian order, and only little-endian order \
+                       is read. Take the file for other machines, or convert it with \
+                       gguf_convert_endian.py of llama.cpp"
+                    .into(),
+            });
+        }
         if !(2..=3).contains(&version) {
             return refuse(format!(
                 "it has the version {version}, and 2 and 3 are read"
@@ -236,6 +271,7 @@ impl TensorInfo<'_> {
             shape: self.shape.clone(),
             format: self.format.clone(),
             bytes,
+            file: FILE,
         })
     }
 }
@@ -362,7 +398,7 @@ impl<'data> Reader<'data> {
             3 => Ok(Format::Q4_1),
             8 => Ok(Format::Q8_0),
             30 => Ok(Format::BF16),
-            other => Err(format!("number {other} of ggml")),
+            other => Err(type_name(other)),
         };
         Ok(TensorInfo {
             name,
@@ -371,6 +407,55 @@ impl<'data> Reader<'data> {
             offset: self.u64()?,
         })
     }
+}
+
+/// The name that ggml has for the type of a tensor's numbers (`enum ggml_type` of `ggml.h`).
+fn type_name(number: u32) -> String {
+    const NAMES: [&str; 41] = [
+        "F32",
+        "F16",
+        "Q4_0",
+        "Q4_1",
+        "Q4_2",
+        "Q4_3",
+        "Q5_0",
+        "Q5_1",
+        "Q8_0",
+        "Q8_1",
+        "Q2_K",
+        "Q3_K",
+        "Q4_K",
+        "Q5_K",
+        "Q6_K",
+        "Q8_K",
+        "IQ2_XXS",
+        "IQ2_XS",
+        "IQ3_XXS",
+        "IQ1_S",
+        "IQ4_NL",
+        "IQ3_S",
+        "IQ2_S",
+        "IQ4_XS",
+        "I8",
+        "I16",
+        "I32",
+        "I64",
+        "F64",
+        "IQ1_M",
+        "BF16",
+        "Q4_0_4_4",
+        "Q4_0_4_8",
+        "Q4_0_8_8",
+        "TQ1_0",
+        "TQ2_0",
+        "IQ4_NL_4_4",
+        "IQ4_NL_4_8",
+        "IQ4_NL_8_8",
+        "MXFP4",
+        "NVFP4",
+    ];
+    let name = usize::try_from(number).ok().and_then(|at| NAMES.get(at));
+    name.map_or_else(|| format!("number {number} of ggml"), |name| (*name).into())
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {

@@ -130,6 +130,7 @@ fn tensor<'data>(
         shape,
         format,
         bytes: bytes.into(),
+        file: FILE,
     })
 }
 

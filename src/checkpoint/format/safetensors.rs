@@ -6,8 +6,8 @@ use safetensors::tensor::{Metadata, TensorInfo};
 use safetensors::{Dtype, SafeTensorError};
 use serde_json::{Map, Value};
 
-use super::{Named, Tensor};
-use crate::checkpoint::File;
+use super::{Named, Numbered, Tensor, numbered};
+use crate::checkpoint::{File, kind};
 use crate::error::{Error, Result, excerpt};
 use crate::linear::Format;
 
@@ -43,6 +43,9 @@ pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
             }
         }
     }
+    if index.is_none() {
+        check_parts(files)?;
+    }
     let mut all = Named::new();
     for file in files.iter().filter(|file| !is_index(file)) {
         let place = file.base();
@@ -66,8 +69,31 @@ pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
     Ok(all)
 }
 
+/// Checks that no part is missing whose number the names of the others imply.
+fn check_parts(files: &[File]) -> Result<()> {
+    let names: Vec<&str> = files.iter().map(File::base).collect();
+    for part in names.iter().filter_map(|name| numbered(name)) {
+        // As many names as there are files can be present.
+        for number in 1..=part.count.min(names.len() as u64 + 1) {
+            let is_number = |other: Numbered| other.stem == part.stem && other.number == number;
+            if !names
+                .iter()
+                .any(|name| numbered(name).is_some_and(is_number))
+            {
+                return refuse(format!(
+                    "{} is missing, which is part {number} of {}; choose all parts together",
+                    part.name_of(number),
+                    part.count
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The files of an index by the names of tensors.
 fn places(index: &File) -> Result<Map<String, Value>> {
+    kind::check(index.base(), index.bytes)?;
     let json = match index.bytes.len() as u64 {
         0..=LONGEST_HEADER => serde_json::from_slice(&index.bytes.read()?).ok(),
         _ => None,
@@ -87,6 +113,7 @@ fn places(index: &File) -> Result<Map<String, Value>> {
 /// Reads the header and checks it against the file's length.
 fn read(file: File<'_>) -> Result<Named<'_>> {
     let bytes = file.bytes;
+    kind::check_weights(file.base(), bytes)?;
     let refuse = |problem| {
         let file = excerpt(file.base());
         Error::WeightsFile { file, problem }
@@ -123,10 +150,34 @@ fn read(file: File<'_>) -> Result<Named<'_>> {
             bytes: bytes
                 .part(start + from, to - from)
                 .expect("the header's places lie within the file"),
+            file: file.base(),
         };
-        (name, tensor)
+        (unwrapped(&name), tensor)
     });
-    Ok(tensors.collect())
+    let tensors: Vec<_> = tensors.collect();
+    let count = tensors.len();
+    let named: Named = tensors.into_iter().collect();
+    match named.len() == count {
+        true => Ok(named),
+        false => Err(refuse(
+            "it holds a tensor twice, under a name with _orig_mod. or module. and under one without"
+                .into(),
+        )),
+    }
+}
+
+/// The name of a tensor without the parts that PyTorch adds to it when it compiles or distributes
+/// a module, wherever they are: `_orig_mod.` (`torch.compile`), `module.` (data parallelism) and
+/// those of FSDP and of activation checkpoints.
+fn unwrapped(name: &str) -> String {
+    const WRAPPERS: [&str; 4] = [
+        "_orig_mod",
+        "module",
+        "_fsdp_wrapped_module",
+        "_checkpoint_wrapped_module",
+    ];
+    let parts = name.split('.').filter(|part| !WRAPPERS.contains(part));
+    parts.collect::<Vec<_>>().join(".")
 }
 
 /// What the header says, as `SafeTensors::read_metadata` reads it of a file that is in memory whole.

@@ -1,0 +1,112 @@
+//! Files that are not what their name says: the texts and archives that people get instead of a
+//! model's file.
+
+use super::bytes::Bytes;
+use crate::error::{Error, Result, excerpt};
+
+/// Bytes at the beginning of a file that tell what it is. A Git LFS pointer has fewer than 200.
+const HEAD: usize = 512;
+
+/// Bytes up to which a weights file that is a text is quoted as one.
+const SHORT: usize = 2048;
+
+/// Refuses a file that is recognisably something else than a model's.
+///
+/// # Errors
+///
+/// [`Error::NotModelFile`], which says what the file is and how to get the right one.
+///
+/// # Example: a file that Git left in place of the weights
+///
+/// ```
+/// let pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:53aa\nsize 90868376\n";
+/// let error = headlight::checkpoint::kind::check("model.safetensors", pointer[..].into());
+/// assert_eq!(
+///     error.unwrap_err().to_string(),
+///     "model.safetensors is a Git LFS pointer: 73 bytes that stand for a file of 90868376. Fetch \
+///      that file with git lfs pull, or download it from the model's page.",
+/// );
+/// ```
+pub fn check(name: &str, file: Bytes) -> Result<()> {
+    let head = head(file)?;
+    let text = String::from_utf8_lossy(&head);
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let lower = text.to_ascii_lowercase();
+    let begins = |beginnings: &[&str]| beginnings.iter().any(|one| lower.starts_with(one));
+    let what = if begins(&["version https://git-lfs.", "version https://hawser."]) {
+        let size = text.lines().find_map(|line| line.strip_prefix("size "));
+        format!(
+            "a Git LFS pointer: {} bytes that stand for a file of {}. Fetch that file with git lfs \
+             pull, or download it from the model's page",
+            file.len(),
+            excerpt(size.unwrap_or("unknown size").trim())
+        )
+    } else if begins(&["<!doctype html", "<html", "<head", "<body", "<!--"]) {
+        "a web page (HTML). Download the file itself: on the model's page, use the button that \
+         downloads it"
+            .into()
+    } else if begins(&["<?xml", "<error"]) {
+        "an XML text, such as a server's message. Download the file again".into()
+    } else if head.starts_with(b"PK\x03\x04") || head.starts_with(&[0x80, 2]) {
+        "a file of PyTorch (pickle), which is not read. Save the model as safetensors, or choose a \
+         copy of it that is"
+            .into()
+    } else if head.starts_with(&[0x1f, 0x8b]) {
+        "compressed (gzip). Unpack it first".into()
+    } else {
+        return Ok(());
+    };
+    Err(Error::NotModelFile {
+        file: excerpt(name),
+        what,
+    })
+}
+
+/// Refuses a weights file that is recognisably something else, or a short text such as
+/// "Entry not found".
+///
+/// # Errors
+///
+/// As [`check`].
+pub fn check_weights(name: &str, file: Bytes) -> Result<()> {
+    check(name, file)?;
+    if file.is_empty() {
+        return Err(Error::NotModelFile {
+            file: excerpt(name),
+            what: "empty. Download it again".into(),
+        });
+    }
+    let head = head(file)?;
+    let is_text = |text: &str| text.chars().all(|c| !c.is_control() || c.is_whitespace());
+    match std::str::from_utf8(&head) {
+        Ok(text) if file.len() <= SHORT && is_text(text) => Err(Error::NotModelFile {
+            file: excerpt(name),
+            what: format!(
+                "a text of {} bytes (“{}”), and no weights. Download it again",
+                file.len(),
+                excerpt(text.trim())
+            ),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// The first bytes of a file.
+fn head(file: Bytes<'_>) -> Result<std::borrow::Cow<'_, [u8]>> {
+    file.part(0, file.len().min(HEAD)).unwrap_or(file).read()
+}
+
+/// Whether a file begins like safetensors: the length of a JSON header, and its first brace.
+///
+/// # Errors
+///
+/// A sentence when the file cannot be read any more.
+pub fn is_safetensors(file: Bytes) -> Result<bool> {
+    let Some(first) = file.part(0, 9) else {
+        return Ok(false);
+    };
+    let first = first.read()?;
+    let (length, brace) = first.split_at(8);
+    let length = u64::from_le_bytes(length.try_into().expect("8 bytes were split off"));
+    Ok(brace == b"{" && length >= 2 && length <= file.len() as u64 - 8)
+}
