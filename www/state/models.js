@@ -46,13 +46,15 @@ export const ownFolder = (checksum) => `own-${checksum.slice(0, 8)}`;
 const added = (folder, title) => ({ folder, title, head: { layer: 0, head: 0 }, token: 0 });
 
 /**
- * Offers a model that is not the page's own.
+ * Offers a model that is not the page's own. The same files may return under other names, which then give the title.
  *
  * @param {string} folder
  * @param {string} title
  */
 export function offer(folder, title) {
-  if (!MODELS.some((model) => model.folder === folder)) MODELS.push(added(folder, title));
+  const known = MODELS.find((model) => model.folder === folder);
+  if (!known) MODELS.push(added(folder, title));
+  else if (isOwn(known)) known.title = title;
 }
 
 /** Withdraws a custom model. @param {string} folder */

@@ -176,4 +176,7 @@ const isChosen = (found) => found[0] instanceof File;
 const sizeOf = (files) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** @param {File[]} files */
-const titleOf = (files) => (files.find(({ name }) => /\.(gguf|safetensors|bin)$/.test(name)) ?? files[0]).name;
+function titleOf(files) {
+  const weights = files.map(({ name }) => name).filter((name) => /\.(gguf|safetensors|bin)$/.test(name));
+  return weights.sort()[0] ?? files[0].name;
+}

@@ -12,6 +12,9 @@
 /** Names of files that may belong to a model. */
 const OF_MODEL = /^(config|tokenizer)\.json$|\.(safetensors|safetensors\.index\.json|gguf|bin)$/;
 
+/** Names of the files that take the place of tokenizer.json in translators of OPUS-MT. */
+const PIECES = /^(source|target)\.spm$|^vocab\.json$/;
+
 const WEIGHTS = /\.(safetensors|gguf|bin)$/;
 
 /** Maximum number of files and folders to search: somebody may drop a whole disk. */
@@ -25,8 +28,11 @@ const MOST = 10_000;
  */
 export function filesOfModel(files) {
   const hasWeights = files.some(({ name }) => /\.(safetensors|gguf)$/.test(name));
+  const hasPieces =
+    files.some(({ name }) => name.endsWith('.spm')) && !files.some(({ name }) => name === 'tokenizer.json');
   // Next to other weights, a .bin file is a copy of them in a format that is not supported.
-  const found = files.filter(({ name }) => OF_MODEL.test(name) && !(hasWeights && name.endsWith('.bin')));
+  const isOfModel = (/** @type {string} */ name) => OF_MODEL.test(name) || (hasPieces && PIECES.test(name));
+  const found = files.filter(({ name }) => isOfModel(name) && !(hasWeights && name.endsWith('.bin')));
   return found.length > 0 ? found : files;
 }
 
@@ -45,7 +51,10 @@ export function modelIn(found) {
   if (names.length > 1) return { kind: 'folders', names: names.sort() };
   const all = found.filter(({ folder }) => folder === names[0]).map(({ file }) => file);
   const files = filesOfModel(all);
-  const ggufs = files.filter(({ name }) => name.endsWith('.gguf')).map(({ name }) => name);
+  // The parts of one model differ in their number alone.
+  const stem = (/** @type {string} */ name) => name.replace(/-\d+(-of-\d+\.gguf)$/, '$1');
+  const named = files.filter(({ name }) => name.endsWith('.gguf')).map(({ name }) => name);
+  const ggufs = named.filter((name, at) => named.findIndex((other) => stem(other) === stem(name)) === at);
   // Folders with one model in many precisions are common, and reading all of them takes long.
   if (ggufs.length > 1) return { kind: 'ggufs', names: ggufs.sort() };
   return { folder: names[0], files, left: all.length - files.length };

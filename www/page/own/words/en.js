@@ -14,7 +14,7 @@ const named = (names) =>
 export const words = {
   title: 'Your own model',
   about:
-    'Choose the files of a model: config.json, tokenizer.json and model.safetensors (or all of its parts with their index), or one .gguf. They are read on this machine; nothing is uploaded.',
+    'Choose the files of a model: config.json, tokenizer.json and model.safetensors (or all of its parts with their index), or one .gguf with all of its parts. A translator of OPUS-MT has source.spm, target.spm and vocab.json instead of tokenizer.json. They are read on this machine; nothing is uploaded.',
   choose: 'Choose files…',
   chooseFolder: 'Choose a folder…',
   drop: 'or drop files or a folder anywhere on the page',
@@ -53,7 +53,7 @@ export const words = {
         'config.json, tokenizer.json, model.safetensors or its parts',
         'float32, float16, bfloat16',
       ],
-      ['LLaMA, SmolLM2', 'one .gguf', 'float32, float16, bfloat16, Q8_0, Q4_0, Q4_1'],
+      ['LLaMA, SmolLM2', 'one .gguf or its parts', 'float32, float16, bfloat16, Q8_0, Q4_0, Q4_1'],
       ['Marian’s small translators', 'model.bin, tokenizer.json', 'int8'],
       ['A recurrent model saved in the room Train, which opens there', 'config.json, model.safetensors', 'float32'],
     ],
