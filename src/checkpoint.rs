@@ -11,13 +11,14 @@ mod chosen;
 pub mod format;
 pub mod kind;
 mod names;
+pub mod sentencepiece;
 pub(crate) mod settings;
 pub(crate) mod tensors;
 pub mod vocabulary;
 
 pub use architecture::bert::IGNORED;
 pub use bytes::{Bytes, Pieces};
-pub use chosen::Chosen;
+pub use chosen::{Chosen, SentencePieces};
 
 use crate::config::Config;
 use crate::error::{Result, excerpt};

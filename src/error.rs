@@ -353,6 +353,14 @@ pub enum Error {
     /// `tokenizer.json` is no description of a tokeniser.
     #[error("tokenizer.json cannot be read: {0}. Take the one that belongs to the model.")]
     TokenizerFile(String),
+    /// A file of a SentencePiece tokeniser that cannot be used.
+    #[error("{file} cannot be read: {problem}. Take the one that belongs to the model.")]
+    SentencePiece {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// A tokeniser has no token for a piece of a text.
     #[error(
         "The text cannot be cut into tokens: {0}. Type other words, or take the tokeniser that belongs to the model."

@@ -4,18 +4,25 @@
 //! trained on. This module adds their exact places in the typed text and groups them to words.
 
 mod letters;
+mod normalizer;
 mod validate;
+mod vocabulary;
 
 use std::ops::Range;
 use std::slice;
 
-use tokenizers::{DecoderWrapper, ModelWrapper};
+use tokenizers::{
+    DecoderWrapper, ModelWrapper, PostProcessorWrapper, PreTokenizerWrapper, TokenizerImpl,
+};
 use unicode_categories::UnicodeCategories;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::config::Config;
 use crate::error::{Error, Result, excerpt};
 use crate::tokens::Tokens;
+
+use normalizer::Bounded;
+use vocabulary::{Vocabulary, language};
 
 /// The entries that end a text, or what somebody says in it, by the names that models of the
 /// GPT-2 and LLaMA families have for them.
@@ -49,7 +56,15 @@ pub struct Token {
 
 /// A model's tokeniser.
 #[derive(Debug, Clone)]
-pub struct Tokenizer(tokenizers::Tokenizer);
+pub struct Tokenizer {
+    pieces: Pieces,
+    /// The numbers of the pieces, where they are not those of `tokenizer.json`.
+    vocabulary: Option<Vocabulary>,
+}
+
+/// Hugging Face's tokeniser with a normaliser of ours.
+type Pieces =
+    TokenizerImpl<ModelWrapper, Bounded, PreTokenizerWrapper, PostProcessorWrapper, DecoderWrapper>;
 
 impl Tokenizer {
     /// Reads Hugging Face's `tokenizer.json`.
@@ -64,10 +79,10 @@ impl Tokenizer {
     pub fn from_bytes(json: &[u8]) -> Result<Self> {
         let refused = |error: tokenizers::Error| Error::TokenizerFile(excerpt(&error.to_string()));
         validate::validate(json).map_err(|problem| refused(problem.into()))?;
-        let mut tokenizer = tokenizers::Tokenizer::from_bytes(json).map_err(refused)?;
-        tokenizer.with_truncation(None).map_err(refused)?;
-        tokenizer.with_padding(None);
-        if let ModelWrapper::BPE(model) = tokenizer.get_model()
+        let mut pieces = Pieces::from_bytes(json).map_err(refused)?;
+        pieces.with_truncation(None).map_err(refused)?;
+        pieces.with_padding(None);
+        if let ModelWrapper::BPE(model) = pieces.get_model()
             && let Some(dropout) = model.dropout.filter(|dropout| *dropout > 0.0)
         {
             return Err(Error::TokenizerFile(format!(
@@ -77,24 +92,44 @@ impl Tokenizer {
         }
         let any = tokenizers::Token::new(0, "a".into(), (0, 1));
         let any = tokenizers::Encoding::from_tokens(vec![any], 0);
-        let any = tokenizer.post_process(any, None, true).map_err(refused)?;
+        let any = pieces.post_process(any, None, true).map_err(refused)?;
         if let Some(other) = any.get_type_ids().iter().find(|id| **id != 0) {
             return Err(Error::TokenizerFile(format!(
                 "its post_processor gives a single text the token type {other}, and only 0 is read"
             )));
         }
-        Ok(Tokenizer(tokenizer))
+        Ok(Tokenizer {
+            pieces,
+            vocabulary: None,
+        })
+    }
+
+    /// The same tokeniser with the numbers of `vocab.json`, as Marian's translators have them. A
+    /// text may begin with the language that is asked for, such as `>>fra<<`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SentencePiece`] when the bytes are no such vocabulary.
+    pub fn with_vocabulary(mut self, json: &[u8]) -> Result<Self> {
+        self.vocabulary = Some(Vocabulary::parse(json)?);
+        Ok(self)
     }
 
     /// How many entries its vocabulary has, without those that were added to it.
     pub fn entries(&self) -> usize {
-        self.0.get_vocab_size(false)
+        match &self.vocabulary {
+            Some(vocabulary) => vocabulary.texts.len(),
+            None => self.pieces.get_vocab_size(false),
+        }
     }
 
     /// The entries of its vocabulary that stand for letters: all but the special ones.
     pub fn ordinary(&self) -> Vec<usize> {
-        let added = self.0.get_added_tokens_decoder();
+        let added = self.pieces.get_added_tokens_decoder();
         let is_special = |id: &usize| {
+            if let Some(vocabulary) = &self.vocabulary {
+                return vocabulary.is_special(*id);
+            }
             let added = u32::try_from(*id).ok().and_then(|id| added.get(&id));
             added.is_some_and(|token| token.special)
         };
@@ -103,18 +138,24 @@ impl Tokenizer {
 
     /// The text of an entry of the vocabulary, as in [`Token::text`].
     pub fn text(&self, id: usize) -> Option<String> {
-        self.0.id_to_token(u32::try_from(id).ok()?)
+        match &self.vocabulary {
+            Some(vocabulary) => vocabulary.texts.get(id).cloned(),
+            None => self.pieces.id_to_token(u32::try_from(id).ok()?),
+        }
     }
 
     /// The entry for what the vocabulary has no entry for, such as `[UNK]`, if there is one.
     pub fn unknown(&self) -> Option<usize> {
-        let name = match self.0.get_model() {
+        if let Some(vocabulary) = &self.vocabulary {
+            return Some(vocabulary.unknown);
+        }
+        let name = match self.pieces.get_model() {
             ModelWrapper::WordPiece(model) => &model.unk_token,
             ModelWrapper::WordLevel(model) => &model.unk_token,
             ModelWrapper::BPE(model) => model.unk_token.as_ref()?,
             ModelWrapper::Unigram(_) => "<unk>",
         };
-        Some(self.0.token_to_id(name)? as usize)
+        Some(self.pieces.token_to_id(name)? as usize)
     }
 
     /// An entry of the vocabulary as people read it: the letters that it stands for, with a space
@@ -144,7 +185,7 @@ impl Tokenizer {
     /// The bytes that an entry writes.
     fn bytes(&self, id: usize) -> Option<Vec<u8>> {
         let text = self.text(id)?;
-        let parts = match self.0.get_decoder() {
+        let parts = match self.pieces.get_decoder() {
             Some(DecoderWrapper::Sequence(parts)) => parts.get_decoders(),
             Some(only) => slice::from_ref(only),
             None => &[],
@@ -206,10 +247,38 @@ impl Tokenizer {
     /// [`Error::Untokenizable`] when another tokeniser has no token for a piece of the text and
     /// none for unknown pieces; a complete `tokenizer.json` has one.
     pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
-        let encoding = self.0.encode(text, true).map_err(|error| {
+        let mut tokens = match (&self.vocabulary, language(text)) {
+            (Some(vocabulary), Some(length)) => {
+                let (language, rest) = text.split_at(length);
+                let id = vocabulary.id(language);
+                let mut tokens = vec![Token {
+                    id,
+                    text: vocabulary.texts[id].clone(),
+                    range: 0..length,
+                    is_special: false,
+                    word: 0,
+                }];
+                tokens.extend(self.pieces_of(rest)?.into_iter().map(|mut token| {
+                    token.range = token.range.start + length..token.range.end + length;
+                    token
+                }));
+                tokens
+            }
+            _ => self.pieces_of(text)?,
+        };
+        number_words(text, &mut tokens);
+        Ok(tokens)
+    }
+
+    /// The tokens of a text, which are not numbered by words yet.
+    fn pieces_of(&self, text: &str) -> Result<Vec<Token>> {
+        let encoding = self.pieces.encode(text, true).map_err(|error| {
             let other = || Error::Untokenizable(excerpt(&error.to_string()));
             self.unknown_words(text).unwrap_or_else(other)
         })?;
+        if let Some(normalizer) = self.pieces.get_normalizer() {
+            normalizer.check().map_err(Error::Untokenizable)?;
+        }
         let special = encoding.get_special_tokens_mask();
         let found = encoding.get_offsets();
         let mut end = 0;
@@ -229,26 +298,32 @@ impl Tokenizer {
             }
             let range = text.floor_char_boundary(found[place].0).clamp(start, end)..end;
             let range = without_space(text, range);
+            let (id, piece) = match &self.vocabulary {
+                Some(vocabulary) => {
+                    let id = vocabulary.id(piece);
+                    (id, &vocabulary.texts[id])
+                }
+                None => (*id as usize, piece),
+            };
             tokens.push(Token {
-                id: *id as usize,
+                id,
                 text: piece.clone(),
                 range,
                 is_special,
                 word: 0,
             });
         }
-        number_words(text, &mut tokens);
         Ok(tokens)
     }
 
     /// The words of a text that a vocabulary of whole words does not have, if there are any.
     fn unknown_words(&self, text: &str) -> Option<Error> {
-        let ModelWrapper::WordLevel(_) = self.0.get_model() else {
+        let ModelWrapper::WordLevel(_) = self.pieces.get_model() else {
             return None;
         };
         let unknown = text.split_whitespace();
         let unknown: Vec<String> = unknown
-            .filter(|word| self.0.token_to_id(word).is_none())
+            .filter(|word| self.pieces.token_to_id(word).is_none())
             .map(str::to_owned)
             .collect();
         (!unknown.is_empty()).then(|| Error::UnknownWords {

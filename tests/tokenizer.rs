@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 
 use common::files::Folder;
 use common::golden;
+use common::random::Random;
+use headlight::checkpoint::sentencepiece;
 use headlight::tokenizer::{Token, Tokenizer, cut};
 use proptest::prelude::*;
 
@@ -273,6 +275,150 @@ fn every_kind_of_tokeniser_cuts_as_pythons_does_and_is_shown_readably() {
         let typed = tokens.iter().filter(|token| !token.is_special);
         let shown: Vec<&str> = typed.map(|token| token.text.as_str()).collect();
         assert_eq!(shown, ["the", "cat", "sat"], "{name}");
+    }
+}
+
+#[test]
+fn sentencepiece_models_of_a_translator_cut_as_marians_tokeniser_in_python() {
+    let file = |name: &str| golden::bytes(&format!("opus/{name}"));
+    let vocabulary = file("vocab.json");
+    let tokenizer = |name: &str| {
+        let json = sentencepiece::tokenizer_json(name, &file(name)).unwrap();
+        let tokenizer = Tokenizer::from_bytes(&json).unwrap();
+        tokenizer.with_vocabulary(&vocabulary).unwrap()
+    };
+    let cases: Vec<serde_json::Value> = serde_json::from_slice(&file("cases.json")).unwrap();
+    assert_eq!(cases.len(), 13);
+    for (name, which) in [("source.spm", "ids"), ("target.spm", "target")] {
+        let tokenizer = tokenizer(name);
+        assert_eq!(tokenizer.entries(), 60);
+        for case in &cases {
+            let text = case["text"].as_str().unwrap();
+            let tokens = tokenizer.encode(text).unwrap();
+            let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
+            assert_eq!(serde_json::json!(ids), case[which], "{name}: {text:?}");
+            let typed = tokens.iter().map(|token| token.range.clone());
+            let mut end = 0;
+            for range in typed {
+                assert!(
+                    range.start >= end && text.get(range.clone()).is_some(),
+                    "{text:?}"
+                );
+                end = range.end;
+            }
+        }
+    }
+    let tokens = tokenizer("source.spm")
+        .encode_readable(">>fra<< the cat")
+        .unwrap();
+    let shown: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
+    assert_eq!(shown[0], ">>fra<<");
+    assert_eq!(
+        (tokens[0].range.clone(), tokens[0].is_special),
+        (0..7, false)
+    );
+    assert_eq!(*shown.last().unwrap(), "</s>");
+}
+
+#[test]
+fn a_vocabulary_or_a_model_that_cannot_number_pieces_is_refused() {
+    let spm = golden::bytes("opus/target.spm");
+    let tokenizer = || {
+        let json = sentencepiece::tokenizer_json("target.spm", &spm).unwrap();
+        Tokenizer::from_bytes(&json).unwrap()
+    };
+    for (json, problem) in [
+        (
+            "{\"</s>\": 0, \"<unk>\": 2}",
+            "its 2 entries are not numbered from 0 to 1, each once",
+        ),
+        ("{\"</s>\": 0, \"a\": 1}", "it has no entry <unk>"),
+        ("{\"<unk>\": 0}", "it has no entry </s>"),
+    ] {
+        assert_eq!(
+            tokenizer()
+                .with_vocabulary(json.as_bytes())
+                .unwrap_err()
+                .to_string(),
+            format!(
+                "vocab.json cannot be read: {problem}. Take the one that belongs to the model."
+            )
+        );
+    }
+    for length in 0..spm.len() {
+        if let Ok(json) = sentencepiece::tokenizer_json("target.spm", &spm[..length]) {
+            Tokenizer::from_bytes(&json)
+                .unwrap()
+                .encode("o gato")
+                .unwrap();
+        }
+    }
+}
+
+/// A tokeniser of letters with that normaliser.
+fn with_normalizer(normalizer: &serde_json::Value) -> headlight::error::Result<Tokenizer> {
+    let json = serde_json::json!({
+        "version": "1.0", "added_tokens": [], "normalizer": normalizer, "pre_tokenizer": null,
+        "post_processor": null, "decoder": null,
+        "model": { "type": "Unigram", "unk_id": 0, "vocab": [["?", 0.0], ["a", -1.0]] },
+    });
+    Tokenizer::from_bytes(json.to_string().as_bytes())
+}
+
+#[test]
+fn a_normaliser_that_multiplies_a_text_is_named() {
+    let replace = |pattern: serde_json::Value, content: &str| serde_json::json!({ "type": "Replace", "pattern": pattern, "content": content });
+    let a = serde_json::json!({ "String": "a" });
+    let sequence = |step: serde_json::Value| serde_json::json!({ "type": "Sequence", "normalizers": vec![step; 20] });
+    let ten = "a".repeat(10);
+    for normalizer in [
+        sequence(replace(a.clone(), &ten)),
+        sequence(replace(serde_json::json!({ "Regex": "." }), &ten)),
+        sequence(sequence(replace(a.clone(), "aa"))),
+        replace(a.clone(), &"a".repeat(10_000)),
+        serde_json::json!({ "type": "Prepend", "prepend": "a".repeat(10_000) }),
+    ] {
+        let refused = with_normalizer(&normalizer)
+            .unwrap()
+            .encode("aaaaaaaa")
+            .unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "The text cannot be cut into tokens: the tokeniser's normaliser (normalizer in \
+             tokenizer.json) makes a text more than 64 times as long. Type other words, or take \
+             the tokeniser that belongs to the model."
+        );
+    }
+    // Ten times a long text is in proportion.
+    let tokens = with_normalizer(&replace(a, &ten))
+        .unwrap()
+        .encode(&"a".repeat(1000));
+    assert_eq!(tokens.unwrap().len(), 10_000);
+}
+
+#[test]
+fn a_damaged_charsmap_is_refused_and_a_sound_one_with_damaged_bytes_never_panics() {
+    let map =
+        |text: &str| serde_json::json!({ "type": "Precompiled", "precompiled_charsmap": text });
+    for damaged in ["", "AAAA", "!", "BAAAAA==", "BAAAAAAEAAA="] {
+        let refused = with_normalizer(&map(damaged)).unwrap_err().to_string();
+        assert!(
+            refused.contains("its precompiled_charsmap is damaged"),
+            "{refused}"
+        );
+    }
+    let mut random = Random::new(7);
+    let whole = golden::bytes("opus/source.spm");
+    for _ in 0..20 {
+        let mut bytes = whole.clone();
+        for _ in 0..40 {
+            let place = (random.number().abs() * 1e9) as usize % bytes.len();
+            bytes[place] ^= 1 << (place % 8);
+        }
+        let json = sentencepiece::tokenizer_json("source.spm", &bytes);
+        if let Ok(tokenizer) = json.and_then(|json| Tokenizer::from_bytes(&json)) {
+            tokenizer.encode("ｔｈｅ ﬁt café now ﷺ ㍿ the cat").ok();
+        }
     }
 }
 

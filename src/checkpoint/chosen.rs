@@ -13,10 +13,23 @@ use crate::error::{Error, Result, excerpt};
 pub struct Chosen<'data> {
     /// `config.json`; empty where the weights say themselves what it would.
     pub config: Cow<'data, [u8]>,
-    /// `tokenizer.json`; empty where the weights hold the vocabulary.
+    /// `tokenizer.json`; empty where the weights hold the vocabulary, and with SentencePiece models.
     pub tokenizer: Cow<'data, [u8]>,
+    /// The tokeniser of a translator without `tokenizer.json`.
+    pub pieces: Option<SentencePieces<'data>>,
     /// The weights: one file, or the parts and their index.
     pub weights: Vec<File<'data>>,
+}
+
+/// The tokeniser of OPUS-MT as it is published.
+#[derive(Debug, Clone)]
+pub struct SentencePieces<'data> {
+    /// `source.spm`.
+    pub source: Cow<'data, [u8]>,
+    /// `target.spm`.
+    pub target: Cow<'data, [u8]>,
+    /// `vocab.json`.
+    pub vocabulary: Cow<'data, [u8]>,
 }
 
 /// Endings of weights in formats that are not read.
@@ -112,9 +125,22 @@ impl<'data> Chosen<'data> {
             }
             None => Ok(Cow::default()),
         };
+        let has = |name: &str| files.iter().any(|file| file.base() == name);
+        let has_pieces = needs_tokenizer
+            && !has("tokenizer.json")
+            && ["source.spm", "target.spm"].into_iter().any(has);
+        let pieces = match has_pieces {
+            true => Some(SentencePieces {
+                source: need("source.spm", true)?,
+                target: need("target.spm", true)?,
+                vocabulary: need("vocab.json", true)?,
+            }),
+            false => None,
+        };
         Ok(Chosen {
             config: need("config.json", needs_config)?,
-            tokenizer: need("tokenizer.json", needs_tokenizer)?,
+            tokenizer: need("tokenizer.json", needs_tokenizer && !has_pieces)?,
+            pieces,
             weights,
         })
     }

@@ -12,7 +12,7 @@ use crate::Matrix;
 use crate::analysis;
 use crate::checkpoint::format::gguf;
 use crate::checkpoint::vocabulary::tokenizer_json;
-use crate::checkpoint::{self, Checkpoint, Chosen, File, kind};
+use crate::checkpoint::{self, Checkpoint, Chosen, File, kind, sentencepiece};
 use crate::config::{self, Config, Positions};
 use crate::error::{Error, Result, excerpt};
 use crate::linear::Linear;
@@ -153,6 +153,8 @@ pub(super) struct LoadedModel {
     name: Option<String>,
     model: Model,
     tokenizer: Tokenizer,
+    /// The tokeniser of the language that a translator writes, if it is another one.
+    target: Option<Tokenizer>,
 }
 
 /// A text as a model reads it.
@@ -206,14 +208,15 @@ impl Session {
             &Chosen {
                 config: config.into(),
                 tokenizer: tokenizer.into(),
+                pieces: None,
                 weights,
             },
         )
     }
 
     /// Reads a model from files that a person chose, and chooses it, as [`Session::load_model`]
-    /// does: `config.json`, `tokenizer.json` and safetensors, in one file or several with their
-    /// index, or a GGUF. Other files among them are left out of account.
+    /// does: `config.json`, `tokenizer.json` (or SentencePiece models and their `vocab.json`) and
+    /// safetensors, in one file or several with their index, or a GGUF. Other files among them are left out of account.
     ///
     /// # Errors
     ///
@@ -279,17 +282,7 @@ impl Session {
 
 impl LoadedModel {
     fn new(folder: &str, files: &Chosen) -> Result<Self> {
-        let tokenizer = match (&*files.tokenizer, &files.weights[..]) {
-            ([], [weights, ..]) => {
-                let json = tokenizer_json(weights.bytes);
-                let named = |error: Error| error.of_file(gguf::FILE, &excerpt(weights.base()));
-                Tokenizer::from_bytes(&json.map_err(named)?)?
-            }
-            (json, _) => {
-                kind::check("tokenizer.json", json.into())?;
-                Tokenizer::from_bytes(json)?
-            }
-        };
+        let (tokenizer, target) = tokenizers(files)?;
         let Checkpoint {
             name,
             config,
@@ -298,8 +291,13 @@ impl LoadedModel {
         let (entries, d_vocab) = (tokenizer.entries(), config.d_vocab);
         if entries > d_vocab {
             return Err(Error::Files(format!(
-                "tokenizer.json has {entries} entries, and the model knows {d_vocab}; choose the \
-                 one that belongs to the model"
+                "{} has {entries} entries, and the model knows {d_vocab}; choose the one that \
+                 belongs to the model",
+                if target.is_some() {
+                    "vocab.json"
+                } else {
+                    "tokenizer.json"
+                }
             )));
         }
         let config = shortened(config);
@@ -308,6 +306,7 @@ impl LoadedModel {
             name,
             model: Model::new(config, weights)?,
             tokenizer,
+            target,
         })
     }
 
@@ -350,6 +349,11 @@ impl LoadedModel {
     /// Its tokeniser.
     pub fn tokenizer(&self) -> &Tokenizer {
         &self.tokenizer
+    }
+
+    /// The tokeniser of what a translator writes.
+    pub fn target_tokenizer(&self) -> &Tokenizer {
+        self.target.as_ref().unwrap_or(&self.tokenizer)
     }
 
     /// Its name as a sentence begins with it.
@@ -459,4 +463,30 @@ impl From<NormOrder> for config::NormOrder {
             NormOrder::Post => config::NormOrder::PostNorm,
         }
     }
+}
+
+/// The tokeniser of what a model reads, and that of what it writes, if it is another one.
+fn tokenizers(files: &Chosen) -> Result<(Tokenizer, Option<Tokenizer>)> {
+    if let Some(pieces) = &files.pieces {
+        kind::check("vocab.json", (*pieces.vocabulary).into())?;
+        let read = |name: &str, spm: &[u8]| {
+            kind::check(name, spm.into())?;
+            let json = sentencepiece::tokenizer_json(name, spm)?;
+            Tokenizer::from_bytes(&json)?.with_vocabulary(&pieces.vocabulary)
+        };
+        let source = read("source.spm", &pieces.source)?;
+        return Ok((source, Some(read("target.spm", &pieces.target)?)));
+    }
+    let json = match (&*files.tokenizer, &files.weights[..]) {
+        ([], [weights, ..]) => {
+            let name = excerpt(weights.base());
+            let json = tokenizer_json(weights.bytes);
+            json.map_err(|error| error.of_file(gguf::FILE, &name))?
+        }
+        (json, _) => {
+            kind::check("tokenizer.json", json.into())?;
+            return Ok((Tokenizer::from_bytes(json)?, None));
+        }
+    };
+    Ok((Tokenizer::from_bytes(&json)?, None))
 }

@@ -141,7 +141,7 @@ impl Session {
             return Err(no_decoder(loaded));
         }
         let text = text.trim();
-        let mut tokens = loaded.tokenizer().encode(text)?;
+        let mut tokens = loaded.target_tokenizer().encode(text)?;
         tokens.retain(|token| !token.is_special);
         for token in &tokens {
             if token.id == END || token.id == UNKNOWN {

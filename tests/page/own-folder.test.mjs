@@ -32,6 +32,10 @@ const ggufs = join(folder, 'ggufs');
 mkdirSync(ggufs);
 for (const name of ['mine.Q4_0.gguf', 'mine.Q8_0.gguf']) writeFileSync(join(ggufs, name), 'GGUF');
 
+const parts = join(folder, 'parts');
+mkdirSync(parts);
+for (const number of [1, 2]) writeFileSync(join(parts, `mine-0000${number}-of-00002.gguf`), 'GGUF');
+
 const empty = join(folder, 'empty');
 mkdirSync(join(empty, 'deep', 'deeper'), { recursive: true });
 writeFileSync(join(empty, 'config.json'), '{}');
@@ -94,6 +98,17 @@ describe('a folder', () => {
       await (await chooser).setFiles(mistral);
       await eventually(() => texts(page), ['<s>', 'the', 'cat', 'sat']);
       assert.ok((await notices(page)).includes(TOOK), await notices(page));
+    }),
+  );
+
+  test(
+    'with a GGUF in parts is one model',
+    inSentence(async (page) => {
+      await drop(page, [parts]);
+      await eventually(
+        () => notices(page),
+        (said) => said.includes('Taken from the folder “parts”: mine-00001-of-00002.gguf, mine-00002-of-00002.gguf.'),
+      );
     }),
   );
 

@@ -313,6 +313,72 @@ describe('a model of one’s own', () => {
   );
 
   test(
+    'gets the title of the right names after the same files under wrong ones',
+    visit(
+      '#room=sentence&text=the%20cat%20sat',
+      async (page) => {
+        const file = (/** @type {string} */ name, /** @type {string} */ as) => ({
+          name: as,
+          mimeType: 'application/octet-stream',
+          buffer: bytesOf('gpt2', name),
+        });
+        const chosen = page.locator('#own-files');
+        await chosen.setInputFiles([
+          file('config.json', 'settings.txt'),
+          file('tokenizer.json', 'cut.txt'),
+          file('model.safetensors', 'numbers.txt'),
+        ]);
+        await eventually(
+          () => chosenModel(page),
+          (title) => title?.startsWith('settings.txt ('),
+        );
+        await stateIs(page, 'error');
+        await choose(page, 'gpt2', WHOLE);
+        await eventually(
+          () => chosenModel(page),
+          (title) => title?.startsWith('model.safetensors ('),
+        );
+        await stateIs(page);
+        await eventually(() => texts(page), ['the', 'cat', 'sat']);
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'of OPUS-MT as it is published translates, with the language that the text begins with',
+    visit(
+      '#room=sentence&text=%3E%3Efra%3C%3C%20the%20cat',
+      async (page) => {
+        const opus = new URL('../golden/opus/', import.meta.url);
+        const files = [
+          ...['config.json', 'model.safetensors'].map((name) => ({ name, bytes: bytesOf('marian', name) })),
+          ...['source.spm', 'target.spm', 'vocab.json'].map((name) => ({
+            name,
+            bytes: readFileSync(new URL(name, opus)),
+          })),
+        ];
+        await page
+          .locator('#own-files')
+          .setInputFiles(
+            files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes })),
+          );
+        await eventually(
+          async () => (await texts(page))[0],
+          (first) => first === '>>fra<<',
+        );
+        await page.getByRole('tab', { name: 'Translate' }).click();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        await eventually(
+          () => chosenModel(page),
+          (title) => title?.startsWith('model.safetensors ('),
+        );
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
     'that the browser cannot keep works on, and the page says why',
     visit(
       '#room=sentence&text=the%20cat%20sat',
@@ -322,9 +388,17 @@ describe('a model of one’s own', () => {
         await page.getByRole('button', { name: 'Your own…' }).click();
         const dialog = page.getByRole('dialog', { name: 'Your own model' });
         for (const [name, sentence, estimates] of [
-          ['QuotaExceededError', /^The model was not kept: it needs \d+ kB, and the browser has \d+ [kM]B left/, true],
+          [
+            'QuotaExceededError',
+            /^The model was not kept: it needs \d+ kB, and the browser lets this page store no more\. Delete/,
+            true,
+          ],
           ['SecurityError', /^The model was not kept: the browser lets this page store nothing \(no storage\)\./, true],
-          ['QuotaExceededError', /^The model was not kept: it needs \d+ kB, and the browser has less than that/, false],
+          [
+            'QuotaExceededError',
+            /^The model was not kept: it needs \d+ kB, and the browser lets this page store no more\. Delete/,
+            false,
+          ],
         ]) {
           await page.evaluate(
             ([name, estimates]) => {

@@ -4,9 +4,11 @@ use headlight::checkpoint::File;
 use headlight::session::Session;
 use headlight::session::predict::Continued;
 use headlight::session::run::Biases;
+use headlight::session::translate::{Translated, Translation};
 
 use crate::clock;
 use crate::common::files::{Files, Folder};
+use crate::common::golden;
 
 const MODELS: [&str; 10] = [
     "bert",
@@ -290,6 +292,119 @@ fn files_of_different_models_are_refused() {
     tokenizer.set("model.safetensors", safetensors);
     let found = refusal(&tokenizer);
     assert!(found.contains("tokenizer.json has "), "{found}");
+}
+
+/// A translator as OPUS-MT publishes it.
+fn opus() -> Folder {
+    let mut folder = Folder::of("marian");
+    folder.remove("tokenizer.json");
+    for name in ["source.spm", "target.spm", "vocab.json"] {
+        folder.set(name, golden::bytes(&format!("opus/{name}")));
+    }
+    folder
+}
+
+#[test]
+fn a_translator_is_read_with_its_sentencepiece_models() {
+    let mut session = Session::new(clock);
+    let manifest = session.load_files("own", &opus().all()).unwrap();
+    assert!(manifest.translates);
+    let mut at = Translated {
+        text: ">>fra<< the cat".into(),
+        cut: false,
+        forced: session.beginning("o cão").unwrap(),
+        changes: Vec::new(),
+    };
+    // The text is cut by source.spm, the beginning by target.spm.
+    assert_eq!(at.forced, [28, 30]);
+    let made = session.translate(&at).unwrap();
+    let source: Vec<&str> = made
+        .source_tokens
+        .iter()
+        .map(|token| token.text.as_str())
+        .collect();
+    assert_eq!(
+        source,
+        [">>fra<<", "▁", "t", "he", "▁", "c", "at", "</s>"].map(readable)
+    );
+    assert!(
+        made.translation.starts_with("o cão"),
+        "{}",
+        made.translation
+    );
+    // The same ids under a tokenizer.json give the same numbers, which are PyTorch's in
+    // tests/architectures.rs.
+    let cross = session.cross_attention(1, Some(2)).unwrap();
+    let ids = [36, 2, 4, 3, 2, 13, 8];
+    let mut words = Folder::of("marian");
+    words.set("tokenizer.json", of_words(&ids).into_bytes());
+    let mut other = Session::new(clock);
+    other.load_files("words", &words.all()).unwrap();
+    at.text = ids.map(|id| format!("w{id}")).join(" ");
+    let same = other.translate(&at).unwrap();
+    assert_eq!(other.cross_attention(1, Some(2)).unwrap(), cross);
+    let written = |made: &Translation| made.target_tokens.iter().map(|one| one.id).collect();
+    let [made, same]: [Vec<usize>; 2] = [written(&made), written(&same)];
+    assert_eq!(made, same);
+}
+
+fn readable(piece: &str) -> &str {
+    piece
+        .strip_prefix('▁')
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(match piece {
+            "▁" => " ",
+            other => other,
+        })
+}
+
+/// A tokeniser of words that stand for ids, with the end sign behind them.
+fn of_words(ids: &[usize]) -> String {
+    let mut vocabulary: serde_json::Map<String, serde_json::Value> = ids
+        .iter()
+        .map(|id| (format!("w{id}"), (*id).into()))
+        .collect();
+    vocabulary.insert("</s>".into(), 0.into());
+    serde_json::json!({
+        "version": "1.0", "added_tokens": [{
+            "id": 0, "content": "</s>", "special": true, "normalized": false,
+            "single_word": false, "lstrip": false, "rstrip": false,
+        }],
+        "normalizer": null, "pre_tokenizer": { "type": "WhitespaceSplit" }, "decoder": null,
+        "post_processor": {
+            "type": "TemplateProcessing",
+            "single": [
+                { "Sequence": { "id": "A", "type_id": 0 } },
+                { "SpecialToken": { "id": "</s>", "type_id": 0 } },
+            ],
+            "pair": [],
+            "special_tokens": { "</s>": { "id": "</s>", "ids": [0], "tokens": ["</s>"] } },
+        },
+        "model": { "type": "WordLevel", "vocab": vocabulary, "unk_token": "</s>" },
+    })
+    .to_string()
+}
+
+#[test]
+fn what_a_translator_with_sentencepiece_models_lacks_is_named() {
+    for name in ["source.spm", "target.spm", "vocab.json"] {
+        let mut folder = opus();
+        folder.remove(name);
+        assert_eq!(
+            refusal(&folder),
+            format!(
+                "These files make no model: {name} is missing; choose it together with \
+                 model.safetensors."
+            )
+        );
+        let mut folder = opus();
+        folder.set(name, b"spm".to_vec());
+        let found = refusal(&folder);
+        assert!(
+            found.starts_with(&format!("{name} cannot be read: ")),
+            "{found}"
+        );
+    }
 }
 
 #[test]

@@ -63,8 +63,9 @@ export const words = {
     `These files are another model: ${title} has the checksum ${found}, and the link needs ${wanted}. Bring the files that the link was made with. Yours are in the list of models all the same.`,
   noChecksum: 'This page does not come by https, and browsers compute no checksums here: links cannot name your model.',
   unreadable: (/** @type {string} */ reason) => `The files cannot be read (${reason}). Choose them once more.`,
+  /** Browsers report space that they do not grant: only a number that explains is given. */
   full: (/** @type {number} */ needed, /** @type {number | null} */ free) =>
-    `The model was not kept: it needs ${size(needed)}, and the browser has ${free === null ? 'less than that' : size(free)} left for this page. Delete a model that is kept, or free some of the disk. It works on for this visit.`,
+    `The model was not kept: it needs ${size(needed)}, and the browser ${free !== null && free < needed ? `has only ${size(free)} left` : 'lets this page store no more'}. Delete a model that is kept, or free some of the disk. It works on for this visit.`,
   refused: (/** @type {string} */ reason) =>
     `The model was not kept: the browser lets this page store nothing (${reason}). Private windows and blocked site data do that. It works on for this visit.`,
 };

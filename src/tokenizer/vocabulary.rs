@@ -1,0 +1,71 @@
+//! The numbers that a translator gives to the pieces of two SentencePiece models: `vocab.json`.
+
+use std::collections::HashMap;
+
+use crate::error::{Error, Result};
+
+/// The entries around texts and in place of unknown pieces, which stand for no letters.
+const SPECIAL: [&str; 3] = ["</s>", "<unk>", "<pad>"];
+
+/// A numbered vocabulary.
+#[derive(Debug, Clone)]
+pub struct Vocabulary {
+    /// The text of each entry.
+    pub texts: Vec<String>,
+    ids: HashMap<String, usize>,
+    /// The entry of pieces that have none.
+    pub unknown: usize,
+}
+
+impl Vocabulary {
+    /// Reads `vocab.json`, an object of numbers by texts.
+    pub fn parse(json: &[u8]) -> Result<Self> {
+        let refuse = |problem: String| Error::SentencePiece {
+            file: "vocab.json".into(),
+            problem,
+        };
+        let ids: HashMap<String, usize> =
+            serde_json::from_slice(json).map_err(|error| refuse(error.to_string()))?;
+        let mut texts = vec![String::new(); ids.len()];
+        for (text, id) in &ids {
+            match texts.get_mut(*id) {
+                Some(entry) if entry.is_empty() => entry.clone_from(text),
+                _ => {
+                    return Err(refuse(format!(
+                        "its {} entries are not numbered from 0 to {}, each once",
+                        ids.len(),
+                        ids.len() - 1
+                    )));
+                }
+            }
+        }
+        let known = |text: &str| match ids.get(text) {
+            Some(id) => Ok(*id),
+            None => Err(refuse(format!("it has no entry {text}"))),
+        };
+        known(SPECIAL[0])?;
+        let unknown = known(SPECIAL[1])?;
+        Ok(Vocabulary {
+            texts,
+            ids,
+            unknown,
+        })
+    }
+
+    /// The entry of a piece, or that of unknown ones.
+    pub fn id(&self, piece: &str) -> usize {
+        self.ids.get(piece).copied().unwrap_or(self.unknown)
+    }
+
+    /// Whether an entry stands for no letters.
+    pub fn is_special(&self, id: usize) -> bool {
+        let text = self.texts.get(id);
+        text.is_some_and(|text| SPECIAL.contains(&text.as_str()))
+    }
+}
+
+/// The length of the language that a text begins with, such as `>>fra<<`.
+pub fn language(text: &str) -> Option<usize> {
+    let end = text.starts_with(">>").then(|| text.find("<<"))??;
+    Some(end + "<<".len())
+}
