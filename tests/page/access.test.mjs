@@ -21,7 +21,7 @@ const EXAMPLES = [
   'one-key-wins',
 ];
 
-describe('axe finds nothing', () => {
+describe('axe finds no violation', () => {
   test(
     'at three steps',
     visit('#room=worked', async (page) => {
@@ -33,7 +33,7 @@ describe('axe finds nothing', () => {
   );
 
   test(
-    'with the keys, an error and a held number shown',
+    'with the list of keys, an error and a selected number',
     visit('#step=all_mixed', async (page) => {
       await cell(page, 'Q', 1, 1).focus();
       await page.keyboard.press('Enter');
@@ -52,9 +52,9 @@ describe('axe finds nothing', () => {
   );
 });
 
-describe('the keyboard alone', () => {
+describe('the keyboard', () => {
   test(
-    'reaches every control and every matrix, and one sees where it is',
+    'reaches every control and every matrix with a visible focus',
     visit('#step=all_mixed&mode=exact', async (page) => {
       await isReachable(page);
       const grids = await page.evaluate(
@@ -65,7 +65,7 @@ describe('the keyboard alone', () => {
   );
 
   test(
-    'works the whole room without a pointer',
+    'operates the whole room without a pointer',
     visit('#room=worked', async (page) => {
       await page.getByRole('radio', { name: 'As in the lecture' }).focus();
       await page.keyboard.press('ArrowRight');
@@ -89,7 +89,7 @@ describe('the keyboard alone', () => {
   );
 
   test(
-    '? opens the list of keys, Escape closes it, and the keys below it rest',
+    '? opens the list of keys, Escape closes it, and other keys are ignored meanwhile',
     visit('#step=query.0&cell=blocks.0.attn.q.0.0.0', async (page) => {
       const before = await counter(page);
       await page.keyboard.press('?');
@@ -116,7 +116,7 @@ describe('the keyboard alone', () => {
   );
 
   test(
-    'left and right are left to the slides around the page',
+    'leaves left and right to a slide deck around the page',
     visit('#room=worked', async (page) => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowLeft');
@@ -132,9 +132,9 @@ describe('the keyboard alone', () => {
   );
 });
 
-describe('what a screen reader hears', () => {
+describe('a screen reader', () => {
   test(
-    'an error is announced, and so is the step',
+    'announces errors and steps',
     visit('#room=worked', async (page) => {
       await field(page, 'X', 'x₁', 1).fill('two');
       await stateIs(page, 'error');
@@ -147,7 +147,7 @@ describe('what a screen reader hears', () => {
   );
 
   test(
-    'every field of the page has a name of its own',
+    'finds a distinct name for every field',
     visit('#step=all_mixed', async (page) => {
       const names = await page
         .locator('main input:not([type=radio], [type=checkbox], [type=number], [hidden])')
@@ -159,7 +159,7 @@ describe('what a screen reader hears', () => {
   );
 
   test(
-    'the page has a language, a title, one main heading and one main region',
+    'finds a language, a title, one main heading and one main region',
     visit('#room=worked', async (page) => {
       assert.equal(await page.locator('html').getAttribute('lang'), 'en');
       assert.equal(await page.title(), 'Headlight');
@@ -171,7 +171,7 @@ describe('what a screen reader hears', () => {
 
 describe('the screen', () => {
   test(
-    'never scrolls sideways, whatever the example',
+    'never scrolls horizontally for any example',
     visit('#room=worked', async (page) => {
       const eight = Array(8).fill(Array(8).fill('-12.5').join(',')).join(';');
       const large = `#step=all_mixed&mode=scaled&mask=causal&tokens=${Array.from({ length: 8 }, (_, at) => `a-rather-long-name-no-${at}`).join(',')}&x=${eight}&w_q=${eight}&w_k=${eight}&w_v=${eight}`;
@@ -186,7 +186,7 @@ describe('the screen', () => {
   );
 
   test(
-    'of a phone has every control within reach of a thumb',
+    'of a phone has controls large enough for a thumb',
     visit(
       '#room=worked',
       async (page) => {
@@ -224,7 +224,7 @@ describe('the screen', () => {
   );
 
   test(
-    'with text of twice the size cuts nothing off sideways',
+    'with text of twice the size cuts nothing off at the sides',
     visit('#step=all_mixed', async (page) => {
       const before = await page
         .getByRole('paragraph')
@@ -285,7 +285,7 @@ describe('themes and motion', () => {
   );
 
   test(
-    'nothing moves where motion is not wanted',
+    'nothing moves with reduced motion',
     visit(
       '#room=worked',
       async (page) => {
@@ -311,7 +311,7 @@ describe('themes and motion', () => {
 });
 
 test(
-  'a stop of Tab leads past everything to the picture, in every room',
+  'a skip link leads to the picture in every room',
   visit('#room=worked', async (page) => {
     for (const name of ['Start', 'Lookup', 'Worked example', 'Positions', 'Block', 'Train']) {
       await page.getByRole('tab', { name, exact: true }).click();
@@ -347,7 +347,7 @@ const MOST_STOPS = 8;
 
 for (const { name } of ROOMS)
   test(
-    `at most ${MOST_STOPS} stops of Tab lead to the picture: ${name}`,
+    `at most ${MOST_STOPS} Tab stops lead to the picture: ${name}`,
     visit(`#room=${name}`, async (page) => {
       await page.locator('[data-picture]:visible').waitFor();
       await enter(page);
@@ -363,7 +363,7 @@ for (const { name } of ROOMS)
   );
 
 test(
-  'arrow keys reach every control that shares a stop of Tab',
+  'arrow keys reach every control that shares a Tab stop',
   visit('#room=block', async (page) => {
     for (const [group, names] of /** @type {const} */ ([
       ['Page', ['Lessons', 'Share', 'Present', 'Theme', 'Keys ?']],
@@ -391,7 +391,7 @@ test(
 );
 
 test(
-  'at 640 × 360, which is a laptop at 200 %, every command of the header is in reach',
+  'at 640 × 360, a laptop at 200 %, every button of the header is reachable',
   visit(
     '#room=worked',
     async (page) => {
@@ -411,7 +411,7 @@ test(
 );
 
 test(
-  'forced colours leave those that are the content, and show which room is open',
+  'forced colours keep the colours of the content and mark the current room',
   visit(
     '#room=worked&step=all_mixed',
     async (page) => {
@@ -450,7 +450,7 @@ const TOUCHED = [
 
 for (const theme of ['light', 'dark', 'projector'])
   test(
-    `text is readable under the pointer and with the focus: ${theme}`,
+    `text is readable on hover and focus: ${theme}`,
     visit('#room=positions', async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const hash of TOUCHED) {
@@ -464,7 +464,7 @@ for (const theme of ['light', 'dark', 'projector'])
 const NARROW = { viewport: { width: 320, height: 640 } };
 
 test(
-  'at 320 px nothing scrolls sideways and no line is cut: training, stages of a block in a lesson, heatmap',
+  'at 320 px nothing scrolls horizontally and no line is cut: training, stages of a block in a lesson, heatmap',
   visit(
     '#room=positions',
     async (page) => {
@@ -494,7 +494,7 @@ test(
 );
 
 test(
-  'the map of the start holds text with the spacing of WCAG 1.4.12',
+  'the map of Start fits text with the spacing of WCAG 1.4.12',
   visit('#room=start', async (page) => {
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
@@ -530,7 +530,7 @@ test(
 );
 
 test(
-  'forced colours leave every cell and token the ground that it shows a number with',
+  'forced colours keep the background colours of cells and tokens',
   visit('#room=positions', async (page) => {
     const grounds = () =>
       page
@@ -557,7 +557,7 @@ test(
 );
 
 test(
-  'the header holds the whole name of each theme',
+  'the header shows the full name of each theme',
   visit('#room=recurrent', async (page) => {
     const select = page.getByLabel('Theme');
     for (const theme of ['light', 'dark', 'projector']) {

@@ -9,7 +9,7 @@ for (const [what, files] of /** @type {[string, string[]][]} */ ([
   ['', ['rooms/start/opened.js', 'rooms/start/style.css']],
 ]))
   test(
-    `“${what}” asks for ${files.join(', ')} while the page is on its way`,
+    `“${what}” requests ${files.join(', ')} while the page loads`,
     // The page's first module is held back until all are requested, so it never arrives otherwise.
     visit(what, async () => {}, {
       context: {},

@@ -37,7 +37,7 @@ const NONE = { query: null, key: null };
 describe('the arcs of a picture', () => {
   const picture = pictureOf([0, 1, 2]);
 
-  test('each token has those that make up the share', () => {
+  test('each token has the arcs that add up to the share', () => {
     assert.deepEqual(
       arcsOfQuery(picture, 0, 0.75).map(({ key, weight }) => [key, weight]),
       [
@@ -55,14 +55,14 @@ describe('the arcs of a picture', () => {
     );
   });
 
-  test('what is hidden is neither drawn nor counted', () => {
+  test('hidden tokens are neither drawn nor counted', () => {
     assert.deepEqual(arcsOfPicture(pictureOf([0, 1]), 0.6), [
       { map: 0, query: 0, key: 0, weight: 0.5 },
       { map: 0, query: 1, key: 1, weight: 1 },
     ]);
   });
 
-  test('a pair brings its own arc, however weak; a key alone brings those that arrive', () => {
+  test('a pair includes its own arc, however weak; a key alone includes the arcs that arrive', () => {
     const all = arcsOfPicture(picture, 1);
     assert.deepEqual(
       arcsOfPair(picture, { query: 1, key: 0 }, 0.8, all).map(({ key, weight }) => [key, weight]),
@@ -77,14 +77,14 @@ describe('the arcs of a picture', () => {
     );
   });
 
-  test('the strongest come last, to be painted on top', () => {
+  test('the strongest arcs are painted on top', () => {
     assert.deepEqual(
       strongestArcs(arcsOfPicture(picture, 1), 3).map(({ weight }) => weight),
       [0.5, 0.75, 1],
     );
   });
 
-  test('the same numbers in other objects are the same picture', () => {
+  test('the same numbers in other objects count as the same picture', () => {
     const other = pictureOf([0, 1, 2]);
     other.maps[0].values = WEIGHTS.subarray(0);
     assert.ok(samePicture(picture, other));
@@ -93,7 +93,7 @@ describe('the arcs of a picture', () => {
     assert.ok(!samePicture(picture, pictureOf([0, 1])));
   });
 
-  test('numbers read as shares or as lengths, and have a place on the scale', () => {
+  test('numbers are formatted as shares or as norms, and have a position on the scale', () => {
     assert.deepEqual([formatWeight(0.654, 'weight'), formatWeight(0.654, 'norm')], ['65\u00a0%', '0.65']);
     assert.deepEqual(
       [onScale(1, { ...picture, max: 4 }), onScale(9, picture), onScale(1, { ...picture, max: 0 })],
@@ -102,8 +102,8 @@ describe('the arcs of a picture', () => {
   });
 });
 
-describe('what is held and what is in sight', () => {
-  test('on a line: query, then key, and back', () => {
+describe('the selected pair and the highlighted pair', () => {
+  test('on a line, clicks select the query, then the key, and deselect them', () => {
     const query = pairAfterPressOnLine(NONE, 4);
     const pair = pairAfterPressOnLine(query, 2);
     assert.deepEqual(
@@ -120,12 +120,12 @@ describe('what is held and what is in sight', () => {
     assert.deepEqual(pairAfterPressOnLine({ query: null, key: 2 }, 4), pair);
   });
 
-  test('in columns each side is its own', () => {
+  test('in columns each side is selected separately', () => {
     assert.deepEqual(pairAfterPress({ query: 4, key: 2 }, 'query', 4), { query: null, key: 2 });
     assert.deepEqual(pairAfterPress({ query: 4, key: null }, 'key', 4), { query: 4, key: 4 });
   });
 
-  test('a look comes before what is held; hidden tokens are not in sight', () => {
+  test('hovering takes precedence over the selection; hidden tokens are ignored', () => {
     const picture = pictureOf([0, 1]);
     const held = { query: 0, key: 1 };
     assert.deepEqual(pairInSight(picture, held, null), held);
@@ -135,8 +135,8 @@ describe('what is held and what is in sight', () => {
   });
 });
 
-describe('places', () => {
-  test('a line is as roomy as fits, stands in the middle, and never has type below 14', () => {
+describe('positions', () => {
+  test('a line is as wide as fits, centred, and never has type below 14', () => {
     const place = { top: 100, height: 30 };
     const short = fitLine([2, 3], 500, place);
     assert.equal(short.size, 20);
@@ -155,7 +155,7 @@ describe('places', () => {
     }
   });
 
-  test('columns leave room for the lines, with numbers or squares beside them', () => {
+  test('columns leave space for the lines, with numbers or squares next to them', () => {
     assert.ok(columnPlaces([40, 50], 760, 1).numbered);
     for (const maps of [2, 3, 12]) {
       const narrow = columnPlaces([40, 50], 370, maps);
@@ -165,7 +165,7 @@ describe('places', () => {
     assert.equal(columnPlaces(Array(500).fill(40), 760, 1).row, 24);
   });
 
-  test('a box scrolls only when it must, and then to the first where both do not fit', () => {
+  test('a box scrolls only if necessary, and to the first token if both do not fit', () => {
     assert.equal(scrollToShow(10, 100, [[20, 40]]), 10);
     assert.equal(
       scrollToShow(0, 100, [
@@ -192,7 +192,7 @@ describe('a line that folds', () => {
   const chips = (/** @type {ReturnType<typeof fold>} */ stretches) =>
     stretches.filter(({ isFolded }) => isFolded).map(({ from, to }) => [from, to]);
 
-  test('keeps its first two in any case, then the next in importance, and no token twice', () => {
+  test('keeps its first two tokens, then the next in importance, and no token twice', () => {
     const stretches = fold([0, 29, 15]);
     const standing = stretches.filter(({ isFolded }) => !isFolded).map(({ from }) => from);
     for (const place of [0, 29, 15]) assert.ok(standing.includes(place), `${place}`);
@@ -211,7 +211,7 @@ describe('a line that folds', () => {
     );
   });
 
-  test('is whole where it fits, or where nothing is held; unfolds what was pressed', () => {
+  test('is not folded if it fits or nothing is selected; unfolds a clicked chip', () => {
     assert.deepEqual(chips(fold([0, 29], 5000)), []);
     assert.deepEqual(chips(fold([])), []);
     const [[from, to]] = chips(fold([0, 29]));
@@ -223,7 +223,7 @@ describe('a line that folds', () => {
 describe('brackets', () => {
   const centers = [0, 100, 200, 300];
 
-  test('what covers another hangs below it', () => {
+  test('a bracket that covers another is below it', () => {
     const spans = [
       { from: 0, to: 3 },
       { from: 1, to: 2 },
@@ -235,7 +235,7 @@ describe('brackets', () => {
     );
   });
 
-  test('labels that would touch hang at different heights', () => {
+  test('labels that would touch are at different heights', () => {
     const spans = [
       { from: 0, to: 1 },
       { from: 1, to: 2 },
@@ -247,7 +247,7 @@ describe('brackets', () => {
     );
   });
 
-  test('at a token, longer spans are attached nearer to its middle, on their own side', () => {
+  test('at a token, longer spans are attached nearer to its centre, on their own side', () => {
     const [long, short] = bracketLayout(
       [
         { from: 0, to: 3 },

@@ -50,7 +50,7 @@ describe('a cell', () => {
     ],
   ];
   test(
-    'is answered with a sentence, and mended by a number',
+    'shows an error until it contains a number',
     visit(END, async (page) => {
       const x = field(page, 'X', 'x₁', 2);
       const before = await matrix(page, 'output');
@@ -68,7 +68,7 @@ describe('a cell', () => {
   );
 
   test(
-    'that is wrong stays in its box, whole, and out of the address',
+    'that is invalid keeps its text and stays out of the URL',
     visit(`${END}&example=lecture-e`, async (page) => {
       const x = field(page, 'X', 'x₁', 2);
       await x.fill('5');
@@ -84,7 +84,7 @@ describe('a cell', () => {
   );
 
   test(
-    'that is wrong moves the switches down, and covers none of them',
+    'that is invalid moves the switches down and covers none of them',
     visit(END, async (page) => {
       const x = field(page, 'X', 'x₁', 2);
       await page.locator('.switches').evaluate((row) => scrollBy(0, row.getBoundingClientRect().top));
@@ -101,7 +101,7 @@ describe('a cell', () => {
   );
 
   test(
-    'is marked while it is wrong, and no other',
+    'alone is marked while it is invalid',
     visit(END, async (page) => {
       const marked = () =>
         page.locator('[aria-invalid="true"]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
@@ -120,7 +120,7 @@ describe('a cell', () => {
   );
 
   test(
-    'with −0 is a plain zero',
+    'with −0 counts as zero',
     visit(END, async (page) => {
       await field(page, 'X', 'x₁', 1).fill('-0');
       await stateIs(page);
@@ -130,7 +130,7 @@ describe('a cell', () => {
   );
 
   test(
-    'with a very small number counts as what it is',
+    'with a very small number keeps its exact value',
     visit(END, async (page) => {
       await field(page, 'X', 'x₁', 1).fill('1e-300');
       await stateIs(page);
@@ -162,7 +162,7 @@ describe('a cell', () => {
   );
 
   test(
-    'that is wrong keeps the rest of the page at work',
+    'that is invalid does not block the rest of the page',
     visit(END, async (page) => {
       await field(page, 'X', 'x₁', 2).fill('two');
       await stateIs(page, 'error');
@@ -187,7 +187,7 @@ describe('a cell', () => {
   );
 
   test(
-    'that is wrong in a link is told with its sentence, and Reset takes it away',
+    'that is invalid in a link shows an error, and Reset removes it',
     visit('', async (page) => {
       await goTo(page, `${END}&x=1,two,1,0;0,2,0,2;1,1,1,1`, 'error');
       assert.match((await notices(page))[0], /"two" is not a number/);
@@ -198,7 +198,7 @@ describe('a cell', () => {
   );
 
   test(
-    'with d_k that is no width is told so',
+    'with an invalid d_k shows an error',
     visit('#example=lecture-b&step=all_mixed', async (page) => {
       for (const [typed, said] of [
         ['0', '"0" is not a whole number'],
@@ -234,7 +234,7 @@ describe('a name', () => {
   ];
 
   test(
-    'in any writing is shown as it is typed',
+    'in any script is displayed as typed',
     visit(END, async (page) => {
       for (const name of NAMES) {
         await page.getByLabel('Name of token 2').fill(name);
@@ -249,7 +249,7 @@ describe('a name', () => {
   );
 
   test(
-    'in any writing survives a reload',
+    'in any script survives a reload',
     visit(END, async (page) => {
       const shown = () =>
         page
@@ -350,7 +350,7 @@ describe('a link', () => {
   ];
   for (const [what, hash, said] of noted) {
     test(
-      `${what} opens all the same`,
+      `${what} still opens`,
       visit(hash, async (page) => {
         assert.deepEqual(await notices(page), said);
         assert.equal(await counter(page), 'Step 1 of 50');
@@ -403,7 +403,7 @@ describe('a link', () => {
   };
 
   test(
-    'whose numbers do not fit together is refused with a sentence, and Reset mends it',
+    'whose numbers do not fit together is refused with an error, and Reset fixes it',
     visit('#room=worked', async (page) => {
       for (const [hash, said] of refused) {
         await page.evaluate((hash) => {
@@ -416,7 +416,7 @@ describe('a link', () => {
 
   for (const [hash, said] of [refused[1], refused[4], refused[9]]) {
     test(
-      `that opens the page with ${hash.slice(0, 40)} is refused with the controls at hand`,
+      `that opens the page with ${hash.slice(0, 40)} is refused, and the controls work`,
       visit(
         hash,
         async (page) => {
@@ -432,7 +432,7 @@ describe('a link', () => {
   }
 
   test(
-    'that turns bad while the page is open leaves the last picture, which can still be typed into',
+    'that becomes invalid while the page is open keeps the last picture, which can be edited',
     visit(END, async (page) => {
       const before = await matrix(page, 'output');
       await page.evaluate(() => {
@@ -449,7 +449,7 @@ describe('a link', () => {
   );
 });
 
-describe('haste', () => {
+describe('speed', () => {
   /** @param {Page} page */
   const isWhole = async (page) => {
     await stateIs(page);
@@ -461,7 +461,7 @@ describe('haste', () => {
   };
 
   test(
-    'a thousand clicks on “Next step” and “Previous step” end where they must',
+    'a thousand clicks on “Next step” and “Previous step” end at the right step',
     visit('#room=worked', async (page) => {
       await page.evaluate(() => {
         const next = /** @type {HTMLElement} */ (document.querySelector('[aria-label="Next step"]'));
@@ -482,7 +482,7 @@ describe('haste', () => {
   );
 
   test(
-    'a thousand clicks on the switches, with steps in between, end in one whole picture',
+    'a thousand clicks on the switches, with steps in between, end in a consistent picture',
     visit('#room=worked', async (page) => {
       await page.evaluate(async () => {
         const radios = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('input[type=radio]')]);
@@ -501,7 +501,7 @@ describe('haste', () => {
   );
 
   test(
-    'a pointer on a number while the next run is under way does no harm',
+    'hovering a number during the next run is harmless',
     visit(
       '#step=all_mixed',
       async (page) => {
@@ -537,7 +537,7 @@ describe('haste', () => {
   );
 
   test(
-    'very fast typing ends with what was typed',
+    'very fast typing ends with the typed text',
     visit(END, async (page) => {
       const x = field(page, 'X', 'x₁', 1);
       await x.fill('');
@@ -552,7 +552,7 @@ describe('haste', () => {
   );
 
   test(
-    'sizes that jump about end with the last',
+    'rapidly changing sizes end with the last one',
     visit(END, async (page) => {
       await page.getByRole('spinbutton', { name: 'Tokens' }).evaluate(async (input) => {
         const field = /** @type {HTMLInputElement} */ (input);
@@ -572,7 +572,7 @@ describe('haste', () => {
   );
 
   test(
-    'switching while playing goes on playing',
+    'switching does not stop playing',
     visit('#step=dot.0.0', async (page) => {
       await page.getByRole('button', { name: 'Play' }).click();
       await choose(page, 'Exact, scaled');

@@ -86,7 +86,7 @@ const isNear = (actual, expected, within = 2e-4) =>
 
 describe('lecture A’s block', () => {
   test(
-    'has a line for each of X, T1 to T5 and H, with the field’s name, a length, a mean and a deviation',
+    'has a line for each of X, T1 to T5 and H, with the field’s name, a norm, a mean and a deviation',
     inBlock('', async (page) => {
       for (const [letter, site] of Object.entries(LINES)) {
         assert.equal(await line(page, letter).locator('code').textContent(), site);
@@ -99,7 +99,7 @@ describe('lecture A’s block', () => {
   );
 
   test(
-    'adds up: what is read at one dimension of each line is what the lines say',
+    'adds up at each dimension of the lines',
     inBlock('&dim=17', async (page) => {
       const at = await numbers(page);
       assert.deepEqual(Object.keys(at), Object.keys(LINES));
@@ -139,7 +139,7 @@ describe('lecture A’s block', () => {
   );
 
   test(
-    'says how the lengths of both terms of an addition compare',
+    'compares the norms of both terms of an addition',
     inBlock('&stage=add1', async (page) => {
       const bars = await panel(page).locator('.bar-value').allTextContents();
       assert.equal(bars.length, 3);
@@ -148,7 +148,7 @@ describe('lecture A’s block', () => {
   );
 
   test(
-    'shows each head’s own part of T1, and which of them is longest',
+    'shows each head’s contribution to T1, and which has the largest norm',
     inBlock('&stage=concatenate', async (page) => {
       const lengths = (await panel(page).locator('.head-part .bar-value').allTextContents()).map(number);
       assert.equal(lengths.length, 12);
@@ -169,7 +169,7 @@ describe('lecture A’s block', () => {
   );
 
   test(
-    'has its board’s words below it, also with the styles of the positions loaded',
+    'has its board’s words below it, even after the styles of Positions are loaded',
     inBlock('&stage=attention', async (page) => {
       await enterRoom(page, 'positions', '');
       await enterRoom(page, 'block', '&stage=attention');
@@ -184,7 +184,7 @@ describe('lecture A’s block', () => {
   );
 
   test(
-    'shows all tokens as rows where that is asked for, and a row that is clicked is followed',
+    'shows all tokens as rows on request, and follows a clicked row',
     inBlock('&stage=norm2', async (page) => {
       await page.getByRole('button', { name: 'Show all tokens as rows: H = ln2.normalized' }).click();
       await stateIs(page);
@@ -269,7 +269,7 @@ describe('the trained weights of a head', () => {
   );
 
   test(
-    'are opened by a button, stand in the address, and close with their stage',
+    'open by a button, are part of the URL, and close with their stage',
     inBlock('&layer=5&head=11&stage=concatenate', async (page) => {
       await panel(page).getByRole('button', { name: 'WO', exact: true }).click();
       await eventually(() => weights(page).isVisible(), true);
@@ -296,8 +296,8 @@ const normsFirst = (page) =>
     await route.fulfill({ response: answer, body });
   });
 
-describe('a model with its layer norms first', () => {
-  test('is drawn and walked in its own order, by the names of its fields', async () => {
+describe('a pre-norm model', () => {
+  test('is drawn in its own order, with the names of its fields', async () => {
     const { page, finish } = await open('#room=block', { patience: LOADING_MS, before: normsFirst });
     const titles = [
       'Layer norm 1',
@@ -346,7 +346,7 @@ describe('a model with its layer norms first', () => {
 
 describe('the way through the stages', () => {
   test(
-    'is walked with two keys, closed with Escape, and is in the address',
+    'uses two keys, closes with Escape, and is part of the URL',
     inBlock('', async (page) => {
       for (const name of STAGES) {
         await page.keyboard.press(']');
@@ -383,7 +383,7 @@ describe('the way through the stages', () => {
   );
 
   test(
-    'follows another token that is pressed',
+    'follows another token after a click',
     inBlock('', async (page) => {
       await page.getByRole('group', { name: 'Follow' }).getByRole('button', { name: 'animal' }).click();
       await eventually(() => page.getByRole('heading', { name: '“animal” through layer 5' }).count(), 1);
@@ -397,7 +397,7 @@ describe('the way through the stages', () => {
 
 describe('the names', () => {
   test(
-    'are plain words first, and those of the field where one points or opens a stage',
+    'are plain words, with the field’s names on hover or in an open stage',
     inBlock('', async (page) => {
       const name = line(page, 'T2').locator('.site');
       assert.equal(await name.innerText(), 'T2 after attention');
@@ -413,7 +413,7 @@ describe('the names', () => {
 
 describe('what if', () => {
   test(
-    'feed-forward of the last layer is off: the page says why no head looks elsewhere',
+    'without the last feed-forward layer no head changes, and the page says why',
     inBlock('', async (page) => {
       await whatIf(page).getByRole('button', { name: 'Feed-forward' }).click();
       await eventually(() => edits(page), ['Layer 5: feed-forward is off']);
@@ -429,7 +429,7 @@ describe('what if', () => {
   );
 
   test(
-    'head 2 of layer 0 is off: heads of the next layer look elsewhere, in a sentence with numbers',
+    'without head 2 of layer 0 heads of the next layer change, in a sentence with numbers',
     inBlock('&layer=0&head=2', async (page) => {
       await page.getByRole('button', { name: 'Switch off head 2' }).click();
       await eventually(() => edits(page), ['Layer 0, head 2 is off']);
@@ -455,7 +455,7 @@ describe('what if', () => {
     }),
   );
 
-  test('edits stand in the address, survive a reload, and are taken back one by one', async () => {
+  test('edits are part of the URL, survive a reload, and are undone one by one', async () => {
     const { page, finish } = await open('#room=block&layer=3&head=4&edit=head.0.2,norm.3.1', { patience: LOADING_MS });
     const both = ['Layer 0, head 2 is off', 'Layer 3: layer norm 1 is skipped'];
     await eventually(() => edits(page), both);
@@ -478,7 +478,7 @@ describe('what if', () => {
   });
 
   test(
-    'a token is masked out by a double click and by a button, and nobody looks at it any more',
+    'a token is masked out by a double click or a button, and gets no attention',
     inBlock('&stage=attention', async (page) => {
       const animal = page.getByRole('group', { name: 'Follow' }).getByRole('button', { name: 'animal' });
       await animal.dblclick();
@@ -493,7 +493,7 @@ describe('what if', () => {
   );
 
   test(
-    'a head looks only at one token, and a causal mask says that it was not trained so',
+    'a head attends to a single token, and a causal mask warns about the training',
     inBlock('', async (page) => {
       await whatIf(page).getByRole('combobox', { name: 'Looks only at' }).selectOption('4');
       await eventually(() => edits(page), ["Layer 5, head 11 looks only at “'” (token 4)"]);
@@ -538,9 +538,9 @@ describe('what if', () => {
   }
 });
 
-describe('addresses that cannot be followed', () => {
+describe('invalid URLs', () => {
   test(
-    'say so, and the picture is the usual one',
+    'produce a notice and the default picture',
     inBlock('&edit=head.x&stage=nothing&dim=many', async (page) => {
       const told = (await notices(page)).join(' ');
       for (const field of ['edit', 'stage', 'dim']) assert.ok(told.includes(field), told);
@@ -549,7 +549,7 @@ describe('addresses that cannot be followed', () => {
   );
 
   test(
-    'are told in a room that shows the model as trained',
+    'produce a notice in a room that shows the unedited model',
     inBlock('&edit=head.0.2', async (page) => {
       const status = () => page.locator('#sentence-status').textContent();
       assert.doesNotMatch((await status()) ?? '', /as trained/);
@@ -563,7 +563,7 @@ describe('addresses that cannot be followed', () => {
   );
 
   test(
-    'name what the model does not have: the sentence says so and the edit can be taken back',
+    'with edits of missing parts produce an error, and the edit can be undone',
     inBlock('&edit=head.77.2', async (page) => {
       await eventually(
         async () => (await page.locator('#notices').textContent()) ?? '',
@@ -580,12 +580,12 @@ describe('addresses that cannot be followed', () => {
   );
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const EDITED = '&stage=concatenate&edit=head.0.2,token.3&rows=attn_out';
   const PARTS = [EDITED, ...['attention', 'norm1', 'mlp'].map((stage) => `&stage=${stage}&edit=head.0.2`)];
 
   test(
-    'axe finds nothing, and no screen scrolls sideways',
+    'axe finds no violation, and no screen scrolls horizontally',
     inBlock('', async (page) => {
       for (const fields of PARTS) {
         await enterRoom(page, 'block', fields);
@@ -597,7 +597,7 @@ describe('for everybody', () => {
 
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     test(
-      `nothing is out of reach: ${screen}`,
+      `everything is reachable: ${screen}`,
       inBlock(EDITED, async (page) => {
         await page.setViewportSize(viewport);
         await isReachable(page);
@@ -608,7 +608,7 @@ describe('for everybody', () => {
 
 describe('names in the pictures', () => {
   test(
-    'before an audience “residual” has room in its bracket, and the numbers at the curve can be read',
+    'in presentation mode “residual” fits into its bracket, and the numbers of the curve are readable',
     inBlock('&present=yes&stage=mlp', async (page) => {
       await page.locator('.curve text').first().waitFor();
       const free = await page.locator('.residual').evaluateAll((brackets) =>
@@ -630,7 +630,7 @@ describe('names in the pictures', () => {
   );
 
   test(
-    'names of the columns of a pattern are no larger than their columns and than the names of the rows',
+    'names of a pattern’s columns are no larger than their columns and the names of the rows',
     inBlock('&edit=causal', async (page) => {
       const names = page.locator('.patterns .board-columns bdi').first();
       await names.waitFor();

@@ -51,7 +51,7 @@ async function colorsOf(theme) {
 }
 
 for (const vision of VISIONS) {
-  test(`a larger weight is darker or lighter all the way: ${vision}`, () => {
+  test(`weights become steadily darker or lighter: ${vision}`, () => {
     for (const ground of GROUNDS) {
       const lightness = parts(64).map((part) => seen(sequential(part, ground), vision)[0]);
       const steps = lightness
@@ -65,7 +65,7 @@ for (const vision of VISIONS) {
     }
   });
 
-  test(`a negative number is no positive one, and neither is nothing: ${vision}`, () => {
+  test(`negative, zero and positive are distinguishable: ${vision}`, () => {
     for (const ground of GROUNDS) {
       for (const size of [0.25, 0.5, 0.75, 1]) {
         const [low, high] = [diverging(-size, 1, ground), diverging(size, 1, ground)];
@@ -78,7 +78,7 @@ for (const vision of VISIONS) {
     }
   });
 
-  test(`states near ±1 are told apart, and zero is grey: ${vision}`, () => {
+  test(`states near ±1 are distinguishable, and zero is grey: ${vision}`, () => {
     for (const ground of GROUNDS) {
       for (const sign of [-1, 1]) {
         const colors = Object.fromEntries([0.9, 0.95, 1].map((size) => [size, stateColor(sign * size, 1, ground)]));
@@ -89,7 +89,7 @@ for (const vision of VISIONS) {
     }
   });
 
-  test(`kinds of heads are told apart: ${vision}`, () => {
+  test(`kinds of heads are distinguishable: ${vision}`, () => {
     for (const ground of GROUNDS) {
       for (const names of KINDS) {
         assert.deepEqual(coloredKinds([...names, 'distance']), names);
@@ -100,7 +100,7 @@ for (const vision of VISIONS) {
     }
   });
 
-  test(`query, key and value, and new and source, are told apart: ${vision}`, async () => {
+  test(`query, key and value, and new and source, are distinguishable: ${vision}`, async () => {
     for (const theme of ['light', 'dark', 'projector']) {
       const { query, key, value, ink, added, source, ground } = await colorsOf(theme);
       for (const { pair, apart } of [

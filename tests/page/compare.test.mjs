@@ -71,7 +71,7 @@ const ranked = async (page) =>
 
 describe('two sentences in one picture', () => {
   test(
-    'it looks at the animal less where the street is wide',
+    '"it" attends less to the animal if the street is wide',
     inCompare('', async (page) => {
       assert.equal(await sentenceBox(page).inputValue(), TIRED);
       assert.equal(await otherBox(page).inputValue(), WIDE);
@@ -89,7 +89,7 @@ describe('two sentences in one picture', () => {
   );
 
   test(
-    'folds on a phone: the held word and what it looks at most stand together, and the others unfold',
+    'folds on a phone: the selected word is next to its strongest key, and the others unfold',
     inCompare('', async (page) => {
       const long = `${TIRED} and had walked all the way from the market to the farm behind the hill`;
       const before = page.viewportSize();
@@ -114,7 +114,7 @@ describe('two sentences in one picture', () => {
   );
 
   test(
-    'another head looks from it at the street where that is wide',
+    'another head attends from "it" to the street if that is wide',
     inCompare('&layer=5&head=1&token=10&key=8', async (page) => {
       assert.match(
         await says(page),
@@ -124,7 +124,7 @@ describe('two sentences in one picture', () => {
   );
 
   test(
-    'keeps its words while another head answers, so that no press is lost',
+    'keeps its words while another head loads, so that no click is lost',
     inCompare('&layer=5&head=11&token=10', async (page) => {
       const word = await (await placeOf(page, 'animal')).elementHandle();
       const before = await says(page);
@@ -138,7 +138,7 @@ describe('two sentences in one picture', () => {
   );
 
   test(
-    'words stand once where they are equal, and beside each other where they are not',
+    'equal words appear once, different ones are stacked',
     inCompare(texts('the cat sat on a mat', 'the old cat sat on the mat today'), async (page) => {
       assert.deepEqual(
         (await places(page)).map(({ words }) => words),
@@ -162,7 +162,7 @@ describe('two sentences in one picture', () => {
   );
 
   test(
-    'what is typed as the second sentence is compared, and is in the link',
+    'a typed second sentence is compared and part of the link',
     inCompare('', async (page) => {
       await otherBox(page).fill(TIRED.replace('animal', 'dog'));
       await eventually(async () => (await places(page)).some(({ words }) => words === 'animal/dog'), true);
@@ -178,7 +178,7 @@ describe('two sentences in one picture', () => {
   );
 
   test(
-    'equal sentences are said to be equal',
+    'equal sentences are reported as equal',
     inCompare(texts('hello there', 'hello you'), async (page) => {
       await otherBox(page).fill('hello there');
       await stateIs(page);
@@ -193,7 +193,7 @@ describe('two sentences in one picture', () => {
     ['hello there', 'hello'],
   ]) {
     test(
-      `a second sentence is proposed for “${typed}”, also instead of the same one`,
+      `proposes a second sentence for “${typed}”, even instead of the same one`,
       inCompare(`&text=${typed.replaceAll(' ', '+')}`, async (page) => {
         assert.equal(await otherBox(page).inputValue(), proposed);
         await enter(page, texts(typed, typed));
@@ -204,7 +204,7 @@ describe('two sentences in one picture', () => {
   }
 
   test(
-    'examples bring their word and head; A and B change places',
+    'examples select their word and head; A and B can be swapped',
     inCompare('', async (page) => {
       await page.getByRole('button', { name: 'river / loan' }).click();
       await eventually(
@@ -227,7 +227,7 @@ describe('two sentences in one picture', () => {
   );
 
   test(
-    'by keys: along the line, held, a pair, let go',
+    'works by keys: move, select a word, select a pair, deselect',
     inCompare('', async (page) => {
       await (await placeOf(page, 'it')).focus();
       await page.keyboard.press('ArrowLeft');
@@ -246,7 +246,7 @@ describe('two sentences in one picture', () => {
   );
 
   test(
-    'pieces of a word are merged, special tokens hidden and counted',
+    'merges pieces of a word, hides special tokens and reports their share',
     inCompare('&whole=yes&special=hidden&token=10', async (page) => {
       const words = (await places(page)).map(({ words }) => words);
       assert.ok(words.includes("didn't") && !words.includes('[CLS]'), words.join(' '));
@@ -255,7 +255,7 @@ describe('two sentences in one picture', () => {
   );
 
   test(
-    'a causal model does not see what comes later',
+    'a causal model does not attend to later tokens',
     shared(
       (page) => enter(page, '&model=smollm2-135m'),
       async (page) => {
@@ -271,11 +271,11 @@ describe('two sentences in one picture', () => {
   );
 });
 
-describe('one sentence in a changed model', () => {
+describe('one sentence in an edited model', () => {
   const edits = (/** @type {Page} */ page) => page.getByRole('list', { name: 'Changes of B' }).locator('li > span');
 
   test(
-    'what a word gives to another goes elsewhere where that is masked',
+    'attention to a masked word moves to others',
     inCompare('&edit-b=token.2', async (page) => {
       assert.deepEqual((await numbersAt(page, 'animal'))?.map(plain), ['65 %', '0 %']);
       assert.equal(
@@ -290,7 +290,7 @@ describe('one sentence in a changed model', () => {
   );
 
   test(
-    'changes are chosen, written into the link, and taken back',
+    'edits are chosen, part of the link, and undone',
     inCompare('', async (page) => {
       await page.getByRole('radio', { name: 'Changed model' }).check();
       await eventually(() => says(page), 'Nothing is changed yet. Choose a change of the model that reads B.');
@@ -308,7 +308,7 @@ describe('one sentence in a changed model', () => {
   );
 
   test(
-    'a change that there is not is said, and can be taken back',
+    'an invalid edit is reported, and can be undone',
     shared(
       (page) => enter(page, '&edit-b=token.2,heads.3', 'error'),
       async (page) => {
@@ -329,7 +329,7 @@ describe('one sentence in two models', () => {
     page.getByRole('list', { name: `The three heads of ${side} that look there most` }).getByRole('button');
 
   test(
-    'each has its own tokens and its own head, and both look from it at the animal',
+    'each has its own tokens and head, and both attend from "it" to the animal',
     inCompare('&model-b=smollm2-135m', async (page) => {
       assert.deepEqual((await places(page)).map(({ words }) => words).slice(0, 8), [
         '[CLS]',
@@ -364,7 +364,7 @@ describe('one sentence in two models', () => {
   );
 
   test(
-    'a model is fetched when it is chosen, and whole words are the same words',
+    'a model is fetched when it is chosen, and whole words are aligned',
     inCompare('&whole=yes', async (page) => {
       await page.getByRole('radio', { name: 'Other model' }).check();
       await eventually(
@@ -380,9 +380,9 @@ describe('one sentence in two models', () => {
   );
 });
 
-describe('which heads change', () => {
+describe('ranking of changed heads', () => {
   test(
-    'of all words and of the held one; a press chooses the head',
+    'is by all words or by the selected one, and a click chooses the head',
     inCompare('', async (page) => {
       assert.deepEqual(await ranked(page), ['L3 H1 16 %', 'L5 H8 16 %', 'L5 H1 13 %', 'L0 H1 13 %', 'L5 H4 12 %']);
       await page.getByRole('group', { name: 'Of', exact: true }).getByRole('radio', { name: 'the held word' }).check();
@@ -407,7 +407,7 @@ describe('which heads change', () => {
   );
 
   test(
-    'is said in words where it is the picture',
+    'is described in words if it is the picture',
     inCompare('&compare=heads', async (page) => {
       assert.equal(
         await says(page),
@@ -421,7 +421,7 @@ describe('which heads change', () => {
 
 describe('heatmaps and vectors', () => {
   test(
-    'a cell is read in A, in B and as the difference, and held by a press',
+    'a cell is described in A, in B and as the difference, and selected by a click',
     inCompare('&compare=heatmaps', async (page) => {
       const maps = page.getByRole('slider', { name: /^(A|B|A − B): weights of layer 5, head 11/ });
       assert.equal(await maps.count(), 3);
@@ -449,7 +449,7 @@ describe('heatmaps and vectors', () => {
   );
 
   test(
-    'the vectors of a word begin alike and part',
+    'the vectors of a word start equal and diverge',
     inCompare('&compare=vectors', async (page) => {
       const rows = await page.locator('.vectors-table tbody tr').allInnerTexts();
       assert.equal(rows.length, 7);
@@ -469,7 +469,7 @@ describe('one head over many sentences', () => {
   const rows = (/** @type {Page} */ page) => page.locator('.many-table tbody tr');
 
   test(
-    'a head that looks at the token before does so everywhere',
+    'a previous-token head is one in every sentence',
     inCompare('&compare=many&layer=0&head=2', async (page) => {
       await stateIs(page);
       assert.match(
@@ -481,7 +481,7 @@ describe('one head over many sentences', () => {
   );
 
   test(
-    'sentences that contradict stand above the others; a press puts one beside the first',
+    'contradicting sentences come first; a click compares one with the first',
     inCompare('&compare=many', async (page) => {
       await stateIs(page);
       const [, alike, contrary] =
@@ -501,7 +501,7 @@ describe('one head over many sentences', () => {
   );
 
   test(
-    'of one’s own, a line each',
+    'custom sentences are one per line',
     inCompare('&compare=many', async (page) => {
       await stateIs(page);
       await page.getByText('Other sentences', { exact: true }).click();
@@ -534,7 +534,7 @@ describe('one head over many sentences', () => {
 });
 
 test(
-  'of many sentences, a line without a token is named, and the others are counted',
+  'a line without a token is named, and the others are counted',
   inCompare('&compare=many&lines=We%20saw%20it.%0A%01%0AIt%20rained.%0A%E2%80%8B%0AShe%20left.', async (page) => {
     await eventually(
       () => says(page),
@@ -553,7 +553,7 @@ test(
 );
 
 test(
-  'the files hold the numbers that are shown',
+  'the files contain the displayed numbers',
   inCompare('', async (page) => {
     const json = JSON.parse((await download(page, 'Download JSON')).text);
     assert.deepEqual([json.text, json.other, json.layer, json.head, json.places.length], [TIRED, WIDE, 5, 11, 15]);
@@ -577,9 +577,9 @@ test(
   }),
 );
 
-describe('what is strange', () => {
+describe('invalid input', () => {
   test(
-    'the second sentence is refused with a sentence that names it, and the picture stays',
+    'in the second sentence is refused with an error that names it, and the picture stays',
     inCompare('', async (page) => {
       await otherBox(page).fill('word '.repeat(600));
       await stateIs(page, 'error');
@@ -603,7 +603,7 @@ describe('what is strange', () => {
   );
 
   test(
-    'in an address is left out, and said',
+    'in a URL is ignored with a notice',
     inCompare('&compare=nothing&changes=some&whole=perhaps', async (page) => {
       assert.equal((await notices(page)).length, 3);
       assert.deepEqual(await numbersAt(page, 'animal'), ['65 %', '50 %']);
@@ -636,14 +636,14 @@ describe('for everybody', () => {
 
   for (const view of ['', '&compare=heatmaps', '&compare=vectors', '&compare=many'])
     test(
-      `the Tab key reaches everything: ${view}`,
+      `the Tab key reaches everything in ${view}`,
       inCompare(view, async (page) => {
         await isReachable(page);
       }),
     );
 
   test(
-    'no screen scrolls sideways for a long word',
+    'no screen scrolls horizontally for a long word',
     inCompare('', async (page) => {
       await enter(page, texts('x'.repeat(200), 'y'.repeat(200)));
       await neverSideways(page, 'two long words');
@@ -651,7 +651,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'an audience sees both sentences and what is said of them without scrolling',
+    'both sentences and their description fit the screen in presentation mode',
     inCompare('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
         ['', [`A: ${TIRED}`, `B: ${WIDE}`, '“it” gives “animal”']],

@@ -33,13 +33,13 @@ const url = await mortalHost();
 /** @param {Page} page */
 const die = (page) => page.evaluate(() => new BroadcastChannel('die').postMessage(null));
 
-describe('an engine that dies without a word', () => {
+describe('an engine that dies without a message', () => {
   for (const [whose, fields] of [
     ['of the page’s own', ''],
     ['that pictures share', '&embed=1'],
   ])
     test(
-      `${whose} is missed at once, and replaced`,
+      `${whose} is noticed at once and replaced`,
       visit(
         END + fields,
         async (page) => {
@@ -60,7 +60,7 @@ describe('an engine that dies without a word', () => {
     );
 
   test(
-    'is missed in time where the browser has no locks',
+    'is noticed by a time limit if the browser has no locks',
     visit(
       END,
       async (page) => {
@@ -79,7 +79,7 @@ describe('an engine that dies without a word', () => {
   );
 });
 
-test('an engine that computes for long says so as long as it does', async () => {
+test('a long computation is reported while it lasts', async () => {
   const held = gate();
   await visit(
     END,

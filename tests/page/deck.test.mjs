@@ -141,7 +141,7 @@ const HEAD = (/** @type {Frame} */ frame) => frame.locator('.says').textContent(
 
 describe('a frame', () => {
   test(
-    'tells that it is there, what it shows, and its keys; and does what it is told',
+    'reports that it is ready, its picture and its keys, and obeys messages',
     at('/worked', async (page) => {
       const frame = await picture(page);
       await eventually(async () => (await heard(page, 'ready')).length, 1);
@@ -168,7 +168,7 @@ describe('a frame', () => {
   );
 
   test(
-    'tells the height that it wants, whatever height it has',
+    'reports the height that it needs, whatever height it has',
     at('/worked', async (page) => {
       const frame = await picture(page);
       const told = async () => (await heard(page, 'height')).at(-1)?.height;
@@ -195,7 +195,7 @@ describe('a frame', () => {
   );
 
   test(
-    'gives its picture and its numbers',
+    'exports its picture and its numbers',
     at('/sentence', async (page) => {
       await picture(page);
       for (const format of ['svg', 'png', 'csv', 'json', 'gif'])
@@ -222,7 +222,7 @@ describe('a frame', () => {
   );
 
   test(
-    'listens to nobody but the page around',
+    'accepts messages only from its parent',
     at('/worked', async (page) => {
       const frame = await picture(page);
       const address = () => frame.evaluate(() => location.hash);
@@ -243,7 +243,7 @@ describe('a frame', () => {
   );
 
   test(
-    'never takes the focus by itself',
+    'never takes the focus on its own',
     at('/sentence', async (page) => {
       await page.locator('#own').focus();
       const frame = await picture(page);
@@ -255,7 +255,7 @@ describe('a frame', () => {
   );
 
   test(
-    'works in a sandbox with its own origin, and without one says what to add',
+    'works in a sandbox with its own origin, and explains a missing one',
     at(
       '/sandbox',
       async (page) => {
@@ -295,7 +295,7 @@ describe('a frame', () => {
   );
 
   test(
-    'is clicked where it is seen when the page around is scaled',
+    'receives clicks at the right place if its host page is scaled',
     at('/scaled', async (page) => {
       const frame = await picture(page);
       await frame.getByRole('button', { name: 'Next step' }).click();
@@ -306,7 +306,7 @@ describe('a frame', () => {
 
 describe('a deck of slides', () => {
   test(
-    'keeps the state of two pictures, and its keys',
+    'keeps the state of two pictures and its own keys',
     at('/deck', async (page) => {
       await eventually(() => page.evaluate(() => /** @type {any} */ (globalThis).isThere === true), true);
       const slide = () => page.evaluate(() => /** @type {any} */ (globalThis).deck.getIndices().h);
@@ -342,7 +342,7 @@ describe('a deck of slides', () => {
   );
 
   test(
-    'restores a picture that it had unloaded',
+    'restores an unloaded picture',
     at('/deck', async (page) => {
       await picture(page, 1);
       const state = await page.evaluate(async () => {
@@ -372,7 +372,7 @@ for (const [key, back] of [
   ['PageDown', 'PageUp'],
 ]) {
   test(
-    `a slide of the snippet for Reveal.js, shown from another origin, leaves ${key} and ${back} to the deck`,
+    `a cross-origin slide of the snippet for Reveal.js leaves ${key} and ${back} to the deck`,
     at(
       '/snippet',
       async (page) => {
@@ -423,7 +423,7 @@ describe('several pictures on a page', () => {
   });
 
   test(
-    'keep their looks when they are taken out and put back, and drop them when told',
+    'keep their state when removed and re-inserted, and drop it on request',
     at('/two', async (page) => {
       await picture(page, 1);
       await page.evaluate(async () => {
@@ -442,7 +442,7 @@ describe('several pictures on a page', () => {
   );
 
   test(
-    'take attributes as fields, cells with commas included',
+    'accept attributes as fields, including cells with commas',
     at('/empty', async (page) => {
       await page.evaluate(async () => {
         const file = '/headlight/embed.js';
@@ -475,7 +475,7 @@ describe('several pictures on a page', () => {
   );
 
   test(
-    'take every field, whatever else an attribute of that name means, and what is set while they are out of the page',
+    'accept every field, even with a standard attribute name, and changes while removed from the page',
     at('/empty', async (page) => {
       await page.evaluate(async () => {
         const file = '/headlight/embed.js';
@@ -505,7 +505,7 @@ describe('several pictures on a page', () => {
   );
 
   test(
-    'give a file as soon as they can, or say why not',
+    'export a file as soon as possible, or report why not',
     at('/two', async (page) => {
       const [name, problem] = await page.evaluate(async () => {
         await customElements.whenDefined('headlight-view');
@@ -523,7 +523,7 @@ describe('several pictures on a page', () => {
 
 describe('the module', () => {
   test(
-    'is an anywidget: it follows the model, and tells it what a person does',
+    'is an anywidget that syncs with the model in both directions',
     at('/empty', async (page) => {
       await page.evaluate(async () => {
         const file = '/headlight/embed.js';

@@ -58,18 +58,18 @@ describe('largestThatFits', () => {
     return { size, tries };
   }
 
-  test('it is the largest size where all fits', () => {
+  test('returns the largest size if everything fits', () => {
     assert.deepEqual(
       search(() => 0.5),
       { size: 28, tries: 1 },
     );
   });
 
-  test('it is the smallest size where nothing fits', () => {
+  test('returns the smallest size if nothing fits', () => {
     assert.equal(search(() => 40).size, 9);
   });
 
-  test('drawings, text, and what grows by leaps get the largest multiple of a step, the first two in few tries', () => {
+  test('finds the largest multiple of a step for drawings, text and discontinuous sizes, the first two in few tries', () => {
     const pixels = (/** @type {number} */ overflow) => Math.ceil(720 * overflow) / 720;
     const fittings = Array.from({ length: 60 }, (_, nth) => 9.5 + nth * 0.3);
     /** @type {[(size: number, fitting: number) => number, number][]} */
@@ -91,7 +91,7 @@ describe('largestThatFits', () => {
 });
 
 describe('formatNumber', () => {
-  test('an exact integer shows as one, with a real minus sign', () => {
+  test('writes an exact integer as one, with a real minus sign', () => {
     check(formatNumber, [
       [2, '2'],
       [-3, '−3'],
@@ -101,7 +101,7 @@ describe('formatNumber', () => {
     ]);
   });
 
-  test('anything else has four decimals, and what rounds to nothing has no sign', () => {
+  test('writes anything else with four decimals, without a sign if rounded to zero', () => {
     check(formatNumber, [
       [0.5, '0.5000'],
       [-1.23456, '−1.2346'],
@@ -112,7 +112,7 @@ describe('formatNumber', () => {
     ]);
   });
 
-  test('chosen decimals hold for integers and zeros too', () => {
+  test('applies chosen decimals to integers and zeros too', () => {
     check(
       (value) => formatNumber(value, { decimals: 1 }),
       [
@@ -127,7 +127,7 @@ describe('formatNumber', () => {
     assert.equal(formatNumber(-0.4, { decimals: 0 }), '0');
   });
 
-  test('large numbers have a power of ten, also where rounding makes them large', () => {
+  test('writes large numbers with a power of ten, even if large only by rounding', () => {
     check(formatNumber, [
       [5.12e26, '5.12×10²⁶'],
       [-1e7, '−1.00×10⁷'],
@@ -138,7 +138,7 @@ describe('formatNumber', () => {
     assert.equal(formatNumber(12345678, { decimals: 1 }), '1.23×10⁷');
   });
 
-  test('what is no finite number is said so', () => {
+  test('writes infinities and NaN', () => {
     check(formatNumber, [
       [Infinity, '∞'],
       [-Infinity, '−∞'],
@@ -149,7 +149,7 @@ describe('formatNumber', () => {
 });
 
 describe('formatMatrix', () => {
-  test('integers throughout stay integers, masked scores notwithstanding', () => {
+  test('writes integers as integers, even with masked scores', () => {
     check(formatMatrix([2, -4, 0, -Infinity]), [
       [2, '2'],
       [-4, '−4'],
@@ -158,7 +158,7 @@ describe('formatMatrix', () => {
     ]);
   });
 
-  test('one fraction gives all four decimals, but for exact zeros and infinities', () => {
+  test('writes four decimals for all numbers if one is a fraction, except zeros and infinities', () => {
     check(formatMatrix(new Float32Array([1, 0.5, 0, 6e-6])), [
       [1, '1.0000'],
       [0.5, '0.5000'],
@@ -170,7 +170,7 @@ describe('formatMatrix', () => {
     ]);
   });
 
-  test('chosen decimals hold for all', () => {
+  test('applies chosen decimals to all numbers', () => {
     check(formatMatrix([1, 0.5, 0], 1), [
       [1, '1.0'],
       [0.5, '0.5'],
@@ -181,7 +181,7 @@ describe('formatMatrix', () => {
   });
 });
 
-test('formatPercent keeps one decimal under one per cent', () => {
+test('formatPercent keeps one decimal below one per cent', () => {
   check(formatPercent, [
     [0.65, '65\u00a0%'],
     [1, '100\u00a0%'],
@@ -206,7 +206,7 @@ test('formatPercent keeps one decimal under one per cent', () => {
 });
 
 describe('the scales', () => {
-  test('weights melt into the ground at 0 and stand out from it at 1', () => {
+  test('weights blend into the background at 0 and contrast with it at 1', () => {
     assert.deepEqual(sequential(0, 'light'), [255, 255, 255]);
     assert.deepEqual(sequential(0, 'dark'), [1, 1, 1]);
     for (const theme of THEMES) {
@@ -220,7 +220,7 @@ describe('the scales', () => {
     }
   });
 
-  test('in between they are the published colours', () => {
+  test('intermediate colours are the published ones', () => {
     // Rows of 256 of the full maps in cmcrameri 1.10: oslo 64 and 128, the first and last of the others.
     /** @type {[Rgb, Rgb][]} */
     const pairs = [
@@ -236,7 +236,7 @@ describe('the scales', () => {
     }
   });
 
-  test('no step jumps, which would draw an edge where the numbers have none', () => {
+  test('colours change without visible steps', () => {
     for (const theme of THEMES) {
       for (let step = 0; step < 256; step += 1) {
         for (const [here, next] of [
@@ -251,7 +251,7 @@ describe('the scales', () => {
     }
   });
 
-  test('weights beyond the ends have the colour of the end', () => {
+  test('weights outside the range have the colour of its end', () => {
     for (const theme of THEMES) {
       check(
         (weight) => sequential(weight, theme),
@@ -283,19 +283,19 @@ describe('the scales', () => {
     }
   });
 
-  test('the range leaves masked scores out', () => {
+  test('the range ignores masked scores', () => {
     assert.equal(maxAbsOf([1, -3, 2, -Infinity, NaN]), 3);
     assert.equal(maxAbsOf(new Float32Array()), 0);
   });
 
-  test('the same colour object comes back, so that a picture allocates nothing', () => {
+  test('colours are shared objects, so that a picture allocates nothing', () => {
     assert.equal(sequential(0.5, 'light'), sequential(0.5, 'light'));
     assert.equal(diverging(0.5, 1, 'dark'), diverging(0.5, 1, 'dark'));
   });
 });
 
 describe('contrast', () => {
-  test('is that of WCAG', () => {
+  test('matches WCAG', () => {
     assert.equal(contrast([0, 0, 0], [255, 255, 255]), 21);
     assert.equal(contrast([255, 255, 255], [0, 0, 0]), 21);
     assert.equal(contrast([9, 9, 9], [9, 9, 9]), 1);
@@ -303,7 +303,7 @@ describe('contrast', () => {
     assert.ok(Math.abs(contrast([0x76, 0x76, 0x76], [255, 255, 255]) - 4.54) < 0.005);
   });
 
-  test('the chosen ink is readable on every step of both scales', () => {
+  test('the chosen text colour is readable on every step of both scales', () => {
     for (const theme of THEMES) {
       for (let step = 0; step <= 512; step += 1) {
         for (const ground of [sequential(step / 512, theme), diverging(step / 256 - 1, 1, theme)]) {
@@ -314,7 +314,7 @@ describe('contrast', () => {
     }
   });
 
-  test('every head is readable on the ground, and differs from every other', () => {
+  test('every head’s colour is readable on the background and unique', () => {
     for (const theme of THEMES) {
       for (const n_heads of [1, 2, 8, 12, 16, 32]) {
         const hues = Array.from({ length: n_heads }, (_, head) => headHue(head, n_heads, theme));
@@ -327,7 +327,7 @@ describe('contrast', () => {
     }
   });
 
-  test('hex colours go there and back', () => {
+  test('hex colours round-trip', () => {
     assert.equal(hexFromRgb([0, 18, 255]), '#0012ff');
     assert.deepEqual(rgbFromHex('#0012ff'), [0, 18, 255]);
   });
@@ -336,7 +336,7 @@ describe('contrast', () => {
 describe('lineLayout', () => {
   const line = lineLayout([20, 40], { gap: 10, padding: 5, height: 30, left: 100, top: 50 });
 
-  test('boxes stand side by side with their gap', () => {
+  test('puts boxes in a row with gaps', () => {
     assert.deepEqual(line.boxes, [
       { x: 100, y: 50, width: 30, height: 30 },
       { x: 140, y: 50, width: 50, height: 30 },
@@ -345,7 +345,7 @@ describe('lineLayout', () => {
     assert.deepEqual([line.width, line.height], [190, 80]);
   });
 
-  test('no tokens take no room', () => {
+  test('needs no space for no tokens', () => {
     const empty = lineLayout([], { left: 7 });
     assert.deepEqual([empty.boxes, empty.centers, empty.width], [[], [], 7]);
   });
@@ -354,7 +354,7 @@ describe('lineLayout', () => {
 describe('gridLayout', () => {
   const grid = gridLayout(2, 3, { cell: { width: 10, height: 20 }, gap: 2, left: 5, top: 7 });
 
-  test('the middle of every cell is that cell', () => {
+  test('finds every cell from its centre', () => {
     assert.deepEqual(grid.pointFromCell(1, 2), { x: 5 + 2 * 12 + 5, y: 7 + 22 + 10 });
     assert.deepEqual(grid.boxFromCell(1, 2), { x: 29, y: 29, width: 10, height: 20 });
     for (let row = 0; row < 2; row += 1) {
@@ -365,7 +365,7 @@ describe('gridLayout', () => {
     }
   });
 
-  test('gaps, outside and what is no number are no cell', () => {
+  test('finds no cell for gaps, outside points and NaN', () => {
     check(
       ([x, y]) => grid.cellFromPoint(x, y),
       [
@@ -384,13 +384,13 @@ describe('gridLayout', () => {
     assert.equal(grid.cellFromPoint(NaN, 8), null);
   });
 
-  test('its size ends with the last cell, not with a gap', () => {
+  test('ends with the last cell, not with a gap', () => {
     assert.deepEqual([grid.width, grid.height], [39, 49]);
     const empty = gridLayout(0, 0, { gap: 4 });
     assert.deepEqual([empty.width, empty.height, empty.cellFromPoint(0, 0)], [0, 0, null]);
   });
 
-  test('one number makes square cells', () => {
+  test('makes square cells from one number', () => {
     assert.deepEqual(gridLayout(1, 1, { cell: 9 }).boxFromCell(0, 0), { x: 0, y: 0, width: 9, height: 9 });
   });
 });
@@ -415,7 +415,7 @@ describe('arcs', () => {
     }
   });
 
-  test('the curve starts at the looking token, ends at the other, and rises as high as said', () => {
+  test('the curve starts at the query, ends at the key, and has the given height', () => {
     const options = { head: 0, maxHeight: 120 };
     const [x1, y1, ax, ay, bx, by, x2, y2] = numbersOf(arcPath(300, 200, 60, 200, options));
     assert.deepEqual([x1, y1, x2, y2], [300, 200, 60, 200]);
@@ -425,25 +425,25 @@ describe('arcs', () => {
     assert.ok(Math.abs(200 - top - arcHeight(240, options)) < 0.01);
   });
 
-  test('the path is written in whole or hundredth units', () => {
+  test('the path is rounded to hundredths', () => {
     assert.match(arcPath(1 / 3, 200, 100, 200), /^M0\.33 200 C0\.33 [\d.-]+ 100 [\d.-]+ 100 193$/);
   });
 
-  test('two tokens that look at each other give two arcs, both from right of the middle to left of it', () => {
+  test('two tokens that attend to each other have two separate arcs', () => {
     const there = numbersOf(arcPath(100, 90, 200, 90, { port: 5, head: 0 }));
     const back = numbersOf(arcPath(200, 90, 100, 90, { port: 5, head: 0 }));
     assert.deepEqual([there[0], there[6]], [105, 195]);
     assert.deepEqual([back[0], back[6]], [205, 95]);
   });
 
-  test('a look at itself is a loop with two feet, above the line', () => {
+  test('self-attention of a token is a loop with two ends above the line', () => {
     const [x1, y1, ax, ay, bx, by, x2, y2] = numbersOf(arcPath(50, 80, 50, 80, { head: 0 }));
     assert.ok(ax > x1 && x1 > 50 && 50 > x2 && x2 > bx);
     assert.deepEqual([y1, y2], [80, 80]);
     assert.ok(ay < 80 && by === ay);
   });
 
-  test('the arrow head has its tip where the arc would end and its base where it does end', () => {
+  test('the arrow head extends from the end of the path to the end of the arc', () => {
     for (const [x1, x2] of [
       [20, 220],
       [220, 20],
@@ -481,14 +481,14 @@ describe('arcs', () => {
     );
   });
 
-  test('equal weights come in reading order', () => {
+  test('equal weights are in reading order', () => {
     assert.deepEqual(
       chosenArcs(new Float32Array(4).fill(0.25), { share: 0.7 }).map((arc) => arc.index),
       [0, 1, 2],
     );
   });
 
-  test('float32 weights that hold the share exactly are enough', () => {
+  test('float32 weights that add up exactly to the share are enough', () => {
     check(
       (row) => chosenArcs(new Float32Array(row)).length,
       [
@@ -500,7 +500,7 @@ describe('arcs', () => {
     );
   });
 
-  test('the share is of the weights handed in; zeros are never chosen; share 1 misses nothing', () => {
+  test('the share refers to the given weights; zeros are never chosen; share 1 chooses all others', () => {
     assert.deepEqual(
       chosenArcs([0.04, 0, 0.01]).map((arc) => arc.index),
       [0],
@@ -510,7 +510,7 @@ describe('arcs', () => {
     assert.equal(chosenArcs([1, 1e-30], { share: 1 }).length, 2);
   });
 
-  test('strokes grow with weight, within bounds, and heads stay wider than strokes', () => {
+  test('strokes grow with weight within limits, and arrow heads stay wider than strokes', () => {
     check(
       (weight) => strokeWidth(weight, { max: 10 }),
       [
@@ -572,7 +572,7 @@ describe('paintHeatmap', () => {
   const paint = (canvas, matrix) =>
     paintHeatmap(/** @type {any} */ (canvas), matrix, (value) => [value, value + 1, 200 + value]);
 
-  test('one pixel per value, row by row; what is not finite stays transparent', () => {
+  test('paints one pixel per value, row by row, and leaves infinities and NaN transparent', () => {
     const canvas = fakeCanvas();
     paint(canvas, { rows: 2, cols: 3, values: new Float32Array([1, 2, 3, -Infinity, NaN, 6]) });
     assert.deepEqual([canvas.width, canvas.height], [3, 2]);
@@ -582,7 +582,7 @@ describe('paintHeatmap', () => {
     );
   });
 
-  test('a second picture of the same size does not clear the canvas first', () => {
+  test('does not clear the canvas for a second picture of the same size', () => {
     const canvas = fakeCanvas();
     paint(canvas, { rows: 1, cols: 1, values: [5] });
     const before = canvas.resized();
@@ -591,7 +591,7 @@ describe('paintHeatmap', () => {
     assert.deepEqual(canvas.painted(), [6, 7, 206, 255]);
   });
 
-  test('a wrong number of values is refused, an empty matrix is not', () => {
+  test('refuses a wrong number of values, but not an empty matrix', () => {
     assert.throws(
       () => paint(fakeCanvas(), { rows: 2, cols: 2, values: [1, 2, 3] }),
       /2 rows and 2 columns needs 4 values, but got 3/,
@@ -666,7 +666,7 @@ describe('elements', () => {
     assert.deepEqual(element.attributes, { class: 'a b', hidden: '', tabindex: '0', name: '' });
   });
 
-  test('dataset, style and listeners are no attributes', () => {
+  test('dataset, style and listeners are not attributes', () => {
     const focus = () => {};
     const element = fake(
       html('p', { dataset: { row: 3, gone: null, held: true }, style: { '--hue': 40 }, on: { focus } }),
@@ -691,20 +691,20 @@ describe('placeLabels', () => {
   const areDisjoint = (/** @type {Box} */ a, /** @type {Box} */ b) =>
     a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
-  test('stands above its point, or at the side that is asked for', () => {
+  test('puts a label above its point, or at the requested side', () => {
     assert.deepEqual(placeLabels([label(200, 150)], { room }), [{ x: 170, y: 120, width: 60, height: 20 }]);
     const [right] = placeLabels([{ ...label(200, 150), first: ['right'] }], { room });
     assert.deepEqual(right, { x: 210, y: 140, width: 60, height: 20 });
   });
 
-  test('lies on no other label, also where points are close', () => {
+  test('avoids other labels, even for close points', () => {
     const points = [200, 205, 210, 215, 220].map((x) => label(x, 150));
     const places = placeLabels(points, { room });
     for (const [nth, place] of places.entries())
       for (const other of places.slice(nth + 1)) assert.ok(areDisjoint(place, other), JSON.stringify(places));
   });
 
-  test('lies on no mark and on no line, and the thickness of a line counts', () => {
+  test('avoids marks and lines, including their thickness', () => {
     const mark = { x: 190, y: 100, width: 20, height: 45 };
     const [beside] = placeLabels([label(200, 150)], { room, boxes: [mark] });
     assert.ok(areDisjoint(beside, mark));
@@ -720,7 +720,7 @@ describe('placeLabels', () => {
     assert.equal(sides[0], sides[1], 'all of the label is on one side of the line x + y = 350');
   });
 
-  test('crosses a faint line rather than stand far away', () => {
+  test('crosses a faint line rather than move far away', () => {
     const across = { x1: 0, y1: 130, x2: 400, y2: 130 };
     const [near] = placeLabels([label(200, 150)], { room, faint: [across] });
     assert.ok(near.y >= 160 || near.y <= 100, 'beside it where there is room');
@@ -735,7 +735,7 @@ describe('placeLabels', () => {
     assert.ok(crossing.y + crossing.height > 120, JSON.stringify(crossing));
   });
 
-  test('stays in the room, and where no place is free takes the least covered one', () => {
+  test('stays inside the drawing, and takes the least covered position if none is free', () => {
     const places = placeLabels([label(2, 2), label(399, 299), label(200, 2)], { room });
     for (const { x, y } of places) assert.ok(x >= 0 && y >= 0 && x + 60 <= 400 && y + 20 <= 300);
     const full = { x: 0, y: 0, width: 400, height: 300 };

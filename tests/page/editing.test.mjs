@@ -59,7 +59,7 @@ async function resizeAll(page, tokens, model, head) {
 
 describe('a number', () => {
   test(
-    'that is typed is followed by everything',
+    'updates everything when it is typed',
     visit(EXACT, async (page) => {
       await everythingFollows(page);
       for (const [symbol, row, column, text] of /** @type {[string, string, number, string][]} */ ([
@@ -93,7 +93,7 @@ describe('a number', () => {
   );
 
   test(
-    'goes up and down with the arrow keys, with Shift by a tenth',
+    'changes by 1 with the arrow keys, with Shift by a tenth',
     visit(EXACT, async (page) => {
       const x = field(page, 'X', 'x₁', 1);
       await x.focus();
@@ -113,7 +113,7 @@ describe('a number', () => {
   );
 
   test(
-    'goes with the wheel where the caret is, and nowhere else',
+    'changes with the wheel only if it has the caret',
     visit(
       EXACT,
       async (page) => {
@@ -136,7 +136,7 @@ describe('a number', () => {
   );
 
   test(
-    'keeps the caret where it was while the picture follows',
+    'keeps the caret while the picture changes',
     visit(EXACT, async (page) => {
       const x = /** @type {import('playwright-core').Locator} */ (field(page, 'X', 'x₁', 1));
       await x.fill('135');
@@ -150,7 +150,7 @@ describe('a number', () => {
   );
 
   test(
-    'also where an example begins with scores',
+    'can be edited in an example that starts with scores',
     visit('#example=lecture-b&step=all_mixed', async (page) => {
       await field(page, 'Q Kᵀ', 'Thinking', 2).fill('112');
       await stateIs(page);
@@ -169,7 +169,7 @@ describe('a number', () => {
 
 describe('a name', () => {
   test(
-    'is followed by steps, matrices, arrows, heatmap and sentence',
+    'updates steps, matrices, arrows, heatmap and sentence',
     visit(EXACT, async (page) => {
       await page.getByLabel('Name of token 2').fill('bank');
       await stateIs(page);
@@ -219,7 +219,7 @@ describe('a size', () => {
     );
   }
 
-  test('the largest, with every number given by the address', async () => {
+  test('the largest size, with all numbers in the URL', async () => {
     /** @param {number} seed */
     const dense = (seed) =>
       Array.from({ length: 8 }, (_, row) =>
@@ -231,7 +231,7 @@ describe('a size', () => {
   });
 
   test(
-    'keeps the numbers that still have a place; new ones are 0',
+    'keeps the remaining numbers; new ones are 0',
     visit(EXACT, async (page) => {
       await resizeAll(page, 4, 5, 2);
       assert.deepEqual(await matrix(page, 'X'), [
@@ -246,7 +246,7 @@ describe('a size', () => {
   );
 
   test(
-    'taken back brings back what was cut off, until the example is another',
+    'restores removed numbers when undone, until the example changes',
     visit(EXACT, async (page) => {
       await field(page, 'X', 'x₃', 4).fill('7');
       await page.getByLabel('Name of token 3').fill('third');
@@ -287,7 +287,7 @@ describe('a size', () => {
   );
 
   test(
-    'out of range becomes the nearest at once, and a sentence says so',
+    'out of range becomes the nearest at once, with a message',
     visit(EXACT, async (page) => {
       const tokens = page.getByRole('spinbutton', { name: 'Tokens' });
       for (const [typed, taken] of [
@@ -312,7 +312,7 @@ describe('a size', () => {
   );
 
   test(
-    'of an example that begins with scores changes too',
+    'of an example that starts with scores can be changed',
     visit('#example=lecture-a&step=all_mixed', async (page) => {
       await resize(page, 'Tokens', 8);
       assert.deepEqual(
@@ -329,7 +329,7 @@ describe('a size', () => {
 
 describe('a number', () => {
   test(
-    'can be a fraction or a root, and the panel tells its value',
+    'can be a fraction or a root, and the panel shows its value',
     visit(EXACT, async (page) => {
       const x = field(page, 'X', 'x₁', 2);
       for (const [typed, told] of [
@@ -356,7 +356,7 @@ describe('a number', () => {
 
 describe('“Divide by √dk”', () => {
   test(
-    'keeps the rounding of the lecture, and a sentence says what differs',
+    'keeps the rounding of the lecture, and a sentence explains the difference',
     visit('#example=lecture-e&step=all_mixed', async (page) => {
       const scaling = page.getByRole('checkbox', { name: 'Divide by √dk' });
       const lecture = page.getByRole('radio', { name: 'As in the lecture' });
@@ -396,7 +396,7 @@ describe('“Divide by √dk”', () => {
 
 describe('reset', () => {
   test(
-    'takes switches back too, which are no change of a number',
+    'resets switches too, although these change no number',
     visit('#example=lecture-b&step=scale.0', async (page) => {
       const reset = page.getByRole('button', { name: 'Reset' });
       for (const [name, field] of [
@@ -417,7 +417,7 @@ describe('reset', () => {
   );
 
   test(
-    'is for the link that is shown: numbers of the one before do not count as changed',
+    'refers to the current link: numbers of the previous one do not count as changed',
     visit('#step=output.1', async (page) => {
       const changed = page.getByText('Numbers changed', { exact: true });
       for (const [hash, isChanged] of /** @type {[string, boolean][]} */ ([
@@ -440,7 +440,7 @@ describe('reset', () => {
   );
 
   test(
-    'gives back the example’s own numbers, and only then can be pressed',
+    'restores the example’s numbers, and is enabled only if they differ',
     visit('#step=all_mixed', async (page) => {
       const reset = page.getByRole('button', { name: 'Reset' });
       const changed = page.getByText('Numbers changed', { exact: true });
@@ -468,9 +468,9 @@ describe('reset', () => {
   );
 });
 
-describe('the address', () => {
+describe('the URL', () => {
   test(
-    'holds the changed example, which survives a reload',
+    'contains the edited example, which survives a reload',
     visit(EXACT, async (page) => {
       await field(page, 'X', 'x₁', 2).fill('1.5');
       await field(page, 'W_K', '2', 3).fill('-1');
@@ -492,7 +492,7 @@ describe('the address', () => {
   );
 
   test(
-    'says nothing of numbers that were not changed',
+    'omits unchanged numbers',
     visit('#room=worked', async (page) => {
       await page.keyboard.press(']');
       await eventually(() => address(page), '#room=worked&example=lecture-e&step=weights_k');
@@ -500,7 +500,7 @@ describe('the address', () => {
   );
 
   test(
-    'that is changed by hand changes the page',
+    'changes the page when edited by hand',
     visit(EXACT, async (page) => {
       await page.evaluate(() => {
         location.hash = '#example=lecture-b&step=all_mixed&theme=dark';
@@ -524,7 +524,7 @@ describe('the address', () => {
   );
 
   test(
-    'keeps what it does not know',
+    'keeps unknown fields',
     visit('#future=1%202&x_ray&example=lecture-e', async (page) => {
       await page.keyboard.press(']');
       await eventually(

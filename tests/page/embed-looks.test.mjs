@@ -40,7 +40,7 @@ describe('in a frame', () => {
   }
 
   test(
-    'a sentence of forty tokens scrolls inside its picture only',
+    'a sentence of forty tokens scrolls only inside its picture',
     onScreen(SLIDE, async (page, open) => {
       const text =
         'In the long corridor of the old library every reader looks for the one book that nobody has found before, although the catalogue says in plain letters on which of the many shelves it must have stood since the beginning.';
@@ -52,7 +52,7 @@ describe('in a frame', () => {
   );
 
   test(
-    'holding a token does not make the type jump',
+    'selecting a token does not change the type size',
     onScreen(SLIDE, async (page, open) => {
       await open({ room: 'sentence', hash: '&token=10' }, EMBED);
       await eventually(() => beyond(page), [0, 0]);
@@ -68,7 +68,7 @@ describe('in a frame', () => {
   );
 
   test(
-    'what cannot be read is told',
+    'invalid input is reported',
     onScreen(SLIDE, async (page) => {
       await room.enter(page, `&text=${EMBED}`, 'error');
       await eventually(() => page.locator('.bar-problem').isVisible(), true);
@@ -77,7 +77,7 @@ describe('in a frame', () => {
   );
 
   test(
-    'the page gets its own type back',
+    'the page restores its own type size',
     onScreen(SCREENS.wall, async (page, open) => {
       await open(VIEWS.arrows, EMBED);
       await eventually(
@@ -112,7 +112,7 @@ const TAKEN = {
   stack: { room: 'block', gone: (page) => page.locator('.block-stack h2') },
 };
 
-describe('a link takes away', () => {
+describe('a link hides', () => {
   for (const [name, { room: of, hash = '', gone }] of Object.entries(TAKEN)) {
     test(
       name,
@@ -134,7 +134,7 @@ describe('a link takes away', () => {
   }
 
   test(
-    'several things, and what cannot be read is told all the same',
+    'several parts, and invalid input is still reported',
     onScreen(SCREENS.wall, async (page) => {
       await room.enter(page, '&text=&hide=sentence,head', 'error');
       await eventually(() => page.locator('.bar-problem').isVisible(), true);
@@ -143,7 +143,7 @@ describe('a link takes away', () => {
   );
 });
 
-describe('on paper', () => {
+describe('in print', () => {
   for (const [name, view] of Object.entries(VIEWS)) {
     test(
       `${name}: one page in light colours`,
@@ -165,7 +165,7 @@ describe('on paper', () => {
 
 describe('the sheet of the worked example', () => {
   test(
-    'has every step to the output of the token that looks, and no buttons',
+    'has every step to the output of the query token, and no buttons',
     onScreen(SCREENS.wall, async (page, open) => {
       await open({ room: 'worked', hash: '&example=lecture-e&step=output.1' }, '');
       await page.emulateMedia({ media: 'print' });
@@ -206,7 +206,7 @@ const isFull = (page) =>
 const headings = (page) => page.getByRole('heading').locator('visible=true').allTextContents();
 
 test(
-  'a frame of 480 × 320 shows the numbers of the lookup whole',
+  'a frame of 480 × 320 shows the whole numbers of Lookup',
   onScreen({ width: 480, height: 320 }, async (page, open) => {
     await open({ room: 'lookup', hash: '' }, EMBED);
     const cut = await page.locator('.entries input:visible').evaluateAll((inputs) =>

@@ -83,7 +83,7 @@ describe('an engine that cannot start', () => {
   ];
   for (const [what, glob, act, reason] of cases) {
     test(
-      `because ${what} is told, and the page lives`,
+      `because ${what} is reported, and the page works`,
       visit(
         '#room=worked',
         async (page) => {
@@ -103,7 +103,7 @@ describe('an engine that cannot start', () => {
   }
 
   test(
-    'because the browser has no workers is told too',
+    'because the browser has no workers is reported',
     visit(
       '#room=worked',
       async (page) => {
@@ -116,7 +116,7 @@ describe('an engine that cannot start', () => {
 });
 
 describe('a browser without relaxed SIMD', () => {
-  test('gets an engine without it, and the same numbers', async () => {
+  test('gets an engine without it and the same numbers', async () => {
     /** @type {string[]} */
     const asked = [];
     await visit(
@@ -147,7 +147,7 @@ describe('a browser without relaxed SIMD', () => {
 });
 
 describe('an engine that is slow to load', () => {
-  test('is waited for with the page already there, and says so', async () => {
+  test('shows the page and a message while it loads', async () => {
     /** @type {(value?: unknown) => void} */
     let arrive = () => {};
     const arrived = new Promise((resolve) => {
@@ -184,7 +184,7 @@ describe('an engine that is slow to load', () => {
     )();
   });
 
-  test('may be given another address meanwhile', async () => {
+  test('accepts another URL meanwhile', async () => {
     /** @type {(value?: unknown) => void} */
     let arrive = () => {};
     const arrived = new Promise((resolve) => {
@@ -214,7 +214,7 @@ describe('an engine that is slow to load', () => {
     )();
   });
 
-  test('comes in two parts: the worked example opens with its own, and the rest takes as long as the line does', async () => {
+  test('loads in two parts: the worked example starts with its own, and the rest follows', async () => {
     /** @type {string[]} */
     const asked = [];
     /** @type {(value?: unknown) => void} */
@@ -294,7 +294,7 @@ describe('an engine that is slow to load', () => {
 
 describe('an engine that dies', () => {
   test(
-    'of a panic is replaced, computes again, and nothing typed is lost',
+    'of a panic is replaced, computes again, and keeps typed input',
     visit(
       END,
       async (page) => {
@@ -317,7 +317,7 @@ describe('an engine that dies', () => {
   );
 
   test(
-    'again and again is replaced again and again, as long as it works in between',
+    'repeatedly is replaced each time, if it works in between',
     visit(
       END,
       async (page) => {
@@ -335,7 +335,7 @@ describe('an engine that dies', () => {
   );
 
   test(
-    'at every start is given up with a sentence instead of for ever',
+    'at every start is given up with a message',
     visit(
       '#room=worked',
       async (page) => {
@@ -351,7 +351,7 @@ describe('an engine that dies', () => {
   );
 
   test(
-    'by the same text each time is given up, though it reads the model in between',
+    'of the same text each time is given up, although it loads the model in between',
     visit(
       '#room=sentence&text=boom',
       async (page) => {
@@ -372,7 +372,7 @@ describe('an engine that dies', () => {
   );
 
   test(
-    'without a word is missed within seconds, and what was asked is computed',
+    'without a message is noticed within seconds, and the request is computed',
     visit(
       END,
       async (page) => {
@@ -396,7 +396,7 @@ describe('an engine that dies', () => {
   );
 
   test(
-    'with a wrong number typed keeps the number and its sentence',
+    'with an invalid number keeps the number and its error',
     visit(
       END,
       async (page) => {
@@ -418,7 +418,7 @@ describe('an engine that dies', () => {
 
 describe('times', () => {
   test(
-    'of the forward pass, the drawing and the whole are left behind after an edit',
+    'of the forward pass, the drawing and the total are recorded after an edit',
     visit(END, async (page) => {
       const measures = () =>
         page.evaluate(() =>

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { FIELDS_OF, readHash } from '../../www/page/address.js';
 
-test('no field means one thing in one room and another in another', () => {
+test('no field has different meanings in two rooms', () => {
   const all = Object.values(FIELDS_OF).flatMap(Object.keys);
   assert.deepEqual(
     all.filter((name, at) => all.indexOf(name) !== at),
@@ -13,7 +13,7 @@ test('no field means one thing in one room and another in another', () => {
   );
 });
 
-test('one unknown name in a list leaves the others', () => {
+test('an unknown name in a list keeps the others', () => {
   const { chosen, refused } = readHash('#hide=rooms,moon,keys');
   assert.equal(chosen.hide, 'rooms,keys');
   assert.deepEqual(
@@ -22,7 +22,7 @@ test('one unknown name in a list leaves the others', () => {
   );
 });
 
-test('a model of one’s own is named by eight digits of its checksum', () => {
+test('a custom model is named by eight digits of its checksum', () => {
   assert.equal(readHash('#model=own-3fa4c1d2').chosen.model, 'own-3fa4c1d2');
   for (const name of ['own-1', 'own-3fa4c1d2f', 'own-3FA4C1D2', 'my-own-3fa4c1d2']) {
     const [{ field, choices }] = readHash(`#model=${name}`).refused;
@@ -31,7 +31,7 @@ test('a model of one’s own is named by eight digits of its checksum', () => {
   }
 });
 
-describe('a link that a program changed on its way is read', () => {
+describe('a link changed by another program is read', () => {
   const HASH = '#room=sentence&text=The+zebra,+100%25+"%C3%A9t%C3%A9"+%26+R=4&layer=2&head=3&token=2';
   const { chosen } = readHash(HASH);
   const whole = encodeURIComponent(HASH.slice(1));
@@ -60,7 +60,7 @@ describe('a link that a program changed on its way is read', () => {
     });
 });
 
-test('a text with an escape in it is doubted, and kept as it is', () => {
+test('a text that contains an escape is reported and kept unchanged', () => {
   const { chosen, doubtful } = readHash('#text=caf%25C3%25A9');
   assert.equal(chosen.text, 'caf%C3%A9');
   assert.deepEqual(doubtful, [{ field: 'text', found: '%C3' }]);

@@ -48,7 +48,7 @@ describe('which head links “it” to “animal”', () => {
   const best = ALL_HEADS.reduce((most, at) => (weight(at.layer, at.head) > weight(most.layer, most.head) ? at : most));
 
   test(
-    'is answered by two clicks, with PyTorch’s ranking of all heads',
+    'is found by two clicks, with PyTorch’s ranking of all heads',
     room.inRoom(`&text=${TIRED.text}&layer=0&head=0`, async (page) => {
       assert.match(await answer(page), /^Hold a token and then another, or choose both here/);
       assert.equal((await room.ranking(page)).length, 0);
@@ -73,7 +73,7 @@ describe('which head links “it” to “animal”', () => {
   );
 
   test(
-    'is answered by naming both words',
+    'is found by naming both words',
     room.inRoom(`&text=${TIRED.text}`, async (page) => {
       await page.getByRole('combobox', { name: 'From' }).selectOption('it');
       await page.getByRole('combobox', { name: 'To' }).selectOption('animal');
@@ -92,7 +92,7 @@ describe('which head links “it” to “animal”', () => {
   );
 
   test(
-    'is answered by the arrow keys and Enter',
+    'is found by the arrow keys and Enter',
     room.inRoom('&token=10&key=2', async (page) => {
       const list = page.getByRole('list', { name: 'Heads, the highest score first' });
       await eventually(async () => (await room.ranking(page)).length, 10);
@@ -126,7 +126,7 @@ describe('heads by kind', () => {
   ];
 
   test(
-    'are ranked by what PyTorch’s weights give',
+    'are ranked by PyTorch’s weights',
     room.inRoom('', async (page) => {
       await page.getByRole('radio', { name: 'By kind' }).check();
       assert.equal((await room.ranking(page))[0].name, 'L0 H2', 'the previous token');
@@ -141,7 +141,7 @@ describe('heads by kind', () => {
   );
 
   test(
-    'that cannot be measured on a sentence say why',
+    'that cannot be measured on a sentence explain why',
     room.inRoom('&text=One+word+after+another&kind=same_word', async (page) => {
       assert.equal(await answer(page), 'No word occurs twice in this sentence, so there is nothing to measure.');
       assert.equal((await room.ranking(page)).length, 0);
@@ -181,7 +181,7 @@ describe('the grid of all heads', () => {
   );
 
   test(
-    'is gone through by click and by arrow keys, and says what each head is',
+    'is navigated by click and by arrow keys, and describes each head',
     room.inRoom('', async (page) => {
       assert.equal(await page.getByRole('gridcell').count(), 72);
       await room.thumbnail(page, 0, 2).click();
@@ -218,7 +218,7 @@ describe('the grid of all heads', () => {
   );
 
   test(
-    'can be coloured by kind, with as many of each as its legend says',
+    'can be coloured by kind, with the numbers in its legend',
     room.inRoom('', async (page) => {
       await page.getByRole('group', { name: 'Colour by' }).getByRole('radio', { name: 'kind' }).check();
       const labels = await page
@@ -261,7 +261,7 @@ describe('the grid of all heads', () => {
 
 describe('the lecture’s dependencies', () => {
   test(
-    'stand under its sentence, each with the heads that follow it best, both ways',
+    'are below its sentence, each with the best matching heads in both directions',
     room.inRoom('', async (page) => {
       assert.equal(await page.getByRole('heading', { name: 'Grammar and heads' }).isVisible(), false);
       await page.getByRole('combobox', { name: 'Examples' }).selectOption('cat');

@@ -17,7 +17,7 @@ const SCORES = /** @type {string[]} */ (sentence.fields.kind);
 const GROUND = /** @type {const} */ ({ light: [255, 255, 255], dark: [23, 24, 28] });
 
 for (const theme of /** @type {const} */ (['light', 'dark'])) {
-  test(`every kind can be seen on a ${theme} ground, and is the colour of no other of the same model`, () => {
+  test(`every kind is visible on a ${theme} background and has a unique colour within a model`, () => {
     // A model's heads have either the first two or the last two.
     const others = [
       ['next', 'same_word'],
@@ -33,7 +33,7 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
   });
 }
 
-test('every kind has words', () => {
+test('every kind has a description', () => {
   for (const score of SCORES)
     for (const said of [words.kinds, roomWords.scatter.scores, roomWords.find.meanings]) assert.ok(said[score], score);
 });
@@ -46,7 +46,7 @@ describe('all heads as points', () => {
     point(page, /^Layer 0, head 2,/).evaluate((dot) => Number(getComputedStyle(dot).getPropertyValue('--x')));
 
   test(
-    'stand where their scores are, over scores that one chooses',
+    'are placed by the chosen scores',
     room.inRoom('&show=heads&colour=kind', async (page) => {
       await page.getByText('as points').click();
       await eventually(
@@ -75,7 +75,7 @@ describe('all heads as points', () => {
   );
 
   test(
-    'show the pattern of the one that is pointed at, and open it by a click or Enter',
+    'show the pattern of the hovered head, and open it by a click or Enter',
     room.inRoom('&show=heads&plot=previous.distance', async (page) => {
       const shown = page.locator('.scatter-head strong');
       await point(page, /^Layer 0, head 2,/).hover();
@@ -99,7 +99,7 @@ describe('all heads as points', () => {
   );
 
   test(
-    'stay with the one that is pointed at when they are drawn again',
+    'keep the hovered head when they are redrawn',
     room.inRoom('&show=heads&plot=previous.distance', async (page) => {
       const shown = page.locator('.scatter-head strong');
       await point(page, /^Layer 0, head 2,/).focus();
@@ -199,7 +199,7 @@ describe('the wall of all heads', () => {
   );
 
   test(
-    'lets them travel to their places, and back',
+    'animates the heads to their positions and back',
     room.inRoom('&show=heads', async (page) => {
       await paintedPictureOf(page, 14);
       const drawn = await drawings(page);
@@ -214,7 +214,7 @@ describe('the wall of all heads', () => {
   );
 
   test(
-    'is gone through by arrow keys, row after row of a kind',
+    'is navigated by arrow keys, row by row',
     room.inRoom('&show=heads&sort=kind', async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const all = await names(page);
@@ -234,7 +234,7 @@ describe('the wall of all heads', () => {
   );
 
   test(
-    'shows the head that is pointed at enlarged beside it',
+    'shows the hovered head enlarged next to it',
     room.inRoom('&show=heads', async (page) => {
       const closeUp = page.locator('.heads-close-up');
       assert.equal(await closeUp.isVisible(), false);
@@ -254,7 +254,7 @@ describe('the wall of all heads', () => {
 });
 
 test(
-  'arrows and heatmap have the colour of the head’s kind where the legend explains colours of kinds',
+  'arrows and heatmap have the colour of the head’s kind if the legend explains it',
   room.inRoom('&layer=1&head=8&colour=kind', async (page) => {
     const colorOf = (/** @type {string} */ selector) =>
       page
@@ -278,7 +278,7 @@ test(
 );
 
 test(
-  'the frame of the last head lies within the page’s right column',
+  'the frame of the last head is within the page’s right column',
   room.inRoom('&layer=5&head=11', async (page) => {
     const [frame, column] = await Promise.all(
       ['.heads-grid .chosen', '.sentence-side'].map((selector) =>

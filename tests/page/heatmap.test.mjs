@@ -20,7 +20,7 @@ describe('coarsened', () => {
     });
   });
 
-  test('hands on what fits, as it is', () => {
+  test('returns a fitting matrix unchanged', () => {
     const values = Float32Array.of(1, 2, 3, 4);
     assert.equal(coarsened(values, 2, 64).values, values);
   });
@@ -30,27 +30,27 @@ describe('geometryOf', () => {
   const given = { box: { width: 780, height: 340 }, type: 13, widest: 60, zoom: 1, density: 1 };
 
   for (const n of [1, 2, 15, 24, 25, 128, 512]) {
-    test(`all of ${n} × ${n} fits at the smallest zoom`, () => {
+    test(`all of ${n} × ${n} is visible at the smallest zoom`, () => {
       const { cell, left, top, right, side } = geometryOf({ ...given, n });
       assert.ok(left + n * cell.width + right <= 780 && top + n * cell.height <= 340, JSON.stringify(cell));
       assert.ok(side <= n && side >= 1);
     });
   }
 
-  test('a cell smaller than a pixel of the screen has none of its own', () => {
+  test('cells smaller than a screen pixel share pixels', () => {
     assert.ok(geometryOf({ ...given, n: 512 }).side < 512);
     assert.equal(geometryOf({ ...given, n: 512, density: 2 }).side, 512);
     assert.equal(geometryOf({ ...given, n: 512, zoom: 4 }).side, 512);
   });
 
-  test('no zoom is larger than cells whose numbers have all their decimals', () => {
+  test('the largest zoom fits numbers with all decimals', () => {
     const { cell } = geometryOf({ ...given, n: 512, zoom: 1e9 });
     assert.ok(cell.height >= 3.6 * 13 && cell.height <= 3.8 * 13);
   });
 });
 
-describe('what is seen', () => {
-  test('a window has a margin, but not beyond the ends', () => {
+describe('the visible range', () => {
+  test('has a margin, but not beyond the ends', () => {
     assert.deepEqual(visibleRanges(100, 100, 10, 100), { seen: [10, 20], near: [7, 23] });
     assert.deepEqual(visibleRanges(0, 100, 10, 8), { seen: [0, 8], near: [0, 8] });
   });

@@ -39,7 +39,7 @@ const url = await plainHost();
 
 describe('any static host', () => {
   test(
-    'serves the page from a folder of its own',
+    'serves the page from a subfolder',
     visit(
       END,
       async (page) => {
@@ -115,7 +115,7 @@ describe('our own server', () => {
     });
   }
 
-  test('answers what is not there, and what lies outside, with 404', async () => {
+  test('answers missing files and files outside its folder with 404', async () => {
     for (const path of ['none.js', '..%2fCargo.toml', '%2e%2e/Cargo.toml', '.git/config']) {
       assert.equal((await fetch(new URL(path, ADDRESS))).status, 404, path);
     }
@@ -141,7 +141,7 @@ describe('nothing leaves the machine', () => {
     await page.getByLabel('Theme').selectOption('Dark');
   };
 
-  test('the page asks only for its own files, and for none again while it is used', async () => {
+  test('the page requests only its own files, and none twice', async () => {
     /** @type {string[]} */
     const asked = [];
     await visit(
@@ -166,7 +166,7 @@ describe('nothing leaves the machine', () => {
   });
 
   test(
-    'nothing is kept in the browser',
+    'only the name of the room is stored in the browser',
     visit(
       END,
       async (page) => {
@@ -188,7 +188,7 @@ describe('nothing leaves the machine', () => {
   );
 
   test(
-    'without a network the open page goes on',
+    'without a network the open page keeps working',
     visit(
       END,
       async (page) => {

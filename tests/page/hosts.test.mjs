@@ -59,7 +59,7 @@ describe('a host that redirects index.html to its folder', async () => {
   });
 
   test(
-    'shows the page again when its files are kept, with a network and without',
+    'shows the page with and without a network after its files are kept',
     visit(
       `index.html${END}`,
       async (page) => {
@@ -123,7 +123,7 @@ describe('two versions on one origin', async () => {
   const names = (/** @type {Page} */ page) => page.evaluate(async () => (await caches.keys()).sort());
 
   test(
-    'are both kept for visits without a network',
+    'are both kept for offline visits',
     visit(
       `a/${END}`,
       async (page) => {
@@ -140,7 +140,7 @@ describe('two versions on one origin', async () => {
   );
 
   test(
-    'have what each has lost fetched again when a visitor rests',
+    'fetch their lost files again when the user is idle',
     visit(
       `a/${END}`,
       async (page) => {
@@ -161,7 +161,7 @@ describe('two versions on one origin', async () => {
   );
 
   test(
-    'lose what an earlier version kept under its old name, and nothing of each other',
+    'delete files of earlier versions, but not of each other',
     visit(
       `a/${END}`,
       async (page) => {
@@ -189,7 +189,7 @@ describe('two versions on one origin', async () => {
   );
 });
 
-describe('a host that lets browsers keep a wrong answer', async () => {
+describe('a host that lets browsers cache a wrong answer', async () => {
   /** Files that are answered with a login page. @type {RegExp | null} */
   let isWrong = null;
   /** @type {string[]} */
@@ -209,7 +209,7 @@ describe('a host that lets browsers keep a wrong answer', async () => {
     ['model.safetensors', /model\.safetensors has the wrong length/],
   ]))
     test(
-      `gets a model whose ${file} was one when it is tried again`,
+      `loads a model on retry whose ${file} was wrong`,
       visit(
         '#room=sentence',
         async (page) => {
@@ -230,7 +230,7 @@ describe('a host that lets browsers keep a wrong answer', async () => {
     );
 
   test(
-    'gets a model by itself when only the browser’s copy is wrong',
+    'loads a model without a retry if only the browser’s copy is wrong',
     visit(
       '#room=worked',
       async (page) => {
@@ -247,7 +247,7 @@ describe('a host that lets browsers keep a wrong answer', async () => {
   );
 
   test(
-    'opens a lesson whose file was one when it is opened again',
+    'opens a lesson the second time if its file was wrong',
     visit(
       '#room=worked',
       async (page) => {
@@ -275,7 +275,7 @@ describe('a host that lets browsers keep a wrong answer', async () => {
     ['a room', 'rooms/positions/opened.js'],
   ])
     test(
-      `opens ${what} one of whose scripts was one when it is tried again`,
+      `opens ${what} on retry if one of its scripts was wrong`,
       visit(
         '#room=positions',
         async (page) => {
@@ -301,7 +301,7 @@ describe('a host that lets browsers keep a wrong answer', async () => {
     ['without locks', () => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })],
   ]))
     test(
-      `is asked for a model ${what === 'with locks' ? 'once' : 'at most twice'} by two tabs that open together, ${what}`,
+      `gets ${what === 'with locks' ? 'one request' : 'at most two requests'} for a model from two tabs that open together, ${what}`,
       visit(
         '#room=worked',
         async (page) => {
@@ -360,7 +360,7 @@ describe('a host that sends a policy', async () => {
     ['sandbox', /needs JavaScript/],
   ]))
     test(
-      `with “${value}” says what its header lacks`,
+      `with “${value}” explains the missing part of its header`,
       visit(
         '',
         (page) =>
@@ -385,7 +385,7 @@ describe('a host that sends a policy', async () => {
     ['content-security-policy', "frame-ancestors 'none'"],
   ])
     test(
-      `with ${name} ${value} has a sentence and a link in place of the element's frame`,
+      `with ${name} ${value} shows a message and a link instead of the element’s frame`,
       visit(
         'around',
         async (page) => {
@@ -411,7 +411,7 @@ describe('a host that sends a policy', async () => {
     );
 
   test(
-    'that allows frames shows the element without the sentence',
+    'that allows frames shows the element without the message',
     visit(
       'around',
       async (page) => {

@@ -34,7 +34,7 @@ const held = (page) => Number(/&token=(\d+)/.exec(page.url())?.[1]);
 /** @param {Page} page */
 const isPresented = (page) => page.locator('html').getAttribute('data-present');
 
-describe('a sign counts where the keyboard types it', () => {
+describe('a punctuation key works on every keyboard layout', () => {
   const ALT_GR = { ctrlKey: true, altKey: true, modifierAltGraph: true };
   /** @type {[layout: string, key: Key, by: number][]} */
   const CASES = [
@@ -77,7 +77,7 @@ describe('a letter counts', () => {
     );
 
   test(
-    'and so does a digit of another script',
+    'works for a digit of another script',
     visit(`${SENTENCE}2`, async (page) => {
       await press(page, { key: '٢', code: 'Digit2' });
       await eventually(() => page.locator('html').getAttribute('data-room'), 'lookup');
@@ -86,7 +86,7 @@ describe('a letter counts', () => {
 });
 
 test(
-  'shortcuts of the browser and the system are left alone',
+  'ignores shortcuts of the browser and the system',
   visit(`${SENTENCE}2`, async (page) => {
     const before = page.url();
     /** @type {Key[]} */
@@ -122,7 +122,7 @@ describe('Enter of an input method', () => {
   ];
   for (const [room, hash, box] of BOXES)
     test(
-      `leaves the box of ${room} alone, and Enter alone does not`,
+      `does not submit the box of ${room}, unlike a plain Enter`,
       visit(hash, async (page) => {
         await page.locator(box).focus();
         const isTaken = async (/** @type {Key} */ more) =>
@@ -136,7 +136,7 @@ describe('Enter of an input method', () => {
     );
 
   test(
-    'reaches nothing in any room',
+    'has no effect in any room',
     visit('', async (page) => {
       const rooms = await page.getByRole('tab').evaluateAll((tabs) => tabs.map(({ id }) => id.replace('tab-', '')));
       for (const room of rooms) {

@@ -39,7 +39,7 @@ const memory = (page) =>
   });
 
 test(
-  'a file never lies in the engine’s memory whole, beside the model that is made of it',
+  'a file is never in the engine’s memory as a whole',
   visit(
     '#room=sentence&text=the%20cat%20sat',
     async (page) => {
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'the making of the checksum says how far it is, in a room without a model too',
+  'the checksum shows its progress, even in a room without a model',
   visit(
     '#room=lookup&text=the%20cat%20sat',
     async (page) => {
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'the reading says how far it is, and a person can give it up',
+  'loading shows its progress and can be cancelled',
   visit(
     '#room=sentence&text=the%20cat%20sat',
     async (page) => {

@@ -37,7 +37,7 @@ const settled = (/** @type {Page} */ page) => page.clock.runFor(350);
 
 const timed = sharedPage('#room=sentence', CLOCK);
 
-test('there is a lesson for each lecture and a first tour, and the list is of the files', async () => {
+test('there are a lesson for each lecture and a first tour, and the list matches the files', async () => {
   const files = (await readdir(FOLDER))
     .filter((file) => file !== 'index.json')
     .map((file) => file.replace('.json', ''));
@@ -66,7 +66,7 @@ test('there is a lesson for each lecture and a first tour, and the list is of th
 
 for (const { id, title } of list) {
   test(
-    `${title}: every stop opens, and on the wall all that it claims is on the screen`,
+    `${title}: every stop opens and shows everything that it claims`,
     timed(
       (page) => enterRoom(page, 'sentence', ''),
       async (page) => {
@@ -98,7 +98,7 @@ for (const { id, title } of list) {
 }
 
 test(
-  'the type is fitted to what a stop shows, and not to what the stop before it showed',
+  'the type is fitted to each stop, independently of the one before',
   timed(
     (page) => enterRoom(page, 'sentence', ''),
     async (page) => {
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'a lesson is played to its end by keyboard only',
+  'a lesson can be played to its end by keyboard',
   inRoom('', async (page) => {
     await goTo(page, '#room=worked&step=inputs');
     const lessons = page.getByRole('button', { name: 'Lessons', exact: true });
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  'an answer is hidden until somebody asks for it, and at the next stop again',
+  'an answer is hidden until it is requested, at each stop',
   inRoom('', async (page) => {
     const { stops } = await read('lecture-c.json');
     const ask = bar(page).getByRole('button', { name: 'Show the answer' });
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'the lecturer’s sheet has all that is said and asked, with its time, and is all that is printed',
+  'the lecturer’s sheet has all texts, questions and times, and is printed alone',
   inRoom('', async (page) => {
     const { stops, minutes } = await read('lecture-d.json');
     await page.getByRole('button', { name: 'Lessons', exact: true }).click();
@@ -226,7 +226,7 @@ test(
 );
 
 test(
-  'the list stays open where it is opened before the page hears that it was closed',
+  'the list stays open if it is reopened before the page is notified of its closing',
   inRoom('', async (page) => {
     await page.getByRole('button', { name: 'Lessons', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Lessons' });
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  'a clicker steps on while a picture has the focus that uses its keys',
+  'a clicker works while a focused picture uses its keys',
   visit('#lesson=tour&stop=9', async (page) => {
     await stateIs(page);
     await page
@@ -249,7 +249,7 @@ test(
 );
 
 test(
-  'on a phone its text stays in sight from stop to stop',
+  'on a phone its text stays visible from stop to stop',
   visit(
     '#lesson=lecture-e&stop=6',
     async (page) => {
@@ -272,7 +272,7 @@ test(
 );
 
 test(
-  'one can wander off and come back, and reload in between',
+  'the lesson resumes after leaving it and a reload',
   visit(
     '#lesson=lecture-e&stop=12',
     async (page) => {
@@ -318,7 +318,7 @@ test(
 );
 
 test(
-  'a link to another look of the open lesson is followed',
+  'a link to the open lesson with another appearance is followed',
   inRoom('', async (page) => {
     for (const theme of ['dark', 'light']) {
       await goTo(page, `#lesson=tour&stop=1&theme=${theme}`);
@@ -329,7 +329,7 @@ test(
 );
 
 test(
-  'a lesson that does not exist, is broken, or has no such stop is told in a sentence',
+  'a missing or broken lesson or stop is reported',
   visit(
     '#room=worked&lesson=nonsense',
     async (page) => {
@@ -399,7 +399,7 @@ test(
 );
 
 test(
-  'a lesson that this page does not have asks the server for nothing',
+  'an unknown lesson requests nothing from the server',
   visit('#room=worked&lesson=nonsense', async (page) => {
     await eventually(
       () => bar(page).textContent(),
@@ -409,7 +409,7 @@ test(
 );
 
 test(
-  'axe finds nothing in the bar and the list',
+  'axe finds no violation in the bar and the list',
   visit('#lesson=lecture-e&stop=10', async (page) => {
     await eventually(
       () => position(page),
@@ -428,7 +428,7 @@ test(
 
 for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
   test(
-    `with the bar open, the picture stays in view on the ${screen}`,
+    `with the bar open, the picture stays visible on the ${screen}`,
     visit(
       '#lesson=lecture-e&stop=10',
       async (page) => {
@@ -484,7 +484,7 @@ describe('a lesson file with hostile text', () => {
   };
 
   test(
-    'is refused in a sentence where it cannot be a lesson',
+    'is refused with an error if it is not a valid lesson',
     visit(
       '#room=worked',
       async (page) => {
@@ -505,7 +505,7 @@ describe('a lesson file with hostile text', () => {
   );
 
   test(
-    'is shown as the letters that it is, on the page and on the sheet',
+    'is shown as plain text, on the page and on the sheet',
     visit(
       '#room=worked',
       async (page) => {
@@ -539,7 +539,7 @@ describe('a lesson file with hostile text', () => {
   );
 
   test(
-    'in the list is refused in a sentence',
+    'in the list is refused with an error',
     visit(
       '#room=worked',
       async (page) => {

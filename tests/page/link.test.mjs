@@ -53,7 +53,7 @@ async function isTheSameAfterReload(page) {
   return before;
 }
 
-describe('the address', () => {
+describe('the URL', () => {
   test(
     'keeps every choice through a reload',
     room.inRoom('', async (page) => {
@@ -100,7 +100,7 @@ describe('the address', () => {
   );
 
   test(
-    'keeps the picture, and a sentence in any writing',
+    'keeps the picture, and a sentence in any script',
     room.inRoom('', async (page) => {
       await room.type(page, 'Señor & Søn: 100 % „größer“ + 犬 = 🐕? #1 <b>');
       await room.show(page, 'Arrows');
@@ -130,7 +130,7 @@ describe('the address', () => {
   );
 
   test(
-    'says nothing of what is usual',
+    'omits default values',
     room.inRoom('', async (page) => {
       await page.keyboard.press(']');
       const hash = await room.addressWith(page, 'token=11');
@@ -146,7 +146,7 @@ describe('the address', () => {
   );
 
   test(
-    'leaves the text out when it is longer than a link can be, and says so',
+    'leaves out a text that is too long for a link, and says so',
     room.inRoom('', async (page) => {
       await room.type(page, 'x'.repeat(5000));
       assert.match(
@@ -158,7 +158,7 @@ describe('the address', () => {
   );
 });
 
-test('a room that arrives late gets its address and its entry in the history', async () => {
+test('a room that loads late gets its URL and its history entry', async () => {
   let arrive = () => {};
   const arrived = /** @type {Promise<void>} */ (new Promise((resolve) => (arrive = resolve)));
   await visit(
@@ -191,7 +191,7 @@ describe('the history', () => {
   const isShown = (page, text) => eventually(() => room.sentenceBox(page).inputValue(), text);
 
   test(
-    'has an example that was typed over, and what was typed',
+    'contains an example that was typed over, and the typed text',
     room.inRoom('', async (page) => {
       await page.getByRole('combobox', { name: 'Examples' }).selectOption('arrived');
       await room.addressWith(page, 'arrived');
@@ -208,7 +208,7 @@ describe('the history', () => {
   );
 
   test(
-    'has no text that was left half typed, and no empty box',
+    'contains no half-typed text and no empty one',
     room.inRoom('', async (page) => {
       for (const half of ['', 'My bro']) {
         await page.getByRole('combobox', { name: 'Examples' }).selectOption('street');
@@ -237,7 +237,7 @@ describe('the history', () => {
   );
 
   test(
-    'that the browser refuses to write does not stop a lesson, and catches up',
+    'catches up after the browser refused an entry, without stopping a lesson',
     visit(
       '#lesson=lecture-e',
       async (page) => {
@@ -286,7 +286,7 @@ describe('the history', () => {
 });
 
 test(
-  'a link of which nothing can be read is said to be so',
+  'an unreadable link produces a notice',
   visit('#zebra%ZZ', (page) =>
     eventually(
       () => notices(page),
@@ -298,7 +298,7 @@ test(
 );
 
 test(
-  'a link that was changed on its way opens its sentence',
+  'a link changed by another program opens its sentence',
   visit(
     '#room=sentence&amp;text=The+zebra+crossed+the+bridge&amp;layer=2&amp;head=3&amp;token=2',
     async (page) => {
@@ -318,7 +318,7 @@ test(
 );
 
 test(
-  'a text that was encoded twice is said to be so',
+  'a text that was encoded twice produces a notice',
   room.inRoom('&text=caf%25C3%25A9+au+lait', (page) =>
     eventually(
       () => notices(page),
@@ -366,7 +366,7 @@ describe('a link with', () => {
   ];
   for (const [hash, said] of cases) {
     test(
-      `${hash.slice(1)} opens all the same, with a note`,
+      `${hash.slice(1)} still opens, with a notice`,
       room.inRoom(hash, async (page) => {
         await eventually(() => notices(page), said);
         assert.equal(await room.sentenceBox(page).inputValue(), TIRED.text);
@@ -382,7 +382,7 @@ describe('a link with', () => {
   }
 
   test(
-    'a sentence alone opens that sentence with nothing held',
+    'a sentence alone opens that sentence without a selection',
     room.inRoom('&text=A+new+day', async (page) => {
       assert.deepEqual(
         (await room.tokens(page)).map(({ text }) => text),
@@ -394,7 +394,7 @@ describe('a link with', () => {
   );
 
   test(
-    'a sentence that cannot be read says why',
+    'an invalid sentence explains why',
     room.inRoom('', async (page) => {
       await room.enter(page, '&text=', 'error');
       assert.equal(await room.problem(page), 'Type at least one word.');

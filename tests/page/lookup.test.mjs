@@ -117,7 +117,7 @@ async function axisPlaces(page) {
 
 describe('the query', () => {
   test(
-    'moves by arrow keys, and weights and answer follow',
+    'moves by arrow keys and updates weights and answer',
     inLookup('', async (page) => {
       const given = { ...AXIS, strategy: 'gaussian', width: 0.5 };
       await shows(page, { ...given, query: [0.7] });
@@ -137,7 +137,7 @@ describe('the query', () => {
   );
 
   test(
-    'is dragged by the mouse, and so are keys and values',
+    'can be dragged by the mouse, like keys and values',
     inLookup('', async (page) => {
       const { x, y } = await axisPlaces(page);
       await page.mouse.move(x(0.7), y);
@@ -171,7 +171,7 @@ describe('the query', () => {
   );
 
   test(
-    'moves both ways in the plane, and the ground has the colours of the answers',
+    'moves in both directions in the plane, over the colours of the answers',
     inLookup('&space=plane&strategy=dot', async (page) => {
       const given = { ...PLANE, strategy: 'dot' };
       await shows(page, { ...given, query: [1.2, 0.9] });
@@ -188,7 +188,7 @@ describe('the query', () => {
   );
 
   test(
-    'and no label lies on another, on a key, on the query or on a line',
+    'is not covered by a label, and neither are keys, lines and other labels',
     inLookup('&space=plane&strategy=dot', async (page) => {
       const queries = ['', '&point=2~-1', '&point=0~0.3', '&point=-1.4~-1', '&point=2~1.2'];
       for (const strategy of ['dot', 'gaussian', 'average', 'normalize']) {
@@ -285,7 +285,7 @@ describe('every strategy', () => {
     ['normalize', 'Plain normalising', []],
   ])) {
     test(
-      `answers as defined: ${strategy}`,
+      `matches its definition: ${strategy}`,
       inLookup('', async (page) => {
         await choose(page, 'Strategy', name);
         await shows(page, { ...AXIS, query: [0.7], strategy, width: strategy === 'gaussian' ? 0.5 : 1 });
@@ -301,7 +301,7 @@ describe('every strategy', () => {
   }
 
   test(
-    'has its width, and the formula has its numbers',
+    'has its width, and its formula has the numbers',
     inLookup('&strategy=dot', async (page) => {
       await page.getByRole('slider', { name: 'Temperature τ' }).fill('0.5');
       await shows(page, { ...AXIS, query: [0.7], strategy: 'dot', width: 0.5 });
@@ -317,7 +317,7 @@ describe('every strategy', () => {
   );
 
   test(
-    'negative weights put the answer outside, and the page says so',
+    'negative weights move the answer outside the values, and the page says so',
     inLookup('', async (page) => {
       await page.getByRole('button', { name: 'Negative weights' }).click();
       await shows(page, { ...PLANE, query: [1.5, -0.5], strategy: 'normalize' });
@@ -335,7 +335,7 @@ describe('every strategy', () => {
   );
 
   test(
-    'where scores add up to 0, plain normalising has no answer',
+    'plain normalising has no answer if scores add up to 0',
     inLookup('', async (page) => {
       await page.getByRole('button', { name: 'Nothing to divide by' }).click();
       await eventually(
@@ -354,7 +354,7 @@ describe('every strategy', () => {
 
 describe('the database', () => {
   test(
-    'is edited, grows to eight and shrinks to one',
+    'can be edited, grown to eight entries and shrunk to one',
     inLookup('', async (page) => {
       const given = { ...AXIS, query: [0.7], strategy: 'gaussian', width: 0.5 };
       await page.getByRole('spinbutton', { name: 'Key of k3' }).fill('0.9');
@@ -388,7 +388,7 @@ describe('the database', () => {
   );
 
   test(
-    'takes no number that it cannot use, and says so',
+    'rejects invalid numbers with a message',
     inLookup('', async (page) => {
       const box = page.getByRole('spinbutton', { name: 'Key of k2' });
       for (const text of ['', '1e9', '-3.5']) {
@@ -404,7 +404,7 @@ describe('the database', () => {
   );
 
   test(
-    'holds a row, which the formula then speaks of; Escape lets go',
+    'selects a row for the formula, and deselects it with Escape',
     inLookup('', async (page) => {
       const name = table(page).getByRole('button', { name: 'k₂' });
       await name.click();
@@ -417,7 +417,7 @@ describe('the database', () => {
   );
 
   test(
-    'comes back from its address',
+    'is restored from its URL',
     inLookup('&axis=-1~2_1~-4&at=0.25&strategy=gaussian&sigma=1.5&entry=1', async (page) => {
       await shows(page, { keys: [[-1], [1]], values: [2, -4], query: [0.25], strategy: 'gaussian', width: 1.5 });
       assert.equal(await table(page).getByRole('button', { name: 'k₁' }).getAttribute('aria-pressed'), 'true');
@@ -438,7 +438,7 @@ describe('the database', () => {
     ['a point with one number', 'point=1'],
   ]) {
     test(
-      `of an address with ${what} is the usual one, with a note`,
+      `of a URL with ${what} is the default one, with a notice`,
       inLookup(`&${field}`, async (page) => {
         await shows(page, { ...AXIS, query: [0.7], strategy: 'gaussian', width: 0.5 });
         const told = await notices(page);
@@ -449,14 +449,14 @@ describe('the database', () => {
   }
 
   test(
-    'an entry that there is none of holds nothing',
+    'a missing entry selects nothing',
     inLookup('&axis=1~2&entry=8', async (page) => {
       await shows(page, { keys: [[1]], values: [2], query: [0.7], strategy: 'gaussian', width: 0.5 });
     }),
   );
 
   test(
-    'needs no model, and neither does the reason for √d',
+    'needs no model, like the explanation of √d',
     visit(
       '#room=lookup',
       async (page) => {
@@ -491,7 +491,7 @@ describe('similarity of words', () => {
     [...text.matchAll(/(similarity|softmax|trained head) (−?\d+\.\d+)/g)].map(([, , number]) => number);
 
   test(
-    'is the same both ways, and the trained head is not',
+    'is symmetric, unlike the trained head',
     inLookup(WORDS, async (page) => {
       for (const measure of ['Dot product', 'Cosine', 'Negative Euclidean distance']) {
         await choose(page, 'Similarity', measure);
@@ -523,7 +523,7 @@ describe('similarity of words', () => {
   );
 
   test(
-    'a word is itself by cosine, and nowhere by distance',
+    'has cosine 1 and distance 0 for a word with itself',
     inLookup(`${WORDS.replace('key=2', 'key=10')}&similarity=cosine`, async (page) => {
       assert.equal(numbersOf(await readout(page))[0], '1.0000');
       await choose(page, 'Similarity', 'Negative Euclidean distance');
@@ -535,7 +535,7 @@ describe('similarity of words', () => {
   );
 
   test(
-    'softmax makes a row of weights that add up to 1, from the similarities that stand beside them',
+    'has softmax weights that add up to 1, from the displayed similarities',
     inLookup('&part=words&token=10&layer=5&head=11', async (page) => {
       const rows = page.getByRole('table', { name: 'The row of “it”' });
       for (const measure of ['Dot product', 'Cosine', 'Negative Euclidean distance']) {
@@ -561,7 +561,7 @@ describe('similarity of words', () => {
   );
 
   test(
-    'is read by pointing, held by a click, and follows the sentence and the head',
+    'is inspected by hover, selected by a click, and follows the sentence and the head',
     inLookup(WORDS, async (page) => {
       const trained = map(page, /^Trained: layer 5, head 11/);
       const canvas = await trained.locator('canvas').boundingBox();
@@ -593,7 +593,7 @@ describe('similarity of words', () => {
 
 describe('why scores are divided by √d', () => {
   test(
-    'spread grows without the division and stays with it',
+    'the spread grows without the division and stays constant with it',
     inLookup('&part=scaling', async (page) => {
       await page.getByText('All numbers of the curves').click();
       const rows = await page
@@ -622,7 +622,7 @@ describe('why scores are divided by √d', () => {
   );
 
   test(
-    'one draw: weights are the softmax of the scores beside them; another draw is another seed',
+    'one sample: weights are the softmax of their scores; another sample has another seed',
     inLookup('&part=scaling&d_k=16&n_keys=4', async (page) => {
       const read = async () => {
         await stateIs(page);
@@ -666,7 +666,7 @@ describe('why scores are divided by √d', () => {
   );
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const PARTS = [
     '',
     '&strategy=normalize&entry=2',
@@ -676,7 +676,7 @@ describe('for everybody', () => {
   ];
 
   test(
-    'axe finds nothing, and no screen scrolls sideways',
+    'axe finds no violation, and no screen scrolls horizontally',
     inLookup('', async (page) => {
       for (const part of PARTS) {
         await enter(page, part);
@@ -696,7 +696,7 @@ describe('for everybody', () => {
   }
 
   test(
-    'the keyboard alone does it all',
+    'everything works by keyboard',
     inLookup('', async (page) => {
       await tabTo(page, '[name=lookup-strategy]');
       await page.keyboard.press('ArrowLeft');
@@ -744,7 +744,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'no screen scrolls sideways for many keys or a long word',
+    'no screen scrolls horizontally for many keys or a long word',
     inLookup('', async (page) => {
       const full = Array(8).fill('-2.25~-2.25~-9.75').join('_').replaceAll('-9.75', '-8.75');
       for (const part of [
@@ -758,7 +758,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'a thumb has room, and a finger drags the query',
+    'targets are large enough for a thumb, and a finger drags the query',
     visit(
       '#room=lookup',
       async (page) => {

@@ -63,7 +63,7 @@ async function worksMeanwhile(page) {
 }
 
 describe('the model', () => {
-  test('is not asked for until a room needs it', async () => {
+  test('is not requested until a room needs it', async () => {
     /** @type {string[]} */
     const asked = [];
     await visit(
@@ -86,7 +86,7 @@ describe('the model', () => {
     )();
   });
 
-  test('comes in sight, can be cancelled and asked for again', async () => {
+  test('shows its download, which can be cancelled and restarted', async () => {
     /** @type {(value?: unknown) => void} */
     let release = () => {};
     gate = {
@@ -153,7 +153,7 @@ describe('the model', () => {
   });
 
   // From here on the model of the previous test is in the Cache.
-  test('is kept, so that the next visit needs no network for it', async () => {
+  test('is kept, so that the next visit does not download it', async () => {
     await visit(
       '#room=sentence',
       async (page) => {
@@ -169,7 +169,7 @@ describe('the model', () => {
     )();
   });
 
-  test('is fetched again where what was kept is damaged', async () => {
+  test('is fetched again if the kept copy is damaged', async () => {
     /** @type {string[]} */
     const asked = [];
     await visit(
@@ -228,7 +228,7 @@ test('a tab that waits for another’s download shows its progress, and takes ov
   )();
 });
 
-describe('a model that cannot be had is told', () => {
+describe('a failed download is reported', () => {
   const file = (/** @type {string} */ name, /** @type {string} */ text) => ({
     name,
     bytes: text.length,
@@ -312,7 +312,7 @@ describe('a model that cannot be had is told', () => {
   /** @type {typeof cases[0][1] | null} */
   let act = cases[0][1];
   test(
-    'each in a sentence, until the files are in place',
+    'with a message for each cause, until the files are correct',
     visit(
       '#room=sentence',
       async (page) => {
@@ -350,7 +350,7 @@ describe('a model that cannot be had is told', () => {
   );
 });
 
-describe('a browser that keeps nothing', () => {
+describe('a browser without storage', () => {
   const NOT_KEPT = 'The browser has no room for the model, or may not keep it, so your next visit will fetch it again.';
   /** @type {[what: string, script: () => void][]} */
   const cases = [
@@ -369,7 +369,7 @@ describe('a browser that keeps nothing', () => {
   ];
   for (const [what, script] of cases) {
     test(
-      `${what} shows the room all the same, and says what that means`,
+      `${what} still shows the room, and explains the consequences`,
       visit(
         '#room=sentence',
         async (page) => {
@@ -383,7 +383,7 @@ describe('a browser that keeps nothing', () => {
 });
 
 test(
-  'an embedded picture of a browser that keeps nothing has no notice over it',
+  'an embedded picture without storage has no notice',
   visit(
     '#room=sentence&embed=1',
     async (page) => {
@@ -402,7 +402,7 @@ test(
 );
 
 test(
-  'an embedded picture gets its model where no frame can wait for another',
+  'an embedded picture loads its model if frames cannot share downloads',
   visit(
     '#room=sentence&embed=1',
     async (page) => {
@@ -421,7 +421,7 @@ test(
 
 describe('an engine that dies', () => {
   test(
-    'while a sentence is read is replaced with its model, and nothing typed is lost',
+    'during a sentence is replaced with its model, and keeps typed text',
     visit(
       '#room=sentence',
       async (page) => {

@@ -18,7 +18,7 @@ const model = (/** @type {Page} */ page) => page.getByRole('combobox', { name: '
 
 describe('SmolLM2', () => {
   test(
-    'looks from “it” to “animal” as PyTorch says, and never at a later word',
+    'attends from “it” to “animal” as in PyTorch, and never to a later word',
     inRoom('sentence', '&model=smollm2-135m', async (page) => {
       assert.match(await room.says(page), /^In layer 13, head 8, “it” gives 75 % of its attention to “animal”/);
       await room.show(page, 'Two columns');
@@ -32,7 +32,7 @@ describe('SmolLM2', () => {
   );
 
   test(
-    'and MiniLM are chosen in turn, each with its own tokens and heads',
+    'and MiniLM can be switched, each with its own tokens and heads',
     inRoom('sentence', '&model=smollm2-135m', async (page) => {
       assert.equal(await page.getByRole('combobox', { name: 'Layer' }).locator('option').count(), 30);
       await model(page).selectOption('all-MiniLM-L6-v2');
@@ -53,7 +53,7 @@ describe('SmolLM2', () => {
   );
 
   test(
-    'has a block with RMS norms and a gated MLP, whose numbers are written out',
+    'has a block with RMS norms and a gated MLP, with all numbers',
     inRoom('block', '&model=smollm2-135m', async (page) => {
       const names = await page.locator('.flow button.op').allInnerTexts();
       assert.deepEqual(
@@ -81,7 +81,7 @@ describe('SmolLM2', () => {
   );
 
   test(
-    'has induction heads, found on random tokens that come twice',
+    'has induction heads, found on repeated random tokens',
     inRoom('sentence', '&model=smollm2-135m&show=heads&colour=kind&kind=induction&kinds-on=random', async (page) => {
       await eventually(
         async () => (await room.ranking(page))[0],
@@ -101,7 +101,7 @@ describe('SmolLM2', () => {
   );
 
   test(
-    'is not asked for kinds that its heads cannot have',
+    'does not offer kinds that its heads cannot have',
     inRoom('sentence', '&model=smollm2-135m&kind=next&plot=next.same_word&show=heads', async (page) => {
       await page.getByText('Heads of this model are not measured by “next token”. Choose another kind.').waitFor();
       await page.getByRole('option', { name: /^Layer 13, head 8.*: distance in tokens / }).waitFor();
@@ -109,7 +109,7 @@ describe('SmolLM2', () => {
   );
 
   test(
-    'in a link with a head that it does not have gives way to one that it has',
+    'in a link with a missing head uses an existing one',
     inRoom('sentence', '&model=smollm2-135m&layer=13&head=11', async (page) => {
       assert.match(await room.says(page), /^In layer 13, head 8,/);
       await page.getByText(/its layers are 0 to 29, its heads 0 to 8/).waitFor();

@@ -74,7 +74,7 @@ describe('lecture E', () => {
   );
 
   test(
-    'a sentence says what the lecture leaves out, and that the exact modes do not',
+    'a sentence says what the lecture leaves out, unlike the exact modes',
     visit('#room=worked', async (page) => {
       const note = page.getByText(/^As on the slides/);
       assert.equal(
@@ -90,7 +90,7 @@ describe('lecture E', () => {
   );
 
   test(
-    'without weights Q, K and V are X, and scores are X·Xᵀ',
+    'without weights, Q, K and V are X, and scores are X·Xᵀ',
     visit('#step=all_mixed', async (page) => {
       await page.getByLabel('Weights off').check();
       await stateIs(page);
@@ -114,7 +114,7 @@ describe('the other examples', () => {
   };
 
   test(
-    'lecture A’s weights 0.005, 0.085 and 0.91 come out of the softmax',
+    'lecture A’s weights 0.005, 0.085 and 0.91 are the softmax of its scores',
     visit('#room=worked', async (page) => {
       await pick(page, 'Lecture A: string melancholic note');
       assert.deepEqual(await matrix(page, 'rounded'), [['0.005', '0.085', '0.910']]);
@@ -180,7 +180,7 @@ describe('the other examples', () => {
 
 describe('switches', () => {
   test(
-    'mask, scaling and no weights combine',
+    'mask, scaling and no weights can be combined',
     visit('#step=all_mixed', async (page) => {
       await choose(page, 'Exact, scaled');
       await page.getByLabel('Causal mask').check();
@@ -200,7 +200,7 @@ describe('switches', () => {
 
   for (const mode of /** @type {const} */ (['As in the lecture', 'Exact', 'Exact, scaled'])) {
     test(
-      `“${mode}” with a mask hides what comes later, and rows still add up to 1`,
+      `“${mode}” with a mask hides later tokens, and rows still add up to 1`,
       visit('#step=all_mixed&mask=causal', async (page) => {
         await choose(page, mode);
         const scores = await matrix(page, 'mask');
@@ -220,7 +220,7 @@ describe('switches', () => {
   }
 
   test(
-    'the switch “Divide by √d_k” and the radio buttons tell the same',
+    'the switch “Divide by √d_k” and the radio buttons agree',
     visit('#room=worked', async (page) => {
       const divide = page.getByRole('checkbox', { name: /^Divide by/ });
       await choose(page, 'Exact');
@@ -233,10 +233,10 @@ describe('switches', () => {
   );
 });
 
-describe('one number everywhere', () => {
+describe('consistent numbers', () => {
   for (const [mode, [symbol]] of Object.entries(LECTURE_E)) {
     test(
-      `“${mode}”: the heatmap and the sentence say what the cells of weights say`,
+      `“${mode}”: the heatmap and the sentence match the weights`,
       visit('#step=all_mixed', async (page) => {
         await choose(page, /** @type {keyof typeof LECTURE_E} */ (mode));
         const weights = await matrix(page, symbol);
@@ -253,7 +253,7 @@ describe('one number everywhere', () => {
   }
 
   test(
-    'the sentence of one token’s step speaks of that token alone',
+    'the sentence of a token’s step is only about that token',
     visit('#mode=exact&step=divide.1', async (page) => {
       assert.equal(plain(await sentence(page)), '“x₂” gives 98 % of its attention to “x₂”.');
       assert.equal(await page.getByRole('heading', { name: 'Where x₂ looks' }).count(), 1);
@@ -261,7 +261,7 @@ describe('one number everywhere', () => {
   );
 
   test(
-    'a number in a written line is the number of its cell',
+    'a number in a calculation is the number of its cell',
     visit('#mode=exact&step=divide.0', async (page) => {
       const shown = await matrix(page, 'weights');
       await cell(page, 'weights', 1, 2).hover();

@@ -24,7 +24,7 @@ const GONE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 describe('the files of later visits', () => {
   test(
-    'are fetched when a visitor rests, not while the first keys are typed',
+    'are fetched when the user is idle, not during typing',
     visit(
       '#room=worked',
       async (page) => {
@@ -82,7 +82,7 @@ describe('without a network', () => {
   );
 
   test(
-    'files of an older version are gone',
+    'files of an older version are deleted',
     visit(
       '#room=worked',
       async (page) => {
@@ -104,7 +104,7 @@ describe('without a network', () => {
   );
 
   test(
-    'what is not the page’s is not kept',
+    'foreign files are not kept',
     visit(
       '#room=worked',
       async (page) => {

@@ -71,7 +71,7 @@ const inSentence = (look) =>
 
 describe('a folder', () => {
   test(
-    'that is dropped gives the model in it, and the page says which files it took',
+    'that is dropped offers the model in it, and the page reports the files used',
     inSentence(async (page) => {
       await drop(page, [mistral]);
       await eventually(() => texts(page), ['<s>', 'the', 'cat', 'sat']);
@@ -113,7 +113,7 @@ describe('a folder', () => {
   );
 
   test(
-    'without one model gets a sentence, and the page goes on',
+    'without exactly one model produces an error, and the page keeps working',
     inSentence(async (page) => {
       for (const [dropped, sentence] of [
         [several, 'Several folders hold weights: several/bert, several/gpt2. Drop one of them.'],

@@ -41,7 +41,7 @@ const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
 /** The text of the model's panel. @param {Page} page */
 const panel = (page) => page.locator('#model-loading').innerText();
 
-describe('a model of one’s own', () => {
+describe('a custom model', () => {
   for (const [model, names, before, after] of /** @type {[string, string[], string[], string[]][]} */ ([
     ['bert', WHOLE, ['[CLS]'], ['[SEP]']],
     ['distilbert', WHOLE, ['[CLS]'], ['[SEP]']],
@@ -52,7 +52,7 @@ describe('a model of one’s own', () => {
     ['mistral', PARTS, ['<s>'], []],
   ])) {
     test(
-      `reads a text as its own tokeniser cuts it: ${model}`,
+      `tokenises a text with its own tokeniser: ${model}`,
       visit(
         '#room=sentence&text=the%20cat%20sat',
         async (page) => {
@@ -100,7 +100,7 @@ describe('a model of one’s own', () => {
   );
 
   test(
-    'that lacks a file is told so, and the page’s own models are still there',
+    'without a required file produces an error, and the page’s own models still work',
     visit(
       '#room=sentence',
       async (page) => {
@@ -121,7 +121,7 @@ describe('a model of one’s own', () => {
   );
 
   test(
-    'predicts the next word where it is a causal language model, and says so where it is none',
+    'predicts the next word if it is a causal language model, and otherwise explains why not',
     visit(
       '#room=sentence&text=the%20cat%20sat',
       async (page) => {
@@ -152,7 +152,7 @@ describe('a model of one’s own', () => {
   );
 
   test(
-    'translates where it can, and shows the masked self-attention of its decoder with −∞ for what comes later',
+    'translates if it can, and shows the masked self-attention of its decoder with −∞ for later tokens',
     visit(
       '#room=sentence&text=the%20cat%20sat',
       async (page) => {
@@ -196,7 +196,7 @@ describe('a model of one’s own', () => {
   );
 
   test(
-    'is not what a room with a model of its own works with, which says so',
+    'is not used by a room with a fixed model, which says so',
     visit(
       '#room=sentence&text=the%20cat%20sat',
       async (page) => {
@@ -217,7 +217,7 @@ describe('a model of one’s own', () => {
   );
 
   test(
-    'is named by the checksum of its files, whatever they are called',
+    'is named by the checksum of its files, independently of their names',
     visit('#room=lookup', async (page) => {
       const named = await page.evaluate(
         async ([{ checksumOf }]) => {
@@ -243,7 +243,7 @@ describe('a model of one’s own', () => {
   );
 
   test(
-    'is kept only when asked for; where it is missing, the link waits for its files',
+    'is kept only on request; a link without its files waits for them',
     visit(
       '#room=sentence&text=the%20cat%20sat',
       async (page) => {
@@ -313,7 +313,7 @@ describe('a model of one’s own', () => {
   );
 
   test(
-    'gets the title of the right names after the same files under wrong ones',
+    'gets its title from correct file names after wrong ones',
     visit(
       '#room=sentence&text=the%20cat%20sat',
       async (page) => {
@@ -346,7 +346,7 @@ describe('a model of one’s own', () => {
   );
 
   test(
-    'of OPUS-MT as it is published translates, with the language that the text begins with',
+    'of OPUS-MT translates in its published form, with the language at the start of the text',
     visit(
       '#room=sentence&text=%3E%3Efra%3C%3C%20the%20cat',
       async (page) => {
@@ -379,7 +379,7 @@ describe('a model of one’s own', () => {
   );
 
   test(
-    'that the browser cannot keep works on, and the page says why',
+    'that the browser cannot keep still works, and the page says why',
     visit(
       '#room=sentence&text=the%20cat%20sat',
       async (page) => {

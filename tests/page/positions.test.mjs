@@ -114,7 +114,7 @@ async function isOnlyThroughPositions(page) {
 describe('sines and cosines', () => {
   for (const formula of /** @type {const} */ (['paper', 'tutorial'])) {
     test(
-      `the toy of size 4 has every number of the ${formula}’s formula, filled in`,
+      `the small encoding of size 4 has every number of the ${formula}’s formula`,
       inRoom('', async (page) => {
         await button(page, 'Toy, 4 × 4').click();
         await page.getByRole('group', { name: 'Formula' }).getByRole('radio', { name: formula }).check();
@@ -135,7 +135,7 @@ describe('sines and cosines', () => {
   }
 
   test(
-    'the picture of 20 positions and 512 dimensions can be read number by number',
+    'every number of 20 positions and 512 dimensions can be inspected',
     inRoom('&length=4&width=4', async (page) => {
       await button(page, 'Picture, 20 × 512').click();
       await stateIs(page);
@@ -161,7 +161,7 @@ describe('sines and cosines', () => {
   );
 
   test(
-    'any length, width and base',
+    'accept any length, width and base',
     inRoom('&length=512&width=511&base=1.5', async (page) => {
       const { width, height } = await pixels(board(page, 'Encodings').locator('canvas'));
       assert.deepEqual([width, height], [511, 512]);
@@ -178,7 +178,7 @@ describe('sines and cosines', () => {
   );
 
   test(
-    'what cannot be used is told, and the picture stays',
+    'invalid input is reported, and the picture stays',
     inRoom('&length=7&width=8', async (page) => {
       const told = page.locator('.positions-making .positions-problem');
       for (const [name, bad] of [
@@ -204,7 +204,7 @@ describe('sines and cosines', () => {
   );
 
   test(
-    'waves are chosen, with their wavelengths',
+    'waves can be chosen, with their wavelengths',
     inRoom('&length=40&width=8&waves=2', async (page) => {
       const waves = page.locator('.positions-waves li');
       const wavelength = async (/** @type {number} */ nth) =>
@@ -271,7 +271,7 @@ describe('sines and cosines', () => {
   );
 
   test(
-    'the difference of both formulas is shown and said',
+    'the difference of both formulas is shown and described',
     inRoom('&length=4&width=4&formula=tutorial', async (page) => {
       await page.getByText('Tutorial minus paper').waitFor();
       await page
@@ -291,7 +291,7 @@ describe('sines and cosines', () => {
   );
 
   test(
-    'they are there at once, without the model',
+    'are shown at once, without the model',
     visit(
       '#room=positions&length=4&width=4',
       async (page) => {
@@ -311,7 +311,7 @@ describe('sines and cosines', () => {
 
 describe('learned positions', () => {
   test(
-    'need the model, and no sentence',
+    'need the model, but no sentence',
     shared(
       (page) => enter(page, '&positions=learned&text=', 'error'),
       async (page) => {
@@ -321,7 +321,7 @@ describe('learned positions', () => {
   );
 
   test(
-    'are shown, and any number is read',
+    'are shown, and any number can be inspected',
     inRoom('&positions=learned', async (page) => {
       const own = board(page, 'Learned position embeddings');
       const { width, height, data } = await pixels(own.locator('canvas'));
@@ -335,7 +335,7 @@ describe('learned positions', () => {
   );
 
   test(
-    'lie beside the sinusoids, and one pair is read in both',
+    'are next to the sinusoids, and a pair is inspected in both',
     inRoom('&positions=learned', async (page) => {
       const cosine = board(page, 'Cosine of two learned positions');
       await cosine.focus();
@@ -364,7 +364,7 @@ describe('learned positions', () => {
 
 describe('the order of words', () => {
   test(
-    'matters only through positions: reversed, shuffled, one word moved',
+    'matters only through positions: reversed, shuffled, and with one word moved',
     inRoom(NOW_COME, async (page) => {
       assert.deepEqual(await chips(page), ['!', 'here', 'come', 'now']);
       await isOnlyThroughPositions(page);
@@ -405,7 +405,7 @@ describe('the order of words', () => {
   }
 
   test(
-    'pieces of a word move together, special tokens stay',
+    'moves pieces of a word together and keeps special tokens in place',
     inRoom('&positions=order&text=Rashonda+accepted+it&order=1,2,0', async (page) => {
       const words = await chips(page);
       assert.equal(words.length, 3);
@@ -418,7 +418,7 @@ describe('the order of words', () => {
   );
 
   test(
-    'a word is dragged',
+    'a word can be dragged',
     inRoom(`${NOW_COME}&order=original`, async (page) => {
       const [from, to] = await Promise.all([chip(page, 'now').boundingBox(), chip(page, 'here').boundingBox()]);
       assert.ok(from && to);
@@ -435,7 +435,7 @@ describe('the order of words', () => {
   );
 
   test(
-    'a word is moved with the keyboard alone',
+    'a word can be moved by keyboard',
     inRoom(`${NOW_COME}&order=original`, async (page) => {
       await tabTo(page, '.chips button');
       await page.keyboard.press('ArrowRight');
@@ -465,7 +465,7 @@ describe('the order of words', () => {
   );
 
   test(
-    'the numbers of a dimension are read',
+    'the numbers of a dimension can be inspected',
     inRoom(`${NOW_COME}&dimension=7`, async (page) => {
       const numbers = () =>
         page
@@ -485,7 +485,7 @@ describe('the order of words', () => {
   );
 
   test(
-    'one word, and a text that cannot be read',
+    'one word, and an invalid text',
     inRoom('&positions=order&text=Hello', async (page) => {
       await page.getByText('One word cannot stand in another order.').waitFor();
       await page.getByRole('textbox', { name: 'Sentence' }).fill('');
@@ -495,7 +495,7 @@ describe('the order of words', () => {
   );
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   for (const [fields, name] of [
     ['&length=0', 'length'],
     ['&width=513', 'width'],
@@ -507,7 +507,7 @@ describe('an address', () => {
     ['&positions=none', 'positions'],
   ]) {
     test(
-      `with a bad ${name} is told, and the room shows what is usual`,
+      `with an invalid ${name} produces a notice and the default`,
       inRoom(fields, async (page) => {
         const told = await notices(page);
         assert.ok(
@@ -528,7 +528,7 @@ describe('an address', () => {
     ['&place=400.2', 'There is no number at position 400, dimension 2, so none is held.'],
   ]) {
     test(
-      `with ${fields}, which the picture does not have, says so`,
+      `with ${fields}, outside the picture, produces a notice`,
       inRoom(`&length=4&width=4${fields}`, async (page) => {
         await eventually(() => page.locator('.positions-sines .positions-outside').textContent(), told);
       }),
@@ -536,7 +536,7 @@ describe('an address', () => {
   }
 
   test(
-    'that names no part opens the one which its other fields speak of, alone and inside the window',
+    'that names no part opens the one of its other fields, alone and inside the window',
     inRoom('', async (page) => {
       const titles = page.locator('#room-positions h2');
       for (const [fields, name, title] of [
@@ -560,7 +560,7 @@ describe('an address', () => {
   );
 
   test(
-    'with a place in a small encoding marks its number, and a click holds another',
+    'with a place in a small encoding marks its number, and a click selects another',
     inRoom('&length=4&width=4&place=1.2', async (page) => {
       const held = page.locator('.positions-table .held output');
       const says = page.locator('.positions-wide .positions-says');
@@ -583,7 +583,7 @@ describe('an address', () => {
   }
 
   test(
-    'gives the whole state back',
+    'restores the whole state',
     inRoom(
       '&text=Now+come+here!&positions=order&length=8&width=6&base=100&formula=tutorial&waves=1,5&moment=2&from=3&distance=-2&place=7.5&learned=3.4&pair=5.6&order=3,0,1,2&dimension=9',
       async (page) => {
@@ -597,7 +597,7 @@ describe('an address', () => {
   );
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const PARTS = [
     '&length=4&width=4&place=1.1',
     '&length=4&width=4&moment=2',
@@ -608,7 +608,7 @@ describe('for everybody', () => {
   ];
 
   test(
-    'axe finds nothing, and no screen scrolls sideways',
+    'axe finds no violation, and no screen scrolls horizontally',
     inRoom('', async (page) => {
       for (const fields of PARTS) {
         await enter(page, fields);
@@ -619,7 +619,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'no screen scrolls sideways for a long sentence or long sinusoids',
+    'no screen scrolls horizontally for a long sentence or long sinusoids',
     inRoom('', async (page) => {
       const long = `&positions=order&text=${'x'.repeat(90)}+${'and+so+on+'.repeat(12)}`;
       for (const fields of ['', '&length=48&width=1', '&length=512&width=512&waves=0,1,2,3,4,511', long]) {
@@ -639,7 +639,7 @@ describe('for everybody', () => {
   }
 
   test(
-    'a phone has every control large enough for a thumb',
+    'on a phone every control is large enough for a thumb',
     inRoom('', async (page) => {
       await page.setViewportSize(SCREENS.phone);
       for (const fields of PARTS) {
@@ -665,7 +665,7 @@ describe('for everybody', () => {
 });
 
 test(
-  'numbers beside each other do not touch in the table of word order',
+  'neighbouring numbers do not touch in the table of word order',
   inRoom('&positions=order', async (page) => {
     await page.locator('.vectors-numbers').first().waitFor();
     const gaps = await page.locator('.vectors tbody tr').evaluateAll((rows) =>
@@ -683,7 +683,7 @@ test(
 );
 
 test(
-  'letters of formulas all come from one font',
+  'all letters of formulas use one font',
   inRoom('&positions=formulas', async (page) => {
     const letters = await page.locator('#room-positions math mi:visible').evaluateAll((all) =>
       all

@@ -73,7 +73,7 @@ describe('the next word', () => {
   }
 
   test(
-    'begins with a sentence that can go on, and the address holds it',
+    'starts with a sentence to continue, which is part of the URL',
     inPredict('', async (page) => {
       assert.equal(await sentenceBox(page).inputValue(), 'When Mary and John went to the store, John gave a drink to');
       await addressWith(page, 'text=When+Mary');
@@ -81,7 +81,7 @@ describe('the next word', () => {
   );
 
   test(
-    'says what is kept of the tokens before, and what that spares',
+    'reports the size of the KV cache and the saved work',
     inPredict(NAMES, async (page) => {
       const kept = async () => plain(await page.getByText(/^Kept: /).textContent());
       await eventually(kept, (said) =>
@@ -97,7 +97,7 @@ describe('the next word', () => {
   );
 
   test(
-    'is taken by a click on its bar, by a button and by a key, and taken back',
+    'is appended by a click on its bar, a button or a key, and removed again',
     inPredict(NAMES, async (page) => {
       await page
         .getByRole('list', { name: /^The ten most likely/ })
@@ -162,7 +162,7 @@ describe('the next word', () => {
   );
 
   test(
-    'comes again and again until Stop, or until the model ends the text',
+    'is generated repeatedly until Stop, or until the model ends the text',
     inPredict(text('Once upon a time'), async (page) => {
       await button(page, 'Generate').click();
       await button(page, 'Stop').click();
@@ -179,7 +179,7 @@ describe('the next word', () => {
   );
 
   test(
-    'comes as slowly as somebody wants to read',
+    'is generated at the chosen pace',
     inPredict(`${NAMES}&pace=slow`, async (page) => {
       const words = () =>
         page.evaluate(() => performance.getEntriesByName('headlight:token').map(({ startTime }) => startTime));
@@ -196,7 +196,7 @@ describe('the next word', () => {
   );
 
   test(
-    'is drawn by a seed: the same seed draws the same words',
+    'is sampled with a seed: the same seed gives the same words',
     inPredict(`${KEYS}&take=sample&sampling-temperature=1.5&sampling-seed=7`, async (page) => {
       const draw = async () => {
         for (let word = 1; word <= 3; word++) {
@@ -219,7 +219,7 @@ describe('the next word', () => {
   );
 
   test(
-    'has a reshaped distribution beside the model’s own',
+    'has a reshaped distribution next to the model’s own',
     inPredict(`${KEYS}&top-k=2`, async (page) => {
       const [are, second, third] = await next(page);
       assert.equal(are.outline, '16 %');
@@ -234,7 +234,7 @@ describe('the next word', () => {
   );
 
   test(
-    'asked for has its probability and rank, and a word of several pieces a product',
+    'entered by the user has its probability and rank, or a product for several tokens',
     inPredict(KEYS, async (page) => {
       await page.getByRole('textbox', { name: 'Ask for a word' }).fill('are, is, unbelievable');
       await stateIs(page);
@@ -310,7 +310,7 @@ describe('a key', () => {
     ['continuations', ' where one is typed', '&continuation-1=are'],
   ])
     test(
-      `is one question, one answer and one drawing in the view “${view}”${state}`,
+      `causes one request, one answer and one drawing in the view “${view}”${state}`,
       inPredict(`${KEYS}&view=${view}${fields}`, async (page) => {
         await sentenceBox(page).press('End');
         await count(page);
@@ -325,7 +325,7 @@ describe('a key', () => {
     );
 
   test(
-    'does not make the toolbars ask what is visible: an attribute that is set to its own value is no change',
+    'does not make toolbars force a layout for an attribute set to its own value',
     inPredict(KEYS, async (page) => {
       const asked = (/** @type {string} */ hide) =>
         page.evaluate(async (hide) => {
@@ -358,7 +358,7 @@ describe('a number of the path', () => {
     card(page).getByRole('button', { name: source, exact: true }).click();
 
   test(
-    'says where it comes from, down to the last vector',
+    'is explained step by step down to the last vector',
     inPredict(PORTUGAL, async (page) => {
       await page.getByRole('button', { name: /^the probability of “ Lisbon”, 47\s%: where it comes from$/ }).click();
       await eventually(() => title(page), 'Where the probability of “ Lisbon” comes from');
@@ -403,7 +403,7 @@ describe('a number of the path', () => {
   );
 
   test(
-    'is that of any of the words, and a link holds it',
+    'can be of any word and is part of the URL',
     inPredict(`${PORTUGAL}&path-number=exp_sum.0`, async (page) => {
       await eventually(() => title(page), 'Where the sum of exponentials comes from');
       assert.match(await sum(page), /^The sum of 49,152 exponentials: \d\.\d{4}$/);
@@ -417,7 +417,7 @@ describe('a number of the path', () => {
   );
 
   test(
-    'is the model’s own where the bars are reshaped, and says so',
+    'is the model’s own if the bars are reshaped, and says so',
     inPredict(`${PORTUGAL}&path-number=exp_sum.0&sampling-temperature=0.5&top-k=5`, async (page) => {
       const own = card(page).getByText(/^These are the model’s own numbers/);
       await eventually(
@@ -431,7 +431,7 @@ describe('a number of the path', () => {
   );
 
   test(
-    'that the model lacks is told, and the next word shown',
+    'that does not exist produces a notice, and the next word is shown',
     inPredict(`${PORTUGAL}&path-number=ln_final.mean.0`, async (page) => {
       await eventually(
         () => notices(page),
@@ -445,7 +445,7 @@ describe('a number of the path', () => {
 
 describe('the typed text', () => {
   test(
-    'before a change is unchanged to the bit, as the core compares it',
+    'before an edit is bitwise unchanged, as the core compares it',
     inPredict(`${NAMES}&view=typed`, async (page) => {
       const said = async () => plain(await page.locator('.typed-unchanged').filter({ visible: true }).textContent());
       await page.getByRole('checkbox', { name: 'Compare to the bit what a change leaves as it was' }).check();
@@ -462,7 +462,7 @@ describe('the typed text', () => {
   );
 
   test(
-    'has a surprise for every token but the first, and they add up',
+    'has a surprise for every token but the first, which add up',
     inPredict(`${NAMES}&view=typed`, async (page) => {
       const notes = await page.locator('.predict-typed .token-note').allTextContents();
       assert.equal(notes[0], '–');
@@ -489,7 +489,7 @@ describe('the typed text', () => {
 
 describe('after each layer', () => {
   test(
-    'Lisbon is the best word only after the last one',
+    'Lisbon is the best word only after the last layer',
     inPredict(`${PORTUGAL}&view=layers`, async (page) => {
       const best = await page.locator('.lens-table tbody .lens-word').allTextContents();
       assert.equal(best.length, 31);
@@ -500,7 +500,7 @@ describe('after each layer', () => {
   );
 
   test(
-    'every position is read layer by layer',
+    'every position is filled in layer by layer',
     inPredict(`${PORTUGAL}&view=layers`, async (page) => {
       await button(page, 'Every position').click();
       await stateIs(page);
@@ -511,7 +511,7 @@ describe('after each layer', () => {
   );
 });
 
-describe('who wrote it', () => {
+describe('attribution', () => {
   test(
     'the parts add up to the logit',
     inPredict(`${NAMES}&view=wrote`, async (page) => {
@@ -527,7 +527,7 @@ describe('who wrote it', () => {
   );
 
   test(
-    'a held head says where it looks and can be switched off',
+    'a selected head shows its attention and can be ablated',
     inPredict(`${NAMES}&view=wrote`, async (page) => {
       await button(page, 'L24 H4: −1.31').first().click();
       await page.getByRole('button', { name: /^ ?Mary 81/ }).waitFor();
@@ -555,7 +555,7 @@ describe('who wrote it', () => {
   );
 
   test(
-    'a held head says what it looks for, by its weights alone',
+    'a selected head shows what it looks for, from its weights alone',
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
       const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, by its weights alone$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
@@ -585,7 +585,7 @@ describe('who wrote it', () => {
   );
 
   test(
-    'what a held head looks for stands beside what it writes, and under it on a phone',
+    'what a selected head looks for is next to what it writes, or below it on a phone',
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
       const box = async (/** @type {string} */ name) => {
         const found = await page.locator(`#room-predict ${name}`).boundingBox();
@@ -609,7 +609,7 @@ describe('who wrote it', () => {
 
   for (const { width, height } of Object.values(SCREENS))
     test(
-      `what a person opens by holding a head comes into sight, ${width} × ${height}`,
+      `details of a selected head scroll into view, ${width} × ${height}`,
       inPredict(`${NAMES}&view=wrote&writer=24.4`, async (page) => {
         const inSight = (/** @type {string} */ name) =>
           page.locator(`#room-predict ${name}`).evaluate((element) => {
@@ -630,7 +630,7 @@ describe('who wrote it', () => {
     );
 
   test(
-    'what was opened comes into sight at once where a person wants no motion',
+    'opened details scroll into view at once with reduced motion',
     inPredict(`${NAMES}&view=wrote`, async (page) => {
       const ways = () =>
         page.evaluate(() => {
@@ -663,7 +663,7 @@ describe('who wrote it', () => {
   );
 
   test(
-    'all heads are switched off one by one, and that can be cancelled',
+    'all heads are ablated one by one, which can be cancelled',
     inPredict(`${text('The cat')}&view=wrote`, async (page) => {
       await button(page, 'Which single head matters most?').click();
       await button(page, 'Cancel').click();
@@ -682,7 +682,7 @@ describe('who wrote it', () => {
 
 describe('kinds of heads', () => {
   test(
-    'are told of each head, measured on random tokens or on the text',
+    'are shown for each head, measured on random tokens or on the text',
     inPredict(
       `${text('The dog chased the cat. The dog chased the')}&view=wrote&writer=18.6&parts-colour=kind`,
       async (page) => {
@@ -709,7 +709,7 @@ describe('two continuations', () => {
     page.locator('.continuation-table tbody tr').nth(nth).locator('.term-log').allTextContents();
 
   test(
-    'have the sums of their tokens, odds, and a way to what wrote the difference',
+    'have the sums of their tokens, odds, and a link to the attribution of the difference',
     inPredict(`${KEYS}&view=continuations&continuation-1=are&continuation-2=is+on+the+table`, async (page) => {
       assert.deepEqual(await logs(page, 0), ['−2.65']);
       const terms = await logs(page, 1);
@@ -737,7 +737,7 @@ describe('two continuations', () => {
   );
 
   test(
-    'are saved as they are shown, in full precision',
+    'are saved in full precision',
     inPredict(`${KEYS}&view=continuations&continuation-1=are&continuation-2=is+on+the+table`, async (page) => {
       const { name, text: csv } = await download(page, 'Download CSV');
       assert.equal(name, 'headlight-continuations.csv');
@@ -756,7 +756,7 @@ describe('two continuations', () => {
   );
 
   test(
-    'that nobody typed are the two most likely words',
+    'default to the two most likely words',
     inPredict(`${NAMES}&view=continuations`, async (page) => {
       assert.match(await says(page), /the model finds “Mary” [\d.]+ times as likely as “\p{L}+”\.$/u);
       assert.equal(await page.getByRole('textbox', { name: 'First' }).getAttribute('placeholder'), 'Mary');
@@ -764,9 +764,9 @@ describe('two continuations', () => {
   );
 });
 
-describe('what is strange', () => {
+describe('invalid input', () => {
   test(
-    'as an empty text in a link, still shows the examples',
+    'as an empty text in a link still shows the examples',
     visit(
       '#room=predict&text=',
       async (page) => {
@@ -781,7 +781,7 @@ describe('what is strange', () => {
 
   for (const typed of ['', '😀🎉', '猫坐在', '<script>alert(1)</script>', '<|im_end|> The end', 'word '.repeat(1000)]) {
     test(
-      `as “${typed.slice(0, 12)}” stays as it was typed`,
+      `as “${typed.slice(0, 12)}” is kept unchanged`,
       inPredict(PORTUGAL, async (page) => {
         await sentenceBox(page).fill(typed);
         const isRefused = typed === '' || typed.length > 4000;
@@ -801,7 +801,7 @@ describe('what is strange', () => {
   }
 
   test(
-    'as control characters is read, and shown with marks in their place',
+    'as control characters is accepted, and shown with marks',
     inPredict(PORTUGAL, async (page) => {
       const typed = 'a\u0000b\u0007c\u200bd \u202eright';
       await sentenceBox(page).fill(typed);
@@ -850,7 +850,7 @@ describe('what is strange', () => {
     'unchanged=no',
   ]) {
     test(
-      `as ${field} in a link is told, and the usual picture shown`,
+      `as ${field} in a link produces a notice and the default picture`,
       inPredict(`${KEYS}&${field}`, async (page) => {
         const told = await notices(page);
         assert.equal(told.length, 1);
@@ -861,7 +861,7 @@ describe('what is strange', () => {
   }
 
   test(
-    'as an entry beyond the vocabulary is said in a sentence',
+    'as an entry beyond the vocabulary produces a notice',
     inPredict('', async (page) => {
       await enter(page, `${KEYS}&words=999999`, 'error');
       assert.notEqual(await problem(page), '');
@@ -895,14 +895,14 @@ describe('for everybody', () => {
 
   for (const view of VIEWS)
     test(
-      `the Tab key reaches everything: ${view}`,
+      `the Tab key reaches everything in ${view}`,
       inPredict(`${NAMES}${view}`, async (page) => {
         await isReachable(page);
       }),
     );
 
   test(
-    'no screen scrolls sideways for a long word',
+    'no screen scrolls horizontally for a long word',
     inPredict('', async (page) => {
       await enter(page, `${text('x'.repeat(200))}&view=typed`);
       await neverSideways(page, 'a long word');
@@ -910,7 +910,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'an audience sees picture, sentence and the two main buttons without scrolling',
+    'picture, sentence and the two main buttons fit the screen in presentation mode',
     inPredict('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
         ['', ['the model gives', 'Next word', 'Generate', 'all 49,142 others']],
@@ -929,7 +929,7 @@ describe('for everybody', () => {
 });
 
 test(
-  'the box of a token is whole on one line, and its text touches no border',
+  'the box of a token is never broken, and its text touches no border',
   inPredict(
     text(
       'When Mary and John went to the store to buy milk and bread for the long party on the island, John gave a drink to',
@@ -955,7 +955,7 @@ test(
 );
 
 test(
-  'the colours of what each part adds tell more than one part from the rest',
+  'the colours of contributions distinguish several parts',
   inPredict(`${NAMES}&view=wrote`, async (page) => {
     await page.locator('.part').first().waitFor();
     const strong = await page.locator('.part').evaluateAll(

@@ -19,10 +19,10 @@ const PRESENT = '&present=yes';
 /** Relative to the window's height: 8 points on a slide. */
 const LEAST_TYPE = 0.0145;
 
-describe('before an audience', () => {
+describe('presentation mode', () => {
   for (const [name, view] of Object.entries(VIEWS)) {
     test(
-      `${name}: all of it is on the screen, nothing in fine print, nothing for axe`,
+      `${name}: fits the screen, without small print or axe violations`,
       onScreen(SCREENS.wall, async (page, open) => {
         await open(view, PRESENT);
         assert.equal(await page.locator('html').getAttribute('data-theme'), 'projector');
@@ -39,7 +39,7 @@ describe('before an audience', () => {
   }
 
   test(
-    'numbers of four decimals fit as well, and none touches another',
+    'numbers with four decimals fit without touching',
     onScreen(SCREENS.wall, async (page, open) => {
       await open({ room: 'worked', hash: '&mode=exact&step=all_mixed' }, PRESENT);
       await inSight(page, VIEWS['worked example'].parts ?? []);
@@ -57,7 +57,7 @@ describe('before an audience', () => {
   );
 
   test(
-    'matrices at rest fold to their names where eight tokens leave no room, and what is new and its sources stay',
+    'unused matrices fold to their names if there is no space, and the new one and its sources stay',
     onScreen(SCREENS.wall, async (page, open) => {
       const folded = page.locator('.matrix[data-folded]');
       await open({ room: 'worked', hash: '&mode=scaled&step=all_mixed' }, PRESENT);
@@ -79,7 +79,7 @@ describe('before an audience', () => {
   );
 
   test(
-    'a lesson’s bar leaves the picture its room',
+    'a lesson’s bar leaves enough space for the picture',
     onScreen(SCREENS.wall, async (page, open) => {
       await open({ room: 'sentence', hash: '&lesson=lecture-e&stop=23' }, PRESENT);
       const bar = page.getByRole('region', { name: 'Lesson' });
@@ -99,7 +99,7 @@ describe('before an audience', () => {
   );
 
   test(
-    'a link to it on a phone keeps the rooms in reach',
+    'a link to it on a phone keeps the rooms reachable',
     onScreen(SCREENS.phone, async (page, open) => {
       await open(VIEWS['worked example'], PRESENT);
       await page.getByRole('button', { name: 'Worked example ▾' }).click();
@@ -109,7 +109,7 @@ describe('before an audience', () => {
   );
 
   test(
-    'arrows are thicker, and a held token stands in the light',
+    'arrows are thicker, and a selected token is highlighted',
     onScreen(SCREENS.wall, async (page, open) => {
       const held = { ...VIEWS.arrows, hash: '&token=10' };
       await open(held);
@@ -140,7 +140,7 @@ describe('before an audience', () => {
 
   for (const hash of ['#room=train&present=yes', '#lesson=training&stop=2&present=yes'])
     test(
-      `words in and over Train's curves and targets are at least 14 px large: ${hash}`,
+      `words in and above Train’s curves and targets are at least 14 px large: ${hash}`,
       onScreen(SCREENS.wall, async (page) => {
         await goTo(page, hash);
         await page.locator('.train-curve-frame text').first().waitFor();
@@ -181,7 +181,7 @@ describe('before an audience', () => {
 
   for (const [how, hash] of Object.entries({ 'the key p': '', 'a link': PRESENT }))
     test(
-      `Esc leaves what ${how} began, also where the browser has no full screen`,
+      `Esc leaves what ${how} started, even without full screen`,
       onScreen(SCREENS.wall, async (page, open) => {
         await open({ ...VIEWS.arrows, hash: '&token=10' }, hash);
         const isPresented = () => page.locator('html').getAttribute('data-present');
@@ -199,7 +199,7 @@ describe('before an audience', () => {
     );
 
   test(
-    'leaves with the full screen, which the browser ends by itself',
+    'ends when the browser leaves full screen',
     onScreen(SCREENS.wall, async (page, open) => {
       await open(VIEWS.arrows, PRESENT);
       await page.evaluate(() => document.dispatchEvent(new Event('fullscreenchange')));

@@ -84,7 +84,7 @@ function overlapOf(guess, weights) {
 
 describe('a quiz', () => {
   test(
-    'is answered with the keyboard, and the answer is the picture’s and PyTorch’s',
+    'is answered by keyboard, and the weights are those of the picture and of PyTorch',
     room.inRoom('&token=10&share=100', async (page) => {
       await page.setViewportSize(SCREENS.wall);
       const pictured = (await room.tokens(page)).map(({ text, numbers: [number] }) => ({ word: text, weight: number }));
@@ -148,7 +148,7 @@ describe('a quiz', () => {
     '&pieces=merged',
   ]) {
     test(
-      `gives nothing away before the reveal: ${fields}`,
+      `reveals nothing early: ${fields}`,
       room.inRoom(`&token=10${fields}`, async (page) => {
         await eventually(
           () => told(page),
@@ -179,7 +179,7 @@ describe('a quiz', () => {
   }
 
   test(
-    'leaves out the examples, whose names are answers, until the reveal',
+    'hides the examples, whose names are answers, until the reveal',
     room.inRoom('&token=10&quiz=yes', async (page) => {
       const examples = page.getByRole('combobox', { name: 'Examples', exact: true });
       await eventually(() => examples.count(), 0);
@@ -190,7 +190,7 @@ describe('a quiz', () => {
   );
 
   test(
-    'asks for a guess where there is none',
+    'asks for a missing guess',
     room.inRoom('&token=10&quiz=yes', async (page) => {
       await button(page, 'Reveal').click();
       await page.getByText('You have guessed nothing yet. Raise at least one bar, then press “Reveal”.').waitFor();
@@ -203,7 +203,7 @@ describe('a quiz', () => {
   );
 
   test(
-    'leaves hidden tokens out on both sides, and says so',
+    'excludes hidden tokens on both sides, and says so',
     room.inRoom('&token=10&quiz=yes&special=hidden', async (page) => {
       await page.getByText('Shares are of the attention to words, without [CLS] and [SEP].').waitFor();
       assert.equal(await bars(page).count(), 13);
@@ -231,7 +231,7 @@ describe('a quiz', () => {
   );
 
   test(
-    'holds a revealed guess against other heads, and begins anew with another looking token',
+    'compares a revealed guess with other heads, and restarts with another query',
     room.inRoom('&token=10&quiz=yes', async (page) => {
       await raise(page, 'animal', 50);
       await raise(page, 'street', 50);
@@ -264,7 +264,7 @@ describe('a quiz', () => {
   );
 
   test(
-    'stays while the sentence changes, with the guesses of the words that stay',
+    'stays while the sentence changes, with the guesses of unchanged words',
     room.inRoom('&token=10&quiz=yes', async (page) => {
       await raise(page, 'street', 70);
       await raise(page, 'tired', 30);
@@ -322,9 +322,9 @@ describe('the answers of the lessons', () => {
   }
 });
 
-describe('the address', () => {
+describe('the URL', () => {
   test(
-    'opens a quiz, and back and forward leave it and come back',
+    'opens a quiz, and back and forward leave and reopen it',
     room.inRoom('&token=10', async (page) => {
       await button(page, OFFER).click();
       await room.addressWith(page, 'quiz=yes');
@@ -343,7 +343,7 @@ describe('the address', () => {
   );
 
   test(
-    'asks for weights, whatever else it asks for',
+    'always shows weights',
     room.inRoom('&token=10&quiz=yes&measure=norm', async (page) => {
       await raise(page, 'animal', 40);
       await reveal(page);
@@ -352,7 +352,7 @@ describe('the address', () => {
   );
 
   test(
-    'with another value is told in a sentence',
+    'with another value produces a notice',
     room.inRoom('&token=10&quiz=maybe', async (page) => {
       await eventually(
         () => page.locator('#notices').innerText(),
@@ -363,7 +363,7 @@ describe('the address', () => {
   );
 
   test(
-    'of a token that is not held offers no quiz',
+    'without a selected token offers no quiz',
     room.inRoom('&text=Hello+world', async (page) => {
       assert.equal(await button(page, OFFER).isVisible(), false);
       await room.token(page, 'world').click();
@@ -372,9 +372,9 @@ describe('the address', () => {
   );
 });
 
-describe('a quiz for everybody', () => {
+describe('accessibility of a quiz', () => {
   test(
-    'axe finds nothing',
+    'axe finds no violation',
     room.inRoom('', async (page) => {
       await room.enter(page, '&token=10&quiz=yes');
       await raise(page, 'animal', 40);
@@ -386,7 +386,7 @@ describe('a quiz for everybody', () => {
 
   for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
     test(
-      `nothing is beyond the sides of the ${screen}`,
+      `nothing is outside the ${screen} horizontally`,
       room.inRoom('&token=10&quiz=yes', async (page) => {
         await page.setViewportSize(viewport);
         await raise(page, 'animal', 40);
@@ -411,7 +411,7 @@ describe('a quiz for everybody', () => {
   );
 
   test(
-    'on a phone bars are dragged with a finger, and are large enough',
+    'on a phone bars can be dragged with a finger, and are large enough',
     visit(
       '#room=sentence&token=10&quiz=yes',
       async (page) => {

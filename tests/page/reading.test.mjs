@@ -18,7 +18,7 @@ const numbered = async (page) => (await room.tokens(page)).filter(({ numbers }) 
 
 describe('hidden special tokens', () => {
   test(
-    'leave their places, and the sentence says what they take',
+    'leave gaps, and the sentence gives their weight',
     room.inRoom('', async (page) => {
       const row = TIRED.pattern(5, 11)[IT];
       await room.toggle(page, 'Show [CLS] and [SEP]', false);
@@ -54,7 +54,7 @@ describe('hidden special tokens', () => {
   );
 
   test(
-    'take a share on average too, while no token is held',
+    'have an average share while no token is selected',
     room.inRoom(`&special=hidden&text=${encodeURIComponent(TIRED.text)}&layer=5&head=11`, async (page) => {
       const [, share] = /On average \[CLS\] and \[SEP\], hidden here, take (.+)\.$/.exec(await room.says(page)) ?? [];
       const words = TIRED.pattern(5, 11).slice(1, -1);
@@ -63,7 +63,7 @@ describe('hidden special tokens', () => {
   );
 
   test(
-    'are gone through by ] and [ no more',
+    'are skipped by ] and [',
     room.inRoom('&special=hidden&token=13', async (page) => {
       assert.deepEqual(await room.held(page), ['tired']);
       await page.keyboard.press(']');
@@ -80,7 +80,7 @@ describe('whole words', () => {
   const NOTE = GUITAR.tokens.indexOf('note');
 
   test(
-    'have the letters that were typed, the sums of the weights to their pieces and the means of those from them',
+    'have the typed letters, the sums of the weights to their pieces and the means of those from them',
     room.inRoom(GUITAR_HASH, async (page) => {
       await room.toggle(page, 'Whole words', true);
       const words = (await room.tokens(page)).map(({ text }) => text);
@@ -129,7 +129,7 @@ describe('whole words', () => {
   );
 
   test(
-    'keep what is held, and so do their pieces',
+    'keep the selection, in both directions',
     room.inRoom(`${GUITAR_HASH}&token=${FIRST + 2}`, async (page) => {
       assert.deepEqual(await room.held(page), ['##cho']);
       await room.toggle(page, 'Whole words', true);
@@ -162,7 +162,7 @@ describe('the explanation of a word’s weight', () => {
   const pieces = (/** @type {Page} */ page) => page.locator('.why-pieces');
 
   test(
-    'has the number of the picture in button, caption and frames, then those of the pieces that make it up',
+    'has the number of the picture in button, caption and frames, then those of its pieces',
     room.inRoom(RASHONDA, async (page) => {
       const said = 'In layer 3, head 1, “she” gives 59 % of its attention to “Rashonda”.';
       assert.equal(await room.says(page), said);
@@ -192,7 +192,7 @@ describe('the explanation of a word’s weight', () => {
   );
 
   test(
-    'names the head where the picture is an average, and the weight where it measures vectors',
+    'names the head if the picture is an average, and the weight if it shows norms',
     room.inRoom(`&token=10&key=2&heads=2.1&average=yes`, async (page) => {
       await page.getByRole('button', { name: 'Why 65 % in L5 H11?' }).waitFor();
       await room.enter(page, '&token=10&key=2&measure=norm');
@@ -201,7 +201,7 @@ describe('the explanation of a word’s weight', () => {
   );
 
   test(
-    'is offered to begin with by the number of the picture: words where pieces are merged',
+    'is suggested with the number of the picture, for words if pieces are merged',
     room.inRoom('', async (page) => {
       await room.type(page, 'Rashonda accepted a job in deep learning because she loves the topic');
       for (const merged of [false, true]) {
@@ -224,7 +224,7 @@ describe('the explanation of a word’s weight', () => {
 
 describe('weight × norm of the value', () => {
   test(
-    'is another number, the one that “Why this weight?” derives',
+    'matches the number in “Why this weight?”',
     room.inRoom('&token=10&key=2', async (page) => {
       await page.getByText('All numbers', { exact: true }).click();
       const table = page.getByRole('region', { name: 'What the query computes for each token' });
@@ -270,7 +270,7 @@ describe('several heads', () => {
   ]);
 
   test(
-    'are shown together, each with its own numbers, the chosen one in the sentence',
+    'are shown together, each with its numbers, the chosen one in the sentence',
     room.inRoom('', async (page) => {
       await room.toggle(page, 'Several heads', true);
       for (const [layer, head] of HEADS.slice(1)) await room.thumbnail(page, layer, head).click();
@@ -329,7 +329,7 @@ describe('several heads', () => {
   );
 
   test(
-    'that are all put away but one leave that one',
+    'can be removed until one is left',
     room.inRoom('&heads=0.2', async (page) => {
       await room.thumbnail(page, 5, 11).click();
       await eventually(() => room.head(page), 'L0 H2');
@@ -341,9 +341,9 @@ describe('several heads', () => {
   );
 });
 
-describe('the share of attention that arrows make up', () => {
+describe('the share of attention in arrows', () => {
   test(
-    'decides how many there are, for one token and for all',
+    'determines the number of arrows, for one token and for all',
     room.inRoom('', async (page) => {
       await room.openOptions(page);
       const slider = page.getByRole('slider', { name: 'Arrows make up' });
@@ -379,7 +379,7 @@ describe('the share of attention that arrows make up', () => {
 
 describe('pictures of several heads', () => {
   test(
-    'run beside each other, so that none hides another',
+    'are drawn next to each other, so that none hides another',
     room.inRoom('&token=10&heads=2.3,1.4', async (page) => {
       const starts = await page
         .locator('.arrow-box .lit path.line')
@@ -393,7 +393,7 @@ describe('pictures of several heads', () => {
   );
 
   test(
-    'have their numbers in lines that are named, and each token says whose they are',
+    'have named lines of numbers, and each token says which head they belong to',
     room.inRoom('&token=10&heads=2.1,1.4', async (page) => {
       const lines = () =>
         page
@@ -423,7 +423,7 @@ describe('pictures of several heads', () => {
   );
 
   test(
-    'have their numbers under their names in two columns, beside keys as beside queries',
+    'have named columns of numbers in two columns, next to keys and queries',
     room.inRoom('&show=columns&token=10&heads=2.1,1.4', async (page) => {
       const names = page.locator('.column-names span');
       await eventually(() => names.allTextContents(), ['L5 H11', 'L2 H1', 'L1 H4']);
@@ -459,7 +459,7 @@ describe('pictures of several heads', () => {
   );
 
   test(
-    'are one in the heatmap, which says which',
+    'show a single head in the heatmap, which names it',
     room.inRoom('&show=heatmap&heads=2.3,1.4', async (page) => {
       await page
         .getByText('L5 H11 row looks at column, the chosen one of 3 heads; “Their average” shows all in one')
@@ -506,7 +506,7 @@ describe('the numbers as a table', () => {
   );
 
   test(
-    'scroll in their own place, and leave the ranked heads theirs',
+    'scroll in their own box, without covering the ranked heads',
     room.inRoom('&token=10', async (page) => {
       await open(page);
       await page.locator('.numbers-table table').waitFor();
@@ -518,7 +518,7 @@ describe('the numbers as a table', () => {
   );
 
   test(
-    'of a long text are those of the held token',
+    'of a long text are those of the selected token',
     room.inRoom(`&text=${'word+'.repeat(60)}&layer=0&head=3`, async (page) => {
       await open(page);
       await page.getByText('62 tokens are too many for one table. Hold a token to see its row').waitFor();
@@ -534,7 +534,7 @@ describe('the numbers as a table', () => {
 });
 
 test(
-  'letters that the model does not know are named',
+  'unknown letters are named',
   room.inRoom(`&text=${encodeURIComponent('A ☃ and 𝔊 and ☃')}`, async (page) => {
     await eventually(
       () => room.status(page),
@@ -544,7 +544,7 @@ test(
 );
 
 test(
-  'a token that the model does not know is nothing to begin with',
+  'an unknown token is not suggested',
   room.inRoom(`&text=${encodeURIComponent('那只猫坐在垫子上')}`, async (page) => {
     await eventually(
       () => room.status(page),
@@ -556,7 +556,7 @@ test(
 );
 
 test(
-  'tokens that are bytes of a letter show its parts, in a model without special tokens to hide',
+  'tokens that are bytes of a letter show its parts, in a model without special tokens',
   room.inRoom(`&model=smollm2-135m&text=${encodeURIComponent('the 那 😀')}`, async (page) => {
     const texts = (await room.tokens(page)).map(({ text }) => text);
     assert.equal(texts[0], 'the');

@@ -89,7 +89,7 @@ const NARROW = SHORT.replace('width=16', 'width=8');
 
 describe('the unrolled picture', () => {
   test(
-    'opens with a model that has learned the six words, and says what goes through the bottleneck',
+    'opens with a trained model, and describes the bottleneck',
     inRecurrent('', async (page) => {
       assert.equal(await counter(page), 200);
       assert.match(
@@ -108,7 +108,7 @@ describe('the unrolled picture', () => {
   );
 
   test(
-    'is told step by step with the keys, and each step has its sentence',
+    'shows its steps by keys, each with a sentence',
     inRecurrent('', async (page) => {
       const source = await texts(page, '.unroll-side:first-child .unroll-word');
       await page.keyboard.press(']');
@@ -147,7 +147,7 @@ describe('the unrolled picture', () => {
   );
 
   test(
-    'plays by itself, and stops on a press',
+    'plays automatically, and stops on a click',
     inRecurrent('&recurrent-at=0', async (page) => {
       const first = await says(page);
       await button(page, 'Play').click();
@@ -190,7 +190,7 @@ describe('the unrolled picture', () => {
   );
 
   test(
-    'writes out a score, a weight and a number of the context, and the sums come to what is shown',
+    'explains a score, a weight and a number of the context with correct sums',
     inRecurrent(`${NARROW}&recurrent-attention=dot`, async (page) => {
       const [model] = (await numbers(page)).models;
       const last = model.words.length - 1;
@@ -229,7 +229,7 @@ describe('the unrolled picture', () => {
     ['gru', ['reset gate', 'update gate', 'candidate']],
   ]))
     test(
-      `shows the gates of ${cell} when asked`,
+      `shows the gates of ${cell} on request`,
       inRecurrent(`&recurrent-cell=${cell}&recurrent-steps=5&recurrent-at=1`, async (page) => {
         for (const gate of gates)
           assert.equal(
@@ -244,7 +244,7 @@ describe('the unrolled picture', () => {
     );
 
   test(
-    'a held state shows its numbers, as the engine gave them, and Escape lets go',
+    'a selected state shows its numbers, and Escape deselects it',
     inRecurrent(`${SHORT}&recurrent-held=h2`, async (page) => {
       const [model] = (await numbers(page)).models;
       assert.deepEqual(await texts(page, '.detail-numbers'), [`h2 = [${model.encoder[1].map(two).join(', ')}]`]);
@@ -257,7 +257,7 @@ describe('the unrolled picture', () => {
   );
 
   test(
-    'reads a source that is typed, and names the words that it does not know',
+    'accepts a typed source, and names unknown words',
     inRecurrent(SHORT, async (page) => {
       const box = page.getByRole('textbox', { name: 'Source' }).filter({ visible: true });
       const [model] = (await numbers(page)).models;
@@ -284,9 +284,9 @@ describe('the unrolled picture', () => {
   );
 });
 
-describe('a training', () => {
+describe('a training run', () => {
   test(
-    'goes on with Train, stops with Pause, and waits while the room is left',
+    'continues with Train, stops with Pause, and pauses while the room is closed',
     inRecurrent('&recurrent-task=reverse&recurrent-length=12&recurrent-width=64&recurrent-steps=0', async (page) => {
       assert.equal(await counter(page), 0);
       assert.match(await says(page), /^Before the first step/);
@@ -320,7 +320,7 @@ describe('a training', () => {
   );
 
   test(
-    'comes out the same from the same link, and otherwise from another seed',
+    'is reproduced by the same link, and differs with another seed',
     inRecurrent(SHORT, async (page) => {
       const [first] = (await numbers(page)).models;
       assert.equal(first.losses.length, 150);
@@ -337,7 +337,7 @@ describe('a training', () => {
   );
 
   test(
-    'that diverges says so and goes no further',
+    'that diverges stops with a message',
     inRecurrent('&recurrent-rate=100&recurrent-steps=300&recurrent-cell=plain', async (page) => {
       const [model] = (await numbers(page)).models;
       assert.ok(model.step < 300, `${model.step} steps`);
@@ -365,7 +365,7 @@ describe('a training', () => {
     'recurrent-scale=9',
   ])
     test(
-      `${field} in a link is told, and the usual taken`,
+      `${field} in a link produces a notice and the default`,
       inRecurrent(`&${field}`, async (page) => {
         const told = await notices(page);
         assert.equal(told.length, 1);
@@ -375,7 +375,7 @@ describe('a training', () => {
     );
 
   test(
-    'stands in the link with its settings, and a reload shows the same',
+    'is part of the URL with its settings, and a reload restores it',
     inRecurrent(SHORT, async (page) => {
       await page.getByRole('combobox', { name: 'Cell' }).selectOption('lstm');
       await page.getByRole('combobox', { name: 'Attention' }).selectOption('additive');
@@ -391,9 +391,9 @@ describe('a training', () => {
   );
 });
 
-describe('pairs of one’s own', () => {
+describe('custom pairs', () => {
   test(
-    'are read and written with their own words, and stand in the link',
+    'are learned with their own words, and are part of the URL',
     inRecurrent('', async (page) => {
       await page.getByRole('combobox', { name: 'Task' }).selectOption('typed');
       await page
@@ -413,7 +413,7 @@ describe('the bottleneck', () => {
   const HASH = '&recurrent=bottleneck&recurrent-length=4&recurrent-width=8';
 
   test(
-    'counts whole answers of two models that learn side by side',
+    'counts complete answers of two models trained in parallel',
     inRecurrent(HASH, async (page) => {
       assert.match(await says(page), /^Nothing is learned yet/);
       await enter(page, `${HASH}&recurrent-steps=150`);
@@ -452,7 +452,7 @@ describe('the bottleneck', () => {
   );
 
   test(
-    'has another size with one press',
+    'changes size with one click',
     inRecurrent(`${HASH}&recurrent-steps=20`, async (page) => {
       await page.getByRole('group', { name: 'Context size' }).getByRole('radio', { name: '4', exact: true }).check();
       await ready(page);
@@ -463,7 +463,7 @@ describe('the bottleneck', () => {
   );
 
   test(
-    'leaves the six words, which have no lengths to compare',
+    'replaces the six words, which have no lengths to compare',
     inRecurrent('&recurrent-cell=lstm&recurrent-steps=3', async (page) => {
       await view(page, 'Bottleneck').check();
       await ready(page);
@@ -477,7 +477,7 @@ describe('the alignment', () => {
   const HASH = '&recurrent=alignment&recurrent-length=3&recurrent-width=16&recurrent-steps=200';
 
   test(
-    'is the pattern of the answers, held by keyboard and pointer',
+    'is the pattern of the answers, selected by keyboard and pointer',
     inRecurrent(HASH, async (page) => {
       const [model] = (await numbers(page)).models;
       const cells = page.getByRole('slider', { name: /^Weights of the attention/ });
@@ -538,9 +538,9 @@ describe('gradients', () => {
   );
 });
 
-describe('steps that wait', () => {
+describe('sequential steps', () => {
   test(
-    'are counted by the core, and told for a number of words',
+    'are counted by the core, and given for a number of words',
     inRecurrent('&recurrent=waiting', async (page) => {
       const { rows, columns } = await numbers(page);
       const row = rows.find((/** @type {any[]} */ [n]) => n === '16');
@@ -562,7 +562,7 @@ describe('steps that wait', () => {
   );
 
   test(
-    'have exercise 7.1 to predict, then reveal',
+    'include exercise 7.1 to predict, then reveal',
     inRecurrent('&recurrent=waiting', async (page) => {
       const group = (/** @type {RegExp} */ name) => page.getByRole('group', { name });
       await group(/^U, between/)
@@ -581,7 +581,7 @@ describe('steps that wait', () => {
   );
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const VIEWS = [
     '&recurrent-steps=40',
     `${SHORT}&recurrent-attention=dot&recurrent-gates=yes&recurrent-held=g2`,
@@ -592,7 +592,7 @@ describe('for everybody', () => {
   ];
 
   test(
-    'axe finds nothing, and no screen scrolls sideways',
+    'axe finds no violation, and no screen scrolls horizontally',
     inRecurrent('&recurrent=waiting', async (page) => {
       for (const hash of VIEWS) {
         await enter(page, hash);
@@ -613,7 +613,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'no screen scrolls sideways for many letters',
+    'no screen scrolls horizontally for many letters',
     inRecurrent('&recurrent=waiting', async (page) => {
       await enter(
         page,
@@ -624,7 +624,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'an audience sees each picture and its sentence without scrolling, and so does a frame',
+    'each picture and its sentence fit the screen in presentation mode and in a frame',
     inRecurrent('&recurrent=waiting', async (page) => {
       for (const [hash, claims] of /** @type {[string, string[]][]} */ ([
         [VIEWS[0], ['It reads', 'Encoder: reads', 'Decoder: writes', 'Next step']],
@@ -644,7 +644,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'the map leads here',
+    'the map links here',
     inRecurrent('&recurrent=waiting', async (page) => {
       await enterRoom(page, 'start', '');
       await page.getByRole('link', { name: /^Recurrent networks/ }).click();

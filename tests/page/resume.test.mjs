@@ -48,9 +48,9 @@ const url = await badLine();
 const panel = (page) => page.locator('#model-loading').innerText();
 const BROKEN = /Failed to load resource|ERR_/;
 
-describe('a model whose line breaks', () => {
+describe('an interrupted download of a model', () => {
   test(
-    'comes to its end by itself',
+    'finishes automatically',
     visit(
       '#room=sentence',
       async (page) => {
@@ -76,7 +76,7 @@ describe('a model whose line breaks', () => {
   );
 
   test(
-    'twice is tried again when one asks, and after a reload, from where it stopped',
+    'resumes on request, and after a reload',
     visit(
       '#room=sentence',
       async (page) => {
@@ -106,7 +106,7 @@ describe('a model whose line breaks', () => {
   );
 
   test(
-    'begins anew where the host cannot send a part',
+    'restarts if the host does not support ranges',
     visit(
       '#room=sentence',
       async (page) => {

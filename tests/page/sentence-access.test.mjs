@@ -10,7 +10,7 @@ import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-describe('axe finds nothing', () => {
+describe('axe finds no violation', () => {
   test(
     'in every view',
     room.inRoom('', async (page) => {
@@ -29,7 +29,7 @@ describe('axe finds nothing', () => {
   );
 
   test(
-    'with numbers, grammar and a text that cannot be read',
+    'with numbers, grammar and an invalid text',
     room.inRoom('', async (page) => {
       await page.getByRole('combobox', { name: 'Examples' }).selectOption('cat');
       await stateIs(page);
@@ -45,7 +45,7 @@ describe('axe finds nothing', () => {
   );
 
   test(
-    'while the model is on its way',
+    'while the model is loading',
     visit(
       '#room=sentence',
       async (page) => {
@@ -76,9 +76,9 @@ async function arrowTo(page, selector) {
   assert.ok(await isThere(), `${selector} is out of reach`);
 }
 
-describe('the keyboard alone', () => {
+describe('the keyboard', () => {
   test(
-    'does the whole story',
+    'operates the whole room',
     room.inRoom('&text=Hello&layer=0&head=0', async (page) => {
       await page.setViewportSize(SCREENS.wall);
       await tabTo(page, '#sentence');
@@ -154,7 +154,7 @@ describe('the keyboard alone', () => {
 
   for (const show of ['arrows', 'columns', 'heatmap', 'heads']) {
     test(
-      `reaches everything and shows where it is: ${show}`,
+      `reaches everything with a visible focus: ${show}`,
       room.inRoom(`&show=${show}&token=10&key=2`, async (page) => {
         await page.setViewportSize(SCREENS.wall);
         await isReachable(page);
@@ -165,7 +165,7 @@ describe('the keyboard alone', () => {
 
 describe('the screen', () => {
   test(
-    'never scrolls sideways',
+    'never scrolls horizontally',
     room.inRoom('', async (page) => {
       const long = encodeURIComponent(
         `Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft ${'and so on and on '.repeat(12)}`,
@@ -187,7 +187,7 @@ describe('the screen', () => {
   );
 
   test(
-    'of a phone has every control large enough for a thumb, and a tap holds',
+    'of a phone has controls large enough for a thumb, and a tap selects',
     visit(
       '#room=sentence',
       async (page) => {

@@ -65,7 +65,7 @@ describe('a text without a word', () => {
     ['half a character', '\uD83E'],
   ]) {
     test(
-      `of ${what} is told, and the last picture stays, dimmed`,
+      `of ${what} produces an error, and the last picture stays, dimmed`,
       room.inRoom('', async (page) => {
         const before = await room.tokens(page);
         await put(page, text);
@@ -103,7 +103,7 @@ describe('a text', () => {
     ['of line ends', 'one\ntwo\n\nthree', ['[CLS]', 'one', 'two', 'three', '[SEP]']],
   ];
   test(
-    'in any writing is shown, piece by piece and as words',
+    'in any script is shown, as pieces and as words',
     room.inRoom('', async (page) => {
       await page.keyboard.press('Escape');
       await eventually(() => room.held(page), []);
@@ -136,7 +136,7 @@ describe('a text', () => {
   );
 
   test(
-    'of nothing but special tokens, when these are hidden, leaves no picture but a page',
+    'of only special tokens, when these are hidden, has no picture',
     room.inRoom('&special=hidden&text=[UNK]', async (page) => {
       for (const name of /** @type {const} */ (['Two columns', 'Heatmap', 'All heads', 'Arrows']))
         await room.show(page, name);
@@ -169,11 +169,11 @@ describe('a text', () => {
   );
 });
 
-describe('a text with more tokens than the model reads', () => {
+describe('a text with too many tokens', () => {
   const words = (/** @type {number} */ count) => Array(count).fill('word').join(' ');
 
   test(
-    'of 513 says how many to drop, and shows the first 512 if asked',
+    'of 513 says how many to drop, and shows the first 512 on request',
     room.inRoom('', async (page) => {
       await room.sentenceBox(page).fill(words(511));
       await stateIs(page, 'error');
@@ -200,7 +200,7 @@ describe('a text with more tokens than the model reads', () => {
   );
 
   test(
-    'of 600 equal words is told, and 510 are read',
+    'of 600 equal words produces an error, and 510 can be used',
     room.inRoom('', async (page) => {
       await room.sentenceBox(page).fill(words(600));
       await stateIs(page, 'error');
@@ -220,7 +220,7 @@ describe('a text with more tokens than the model reads', () => {
   );
 
   test(
-    'of 100,000 characters is told at once',
+    'of 100,000 characters produces an error at once',
     room.inRoom('', async (page) => {
       await room.sentenceBox(page).fill(words(20_000));
       await stateIs(page, 'error');
@@ -233,7 +233,7 @@ describe('a text with more tokens than the model reads', () => {
   );
 });
 
-describe('haste', () => {
+describe('speed', () => {
   test(
     'of thirty changes at once ends with the last text',
     room.inRoom('', async (page) => {
@@ -259,7 +259,7 @@ describe('haste', () => {
   );
 
   test(
-    'with every control at once leaves one whole picture',
+    'with every control at once ends in a consistent picture',
     room.inRoom('', async (page) => {
       await page.evaluate(async () => {
         const press = (/** @type {string} */ key) =>
@@ -287,7 +287,7 @@ describe('haste', () => {
   );
 
   test(
-    'of the pointer over what is about to change does no harm',
+    'of the pointer over changing parts is harmless',
     room.inRoom('', async (page) => {
       await room.token(page, 'tired').hover();
       await room.sentenceBox(page).fill('It');
@@ -302,7 +302,7 @@ describe('haste', () => {
   );
 });
 
-test('a name from right to left does not turn its neighbours round', () => {
+test('a right-to-left name does not reorder its neighbours', () => {
   assert.equal(quoted('שלום'), '“\u2068שלום\u2069”');
   assert.equal(quoted('it'), '“it”');
   assert.equal(quoted('🦊'.repeat(61)), `“${'🦊'.repeat(59)}…”`);
@@ -310,7 +310,7 @@ test('a name from right to left does not turn its neighbours round', () => {
 });
 
 test(
-  'a text of 100,000 letters is there after a reload, and on the way back',
+  'a text of 100,000 letters survives a reload and going back',
   visit(
     '#room=sentence',
     async (page) => {

@@ -52,9 +52,9 @@ async function arrowsShow(page, row, share) {
   assert.equal(await room.arrowCount(page), wanted.length);
 }
 
-describe('a sentence of one’s own', () => {
+describe('a typed sentence', () => {
   test(
-    'is with the engine before the page draws that it is',
+    'is sent to the engine before the page draws',
     room.inRoom('', async (page) => {
       await page.evaluate(() => {
         const post = Worker.prototype.postMessage;
@@ -71,7 +71,7 @@ describe('a sentence of one’s own', () => {
   );
 
   test(
-    'leaves the picture bright while its answer is on the way',
+    'does not dim the picture while a prompt answer is pending',
     room.inRoom('', async (page) => {
       const watch = await page.evaluateHandle(() => {
         const { setTimeout } = window;
@@ -101,7 +101,7 @@ describe('a sentence of one’s own', () => {
   );
 
   test(
-    'pales the picture while its answer is late, and no longer',
+    'dims the picture only while its answer is late',
     visit(
       '#room=sentence&text=hello',
       async (page) => {
@@ -127,7 +127,7 @@ describe('a sentence of one’s own', () => {
   );
 
   test(
-    'begins with a telling look, which is offered while no token is held',
+    'offers a suggested selection while no token is selected',
     room.inRoom(
       `&text=${encodeURIComponent('She plucked the guitar strings, ending with a melancholic note.')}&layer=5&head=11`,
       async (page) => {
@@ -157,7 +157,7 @@ describe('a sentence of one’s own', () => {
   };
 
   test(
-    'takes the telling look when it is finished by Enter, once, and Escape undoes it',
+    'makes the suggested selection once after Enter, and Escape undoes it',
     room.inRoom('', async (page) => {
       await typed(page);
       // During typing nothing moves.
@@ -183,7 +183,7 @@ describe('a sentence of one’s own', () => {
   );
 
   test(
-    'takes it when the box is left by Tab, and one click undoes it',
+    'makes the suggested selection after Tab, and one click undoes it',
     visit(`#room=sentence&layer=3&head=1&text=Hello+world`, async (page) => {
       await stateIs(page, 'ready', room.LOADING_MS);
       await typed(page);
@@ -196,7 +196,7 @@ describe('a sentence of one’s own', () => {
     }),
   );
 
-  test('leaves the choice to a person who makes one, and to a lesson', async () => {
+  test('keeps a selection made by the user or a lesson', async () => {
     for (const fields of ['', '&lesson=lecture-a&stop=1'])
       await visit(`#room=sentence&text=Hello+world${fields}`, async (page) => {
         await page.getByRole('tab', { name: 'Sentence' }).click();
@@ -213,7 +213,7 @@ describe('a sentence of one’s own', () => {
 
 describe('the animal that was too tired', () => {
   test(
-    'is typed, and “it” looks at it: as a sentence, arrows, columns and heatmap',
+    'can be typed, and “it” attends to it: as a sentence, arrows, columns and heatmap',
     visit('', async (page) => {
       await page.getByRole('tab', { name: 'Sentence' }).click();
       await stateIs(page, 'ready', room.LOADING_MS);
@@ -253,7 +253,7 @@ describe('the animal that was too tired', () => {
   );
 
   test(
-    'stands there when the room is opened, and every arrow of every token is PyTorch’s',
+    'is the default, and every arrow of every token matches PyTorch',
     room.inRoom('', async (page) => {
       assert.equal(await room.sentenceBox(page).inputValue(), TIRED.text);
       assert.ok((await room.says(page)).startsWith(SAYS));
@@ -268,7 +268,7 @@ describe('the animal that was too tired', () => {
   );
 
   test(
-    'has a heatmap with all of PyTorch’s weights in it',
+    'has a heatmap with all of PyTorch’s weights',
     room.inRoom('&show=heatmap', async (page) => {
       for (const [layer, head] of [
         [5, 11],
@@ -292,7 +292,7 @@ describe('the animal that was too tired', () => {
   );
 
   test(
-    'says where it looks when nothing is held, and that this is no explanation',
+    'describes a head without a selection, and warns that attention is not an explanation',
     room.inRoom(`&text=${TIRED.text}`, async (page) => {
       const pairs = TIRED.pattern(5, 11)
         .flatMap((row, query) => row.map((weight, key) => ({ query, key, weight })))
@@ -317,7 +317,7 @@ describe('the animal that was too tired', () => {
 
 describe('the examples', () => {
   test(
-    'each open without a complaint, on the head and the word that they are about',
+    'each open without errors, on their head and word',
     room.inRoom('', async (page) => {
       const menu = page.getByRole('combobox', { name: 'Examples' });
       const ids = (
@@ -347,7 +347,7 @@ describe('the examples', () => {
   );
 
   test(
-    'is left as soon as another sentence is typed',
+    'is deselected as soon as another sentence is typed',
     room.inRoom('', async (page) => {
       assert.notEqual(await page.getByRole('combobox', { name: 'Examples' }).inputValue(), '');
       await room.type(page, 'A sentence of one’s own');
@@ -356,9 +356,9 @@ describe('the examples', () => {
   );
 });
 
-describe('one goes', () => {
+describe('navigation', () => {
   test(
-    'from head to head by the boxes and by . and ,',
+    'moves between heads by the boxes and by . and ,',
     room.inRoom('', async (page) => {
       /** @param {string} wanted */
       const isAt = async (wanted) => {
@@ -384,7 +384,7 @@ describe('one goes', () => {
   );
 
   test(
-    'from word to word by ] and [, and Escape lets go of one thing after the other',
+    'moves between words by ] and [, and Escape deselects step by step',
     room.inRoom('', async (page) => {
       await page.keyboard.press(']');
       await eventually(() => room.held(page), ['was']);
@@ -406,7 +406,7 @@ describe('one goes', () => {
   );
 
   test(
-    'from room to room by digits, and finds everything as it was',
+    'moves between rooms by digits, and restores each',
     room.inRoom('', async (page) => {
       await page.keyboard.press('3');
       await page.getByRole('tab', { name: 'Worked example', selected: true }).waitFor();
@@ -420,7 +420,7 @@ describe('one goes', () => {
   );
 
   test(
-    'nowhere by the keys that are typed',
+    'ignores keys typed into a box',
     room.inRoom('', async (page) => {
       await room.sentenceBox(page).fill('');
       await room.sentenceBox(page).pressSequentially('1, 2. [3]');
@@ -432,9 +432,9 @@ describe('one goes', () => {
   );
 });
 
-describe('a word is held', () => {
+describe('a word is selected', () => {
   test(
-    'by a click among the arrows: who looks, then at what, and again to let go',
+    'by a click in the arrows: query, then key, and again to deselect',
     room.inRoom('', async (page) => {
       await room.token(page, 'animal').click();
       await room.leaveZoom(page);
@@ -454,7 +454,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'by a click in the columns: who looks on the left, what is looked at on the right',
+    'by a click in the columns: queries on the left, keys on the right',
     room.inRoom('&show=columns', async (page) => {
       const pressed = () =>
         room
@@ -482,7 +482,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'in the heatmap of a long text: the held name lies on no other, and how many are named is said',
+    'in the heatmap of a long text: its name covers no other, and the number of names is given',
     room.inRoom(`&show=heatmap&text=${Array(20).fill('the+cat+sat').join('+')}&token=30`, async (page) => {
       const rows = page.locator('.heatmap-rows .heatmap-name');
       const held = rows.and(page.locator('.held'));
@@ -512,7 +512,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'in a line wider than its box: an overview shows and moves the part on the screen, and edges fade',
+    'in a line wider than its box: an overview shows and moves the visible part, and edges fade',
     room.inRoom(`&show=arrows&text=${Array(20).fill('the+cat+sat').join('+')}`, async (page) => {
       const overview = page.getByRole('slider', { name: 'Part of the sentence on the screen' });
       const part = () => overview.getAttribute('aria-valuetext');
@@ -552,7 +552,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'in a line wider than its box: what a held token looks at most stands beside it, and the others unfold',
+    'in a line wider than its box: its strongest key is next to it, and the others unfold',
     room.inRoom(`&show=arrows&text=${FAR}`, async (page) => {
       const inside = (/** @type {string} */ text) => {
         const found = room.token(page, text);
@@ -599,7 +599,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'of a long sentence at most: held alone, a token stands beside what it looks at most',
+    'in a long sentence: without a key, its strongest key is next to it',
     room.inRoom('', async (page) => {
       const before = page.viewportSize();
       try {
@@ -666,7 +666,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'brings what it looks at most into sight, where the line is longer than the screen',
+    'and its strongest key scrolls into view if the line is longer than the screen',
     room.inRoom(
       '&text=She+plucked+the+guitar+strings,+ending+with+a+melancholic+note.&layer=0&head=10&token=14',
       async (page) => {
@@ -681,7 +681,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'and stays so from picture to picture, while a pointer only looks',
+    'and stays selected from picture to picture, unlike a hovered one',
     room.inRoom('', async (page) => {
       await room.token(page, 'because').hover();
       await eventually(
@@ -707,7 +707,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'and found again wherever it moves while the sentence is typed',
+    'and stays selected wherever it moves during typing',
     room.inRoom('', async (page) => {
       for (const text of ['Yesterday it rained', 'Yesterday in the street it rained', 'it']) {
         await room.type(page, text);
@@ -721,7 +721,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'is let go of in every picture when it is gone from the sentence',
+    'and is deselected in every picture when it disappears from the sentence',
     room.inRoom('&token=13&key=10', async (page) => {
       for (const name of /** @type {const} */ (['Heatmap', 'Two columns', 'Arrows'])) {
         await room.show(page, name);
@@ -736,7 +736,7 @@ describe('a word is held', () => {
   );
 
   test(
-    'of the same letters twice is told apart',
+    'and is distinguished from another with the same letters',
     room.inRoom('', async (page) => {
       await page.keyboard.press('Escape');
       await room.token(page, 'the', 1).click();

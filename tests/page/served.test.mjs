@@ -79,7 +79,7 @@ describe('models of the server', () => {
   }
 
   test(
-    'are offered beside the page’s own, work in the rooms that can, and stay in the link',
+    'are offered next to the page’s own, work in compatible rooms, and stay in the link',
     visit(
       '#room=sentence&text=the%20cat%20sat&models=lab&model=lab/gpt2',
       async (page) => {
@@ -110,7 +110,7 @@ describe('models of the server', () => {
     ['a folder above', { models: [{ folder: '../x', title: 'x' }] }, 'lab/manifest.json lists no models.'],
   ]))
     test(
-      `${what} is named, and the page’s own models are there`,
+      `${what} is reported, and the page’s own models still work`,
       visit(
         '#room=sentence&text=the%20cat%20sat&models=lab',
         async (page) => {
@@ -125,7 +125,7 @@ describe('models of the server', () => {
     );
 
   test(
-    'are never those of another server or of a folder above the page’s',
+    'never come from another server or a folder above the page’s',
     visit('#room=worked', async (page) => {
       for (const models of ['https://example.org/lab', '//example.org/lab', '../lab', '/lab']) {
         await goTo(page, `#room=sentence&text=the%20cat%20sat&models=${encodeURIComponent(models)}`);

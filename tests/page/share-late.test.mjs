@@ -14,12 +14,12 @@ const preview = (/** @type {Page} */ page) => dialog(page).locator('.share-previ
 /** The text alternative of the preview. @param {Page} page */
 const previewed = async (page) => (await preview(page).getAttribute('alt')) ?? '';
 
-describe('a picture that is still to come', () => {
+describe('a picture that is still loading', () => {
   /** Releases the model. */
   let release = () => {};
 
   test(
-    'is there when the model is',
+    'appears when the model is loaded',
     visit(
       '#room=sentence',
       async (page) => {
@@ -51,7 +51,7 @@ describe('a picture that is still to come', () => {
   );
 
   test(
-    'takes the old one’s place when it is there',
+    'replaces the old one when it is ready',
     room.inRoom('', async (page) => {
       await page.evaluate(() => {
         const post = Worker.prototype.postMessage;
@@ -104,7 +104,7 @@ describe('an engine that dies', () => {
     }, method);
 
   test(
-    'makes the code when it is back',
+    'makes the QR code after it is replaced',
     visit(
       '#mode=exact',
       async (page) => {
@@ -121,7 +121,7 @@ describe('an engine that dies', () => {
   );
 
   test(
-    'is told by the file that it did not make',
+    'produces an error for the missing file',
     visit(
       '#mode=exact',
       async (page) => {
@@ -137,7 +137,7 @@ describe('an engine that dies', () => {
 });
 
 test(
-  'what is hidden in another room stays hidden',
+  'parts hidden in another room stay hidden',
   room.inRoom('', async (page) => {
     await enterRoom(page, 'sentence', '&hide=steps');
     await openShare(page);

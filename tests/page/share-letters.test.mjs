@@ -13,9 +13,9 @@ import { closeShare, openShare, taken } from './share.mjs';
 /** Replaces characters that XML forbids. */
 const UNKNOWN = '\ufffd';
 
-describe('what XML cannot hold', () => {
+describe('characters that XML forbids', () => {
   test(
-    'does not break the picture of a sentence',
+    'do not break the picture of a sentence',
     room.inRoom('', async (page) => {
       await enterRoom(page, 'sentence', '&text=a%07b');
       await openShare(page);
@@ -28,7 +28,7 @@ describe('what XML cannot hold', () => {
   );
 
   test(
-    'is replaced in texts and attributes',
+    'are replaced in texts and attributes',
     room.inRoom('', async (page) => {
       const { texts, fonts } = await page.evaluate(
         async ([{ svg }, { svgText }]) => {
@@ -53,7 +53,7 @@ describe('what XML cannot hold', () => {
   );
 });
 
-describe('what is read from right to left', () => {
+describe('right-to-left text', () => {
   const HEBREW = 'שלום לכולם, היום נלמד איך מודל שפה קורא משפט שלם';
   const ARABIC = 'مرحبا بالعالم، اليوم نتعلم القراءة';
 
@@ -127,7 +127,7 @@ describe('what is read from right to left', () => {
   }
 
   test(
-    'stands in the picture of a sentence as whole words',
+    'is whole words in the picture of a sentence',
     room.inRoom('', async (page) => {
       await enterRoom(page, 'sentence', `&pieces=merged&text=${encodeURIComponent('שלום לכולם, it is warm')}`);
       const said = await room.says(page);
@@ -144,7 +144,7 @@ describe('what is read from right to left', () => {
 });
 
 test(
-  'names in two pictures are the same only for the same',
+  'ids in two pictures are equal only for equal content',
   room.inRoom('', async (page) => {
     /** @type {string[]} */
     const pictures = [];

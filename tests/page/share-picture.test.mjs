@@ -73,7 +73,7 @@ const outside = (page, text, among) =>
 
 describe('the picture', () => {
   test(
-    'has arrows as thick as the weights of the JSON, and the tokens in order',
+    'has arrows as thick as the weights in the JSON, and the tokens in order',
     room.inRoom('', async (page) => {
       const tokens = (await room.tokens(page)).map(({ text }) => text);
       await openShare(page);
@@ -119,7 +119,7 @@ describe('the picture', () => {
 
   for (const [name, hash] of ROOMS) {
     test(
-      `of ${name}${hash} stands alone and says what the screen says`,
+      `of ${name}${hash} is self-contained and has the texts of the screen`,
       room.inRoom('', async (page) => {
         await enterRoom(page, name, hash);
         const said = await saidOnScreen(page);
@@ -157,7 +157,7 @@ describe('the picture', () => {
   }
 
   test(
-    'has no buttons, fields and hints',
+    'has no buttons, fields or hints',
     room.inRoom('', async (page) => {
       for (const [name, hash, absent] of /** @type {const} */ ([
         ['sentence', '', /Point to look|Arrows make up|Whole words/],
@@ -179,7 +179,7 @@ describe('the picture', () => {
   );
 
   test(
-    'has a caption with sentence, model, head and link, or none',
+    'has an optional caption with sentence, model, head and link',
     room.inRoom('', async (page) => {
       await openShare(page);
       const link = await linkBox(page).inputValue();
@@ -218,7 +218,7 @@ describe('the picture', () => {
   }
 
   test(
-    'says what is drawn, not what cannot be',
+    'describes what is drawn',
     room.inRoom('', async (page) => {
       await room.sentenceBox(page).fill('international '.repeat(600));
       await stateIs(page, 'error');
@@ -229,7 +229,7 @@ describe('the picture', () => {
   );
 
   test(
-    'as PNG is twice as large, with or without a ground',
+    'as PNG is twice as large, with or without a background',
     room.inRoom('', async (page) => {
       await enterRoom(page, 'sentence', '&show=heatmap&theme=dark');
       await openShare(page);
@@ -264,7 +264,7 @@ describe('the picture', () => {
   );
 
   test(
-    'is where it can be copied by other means when the browser forbids it',
+    'is shown for manual copying if the browser forbids copying',
     room.inRoom('', async (page) => {
       await openShare(page);
       await page.evaluate(() => {
@@ -280,7 +280,7 @@ describe('the picture', () => {
 
   for (const show of ['arrows', 'columns'])
     test(
-      `of a sentence that its box scrolls shows all of it: ${show}`,
+      `of a scrolling sentence shows all of it: ${show}`,
       room.inRoom('', async (page) => {
         const before = page.viewportSize();
         const words = Array.from({ length: 38 }, (_, at) => (at % 2 === 0 ? 'the' : 'cat'));
@@ -319,7 +319,7 @@ describe('the picture', () => {
     );
 
   test(
-    'of a heatmap that is zoomed says which rows and columns it shows',
+    'of a zoomed heatmap names the visible rows and columns',
     room.inRoom('&show=heatmap&token=10', async (page) => {
       const said = async () => {
         await openShare(page);
@@ -343,7 +343,7 @@ describe('the picture', () => {
   );
 
   test(
-    'of a long text’s vectors in two orders has all of them painted',
+    'of a long text’s vectors in two orders shows all of them',
     room.inRoom('', async (page) => {
       const text = Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? 'the' : 'cat')).join('+');
       await enterRoom(page, 'positions', `&positions=order&order=reversed&text=${text}`);
@@ -367,7 +367,7 @@ describe('the picture', () => {
   );
 
   test(
-    'shows what is held and scrolled into sight, and the words as they are typed',
+    'shows the selection, the scrolled part, and words as typed',
     room.inRoom('', async (page) => {
       await room.type(page, 'Say "<b>&amp;</b>" \u2028 🦊 twice');
       await openShare(page);

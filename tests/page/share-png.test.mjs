@@ -16,7 +16,7 @@ for (const [width, height] of [
   [60000, 10],
 ]) {
   test(
-    `a picture of ${width} × ${height} is as sharp as there is room for`,
+    `a picture of ${width} × ${height} is as sharp as the limits allow`,
     room.inRoom('', async (page) => {
       const png = await page.evaluate(
         async ({ width, height, modules: [{ svg }, { pngFile }] }) => {
@@ -39,7 +39,7 @@ const refuse = (/** @type {{ HTMLCanvasElement: typeof HTMLCanvasElement }} */ p
 };
 
 test(
-  'a PNG that cannot be made is told, with what to do',
+  'a failed PNG is reported, with a remedy',
   room.inRoom('', async (page) => {
     await openShare(page);
     await page.evaluate(() => {
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'a page around hears of a PNG that cannot be made',
+  'a host page is notified of a failed PNG',
   room.inRoom('', async (page) => {
     await enterRoom(page, 'worked', '');
     await page.evaluate(() => {

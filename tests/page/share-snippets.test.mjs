@@ -23,9 +23,9 @@ const parsed = (page, text) =>
     return { frame: attributesOf('iframe'), element: attributesOf('headlight-view'), script: attributesOf('script') };
   }, text);
 
-describe('what to paste elsewhere', () => {
+describe('snippets', () => {
   test(
-    'holds the link, in the form of each place',
+    'contain the link, in the form of each document',
     room.inRoom('&head=3', async (page) => {
       await mayCopy(page);
       await openShare(page);
@@ -57,7 +57,7 @@ describe('what to paste elsewhere', () => {
   );
 
   test(
-    'is a picture for slides',
+    'are a picture for slides',
     room.inRoom('', async (page) => {
       await openShare(page);
       await choose(page, 'PowerPoint, Keynote, Google Slides');
@@ -72,7 +72,7 @@ describe('what to paste elsewhere', () => {
   );
 
   test(
-    'as an element has no field that an attribute cannot say, and whole cells',
+    'for the element omit fields that an attribute cannot express, and keep cells whole',
     room.inRoom('', async (page) => {
       await enterRoom(page, 'worked', '&example=lecture_e&tokens=a%2Cb,c%3Bd,e%20f&foo=100%&bar=1%202');
       await openShare(page);

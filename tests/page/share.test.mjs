@@ -109,7 +109,7 @@ describe('the numbers', () => {
   );
 
   test(
-    'of the positions are those of the part that is open',
+    'of Positions are those of the open part',
     room.inRoom('', async (page) => {
       await enterRoom(page, 'positions', '&length=4&width=4');
       const { rows, columns, values } = (await numbers(page, 'positions'))('encoding');
@@ -139,7 +139,7 @@ describe('the numbers', () => {
 
 describe('the link', () => {
   test(
-    'goes to the clipboard and opens what was shown',
+    'is copied and restores the view',
     room.inRoom('', async (page) => {
       await mayCopy(page);
       await room.type(page, GUITAR.text);
@@ -164,7 +164,7 @@ describe('the link', () => {
   );
 
   test(
-    'can be copied by hand where the browser forbids copying',
+    'can be copied by hand if the browser forbids copying',
     room.inRoom('', async (page) => {
       await openShare(page);
       await page.evaluate(() => {
@@ -184,7 +184,7 @@ describe('the link', () => {
   );
 
   test(
-    'says where it opens something else',
+    'warns if it opens something else',
     room.inRoom('', async (page) => {
       await room.type(page, 'x'.repeat(5000));
       await openShare(page);
@@ -194,7 +194,7 @@ describe('the link', () => {
   );
 
   test(
-    'is a QR code too, and another one when the link changes',
+    'is also a QR code, which changes with the link',
     room.inRoom('', async (page) => {
       await openShare(page);
       /** The displayed QR code, and the core's code for the link. */
@@ -234,7 +234,7 @@ describe('the link', () => {
   );
 
   test(
-    'is a QR code that grows on a click, to be read from the last row, and Esc closes it alone',
+    'is a QR code that a click enlarges for the last row, and Esc closes only that',
     room.inRoom('', async (page) => {
       await openShare(page);
       const small = dialog(page).getByRole('button', { name: 'QR code of the link' });
@@ -255,7 +255,7 @@ describe('the link', () => {
   );
 
   test(
-    'warns where nobody else can open it',
+    'warns if nobody else can open it',
     room.inRoom('', async (page) => {
       await openShare(page);
       await dialog(page)
@@ -264,7 +264,7 @@ describe('the link', () => {
     }),
   );
 
-  test('is for this computer alone by its host', () => {
+  test('is recognised as local by its host', () => {
     for (const own of ['http://localhost:8000/', 'http://a.localhost/', 'http://127.0.0.1/', 'http://[::1]:80/'])
       assert.equal(hostOnlyHere(own), new URL(own).hostname, own);
     assert.equal(hostOnlyHere('file:///C:/headlight/index.html#room=sentence'), 'file:');
@@ -296,7 +296,7 @@ describe('the link', () => {
 
 describe('the dialog', () => {
   test(
-    'opens, is walked through and closes by keyboard',
+    'opens, is navigated and closes by keyboard',
     room.inRoom('', async (page) => {
       await page.keyboard.press('s');
       await dialog(page).waitFor();
@@ -334,7 +334,7 @@ describe('the dialog', () => {
   );
 
   test(
-    'stays open where it is opened before the page hears that it was closed',
+    'stays open if it is reopened before the page is notified of its closing',
     room.inRoom('', async (page) => {
       await openShare(page);
       await staysOpen(page, '.share-dialog', '.header-share');
@@ -343,7 +343,7 @@ describe('the dialog', () => {
   );
 
   test(
-    'is for everybody',
+    'is accessible',
     room.inRoom('', async (page) => {
       await openShare(page);
       await dialog(page).getByText('Leave out for those who open the link').click();

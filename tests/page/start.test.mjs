@@ -45,9 +45,9 @@ const SECOND = [
   `Layer 5, head 1: “street” gets ${percent(WIDE, 1, 'street')} now; it was ${percent(TIRED, 1, 'street')}.`,
 ];
 
-describe('an address', () => {
+describe('a URL', () => {
   test(
-    'that is empty, or only says how the page looks, opens Start',
+    'that is empty, or only sets the appearance, opens Start',
     visit('', async (page) => {
       for (const hash of ['#', '#theme=dark', '#other=thing']) {
         await goTo(page, '#room=worked');
@@ -60,7 +60,7 @@ describe('an address', () => {
   );
 
   test(
-    'from before there was Start opens the worked example',
+    'of an old link without a room opens the worked example',
     visit('', async (page) => {
       for (const hash of ['#step=all_mixed', '#mode=exact&theme=dark', '#embed=1', '#example=lecture-b']) {
         await goTo(page, '#room=start');
@@ -73,7 +73,7 @@ describe('an address', () => {
 
 describe('the map', () => {
   test(
-    'has doors that lead where they say',
+    'has links that lead where they say',
     visit('', async (page) => {
       const hashes = await doors(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       assert.ok(hashes.length >= 8, `${hashes.length} doors`);
@@ -92,7 +92,7 @@ describe('the map', () => {
   );
 
   test(
-    'says of each part in six words at most what it does',
+    'describes each part in at most six words',
     visit('', async (page) => {
       const said = await page.locator('.start-part > span').allInnerTexts();
       assert.ok(said.length >= 12);
@@ -103,7 +103,7 @@ describe('the map', () => {
 
 describe('the sentence box', () => {
   test(
-    'opens Sentence with every letter that is typed',
+    'opens Sentence with every typed letter',
     visit(
       '',
       async (page) => {
@@ -133,7 +133,7 @@ describe('the sentence box', () => {
 
 describe('the opening', () => {
   test(
-    'waits for a person, and then says what PyTorch says, of both sentences',
+    'waits for the user, and then matches PyTorch for both sentences',
     visit(
       '',
       async (page) => {
@@ -159,7 +159,7 @@ describe('the opening', () => {
   );
 
   test(
-    'shows its end at once where motion is not wanted',
+    'shows its end at once with reduced motion',
     visit(
       '',
       async (page) => {
@@ -171,7 +171,7 @@ describe('the opening', () => {
   );
 
   test(
-    'begins by itself where an earlier visit has kept the model, whose room is one click away',
+    'starts automatically if an earlier visit has kept the model, with a link to its room',
     visit(
       '#room=block',
       async (page) => {
@@ -186,7 +186,7 @@ describe('the opening', () => {
   );
 
   test(
-    'can be cancelled on the way, and tells a model that cannot come',
+    'can be cancelled while loading, and reports a failed download',
     visit(
       '',
       async (page) => {
@@ -202,7 +202,7 @@ describe('the opening', () => {
 
 describe('the rooms in the header', () => {
   test(
-    'are one stop of the Tab key, in which the arrow keys move',
+    'are one Tab stop with arrow keys',
     visit('', async (page) => {
       const tabs = page.getByRole('tab');
       assert.equal(await tabs.evaluateAll((all) => all.filter((tab) => tab.tabIndex === 0).length), 1);
@@ -237,7 +237,7 @@ describe('the rooms in the header', () => {
   );
 
   test(
-    'and the buttons beside them are one row at every width, none beyond the side',
+    'and the buttons are in one row at every width, all visible',
     visit('#room=worked', async (page) => {
       for (const width of [320, 390, 520, 641, 800, 960, 1100, 1279, 1280, 1600, 1920]) {
         await page.setViewportSize({ width, height: 720 });
@@ -260,15 +260,15 @@ const rowsOfHeader = (page) =>
     return { rows, isInside: boxes.every(({ left, right }) => left >= 0 && right <= innerWidth) };
   });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   test(
-    'axe finds nothing',
+    'axe finds no violation',
     visit('#room=start', (page) => noViolationInAnyLook(page, 'the opening')),
   );
 
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     test(
-      `nothing is out of reach, nothing beyond the sides: ${screen}`,
+      `everything is reachable, nothing outside the screen horizontally: ${screen}`,
       visit('', async (page) => {
         await page.setViewportSize(viewport);
         assert.equal(await sideways(page), 0);
@@ -279,7 +279,7 @@ describe('for everybody', () => {
 
   for (const size of [WALL, { width: 1920, height: 1080 }]) {
     test(
-      `presented at ${size.width} × ${size.height}, all of it is on the screen`,
+      `presented at ${size.width} × ${size.height}, everything is on the screen`,
       visit('', async (page) => {
         await page.setViewportSize(size);
         await goTo(page, '#room=start&present=yes');

@@ -72,9 +72,9 @@ const added = (page) =>
     };
   });
 
-describe('the order of the telling', () => {
+describe('the order of steps', () => {
   test(
-    'inputs, weights, keys, values, queries, and then one token after the other',
+    'inputs, weights, keys, values, queries, and then token by token',
     visit('#room=worked', async (page) => {
       const all = await titles(page);
       assert.deepEqual(all.slice(0, 17), [
@@ -119,7 +119,7 @@ describe('the order of the telling', () => {
   );
 
   test(
-    'scaling and the mask are steps only where they are switched on',
+    'scaling and the mask are steps only if switched on',
     visit('#room=worked', async (page) => {
       const optional = async () =>
         [...new Set(await titles(page))].filter((name) => /divide|hide|mask|round|as the lecture/i.test(name));
@@ -151,7 +151,7 @@ describe('the order of the telling', () => {
   );
 
   test(
-    'an example that begins with scores has no dot products to tell',
+    'an example that starts with scores has no dot products',
     visit('#example=lecture-b', async (page) => {
       assert.deepEqual((await titles(page)).slice(0, 3), ['Scores and values', 'Divide by √dk', 'Exponentials']);
     }),
@@ -159,7 +159,7 @@ describe('the order of the telling', () => {
 
   for (const mode of ['lecture', 'exact', 'scaled']) {
     test(
-      `what the last step of “${mode}” adds is brought into sight`,
+      `the result of the last step of “${mode}” scrolls into view`,
       visit(
         `#mode=${mode}&step=all_mixed`,
         async (page) => {
@@ -173,7 +173,7 @@ describe('the order of the telling', () => {
   }
 
   test(
-    'a button at its end keeps the focus, and the keys go on',
+    'a button at its end keeps the focus, and the keys still work',
     visit('#step=all_rounded', async (page) => {
       await next(page).click();
       await at(page, 50);
@@ -186,9 +186,9 @@ describe('the order of the telling', () => {
   );
 });
 
-describe('what a step writes out', () => {
+describe('the calculations of a step', () => {
   test(
-    'every score is its dot product, one after the other',
+    'every score is its dot product, one by one',
     visit('#step=dot.0.0', async (page) => {
       for (const [token, q] of Q.entries()) {
         for (const [key, k] of K.entries()) {
@@ -229,7 +229,7 @@ describe('what a step writes out', () => {
   );
 
   test(
-    'scaling divides by √3, and the mask puts −∞ in the place of what comes later',
+    'scaling divides by √3, and the mask replaces later tokens with −∞',
     visit('#mode=scaled&mask=causal&step=scale.0', async (page) => {
       await eventually(() => lines(page), ['2 ÷ 1.7321 = 1.1547', '4 ÷ 1.7321 ≈ 2.3094', '4 ÷ 1.7321 ≈ 2.3094']);
       await next(page).click();
@@ -257,7 +257,7 @@ describe('what a step writes out', () => {
   );
 
   test(
-    'a number that was not told yet is not shown',
+    'a later number is not shown yet',
     visit('#step=dot.0.1', async (page) => {
       assert.deepEqual(await matrix(page, 'Q Kᵀ'), [
         ['2', '4', ''],
@@ -288,7 +288,7 @@ describe('what a step writes out', () => {
 
 describe('moving', () => {
   test(
-    'the buttons go one step on and back, and stop at both ends',
+    'the buttons move one step forward and back, and stop at both ends',
     visit('#room=worked', async (page) => {
       await at(page, 1);
       assert.ok(await previous(page).isDisabled());
@@ -304,7 +304,7 @@ describe('moving', () => {
   );
 
   test(
-    '] and Space go on, [ and Shift+Space go back',
+    '] and Space move forward, [ and Shift+Space move back',
     visit('#room=worked', async (page) => {
       await page.keyboard.press(']');
       await page.keyboard.press('Space');
@@ -319,7 +319,7 @@ describe('moving', () => {
   );
 
   test(
-    'after the last step was reached by the button, [ still goes back',
+    'after reaching the last step by the button, [ still moves back',
     visit('#step=all_rounded', async (page) => {
       await next(page).click();
       await at(page, 50);
@@ -329,7 +329,7 @@ describe('moving', () => {
   );
 
   test(
-    'a key that types something into a field does not move',
+    'a key typed into a field does not move',
     visit('#room=worked', async (page) => {
       await page.getByLabel('Name of token 1').fill('');
       await page.keyboard.type('a ]b[ c');
@@ -339,7 +339,7 @@ describe('moving', () => {
   );
 
   test(
-    'Space presses the button that has the focus, once',
+    'Space clicks the focused button once',
     visit('#room=worked', async (page) => {
       await next(page).focus();
       await page.keyboard.press('Space');
@@ -348,7 +348,7 @@ describe('moving', () => {
   );
 
   test(
-    'in the list of steps, arrows, Home and End move, and the step shown is marked',
+    'in the list of steps, arrows, Home and End move, and the current step is marked',
     visit('#room=worked', async (page) => {
       const marked = () => stepList(page).locator('[aria-current="step"]').allTextContents();
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -365,7 +365,7 @@ describe('moving', () => {
   );
 
   test(
-    'the step shown can be seen in the list without scrolling by hand',
+    'the current step is visible in the list without scrolling by hand',
     visit('#room=worked', async (page) => {
       await page.keyboard.press(']');
       for (const name of ['All outputs', 'Output of x₂', 'The inputs']) {
@@ -385,7 +385,7 @@ describe('moving', () => {
   );
 
   test(
-    'Play goes on by itself, Pause stops it, and so does a step taken by hand',
+    'Play moves automatically; Pause or a manual step stops it',
     visit('#room=worked', async (page) => {
       const first = await counter(page);
       await page.getByRole('button', { name: 'Play' }).click();
@@ -409,7 +409,7 @@ describe('moving', () => {
   );
 
   test(
-    'Play stops where another room is opened',
+    'Play stops when another room is opened',
     visit(
       '#room=worked',
       async (page) => {
@@ -428,7 +428,7 @@ describe('moving', () => {
   );
 
   test(
-    'Play ends at the last step, and begins anew from there',
+    'Play ends at the last step, and restarts from there',
     visit('#step=all_rounded', async (page) => {
       await page.getByRole('button', { name: 'Play' }).click();
       await at(page, 50);
@@ -442,9 +442,9 @@ describe('moving', () => {
   );
 });
 
-describe('the address', () => {
+describe('the URL', () => {
   test(
-    'names the step, and a reload comes back to it',
+    'contains the step, and a reload restores it',
     visit('#room=worked', async (page) => {
       await stepList(page).getByRole('button', { name: 'Score: x₂ looks at x₃' }).click();
       await eventually(
@@ -460,7 +460,7 @@ describe('the address', () => {
   );
 
   test(
-    'keeps the step when a switch leaves it there, and the switch is in it too',
+    'keeps the step if a switch does not remove it, and contains the switch',
     visit('#step=dot.1.2', async (page) => {
       await choose(page, 'Exact, scaled');
       await page.getByLabel('Causal mask').check();
@@ -478,7 +478,7 @@ describe('the address', () => {
   );
 
   test(
-    'a step that a switch takes away gives way to another, without a complaint',
+    'a step removed by a switch is replaced by another, without an error',
     visit('#step=round.0', async (page) => {
       await choose(page, 'Exact');
       await eventually(
@@ -490,7 +490,7 @@ describe('the address', () => {
   );
 
   test(
-    'in cross-attention queries are made of Y, keys and values of X, and both can be typed',
+    'in cross-attention queries come from Y, keys and values from X, and both can be edited',
     visit('#room=worked&example=cross-attention&step=all_mixed&cell=blocks.0.attn.q.0.1.2', async (page) => {
       await eventually(() => why(page), 'held: 0·1 + 0·0 + 2·1 + 0·1 = 2 Let go');
       const sources = await litSources(page);
@@ -529,7 +529,7 @@ describe('the address', () => {
   );
 
   test(
-    'a decoder looks back at itself behind the mask, and asks the encoder with what comes out',
+    'a decoder applies masked self-attention, and attends to the encoder with the result',
     visit('#room=worked&example=decoder&step=own.mask.1', async (page) => {
       assert.deepEqual(await lines(page), ['0 = 0', '2 = 2', '−∞ because a token may not look at a later one.']);
       const of = async (/** @type {string} */ symbol) => numbers(await matrix(page, symbol));
@@ -574,7 +574,7 @@ describe('the address', () => {
   );
 
   test(
-    'another example begins at its first step',
+    'another example starts at its first step',
     visit('#step=dot.1.2', async (page) => {
       await page.getByRole('combobox', { name: 'Example' }).selectOption('no-weights');
       await stateIs(page);
@@ -585,7 +585,7 @@ describe('the address', () => {
 
 describe('the formula', () => {
   test(
-    'is whole: the box that scrolls it clips no letter',
+    'is whole: its scrolling box clips no letter',
     visit('#mode=exact&mask=causal&step=all_mixed', async (page) => {
       await page.getByRole('checkbox', { name: 'Divide by √dk' }).check();
       await stateIs(page);

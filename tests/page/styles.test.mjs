@@ -148,7 +148,7 @@ describe('the style sheets of the page', () => {
     assert.deepEqual(hiddenBy(pageSelectors), listed.sort());
   });
 
-  test('name nothing that one room alone makes', () => {
+  test('name nothing that belongs to a single room', () => {
     const words = wordsOfScripts();
     const roots = new Map(ROOMS.map(({ name }) => [`room-${name}`, [`rooms/${name}`]]));
     const makersOf = (/** @type {string} */ name) =>
@@ -180,7 +180,7 @@ describe('type sizes', () => {
   const sheets = files(['page', 'rooms'], '.css');
   const root = postcss.parse(read('page/style/page.css'));
 
-  test('are those of the scale, everywhere', () => {
+  test('are those of the scale', () => {
     const scale = /^var\(--(type|drawn|stage)-[a-z]+\)$/;
     // A name may shrink with its cell.
     const shrunk = /^(min|clamp)\(.*var\(--.+\)$/;

@@ -78,7 +78,7 @@ function signOf(line) {
 describe('the worked example', () => {
   for (const mode of ['lecture', 'exact', 'scaled']) {
     test(
-      `${mode}: writes "=" only where the shown digits give the shown result`,
+      `${mode}: writes "=" only if the displayed digits give the displayed result`,
       visit('', async (page) => {
         const seen = { '=': 0, '≈': 0 };
         for (const [example, choices] of Object.entries(EXAMPLES))
@@ -120,7 +120,7 @@ describe('the worked example', () => {
 });
 
 describe('signBetween', () => {
-  test('compares what the shown digits give with the shown result', () => {
+  test('compares the displayed digits with the displayed result', () => {
     for (const [left, right, sign] of [
       ['0.0003 + 1.0000 + 0.1353', '1.1357', '≈'],
       ['0.1353 ÷ 1.1357', '0.1192', '≈'],
@@ -152,12 +152,12 @@ describe('signBetween', () => {
       assert.equal(signBetween(left, right), sign, `${left} ${sign} ${right}`);
   });
 
-  test('a function that no reader calculates is equal at 0 alone', () => {
+  test('a function that no reader calculates is equal only at 0', () => {
     assert.equal(signBetween('GELU(0.5000)', '0.3457'), '≈');
     assert.equal(signBetween('SiLU(0)', '0'), '=');
   });
 
-  test('a text that is no sum of numbers says "="', () => {
+  test('a text that is not a sum of numbers gets "="', () => {
     for (const left of ['q·k', '0.1·0.5 + … (384 products)', 'e^(−∞ − 2)', ''])
       assert.equal(signBetween(left, '0.25'), '=');
   });

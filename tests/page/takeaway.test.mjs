@@ -94,7 +94,7 @@ describe('the JSON', () => {
   );
 
   test(
-    'has the numbers before any hiding, merging or other measure',
+    'has the numbers without hiding, merging or another measure',
     room.inRoom('', async (page) => {
       await room.type(page, GUITAR.text);
       const before = await json(page);
@@ -107,7 +107,7 @@ describe('the JSON', () => {
   );
 
   test(
-    'keeps the text as it was typed',
+    'keeps the text as typed',
     room.inRoom('', async (page) => {
       const text = 'She said: "über", \\ 🦊\u2028<i>';
       await room.type(page, text);
@@ -129,7 +129,7 @@ describe('the CSV', () => {
   );
 
   test(
-    'has the shown heads’ numbers, the same as in the JSON',
+    'has the displayed heads’ numbers, the same as in the JSON',
     room.inRoom('', async (page) => {
       await room.toggle(page, 'Several heads', true);
       await room.thumbnail(page, 0, 2).click();

@@ -58,9 +58,9 @@ async function saved(page, act) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-describe('a training', () => {
+describe('a training run', () => {
   test(
-    'begins at chance, and steps are counted',
+    'starts at chance, and counts its steps',
     inTrain('', async (page) => {
       assert.match(await says(page), /^Before the first step/);
       await button(page, 'Step').click();
@@ -80,7 +80,7 @@ describe('a training', () => {
   );
 
   test(
-    'of the six words comes below a loss of 0.05, and the targets have the bars',
+    'of the six words gets below a loss of 0.05, and predicts the targets',
     inTrain('&trained=400', async (page) => {
       assert.equal(await counter(page), 400);
       assert.ok(lossOf(await says(page)) < 0.05, await says(page));
@@ -92,7 +92,7 @@ describe('a training', () => {
   );
 
   test(
-    'plays until it is paused, and stops where it stands when the room is left',
+    'plays until it is paused, and stops when the room is closed',
     inTrain('', async (page) => {
       await button(page, 'Play').click();
       await eventually(
@@ -122,7 +122,7 @@ describe('a training', () => {
   );
 
   test(
-    'pauses when every word has been right for long, says so, and goes on when asked to',
+    'pauses when the task is learned, says so, and continues on request',
     inTrain('', async (page) => {
       await button(page, 'Play').click();
       await button(page, 'Pause').waitFor();
@@ -147,7 +147,7 @@ describe('a training', () => {
   );
 
   test(
-    'is the same to the last digit from the same seed, in portions of any size, and another from another seed',
+    'is identical for the same seed, in portions of any size, and differs for another seed',
     inTrain('&trained=60', async (page) => {
       const [first, said] = [await curve(page), await says(page)];
       await button(page, 'Restart').click();
@@ -169,7 +169,7 @@ describe('a training', () => {
   );
 
   test(
-    'that diverges says so and goes no further',
+    'that diverges stops with a message',
     inTrain('&trained=200&train-rate=10&train-warm-up=0', async (page) => {
       const text = await says(page);
       if (/^After/.test(text)) assert.ok(!(lossOf(text) < 0.5), text);
@@ -204,7 +204,7 @@ describe('back through the training', () => {
   );
 
   test(
-    'the keys go back fifty steps and come again',
+    'the keys go back fifty steps and forward again',
     inTrain('&trained=100', async (page) => {
       await page.keyboard.press('[');
       await eventually(() => slider(page).getAttribute('aria-valuetext'), 'at step 50');
@@ -216,7 +216,7 @@ describe('back through the training', () => {
   );
 
   test(
-    'a link brings the same step of the same training',
+    'a link restores the same step of the same run',
     inTrain('&train-task=reverse&train-length=3&trained=75&train-at=50', async (page) => {
       const said = await says(page);
       assert.match(said, /^After 50 steps/);
@@ -229,7 +229,7 @@ describe('back through the training', () => {
 
 describe('settings', () => {
   test(
-    'stand in the link and survive a reload',
+    'are part of the URL and survive a reload',
     inTrain('', async (page) => {
       await set(page, 'Task', 'copy');
       await set(page, 'Length', '3');
@@ -266,7 +266,7 @@ describe('settings', () => {
     'train-at=x',
   ])
     test(
-      `as ${field} in a link are told, and the usual ones taken`,
+      `as ${field} in a link produce a notice and the defaults`,
       inTrain(`&${field}`, async (page) => {
         const told = await notices(page);
         assert.equal(told.length, 1);
@@ -276,9 +276,9 @@ describe('settings', () => {
     );
 });
 
-describe('settings that go together badly', () => {
+describe('incompatible settings', () => {
   test(
-    'are told, the last picture stays, and others mend it',
+    'produce an error, the last picture stays, and other settings fix it',
     inTrain('&train-task=induction', async (page) => {
       await page.getByRole('combobox', { name: 'Length', exact: true }).selectOption('2');
       await stateIs(page, 'error');
@@ -291,7 +291,7 @@ describe('settings that go together badly', () => {
   );
 
   test(
-    'are told of a link that begins with them, and the usual ones of its task taken',
+    'in a link produce a notice and the defaults of its task',
     inTrain('', async (page) => {
       await enterRoom(page, 'train', '&train-task=induction&train-length=2', 'error');
       await page.reload({ waitUntil: 'commit' });
@@ -302,9 +302,9 @@ describe('settings that go together badly', () => {
   );
 });
 
-describe('two trainings', () => {
+describe('two training runs', () => {
   test(
-    'stand on the same axes, from one press of “Compare”',
+    'share their axes after one click on “Compare”',
     inTrain('&train-task=reverse&trained=50', async (page) => {
       const before = await curve(page);
       await button(page, 'Compare: without positions').click();
@@ -320,9 +320,9 @@ describe('two trainings', () => {
   );
 });
 
-describe('one step in the open', () => {
+describe('one step in detail', () => {
   test(
-    'shows the gradient at every site, and a weight that goes down its own gradient',
+    'shows the gradient at every site, and a weight that descends its gradient',
     inTrain('&trained=20', async (page) => {
       await button(page, 'Open one step').click();
       const opened = page.getByRole('region', { name: 'One step opened' });
@@ -346,7 +346,7 @@ describe('one step in the open', () => {
   );
 
   test(
-    'the curve is saved as a table with a line for each step',
+    'the curve is saved as a table with one line per step',
     inTrain('&trained=30', async (page) => {
       await button(page, 'Share').click();
       const { name, bytes } = await saved(page, () => button(page, 'Download CSV').click());
@@ -384,7 +384,7 @@ describe('the trained model', () => {
     room.tokens(page).then((all) => all.map((/** @type {{ text: string }} */ { text }) => text));
 
   test(
-    'opens in Sentence and Block with its own words, and again from the files that it is saved as',
+    'opens in Sentence and Block with its own words, also from its saved files',
     inTrain(HASH, async (page) => {
       const files = await savedModel(page, ['config.json', 'model.safetensors', 'tokenizer.json']);
       const sequence = ((await page.locator('.train-sequence').textContent()) ?? '').split(' ');
@@ -425,7 +425,7 @@ describe('the trained model', () => {
   );
 
   test(
-    'that reads word by word is saved, opens again with the same bits, and learns on as without a break',
+    'that is recurrent is saved, restored bit by bit, and continues training identically',
     inTrain('&train-task=reverse&train-length=3&train-model=gru&trained=40', async (page) => {
       assert.equal(await button(page, 'Open in Sentence').count(), 0);
       const [said, path] = [await says(page), await curve(page)];
@@ -453,7 +453,7 @@ describe('the trained model', () => {
   );
 
   test(
-    'that reads word by word opens out of another room, and of an earlier step only to be looked at',
+    'that is recurrent opens from another room; an earlier step cannot be trained',
     inTrain('&train-model=rnn&trained=40', async (page) => {
       await slider(page).press('Home');
       await eventually(() => /train-at=0/.test(page.url()), true);
@@ -475,7 +475,7 @@ describe('the trained model', () => {
   );
 
   test(
-    'that does not go with its description is told, and the training goes on',
+    'that does not match its description produces an error, and training continues',
     inTrain('&train-model=rnn&trained=10', async (page) => {
       const said = await says(page);
       const [config, weights] = await savedModel(page, ['config.json', 'model.safetensors']);
@@ -491,11 +491,11 @@ describe('the trained model', () => {
   );
 });
 
-describe('pairs of one’s own', () => {
+describe('custom pairs', () => {
   const box = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Pairs' });
 
   test(
-    'are learned with their own words, stand in the link, and are told what is wrong with them',
+    'are learned with their own words, are part of the URL, and produce errors if invalid',
     inTrain('', async (page) => {
       await set(page, 'Task', 'typed');
       await box(page).fill('eins zwei -> one two\ndrei -> three');
@@ -528,7 +528,7 @@ describe('pairs of one’s own', () => {
 
 describe('agreement over twelve words', () => {
   test(
-    'is learned by attention, and the plain RNN stays at guessing between “is” and “are”',
+    'is learned by attention, while the plain RNN keeps guessing between “is” and “are”',
     inTrain('&train-task=agreement&train-length=12&trained=150', async (page) => {
       assert.ok(lossOf(await says(page)) > 0.5, await says(page));
       const reach = page.getByRole('img', { name: /^Gradient of the last loss over \d+ distances/ });
@@ -542,12 +542,12 @@ describe('agreement over twelve words', () => {
   );
 });
 
-describe('how it learns', () => {
+describe('training methods', () => {
   const divergence = (/** @type {Page} */ page) => page.locator('.train-divergence').textContent();
   const label = (/** @type {Page} */ page) => page.locator('.train-curve-picture').getAttribute('aria-label');
 
   test(
-    'cross-entropy and KL divergence are one number of a certain target, and two of a smoothed one',
+    'cross-entropy and KL divergence are equal for a one-hot target, and differ for a smoothed one',
     inTrain('&trained=40', async (page) => {
       const said = (await divergence(page)) ?? '';
       const [, loss, kl] =
@@ -571,7 +571,7 @@ describe('how it learns', () => {
   );
 
   test(
-    'SGD is chosen, stands in the link, and its update is rate times gradient',
+    'SGD can be chosen, is part of the URL, and its update is rate times gradient',
     inTrain('&train-optimizer=sgd&train-rate=0.3&trained=20', async (page) => {
       assert.equal(await page.getByRole('combobox', { name: 'Optimizer' }).inputValue(), 'sgd');
       await page.getByText('it needs larger rates, such as 0.3').waitFor();
@@ -597,7 +597,7 @@ describe('how it learns', () => {
   );
 
   test(
-    'each layer has a curve of its gradient, which the description names and the table holds',
+    'each layer has a gradient curve, in the description and the table',
     inTrain('&train-task=reverse&train-length=3&trained=30', async (page) => {
       const paths = page.locator('.train-curve-picture path.train-line.norm');
       // A label and a curve for each of two layers.
@@ -622,7 +622,7 @@ describe('how it learns', () => {
   );
 
   test(
-    'an encoder and a decoder with attention align what is written with what was read',
+    'an encoder and a decoder with attention align output and source',
     inTrain('&train-task=reverse&train-length=3&train-model=gru_attention&trained=50', async (page) => {
       const alignment = page.getByRole('img', { name: 'Alignment of 3 written words with 3 words read' });
       await alignment.waitFor();
@@ -642,7 +642,7 @@ describe('how it learns', () => {
   );
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const VIEWS = [
     '&trained=30',
     '&train-task=induction&trained=30&train-at=16',
@@ -651,7 +651,7 @@ describe('for everybody', () => {
   ];
 
   test(
-    'axe finds nothing, and no screen scrolls sideways',
+    'axe finds no violation, and no screen scrolls horizontally',
     inTrain('', async (page) => {
       for (const view of VIEWS) {
         await enter(page, view);
@@ -674,7 +674,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'no screen scrolls sideways for many heads',
+    'no screen scrolls horizontally for many heads',
     inTrain('', async (page) => {
       await enter(page, '&train-heads=8&train-layers=4&trained=1');
       await neverSideways(page, '32 heads');
@@ -682,7 +682,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'an audience sees curves, patterns and the sentence without scrolling',
+    'curves, patterns and the sentence fit the screen in presentation mode',
     inTrain('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
         [
@@ -699,7 +699,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'the map leads here',
+    'the map links here',
     inTrain('', async (page) => {
       await enterRoom(page, 'start', '');
       await page.getByRole('link', { name: /^Training/ }).click();

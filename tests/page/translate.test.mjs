@@ -105,7 +105,7 @@ describe('a translation', () => {
     ],
   ])) {
     test(
-      `of “${sentence}” is the known one, and each word reads its own`,
+      `of “${sentence}” is the expected one, with each word aligned to its source`,
       inTranslate(text(sentence), async (page) => {
         assert.equal(await translation(page), translated);
         assert.match(await says(page), /^Layer 1, head 0 aligns best of the 16 heads\./);
@@ -125,7 +125,7 @@ describe('a translation', () => {
   }
 
   test(
-    'begins with a sentence whose words change places, and follows each keystroke',
+    'starts with a sentence that changes the word order, and follows each keystroke',
     inTranslate('', async (page) => {
       assert.equal(await sentenceBox(page).inputValue(), AGREEMENT);
       await sentenceBox(page).fill(CAT);
@@ -138,7 +138,7 @@ describe('a translation', () => {
   );
 
   test(
-    'is looked at from either side, by keys too, and the address holds it',
+    'is inspected from either side, also by keys, and the selection is part of the URL',
     inTranslate(text(CAT), async (page) => {
       await page.keyboard.press(']');
       await page.keyboard.press(']');
@@ -197,7 +197,7 @@ describe('the examples', () => {
     ['wide', ['grande']],
   ]))
     test(
-      `${name}: the translation has what is said of it`,
+      `${name}: the translation matches its description`,
       inTranslate(text(CAT), async (page) => {
         await button(page, name).click();
         await eventually(
@@ -210,7 +210,7 @@ describe('the examples', () => {
 
 describe('another word', () => {
   test(
-    'is forced by a click, marked, held by the address, and taken back',
+    'is forced by a click, marked, part of the URL, and undone',
     inTranslate(`${text(AGREEMENT)}&target=3`, async (page) => {
       const five = await candidates(page);
       assert.equal(five.length, 5);
@@ -245,7 +245,7 @@ describe('a beginning', () => {
   const told = (/** @type {Page} */ page) => inRoom(page, '.beginning-said').textContent();
 
   test(
-    'that a person types is kept, marked and held by the address, and the model goes on from it',
+    'that is typed is kept, marked and part of the URL, and the model continues from it',
     inTranslate(text(CAT), async (page) => {
       await box(page).fill('Na mesa branca');
       await eventually(
@@ -271,7 +271,7 @@ describe('a beginning', () => {
   );
 
   test(
-    'that the model would write itself changes nothing, and one that it cannot write is refused with a sentence',
+    'that the model would write itself changes nothing, and an impossible one is refused with an error',
     inTranslate(text(CAT), async (page) => {
       await box(page).fill('O gato preto');
       await eventually(() => told(page), 'The first 3 tokens are given, and the model would have written the same.');
@@ -290,9 +290,9 @@ describe('a beginning', () => {
   );
 });
 
-describe('switched off', () => {
+describe('ablation', () => {
   test(
-    'a word of the source is not read by anybody, and the translation is another',
+    'a masked source word gets no attention, and the translation changes',
     inTranslate(text(CAT), async (page) => {
       await page.getByRole('combobox', { name: 'Word read' }).selectOption('black');
       await addressWith(page, 'without=word.');
@@ -310,7 +310,7 @@ describe('switched off', () => {
   );
 
   test(
-    'a head of the encoder or of the cross-attention too, and before and after stand side by side',
+    'a head of the encoder or of the cross-attention is ablated, with a comparison before and after',
     inTranslate(`${text(AGREEMENT)}&without=cross.1.0,encoder.0.1`, async (page) => {
       const changes = page.getByRole('region', { name: 'Switch off and see' });
       const said = plain(await changes.textContent());
@@ -355,7 +355,7 @@ describe('step by step', () => {
   );
 
   test(
-    'its weights are those of the alignment, and softmax of its scores',
+    'its weights are those of the alignment, and the softmax of its scores',
     inTranslate(`${text(AGREEMENT)}&target=3`, async (page) => {
       const shown = (await tokens(page, 'read')).map(({ text, number }) => ({ word: text, weight: number }));
       await enter(page, `${text(AGREEMENT)}${STEPS}&written=3.word`);
@@ -373,7 +373,7 @@ describe('step by step', () => {
   );
 
   test(
-    'a press on a weight says where it comes from, in numbers that add up, and the address holds it',
+    'a click on a weight explains it, with numbers that add up, and is part of the URL',
     inTranslate(`${text(CAT)}${STEPS}&written=1.mix`, async (page) => {
       const shown = (await scored(page)).find(({ word }) => word === 'cat');
       await inRoom(page, '.source-table').getByRole('button', { name: shown?.weight, exact: true }).first().click();
@@ -394,7 +394,7 @@ describe('step by step', () => {
   );
 
   test(
-    'a press on a number says what it is made of, one step back at a time, up to the other stream',
+    'a click on a number explains it, one step back at a time, up to the encoder',
     inTranslate(`${text(CAT)}${STEPS}&written=1.mix`, async (page) => {
       const why = inRoom(page, '.number-why');
       const named = () => why.getAttribute('aria-label');
@@ -431,7 +431,7 @@ describe('step by step', () => {
   );
 
   test(
-    'the key of a word read is made of the encoder’s output',
+    'the key of a source word comes from the encoder’s output',
     inTranslate(`${text(CAT)}${STEPS}&written=1.mix&number=decoder.1.cross_attn.k.0.2.5`, async (page) => {
       const why = inRoom(page, '.number-why');
       await eventually(
@@ -448,7 +448,7 @@ describe('step by step', () => {
   );
 
   test(
-    'a link to a number that the decoder lacks says so, and shows the step',
+    'a link to a missing number of the decoder produces a notice, and shows the step',
     inTranslate(`${text(CAT)}${STEPS}&written=1.mix&number=decoder.9.ssru_out.0.0`, async (page) => {
       await eventually(
         () => notices(page),
@@ -460,7 +460,7 @@ describe('step by step', () => {
   );
 
   test(
-    'plays by itself, and a word is a way to its steps',
+    'plays automatically, and a word links to its steps',
     inTranslate(`${text(CAT)}${STEPS}`, async (page) => {
       const first = await says(page);
       await button(page, 'Play').click();
@@ -484,7 +484,7 @@ describe('step by step', () => {
 
 describe('the other direction', () => {
   test(
-    'takes the translation as the sentence, and comes back',
+    'translates the translation, and returns',
     inTranslate(text(CAT), async (page) => {
       await page.getByRole('radio', { name: 'Portuguese → English' }).check();
       await eventually(() => sentenceBox(page).inputValue(), 'O gato preto sentou-se na mesa branca.');
@@ -505,7 +505,7 @@ describe('the other direction', () => {
 
 describe('files', () => {
   test(
-    'hold the tokens of both sides and the weights of all heads',
+    'contain the tokens of both sides and the weights of all heads',
     inTranslate(text(CAT), async (page) => {
       /** @param {string} name */
       const taken = async (name) => {
@@ -537,9 +537,9 @@ describe('files', () => {
   );
 });
 
-describe('what cannot be translated', () => {
+describe('invalid input', () => {
   test(
-    'is said in a sentence and stays as it was typed',
+    'produces an error and is kept as typed',
     inTranslate(text(CAT), async (page) => {
       for (const [typed, said] of /** @type {[string, RegExp][]} */ ([
         ['', /\S/],
@@ -561,7 +561,7 @@ describe('what cannot be translated', () => {
   );
 
   test(
-    'in an address is left out, and said',
+    'in a URL is ignored with a notice',
     inTranslate(`${text(CAT)}&cross=a&written=2.nothing&direction=en-fr`, async (page) => {
       assert.equal((await notices(page)).length, 3);
       assert.equal(await translation(page), 'O gato preto sentou-se na mesa branca.');
@@ -571,11 +571,11 @@ describe('what cannot be translated', () => {
   );
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const VIEWS = ['&target=2', '&target=2&source=1', '&without=word.1,cross.1.0', STEPS, `${STEPS}&written=2.word`];
 
   test(
-    'axe finds nothing, and no screen scrolls sideways',
+    'axe finds no violation, and no screen scrolls horizontally',
     inTranslate('', async (page) => {
       for (const view of VIEWS) {
         await enter(page, `${text(CAT)}${view}`);
@@ -587,14 +587,14 @@ describe('for everybody', () => {
 
   for (const view of ['&target=2', `${STEPS}&written=2.word`])
     test(
-      `the Tab key reaches everything: ${view}`,
+      `the Tab key reaches everything in ${view}`,
       inTranslate(`${text(CAT)}${view}`, async (page) => {
         await isReachable(page);
       }),
     );
 
   test(
-    'no screen scrolls sideways for a long word or a long sentence',
+    'no screen scrolls horizontally for a long word or a long sentence',
     inTranslate('', async (page) => {
       for (const view of [text('x'.repeat(200)), text(AGREEMENT)]) {
         await enter(page, view);
@@ -604,7 +604,7 @@ describe('for everybody', () => {
   );
 
   test(
-    'an audience sees both sentences and what is said of them without scrolling',
+    'both sentences and their description fit the screen in presentation mode',
     inTranslate('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
         ['', ['aligns best', 'Espaço', 'Area']],
@@ -620,7 +620,7 @@ describe('for everybody', () => {
 });
 
 test(
-  'words fill their boxes, heads of a row are equally high, and the examples begin at the left',
+  'words fill their boxes, heads of a row are equally high, and the examples are left-aligned',
   inTranslate('', async (page) => {
     await page.locator('.side-token').first().waitFor();
     const slack = await page

@@ -28,7 +28,7 @@ const CASES = [
 describe('a page that cannot start', () => {
   for (const [what, file, answer, said] of CASES)
     test(
-      `because a script is ${what} names it, and tries again`,
+      `because a script is ${what} names it, and retries`,
       visit(
         '',
         async (page) => {
@@ -49,7 +49,7 @@ describe('a page that cannot start', () => {
     );
 
   test(
-    'because a script was refused before there was one to say so names it',
+    'because a script was refused early names it',
     visit(
       '',
       (page) =>
@@ -75,7 +75,7 @@ describe('a page that cannot start', () => {
     ),
   );
 
-  test('because its frame is a sandbox without an origin, on a server for other sites too, says what the frame needs', async () => {
+  test('because its frame is a sandbox without an origin explains what the frame needs', async () => {
     const files = sirv(DIST, {
       dev: true,
       setHeaders: (answer) => answer.setHeader('Access-Control-Allow-Origin', '*'),
@@ -98,7 +98,7 @@ describe('a page that cannot start', () => {
     server.close();
   });
 
-  test('because it lies on a disk says that it needs a server', async () => {
+  test('because it was opened from disk says that it needs a server', async () => {
     const index = pathToFileURL(`${DIST}/index.html`).href;
     const { page, close } = await open('', { url: index, state: 'loading', context: {} });
     await eventually(
@@ -108,7 +108,7 @@ describe('a page that cannot start', () => {
     await close();
   });
 
-  test('says what its script can say', async () => {
+  test('has a sentence for each cause in its script', async () => {
     const index = await readFile(`${DIST}/index.html`, 'utf8');
     const script = await readFile(`${DIST}/${await versionFolder()}unable.js`, 'utf8');
     const whys = [...script.matchAll(/why: '(\w+)'/g)].map(([, why]) => why);
@@ -120,7 +120,7 @@ describe('a page that cannot start', () => {
 });
 
 test(
-  'an engine that could not start is tried again, and what was typed is there',
+  'an engine that could not start is retried, and typed text is kept',
   visit(
     '#room=worked&mode=exact&step=all_mixed',
     async (page) => {
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'a room that could not be reached is tried again with the page',
+  'a room that failed to load is retried with the page',
   visit(
     '#room=positions',
     async (page) => {

@@ -55,7 +55,7 @@ const texts = (page, word) =>
 
 for (const [hash, expected] of ADDRESSES) {
   test(
-    `every token is left as it is: ${hash}`,
+    `no token is translated: ${hash}`,
     visit(
       `#${hash}`,
       async (page) => {

@@ -85,14 +85,14 @@ const isKept = (page) => eventually(() => page.evaluate(() => navigator.serviceW
 /** Files of the new version that have arrived. @param {Page} page */
 const come = (page) => page.evaluate(() => [...document.documentElement.classList].sort());
 
-describe('a host that lets browsers keep files', () => {
+describe('a host that lets browsers cache files', () => {
   beforeEach(() => {
     isNew = false;
     asked = [];
   });
 
   test(
-    'a new version is there at the next visit, and no file of the old one with it',
+    'the next visit uses the new version without files of the old one',
     visit(
       '',
       async (page) => {
@@ -113,7 +113,7 @@ describe('a host that lets browsers keep files', () => {
   );
 
   test(
-    'without a service worker too no file of two versions meets another, and an open page takes over the new one',
+    'versions are not mixed even without a service worker, and an open page switches to the new one',
     visit(
       END,
       async (page) => {
@@ -141,7 +141,7 @@ describe('a host that lets browsers keep files', () => {
   );
 
   test(
-    'a visit and what is kept of it ask for no file twice, and for no wasm of other browsers',
+    'a visit requests no file twice, and no wasm of other browsers',
     visit(
       '#room=worked',
       async (page) => {

@@ -140,7 +140,7 @@ describe('Why this weight?', () => {
   }
 
   test(
-    'names the products that count most, and the dimensions under a pointer',
+    'names the largest products, and the hovered dimensions',
     room.inRoom('&token=10&key=2', async (page) => {
       await eventually(() => why(page).locator('summary').isVisible(), true);
       const {
@@ -180,7 +180,7 @@ describe('Why this weight?', () => {
   );
 
   test(
-    'tells another token’s story when that is pressed, and follows head and word',
+    'explains another clicked token, and follows head and word',
     room.inRoom('&token=10&key=2', async (page) => {
       await why(page).getByRole('button', { name: 'tired' }).click();
       await page

@@ -20,7 +20,7 @@ const says = (page, expected) =>
 
 describe('a number is explained', () => {
   test(
-    'while the pointer is on it, with its sources lit',
+    'on hover, with its sources highlighted',
     visit(END, async (page) => {
       await says(page, HINT);
       await cell(page, 'Q', 1, 1).hover();
@@ -35,7 +35,7 @@ describe('a number is explained', () => {
   );
 
   test(
-    'while it has the focus, and the arrow keys go from number to number',
+    'on focus, and the arrow keys move from number to number',
     visit(END, async (page) => {
       await cell(page, 'Q', 1, 1).focus();
       await says(page, QUERY);
@@ -51,7 +51,7 @@ describe('a number is explained', () => {
   );
 
   test(
-    'only one number of a matrix is a stop of the Tab key, the one last looked at',
+    'only one number of a matrix is a Tab stop, the last inspected one',
     visit(END, async (page) => {
       await cell(page, 'Q', 1, 1).focus();
       await page.keyboard.press('ArrowDown');
@@ -61,7 +61,7 @@ describe('a number is explained', () => {
   );
 
   test(
-    'a number that was typed says so',
+    'with a remark if it was typed',
     visit(END, async (page) => {
       await field(page, 'X', 'x₁', 1).focus();
       await says(page, '1 is given: it was typed, not computed.');
@@ -72,7 +72,7 @@ describe('a number is explained', () => {
   );
 
   test(
-    'also after it was changed, as long as the caret is in it',
+    'after an edit, while it has the caret',
     visit(END, async (page) => {
       await field(page, 'X', 'x₁', 1).focus();
       await page.keyboard.press('ArrowUp');
@@ -82,9 +82,9 @@ describe('a number is explained', () => {
   );
 });
 
-describe('holding', () => {
+describe('selection', () => {
   test(
-    'a click holds, the pointer may go, Escape lets go',
+    'a click selects, moving away keeps it, Escape deselects',
     visit(END, async (page) => {
       await cell(page, 'Q', 1, 1).click();
       await says(page, /^held: 1·1 \+ /);
@@ -99,7 +99,7 @@ describe('holding', () => {
   );
 
   test(
-    'Enter holds too, and the button lets go',
+    'Enter selects too, and the button deselects',
     visit(END, async (page) => {
       await cell(page, 'Q', 1, 1).focus();
       await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ describe('holding', () => {
   );
 
   test(
-    'Enter lets a held number stay held while the steps go on',
+    'a selected number stays selected while the steps advance',
     visit('#step=query.0', async (page) => {
       await cell(page, 'Q', 1, 1).focus();
       await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ describe('holding', () => {
   );
 
   test(
-    'the held number is in the address and survives a reload',
+    'the selected number is part of the URL and survives a reload',
     visit(END, async (page) => {
       await cell(page, 'Q', 1, 2).click();
       await eventually(
@@ -139,7 +139,7 @@ describe('holding', () => {
   );
 
   test(
-    'a held number follows what is typed',
+    'a selected number is updated during typing',
     visit(`${END}&cell=blocks.0.attn.q.0.0.0`, async (page) => {
       await field(page, 'X', 'x₁', 1).fill('5');
       await stateIs(page);
@@ -148,7 +148,7 @@ describe('holding', () => {
   );
 
   test(
-    'a tap holds',
+    'a tap selects',
     visit(
       END,
       async (page) => {
@@ -162,7 +162,7 @@ describe('holding', () => {
   );
 });
 
-describe('every kind of number has its own words', () => {
+describe('every kind of number has an explanation', () => {
   /** @type {[string, string, string, [number, number], string][]} */
   const kinds = [
     ['a score', '', 'Q Kᵀ', [2, 3], '2·2 + 2·3 + 2·1 = 12'],
@@ -197,7 +197,7 @@ describe('every kind of number has its own words', () => {
   );
 
   test(
-    'a negative factor stands in brackets',
+    'a negative factor is in brackets',
     visit(`${END}&x=-1,0,1,0;0,2,0,2;1,1,1,1`, async (page) => {
       await cell(page, 'Q', 1, 1).hover();
       await says(page, '(−1)·1 + 0·1 + 1·0 + 0·0 = −1');
@@ -207,7 +207,7 @@ describe('every kind of number has its own words', () => {
   );
 
   test(
-    'a weighted value is that of the token whose step is shown',
+    'a weighted value is that of the current step’s token',
     visit('#mode=lecture&step=weigh.0.0', async (page) => {
       // The board shows one token's weighted values at a time, always in the same table.
       await cell(page, 'weight × V', 1, 1).hover();
@@ -220,7 +220,7 @@ describe('every kind of number has its own words', () => {
   );
 });
 
-describe('what is written is true', () => {
+describe('calculations are correct', () => {
   /** @param {string[]} a @param {string[]} b @param {string} result */
   const products = (a, b, result) => `${a.map((value, at) => `${value}·${b[at]}`).join(' + ')} = ${result}`;
   /** The correct sign for the digits. @param {string} line */
@@ -229,7 +229,7 @@ describe('what is written is true', () => {
   const down = (rows, column) => rows.map((row) => row[column]);
 
   test(
-    'every number of lecture E is the sum that is written beside it',
+    'every number of lecture E equals its written-out sum',
     visit('#mode=exact&step=all_mixed', async (page) => {
       const on = Object.fromEntries(
         await Promise.all(
@@ -275,7 +275,7 @@ describe('what is written is true', () => {
     ['from given scores', '#example=lecture-a&mode=exact'],
   ]) {
     test(
-      `every line of every step adds up, ${what}`,
+      `every calculation of every step adds up, ${what}`,
       visit(hash, async (page) => {
         let checked = 0;
         const count = (await titles(page)).length;
@@ -303,7 +303,7 @@ describe('what is written is true', () => {
   }
 
   test(
-    'pointing at a symbol of the formula lights its matrix',
+    'hovering a symbol of the formula highlights its matrix',
     visit('#step=query.0', async (page) => {
       const lit = () =>
         page
@@ -317,7 +317,7 @@ describe('what is written is true', () => {
   );
 
   test(
-    'pointing at a number of a written line lights its cell, and the page comes to rest',
+    'hovering a number of a calculation highlights its cell, and the page settles',
     visit('#step=dot.0.1', async (page) => {
       const lit = () =>
         page
@@ -346,7 +346,7 @@ describe('what is written is true', () => {
   );
 
   test(
-    'numbers of another mode are never explained by those of this one',
+    'numbers are never explained with those of another mode',
     visit(END, async (page) => {
       await cell(page, 'output', 1, 2).click();
       await says(page, /^held: 0\.0·2 \+ 0\.5·8 \+ 0\.5·6 = 7\.0/);

@@ -46,7 +46,7 @@ for (const folder of FOLDERS) {
   const name = relative(fileURLToPath(PAGE), fileURLToPath(folder));
 
   describe(`the words in ${name}`, () => {
-    test('are there in every language, and each file says where its languages are', async () => {
+    test('exist in every language, and each file names its languages', async () => {
       const entries = await readdir(folder);
       const languages = entries.filter((entry) => /^[a-z]{2}(\.js)?$/.test(entry)).map((entry) => entry.slice(0, 2));
       assert.deepEqual([...new Set(languages)].sort(), [...LANGUAGES].sort());
@@ -69,7 +69,7 @@ for (const folder of FOLDERS) {
 }
 
 test(
-  'every room has a title in every language, and its tab says it',
+  'every room has a title in every language, used by its tab',
   visit('', async (page) => {
     for (const { name, title } of ROOMS) {
       assert.deepEqual(Object.keys(title).sort(), [...LANGUAGES].sort(), name);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'a language that the page does not speak is told, and English is spoken',
+  'an unsupported language produces a notice, and English is used',
   visit('#lang=de-AT', async (page) => {
     await eventually(
       () => notices(page),
@@ -187,7 +187,7 @@ const NAMES = [
   'étudiant',
 ];
 
-describe('every word on the screen is one of the language', () => {
+describe('every word on the screen comes from a words file', () => {
   const STATES = /** @type {[string, string][]} */ ([
     ['worked', '&mode=exact&step=all_mixed'],
     ['sentence', '&token=10&key=2'],

@@ -74,7 +74,7 @@ const below = (page) => page.evaluate(() => document.documentElement.scrollHeigh
 
 describe('the zoom', () => {
   test(
-    'opens over the picture, is walked by keys with the tokens standing still, and Escape leads back',
+    'opens over the picture, is navigated by keys with fixed tokens, and closes with Escape',
     room.inRoom(HELD, async (page) => {
       await page.getByRole('button', { name: 'Why 65 %?' }).click();
       await eventually(() => title(page), FRAMES[0][1]);
@@ -111,7 +111,7 @@ describe('the zoom', () => {
     ],
   ]))
     test(
-      `opens by ${way} on the second word, and gives the focus back`,
+      `opens by ${way} on the second word, and returns the focus`,
       room.inRoom('', async (page) => {
         await eventually(() => room.held(page), ['it']);
         await act(page);
@@ -135,7 +135,7 @@ describe('the zoom', () => {
     );
 
   test(
-    'opens by a press in the columns and on a cell, but not by a choice of what to find',
+    'opens by a click in the columns and on a cell, but not by a choice in the search',
     room.inRoom('&show=columns', async (page) => {
       await room.inColumn(page, 'is looked at', 'street').click();
       await eventually(() => title(page), FRAMES[0][1]);
@@ -155,7 +155,7 @@ describe('the zoom', () => {
   );
 
   test(
-    'opens before an audience, and not for a link that holds a pair',
+    'opens in presentation mode, but not for a link that selects a pair',
     room.inRoom(`${HELD}&present=yes`, async (page) => {
       await page.getByRole('button', { name: 'Why 65 %?' }).waitFor();
       assert.equal(await page.locator('.zoom').isVisible(), false);
@@ -179,7 +179,7 @@ describe('the zoom', () => {
 
   for (const where of ['embed=1', 'hide=why'])
     test(
-      `stays closed with ${where}, where there is nothing to open`,
+      `stays closed with ${where}`,
       room.inRoom(`&${where}`, async (page) => {
         await room.token(page, 'animal').click();
         await eventually(() => room.held(page), ['animal', 'it']);
@@ -190,7 +190,7 @@ describe('the zoom', () => {
     );
 
   test(
-    'a number of two frames moves from its place in one to its place in the other',
+    'a number in two frames moves between its positions',
     visit(`#room=sentence${HELD}&why=score`, async (page) => {
       await eventually(() => title(page), FRAMES[1][1]);
       await stateIs(page);
@@ -215,7 +215,7 @@ describe('the zoom', () => {
   );
 
   test(
-    'keys pressed in quick succession are all steps, and a press reaches the page while numbers move',
+    'rapid keys are all applied, and clicks work while numbers move',
     room.inRoom(`${HELD}&why=heads`, async (page) => {
       await eventually(() => title(page), FRAMES[0][1]);
       await page.evaluate(() => {
@@ -238,7 +238,7 @@ describe('the zoom', () => {
   );
 
   test(
-    'nothing moves where no motion is wanted',
+    'nothing moves with reduced motion',
     visit(
       `#room=sentence${HELD}&why=score`,
       async (page) => {
@@ -253,7 +253,7 @@ describe('the zoom', () => {
   );
 
   test(
-    'follows another token in the same frame, and stands in the address',
+    'follows another token in the same frame, and is part of the URL',
     room.inRoom(`${HELD}&why=softmax`, async (page) => {
       const said = () => page.locator('.why-answer').textContent();
       await eventually(said, (text) => text?.includes('“it” gives 65 % of its attention to “animal”') ?? false);
@@ -265,7 +265,7 @@ describe('the zoom', () => {
   );
 
   test(
-    'is closed where no pair is held, and by another example',
+    'is closed without a selected pair, and by another example',
     room.inRoom(`&token=10&why=score`, async (page) => {
       await room.arrows(page).waitFor();
       assert.equal(await page.locator('.zoom').isVisible(), false);
