@@ -195,6 +195,22 @@ describe('the picture', () => {
     }),
   );
 
+  test(
+    'breaks the address of its caption between fields and words',
+    room.inRoom(
+      `&show=columns&layer=5&head=11&text=${'The+old+librarian+remembered+every+borrowed+catalogue+'.repeat(4)}`,
+      async (page) => {
+        await openShare(page);
+        const link = await linkBox(page).inputValue();
+        const { texts } = await read(page, (await taken(page, 'SVG')).text);
+        const lines = texts.slice(texts.findLastIndex((text) => text.startsWith('http')));
+        assert.equal(lines.join(''), link);
+        assert.ok(lines.length > 1, `${lines}`);
+        for (const line of lines.slice(0, -1)) assert.match(line, /[#?&+]$/);
+      },
+    ),
+  );
+
   for (const [name, hash, heads, file] of /** @type {const} */ ([
     ['sentence', '&heads=2.3,0.1', 'L5 H11, L2 H3, L0 H1', 'sentence-L5-H11'],
     ['sentence', '&heads=2.3&average=yes', 'average of L5 H11, L2 H3', 'sentence-L5-H11'],

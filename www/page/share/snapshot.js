@@ -11,6 +11,7 @@
  * @property {string[]} caption lines below the picture
  * @property {boolean} transparent whether the picture has no background
  */
+import { addressParts } from '../../draw/address-parts.js';
 import { svg } from '../../widgets/elements.js';
 import { fontAttributes, measured, reachOf } from './snapshot/fonts.js';
 import { painted, short } from './snapshot/paint.js';
@@ -64,7 +65,8 @@ export function snapshot(element, { title, description, caption, transparent }) 
 const leastOf = (numbers) => numbers.reduce((least, number) => Math.min(least, number), Infinity);
 
 /**
- * Wraps a text into lines; a word longer than a line is broken anywhere.
+ * Wraps a text into lines, between words or the parts of an address; a part that is longer than a line is broken
+ * anywhere.
  *
  * @param {string} text
  * @param {CSSStyleDeclaration} style
@@ -73,18 +75,19 @@ const leastOf = (numbers) => numbers.reduce((least, number) => Math.min(least, n
  */
 function wrapped(text, style, scale, room) {
   const fits = (/** @type {string} */ line) => measured(line, style).width * scale <= room;
+  const parts = text.split(' ').flatMap((word) => addressParts(` ${word}`));
   /** @type {string[]} */
   const lines = [];
   let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
+  for (const part of parts) {
+    const longer = line === '' ? part.trimStart() : line + part;
     if (fits(longer)) {
       line = longer;
       continue;
     }
     if (line !== '') lines.push(line);
     line = '';
-    for (const letter of word) {
+    for (const letter of part.trimStart()) {
       if (line !== '' && !fits(line + letter)) {
         lines.push(line);
         line = '';
