@@ -62,7 +62,9 @@ describe('snippets', () => {
       await openShare(page);
       await choose(page, 'PowerPoint, Keynote, Google Slides');
       await dialog(page)
-        .getByText(/^PowerPoint and Keynote: download the SVG, .* Google Slides takes no SVG: download the PNG,/)
+        .getByText(
+          /^PowerPoint and Keynote: download the SVG, .* For Google Slides insert the PNG, which works everywhere:/,
+        )
         .waitFor();
       assert.equal(await snippetBox(page).isVisible(), false);
       assert.equal(await button(page, 'Copy snippet').isVisible(), false);

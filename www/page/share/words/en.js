@@ -83,7 +83,7 @@ export const words = {
       quarto: 'A block of raw HTML in a .qmd file.',
       myst: 'A directive in a .md file.',
       slides:
-        'PowerPoint and Keynote: download the SVG, then insert it as a picture; it stays sharp at any size. If yours refuses the SVG, as older versions do, insert the PNG. Google Slides takes no SVG: download the PNG, then Insert → Image → Upload from computer.',
+        'PowerPoint and Keynote: download the SVG, then insert it as a picture; it stays sharp at any size. If yours refuses the SVG, as older versions do, insert the PNG. For Google Slides insert the PNG, which works everywhere: Insert → Image → Upload from computer.',
     }),
     snippet: 'To paste',
     copy: 'Copy snippet',
