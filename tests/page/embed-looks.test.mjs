@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { FRAMED, noViolation, SCREENS, SLIDE } from './audit.mjs';
-import { eventually, FULL } from './browser.mjs';
+import { eventually, FULL, plain } from './browser.mjs';
 import { beyond, onScreen, rootType, VIEWS } from './looks.mjs';
 import * as room from './room.mjs';
 
@@ -161,6 +161,49 @@ describe('in print', () => {
       }),
     );
   }
+});
+
+describe('a printed sentence', () => {
+  test(
+    'has its title, its model and an address that breaks between fields and words',
+    onScreen(SCREENS.wall, async (page, open) => {
+      await open({ room: 'sentence', hash: '&layer=2&head=3' });
+      const head = page.locator('#paper');
+      assert.equal(await head.isVisible(), false);
+      await page.emulateMedia({ media: 'print' });
+      await eventually(() => head.locator('b').innerText(), 'Sentence · all-MiniLM-L6-v2');
+      const parts = await head.evaluate(({ childNodes }) =>
+        [...childNodes].filter((node) => node instanceof Text).map(({ textContent }) => textContent ?? ''),
+      );
+      assert.match(parts.join(''), /^http.*#room=sentence&.*head=3/);
+      for (const part of parts.slice(0, -1)) assert.match(part, /^[^#?&+]*[#?&+]$/);
+      assert.ok((await head.locator('wbr').count()) >= parts.length - 1);
+      await page.emulateMedia({ media: null });
+      await eventually(() => head.isVisible(), false);
+    }),
+  );
+
+  test(
+    'that is too long for a line is lines that can be read',
+    onScreen(SCREENS.wall, async (page, open) => {
+      const text = `&text=${'The+cat+sat+on+the+mat+'.repeat(20).slice(0, -1)}&layer=5&head=11`;
+      await open({ room: 'sentence', hash: `${text}&token=4` });
+      const said = await room.says(page);
+      await open({ room: 'sentence', hash: text });
+      await page.emulateMedia({ media: 'print' });
+      const lines = page.locator('.paper-lines li');
+      await eventually(() => lines.count(), 122);
+      const [, key, weight] = plain(await lines.nth(4).innerText()).match(/^5 on → \d+ (\S+) (\S+ %)$/) ?? [];
+      assert.ok(said.includes(`“${key}”`) && said.includes(weight), `${said}: ${key} ${weight}`);
+      assert.equal(await page.locator('.arrow-box').evaluate(({ clientHeight }) => clientHeight), 0);
+      for (const format of ['A4', 'Letter']) {
+        const pdf = (await page.pdf({ format })).toString('latin1');
+        assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1, format);
+      }
+      await page.emulateMedia({ media: null });
+      await eventually(() => lines.count(), 0);
+    }),
+  );
 });
 
 describe('the sheet of the worked example', () => {

@@ -4,6 +4,7 @@
  *
  * @typedef {import('./state.js').State} State
  */
+import { addressParts } from '../draw/address-parts.js';
 import { ROOMS } from '../rooms.js';
 import { isSame } from '../state/same.js';
 import { html } from '../widgets/elements.js';
@@ -14,7 +15,7 @@ import { propsOf as propsOfModelBar } from './model/props.js';
 import { createNotices } from './notices.js';
 import { propsOf as propsOfOwn } from './own/props.js';
 import { canRetry, isUnstyled, MODES, phaseOf, problemOf } from './phase.js';
-import { propsOf as propsOfShare } from './share/props.js';
+import { captionOf, propsOf as propsOfShare } from './share/props.js';
 import { createSkip } from './skip.js';
 import { folderOf, modelOf, offersSentence, openRoom, ROOM, sharedOf, usesModel } from './state.js';
 import { createViews } from './views.js';
@@ -65,6 +66,8 @@ export function createDrawing({ store, controller, header, onHeight }) {
   const modelLoading = element('model-loading');
   const darkScreen = matchMedia('(prefers-color-scheme: dark)');
   const paper = matchMedia('print');
+  const paperHead = html('p', { id: 'paper', hidden: true });
+  element('rooms').before(paperHead);
   const phone = matchMedia('(max-width: 640px)');
   for (const media of [darkScreen, paper, phone]) media.addEventListener('change', draw);
   let fit = /** @type {ReturnType<typeof views.createFit>} */ (null);
@@ -129,6 +132,8 @@ export function createDrawing({ store, controller, header, onHeight }) {
     }
     if (!modelBar.hidden) update('modelBar', propsOfModelBar(state));
     drawRoom(state, shade === 'dark' ? 'dark' : 'light');
+    paperHead.hidden = !paper.matches;
+    if (paper.matches) drawPaperHead(state);
     // These views are loaded when they are opened.
     if (state.lessons.id !== null || state.lessons.choosing || views.wasOpened('lessons'))
       update('lessons', state.lessons);
@@ -184,6 +189,13 @@ export function createDrawing({ store, controller, header, onHeight }) {
       clearTimeout(paling);
       show();
     }
+  }
+
+  /** Writes above a printed picture what it is, and its address. @param {State} state */
+  function drawPaperHead(state) {
+    const title = [ROOM[state.room].title[language], captionOf(state).model].filter(Boolean).join(' · ');
+    const address = addressParts(controller.link()).flatMap((part) => [part, html('wbr', {})]);
+    paperHead.replaceChildren(html('b', {}, title), ...address);
   }
 
   /** @param {unknown[]} shown values that determine the picture's size */

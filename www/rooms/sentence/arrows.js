@@ -61,6 +61,7 @@ export function createArrows(root, emit) {
   /** @type {Map<number, number>} Index on the line of each unit, or of the chip that stands for it. */
   let places = new Map();
   let roomNow = 0;
+  let hasPaperLines = false;
   const placeOf = (/** @type {number} */ unit) => /** @type {number} */ (places.get(unit));
   const textOf = (/** @type {number} */ unit) => shortened(picture.units[unit].text, LONGEST_TOKEN);
   const isFolded = (/** @type {number} */ unit) => stretches[placeOf(unit)].isFolded;
@@ -195,7 +196,10 @@ export function createArrows(root, emit) {
         markToken(token, classes, isQuery || isKey, label, /** @type {SVGElement} */ (token.lastElementChild), written);
       },
 
-      placed: () => overview.place(isWhole ? [] : layout.line.boxes, layout.width),
+      placed() {
+        overview.place(isWhole ? [] : layout.line.boxes, layout.width);
+        if (!isWhole && !hasPaperLines) addPaperLines();
+      },
 
       sum({ query, key }, arcs) {
         const about = query ?? key;
@@ -237,6 +241,17 @@ export function createArrows(root, emit) {
     emit,
   );
   box.after(overview.element);
+
+  /**
+   * A page that is being printed waits for nothing, so these come with the first line that is too long. Where they
+   * cannot be loaded, paper has the line.
+   */
+  async function addPaperLines() {
+    hasPaperLines = true;
+    const loaded = await import('./arrows/paper-lines.js').catch(() => null);
+    if (loaded) overview.element.after(loaded.createPaperLines(() => (isWhole ? null : picture)));
+  }
+
   return arcFrame;
 }
 

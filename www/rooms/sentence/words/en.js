@@ -117,6 +117,7 @@ export const words = {
     folded: (/** @type {string} */ seen) => `${seen} tokens, folded: show them`,
     foldedNote:
       'A number between dots stands for as many tokens, which the held one looks at less: press it to see them.',
+    onPaper: (/** @type {string} */ head) => `Each token, and the token that ${head} looks at most:`,
     pale: (/** @type {string} */ names) => `Lines to ${names} are pale until a token is held.`,
     grammar: 'Brackets below are grammar, not attention: from a word to one that depends on it.',
     rows: (/** @type {number} */ count) => `The rows of numbers under the tokens belong to the first ${count} heads.`,

@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * A long sentence on paper: each token with the token that it looks at most, in columns, because a printed line cannot
+ * be scrolled. It is written when the page is printed.
+ *
+ * @typedef {import('../picture.js').Picture} Picture
+ */
+import { html } from '../../../widgets/elements.js';
+import { formatWeight } from '../arcs/choice.js';
+import { words } from '../words.js';
+
+/** @param {() => Picture | null} pictureNow `null` if the line needs no scrolling */
+export function createPaperLines(pictureNow) {
+  const element = html('div', { class: 'paper-lines' });
+  const paper = matchMedia('print');
+  paper.addEventListener('change', () => {
+    const picture = paper.matches ? pictureNow() : null;
+    element.replaceChildren(...(picture ? written(picture) : []));
+  });
+  return element;
+}
+
+/** @param {Picture} picture */
+function written({ units, shown, maps: [{ name, values, n }], measure }) {
+  const named = (/** @type {number} */ place) => `${place + 1} ${units[shown[place]].text}`;
+  const lines = shown.map((query, place) => {
+    const weights = shown.map((key) => values[query * n + key]);
+    const most = Math.max(...weights);
+    return html(
+      'li',
+      {},
+      `${named(place)} → ${named(weights.indexOf(most))} `,
+      html('b', {}, formatWeight(most, measure)),
+    );
+  });
+  return [html('p', {}, words.arrows.onPaper(name)), html('ul', { translate: 'no' }, ...lines)];
+}
