@@ -1,14 +1,14 @@
 /**
- * Who may import whom in `www/`, types in JSDoc comments included.
+ * Allowed imports in `www/`, including types in JSDoc comments.
  * dependency-cruiser reads it in `cargo xtask test types`.
  */
 
-/** What the browser opens by itself; every other script is imported from one of these. */
+/** Entry points; every other script is imported from one of these. */
 const ENTRIES = '^www/(main|embed|unable|service-worker|engine/worker)[.]js$';
 
 /**
- * Folders and files of the page, lowest first: each imports its own folder and what stands in its
- * row, and may name the types of what stands in `types`. A `*` is any one name.
+ * Folders and files of the page, lowest first: each may import its own folder and its `imports`,
+ * and use types of its `types`. A `*` matches one name.
  *
  * @typedef {{ place: string, imports: string[], types?: string[], because: string }} Row
  * @type {Row[]}
@@ -17,57 +17,61 @@ const PLACES = [
   {
     place: 'draw/',
     imports: [],
-    because: 'draw/ holds functions of plain numbers and elements: it knows no state, no words and no engine',
+    because: 'draw/ contains functions of plain numbers and elements, without state, words or engine',
   },
   {
     place: 'engine/',
     imports: [],
     types: ['pkg/headlight.js'],
-    because: 'engine/ is the worker and its client: it knows nothing of what its answers are for',
+    because: 'engine/ is the worker and its client, independent of the use of its answers',
   },
   {
     place: 'state/',
     imports: [],
     types: ['engine/', 'pkg/headlight.js'],
-    because: 'state/ knows nothing of those who read it',
+    because: 'state/ is independent of the code that uses it',
   },
   {
     place: 'words/',
     imports: [],
     types: ['engine/', 'state/', 'pkg/headlight.js'],
-    because: 'words/ holds sentences and needs nothing else to say them',
+    because: 'words/ contains only sentences',
   },
   {
     place: 'widgets/',
     imports: ['draw/', 'words/'],
     types: ['engine/', 'pkg/headlight.js'],
-    because: 'a widget draws what it is given, in any room: it knows draw/ and words/ alone',
+    because: 'a widget draws its arguments, in any room, with draw/ and words/ only',
   },
   {
     place: 'rooms/*/',
     imports: ['draw/', 'engine/', 'state/', 'words/', 'widgets/'],
     types: ['pkg/headlight.js'],
-    because: 'a room knows neither another room nor the page around it, so that it is added or taken out as one folder',
+    because: 'a room is independent of other rooms and of the page, so that it can be added or removed as one folder',
   },
   {
     place: 'rooms.js',
     imports: ['rooms/*/room.js', 'state/', 'words/'],
-    because: 'rooms.js is the list of rooms: of each it knows room.js alone',
+    because: 'rooms.js is the list of rooms, and imports only room.js of each',
   },
   {
     place: 'page/',
     imports: ['rooms.js', 'draw/', 'engine/', 'state/', 'words/', 'widgets/'],
     types: ['pkg/headlight.js'],
-    because: 'page/ is what stands around the rooms; it finds them through rooms.js',
+    because: 'page/ contains everything outside the rooms, and finds these through rooms.js',
   },
   {
     place: 'main.js',
     imports: ['rooms.js', 'page/', 'draw/', 'engine/', 'state/', 'words/', 'widgets/'],
-    because: 'main.js puts the page together; it finds the rooms through rooms.js',
+    because: 'main.js assembles the page, and finds the rooms through rooms.js',
   },
-  { place: 'embed.js', imports: [], because: 'embed.js runs in other pages, which have none of these files' },
-  { place: 'unable.js', imports: [], because: 'unable.js speaks where no module can be loaded' },
-  { place: 'service-worker.js', imports: [], because: 'the service worker keeps files and does not know what they do' },
+  { place: 'embed.js', imports: [], because: 'embed.js runs in other pages, without these files' },
+  { place: 'unable.js', imports: [], because: 'unable.js runs when no module can be loaded' },
+  {
+    place: 'service-worker.js',
+    imports: [],
+    because: 'the service worker keeps files, independently of their content',
+  },
 ];
 
 /** A place as a regular expression. */
@@ -89,7 +93,7 @@ const forbid = (
 
 /** A row as rules. */
 function rulesOf(/** @type {Row} */ { place, imports, types = [], because }) {
-  // The group is what `$1` stands for: the folder's own name, and so the room's.
+  // The group is `$1` below: the folder's own name, and so the room's.
   const from = {
     path: pathOf(place).replace('www/', 'www/(').replace(/[/$]$/, ')$&'),
     pathNot: pathOf('engine/worker.js'),
@@ -119,7 +123,7 @@ module.exports = {
     ),
     forbid(
       'one client of the worker',
-      'Only client.js asks the worker, so that one place answers for its end; ahead.js begins its start.',
+      'Only client.js sends requests to the worker, so that one place handles its end; ahead.js starts it early.',
       { path: '^www/', pathNot: ['engine/client.js', 'page/ahead.js'].map(pathOf) },
       { path: ['engine/thread.js', 'engine/worker.js'].map(pathOf), dependencyTypesNot: ['type-only'] },
     ),
@@ -131,13 +135,13 @@ module.exports = {
     ),
     forbid(
       'no dead file',
-      'Nothing that the browser opens leads to it: import it where it is needed, or delete it.',
+      'No entry point imports it: import it where it is needed, or delete it.',
       { path: ENTRIES },
       { path: '^www/', pathNot: [ENTRIES, '^www/pkg/'], reachable: false },
     ),
     forbid(
       'no cycle',
-      'Each of these files needs the others before it is ready: move what they share into a file of its own.',
+      'These files import each other: move their shared code into a separate file.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),

@@ -90,8 +90,8 @@ export function choose(list, value) {
 function make(namespace, tag, attributes, children) {
   const element = /** @type {HTMLElement} */ (document.createElementNS(namespace, tag));
   const { on, dataset, style, ...plain } = attributes ?? {};
-  // A browser that translates the page leaves alone what a person typed or a model wrote, which is in `bdi`, and the
-  // text of drawings, which would vanish.
+  // A browser that translates the page must not change text typed by the user or written by a model, which is in
+  // `bdi`, nor the text of drawings, which would vanish.
   if (UNTRANSLATED.includes(tag)) element.setAttribute('translate', 'no');
   for (const name in plain) {
     const value = plain[name];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The room's own fields of the address. */
+/** The room's own URL fields. */
 import { ANY } from '../../state/fields.js';
 
 /**
