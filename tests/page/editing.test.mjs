@@ -294,20 +294,21 @@ describe('a size', () => {
         ['99', '8'],
         ['0', '1'],
         ['-4', '1'],
-        ['2.9', '2'],
+        ['2.9', '3'],
       ]) {
         await tokens.fill(typed);
         assert.equal(await tokens.inputValue(), taken);
         await stateIs(page);
-        await page.getByText(`Tokens can be a whole number from 1 to 8: ${typed} became ${taken}.`).waitFor();
+        const text = typed.replace('-', '−');
+        await page.getByText(`Tokens can be a whole number from 1 to 8: ${text} became ${taken}.`).waitFor();
         assert.equal((await matrix(page, 'X')).length, Number(taken), typed);
       }
-      await tokens.fill('3');
+      await tokens.fill('4');
       await stateIs(page);
       assert.equal(await page.getByText('Tokens can be').isVisible(), false);
       await tokens.fill('');
       await tokens.blur();
-      await eventually(() => tokens.inputValue(), '3');
+      await eventually(() => tokens.inputValue(), '4');
     }),
   );
 

@@ -388,18 +388,36 @@ describe('the database', () => {
   );
 
   test(
-    'rejects invalid numbers with a message',
+    'corrects a number that it cannot use, and says so',
     inLookup('', async (page) => {
       const box = page.getByRole('spinbutton', { name: 'Key of k2' });
-      for (const text of ['', '1e9', '-3.5']) {
-        await box.fill(text);
-        await eventually(() => page.getByText('Type a number from −3 to 3.').isVisible(), true);
-        assert.equal(await box.getAttribute('aria-invalid'), 'true');
-        await shows(page, { ...AXIS, query: [0.7], strategy: 'gaussian', width: 0.5 });
+      for (const [typed, used] of [
+        ['1e9', '3'],
+        ['-3.5', '-3'],
+        ['0.333', '0.33'],
+      ]) {
+        await box.fill(typed);
+        const [is, became] = [typed, used].map((text) => text.replace('-', '−'));
+        await page
+          .getByText(`Key of k2 can be a number from −3 to 3 with at most 2 decimals: ${is} became ${became}.`)
+          .waitFor();
+        await box.blur();
+        assert.equal(await box.inputValue(), used);
+        await addressWith(page, `_${used}~`);
       }
+      // Text that is no number stays, also when the box is left, and changes neither the picture nor the link.
+      await box.fill('');
+      await box.pressSequentially('-');
+      await page.getByText('Type a number from −3 to 3 with at most 2 decimals. Key of k2 is still 0.33.').waitFor();
       await box.blur();
-      assert.equal(await box.inputValue(), '-1');
-      assert.equal(await page.getByText('Type a number from −3 to 3.').count(), 0);
+      assert.equal(await box.getAttribute('aria-invalid'), 'true');
+      assert.ok(await box.evaluate((input) => /** @type {HTMLInputElement} */ (input).validity.badInput));
+      await addressWith(page, '_0.33~');
+      await box.fill('1');
+      await eventually(() => page.getByText('Type a number from').isVisible(), false);
+      await box.fill('');
+      await box.blur();
+      assert.equal(await box.inputValue(), '1');
     }),
   );
 

@@ -219,7 +219,35 @@ describe('the next word', () => {
   );
 
   test(
-    'has a reshaped distribution next to the model’s own',
+    'corrects a seed that cannot be used, and says so',
+    inPredict(`${KEYS}&take=sample`, async (page) => {
+      const seed = page.getByRole('spinbutton', { name: 'Seed' });
+      for (const [typed, used, shown] of [
+        ['0', '1', '1'],
+        ['1000000', '999999', '999,999'],
+        ['-7', '1', '1'],
+      ]) {
+        await seed.fill(typed);
+        const sentence = `Seed can be a whole number from 1 to 999,999: ${typed.replace('-', '−')} became ${shown}.`;
+        await page.getByRole('status').filter({ hasText: sentence }).waitFor();
+        await seed.blur();
+        assert.equal(await seed.inputValue(), used);
+        await stateIs(page);
+      }
+      await seed.fill('');
+      await seed.pressSequentially('-');
+      await seed.blur();
+      await page.getByText('Type a whole number from 1 to 999,999. Seed is still 1.').waitFor();
+      assert.ok(await seed.evaluate((input) => /** @type {HTMLInputElement} */ (input).validity.badInput));
+      await seed.fill('12');
+      await seed.blur();
+      await addressWith(page, 'sampling-seed=12');
+      assert.equal(await page.getByText('Seed is still').isVisible(), false);
+    }),
+  );
+
+  test(
+    'has a reshaped distribution beside the model’s own',
     inPredict(`${KEYS}&top-k=2`, async (page) => {
       const [are, second, third] = await next(page);
       assert.equal(are.outline, '16 %');

@@ -337,7 +337,35 @@ describe('a training run', () => {
   );
 
   test(
-    'that diverges stops with a message',
+    'corrects a seed that cannot be used, and says so',
+    inRecurrent('&recurrent=unrolled', async (page) => {
+      const seed = page.getByRole('spinbutton', { name: 'Seed' });
+      for (const [typed, used, shown] of [
+        ['0', '1', '1'],
+        ['1000000', '999999', '999,999'],
+        ['-7', '1', '1'],
+      ]) {
+        await seed.fill(typed);
+        const sentence = `Seed can be a whole number from 1 to 999,999: ${typed.replace('-', '−')} became ${shown}.`;
+        await page.getByRole('status').filter({ hasText: sentence }).waitFor();
+        await seed.blur();
+        assert.equal(await seed.inputValue(), used);
+        await stateIs(page, 'ready', TRAINING_MS);
+      }
+      await seed.fill('');
+      await seed.pressSequentially('-');
+      await seed.blur();
+      await page.getByText('Type a whole number from 1 to 999,999. Seed is still 1.').waitFor();
+      assert.ok(await seed.evaluate((input) => /** @type {HTMLInputElement} */ (input).validity.badInput));
+      await seed.fill('12');
+      await seed.blur();
+      await addressWith(page, 'recurrent-seed=12');
+      assert.equal(await page.getByText('Seed is still').isVisible(), false);
+    }),
+  );
+
+  test(
+    'that diverges says so and goes no further',
     inRecurrent('&recurrent-rate=100&recurrent-steps=300&recurrent-cell=plain', async (page) => {
       const [model] = (await numbers(page)).models;
       assert.ok(model.step < 300, `${model.step} steps`);

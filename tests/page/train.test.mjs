@@ -256,6 +256,34 @@ describe('settings', () => {
     }),
   );
 
+  test(
+    'correct a seed that cannot be used, and say so',
+    inTrain('', async (page) => {
+      const seed = page.getByRole('spinbutton', { name: 'Seed' });
+      for (const [typed, used, shown] of [
+        ['0', '1', '1'],
+        ['1000000', '999999', '999,999'],
+        ['-7', '1', '1'],
+      ]) {
+        await seed.fill(typed);
+        const sentence = `Seed can be a whole number from 1 to 999,999: ${typed.replace('-', '−')} became ${shown}.`;
+        await page.getByRole('status').filter({ hasText: sentence }).waitFor();
+        await seed.blur();
+        assert.equal(await seed.inputValue(), used);
+        await stateIs(page);
+      }
+      await seed.fill('');
+      await seed.pressSequentially('-');
+      await seed.blur();
+      await page.getByText('Type a whole number from 1 to 999,999. Seed is still 1.').waitFor();
+      assert.ok(await seed.evaluate((input) => /** @type {HTMLInputElement} */ (input).validity.badInput));
+      await seed.fill('12');
+      await seed.blur();
+      await addressWith(page, 'train-seed=12');
+      assert.equal(await page.getByText('Seed is still').isVisible(), false);
+    }),
+  );
+
   for (const field of [
     'train-task=chess',
     'train-layers=5',

@@ -7,6 +7,7 @@
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps
  */
 import { html } from '../../widgets/elements.js';
+import { createCorrection, createNumberBox } from '../../widgets/number-box.js';
 import { createTypedPairs } from '../../widgets/typed-pairs.js';
 import { OFFERED } from './fields.js';
 import { hasSentences } from './state.js';
@@ -47,19 +48,15 @@ export function createSettings(emit) {
     const element = html('label', { class: 'field', for: select.id }, html('span', {}, settings.names[name]), select);
     return { name, select, element };
   });
-  let seedNow = 1;
-  const seed = html('input', {
-    id: 'recurrent-seed',
-    type: 'number',
+  const correction = createCorrection();
+  const seed = createNumberBox({
+    label: settings.seed,
     min: 1,
     max: 999_999,
-    step: 1,
-    on: {
-      change: () => seed.validity.valid && seed.value !== '' && emit('setting', { seed: seed.valueAsNumber }),
-      blur: () => {
-        seed.value = String(seedNow);
-      },
-    },
+    attributes: { id: 'recurrent-seed' },
+    whenLeft: true,
+    act: (seed) => emit('setting', { seed }),
+    report: correction.report,
   });
 
   const pairs = createTypedPairs('recurrent-pairs', settings.pairs, (pairs) => emit('setting', { pairs }));
@@ -68,7 +65,8 @@ export function createSettings(emit) {
     pairs: pairs.element,
     elements: [
       ...boxes.map(({ element }) => element),
-      html('label', { class: 'field', for: seed.id }, html('span', {}, settings.seed), seed),
+      html('label', { class: 'field', for: seed.input.id }, html('span', {}, settings.seed), seed.input),
+      correction.element,
     ],
 
     /** @param {RecurrentProps} props */
@@ -84,8 +82,7 @@ export function createSettings(emit) {
       }
       pairs.element.hidden = input.task !== 'typed' || !MEANT.task(props);
       pairs.update(input.pairs);
-      seedNow = input.seed;
-      if (document.activeElement !== seed) seed.value = String(seedNow);
+      seed.update(input.seed);
     },
   };
 }

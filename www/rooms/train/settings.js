@@ -6,6 +6,7 @@
  * @typedef {import('./view.js').Emit} Emit
  */
 import { html } from '../../widgets/elements.js';
+import { createCorrection, createNumberBox } from '../../widgets/number-box.js';
 import { createTypedPairs } from '../../widgets/typed-pairs.js';
 import { OFFERED } from './fields.js';
 import { PRESETS, presetOf } from './presets.js';
@@ -46,21 +47,22 @@ export function createSettings(emit) {
     on: { change: () => emit('setting', { has_positions: positions.checked }) },
   });
   const positionsField = html('label', { class: 'switch' }, positions, html('span', {}, settings.names.has_positions));
-  let seedNow = 1;
-  const seed = html('input', {
-    id: 'train-seed',
-    type: 'number',
+  const correction = createCorrection();
+  const seed = createNumberBox({
+    label: settings.names.seed,
     min: 1,
     max: 999_999,
-    step: 1,
-    on: {
-      change: () => seed.validity.valid && seed.value !== '' && emit('setting', { seed: seed.valueAsNumber }),
-      blur: () => {
-        seed.value = String(seedNow);
-      },
-    },
+    attributes: { id: 'train-seed' },
+    whenLeft: true,
+    act: (seed) => emit('setting', { seed }),
+    report: correction.report,
   });
-  const seedField = html('label', { class: 'field', for: seed.id }, html('span', {}, settings.names.seed), seed);
+  const seedField = html(
+    'label',
+    { class: 'field', for: seed.input.id },
+    html('span', {}, settings.names.seed),
+    seed.input,
+  );
   const presets = PRESETS.map(({ id }) => ({
     id,
     button: html('button', { type: 'button', on: { click: () => emit('preset', id) } }, words.presets[id].name),
@@ -86,6 +88,7 @@ export function createSettings(emit) {
       ),
       html('div', { class: 'control-row' }, ...elements.slice(0, OF_MODEL), positionsField, size),
       html('div', { class: 'control-row' }, ...elements.slice(OF_MODEL), seedField),
+      correction.element,
       pairs.element,
       about,
     ),
@@ -103,8 +106,7 @@ export function createSettings(emit) {
       pairs.update(input.pairs);
       positions.checked = input.has_positions;
       positionsField.hidden = !MEANT.has_positions?.(input);
-      seedNow = input.seed;
-      if (document.activeElement !== seed) seed.value = String(seedNow);
+      seed.update(input.seed);
       const told = [
         input.architecture === 'gru_attention' && settings.aboutAttention,
         input.optimizer === 'sgd' && settings.aboutSgd,

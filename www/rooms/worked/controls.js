@@ -22,6 +22,7 @@
  * @property {number} most maximum number of rows or columns of a table
  */
 import { enable, html } from '../../widgets/elements.js';
+import { createNumberBox } from '../../widgets/number-box.js';
 import { oneStop } from '../../widgets/one-stop.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
 import { words } from './words.js';
@@ -87,6 +88,14 @@ export function createControls(root, emit) {
     correction,
     note,
   );
+  const scoreWidth = html('input', {
+    type: 'text',
+    inputmode: 'numeric',
+    class: 'short',
+    on: { input: () => emit('d_head', scoreWidth.value) },
+  });
+  /** @type {ReturnType<typeof createNumberBox>[]} */
+  let sizeBoxes = [];
   let shownExamples = '';
   let shownSizes = '';
   let shownNote = '';
@@ -124,42 +133,30 @@ export function createControls(root, emit) {
     const names = JSON.stringify([wanted.map(([name]) => name), d_head !== null]);
     if (names !== shownSizes) {
       shownSizes = names;
-      const fields = wanted.map(([dimension]) => sizeField(dimension, most));
-      if (d_head !== null) fields.push(scoreWidthField());
-      sizes.replaceChildren(...fields);
+      sizeBoxes = wanted.map(([dimension]) => sizeBox(dimension, most));
+      const fields = wanted.map(([dimension], nth) => sizeField(words.sizes[dimension], sizeBoxes[nth].input));
+      sizes.replaceChildren(...fields, ...(d_head === null ? [] : [sizeField(words.d_head, scoreWidth)]));
     }
-    const values = [...wanted.map(([, value]) => String(value)), ...(d_head === null ? [] : [d_head])];
-    sizes.querySelectorAll('input').forEach((input, index) => {
-      input.dataset.size = values[index];
-      if (input !== document.activeElement || input.type === 'text') {
-        if (input.value !== values[index]) input.value = values[index];
-      }
-    });
+    wanted.forEach(([, size], nth) => sizeBoxes[nth].update(size));
+    if (d_head !== null && scoreWidth.value !== d_head) scoreWidth.value = d_head;
   }
 
   /**
    * @param {string} dimension
    * @param {number} most
    */
-  function sizeField(dimension, most) {
-    const input = html('input', {
-      type: 'number',
-      min: '1',
-      max: String(most),
-      on: {
-        input: () => {
-          const typed = input.value;
-          const size = Math.min(Math.max(Math.trunc(Number(typed)), 1), most);
-          const isCorrected = typed !== '' && String(size) !== typed;
-          if (isCorrected) input.value = String(size);
-          correct(isCorrected ? words.sizeCorrected(label, typed, size, most) : '');
-          if (typed !== '') emit('resize', { dimension, size });
-        },
-        // An empty field that loses the focus shows the current size.
-        blur: () => (input.value = input.dataset.size ?? ''),
-      },
+  function sizeBox(dimension, most) {
+    return createNumberBox({
+      label: words.sizes[dimension],
+      min: 1,
+      max: most,
+      act: (size) => emit('resize', { dimension, size }),
+      report: correct,
     });
-    const label = /** @type {Record<string, string>} */ (words.sizes)[dimension];
+  }
+
+  /** @param {string} label @param {HTMLInputElement} input */
+  function sizeField(label, input) {
     return html('label', { class: 'field' }, html('span', {}, ...withSubscripts(label)), input);
   }
 
@@ -171,16 +168,6 @@ export function createControls(root, emit) {
   /** @param {string} text */
   function correct(text) {
     correction.replaceChildren(...withSubscripts(text));
-  }
-
-  function scoreWidthField() {
-    const input = html('input', {
-      type: 'text',
-      inputmode: 'numeric',
-      class: 'short',
-      on: { input: () => emit('d_head', input.value) },
-    });
-    return html('label', { class: 'field' }, html('span', {}, ...withSubscripts(words.d_head)), input);
   }
 }
 

@@ -8,6 +8,7 @@
 
 import { formatNumber } from '../../../draw/format.js';
 import { enable, html } from '../../../widgets/elements.js';
+import { createNumberBox } from '../../../widgets/number-box.js';
 import { words } from '../words.js';
 import { MOST_ENTRIES } from './database.js';
 import { nameOf } from './lookup-result.js';
@@ -152,22 +153,24 @@ function rowOf(entry, labels, limits, hasExp, emit, report) {
     },
     nameOf(entry),
   );
-  const keys = labels.map((label) =>
-    createNumberField(
-      `${entry} ${label}`,
-      table.cell(entry + 1, label),
-      limits.key,
-      () => emit('entry', { entry, key: keys.map(({ read }) => read()) }),
+  const box = (/** @type {string} */ column, /** @type {number} */ most, /** @type {() => void} */ act) =>
+    createNumberBox({
+      label: table.cell(entry + 1, column),
+      min: -most,
+      max: most,
+      decimals: 2,
+      attributes: {
+        step: 0.1,
+        'aria-label': table.cell(entry + 1, column),
+        dataset: { cell: `${entry} ${column}` },
+      },
+      act,
       report,
-    ),
+    });
+  const keys = labels.map((label) =>
+    box(label, limits.key, () => emit('entry', { entry, key: keys.map((key) => key.value()) })),
   );
-  const value = createNumberField(
-    `${entry} value`,
-    table.cell(entry + 1, table.value),
-    limits.value,
-    () => emit('entry', { entry, value: value.read() }),
-    report,
-  );
+  const value = box(table.value, limits.value, () => emit('entry', { entry, value: value.value() }));
   const score = html('td', { class: 'number score' });
   const exp = html('td', { class: 'number exp' });
   const bar = html('span', { class: 'weight-bar', 'aria-hidden': 'true' });
@@ -199,8 +202,8 @@ function rowOf(entry, labels, limits, hasExp, emit, report) {
     element,
     /** @param {{ key: number[], value: number, score: number, exp: number | null, weight: number, held: boolean, largest: boolean, alone: boolean }} of */
     update(of) {
-      keys.forEach((box, nth) => box.show(of.key[nth]));
-      value.show(of.value);
+      keys.forEach((key, nth) => key.update(of.key[nth]));
+      value.update(of.value);
       score.textContent = formatNumber(of.score, { decimals: 2 });
       if (of.exp !== null) exp.textContent = formatNumber(of.exp, { decimals: 3 });
       weight.textContent = formatNumber(of.weight, { decimals: 4 });
@@ -210,54 +213,6 @@ function rowOf(entry, labels, limits, hasExp, emit, report) {
       element.classList.toggle('told', of.largest);
       name.setAttribute('aria-pressed', String(of.held));
       enable(remove, !of.alone);
-    },
-  };
-}
-
-/**
- * A field for a number; an invalid one is reported and not passed on.
- *
- * @param {string} cell
- * @param {string} label
- * @param {number} most
- * @param {() => void} changed
- * @param {(problem: string) => void} report
- */
-function createNumberField(cell, label, most, changed, report) {
-  let last = 0;
-  const read = () => (isValid() ? input.valueAsNumber : last);
-  const isValid = () => Number.isFinite(input.valueAsNumber) && Math.abs(input.valueAsNumber) <= most;
-  const input = html('input', {
-    type: 'number',
-    step: 0.1,
-    min: -most,
-    max: most,
-    'aria-label': label,
-    dataset: { cell },
-    on: {
-      input() {
-        mark();
-        if (isValid()) changed();
-      },
-      // A field that loses the focus shows the last valid number again.
-      blur() {
-        if (!isValid()) input.value = String(last);
-        mark();
-      },
-    },
-  });
-  const mark = () => {
-    input.setAttribute('aria-invalid', String(!isValid()));
-    report(isValid() ? '' : words.database.table.range(most));
-  };
-  return {
-    input,
-    read,
-    /** @param {number} value */
-    show(value) {
-      last = value;
-      // An unfinished number, such as "1." on the way to "1.5", is not replaced during typing.
-      if (document.activeElement !== input || (isValid() && input.valueAsNumber !== value)) input.value = String(value);
     },
   };
 }

@@ -70,8 +70,6 @@ export const words = {
       /** @param {number} entry */
       remove: (entry) => `Remove k${entry}`,
       add: 'Add a key where the query is',
-      /** @param {number} most */
-      range: (most) => `Type a number from −${most} to ${most}.`,
     },
     formulasTitle: 'The definition, with these numbers',
     kindsTitle: 'What kind of weights are these?',

@@ -8,6 +8,7 @@
 import { formatNumber } from '../../../draw/format.js';
 import { choices } from '../../../widgets/choices.js';
 import { enable, html } from '../../../widgets/elements.js';
+import { createCorrection, createNumberBox } from '../../../widgets/number-box.js';
 import { words } from '../words.js';
 
 /** @param {Emit} emit */
@@ -58,30 +59,26 @@ export function createControls(emit) {
     { id: 'predict-pace', on: { change: () => emit('pace', pace.value) } },
     ...Object.entries(say.paces).map(([value, name]) => html('option', { value }, name)),
   );
-  let seedNow = 1;
-  const seed = html('input', {
-    id: 'predict-seed',
-    type: 'number',
+  const correction = createCorrection();
+  const seed = createNumberBox({
+    label: say.seed,
     min: 1,
     max: 999_999,
-    step: 1,
-    on: {
-      input: () => seed.validity.valid && seed.value !== '' && emit('sampling', { seed: seed.valueAsNumber }),
-      blur: () => {
-        seed.value = String(seedNow);
-      },
-    },
+    attributes: { id: 'predict-seed' },
+    act: (seed) => emit('sampling', { seed }),
+    report: correction.report,
   });
   const newSeed = html(
     'button',
-    { type: 'button', on: { click: () => emit('sampling', { seed: seedNow >= 999_999 ? 1 : seedNow + 1 }) } },
+    { type: 'button', on: { click: () => emit('sampling', { seed: seed.value() >= 999_999 ? 1 : seed.value() + 1 }) } },
     say.newSeed,
   );
   const seeds = html(
     'span',
     { class: 'field' },
-    html('label', { class: 'field', for: seed.id }, html('span', {}, say.seed), seed),
+    html('label', { class: 'field', for: seed.input.id }, html('span', {}, say.seed), seed.input),
     newSeed,
+    correction.element,
   );
 
   return {
@@ -116,8 +113,7 @@ export function createControls(emit) {
       topK.show(input.topK, input.topK === 0 ? say.all : String(input.topK));
       topP.show(input.topP, formatNumber(input.topP, { decimals: 2 }));
       pace.value = input.pace;
-      seedNow = input.seed;
-      if (document.activeElement !== seed) seed.value = String(input.seed);
+      seed.update(input.seed);
       seeds.hidden = input.take !== 'sample';
     },
   };

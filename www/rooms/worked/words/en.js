@@ -224,14 +224,14 @@ export const words = {
   weightsOffDecoder: 'Weights off (K = V = Y, then X)',
   weightsOffCrossing: 'Weights off (Q = Y, K = V = X)',
   scaling: 'Divide by √d_k',
-  sizes: { tokens: 'Tokens', looking: 'Looking tokens', d_model: 'd_model', d_head: 'd_k', d_v: 'Width of V' },
+  sizes: /** @type {Record<string, string>} */ ({
+    tokens: 'Tokens',
+    looking: 'Looking tokens',
+    d_model: 'd_model',
+    d_head: 'd_k',
+    d_v: 'Width of V',
+  }),
   d_head: 'd_k',
-  sizeCorrected: (
-    /** @type {string} */ label,
-    /** @type {string} */ typed,
-    /** @type {number} */ size,
-    /** @type {number} */ most,
-  ) => `${label} can be a whole number from 1 to ${most}: ${typed} became ${size}.`,
   reset: 'Reset',
   colours: { added: 'new in this step', source: 'what it is made from' },
   /** @param {string} token */

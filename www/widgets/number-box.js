@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * A box for a number. A number out of range, or with too many decimals, is corrected while it is typed; text
+ * that is no number stays in the box and changes nothing. A sentence tells both.
+ */
+import { words } from '../words/typed-number.js';
+import { html } from './elements.js';
+
+/** A line for the sentence. */
+export function createCorrection() {
+  const element = html('p', { class: 'correction', role: 'status', hidden: true, style: { color: 'var(--problem)' } });
+  return {
+    element,
+    /** @param {string} text */
+    report(text) {
+      if (element.textContent !== text) element.textContent = text;
+      element.hidden = text === '';
+    },
+  };
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.label name of the number in the sentence
+ * @param {number} options.min
+ * @param {number} options.max
+ * @param {number} [options.decimals] most decimals
+ * @param {Record<string, any>} [options.attributes] further attributes of the box
+ * @param {boolean} [options.whenLeft] whether a number is passed on when the box is left, not while it is typed
+ * @param {(value: number) => void} options.act
+ * @param {(sentence: string) => void} options.report called with '' when the number can be used
+ */
+export function createNumberBox({ label, min, max, decimals = 0, attributes = {}, whenLeft = false, act, report }) {
+  const range = { min, max, decimals };
+  let used = min;
+  const input = html('input', {
+    type: 'number',
+    min,
+    max,
+    step: 1,
+    ...attributes,
+    on: { input: take, change: passOn, blur: leave },
+  });
+
+  /** The number nearest to the typed one that can be used; NaN for text that is no number. */
+  const nearest = () => Math.round(Math.min(max, Math.max(min, input.valueAsNumber)) * 10 ** decimals) / 10 ** decimals;
+
+  function take() {
+    const typed = input.value;
+    const value = nearest();
+    const isRefused = input.validity.badInput;
+    input.setAttribute('aria-invalid', String(isRefused));
+    if (Number.isNaN(value)) return report(isRefused ? words.refused(label, range, used) : '');
+    const isCorrected = value !== input.valueAsNumber;
+    if (isCorrected) input.value = String(value);
+    report(isCorrected ? words.corrected(label, range, typed, value) : '');
+    // A box whose text was replaced has no change event.
+    if (isCorrected || !whenLeft) passOn();
+  }
+
+  function passOn() {
+    const value = nearest();
+    if (Number.isNaN(value) || value === used) return;
+    used = value;
+    act(value);
+  }
+
+  /** An empty box shows the number in use again. */
+  function leave() {
+    if (input.value === '' && !input.validity.badInput) input.value = String(used);
+  }
+
+  return {
+    input,
+    value: () => used,
+
+    /** @param {number} value the number in use */
+    update(value) {
+      const isNew = value !== used;
+      used = value;
+      const { badInput } = input.validity;
+      // Setting an equal number would move the caret, and a number that is being typed stays.
+      if (input.valueAsNumber === value || (!isNew && (badInput || document.activeElement === input))) return;
+      input.value = String(value);
+      input.removeAttribute('aria-invalid');
+      if (isNew) report('');
+    },
+  };
+}
