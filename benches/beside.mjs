@@ -1,5 +1,5 @@
 // @ts-check
-// A pass in the page, while the letter that asks for it is painted: ours beside onnxruntime-web's, key after key in turn.
+// Times a forward pass in the page while a typed letter is painted: Headlight and onnxruntime-web alternate.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { serveIsolated } from './isolated.mjs';
@@ -7,10 +7,10 @@ import { median, row, summary, table } from './report.mjs';
 import { SENTENCE } from './sentence.mjs';
 import { BETWEEN_KEYS_MS } from './typing.mjs';
 
-/** Tokens of the sentence with an “s” behind it, and without. */
+/** Tokens of the sentence with a final “s”, and without. */
 const TOKENS = [16, 15];
 
-/** The first keys run code that the browser has yet to compile well. */
+/** Keys before measuring: the browser has not yet optimised the code. */
 const FIRST = 6;
 
 /**
@@ -31,7 +31,7 @@ export async function measureBeside(browser, fileOf, repeats) {
     /** @type {Record<'ours' | 'peer', number[]>} */
     const times = { ours: [], peer: [] };
     for (let edit = -FIRST; edit < 2 * repeats; edit++) {
-      // Two keys by one engine, so that each meets the longer text as often as the shorter one.
+      // Two keys per engine, so that each gets both texts equally often.
       const whose = edit & 2 ? 'peer' : 'ours';
       const letter = edit & 1;
       await page.evaluate(timeNext, whose === 'peer' ? TOKENS[letter] : null);
@@ -50,7 +50,7 @@ export async function measureBeside(browser, fileOf, repeats) {
   }
 }
 
-/** Runs in the page: starts the peer, and lets it go first where it is its turn. */
+/** Runs in the page: starts onnxruntime-web's worker and runs it first on its turn. */
 async function startPeer() {
   const post = Worker.prototype.postMessage;
   const peer = new Worker('/peer-worker.mjs', { type: 'module' });
@@ -72,9 +72,9 @@ async function startPeer() {
 }
 
 /**
- * Runs in the page: says whose pass the next key asks for, and times it.
+ * Runs in the page: selects the engine for the next key and times its pass.
  *
- * @param {number | null} tokens of the peer's pass; `null` where it is ours
+ * @param {number | null} tokens for onnxruntime-web's pass; `null` for Headlight's
  */
 function timeNext(tokens) {
   performance.clearMeasures();

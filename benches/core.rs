@@ -1,13 +1,12 @@
-//! How fast the core is, beside what it could be made of instead.
+//! Native benchmarks of the core, compared with alternatives.
 //!
-//! Elements per second are floating-point operations per second, a multiplication and
-//! an addition counting as two: `Gelem/s` reads as GFLOP/s. The model is of MiniLM's
-//! shape, with made-up weights and a small vocabulary, which no product depends on.
+//! Elements per second are floating-point operations per second, with a multiplication and an
+//! addition counted as two: `Gelem/s` means GFLOP/s. The model has MiniLM's shape with random
+//! weights and a small vocabulary, on which no matrix product depends.
 //!
-//! Natively nalgebra's product asks the processor for AVX and fused multiply-add while
-//! it runs; ours is compiled for what the target promises, on x86-64 no more than SSE2.
-//! In the browser, where the core is at home, neither has more than 128 bits at a time,
-//! so the order of the two here is not their order there: `benches/page.mjs` has that one.
+//! nalgebra's native product detects AVX and fused multiply-add at run time; ours is compiled for
+//! the target's baseline, SSE2 on x86-64. In the browser, the core's main target, both are limited
+//! to 128 bits, so the ranking differs: see `benches/page.mjs`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -23,7 +22,7 @@ use headlight::linear::{Packed, product};
 use headlight::site::HeadAt;
 use headlight::trace::{NoRecord, Trace};
 
-/// The kernel over packed weights, beside nalgebra's product of the same matrices.
+/// The product with packed weights, and nalgebra's product of the same matrices.
 fn linear(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("linear");
     let mut random = Random::new(1);
@@ -42,7 +41,7 @@ fn linear(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// From the scores of 128 tokens to their weights: scale, mask, softmax of one head.
+/// From scores to weights for 128 tokens: scaling, mask and softmax of one head.
 fn softmax(criterion: &mut Criterion) {
     let config = mini_lm::config();
     let at = HeadAt { layer: 0, head: 0 };
@@ -52,7 +51,7 @@ fn softmax(criterion: &mut Criterion) {
     });
 }
 
-/// A whole pass, unrecorded and with every attention pattern kept.
+/// A forward pass, without recording and with every attention pattern recorded.
 fn forward(criterion: &mut Criterion) {
     let config = mini_lm::config();
     let model = random::model(&config, 3);

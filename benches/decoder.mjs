@@ -1,14 +1,14 @@
 // @ts-check
-// A language model that reads a prompt, then a token at a time, with the most likely next one each time.
+// A language model: the pass over a prompt, then greedy decoding.
 import { median, row, table } from './report.mjs';
 
-/** Tokens of the prompt; of the text that is continued, and how many it is continued with. */
+/** Tokens of the prompt; of the text before decoding, and the number of decoded tokens. */
 const SIZES = { prompt: 128, before: 16, steps: 32 };
 const REPEATS = 5;
 
 /**
  * @param {import('playwright-core').Page} page with the core in it
- * @param {boolean} withPeer whether wllama is there too
+ * @param {boolean} withPeer whether wllama is measured too
  */
 export async function measureDecoder(page, withPeer) {
   await page.evaluate(
@@ -21,7 +21,7 @@ export async function measureDecoder(page, withPeer) {
       const wasm = { 'single-thread/wllama.wasm': '/wllama/single-thread/wllama.wasm' };
       const wllama = new Wllama(wasm, { suppressNativeLog: true, logger: LoggerWithoutDebug });
       await wllama.loadModel([file], { n_threads: 1, n_ctx: 512, seed: 1 });
-      // The tokens that the core reads.
+      // The same tokens as in benches/wasm/src/decoder.rs.
       const ids = Array.from({ length: prompt }, (_, place) => 1000 + 37 * place);
       Object.assign(window, { wllama, ids });
     },
@@ -29,7 +29,7 @@ export async function measureDecoder(page, withPeer) {
   );
   /** @type {Record<'ours' | 'peers', { prompt: number, steps: number }[]>} */
   const times = { ours: [], peers: [] };
-  // Taking turns, both meet the same moments of the machine. The first round is not counted.
+  // Alternating exposes both to the same load. The first round is a warm-up.
   for (let sample = -1; sample < REPEATS; sample++) {
     const ours = await page.evaluate(timeOurs, SIZES);
     const peers = withPeer ? [await page.evaluate(timePeer, SIZES)] : [];

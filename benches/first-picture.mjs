@@ -1,23 +1,23 @@
 // @ts-check
-// How long a first visitor waits for the first picture.
+// Time until a first-time visitor sees the first picture.
 
 /**
- * Opens the page with nothing kept.
+ * Opens the page with an empty cache.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
- * @returns {Promise<{ paint: number, picture: number }>} in ms after the start of the navigation: the first paint of
- *     anything, and the picture
+ * @returns {Promise<{ paint: number, picture: number }>} in ms after the start of the navigation: first paint
+ *     and first picture
  */
 export async function firstPicture(browser, url) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  // The page writes down the moment itself: asking it from here would add a round trip.
+  // The page records the time itself: polling from here would add a round trip.
   await page.addInitScript(() => {
     const noted = new MutationObserver(() => {
       if (document.documentElement.dataset.state !== 'ready') return;
       noted.disconnect();
-      // A task that follows a frame's callbacks follows its drawing too.
+      // A task queued by a frame callback runs after the frame is drawn.
       requestAnimationFrame(() => setTimeout(() => performance.mark('bench:picture')));
     });
     noted.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-state'] });

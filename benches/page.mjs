@@ -1,12 +1,11 @@
 // @ts-check
-// How fast the core and the page are in headless Chromium, as tables in Markdown.
-// `cargo xtask bench` builds what is measured, serves the page, and runs this file.
+// Benchmarks of the core and the page in headless Chromium, as Markdown tables.
+// `cargo xtask bench` builds and serves the page and runs this file.
 //
-// onnxruntime-web is measured beside the core where these say what it is: HEADLIGHT_ORT, the
-// folder `dist` of its package, and HEADLIGHT_ONNX, a file of MiniLM with the inputs
-// `input_ids` and `attention_mask` and with the attention weights among its outputs.
-// wllama (llama.cpp as wasm) is measured beside the decoder where HEADLIGHT_WLLAMA says where the
-// folder `esm` of its package is.
+// Optional comparisons: onnxruntime-web, if HEADLIGHT_ORT is the folder `dist` of its package and
+// HEADLIGHT_ONNX a file of MiniLM with the inputs `input_ids` and `attention_mask` and the attention
+// weights among its outputs; wllama (llama.cpp as wasm), if HEADLIGHT_WLLAMA is the folder `esm` of
+// its package.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +31,7 @@ if (!HEADLIGHT_URL || !HEADLIGHT_DIST || !HEADLIGHT_BENCH || !CHROME_PATH) throw
 if (!HEADLIGHT_ONNX !== !HEADLIGHT_ORT) throw new Error('Set both HEADLIGHT_ONNX and HEADLIGHT_ORT, or neither.');
 const withPeer = Boolean(HEADLIGHT_ONNX);
 
-/** Rows of x, inner dimension, columns of W: MiniLM's layers, and a size that no tile divides. */
+/** Rows of x, inner dimension, columns of W: MiniLM's layers, and a size that is no multiple of a tile. */
 const PRODUCTS = [
   [16, 384, 1536],
   [64, 384, 1536],
@@ -42,9 +41,9 @@ const PRODUCTS = [
 ];
 /** Tokens of a forward pass. */
 const LENGTHS = [8, 16, 32, 64, 128, 256, 512];
-/** Tokens of a sentence that a person types. */
+/** Tokens of a typical sentence. */
 const TYPED = 16;
-/** Rooms that are opened cold: the first visitor's, and the first that needs the core. */
+/** Rooms opened with an empty cache: the default room, and one that needs the core. */
 const FIRST_ROOMS = [
   ['Start', ''],
   ['the worked example', '#room=worked'],
@@ -55,7 +54,7 @@ const SLOW_LINES = [
   { rate: 2, latency: 50, gzip: true },
 ];
 const SPREAD = ['median', 'best', 'worst'];
-/** Repeats of what takes less than a second, so that a busy moment of the machine shows in neither best nor median. */
+/** Repeats of measurements below a second, so that a short load peak affects neither best nor median. */
 const REPEATS = 40;
 
 const browser = await chromium.launch({
@@ -83,7 +82,7 @@ try {
   await browser.close();
 }
 
-/** A page that holds the core and nothing else. */
+/** A page with the core only. */
 async function openCore() {
   const page = await browser.newPage();
   await page.goto(served.url);
@@ -104,7 +103,7 @@ async function openCore() {
 }
 
 /**
- * Where a file lies that is served to the core's page.
+ * Path of a file for the core's page.
  *
  * @param {string} name
  */
@@ -117,7 +116,7 @@ function fileOfCore(name) {
 }
 
 /**
- * Where a file lies that is served to the page with the peer in it.
+ * Path of a file for the page with onnxruntime-web.
  *
  * @param {string} name
  */
@@ -128,7 +127,7 @@ function fileOfPage(name) {
 
 /** @param {import('playwright-core').Page} page */
 async function measureProducts(page) {
-  table("The product in GFLOP/s: ours over packed weights, nalgebra's over the same matrices", [
+  table("Matrix product in GFLOP/s: ours with packed weights, nalgebra's with the same matrices", [
     'm × k × n',
     'headlight best',
     'median',
@@ -140,7 +139,7 @@ async function measureProducts(page) {
     const { ours, theirs } = await page.evaluate(
       ({ m, k, n, repeats }) => {
         const product = new /** @type {any} */ (window).core.Product(m, k, n);
-        // Enough calls a sample that the clock's step does not count.
+        // Enough calls per sample to make the clock's resolution negligible.
         const calls = Math.ceil(1e8 / (2 * m * k * n));
         const time = (/** @type {() => number} */ once) => {
           const start = performance.now();
@@ -149,7 +148,7 @@ async function measureProducts(page) {
         };
         const ours = [],
           theirs = [];
-        // Taking turns, both meet the same moments of the machine.
+        // Alternating exposes both to the same load.
         for (let sample = -5; sample < repeats; sample++) {
           const [our, their] = [time(() => product.headlight()), time(() => product.nalgebra())];
           if (sample >= 0) {
@@ -169,7 +168,7 @@ async function measureProducts(page) {
 }
 
 /**
- * A forward pass, the products that it consists of by nalgebra, and the peer, in turns.
+ * Alternates between a forward pass, its matrix products by nalgebra, and onnxruntime-web.
  *
  * @param {import('playwright-core').Page} page
  */
@@ -231,7 +230,7 @@ function forwardTable(title, times) {
  * @param {import('playwright-core').Page} page
  * @param {number} n tokens
  * @param {number} repeats
- * @param {number} [pause] in milliseconds before each pass: the weights are cold after it, and the processor is slower
+ * @param {number} [pause] in milliseconds before each pass; after it the weights are out of the cache and the processor is slower
  * @returns {Promise<Times>}
  */
 function timeForward(page, n, repeats, pause = 0) {
@@ -260,7 +259,7 @@ function timeForward(page, n, repeats, pause = 0) {
         const product = await time(() => forward.nalgebra());
         const peers = peer ? [await time(() => peer.session.run(feeds))] : [];
         const split = [...forward.times()];
-        // The first rounds run code that the browser has yet to compile well.
+        // In the first rounds the browser has not yet optimised the code.
         if (sample < 0) continue;
         times.ours.push(our);
         times.products.push(product);
@@ -275,7 +274,7 @@ function timeForward(page, n, repeats, pause = 0) {
   );
 }
 
-/** From the start of the navigation, each time in a browser context that has never seen the page. */
+/** From the start of the navigation, each time in a new browser context. */
 async function measureFirstPicture() {
   for (const [name, hash] of FIRST_ROOMS) {
     const paints = [],
@@ -291,7 +290,7 @@ async function measureFirstPicture() {
   }
 }
 
-/** The first picture over slow lines, each visit with a line of its own. */
+/** The first picture over slow lines, each visit with a new server. */
 async function measureSlowLines() {
   for (const line of SLOW_LINES) {
     const { rate, latency, gzip } = line;
@@ -316,7 +315,7 @@ async function measureSlowLines() {
   }
 }
 
-/** A number of the worked example, typed again and again. */
+/** Repeated edits of a number in the worked example. */
 async function measureEdit() {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.goto(`${HEADLIGHT_URL}#room=worked`);

@@ -1,6 +1,5 @@
 // @ts-check
-// A worker of the page that runs onnxruntime-web: for each number of tokens that it is sent it answers with the
-// milliseconds of a pass.
+// A worker that runs onnxruntime-web: receives a number of tokens and returns the milliseconds of a forward pass.
 const ort = await import(/** @type {any} */ ('/peer/ort.wasm.min.mjs'));
 Object.assign(ort.env.wasm, { wasmPaths: '/peer/', numThreads: 1 });
 const session = await ort.InferenceSession.create('/peer.onnx', { executionProviders: ['wasm'] });

@@ -3,7 +3,7 @@
 import { textOf } from './sentence.mjs';
 import { measureTyping } from './typing.mjs';
 
-/** Tokens of the text that a letter is typed behind. */
+/** Tokens of the text to which a letter is appended. */
 const LENGTH = 20;
 
 /**

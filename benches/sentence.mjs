@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { row, summary, table } from './report.mjs';
 import { measureTyping } from './typing.mjs';
 
-/** Of 15 tokens, the special ones included; with an “s” behind it of 16. */
+/** 15 tokens with the special ones; 16 with a final “s”. */
 export const SENTENCE = 'The animal did not cross the street because it was too tired today';
 const WORDS = ['the', 'cat', 'saw', 'a', 'dog', 'in', 'our', 'old', 'park'];
 
@@ -65,11 +65,11 @@ export async function measureSentence(browser, url, repeats) {
   await page.close();
 }
 
-/** @param {number} tokens each word is one */
+/** @param {number} tokens number of words, one token each */
 export const textOf = (tokens) => Array.from({ length: tokens }, (_, at) => WORDS[at % WORDS.length]).join(' ');
 
 /**
- * The largest renderer's memory, which holds the page, its worker and the model. Of Linux only.
+ * Memory of the largest renderer process, which has the page, its worker and the model. Linux only.
  *
  * @param {import('playwright-core').Browser} browser
  */

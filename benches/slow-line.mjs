@@ -1,5 +1,5 @@
 // @ts-check
-// The page over a slow line: a server with the latency and the rate of one, as a lecture hall has it.
+// A server that simulates the latency and bandwidth of a slow line, as in a lecture hall.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -21,21 +21,21 @@ const TYPES = {
   '.wasm': 'application/wasm',
   '.txt': 'text/plain',
 };
-/** How often the line is given what it can carry in that time, in ms. */
+/** Interval between bursts, in ms. */
 const TICK_MS = 5;
-/** What one answer sends before the next has its turn, in bytes: a packet. */
+/** Bytes that a response sends before the next one continues: a packet. */
 const PACKET = 1460;
 
 /**
- * Serves a folder over such a line by HTTP/1.1. A connection costs a round trip, and so does a request.
+ * Serves a folder over a simulated slow line with HTTP/1.1. Each connection and each request costs a round trip.
  *
  * @param {string} folder
  * @param {Line} line
- * @returns {Promise<{ url: string, sent: { requests: number, bytes: number }, close: () => void }>} `sent`: what was
- *     asked for until now, and what its answers weigh as they travel, without their heads
+ * @returns {Promise<{ url: string, sent: { requests: number, bytes: number }, close: () => void }>} `sent`:
+ *     requests so far, and bytes of the response bodies
  */
 export async function serveSlowly(folder, { latency, rate, gzip }) {
-  /** Answers that are under way, in the order of their turns. @type {{ response: import('node:http').ServerResponse, bytes: Buffer, sent: number }[]} */
+  /** Responses in progress, in the order of their turns. @type {{ response: import('node:http').ServerResponse, bytes: Buffer, sent: number }[]} */
   const answers = [];
   const sent = { requests: 0, bytes: 0 };
   let credit = 0;

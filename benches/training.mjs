@@ -1,9 +1,9 @@
 // @ts-check
 // A step of training in the browser: 16 sequences of 12 tokens, 2 layers, 4 heads, d_model 32. `benches/training.rs`
-// measures the same step natively, beside PyTorch.
+// measures the same step natively and compares it with PyTorch.
 import { row, summary, table } from './report.mjs';
 
-/** Steps of a turn, and turns. */
+/** Steps per turn, and number of turns. */
 const SIZES = { steps: 20, turns: 15 };
 
 /** @param {import('playwright-core').Page} page with the core */

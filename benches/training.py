@@ -1,6 +1,6 @@
-"""The step that benches/training.rs measures, by PyTorch (eager, one thread).
+"""The training step of benches/training.rs in PyTorch (eager, one thread).
 
-Reads numbers of steps, a line each, and answers with the milliseconds that one of them took.
+Reads a number of steps per line and prints the milliseconds per step.
 """
 
 import sys

@@ -1,8 +1,8 @@
-//! A step of training, as a table in Markdown: 16 sequences of 12 tokens, 2 layers, 4 heads,
-//! `d_model` 32, Adam behind a clipped gradient.
+//! Time of a training step, as a Markdown table: 16 sequences of 12 tokens, 2 layers, 4 heads,
+//! `d_model` 32, Adam with gradient clipping.
 //!
-//! PyTorch (eager, one thread) makes its steps in turns with the core where `HEADLIGHT_TORCH`
-//! names a Python that has it. In the browser the same step is timed by `benches/page.mjs`.
+//! PyTorch (eager, one thread) alternates with the core if `HEADLIGHT_TORCH` is a Python with
+//! torch. `benches/page.mjs` times the same step in the browser.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -14,12 +14,12 @@ use std::time::Instant;
 
 use common::train_step::TrainStep;
 
-/// Steps of a turn.
+/// Steps per turn.
 const STEPS: usize = 100;
-/// Turns, so that a busy moment of the machine shows in neither best nor median.
+/// Number of turns, so that a short load peak affects neither best nor median.
 const TURNS: usize = 15;
 
-/// PyTorch, which makes as many steps as it is told and answers with the milliseconds of one.
+/// A PyTorch process: receives a number of steps and returns the milliseconds per step.
 struct Peer(Child, BufReader<std::process::ChildStdout>);
 
 impl Peer {
@@ -32,21 +32,21 @@ impl Peer {
             .spawn()
             .expect("HEADLIGHT_TORCH starts a Python");
         let answers = child.stdout.take().map(BufReader::new);
-        Peer(child, answers.expect("its answers are piped"))
+        Peer(child, answers.expect("its output is piped"))
     }
 
     fn time(&mut self) -> f64 {
-        let orders = self.0.stdin.as_mut().expect("its orders are piped");
+        let orders = self.0.stdin.as_mut().expect("its input is piped");
         writeln!(orders, "{STEPS}").expect("PyTorch listens");
         let mut answer = String::new();
         self.1.read_line(&mut answer).expect("PyTorch answers");
-        answer.trim().parse().expect("PyTorch answers a number")
+        answer.trim().parse().expect("PyTorch returns a number")
     }
 }
 
 impl Drop for Peer {
     fn drop(&mut self) {
-        // Without further orders it ends by itself.
+        // Closing its input ends the process.
         drop(self.0.stdin.take());
         let _ = self.0.wait();
     }
@@ -70,7 +70,7 @@ fn main() {
     println!("| | median | best | worst |\n| --- | --- | --- | --- |");
     row("headlight, natively", &mut ours);
     match its.is_empty() {
-        true => println!("\nSet HEADLIGHT_TORCH to a Python with PyTorch to see its step here."),
+        true => println!("\nSet HEADLIGHT_TORCH to a Python with PyTorch to compare with it."),
         false => row("PyTorch, eager, one thread", &mut its),
     }
 }

@@ -1,9 +1,9 @@
 // @ts-check
-// The room "Translate": a whole translation, greedy, in one thread.
+// The room "Translate": a whole translation by greedy decoding, in one thread.
 //
-// npm's @browsermt/bergamot-translator, the C++ engine as wasm, is measured beside ours, sentence after sentence in
-// turn, where these say what it is: HEADLIGHT_BERGAMOT, the folder of the package, and HEADLIGHT_BERGAMOT_MODEL, a
-// folder with the files of the same model as its makers publish them (model….bin, lex….bin, vocab….spm).
+// Optional comparison with @browsermt/bergamot-translator, the C++ engine as wasm, alternating per sentence:
+// HEADLIGHT_BERGAMOT is the folder of its npm package, and HEADLIGHT_BERGAMOT_MODEL a folder with the published files
+// of the same model (model….bin, lex….bin, vocab….spm).
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -32,7 +32,7 @@ export async function measureTranslation(browser, dist, repeats) {
   try {
     await page.goto(server.url);
     const measured = await page.evaluate(inPage, { sentences: SENTENCES, repeats, withPeer });
-    const heads = ['words', 'tokens read', 'written', 'ours, median', 'best'];
+    const heads = ['words', 'source tokens', 'target tokens', 'ours, median', 'best'];
     const recorded = ['with a whole step recorded, median', 'best'];
     const ofPeer = withPeer ? ['bergamot, median', 'best', 'ours ÷ bergamot'] : [];
     table('A translation in ms, the weights of all heads kept', [...heads, ...recorded, ...ofPeer]);

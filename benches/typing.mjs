@@ -1,20 +1,20 @@
 // @ts-check
-// From a key to the picture, as the page itself measures it.
+// Time from a key to the picture, from the page's own performance marks.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { row, summary, table } from './report.mjs';
 
-/** Time between two keys of a person who types quickly. */
+/** Time between two keys of a fast typist. */
 export const BETWEEN_KEYS_MS = 120;
 
-/** The page's own measures, as it names them. */
+/** Names of the page's performance measures. */
 const MEASURES = ['headlight:total', 'headlight:forward'];
 
 /**
- * @param {import('playwright-core').Page} page that is ready
+ * @param {import('playwright-core').Page} page a ready page
  * @param {string} title
  * @param {number} repeats
- * @param {(edit: number) => Promise<void>} type presses one key that changes what is asked for
+ * @param {(edit: number) => Promise<void>} type presses a key that changes the request
  */
 export async function measureTyping(page, title, repeats, type) {
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ export async function measureTyping(page, title, repeats, type) {
   });
   const edits = [];
   for (let edit = 0; edit < repeats; edit++) {
-    // Playwright's own waiting asks in every frame, and frames take the processor from the engine.
+    // Playwright's own waiting polls in every frame, which takes time from the engine.
     await page.evaluate(() => {
       performance.clearMarks();
       performance.clearMeasures();
@@ -54,7 +54,7 @@ export async function measureTyping(page, title, repeats, type) {
     });
     await type(edit);
     await page.evaluate(() => /** @type {{ drawn?: Promise<void> }} */ (globalThis).drawn);
-    // Keys are pressed singly: the next one when the page is at rest.
+    // The next key follows when the page is idle.
     await pause(BETWEEN_KEYS_MS);
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     edits.push(
@@ -71,11 +71,11 @@ export async function measureTyping(page, title, repeats, type) {
           'key to picture': whole,
           ...Object.fromEntries(measures.map((name) => [name, named(name)[0].duration])),
           'key to picture without the forward pass': rest,
-          // The screen takes a picture 60 times a second.
+          // The display refreshes 60 times a second.
           'of it the wait for the next frame': waited,
           'without either': rest - waited,
           'messages to the engine': named('bench:message').length,
-          // What is asked for is drawn in the controls, what was computed in the picture.
+          // The controls show the request, the picture shows the result.
           'headlight:draw, summed': drawings.reduce((sum, { duration }) => sum + duration, 0),
         };
       }, MEASURES),

@@ -1,5 +1,5 @@
-//! Prints the pattern of one head on a sentence: a row for each looking token, a column for each
-//! token looked at.
+//! Prints the attention pattern of a head for a sentence: a row per query token, a column per key
+//! token.
 //!
 //! `cargo run --release --example attention -- "The cat sat on the mat." 5 11`
 

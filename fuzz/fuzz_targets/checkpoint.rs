@@ -1,15 +1,14 @@
-//! A model's files from one input: which architecture's `config.json`, a length, another
-//! `config.json` in its place, another length, and two files of weights. Where the second begins
-//! with a brace, it is an index of the first.
+//! A model's files from one input: the number of an architecture's `config.json`, a length, a
+//! replacement for that `config.json`, another length, and two weight files. If the second begins
+//! with a brace, it is the index of the first.
 //!
 //! ```text
 //! cargo install cargo-fuzz
 //! cargo +nightly fuzz run checkpoint -- -max_len=131072 -rss_limit_mb=1024
 //! ```
 //!
-//! `cargo test --test damaged --test memory` runs a bounded number of damaged files; the targets
-//! here run as many as there is time for, and `cargo xtask test fuzz` each of them for minutes.
-//! Whatever comes in, it must be read or refused.
+//! `cargo test --test damaged --test memory` runs a bounded number of damaged files; these targets
+//! run for any time, `cargo xtask test fuzz` for minutes each. Each input must load or be refused.
 
 #![no_main]
 
@@ -18,7 +17,7 @@ use headlight::model::Model;
 use headlight::tokenizer::Tokenizer;
 use libfuzzer_sys::fuzz_target;
 
-/// Stand in for a `config.json` of no bytes, so that the mutations need not find one.
+/// Used if the input's `config.json` is empty, so that mutations need not find a valid one.
 const CONFIGS: [&[u8]; 8] = [
     include_bytes!("../../tests/golden/tiny_bert_bfloat16/config.json"),
     include_bytes!("../../tests/golden/architectures/distilbert/config.json"),
@@ -69,7 +68,7 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-/// As many bytes as the first four say, and the rest.
+/// Splits off a part, whose length is in the first four bytes.
 fn part(input: &[u8]) -> (&[u8], &[u8]) {
     match input.split_first_chunk() {
         None => (&[], &[]),

@@ -1,5 +1,5 @@
-//! A small model of each format in which one file is changed: the first byte chooses the model,
-//! the second the file, the rest are changes.
+//! A small model of each format with one changed file: the first byte selects the model, the second
+//! the file, the others are changes.
 
 #![no_main]
 

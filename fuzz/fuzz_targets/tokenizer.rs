@@ -1,5 +1,5 @@
-//! A `tokenizer.json`: changes of one that transformers saved, then a line break and a text; or
-//! the JSON itself where the input begins with a brace.
+//! A `tokenizer.json`: changes to one saved by transformers, then a line break and a text; or the
+//! JSON itself if the input begins with a brace.
 
 #![no_main]
 

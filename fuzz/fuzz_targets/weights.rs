@@ -1,4 +1,4 @@
-//! One file of weights in any format, under any name, beside a tokeniser.
+//! A weight file of any format under each name, with a valid tokeniser.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What the targets share: small models, and ways to change them.
+//! Small models and mutations, shared by the targets.
 
 use headlight::checkpoint::File;
 use headlight::session::Session;
@@ -31,7 +31,7 @@ macro_rules! saved {
     };
 }
 
-/// How many models there are.
+/// Number of models.
 pub const MODELS: u8 = 10;
 
 /// A small model of each architecture and format.
@@ -74,8 +74,9 @@ pub fn model(number: u8) -> Folder {
     }
 }
 
-/// Puts bytes of the input in place of some of the original's. Each change is two bytes of place,
-/// a byte of how many go, a byte of how many come, and those.
+/// Replaces parts of the original with bytes of the input. A change consists of two bytes for the
+/// position, a byte for the number of removed bytes, a byte for the number of inserted bytes, and
+/// these.
 pub fn change(bytes: &mut Vec<u8>, mut input: &[u8]) {
     while let Some(([low, high, go, come], rest)) = input.split_first_chunk() {
         let at = usize::from(u16::from_le_bytes([*low, *high])).min(bytes.len());
@@ -86,7 +87,7 @@ pub fn change(bytes: &mut Vec<u8>, mut input: &[u8]) {
     }
 }
 
-/// Loads files as the page loads those that a person chose, and runs the model on a text.
+/// Loads files as the page loads user-supplied ones, and runs the model on a text.
 pub fn load_and_run(files: &[File]) {
     let mut session = Session::new(|| 0.0);
     if session.load_files("own", files).is_ok() {

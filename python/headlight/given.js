@@ -1,6 +1,6 @@
-/** The widget of `headlight.attention`: a heatmap of weights that were computed elsewhere, in the page's colours. */
+/** The widget of `headlight.attention`: a heatmap of user-supplied weights in the page's colours. */
 
-/** Most characters of a token's name on an axis. */
+/** Maximum length of a token's name on an axis. */
 const LONGEST = 12;
 
 const short = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
@@ -12,7 +12,7 @@ function element(tag, className, text = '') {
   return made;
 }
 
-/** A choice of numbers that is a trait of the widget. */
+/** A selection box for a numeric trait of the widget. */
 function choice(model, name, label, count) {
   const select = element('select', '');
   for (let at = 0; at < count; at += 1) select.append(new Option(at, at));
@@ -71,7 +71,7 @@ async function render({ model, el }) {
     canvas.getContext('2d').putImageData(image, 0, 0);
     tell();
   }
-  /** What the cell under the pointer says; without one, the largest weight. */
+  /** Describes the cell under the pointer, or else the largest weight. */
   function tell(pointed) {
     let [query, key] = pointed ?? [0, 0];
     if (!pointed)

@@ -1,4 +1,4 @@
-"""Attention weights that were computed elsewhere, as a heatmap."""
+"""A heatmap of user-supplied attention weights."""
 
 from pathlib import Path
 
@@ -10,11 +10,11 @@ from .server import server
 
 
 class Given(anywidget.AnyWidget):
-    """A heatmap of a head's weights, with a choice of layer and head. It says that they were given."""
+    """A heatmap of a head's weights, with selection of layer and head. A note says that the user supplied them."""
 
     _esm = Path(__file__).parent / "given.js"
     _css = Path(__file__).parent / "given.css"
-    #: Address of the page's module with the colours.
+    #: URL of the page's module with the colours.
     _colors = traitlets.Unicode().tag(sync=True)
     tokens = traitlets.List(traitlets.Unicode()).tag(sync=True)
     sizes = traitlets.List(traitlets.Int()).tag(sync=True)
@@ -34,7 +34,7 @@ class Given(anywidget.AnyWidget):
 
 
 def weights_of(tokens, attention):
-    """The weights as float32 [layer, head, query, key], whatever they were given as."""
+    """Converts weights to a float32 array [layer, head, query, key]."""
     layers = [np.asarray(layer, dtype="<f4") for layer in attention]
     if layers and all(layer.ndim == 4 and layer.shape[0] == 1 for layer in layers):
         layers = [layer[0] for layer in layers]

@@ -1,4 +1,4 @@
-"""Serves the page that the package carries, to this machine alone, and takes the numbers that it sends back."""
+"""Serves the page to this machine only, and receives the numbers that it sends back."""
 
 import functools
 import http.server
@@ -9,7 +9,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 
-#: Where the page lies: in the package, or in the repository that the package is used from.
+#: Folders of the page: in the package, or in the repository.
 PLACES = [HERE / "page", HERE.parents[1] / "dist"]
 
 #: Ports to try first.
@@ -17,9 +17,9 @@ PORTS = range(41700, 41710)
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Files of the page. A notebook comes from another port, so that each answer allows other origins."""
+    """Serves the page's files. Responses allow other origins, because a notebook has another port."""
 
-    # The registry of some systems calls scripts plain text, which browsers refuse to run.
+    # Some systems register scripts as plain text, which browsers refuse to run.
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
@@ -31,17 +31,17 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def do_POST(self):
-        """Takes an answer that was asked for; its address is known to nobody else."""
+        """Receives a requested answer; its address contains a random token."""
         taken = self.server.headlight_answer(self.path, self.rfile.read(int(self.headers["Content-Length"])))
         self.send_response(204 if taken else 404)
         self.end_headers()
 
     def log_message(self, *_):
-        """Says nothing: a notebook shows what is written here in its cells."""
+        """Logs nothing: a notebook would show it in a cell."""
 
 
 class Server:
-    """The page at an address of this machine, until the kernel ends."""
+    """Serves the page on this machine until the kernel ends."""
 
     def __init__(self, folder):
         handler = functools.partial(Handler, directory=folder)
@@ -54,11 +54,11 @@ class Server:
         threading.Thread(target=self._http.serve_forever, daemon=True).start()
 
     def module(self, name):
-        """The address of a module of the page, which lies in a folder of the page's version."""
+        """URL of a module of the page, in the folder of the page's version."""
         return f"{self.url}{self._version_folder}{name}"
 
     def ask(self, send, seconds):
-        """Hands an address to ``send`` and returns what is sent there, or ``None`` after so many seconds."""
+        """Calls ``send`` with an address and returns the data posted there, or ``None`` after ``seconds``."""
         path = f"/answers/{secrets.token_urlsafe()}"
         arrived = threading.Event()
         self._waiting[path] = (arrived, answer := [])
@@ -78,13 +78,13 @@ class Server:
 
 
 def _version_folder(page):
-    """The folder of scripts and styles, as `cargo xtask build` names it in ``files.js``."""
+    """The folder of scripts and styles, from ``files.js``."""
     listed = (page / "files.js").read_text(encoding="utf-8")
     return json.loads(listed.removeprefix("self.PAGE = ").rstrip(";\n"))["folder"]
 
 
 def _listen(handler):
-    """A server at the first free port: browsers keep a model for a page at the same port alone."""
+    """A server on the first free port: browsers store a model per origin, which includes the port."""
     for port in [*PORTS, 0]:
         try:
             return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
@@ -95,7 +95,7 @@ def _listen(handler):
 
 @functools.cache
 def server():
-    """The one server of this kernel."""
+    """The kernel's server, started on first use."""
     for folder in PLACES:
         if (folder / "embed.js").exists():
             return Server(folder)

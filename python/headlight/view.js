@@ -1,8 +1,8 @@
-/** The widget of `headlight.view`: that of the page's `embed.js`, which also sends the numbers of its picture. */
+/** The widget of `headlight.view`: the widget of `embed.js`, extended by sending the picture's numbers to the kernel. */
 
 /**
- * The page's address under the notebook's own name of this machine: "localhost" and "127.0.0.1" are two sites, and browsers
- * keep no models and share no threads for a page of another site.
+ * The page's URL with the notebook's own host name: "localhost" and "127.0.0.1" are different sites, and browsers
+ * store no models and allow no shared memory for an embedded page of another site.
  */
 const reachable = (page) =>
   ['localhost', '127.0.0.1'].includes(location.hostname) ? page.replace('127.0.0.1', location.hostname) : page;
@@ -26,11 +26,11 @@ async function render({ model, el }) {
       ({ data }) => data.text(),
       ({ message }) => JSON.stringify({ problem: message }),
     );
-    // A body of plain text is sent without asking first.
+    // Plain text needs no CORS preflight request.
     await fetch(reachable(address), { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body });
   }
   model.on('change:_answer_to', answer);
-  // The question may be older than the picture.
+  // The request may precede the picture.
   answer();
   return () => {
     model.off('change:_answer_to', answer);

@@ -1,4 +1,4 @@
-"""A picture of the page in a notebook's cell."""
+"""A picture of the page in a notebook cell."""
 
 from pathlib import Path
 from urllib.parse import quote
@@ -9,16 +9,16 @@ import traitlets
 
 from .server import server
 
-#: Seconds that a picture has to load its model and to compute.
+#: Seconds allowed for loading the model and computing.
 PATIENCE = 60
 
 
 class View(anywidget.AnyWidget):
-    """The picture. ``state`` is what it shows, as fields of the page's address, and can be set."""
+    """The picture. ``state`` holds its fields, as in the page's address, and can be set."""
 
     _esm = Path(__file__).parent / "view.js"
     _page = traitlets.Unicode().tag(sync=True)
-    #: Where the numbers are waited for; a picture that is shown later finds it too.
+    #: Address for the numbers; a trait, so that a picture displayed later receives it too.
     _answer_to = traitlets.Unicode().tag(sync=True)
     state = traitlets.Unicode().tag(sync=True)
     height = traitlets.Int().tag(sync=True)
@@ -28,7 +28,7 @@ class View(anywidget.AnyWidget):
 
     @property
     def tokens(self):
-        """The tokens of the text that is shown, as the model reads them."""
+        """The model's tokens of the displayed text."""
         return [token["text"] for token in self._numbers()["tokens"]]
 
     @property
@@ -37,12 +37,12 @@ class View(anywidget.AnyWidget):
         return np.array(self._numbers()["attention"], dtype=np.float32)
 
     def _numbers(self):
-        """What "Download JSON" of the room Sentence gives. The page sends it past the kernel, which is busy now."""
+        """The JSON of the room "Sentence". The page posts it to the server, because the kernel is busy during this call."""
         found = server().ask(lambda address: self.set_trait("_answer_to", address), PATIENCE)
         self._answer_to = ""
         if found is None:
             raise TimeoutError(
-                f"The picture gave no numbers within {PATIENCE} seconds. Show it first: write the view in the last line of "
+                f"The picture sent no numbers within {PATIENCE} seconds. Show it first: write the view in the last line of "
                 "a cell, and ask for its numbers in the next."
             )
         if "problem" in found:

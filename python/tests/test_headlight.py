@@ -1,4 +1,4 @@
-"""The package without a notebook: its server, its checks, and its widgets in a browser."""
+"""Tests the package's server, its checks, and its widgets in a browser and in marimo."""
 
 import base64
 import contextlib
@@ -30,7 +30,7 @@ def fetch(address, body=None):
         return answer.status, answer.headers, answer.read()
 
 
-#: Draws a widget as a notebook does, and sends what is then seen.
+#: Renders a widget like a notebook, and posts its visible text and pixels.
 NOTEBOOK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Notebook</title><div id="cell"></div>
 <script type="module">
 const state = await (await fetch('state.json')).json();
@@ -53,13 +53,13 @@ await fetch('seen', { method: 'POST', body: JSON.stringify(seen) });
 BROWSER = os.environ.get("CHROME_PATH") or shutil.which("chromium") or shutil.which("google-chrome")
 
 
-#: Seconds that a browser, a notebook and a model have together on a busy machine.
+#: Seconds allowed for browser, notebook and model together on a busy machine.
 PATIENCE = 180
 
 
 @contextlib.contextmanager
 def running(*command, **options):
-    """A program that ends with the block."""
+    """A process that is stopped at the end of the block."""
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options) as process:
         try:
             yield
@@ -69,7 +69,7 @@ def running(*command, **options):
 
 @contextlib.contextmanager
 def browser_at(address):
-    """A browser that shows a page."""
+    """A headless browser with a page open."""
     options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-port=0"]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         with running(BROWSER, *options, f"--user-data-dir={profile}", address):
@@ -77,7 +77,7 @@ def browser_at(address):
 
 
 class Notebook(http.server.BaseHTTPRequestHandler):
-    """Serves one widget to the browser and takes what the browser has drawn."""
+    """Serves one widget to the browser and receives the rendered result."""
 
     def do_GET(self):
         kind, body = self.server.files.get(self.path, ("text/plain", None))
@@ -97,7 +97,7 @@ class Notebook(http.server.BaseHTTPRequestHandler):
 
 
 def drawn(widget):
-    """What a browser shows of a widget: its text, and the pixels of its canvas."""
+    """Text and canvas pixels of a widget in a browser."""
     state = widget.get_state()
     script = state.pop("_esm")
     bytes_of = [name for name, value in state.items() if isinstance(value, (bytes, memoryview))]
@@ -128,12 +128,12 @@ class TheServer(unittest.TestCase):
             self.assertEqual(headers["Content-Type"], kind)
             self.assertEqual(headers["Access-Control-Allow-Origin"], "*")
 
-    def test_gives_nothing_from_outside_the_page(self):
+    def test_serves_no_file_outside_the_page(self):
         with self.assertRaises(urllib.error.HTTPError) as refused:
             fetch(server().url + "../Cargo.toml")
         self.assertEqual(refused.exception.code, 404)
 
-    def test_takes_an_answer_where_it_was_asked_for_and_nowhere_else(self):
+    def test_accepts_an_answer_only_at_the_requested_address(self):
         def send(address):
             threading.Thread(target=fetch, args=(address, b'{"tokens": ["a"]}')).start()
 
@@ -142,12 +142,12 @@ class TheServer(unittest.TestCase):
             fetch(server().url + "answers/guess", b"{}")
         self.assertEqual(refused.exception.code, 404)
 
-    def test_stops_waiting(self):
+    def test_returns_none_after_the_time_limit(self):
         self.assertIsNone(server().ask(lambda _: None, 0.01))
 
 
 class AView(unittest.TestCase):
-    def test_names_its_picture_as_the_address_does(self):
+    def test_has_the_fields_of_the_address(self):
         view = headlight.view(text="a & b = é", model="minilm-l6", layer=3)
         self.assertEqual(view.state, "room=sentence&text=a%20%26%20b%20%3D%20%C3%A9&model=minilm-l6&layer=3")
 
@@ -156,7 +156,7 @@ class GivenWeights(unittest.TestCase):
     tokens = ("one", "two")
     layer = np.array([[[1, 0], [0.25, 0.75]]] * 3)
 
-    def test_may_be_an_array_or_a_layer_each_with_or_without_a_batch(self):
+    def test_accepts_an_array_or_one_per_layer_with_or_without_a_batch(self):
         expected = np.stack([self.layer, self.layer]).astype(np.float32)
         for given in [expected, (self.layer, self.layer), [self.layer[None]] * 2]:
             np.testing.assert_array_equal(weights_of(self.tokens, given), expected)
@@ -164,7 +164,7 @@ class GivenWeights(unittest.TestCase):
         self.assertEqual((drawn.sizes, len(drawn.weights)), ([2, 3], 2 * 3 * 2 * 2 * 4))
 
     @unittest.skipUnless(BROWSER, "there is no Chromium; install it or name it in CHROME_PATH")
-    def test_are_drawn_in_the_colours_of_the_page(self):
+    def test_draws_in_the_colours_of_the_page(self):
         seen = drawn(headlight.attention(self.tokens, self.layer[None]))
         self.assertIn("The largest weight of this head: “one” looks at “one” with 1.000.", seen["text"])
         cells = np.array(seen["pixels"]).reshape(2, 2, 4)
@@ -172,7 +172,7 @@ class GivenWeights(unittest.TestCase):
         brightness = cells[..., :3].sum(axis=2)
         self.assertTrue(brightness[0, 0] < brightness[1, 1] < brightness[1, 0] < brightness[0, 1], brightness)
 
-    def test_of_other_shapes_or_values_are_refused_with_numbers(self):
+    def test_refuses_other_shapes_and_values_with_numbers(self):
         for given, said in [
             ([self.layer, self.layer[:, :1]], r"\[layer, head, 2, 2\].*\(3, 1, 2\), \(3, 2, 2\)"),
             ([], "of none"),
@@ -183,7 +183,7 @@ class GivenWeights(unittest.TestCase):
                 weights_of(self.tokens, given)
 
 
-#: A notebook of marimo, which writes the numbers of its picture to a file.
+#: A marimo notebook that writes the numbers of its picture to a file.
 MARIMO = """
 import marimo
 app = marimo.App()
@@ -211,7 +211,7 @@ def _(json, os, view):
 @unittest.skipUnless(importlib.util.find_spec("marimo"), "marimo is not installed (`pip install marimo`)")
 @unittest.skipUnless(BROWSER, "there is no Chromium; install it or name it in CHROME_PATH")
 class InMarimo(unittest.TestCase):
-    def test_the_picture_gives_its_numbers_to_a_later_cell(self):
+    def test_a_later_cell_gets_the_numbers_of_the_picture(self):
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = str(free.getsockname()[1])
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:

@@ -1,4 +1,4 @@
-//! A language model as the page loads it, reading a prompt and then a token at a time.
+//! A language model, loaded as in the page: the pass over a prompt, then one token at a time.
 
 use headlight::Matrix;
 use headlight::checkpoint::{self, Checkpoint};
@@ -8,7 +8,7 @@ use headlight::tokens::Tokens;
 use headlight::trace::NoRecord;
 use wasm_bindgen::prelude::*;
 
-/// The model of a GGUF, and the text that it has read.
+/// A model from a GGUF, with the cache of its text.
 #[wasm_bindgen]
 pub struct Decoder {
     model: Model,
@@ -17,7 +17,7 @@ pub struct Decoder {
 
 #[wasm_bindgen]
 impl Decoder {
-    /// Reads the model.
+    /// Loads the model.
     #[wasm_bindgen(constructor)]
     pub fn new(gguf: &[u8]) -> Result<Decoder, JsError> {
         let Checkpoint {
@@ -28,19 +28,19 @@ impl Decoder {
         Ok(Decoder { model, pass })
     }
 
-    /// Reads `n` tokens as the beginning of a text; the token that follows most probably.
+    /// Starts a text of `n` tokens; returns the most likely next token.
     pub fn prompt(&mut self, n: usize) -> Result<usize, JsError> {
         self.pass.truncate(0);
         let ids: Vec<usize> = (0..n).map(|place| 1000 + 37 * place).collect();
-        self.read(&ids)
+        self.append(&ids)
     }
 
-    /// Reads on with one token; the token that follows most probably.
+    /// Appends a token; returns the most likely next one.
     pub fn step(&mut self, token: usize) -> Result<usize, JsError> {
-        self.read(&[token])
+        self.append(&[token])
     }
 
-    fn read(&mut self, ids: &[usize]) -> Result<usize, JsError> {
+    fn append(&mut self, ids: &[usize]) -> Result<usize, JsError> {
         let tokens = Tokens::new(ids, self.model.config())?;
         let x = self.model.read_on(&mut NoRecord, &tokens, &mut self.pass)?; // [n, d_model]
         let last: Matrix = x.rows(x.nrows() - 1, 1).into_owned(); // [1, d_model]

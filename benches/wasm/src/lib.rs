@@ -1,11 +1,11 @@
-//! What `benches/page.mjs` times in the browser: the core without the page.
+//! Functions that `benches/page.mjs` times in the browser: the core without the page.
 //!
-//! Each method does its work once; JavaScript holds the watch. The methods return one
-//! number of what they computed, so that the compiler cannot leave the work out.
+//! Each method does its work once; JavaScript measures the time. The methods return a number of the
+//! result, so that the compiler cannot remove the work.
 
 #[path = "../../../tests/common"]
 mod common {
-    //! The makers of seeded models, as the tests have them.
+    //! Seeded models, shared with the tests.
     #![allow(dead_code, reason = "the tests use the rest")]
 
     pub mod mini_lm;
@@ -51,7 +51,7 @@ impl Product {
         Product { x, w, packed }
     }
 
-    /// Our product, over weights that are already packed.
+    /// Our product with packed weights.
     pub fn headlight(&self) -> f32 {
         product(&self.x, &self.packed)[0]
     }
@@ -62,18 +62,18 @@ impl Product {
     }
 }
 
-/// A model of MiniLM's shape with made-up weights in its file's 16 bits, and tokens for it.
+/// A model of MiniLM's shape with random weights in half precision, and tokens for it.
 #[wasm_bindgen]
 pub struct Forward {
     model: Model,
     tokens: Tokens,
-    /// The weights that nalgebra multiplies by, layer after layer.
+    /// The weights for nalgebra, in the order of the layers.
     matrices: Vec<Matrix>,
 }
 
 #[wasm_bindgen]
 impl Forward {
-    /// Makes the model up, and `n` tokens.
+    /// Generates the model and `n` tokens.
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize) -> Forward {
         let config = mini_lm::config();
@@ -96,12 +96,12 @@ impl Forward {
         let n = self.tokens.len();
         let weights: usize = self.matrices.iter().map(|w| w.len()).sum();
         let heads = config.n_layers * config.n_heads;
-        // Of every head q·kᵀ and pattern·v; an addition and a multiplication are two.
+        // q·kᵀ and pattern·v of every head; an addition and a multiplication count as two.
         2.0 * (n * weights + heads * 2 * n * n * config.d_head) as f64
     }
 
-    /// All products of a pass by nalgebra, and nothing else: sizes are those of the
-    /// model, and each weight is read as often.
+    /// The matrix products of a pass by nalgebra, with the model's sizes and each weight read as
+    /// often as in a pass.
     pub fn nalgebra(&self) -> f32 {
         let config = self.model.config();
         let n = self.tokens.len();
@@ -120,26 +120,26 @@ impl Forward {
         sum
     }
 
-    /// A whole pass that keeps every attention pattern.
+    /// A forward pass that records every attention pattern.
     pub fn run(&self) -> f32 {
         let mut trace = Trace::of(mini_lm::patterns(self.model.config()));
         self.model.forward(&mut trace, &self.tokens)[0]
     }
 
-    /// Milliseconds that a pass spends in each of [`Forward::parts`].
+    /// Milliseconds of each of [`Forward::parts`] in a pass.
     pub fn times(&self) -> Vec<f64> {
         let mut stopwatch = Stopwatch::start();
         self.model.forward(&mut stopwatch, &self.tokens);
         stopwatch.times().to_vec()
     }
 
-    /// What [`Forward::times`] tells apart.
+    /// Names of the parts timed by [`Forward::times`].
     pub fn parts() -> Vec<String> {
         stopwatch::PARTS.map(String::from).to_vec()
     }
 }
 
-/// The same model with the matrices of its blocks in half precision.
+/// A copy of the model with the matrices of its blocks in half precision.
 fn halved(model: &Model) -> Model {
     let mut weights = model.weights().clone();
     for block in &mut weights.blocks {
@@ -155,7 +155,7 @@ fn halved(model: &Model) -> Model {
 fn halve(layer: &mut Linear) {
     let [d_in, d_out] = layer.weight.shape();
     let numbers = layer.weight.to_matrix(); // [d_in, d_out]
-    // Column after column, as a file stores the transpose.
+    // Column by column: files store the transpose.
     let bytes: Vec<u8> = numbers
         .iter()
         .flat_map(|number| f16::from_f32(*number).to_le_bytes())

@@ -1,11 +1,11 @@
-//! Where the time of a forward pass goes.
+//! Time of the parts of a forward pass.
 
 use headlight::Matrix;
 use headlight::site::{BlockSite, HeadSite, Site};
 use headlight::trace::Recorder;
 use wasm_bindgen::prelude::*;
 
-/// What a forward pass is made of, as far as its time is told apart.
+/// Timed parts of a forward pass.
 #[derive(Clone, Copy)]
 enum Part {
     Weights,
@@ -32,9 +32,8 @@ extern "C" {
     fn now() -> f64;
 }
 
-/// A recorder that keeps no matrix, but how long each took to be made.
-///
-/// The time from one tap to the next belongs to the site of the later one.
+/// A recorder that stores no matrix, only the time since the previous tap, which counts for the
+/// site of the current tap.
 pub struct Stopwatch {
     last: f64,
     times: [f64; PARTS.len()],
@@ -49,7 +48,7 @@ impl Stopwatch {
         }
     }
 
-    /// Milliseconds by part.
+    /// Milliseconds per part.
     pub fn times(&self) -> [f64; PARTS.len()] {
         self.times
     }
@@ -66,14 +65,14 @@ impl Recorder for Stopwatch {
     fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
 }
 
-/// What was computed since the site before this one.
+/// The part that computes a site.
 fn part(site: Site) -> Part {
     match site {
         Site::Embedding(_) | Site::Logits => Part::Rest,
-        // No model that is timed here has a decoder.
+        // No timed model has a decoder.
         Site::Cross { .. } | Site::Masked { .. } | Site::Decoder { .. } => Part::Rest,
         Site::Norm { .. } => Part::Norms,
-        // A layer makes all heads' q, k and v before it taps those of its first head.
+        // A layer computes q, k and v of all heads before it taps those of the first head.
         Site::Head {
             head: 0,
             part: HeadSite::Q,

@@ -1,22 +1,22 @@
-//! A step of training, as the page makes it.
+//! A training step, as in the page.
 
 use wasm_bindgen::prelude::*;
 
 use crate::common::train_step::TrainStep;
 
-/// The model that learns.
+/// A model in training.
 #[wasm_bindgen]
 pub struct Training(TrainStep);
 
 #[wasm_bindgen]
 impl Training {
-    /// A model that has made no step.
+    /// A model before its first step.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Training {
         Training(TrainStep::new())
     }
 
-    /// Makes so many steps; the loss of the last.
+    /// Makes `n` steps; returns the loss of the last.
     pub fn steps(&mut self, n: usize) -> f32 {
         (0..n).fold(0.0, |_, _| self.0.make())
     }
