@@ -1,8 +1,7 @@
-//! The core against PyTorch and Hugging Face transformers, site by site.
+//! Compares the core with PyTorch and Hugging Face transformers, site by site.
 //!
-//! Sites are compared in the order in which they are computed and the comparison
-//! stops at the first that differs: its name is the name of the faulty line. Where
-//! the values come from stands in `tests/golden/README.md`.
+//! The comparison runs in the order of computation and stops at the first difference, whose site
+//! names the faulty line. `tests/golden/README.md` describes the values.
 
 mod common;
 
@@ -13,27 +12,27 @@ use headlight::site::Site;
 use headlight::trace::{NoRecord, Trace};
 
 #[test]
-fn a_post_norm_encoder_equals_hugging_faces_bert() {
+fn a_post_norm_encoder_equals_hugging_face_bert() {
     check("post_norm_encoder");
 }
 
 #[test]
-fn a_pre_norm_decoder_equals_hugging_faces_gpt2() {
+fn a_pre_norm_decoder_equals_hugging_face_gpt2() {
     check("pre_norm_decoder");
 }
 
 #[test]
-fn rms_norm_and_a_gated_mlp_equal_hugging_faces_llama() {
+fn rms_norm_and_a_gated_mlp_equal_hugging_face_llama() {
     check("rms_norm_gated");
 }
 
 #[test]
-fn rotary_positions_and_shared_keys_equal_hugging_faces_llama() {
+fn rotary_positions_and_shared_keys_equal_hugging_face_llama() {
     check("rotary_grouped");
 }
 
 #[test]
-fn the_comparison_sees_a_wrong_number_a_missing_mask_and_a_nan() {
+fn detects_a_wrong_number_a_missing_mask_and_a_nan() {
     let right = Matrix::from_row_slice(1, 2, &[1.0, f32::NEG_INFINITY]);
     assert_eq!(difference(&right, &right), None);
     for wrong in [
@@ -73,7 +72,7 @@ fn check(name: &str) {
         }
     }
     let recorded: Vec<String> = trace.iter().map(|(site, _)| site.to_string()).collect();
-    assert_eq!(recorded, names, "sites were reached in another order");
+    assert_eq!(recorded, names, "order of sites");
 
     let last = Site::output(model.config()).to_string();
     let (_, expected) = expected.iter().find(|(name, _)| *name == last).unwrap();

@@ -1,8 +1,8 @@
-//! The house rules of the crate: who may use whom, and which words stand where.
+//! Architecture rules of the crate: the order of modules, and words limited to certain modules.
 //!
-//! The rules of the page are next to this file:
-//! `layering/page.cjs` says who may import whom (`cargo xtask test types`), `layering/page.grit`
-//! what must never be called (`cargo xtask test lint`). `unsafe` is forbidden in Cargo.toml.
+//! The page's rules are in `layering/page.cjs` (imports, checked by `cargo xtask test types`) and
+//! `layering/page.grit` (forbidden calls, checked by `cargo xtask test lint`). Cargo.toml forbids
+//! `unsafe`.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Ident, UseTree};
 
-/// The modules of the crate: each uses only those before it. `lib`, the root, knows all.
+/// The modules of the crate in order: each may use only earlier ones. The root, `lib`, may use all.
 const MODULES: [&str; 30] = [
     "error",
     "config",
@@ -44,7 +44,7 @@ const MODULES: [&str; 30] = [
     "lib",
 ];
 
-/// Words with the modules in which alone they may stand, and the reason.
+/// Words, the only modules that may contain them, and the reason.
 const WORDS: [(&[&str], &[&str], &str); 3] = [
     (
         &[
@@ -55,13 +55,13 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
             "JsValue",
         ],
         &["wasm"],
-        "only the wasm module knows that a browser exists",
+        "only the module wasm depends on the browser",
     ),
     (
         &["Serialize"],
         &["session", "wasm"],
-        "core types are not serialised: only what crosses to the page is, or internal names \
-         become a protocol by accident",
+        "only types sent to the page are serialised: otherwise internal names become part of the \
+         protocol",
     ),
     (
         &["Deserialize"],
@@ -71,7 +71,7 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
 ];
 
 #[test]
-fn the_crate_keeps_its_rules() {
+fn the_crate_follows_its_rules() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let broken: Vec<String> = rust_files(&root)
         .iter()
@@ -97,7 +97,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What is wrong with a file of `src/`, a sentence each. Comments, texts and tests are free.
+/// Violations in a file of `src/`, one message each. Comments, strings and tests are not checked.
 fn check(path: &str, text: &str) -> Vec<String> {
     let place: Vec<String> = path
         .trim_end_matches(".rs")
@@ -107,11 +107,11 @@ fn check(path: &str, text: &str) -> Vec<String> {
     let own = place[0].clone();
     let Some(rank) = MODULES.iter().position(|module| *module == own) else {
         return vec![format!(
-            "src/{path} has no place in the order of modules; give it one in tests/layering.rs."
+            "src/{path} is missing in the order of modules; add it in tests/layering.rs."
         )];
     };
     let mut found = Found {
-        // The root's own items lie in no module.
+        // Items of the root belong to no module.
         module: if own == "lib" { Vec::new() } else { place },
         ..Found::default()
     };
@@ -121,37 +121,37 @@ fn check(path: &str, text: &str) -> Vec<String> {
         match MODULES.iter().position(|module| module == used) {
             Some(used_rank) if used_rank <= rank => {}
             Some(_) => broken.push(format!(
-                "src/{path}:{line} uses {used}, but {own} stands before it: a module uses only \
-                 those before it ({}), so that each can be read and tested without the later ones.",
+                "src/{path}:{line} uses {used}, which comes after {own}: a module may use only \
+                 earlier ones ({}), so that it can be read and tested without the later ones.",
                 MODULES.join(" · ")
             )),
             None => broken.push(format!(
-                "src/{path}:{line} uses crate::{used}, which has no place in the order of \
-                 modules; give it one in tests/layering.rs."
+                "src/{path}:{line} uses crate::{used}, which is missing in the order of \
+                 modules; add it in tests/layering.rs."
             )),
         }
     }
     for (word, line) in &found.words {
         for (words, places, because) in WORDS {
             if words.contains(&word.as_str()) && !places.contains(&own.as_str()) {
-                broken.push(format!("src/{path}:{line} says {word}, but {because}."));
+                broken.push(format!("src/{path}:{line} contains {word}, but {because}."));
             }
         }
     }
     broken
 }
 
-/// What a file names, each with its line.
+/// Modules and words used in a file, each with its line.
 #[derive(Default)]
 struct Found {
-    /// The module that is being read, from the crate's root.
+    /// The current module, relative to the crate's root.
     module: Vec<String>,
     modules: Vec<(String, usize)>,
     words: Vec<(String, usize)>,
 }
 
 impl Found {
-    /// Notes the module of the crate that a path leads to, if it leads to one.
+    /// Records the module that a path refers to, if it is one of the crate.
     fn path(&mut self, names: &[Ident]) {
         let mut at = match names.first() {
             Some(first) if first == "crate" => Vec::new(),
@@ -168,7 +168,7 @@ impl Found {
                 false => at.push(name.to_string()),
             }
         }
-        // Types and constants of the root, such as `crate::Matrix`, are no modules.
+        // Types and constants of the root, such as `crate::Matrix`, are not modules.
         if let Some(module) = at
             .first()
             .filter(|name| name.starts_with(char::is_lowercase))
@@ -200,7 +200,7 @@ impl Found {
         }
     }
 
-    /// What syn leaves unread: the insides of macros and attributes.
+    /// Checks the contents of macros and attributes, which syn does not parse.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut names: Vec<Ident> = Vec::new();
         for token in tokens {
@@ -270,8 +270,7 @@ fn is_for_tests(attribute: &Attribute) -> bool {
     attribute.meta == meant
 }
 
-/// Checks a snippet as if it stood in a file of that name: the beginnings of the expected
-/// complaints, or none.
+/// Checks a snippet as a file of that name against the beginnings of the expected messages.
 fn expect(path: &str, text: &str, expected: &[&str]) {
     let broken = check(path, text);
     let as_expected = broken.len() == expected.len()
@@ -286,8 +285,8 @@ fn expect(path: &str, text: &str, expected: &[&str]) {
 }
 
 #[test]
-fn a_module_that_uses_a_later_one_is_seen() {
-    let up = "src/ops.rs:1 uses model, but ops stands before it";
+fn reports_the_use_of_a_later_module() {
+    let up = "src/ops.rs:1 uses model, which comes after ops";
     for text in [
         "use crate::model::Model;",
         "use crate::{Matrix, model::Model, config::{Config, Mask}};",
@@ -317,11 +316,11 @@ fn a_module_that_uses_a_later_one_is_seen() {
         "use crate::extra::x;",
         &["src/ops.rs:1 uses crate::extra"],
     );
-    expect("extra.rs", "", &["src/extra.rs has no place"]);
+    expect("extra.rs", "", &["src/extra.rs is missing"]);
 }
 
 #[test]
-fn a_module_may_use_earlier_ones_itself_and_anything_in_comments_texts_and_tests() {
+fn accepts_earlier_modules_and_anything_in_comments_strings_and_tests() {
     for (path, text) in [
         (
             "model.rs",
@@ -358,26 +357,26 @@ fn a_module_may_use_earlier_ones_itself_and_anything_in_comments_texts_and_tests
 }
 
 #[test]
-fn a_word_outside_its_modules_is_seen() {
+fn reports_a_word_outside_its_modules() {
     expect(
         "site.rs",
         "use wasm_bindgen::prelude::*;\nfn f(x: JsValue) {}",
         &[
-            "src/site.rs:1 says wasm_bindgen",
-            "src/site.rs:2 says JsValue",
+            "src/site.rs:1 contains wasm_bindgen",
+            "src/site.rs:2 contains JsValue",
         ],
     );
     expect(
         "session/run.rs",
         "#[wasm_bindgen] #[derive(serde::Serialize)] struct A;",
-        &["src/session/run.rs:1 says wasm_bindgen"],
+        &["src/session/run.rs:1 contains wasm_bindgen"],
     );
     for text in [
         "#[derive(Clone, serde::Serialize)] struct A;",
         "#[cfg_attr(test, derive(Serialize))] struct A;",
         "impl serde::Serialize for A {}",
     ] {
-        expect("site.rs", text, &["src/site.rs:1 says Serialize"]);
+        expect("site.rs", text, &["src/site.rs:1 contains Serialize"]);
     }
     expect(
         "wasm.rs",

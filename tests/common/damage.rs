@@ -1,4 +1,4 @@
-//! Files that were damaged on the way, or by somebody.
+//! Damaged files: corrupted in transfer or altered on purpose.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -6,8 +6,8 @@ use proptest::test_runner::RngSeed;
 use super::files::Folder;
 use super::golden;
 
-/// Small models, one of each format and architecture: folders of `tests/golden/architectures/`,
-/// and `gguf` and `bin`.
+/// Small models, one of each format and architecture: folders of `tests/golden/architectures/`, and
+/// `gguf` and `bin` for single files.
 pub const MODELS: [&str; 11] = [
     "bert",
     "bert_prefixed",
@@ -39,8 +39,8 @@ pub fn model(name: &str) -> Folder {
     Folder { files }
 }
 
-/// How many random cases a test of damaged files runs: the same ones for every change, and in
-/// the full set many others each time.
+/// Configuration of a test of damaged files: a fixed set of cases normally, 40 times as many
+/// new ones in the full set.
 pub fn cases(for_every_change: u32) -> ProptestConfig {
     let is_full = std::env::var_os("HEADLIGHT_FULL").is_some();
     ProptestConfig {
@@ -91,7 +91,7 @@ impl Damage {
     }
 }
 
-/// Most damage goes to the front, where lengths and names are.
+/// Most damage is near the beginning, where lengths and names are.
 pub fn damages() -> impl Strategy<Value = Vec<Damage>> {
     let at = || prop_oneof![4 => 0..5_000usize, 1 => any::<usize>()];
     let digits = prop_oneof![Just(b'0'), Just(b'9'), Just(b'['), Just(b'"'), any::<u8>()];

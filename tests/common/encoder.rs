@@ -9,15 +9,12 @@ use headlight::model::Model;
 use headlight::tokenizer::{Token, Tokenizer, check};
 use headlight::tokens::Tokens;
 
-/// A model and its tokeniser.
 pub struct Encoder {
-    /// Tokeniser.
     pub tokenizer: Tokenizer,
-    /// Model.
     pub model: Model,
 }
 
-/// The model, read once.
+/// The model, loaded once.
 pub static MINILM: LazyLock<Encoder> = LazyLock::new(|| {
     let checkpoint = checkpoint::read(&file("config.json"), &file("model.safetensors")).unwrap();
     assert_eq!(checkpoint.name.as_deref(), Some("all-MiniLM-L6-v2"));
@@ -27,7 +24,7 @@ pub static MINILM: LazyLock<Encoder> = LazyLock::new(|| {
     }
 });
 
-/// The tokens of a text, and their ids as the model takes them.
+/// The tokens of a text, and their ids as the model's input.
 pub fn tokenize(text: &str) -> (Vec<Token>, Tokens) {
     let tokens = MINILM.tokenizer.encode(text).unwrap();
     let ids = check(&tokens, MINILM.model.config()).unwrap();

@@ -1,4 +1,4 @@
-//! A model's files, to be edited and read.
+//! Files of a model that tests edit and load.
 
 use std::path::Path;
 
@@ -10,14 +10,14 @@ use serde_json::Value;
 
 use super::golden;
 
-/// `config.json` and `model.safetensors` as transformers saved them.
+/// `config.json` and `model.safetensors` as saved by transformers.
 #[derive(Clone)]
 pub struct Files {
     pub config: Vec<u8>,
     pub safetensors: Vec<u8>,
 }
 
-/// A tensor that can be edited.
+/// A tensor of a safetensors file.
 #[derive(Clone)]
 pub struct Tensor {
     pub name: String,
@@ -39,12 +39,12 @@ impl Files {
         checkpoint::read(&self.config, &self.safetensors)
     }
 
-    /// The sentence with which the files are refused.
+    /// The error message for the files.
     pub fn refusal(&self) -> String {
         self.read().unwrap_err().to_string()
     }
 
-    /// Sets a field of `config.json`, or takes it away.
+    /// Sets a field of `config.json`, or removes it.
     pub fn with(mut self, field: &str, value: Option<Value>) -> Self {
         let mut config: Value = serde_json::from_slice(&self.config).unwrap();
         let fields = config.as_object_mut().unwrap();
@@ -76,7 +76,7 @@ impl Files {
         self
     }
 
-    /// Edits the tensor of that name.
+    /// Edits one tensor.
     pub fn edit_one(self, name: &str, change: impl FnOnce(&mut Tensor)) -> Self {
         self.edit(|tensors| {
             let found = tensors.iter_mut().find(|tensor| tensor.name == name);
@@ -85,7 +85,7 @@ impl Files {
     }
 }
 
-/// The files of a model's folder, by their names.
+/// The files of a model's folder by name.
 #[derive(Clone)]
 pub struct Folder {
     pub files: Vec<(String, Vec<u8>)>,
@@ -131,7 +131,7 @@ impl Folder {
         files.map(|(name, bytes)| File::new(name, bytes)).collect()
     }
 
-    /// The weights, and their index.
+    /// The weight files and their index.
     pub fn weights(&self) -> Vec<File<'_>> {
         let mut files = self.all();
         files.retain(|file| file.name.contains(".safetensors"));
@@ -152,7 +152,7 @@ impl Folder {
         self
     }
 
-    /// Edits the tensor of that name in `model.safetensors`.
+    /// Edits one tensor of `model.safetensors`.
     pub fn edit(&mut self, name: &str, change: impl FnOnce(&mut Tensor)) {
         let files = Files {
             config: Vec::new(),

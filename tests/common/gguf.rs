@@ -1,4 +1,4 @@
-//! GGUF files whose header is edited.
+//! Edits the header of GGUF files.
 
 /// The value of a header's field.
 #[derive(Debug, Clone)]
@@ -12,7 +12,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The type's number in the format, and the bytes.
+    /// The number of the type in the format, and the bytes.
     fn bytes(&self) -> Vec<u8> {
         let list = |kind: u32, count: usize, items: Vec<u8>| {
             let mut bytes = kind.to_le_bytes().to_vec();
@@ -38,11 +38,11 @@ impl Value {
     }
 }
 
-/// The file with one field of its header replaced, added or, without a value, removed.
+/// The file with one header field replaced, added, or removed if `value` is `None`.
 ///
 /// # Panics
 ///
-/// When the bytes are no GGUF of version 3.
+/// If the bytes are not a GGUF of version 3.
 pub fn with(file: &[u8], field: &str, value: Option<&Value>) -> Vec<u8> {
     let mut reader = Reader { file, at: 0 };
     assert_eq!(reader.take(8), b"GGUF\x03\0\0\0");
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         self.take(length as usize)
     }
 
-    /// Skips a value of that type.
+    /// Skips a value of a type.
     fn skip(&mut self, kind: u32) {
         match kind {
             8 => {

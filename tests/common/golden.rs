@@ -1,4 +1,4 @@
-//! The files of `tests/golden/`: a model, its input, and every value that PyTorch computed.
+//! Reads `tests/golden/`: models, inputs, and every value computed by PyTorch.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -18,19 +18,16 @@ use serde_json::Value;
 
 use super::weights_of;
 
-/// The values are exact to float32 rounding; the rest of this is the core's. Of numbers above 1
-/// it is a part, since float32 has as many digits for them as for smaller ones.
+/// The golden values are exact to float32 rounding; the tolerance covers the core's rounding. It is
+/// absolute up to 1 and relative above, because float32 has a fixed number of digits.
 const TOLERANCE: f32 = 1e-5;
 
-/// One file, read.
+/// The contents of a file.
 pub struct Golden {
-    /// Sizes and choices.
     pub config: Config,
-    /// Parameters.
     pub weights: Weights,
-    /// Input.
     pub tokens: Tokens,
-    /// Names and values of all sites, in the order in which they were computed.
+    /// Names and values of all sites in the order of computation.
     pub sites: Vec<(String, Matrix)>,
 }
 
@@ -38,7 +35,7 @@ pub struct Golden {
 ///
 /// # Panics
 ///
-/// With the reason, when the file is not as its README says.
+/// With the reason, if the file is not as described in the folder's README.
 pub fn read(name: &str) -> Golden {
     let bytes = bytes(&format!("{name}.safetensors"));
     let file = SafeTensors::deserialize(&bytes).unwrap();
@@ -55,7 +52,7 @@ pub fn read(name: &str) -> Golden {
     });
     assert!(
         unread.is_empty(),
-        "the model has no place for {unread:?}; the comparison would be of another model"
+        "unused tensors {unread:?}: the comparison would be of another model"
     );
 
     let ids = integers(&file, "input.ids");
@@ -81,23 +78,23 @@ pub fn read(name: &str) -> Golden {
     }
 }
 
-/// The bytes of a file below `tests/golden/`.
+/// The bytes of a file in `tests/golden/`.
 pub fn bytes(name: &str) -> Vec<u8> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let path = path.join(name);
     std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// An entry of a safetensors file's metadata, which holds JSON.
+/// A JSON entry of a safetensors file's metadata.
 pub fn metadata(bytes: &[u8], key: &str) -> Value {
     let (_, metadata) = SafeTensors::read_metadata(bytes).unwrap();
     serde_json::from_str(&metadata.metadata().as_ref().unwrap()[key]).unwrap()
 }
 
-/// Runs a model and compares every site for which the file has a value under
-/// `PREFIX.SITE`, in the order in which they are computed.
+/// Runs a model and compares each site that the file has as `PREFIX.SITE`, in the order of
+/// computation.
 ///
-/// Returns the trace, and how many values were compared.
+/// Returns the trace and the number of compared values.
 pub fn compare(bytes: &[u8], prefix: &str, model: &Model, tokens: &Tokens) -> (Trace, usize) {
     let mut trace = Trace::all();
     model.forward(&mut trace, tokens);
@@ -105,7 +102,7 @@ pub fn compare(bytes: &[u8], prefix: &str, model: &Model, tokens: &Tokens) -> (T
     (trace, compared)
 }
 
-/// Compares what was recorded as [`compare`] does: how many values were compared.
+/// Compares a recorded trace as [`compare`] does; returns the number of compared values.
 pub fn compare_trace(bytes: &[u8], prefix: &str, model: &Model, trace: &Trace) -> usize {
     let file = SafeTensors::deserialize(bytes).unwrap();
     let mut compared = 0;
@@ -190,7 +187,7 @@ fn config(json: &Value) -> Config {
     }
 }
 
-/// The matrix of float32 numbers of that name.
+/// The float32 matrix of that name.
 pub fn matrix(file: &SafeTensors, name: &str) -> Matrix {
     let tensor = file.tensor(name).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(tensor.dtype(), Dtype::F32, "{name}");
@@ -214,7 +211,7 @@ fn integers(file: &SafeTensors, name: &str) -> Vec<usize> {
         .collect()
 }
 
-/// The first cell that differs, in words. Infinities must be equal, and NaN equals nothing.
+/// Describes the first differing cell. Infinities must be equal; NaN equals nothing.
 pub fn difference(found: &Matrix, expected: &Matrix) -> Option<String> {
     let cells = (0..found.nrows()).flat_map(|row| (0..found.ncols()).map(move |col| (row, col)));
     cells

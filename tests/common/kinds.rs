@@ -1,4 +1,4 @@
-//! Every kind of model that a configuration can describe.
+//! All kinds of models that a configuration can describe.
 
 use headlight::config::{
     Activation, Autoregression, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions,
@@ -9,7 +9,7 @@ use proptest::sample::select;
 
 pub const NORMS: [NormKind; 2] = [NormKind::LayerNorm, NormKind::RmsNorm];
 pub const ORDERS: [NormOrder; 2] = [NormOrder::PreNorm, NormOrder::PostNorm];
-/// Whether there is a norm after the embeddings, and one after the last block.
+/// Whether the model has a norm after the embeddings, and after the last block.
 pub const OUTER_NORMS: [[bool; 2]; 3] = [[true, false], [false, true], [false, false]];
 pub const POSITIONS: [Positions; 6] = [
     Positions::None,
@@ -44,7 +44,7 @@ pub const MASKS: [Mask; 2] = [Mask::None, Mask::Causal];
 pub const UNEMBEDDINGS: [Unembedding; 3] = [Unembedding::None, Unembedding::Tied, Unembedding::Own];
 pub const SCALINGS: [Scaling; 2] = [Scaling::SqrtDHead, Scaling::None];
 
-/// The configuration given with every combination of choices: 2304 of them.
+/// All 2304 combinations of choices for a configuration.
 pub fn all(sizes: &Config) -> Vec<Config> {
     let mut configs = vec![sizes.clone()];
     vary(&mut configs, NORMS, |c, norm| c.norm = norm);
@@ -62,7 +62,7 @@ pub fn all(sizes: &Config) -> Vec<Config> {
     configs.into_iter().map(with_pairs).collect()
 }
 
-/// The configuration with widths that pairs of dimensions fill.
+/// Changes widths so that they consist of pairs of dimensions.
 fn with_pairs(mut config: Config) -> Config {
     let even = |width: &mut usize| *width = 2 * width.div_ceil(2);
     match config.positions {
@@ -76,13 +76,13 @@ fn with_pairs(mut config: Config) -> Config {
     config
 }
 
-/// Chooses the norms outside the blocks.
+/// Sets the norms outside the blocks.
 pub fn outer_norms(config: &mut Config, [embed, last]: [bool; 2]) {
     config.has_ln_embed = embed;
     config.has_ln_final = last;
 }
 
-/// Replaces every configuration by one for each choice.
+/// Replaces each configuration with one per choice.
 pub fn vary<T: Copy, const N: usize>(
     configs: &mut Vec<Config>,
     choices: [T; N],
@@ -98,7 +98,7 @@ pub fn vary<T: Copy, const N: usize>(
         .collect();
 }
 
-/// Any kind of model of any small size, odd widths included, for up to 9 tokens.
+/// A model of any kind and any small size, odd widths included, for up to 9 tokens.
 pub fn any() -> impl Strategy<Value = Config> {
     let heads = select(vec![[1, 1], [2, 2], [3, 3], [4, 4], [2, 1], [4, 1], [4, 2]]);
     let sizes = (1..=2usize, heads, 1..=5usize, 0..=2usize);

@@ -1,9 +1,9 @@
-//! The model that speed is measured on.
+//! The model for benchmarks.
 
 use headlight::config::{Activation, Config, Positions};
 use headlight::site::{HeadSite, Site};
 
-/// Sizes of all-MiniLM-L6-v2, but for the vocabulary, which no product depends on.
+/// The sizes of all-MiniLM-L6-v2, except the vocabulary, on which no matrix product depends.
 pub fn config() -> Config {
     Config {
         n_layers: 6,

@@ -1,8 +1,8 @@
-//! What several tests and the benchmarks share: models, made up or read from files.
+//! Shared by tests and benchmarks: random models and models from files.
 
 #![allow(
     dead_code,
-    reason = "every test is a crate of its own and uses a part of this"
+    reason = "each test is a separate crate and uses only parts of this"
 )]
 
 pub mod damage;

@@ -9,11 +9,11 @@ use headlight::tokens::Tokens;
 
 use super::weights_of;
 
-/// A reproducible source of numbers (splitmix64, Steele et al. 2014).
+/// A reproducible generator (splitmix64, Steele et al. 2014).
 pub struct Random(u64);
 
 impl Random {
-    /// The same seed gives the same numbers on every machine.
+    /// A seed gives the same numbers on every machine.
     pub fn new(seed: u64) -> Self {
         Random(seed)
     }
@@ -26,14 +26,14 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A whole number below the bound.
+    /// A whole number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.bits() % bound as u64) as usize
     }
 
     /// A number from −1 to 1.
     pub fn number(&mut self) -> f32 {
-        // 24 bits are as many as a float of this range tells apart.
+        // 24 bits are the precision of a float in this range.
         (self.bits() >> 40) as f32 / (1 << 23) as f32 - 1.0
     }
 
@@ -43,11 +43,10 @@ impl Random {
     }
 }
 
-/// The parameters of a model by name: a bias everywhere, and none that is special
-/// (no 0, no γ of 1).
+/// The parameters of a model by name: a bias everywhere, and no special values (no 0, no γ of 1).
 ///
-/// Matrices are scaled by the square root of their height, so that activations keep
-/// the size of trained models' at any width.
+/// Matrices are scaled by the square root of their height, so that activations have the size of a
+/// trained model's at any width.
 pub fn parameters(config: &Config, seed: u64) -> HashMap<String, Matrix> {
     let mut random = Random::new(seed);
     let mut parameters = HashMap::new();
@@ -66,7 +65,7 @@ pub fn parameters(config: &Config, seed: u64) -> HashMap<String, Matrix> {
     parameters
 }
 
-/// The model that has these parameters.
+/// The model with these parameters.
 pub fn model_of(config: &Config, parameters: &HashMap<String, Matrix>) -> Model {
     let weights = weights_of(config, &mut |name, _shape| parameters.get(name).cloned());
     Model::new(config.clone(), weights).unwrap()
@@ -77,7 +76,7 @@ pub fn model(config: &Config, seed: u64) -> Model {
     model_of(config, &parameters(config, seed))
 }
 
-/// `n` tokens of random ids, and of random types where the model has types.
+/// `n` tokens with random ids, and random types if the model has types.
 pub fn tokens(config: &Config, n: usize, seed: u64) -> Tokens {
     let mut random = Random::new(seed);
     let mut draw = |bound| -> Vec<usize> { (0..n).map(|_| random.below(bound)).collect() };

@@ -2,7 +2,7 @@
 
 use headlight::tokenizer::Token;
 
-/// One whose text is special where it begins with a bracket.
+/// A token; special if its text begins with a bracket.
 pub fn token(id: usize, text: &str, word: usize) -> Token {
     Token {
         id,

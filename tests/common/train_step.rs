@@ -1,4 +1,4 @@
-//! The training step that is measured: 16 sequences of 12 tokens, 2 layers, 4 heads, `d_model` 32.
+//! The training step of the benchmarks: 16 sequences of 12 tokens, 2 layers, 4 heads, `d_model` 32.
 
 use headlight::train::network::Network;
 use headlight::train::optimizer::{Method, Optimizer};
@@ -8,7 +8,7 @@ use headlight::train::{Architecture, Settings};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// A model and what it takes to go on: one call of [`TrainStep::make`] is one step.
+/// The state of a training; each call of [`TrainStep::make`] is one step.
 pub struct TrainStep {
     network: Network,
     data: Data,
@@ -51,7 +51,7 @@ impl TrainStep {
         }
     }
 
-    /// Draws the sequences, finds the gradients, moves the weights. Gives the loss.
+    /// Draws the sequences, computes the gradients and updates the weights. Returns the loss.
     pub fn make(&mut self) -> f32 {
         let sequence = |_| self.data.training(&mut self.random);
         let batch: Vec<Example> = (0..self.batch).map(sequence).collect();

@@ -1,4 +1,4 @@
-//! Weights from matrices given by name.
+//! Builds weights from named matrices.
 
 use headlight::Matrix;
 use headlight::config::{Autoregression, Config, MlpKind, NormKind, Positions, Unembedding};
@@ -8,10 +8,10 @@ use headlight::weights::{
     EmbedWeights, MlpWeights, NormWeights, SsruWeights, Weights,
 };
 
-/// Builds the weights that a configuration calls for from matrices given by name.
+/// Builds the weights of a configuration from named matrices.
 ///
-/// `get` is asked for `[rows, columns]` under the names of `tests/golden/README.md`.
-/// It may answer `None` for a bias, and then the layer has none.
+/// `get` receives a name of `tests/golden/README.md` and the shape `[rows, columns]`. If it returns
+/// `None` for a bias, the layer has no bias.
 pub fn weights_of(
     config: &Config,
     get: &mut dyn FnMut(&str, [usize; 2]) -> Option<Matrix>,
@@ -105,7 +105,7 @@ fn mlp(get: Get, at: &str, config: &Config) -> MlpWeights {
     }
 }
 
-/// A matrix `w_…`, and the bias `b_…` where there is one.
+/// A matrix `w_…`, and the bias `b_…` if present.
 fn linear(get: Get, at: &str, letter: &str, shape: [usize; 2]) -> Linear {
     let weight = need(get, &format!("{at}.w_{letter}"), shape);
     let bias = get(&format!("{at}.b_{letter}"), [1, shape[1]]);
@@ -122,5 +122,5 @@ fn norm(get: Get, name: &str, config: &Config) -> NormWeights {
 }
 
 fn need(get: Get, name: &str, shape: [usize; 2]) -> Matrix {
-    get(name, shape).unwrap_or_else(|| panic!("the configuration calls for {name}"))
+    get(name, shape).unwrap_or_else(|| panic!("the configuration needs {name}"))
 }

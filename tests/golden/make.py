@@ -1,19 +1,18 @@
-"""Writes the golden values that tests/golden.rs compares the core with.
+"""Writes the golden values of tests/golden.rs.
 
     python tests/golden/make.py
 
-Run it in a virtual environment outside the repository (README.md beside this
-file says how to make one); it needs torch, transformers and safetensors and
-downloads nothing.
+Run it in a virtual environment outside the repository (see README.md in this
+folder); it needs torch, transformers and safetensors and downloads nothing.
 
 For each of four tiny models with seeded random parameters it
 
 1. builds the Hugging Face model and runs it in float64;
 2. takes its parameters under Headlight's names and orientation;
-3. computes every site of the forward pass again, one line of maths per site
-   (`forward` and the functions above it: the part to read);
-4. stops with an error unless the two agree to 1e-12 wherever the Hugging Face
-   model shows a value;
+3. recomputes every site of the forward pass, one line of maths per site
+   (`forward` and the functions above it);
+4. fails unless both agree to 1e-12 at every value that the Hugging Face model
+   exposes;
 5. writes parameters, input and sites to NAME.safetensors as float32.
 
 Letters in the shapes: n tokens, d_* as in the configuration. There is no
@@ -31,7 +30,7 @@ from transformers.models.distilbert.modeling_distilbert import create_sinusoidal
 from transformers.models.llama import modeling_llama
 
 TOLERANCE = 1e-12
-FLOAT32_TOLERANCE = 1e-6  # for the two places where transformers itself rounds to float32
+FLOAT32_TOLERANCE = 1e-6  # for the two steps that transformers rounds to float32
 
 
 # --- The reference: every site, one line each --------------------------------
@@ -45,13 +44,13 @@ class Sites(dict):
         if name in self:
             raise ValueError(f"site {name} was recorded twice")
         if value.dim() != 2:
-            raise ValueError(f"site {name} is no matrix: its shape is {tuple(value.shape)}")
+            raise ValueError(f"site {name} is not a matrix: its shape is {tuple(value.shape)}")
         self[name] = value
         return value
 
 
 def linear(x, w, part, matrix, bias):
-    """y = x·W + b, with b left out where the model has none."""
+    """y = x·W + b; b is optional."""
     y = x @ w[f"{part}.{matrix}"]
     return y + w[f"{part}.{bias}"] if f"{part}.{bias}" in w else y
 
@@ -84,7 +83,7 @@ def sinusoidal(n, d_model):
 
 
 def position_vectors(n, config):
-    """Sines and cosines in turn, or, as Hugging Face's Marian has them, sines in the first half."""
+    """Alternating sines and cosines, or, as in Hugging Face's Marian, all sines first."""
     table = sinusoidal(n, config["d_model"])
     return torch.cat([table[:, 0::2], table[:, 1::2]], dim=1) if config.get("pairs") == "halves" else table
 
@@ -101,7 +100,7 @@ def embedding(ids, token_types, w, config, tap):
 
 
 def rotated(x):
-    """Pair i of a row at position p is turned by p / 10000^(2i/d) (Su et al. 2021), dimensions i and i + d/2."""
+    """Rotates dimensions i and i + d/2 of the row at position p by p / 10000^(2i/d) (Su et al. 2021)."""
     n, d = x.shape
     turns = [[pos / 10000 ** (2 * i / d) for i in range(d // 2)] for pos in range(n)]
     angle = torch.tensor(turns, dtype=torch.float64)  # [n, d/2]
@@ -110,7 +109,7 @@ def rotated(x):
 
 
 def attention_head(attn, head, x, read, w, config, tap, shared):
-    """One head: queries of x, keys and values of what is read, which in self-attention is x too."""
+    """One head: queries from x, keys and values from `read`, which is x in self-attention."""
     n, m, d_head = len(x), len(read), config["d_head"]
     group = config["n_heads"] // config.get("n_kv_heads", config["n_heads"])
     columns = slice(head * d_head, (head + 1) * d_head)
@@ -204,7 +203,7 @@ def decoder_block(block, x, read, w, config, tap):
 
 
 def write(written, read, w, config, tap):
-    """All sites of a decoder that has read an encoder's output and is given the tokens before each step."""
+    """All sites of a decoder under teacher forcing; `read` is the encoder's output."""
     x = w["w_e"][written] * config["embed_scale"] + position_vectors(len(written), config)  # [n, d_model]
     for layer in range(config["n_decoder_layers"]):
         x = decoder_block(f"decoder.{layer}", x, read, w, config, tap)
@@ -231,11 +230,11 @@ def forward(ids, token_types, w, config):
 
 
 def randomize(model, seed):
-    """Draws every parameter anew, so that no bias is 0 and no norm weight 1 by accident.
+    """Draws random parameters, so that no bias is 0 and no norm weight is 1.
 
-    The draws are float32 and the model then computes in float64: its values are
-    exact, to float32 rounding, for the parameters in the file. The width 0.2
-    keeps every site below 10, so that float32 arithmetic stays well within 1e-5.
+    Parameters are float32 and the model computes in float64: its values are exact
+    to float32 rounding for the parameters in the file. A standard deviation of 0.2
+    keeps every site below 10, so that errors of float32 arithmetic stay below 1e-5.
     """
     generator = torch.Generator().manual_seed(seed)
     with torch.no_grad():
@@ -247,7 +246,7 @@ def randomize(model, seed):
 
 
 def observe(model, **inputs):
-    """Runs the model; returns its outputs and, per submodule, its input and its output, without the batch axis."""
+    """Runs the model; returns its output, and input and output of each submodule, without the batch axis."""
     inputs_of, outputs_of, hooks = {}, {}, []
 
     def keep(name):
@@ -289,7 +288,7 @@ def norm_weights(name, module):
 
 
 def linear_weights(part, key, module):
-    """torch's Linear keeps W as [d_out, d_in]; ours is [d_in, d_out]."""
+    """torch's Linear stores W as [d_out, d_in]; ours is [d_in, d_out]."""
     named = {f"{part}.w_{key}": module.weight.T}
     if module.bias is not None:
         named[f"{part}.b_{key}"] = module.bias[None, :]
@@ -376,7 +375,7 @@ def pre_norm_decoder():
         "ln_final.normalized": output.last_hidden_state.squeeze(0),
     }
     for layer, hf in enumerate(model.h):
-        # GPT-2's Conv1D keeps W as [d_in, d_out], as we do; c_attn holds q, k and v side by side.
+        # GPT-2's Conv1D stores W as [d_in, d_out], as we do; c_attn concatenates q, k and v.
         block, name = f"blocks.{layer}", f"h.{layer}"
         for p, weight, bias in zip("qkv", hf.attn.c_attn.weight.chunk(3, dim=1), hf.attn.c_attn.bias.chunk(3)):
             w |= {f"{block}.attn.w_{p}": weight, f"{block}.attn.b_{p}": bias[None, :]}
@@ -404,8 +403,8 @@ def pre_norm_decoder():
 
 
 class Float64Torch:
-    """Stands in for `torch` inside transformers' Llama, which asks for float32 in its RMSNorm and its softmax
-    whatever the model's own precision; here it gets float64."""
+    """Replaces `torch` in transformers' Llama, whose RMSNorm and softmax always request float32;
+    they get float64."""
 
     float32 = torch.float64
 
@@ -414,7 +413,7 @@ class Float64Torch:
 
 
 def llama_blocks(model, w, theirs, config, output, inputs_of, outputs_of):
-    """Adds the parameters of a Llama's blocks, and what its modules show."""
+    """Adds the parameters of a Llama's blocks, and the values of its modules."""
     for layer, hf in enumerate(model.layers):
         block, name = f"blocks.{layer}", f"layers.{layer}"
         for p in "qkvo":
@@ -456,8 +455,8 @@ def rms_norm_gated():
     ids = torch.tensor([14, 3, 0, 8, 3, 6])
     inputs = dict(
         inputs_embeds=(model.embed_tokens.weight[ids] + sinusoidal(len(ids), config["d_model"]))[None],
-        # A rotation by position 0 is the identity. With the mask given, transformers
-        # does not take equal positions for several sequences packed into one.
+        # Rotation by position 0 is the identity. Without an explicit mask, transformers
+        # would interpret equal positions as packed sequences.
         position_ids=torch.zeros(1, len(ids), dtype=torch.long),
         attention_mask=torch.ones(1, len(ids), dtype=torch.long),
     )
@@ -480,7 +479,7 @@ def rms_norm_gated():
 
 
 def rotary_grouped():
-    """Llama as it is: rotary positions, and keys and values shared by groups of heads."""
+    """Unmodified Llama: rotary positions, and keys and values shared by groups of heads."""
     config = dict(
         n_layers=2, n_heads=4, n_kv_heads=2, d_model=16, d_head=4, d_mlp=22, d_vocab=15, n_ctx=10, n_token_types=0,
         norm="rms_norm", norm_eps=1e-5, norm_order="pre", positions="rotary",
@@ -495,7 +494,7 @@ def rotary_grouped():
     ids = torch.tensor([1, 14, 3, 0, 8, 3, 6, 9])
 
     def rotate(q, k, *args, **kwargs):
-        """What transformers computes with its float32 cosines, and ours beside it, which goes on."""
+        """Compares transformers' rotation, with float32 cosines, with ours; returns ours."""
         theirs = original(q, k, *args, **kwargs)
         ours = [torch.stack([rotated(head) for head in x[0]])[None] for x in (q, k)]
         for name, a, b in zip("qk", ours, theirs):
@@ -532,7 +531,7 @@ def compare(name, ours, theirs, tolerance=TOLERANCE):
 
 
 def serialize(tensors, metadata):
-    """safetensors bytes, the metadata sorted: the library leaves its keys in random order."""
+    """safetensors bytes with sorted metadata; the library writes its keys in random order."""
     data = save(tensors, metadata)
     size = int.from_bytes(data[:8], "little")
     header = json.loads(data[8 : 8 + size])
@@ -544,10 +543,10 @@ def serialize(tensors, metadata):
 
 
 def build(make_model):
-    """The bytes of one golden file, and a line about it."""
+    """The bytes of a golden file, and a summary line."""
     config, model, w, ids, token_types, theirs = make_model()
     if sum(p.numel() for p in w.values()) != sum(p.numel() for p in model.parameters()):
-        raise SystemExit(f"{make_model.__name__}: some of the model's parameters have no name of ours")
+        raise SystemExit(f"{make_model.__name__}: some of the model's parameters are not converted")
     with torch.no_grad():
         sites = forward(ids, token_types, w, config)
     if not theirs.keys() <= sites.keys():

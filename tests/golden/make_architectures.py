@@ -1,18 +1,18 @@
-"""Writes tests/golden/architectures/: seeded models as transformers saves them, each with its
-tokeniser and with what transformers computes; tests/architectures.rs compares the core with it.
+"""Writes tests/golden/architectures/: seeded models saved by transformers, with tokenisers and with
+the values that tests/architectures.rs compares with the core.
 
     python tests/golden/make_architectures.py
 
-Run it in the virtual environment of README.md beside this file. It downloads nothing.
+Run it in the virtual environment of README.md in this folder. It downloads nothing.
 
-Each folder NAME/ holds config.json and model.safetensors (or its parts and their index) as
-`save_pretrained` writes them, and tokenizer.json. NAME.safetensors holds the ids of a text and
-every site of the forward pass, computed in float64 by `forward` of make.py from the parameters
-as they are stored; of a translator also every site of its decoder where it has written WRITTEN,
-and what it writes by itself (greedy decoding). The script stops unless Hugging Face's own model agrees: to 1e-12, or, for the
-LLaMA family, which rounds cosines, norms and softmax to float32, to 5e-6.
+Each folder NAME/ contains tokenizer.json, and config.json and model.safetensors (or its shards and
+their index) from `save_pretrained`. NAME.safetensors contains the ids of a text and every site of
+the forward pass, computed in float64 by `forward` of make.py from the stored parameters; for a
+translator also every site of its decoder for the target WRITTEN, and its greedy translation. The
+script fails unless Hugging Face's model agrees to 1e-12, or to 5e-6 for the LLaMA family, where
+transformers rounds cosines, norms and softmax to float32.
 
-tokens.json holds texts, and for each model what its tokeniser makes of them.
+tokens.json contains texts, and their tokens for each model.
 """
 
 import json
@@ -34,7 +34,7 @@ HERE = Path(__file__).with_name("architectures")
 FLOAT32_TOLERANCE = 5e-6
 WIDTHS = dict(n_layers=2, n_heads=4, d_model=32, d_head=8, d_mlp=40, d_vocab=60, n_ctx=24)
 IDS = [3, 17, 41, 17, 59]
-# What the decoder of a translator has written.
+# The target tokens of the translator.
 WRITTEN = [8, 30, 8, 2]
 TEXTS = [
     "the cat sat", "the cat sat on the mat", " two  spaces ", "Hello, the hat!", "it's a hat", "don't", "a\nb",
@@ -44,11 +44,11 @@ TEXTS = [
 CORPUS = ["the cat sat on the mat and the hat that the cat had", "a cat on a mat sat at the hat", "it is the hat"] * 4
 
 
-# --- Models: ours of theirs --------------------------------------------------
+# --- Models, and their conversion --------------------------------------------------
 
 
 def seeded(model, dtype, seed):
-    """Draws every parameter anew, rounds it as the file will, and computes in float64 from then on."""
+    """Draws random parameters, rounds them to the file's precision, and converts the model to float64."""
     generator = torch.Generator().manual_seed(seed)
     with torch.no_grad():
         for name, parameter in model.named_parameters():
@@ -175,7 +175,7 @@ def llama():
 
 
 def llama_tied():
-    """Every bias that a LLaMA can have, heads of another width than the stream's share, float32."""
+    """A LLaMA with every optional bias, heads of a width other than d_model / n_heads, float32."""
     hf = LlamaConfig(**LLAMA | dict(hidden_size=16, intermediate_size=24), head_dim=6, tie_word_embeddings=True,
                      attention_bias=True, mlp_bias=True)  # fmt: skip
     return family(seeded(LlamaForCausalLM(hf), torch.float32, 17), d_model=16, d_mlp=24, d_head=6)
@@ -192,7 +192,7 @@ def qwen2():
 
 
 def marian():
-    """Encoder and decoder of the 2017 paper; the first step reads the token 59, which is never written."""
+    """Encoder and decoder of the 2017 paper; decoding starts with the token 59, which is never generated."""
     hf = MarianConfig(
         encoder_layers=2, decoder_layers=2, encoder_attention_heads=4, decoder_attention_heads=4, d_model=32,
         encoder_ffn_dim=40, decoder_ffn_dim=40, vocab_size=60, max_position_embeddings=24, scale_embedding=True,
@@ -201,7 +201,7 @@ def marian():
     )  # fmt: skip
     model = seeded(MarianMTModel(hf), torch.float16, 20)
     with torch.no_grad():
-        # No parameter, so that it was not drawn with the others.
+        # A buffer, so `seeded` did not draw it.
         draw = 0.2 * torch.randn(1, 60, generator=torch.Generator().manual_seed(21))
         model.final_logits_bias.copy_(draw.half())
     inner = model.model
@@ -227,7 +227,7 @@ def marian():
     return config, model, w
 
 
-# --- Tokenisers of the kinds that these models come with ----------------------
+# --- Tokenisers typical of these models ----------------------
 
 
 def added(*texts):
@@ -320,7 +320,7 @@ def mistral_tokenizer():
 
 
 def unigram_tokenizer():
-    """SentencePiece's Unigram, as XLM-R and multilingual encoders of BERT's kind have it."""
+    """SentencePiece's Unigram, as in XLM-R and other multilingual encoders."""
     words = "▁the ▁cat ▁sat ▁on ▁mat ▁and ▁hat ▁that ▁had ▁a ▁it ▁is ▁at ▁ at the".split()
     pieces = [*words, *"abcdehimnostx,.'"]
     vocabulary = [(piece, 0.0) for piece in ("<s>", "<pad>", "</s>", "<unk>")]
@@ -337,7 +337,7 @@ def unigram_tokenizer():
 
 
 def marian_tokenizer():
-    """SentencePiece's Unigram in Marian's order: the end first, then the unknown, the start last."""
+    """SentencePiece's Unigram in Marian's order: end token, unknown token, pieces, start token."""
     words = "▁the ▁cat ▁sat ▁on ▁mat ▁and ▁hat ▁that ▁had ▁a ▁it ▁is ▁at ▁ at the".split()
     pieces = [*words, *"abcdefghijklmnopqrstuvwxyz,.'!?0123456789"]
     vocabulary = [("</s>", 0.0), ("<unk>", 0.0)]
@@ -366,7 +366,7 @@ def rotated(base):
 
 
 def reference(config, model, w):
-    """Every site, after what transformers shows of them was compared."""
+    """Computes every site and compares those that transformers exposes."""
     ids = torch.tensor(IDS)
     is_llama = config["positions"] == "rotary"
     make.rotated = rotated(config.get("rope_base"))
@@ -393,7 +393,7 @@ def reference(config, model, w):
 
 
 def with_decoder(sites, config, model, w, ids):
-    """The sites of a translator: those of the encoder, and those of its decoder where it is given WRITTEN."""
+    """The sites of a translator: those of its encoder, and those of its decoder for the target WRITTEN."""
     read = sites["blocks.1.ln2.normalized"]
     written = torch.tensor([model.config.decoder_start_token_id, *WRITTEN])
     make.write(written, read, w, config, sites.tap)
@@ -416,7 +416,7 @@ def with_decoder(sites, config, model, w, ids):
         logits[model.config.decoder_start_token_id] = -math.inf
         greedy.append(int(logits.argmax()))
     model.greedy = greedy[1:]
-    # Positions and the scale of the embedding are float32 in transformers.
+    # transformers computes positions and the embedding's scale in float32.
     return sites, max(compare(name, sites[name], value.double(), FLOAT32_TOLERANCE) for name, value in theirs.items())
 
 
@@ -428,7 +428,7 @@ TOKENIZERS = {
     "gpt2": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer,
     "qwen2": qwen2_tokenizer, "marian": marian_tokenizer,
 }  # fmt: skip
-# Saved in two files and an index.
+# Saved as two shards and an index.
 IN_PARTS = {"mistral"}
 
 

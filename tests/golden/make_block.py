@@ -1,14 +1,14 @@
-"""Writes tests/golden/block.safetensors: the stages of every block of the page's model, and what
-each ablation of src/what_if.rs makes of its output.
+"""Writes tests/golden/block.safetensors: the stages of every block of the page's model, and the
+model's output after each ablation of src/what_if.rs.
 
     python tests/golden/make_block.py
 
-Run it in the virtual environment of README.md beside this file. It reads
+Run it in the virtual environment of README.md in this folder. It reads
 www/models/minilm-l6/ and downloads nothing.
 
-Stages are what hooks on the modules of Hugging Face's BertModel see, computed in float64. Of each
-matrix every 17th number is kept, row after row, which meets all columns in turn. Ablations are
-made by hooks too: each replaces what a module is given or gives.
+Stages are recorded by hooks on the modules of Hugging Face's BertModel, in float64. The file has
+every 17th number of each matrix in row-major order, which covers all columns. Ablations are hooks
+too, which replace a module's input or output.
 """
 
 import json
@@ -57,7 +57,7 @@ def run(model, ids, mask=None):
 
 
 def stages(model, config, ids):
-    """Every stage of every block by site, as hooks see it or as one line makes it of what they see."""
+    """Every stage of every block by site, recorded by hooks or computed from recorded values."""
     seen, sites = {}, {}
 
     def keep(name):
@@ -105,7 +105,7 @@ def norm(sites, name, x, normalized, eps):
 
 
 def ablated(model, config, ids, ablation):
-    """The model's output after one change."""
+    """The model's output after an ablation."""
     word, *numbers = ablation.split(".")
     numbers = [int(number) for number in numbers]
     layer = model.encoder.layer[numbers[0]] if word not in ("positions", "token", "causal") else None

@@ -1,10 +1,10 @@
-"""Writes tests/golden/blocks.safetensors: a matrix in each storage that packed weights keep.
+"""Writes tests/golden/blocks.safetensors: a matrix in each storage format of packed weights.
 
     python tests/golden/make_blocks.py
 
-Run it in the virtual environment of README.md beside this file, with gguf (ggml's own Python
-package) added. A seeded matrix is quantised by that package; its bytes are kept beside the
-float32 numbers that the package makes of them again.
+Run it in the virtual environment of README.md in this folder, with gguf (ggml's own Python
+package) added. That package quantises a seeded matrix; the file has the bytes and the float32
+numbers that the package dequantises from them.
 """
 
 import json
@@ -16,7 +16,7 @@ from gguf import GGMLQuantizationType, dequantize, quantize
 from make import serialize
 
 FORMATS = ["F32", "F16", "BF16", "Q8_0", "Q4_0", "Q4_1"]
-SHAPE = (19, 96)  # no multiple of a panel's columns; one part and a half of a panel's lines
+SHAPE = (19, 96)  # not a multiple of a panel's columns; one and a half parts of a panel's lines
 
 
 def build():

@@ -1,9 +1,9 @@
-"""Writes the small files in tests/golden/damaged/ that tests/damaged.rs and fuzz/ damage.
+"""Writes the small files in tests/golden/damaged/, which tests/damaged.rs and fuzz/ mutate.
 
     python3 tests/golden/make_damaged.py
 
-Random numbers in the two formats that no library here writes: a GGUF with a tensor in each storage that is read, and
-Marian's binary. Needs no packages.
+Random numbers in the two formats that no library here can write: a GGUF with a tensor in each supported storage
+format, and Marian's binary. Needs no packages.
 """
 
 import pathlib

@@ -1,12 +1,12 @@
-"""Translations and cross-attention of the page's two Marian models, computed from their files.
+"""Computes translations and cross-attention of the page's two Marian models from their files.
 
     python3 tests/golden/make_marian.py
 
-Needs NumPy alone, and writes marian.json and marian.safetensors beside this file. It shares
-nothing with the crate: it reads Marian's binary format, cuts a sentence into pieces (the best
-path through SentencePiece's unigram vocabulary), and runs encoder and decoder over the int8
-weights, each number q / scale, in float64. The decoder is written as its formulas stand, and is run
-again from its beginning for every word.
+Needs only NumPy, and writes marian.json and marian.safetensors to this folder. It is independent of
+the crate: it parses Marian's binary format, tokenises sentences (the best path through
+SentencePiece's unigram vocabulary), and runs encoder and decoder with the int8 weights, each as
+q / scale, in float64. The decoder follows its formulas without a cache: it is run from the beginning
+for every token.
 """
 
 import json
@@ -84,7 +84,7 @@ SENTENCES = {
         "Muito obrigado pela sua ajuda.",
     ],
 }
-# The sentence whose matrices are written, by its number.
+# Index of the sentence whose matrices are saved.
 RECORDED = 0
 MOST = 200
 END = 0
@@ -92,7 +92,7 @@ UNKNOWN = 1
 
 
 def read(path):
-    """The tensors of a file, and its settings."""
+    """Parses the tensors and settings of a file."""
     data = path.read_bytes()
     version, count = struct.unpack_from("<QQ", data)
     assert version == 1
@@ -125,7 +125,7 @@ def read(path):
 
 
 def pieces(text, vocabulary):
-    """The ids of the best path through the unigram vocabulary, and the end sign."""
+    """The ids of the best path through the unigram vocabulary, and the end token."""
     text = "▁" + text.replace(" ", "▁")
     longest = max(map(len, vocabulary))
     best = [(0.0, None, None)] + [(-np.inf, None, None)] * len(text)
@@ -162,7 +162,7 @@ def softmax(x):
 
 
 def attention(x, y, t, name, heads):
-    """What x finds in y, and the weights of each head."""
+    """Attention with queries from x, keys and values from y; returns its output and each head's weights."""
     q, k, v = (s @ t[f"{name}_W{c}"] + t[f"{name}_b{c}"] for s, c in [(x, "q"), (y, "k"), (y, "v")])
     d = q.shape[1] // heads
     found, weights = [], []
@@ -179,7 +179,7 @@ def feed_forward(x, t, name):
 
 
 def embed(ids, t):
-    """Rows of the table times √d; the token before the first is a row of zeros."""
+    """Rows of the embedding times √d; the input of the first step is a row of zeros."""
     d = t["Wemb"].shape[1]
     return np.array([np.zeros(d) if id is None else t["Wemb"][id] * np.sqrt(d) for id in ids])
 
@@ -230,7 +230,7 @@ def translate(ids, t):
 
 
 def save(path, tensors):
-    """safetensors: the length of a header in JSON, the header, and the numbers."""
+    """Writes safetensors: the length of the JSON header, the header, and the numbers."""
     header, blobs, at = {}, [], 0
     for name, tensor in tensors.items():
         blob = tensor.astype("<f4").tobytes()

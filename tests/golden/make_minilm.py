@@ -1,18 +1,18 @@
-"""Writes the golden values that tests/minilm.rs and tests/checkpoint.rs compare the core with.
+"""Writes the golden values of tests/minilm.rs and tests/checkpoint.rs.
 
     python tests/golden/make_minilm.py
 
-Run it in the virtual environment of README.md beside this file. It reads
+Run it in the virtual environment of README.md in this folder. It reads
 www/models/minilm-l6/ and downloads nothing.
 
-minilm.safetensors holds what Hugging Face's BertModel computes in float64
-from that folder's float16 weights for six sentences of the lectures: the
-tokens (from Hugging Face's tokenizers, through transformers), and every
-attention weight and hidden state under the names of Headlight's sites.
+minilm.safetensors has six sentences of the lectures: their tokens (from
+Hugging Face's tokenizers, through transformers), and every attention weight
+and hidden state of Hugging Face's BertModel, in float64 from that folder's
+float16 weights, under the names of Headlight's sites.
 
-tiny_bert_float32/ and tiny_bert_bfloat16/ are what transformers saves of one seeded
-random BertModel of another shape, with pooler, in two precisions;
-tiny_bert.safetensors holds what each computes in float64.
+tiny_bert_float32/ and tiny_bert_bfloat16/ are a seeded random BertModel of
+another shape, with pooler, saved by transformers in two precisions;
+tiny_bert.safetensors has the values of both in float64.
 """
 
 import json
@@ -52,7 +52,7 @@ def run(model, ids, types):
 
 
 def float64_model(config, tensors):
-    """A BertModel with these weights. The attention that is written out is used, so that its weights can be had."""
+    """A BertModel with these weights, with the eager attention, which returns its weights."""
     model = BertModel(config, add_pooling_layer=False).double().eval()
     missing, extra = model.load_state_dict({name: t.double() for name, t in tensors.items()}, strict=False)
     if missing or any(not name.startswith("pooler.") for name in extra):
@@ -76,7 +76,7 @@ def minilm():
                 "text": text,
                 "ids": ids,
                 "tokens": tokenizer.convert_ids_to_tokens(ids),
-                # Counted in characters, which are bytes too: the sentences are ASCII.
+                # Character offsets equal byte offsets: the sentences are ASCII.
                 "ranges": encoding["offset_mapping"],
             }
         )

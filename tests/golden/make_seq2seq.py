@@ -1,11 +1,11 @@
-"""Writes tests/golden/seq2seq.safetensors: sequence to sequence in PyTorch, with autograd's gradients.
+"""Writes tests/golden/seq2seq.safetensors: sequence-to-sequence models in PyTorch, with gradients.
 
     python tests/golden/make_seq2seq.py
 
-Run it in the virtual environment of README.md beside this file. For each kind of cell and of
+Run it in the virtual environment of README.md in this folder. For each kind of cell and of
 attention: random parameters under Headlight's names (W as [d_in, d_out]), the mean cross-entropy
-of PAIRS by teacher forcing, and its gradient at every parameter, in float64, rounded once. The
-recurrent layers are torch.nn.RNN, LSTM and GRU themselves.
+of PAIRS with teacher forcing, and its gradient with respect to every parameter, in float64, rounded
+once. The recurrent layers are torch.nn.RNN, LSTM and GRU.
 """
 
 import json
@@ -17,7 +17,7 @@ from torch import nn
 from torch.nn.functional import cross_entropy
 
 D_MODEL, D_VOCAB, START = 4, 6, 5
-# Source and target; the third is as long as the first.
+# Source and target; the first and third have equal lengths.
 PAIRS = [([0, 1, 2], [2, 4]), ([3], [3, 0, 4]), ([2, 2, 1], [1, 4])]
 CELLS = {"plain": (nn.RNN, 1), "lstm": (nn.LSTM, 4), "gru": (nn.GRU, 3)}
 ATTENTIONS = {
@@ -42,12 +42,12 @@ def parameters(cell, attention):
             shapes[f"{side}.b_hn"] = (1, D_MODEL)
     shapes |= {f"attn.{name}": shape for name, shape in ATTENTIONS[attention].items()}
     shapes["w_u"] = (D_MODEL, D_VOCAB)
-    # As float32 holds them.
+    # Rounded to float32.
     return {name: torch.randn(shape).double().requires_grad_() for name, shape in shapes.items()}
 
 
 def layer(cell, weights, side, x, start):
-    """A layer of PyTorch's own with these weights."""
+    """Runs a PyTorch layer with these weights."""
     kind, gates = CELLS[cell]
     module = kind(D_MODEL, D_MODEL, dtype=torch.float64)
     zero = torch.zeros(gates * D_MODEL, dtype=torch.float64)

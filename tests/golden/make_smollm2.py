@@ -1,18 +1,17 @@
-"""Writes what Hugging Face's transformers makes of www/models/smollm2-135m/model.gguf, for tests/smollm2.rs
-and tests/session/kinds.rs.
+"""Writes the golden values of tests/smollm2.rs and tests/session/kinds.rs: Hugging Face transformers with
+www/models/smollm2-135m/model.gguf.
 
     python tests/golden/make_smollm2.py
 
-Run it in the virtual environment of README.md beside this file, with gguf and accelerate added. It
+Run it in the virtual environment of README.md in this folder, with gguf and accelerate added. It
 downloads nothing.
 
-smollm2.json holds how 200 texts are cut into tokens. The tokeniser is the one that transformers makes of
-the GGUF's own vocabulary, with the one step set that a GGUF names by a word only: `smollm` cuts numbers
-into digits (llama.cpp's LLAMA_VOCAB_PRE_TYPE_SMOLLM).
+smollm2.json has the tokens of 200 texts. transformers builds the tokeniser from the GGUF's vocabulary; this
+script adds the step for `smollm`, which splits numbers into digits (llama.cpp's LLAMA_VOCAB_PRE_TYPE_SMOLLM).
 
-smollm2.safetensors holds what LlamaForCausalLM computes from the widened weights: of ten texts (metadata
-`texts`) the ten most likely next tokens, how the text goes on when each time the most likely token is
-taken, and every 31st weight of all heads; of two texts (metadata `kinds`) four scores of every head.
+smollm2.safetensors has values of LlamaForCausalLM with dequantised weights: for ten texts (metadata `texts`)
+the ten most likely next tokens, a greedy continuation, and every 31st attention weight; for two texts
+(metadata `kinds`) four scores of every head.
 """
 
 import json
@@ -57,12 +56,12 @@ PREDICTED = [
 MOST_LIKELY = 10
 TAKEN = 12
 STRIDE = 31
-# `repeated` of src/analysis/repeated.rs gives these for SmolLM2's entries, the seed 1 and 25 tokens.
+# Result of `repeated` in src/analysis/repeated.rs for SmolLM2's vocabulary, seed 1 and 25 tokens.
 DRAWN = [
     19793, 3966, 29327, 10792, 13955, 34929, 22669, 7516, 42992, 34730, 23757, 28371, 4902,
     12981, 22291, 13781, 48695, 44830, 46536, 6561, 16897, 23606, 19531, 689, 2419,
 ]  # fmt: skip
-# The place in PREDICTED of the text whose heads are measured too.
+# Index in PREDICTED of the text whose heads are scored too.
 MEASURED = 7
 
 
@@ -84,7 +83,7 @@ def cut(backend):
 
 
 def run(model, ids):
-    """The probabilities of the token behind the last one, [d_vocab], and all patterns, [heads, n, n]."""
+    """The probabilities of the next token, [d_vocab], and all patterns, [heads, n, n]."""
     with torch.no_grad():
         output = model(input_ids=torch.tensor([ids]), output_attentions=True)
     next_word = torch.softmax(output.logits[0, -1], dim=0)
@@ -92,7 +91,7 @@ def run(model, ids):
 
 
 def continued(model, ids):
-    """The most likely token, taken again and again, and by how much it led each time."""
+    """Greedy continuation, with each token's lead in probability over the second."""
     kept, new, taken, leads = None, ids, [], []
     for _ in range(TAKEN):
         with torch.no_grad():
@@ -105,8 +104,8 @@ def continued(model, ids):
 
 
 def scores(patterns, ids):
-    """Of every head: previous, duplicate, induction, first. Each is the attention to such places, averaged over
-    the tokens that have one: [heads, 4]."""
+    """Scores of every head: previous, duplicate, induction, first. Each is the attention to such positions,
+    averaged over the tokens that have one: [heads, 4]."""
     n = len(ids)
     ids = torch.tensor(ids)
     before = torch.ones(n, n).tril(-1).bool()

@@ -74,7 +74,7 @@ const PLACES = [
   },
 ];
 
-/** A place as a regular expression. */
+/** Converts a place to a regular expression. */
 const pathOf = (/** @type {string} */ place) =>
   `^www/${place.replaceAll('.', '[.]').replaceAll('*', '[^/]+')}${place.endsWith('/') ? '' : '$'}`;
 
@@ -91,7 +91,7 @@ const forbid = (
   to,
 });
 
-/** A row as rules. */
+/** Converts a row to rules. */
 function rulesOf(/** @type {Row} */ { place, imports, types = [], because }) {
   // The group is `$1` below: the folder's own name, and so the room's.
   const from = {
@@ -117,7 +117,7 @@ module.exports = {
     ...PLACES.flatMap(rulesOf),
     forbid(
       'imports of the worker',
-      'Not allowed, because the worker runs the wasm module and shares with the page only the protocol.',
+      'Not allowed: the worker runs the wasm module and shares only the protocol with the page.',
       { path: pathOf('engine/worker.js') },
       { pathNot: ['pkg/headlight.js', 'pkg/worked.js', 'engine/protocol.js', 'engine/relaxed-simd.js'].map(pathOf) },
     ),
@@ -129,7 +129,7 @@ module.exports = {
     ),
     forbid(
       'a place for each file',
-      'It is in none of the folders above: move it, or add a row to tests/layering/page.cjs.',
+      'It has no row in tests/layering/page.cjs: move it to one of the folders there, or add a row.',
       { path: ENTRIES },
       { path: '^www/', pathNot: [...PLACES.map(({ place }) => pathOf(place)), '^www/pkg/'], reachable: true },
     ),
@@ -148,7 +148,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: '^www/pkg/' },
-    // Only TypeScript's parser reads the types in JSDoc comments.
+    // Only TypeScript's parser supports types in JSDoc comments.
     parser: 'tsc',
     detectJSDocImports: true,
     tsPreCompilationDeps: true,
