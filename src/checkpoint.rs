@@ -1,9 +1,9 @@
-//! A trained model from the bytes of its files.
+//! Loads a trained model from the bytes of its files.
 //!
-//! A format gives named tensors, an architecture gives names and fields their meaning.
-//! The files may come from anywhere, so nothing in them is trusted: sizes are checked against
-//! the bytes before memory is allocated, and a truncated, altered or invented file is refused
-//! with a sentence that names the field or tensor.
+//! A format gives named tensors, an architecture interprets names and fields. Files may come from
+//! anywhere, so nothing in them is trusted: sizes are checked against the bytes before memory is
+//! allocated, and a truncated, altered or forged file is refused with an error that names the field
+//! or tensor.
 
 mod architecture;
 mod bytes;
@@ -29,23 +29,23 @@ use format::marian::{self, Marian};
 use format::safetensors;
 use settings::Settings;
 
-/// A model's files, read and checked.
+/// A loaded and checked model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Checkpoint {
-    /// The model's name, where `config.json` gives one.
+    /// The model's name in `config.json`, if present.
     pub name: Option<String>,
     /// Sizes and choices.
     pub config: Config,
-    /// Trained numbers, of the shapes that the configuration calls for.
+    /// Trained parameters in the shapes of the configuration.
     pub weights: Weights,
 }
 
-/// A file and what it is called.
+/// A named file.
 #[derive(Debug, Clone, Copy)]
 pub struct File<'data> {
-    /// Its name; folders in front of it are left out of account.
+    /// Its name; leading folders are ignored.
     pub name: &'data str,
-    /// Its bytes.
+    /// Its contents.
     pub bytes: Bytes<'data>,
 }
 
@@ -80,16 +80,15 @@ impl<'data> File<'data> {
 /// `model.safetensors`; a model of the LLaMA family as a GGUF (or all of its parts), or a small
 /// translation model as Marian's binary. These two say themselves what `config.json` would.
 ///
-/// A file that does not lie in memory is read tensor by tensor. Numbers of matrices stay as they
-/// are stored.
+/// A file that is not in memory is read tensor by tensor. Matrices keep their storage format.
 ///
 /// # Errors
 ///
-/// A sentence that names the field and what is supported, or the tensor that is missing,
-/// misshapen, not finite, of another type of number, or left over. [`IGNORED`] lists what of a
-/// BERT may be left over.
+/// Names the field and the supported values, or the tensor that is missing, misshapen, not finite,
+/// of an unsupported type, or superfluous. [`IGNORED`] lists the superfluous tensors that a BERT
+/// may have.
 ///
-/// # Example: a setting that is not supported
+/// # Example: an unsupported setting
 ///
 /// ```
 /// let config = br#"{"model_type": "roberta", "is_decoder": true}"#;
@@ -102,16 +101,17 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
     read_parts(config, &[File::of_weights(weights)])
 }
 
-/// Reads a model as [`read`] does, whose weights may lie in several files of safetensors.
+/// Loads a model as [`read`] does, with weights in one or several safetensors files.
 ///
-/// `model.safetensors.index.json` may be among the files; then those that it names are read, and
-/// each must hold the tensors that it says.
+/// If `model.safetensors.index.json` is among the files, the shards that it names are read, and
+/// each must contain the tensors listed for it.
 ///
 /// # Errors
 ///
-/// As [`read`], and [`Error::Files`](crate::error::Error::Files) for parts that are missing or hold the same tensor.
+/// As [`read`], and [`Error::Files`](crate::error::Error::Files) for shards that are missing or
+/// contain the same tensor.
 ///
-/// # Example: a part that was forgotten
+/// # Example: a missing shard
 ///
 /// ```
 /// use headlight::checkpoint::{File, read_parts};

@@ -1,7 +1,7 @@
-//! Text to tokens, each with its place in the text and its word.
+//! Splits a text into tokens, each with its range in the text and its word.
 //!
-//! Hugging Face's own `tokenizers` finds the pieces, so that they are those the model was
-//! trained on. This module adds their exact places in the typed text and groups them to words.
+//! Hugging Face's own `tokenizers` finds the tokens, so that they match the model's training. This
+//! module adds their exact ranges in the original text and groups them into words.
 
 mod letters;
 mod normalizer;
@@ -34,23 +34,22 @@ const ENDS: [&str; 5] = [
     "<|eot_id|>",
 ];
 
-/// What SentencePiece writes for a space.
+/// SentencePiece's replacement for a space.
 const SPACE: char = '▁';
 
 /// One token of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// Its entry in the vocabulary.
+    /// Its id in the vocabulary.
     pub id: usize,
-    /// The entry's text: `street`, `##ing`, `[UNK]`.
+    /// Its entry in the vocabulary: `street`, `##ing`, `[UNK]`.
     pub text: String,
-    /// The bytes of the typed text that it stands for; empty for special tokens.
+    /// Its bytes in the original text; empty for special tokens.
     pub range: Range<usize>,
-    /// Whether the tokeniser added it around the text, as it does `[CLS]` and `[SEP]`.
-    /// A typed `[SEP]` becomes the same token, but has a range.
+    /// Whether the tokeniser added it around the text, such as `[CLS]` and `[SEP]`. A typed `[SEP]`
+    /// becomes the same token, but has a range.
     pub is_special: bool,
-    /// Which of the text's words it belongs to, counted from 0 without gaps. A special
-    /// token is a word of its own.
+    /// The number of its word in the text, counted from 0 without gaps. A special token is a word.
     pub word: usize,
 }
 
@@ -67,15 +66,15 @@ type Pieces =
     TokenizerImpl<ModelWrapper, Bounded, PreTokenizerWrapper, PostProcessorWrapper, DecoderWrapper>;
 
 impl Tokenizer {
-    /// Reads Hugging Face's `tokenizer.json`.
+    /// Parses Hugging Face's `tokenizer.json`.
     ///
-    /// Truncation and padding, which some files ask for, are switched off; [`check`] refuses
-    /// texts with too many tokens.
+    /// Truncation and padding, which some files request, are disabled; [`check`] refuses texts with
+    /// too many tokens.
     ///
     /// # Errors
     ///
-    /// [`Error::TokenizerFile`] when the bytes are no description of a tokeniser, or of one that
-    /// splits at random or gives a single text token types other than 0.
+    /// [`Error::TokenizerFile`] if the bytes do not describe a tokeniser, or one that splits at
+    /// random or gives a single text token types other than 0.
     pub fn from_bytes(json: &[u8]) -> Result<Self> {
         let refused = |error: tokenizers::Error| Error::TokenizerFile(excerpt(&error.to_string()));
         validate::validate(json).map_err(|problem| refused(problem.into()))?;
@@ -115,7 +114,7 @@ impl Tokenizer {
         Ok(self)
     }
 
-    /// How many entries its vocabulary has, without those that were added to it.
+    /// The number of entries of the vocabulary, without added tokens.
     pub fn entries(&self) -> usize {
         match &self.vocabulary {
             Some(vocabulary) => vocabulary.texts.len(),
@@ -123,7 +122,7 @@ impl Tokenizer {
         }
     }
 
-    /// The entries of its vocabulary that stand for letters: all but the special ones.
+    /// The ids of all entries except special tokens.
     pub fn ordinary(&self) -> Vec<usize> {
         let added = self.pieces.get_added_tokens_decoder();
         let is_special = |id: &usize| {
@@ -136,7 +135,7 @@ impl Tokenizer {
         (0..self.entries()).filter(|id| !is_special(id)).collect()
     }
 
-    /// The text of an entry of the vocabulary, as in [`Token::text`].
+    /// The entry of an id, as in [`Token::text`].
     pub fn text(&self, id: usize) -> Option<String> {
         match &self.vocabulary {
             Some(vocabulary) => vocabulary.texts.get(id).cloned(),
@@ -144,7 +143,7 @@ impl Tokenizer {
         }
     }
 
-    /// The entry for what the vocabulary has no entry for, such as `[UNK]`, if there is one.
+    /// The id of the unknown token, such as `[UNK]`, if the vocabulary has one.
     pub fn unknown(&self) -> Option<usize> {
         if let Some(vocabulary) = &self.vocabulary {
             return Some(vocabulary.unknown);
@@ -158,31 +157,30 @@ impl Tokenizer {
         Some(self.pieces.token_to_id(name)? as usize)
     }
 
-    /// An entry of the vocabulary as people read it: the letters that it stands for, with a space
-    /// in front where the entry begins with one. Bytes that are no whole letter show as `<0xF0>`.
+    /// The readable text of an entry, with its leading space, if any. Bytes that are not a whole
+    /// character are shown as `<0xF0>`.
     ///
-    /// Vocabularies of bytes (GPT-2's, SmolLM2's) write ` animal` as `Ġanimal`, those of
-    /// SentencePiece as `▁animal`, and a byte as `<0x0A>`; entries of others are given as they
-    /// are, `##ing` too.
+    /// Byte-level vocabularies (GPT-2's, SmolLM2's) write ` animal` as `Ġanimal`, those of
+    /// SentencePiece as `▁animal`, and a byte as `<0x0A>`; entries of others are unchanged,
+    /// including `##ing`.
     pub fn decode(&self, id: usize) -> Option<String> {
         Some(letters::shown(&[self.bytes(id)?]).concat())
     }
 
-    /// Entries in a row as people read them, as [`Tokenizer::decode`] gives each; but an entry that
-    /// is part of a letter shows that letter and which part it is: the second of three of 那 is
-    /// `那²⁄₃`.
+    /// Readable texts of consecutive entries, as in [`Tokenizer::decode`]. For a part of a character
+    /// the text has the character and the number of the part: the second of three of 那 is `那²⁄₃`.
     pub fn texts(&self, ids: &[usize]) -> Vec<String> {
         let bytes = ids.iter().map(|id| self.bytes(*id).unwrap_or_default());
         letters::shown(&bytes.collect::<Vec<_>>())
     }
 
-    /// The text that entries in a row write; bytes that are no whole letter become `�`.
+    /// The text of consecutive entries; bytes that are not a whole character become `�`.
     pub fn written(&self, ids: &[usize]) -> String {
         let bytes = ids.iter().filter_map(|id| self.bytes(*id));
         String::from_utf8_lossy(&bytes.flatten().collect::<Vec<_>>()).into_owned()
     }
 
-    /// The bytes that an entry writes.
+    /// The bytes of an entry.
     fn bytes(&self, id: usize) -> Option<Vec<u8>> {
         let text = self.text(id)?;
         let parts = match self.pieces.get_decoder() {
@@ -206,8 +204,8 @@ impl Tokenizer {
         Some(text.into())
     }
 
-    /// The tokens of a text as [`Tokenizer::encode`] finds them, each with the text that stands
-    /// beside a row: [`Tokenizer::texts`] without the space in front.
+    /// The tokens of a text as in [`Tokenizer::encode`], with readable texts for labels:
+    /// [`Tokenizer::texts`] without the leading space.
     ///
     /// # Errors
     ///
@@ -224,28 +222,28 @@ impl Tokenizer {
         Ok(tokens)
     }
 
-    /// Whether the entry ends a text, or what somebody says in it.
+    /// Whether the token ends a text or a turn of a chat.
     pub fn is_end(&self, id: usize) -> bool {
         let text = self.text(id);
         text.is_some_and(|text| ENDS.contains(&text.as_str()))
     }
 
-    /// The tokens of a text, special ones included. Any text has some.
+    /// Splits a text into tokens, including special ones.
     ///
-    /// Ranges follow one another: none begins before the last one ended, and each begins
-    /// and ends between two characters of the text. What the tokeniser drops (spaces,
-    /// control characters) belongs to no token. A combining mark belongs to the token of
-    /// its letter, also where the tokeniser drops it. Where one character becomes several
-    /// tokens, as Korean syllables may, the first has the character and the others are empty.
+    /// Ranges are ordered and do not overlap, and begin and end between two characters of the text.
+    /// Characters that the tokeniser drops (spaces, control characters) belong to no token. A
+    /// combining mark belongs to the token of its letter, even if the tokeniser drops it. If one
+    /// character becomes several tokens, such as a Korean syllable, the first has its range and the
+    /// others are empty.
     ///
-    /// Tokens belong to one word if no Unicode word boundary lies between them
-    /// (UAX #29): `didn`, `'` and `t` of "didn't" do, `tired` and `.` of "tired." do not.
+    /// Tokens belong to one word if there is no Unicode word boundary (UAX #29) between them:
+    /// `didn`, `'` and `t` of "didn't" do, `tired` and `.` of "tired." do not.
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownWords`] when a vocabulary of whole words has not all of the text's, and
-    /// [`Error::Untokenizable`] when another tokeniser has no token for a piece of the text and
-    /// none for unknown pieces; a complete `tokenizer.json` has one.
+    /// [`Error::UnknownWords`] if a vocabulary of whole words lacks a word of the text, and
+    /// [`Error::Untokenizable`] if another tokeniser has no token for a part of the text and no
+    /// unknown token; a complete `tokenizer.json` has one.
     pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
         let mut tokens = match (&self.vocabulary, language(text)) {
             (Some(vocabulary), Some(length)) => {
@@ -316,7 +314,7 @@ impl Tokenizer {
         Ok(tokens)
     }
 
-    /// The words of a text that a vocabulary of whole words does not have, if there are any.
+    /// The error for words that a vocabulary of whole words lacks, if any.
     fn unknown_words(&self, text: &str) -> Option<Error> {
         let ModelWrapper::WordLevel(_) = self.pieces.get_model() else {
             return None;
@@ -333,10 +331,10 @@ impl Tokenizer {
     }
 }
 
-/// Cuts a text to `most` tokens: the special tokens stay, and as many of the others as fit.
-/// A text that fits stays whole.
+/// Cuts a text to `most` tokens: keeps the special tokens and the first others that fit. A shorter
+/// text is unchanged.
 ///
-/// # Example: the last two words are left out
+/// # Example: the last two words are cut
 ///
 /// ```
 /// use headlight::tokenizer::{Token, cut};
@@ -364,12 +362,12 @@ pub fn cut(mut tokens: Vec<Token>, most: usize) -> Vec<Token> {
     tokens
 }
 
-/// The ids as a model reads them, all of token type 0.
+/// The ids as the model's input, all with token type 0.
 ///
 /// # Errors
 ///
-/// [`Error::NoTokens`] when there are only special tokens, because nothing was typed; and the
-/// errors of [`Tokens::new`], among them [`Error::TooManyTokens`].
+/// [`Error::NoTokens`] if there are only special tokens, because the text is empty; and the errors
+/// of [`Tokens::new`], such as [`Error::TooManyTokens`].
 pub fn check(tokens: &[Token], config: &Config) -> Result<Tokens> {
     if tokens.iter().all(|token| token.is_special) {
         return Err(Error::NoTokens);
@@ -378,7 +376,7 @@ pub fn check(tokens: &[Token], config: &Config) -> Result<Tokens> {
     Tokens::new(&ids, config)
 }
 
-/// The tokens' ranges counted in UTF-16 units, as JavaScript counts.
+/// The tokens' ranges in UTF-16 units, as in JavaScript.
 ///
 /// # Example: an emoji has four bytes and two units
 ///
@@ -397,26 +395,26 @@ pub fn utf16_ranges(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
         bytes = to;
         units
     };
-    // Ranges are in order, so one pass through the text reaches all of them.
+    // Ranges are ordered, so a single pass through the text suffices.
     tokens
         .iter()
         .map(|token| advance(token.range.start)..advance(token.range.end))
         .collect()
 }
 
-/// Numbers the words, and gives each token the number of its word.
+/// Numbers the words, and sets each token's word.
 fn number_words(text: &str, tokens: &mut [Token]) {
     let mut boundaries = text.split_word_bound_indices().map(|(at, _)| at).peekable();
     let mut next_word = 0;
     let mut previous_end = None;
     for token in tokens {
-        // Ranges are in order, so one pass through the boundaries reaches all of them.
+        // Ranges are ordered, so a single pass through the boundaries suffices.
         while boundaries
             .next_if(|at| previous_end.is_some_and(|end| *at < end))
             .is_some()
         {}
         let Range { start, end } = token.range;
-        // An empty token is a further piece of the character before it.
+        // An empty token is a further part of the previous token's character.
         let is_cut_off = start < end && boundaries.peek().is_some_and(|at| *at <= start);
         if token.is_special || previous_end.is_none() || is_cut_off {
             next_word += 1;
@@ -426,7 +424,7 @@ fn number_words(text: &str, tokens: &mut [Token]) {
     }
 }
 
-/// The range without the space that it begins with; a space alone stays.
+/// The range without a leading space; a single space is kept.
 fn without_space(text: &str, range: Range<usize>) -> Range<usize> {
     let own = &text[range.clone()];
     let rest = own.trim_start();
@@ -436,8 +434,8 @@ fn without_space(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
-/// The end of a token, moved to the end of its last character and past the combining marks
-/// that follow it before the next token begins.
+/// Extends the end of a token to the end of its last character and of the combining marks after it,
+/// up to the next token.
 fn with_marks(text: &str, end: usize, limit: usize) -> usize {
     let end = text.ceil_char_boundary(end);
     let rest = text.get(end..limit).unwrap_or_default();

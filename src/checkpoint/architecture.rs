@@ -1,4 +1,4 @@
-//! Architectures: names and fields of a file to a configuration and weights.
+//! Architectures: convert names and fields of a file to a configuration and weights.
 
 pub mod bert;
 pub mod distilbert;
@@ -14,13 +14,13 @@ use super::settings::Settings;
 use crate::config::Config;
 use crate::error::Result;
 
-/// The values of `model_type` that are read.
+/// Supported values of `model_type`.
 const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\", \"qwen2\" and \"marian\"";
 
-/// Fields of any model that change numbers or the shapes of tensors.
+/// Fields of any model that change numbers or shapes of tensors.
 const REFUSED: [&str; 3] = ["quantization_config", "per_layer_config", "pruned_heads"];
 
-/// What `config.json` says of a model that transformers saved, by its `model_type`.
+/// Reads the `config.json` of a model saved by transformers, by its `model_type`.
 pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
     for field in REFUSED {
         settings.without(field)?;

@@ -1,21 +1,21 @@
-//! The bytes of a file, which need not lie in memory.
+//! The bytes of a file, in memory or read on demand.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use crate::error::Result;
 
-/// A file that is read piece by piece.
+/// A file that is read in chunks.
 pub trait Pieces {
-    /// Fills `piece` with what begins at `start`. It lies within the file's length.
+    /// Fills `piece` with the bytes from `start` on, which are within the file's length.
     ///
     /// # Errors
     ///
-    /// A sentence when the file cannot be read any more.
+    /// An error if the file can no longer be read.
     fn read(&self, start: usize, piece: &mut [u8]) -> Result<()>;
 }
 
-/// Bytes of a file: they lie in memory, or are read when they are needed.
+/// Bytes of a file, in memory or read on demand.
 ///
 /// # Example: the second half of a file in memory
 ///
@@ -39,7 +39,7 @@ enum Place<'data> {
 }
 
 impl<'data> Bytes<'data> {
-    /// A file of that length.
+    /// A file of `len` bytes.
     pub fn of_file(file: &'data dyn Pieces, len: usize) -> Self {
         Bytes {
             place: Place::File(file),
@@ -48,17 +48,17 @@ impl<'data> Bytes<'data> {
         }
     }
 
-    /// How many they are.
+    /// The number of bytes.
     pub fn len(self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Whether there are no bytes.
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
 
-    /// `len` of them from `start` on, or `None` where they end before.
+    /// `len` bytes from `start` on, or `None` if there are fewer.
     pub fn part(self, start: usize, len: usize) -> Option<Self> {
         let end = start.checked_add(len)?;
         (end <= self.len).then_some(Bytes {
@@ -68,7 +68,7 @@ impl<'data> Bytes<'data> {
         })
     }
 
-    /// The bytes themselves.
+    /// Reads the bytes.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl<'data> Bytes<'data> {
         }
     }
 
-    /// Whether they begin with these.
+    /// Whether the bytes begin with `magic`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Which of the files that a person chose make a model.
+//! Selects the files of a model among user-supplied files.
 
 use std::borrow::Cow;
 
@@ -8,10 +8,10 @@ use super::format::{gguf, marian};
 use super::{File, kind};
 use crate::error::{Error, Result, excerpt};
 
-/// What a model is read of. Files that no model needs are left out.
+/// The files of a model, without unrelated ones.
 #[derive(Debug, Clone)]
 pub struct Chosen<'data> {
-    /// `config.json`; empty where the weights say themselves what it would.
+    /// `config.json`; empty if the weights contain the configuration.
     pub config: Cow<'data, [u8]>,
     /// `tokenizer.json`; empty where the weights hold the vocabulary, and with SentencePiece models.
     pub tokenizer: Cow<'data, [u8]>,
@@ -42,9 +42,9 @@ impl<'data> Chosen<'data> {
     ///
     /// # Errors
     ///
-    /// [`Error::Files`], with what is missing or cannot be read any more.
+    /// [`Error::Files`] for missing or unreadable files.
     ///
-    /// # Example: weights alone
+    /// # Example: only weights
     ///
     /// ```
     /// use headlight::checkpoint::{Chosen, File};

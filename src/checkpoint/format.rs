@@ -1,4 +1,4 @@
-//! Formats of files of weights: named tensors out of bytes.
+//! Formats of weight files, parsed to named tensors.
 
 pub mod gguf;
 pub mod marian;
@@ -13,14 +13,14 @@ use crate::linear::Format;
 /// The tensors of a file by name.
 pub type Named<'data> = BTreeMap<String, Tensor<'data>>;
 
-/// A tensor as it lies in its file.
+/// A tensor as stored in its file.
 #[derive(Debug, Clone)]
 pub struct Tensor<'data> {
-    /// Its dimensions, the one whose numbers are neighbours last.
+    /// Dimensions, the contiguous one last.
     pub shape: Vec<usize>,
-    /// How its numbers are stored, or the name of a type that is not read.
+    /// Storage format, or the name of an unsupported type.
     pub format: std::result::Result<Format, String>,
-    /// Its numbers.
+    /// The stored numbers.
     pub bytes: Bytes<'data>,
     /// Name of the file that holds it.
     pub file: &'data str,

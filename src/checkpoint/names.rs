@@ -1,7 +1,7 @@
-//! The tensors of a transformer, under the names that its architecture gives them.
+//! The tensors of a transformer under the names of its architecture.
 //!
-//! Architectures of one skeleton differ in names and in a few choices of storage. Both are data
-//! here, so that reading is written once.
+//! The architectures share one structure and differ in names and storage choices. Both are data
+//! here, so that one reader serves all.
 
 use std::mem;
 
@@ -16,30 +16,30 @@ use crate::weights::{
     EmbedWeights, MlpWeights, NormWeights, Padding, Weights,
 };
 
-/// What an architecture calls its tensors, without `.weight` and `.bias`. A name that it has no
-/// tensor for is empty.
+/// Names of an architecture's tensors, without `.weight` and `.bias`; empty if it has no such
+/// tensor.
 pub struct Names {
-    /// What may stand in front of all names; the first with which the file holds `w_e` counts.
+    /// Possible prefixes of all names; the first with which the file has `w_e` applies.
     pub prefixes: &'static [&'static str],
-    /// The table of words.
+    /// The token embedding.
     pub w_e: &'static str,
-    /// The table of positions.
+    /// The position embedding.
     pub w_pos: &'static str,
-    /// The table of token types.
+    /// The token type embedding.
     pub w_token_type: &'static str,
     /// The norm after the embeddings.
     pub ln_embed: &'static str,
-    /// What stands in front of a block's number.
+    /// Prefix of a block's number.
     pub blocks: &'static str,
-    /// Queries, keys and values; where one tensor holds all three, its name three times.
+    /// Queries, keys and values; the same name three times if one tensor has all.
     pub qkv: [&'static str; 3],
-    /// The projection of the heads' outputs.
+    /// The output projection of attention.
     pub w_o: &'static str,
     /// The norm of attention.
     pub ln1: &'static str,
     /// The MLP's first matrix.
     pub w_in: &'static str,
-    /// The matrix of a gated MLP's gate.
+    /// The gate's matrix of a gated MLP.
     pub w_gate: &'static str,
     /// The MLP's last matrix.
     pub w_out: &'static str,
@@ -47,48 +47,48 @@ pub struct Names {
     pub ln2: &'static str,
     /// The norm after the last block.
     pub ln_final: &'static str,
-    /// The unembedding, which has no prefix.
+    /// The unembedding, without prefix.
     pub w_u: &'static str,
-    /// What a decoder behind an encoder has besides, where there is one.
+    /// The decoder of an encoder-decoder model.
     pub decoder: Option<DecoderNames>,
-    /// Tensors that may be left over, by the beginning of their names, or, where it begins with a
-    /// dot, by the end.
+    /// Prefixes of tensors that may remain unused; suffixes, if they begin with a dot.
     pub unused: &'static [&'static str],
 }
 
-/// What an architecture calls the tensors of a decoder that looks at an encoder. The parts that its
-/// layers share with the encoder's have the encoder's names.
+/// Names of the tensors of a decoder with cross-attention. Parts that its layers share with the
+/// encoder's have the encoder's names.
 pub struct DecoderNames {
-    /// What stands in front of a layer's number.
+    /// Prefix of a layer's number.
     pub blocks: &'static str,
     /// Queries, keys and values of cross-attention.
     pub cross_qkv: [&'static str; 3],
-    /// The projection of its heads' outputs.
+    /// The output projection of cross-attention.
     pub cross_w_o: &'static str,
-    /// Its norm.
+    /// The norm of cross-attention.
     pub cross_ln: &'static str,
-    /// What is added to the logits, which has no prefix.
+    /// The bias of the logits, without prefix.
     pub b_u: &'static str,
 }
 
-/// How an architecture stores its tensors.
+/// Storage choices of an architecture.
 pub struct Form {
-    /// Whether queries, keys and values, the projection of the heads' outputs, and the MLP add
-    /// biases.
+    /// Whether there are biases for queries, keys and values, for the output projection, and for
+    /// the MLP.
     pub biases: [bool; 3],
-    /// The padding token, if it has a position of its own. The number of its row in the file's
-    /// table of positions is its id; the first token has the row after it.
+    /// The padding token, if it has its own position. Its row in the file's position embedding is
+    /// its id; the first token has the next row.
     pub padding: Option<usize>,
-    /// Whether linear layers lie as `[d_in, d_out]`, as in GPT-2, instead of `[d_out, d_in]`.
+    /// Whether linear layers are stored as `[d_in, d_out]`, as in GPT-2, instead of `[d_out,
+    /// d_in]`.
     pub is_conv1d: bool,
-    /// The file's row of a row of all heads' queries or keys, given the width of a head.
+    /// Maps a row of all heads' queries or keys to its row in the file, given the width of a head.
     pub order: fn(usize, usize) -> usize,
-    /// The token that a decoder behind an encoder reads first.
+    /// The first input token of a decoder.
     pub start: Option<usize>,
 }
 
 impl Form {
-    /// As most architectures: every layer has a bias.
+    /// The default: every layer has a bias.
     pub const PLAIN: Form = Form {
         biases: [true; 3],
         padding: None,
@@ -99,8 +99,8 @@ impl Form {
 }
 
 impl Names {
-    /// Takes the weights of a model out of a file. Where the file has an unembedding of its own,
-    /// the configuration gets one too.
+    /// Takes a model's weights from a file. If the file has an unembedding, so does the
+    /// configuration.
     pub fn read(
         &self,
         file: &str,
@@ -216,7 +216,7 @@ impl Reading<'_, '_> {
         c: &Config,
     ) -> Result<DecoderBlockWeights> {
         let at = format!("{}{layer}.", names.blocks);
-        // What a layer of the decoder shares with one of the encoder.
+        // The part of a decoder layer that it shares with an encoder layer.
         let BlockWeights {
             attention,
             ln1,
@@ -283,7 +283,6 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// A linear layer.
     fn linear(
         &mut self,
         at: &str,
@@ -311,7 +310,7 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// Layers `[d_in, d_out]` each, which lie side by side in one tensor, and so do their biases.
+    /// Layers `[d_in, d_out]`, concatenated in one tensor, as are their biases.
     fn conv1d<const N: usize>(
         &mut self,
         at: &str,
@@ -332,7 +331,7 @@ impl Reading<'_, '_> {
         }))
     }
 
-    /// A table that words are looked up in, a row each, or that makes their logits.
+    /// An embedding or unembedding with a row per token.
     fn table(&mut self, name: &str, shape: [usize; 2]) -> Result<Packed> {
         self.tensors.packed(&weight(name), shape, &|row| row)
     }

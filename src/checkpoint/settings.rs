@@ -1,7 +1,7 @@
-//! `config.json`, a field at a time.
+//! Fields of `config.json`.
 //!
-//! An unknown setting is refused: with another activation or other positions than it was
-//! trained with, a model gives wrong numbers without an error.
+//! Unknown settings are refused: a model with another activation or other positions than in
+//! training gives wrong numbers without an error.
 
 use serde_json::{Map, Value};
 
@@ -9,15 +9,14 @@ use super::kind;
 use crate::config::{Activation, LIMITS, Unembedding};
 use crate::error::{Error, Result, excerpt};
 
-/// The longest `config.json` that is read, in bytes. Real ones have under 2,000; those
-/// of classifiers with many labels a few times that.
+/// Maximum length of `config.json`, in bytes. Typical ones have less than 2,000, those of
+/// classifiers with many labels a few times that.
 const LONGEST: usize = 1 << 20;
 
-/// The fields of `config.json`.
 pub struct Settings(Map<String, Value>);
 
 impl Settings {
-    /// Reads the text as one JSON object.
+    /// Parses a JSON object.
     pub fn parse(json: &[u8]) -> Result<Self> {
         kind::check("config.json", json.into())?;
         if json.len() > LONGEST {
@@ -33,14 +32,14 @@ impl Settings {
         }
     }
 
-    /// What the model was saved or loaded as, without the name of its owner.
+    /// The name under which the model was saved or loaded, without its owner.
     pub fn name(&self) -> Option<String> {
         let path = self.0.get("_name_or_path")?.as_str()?;
         let name = path.rsplit('/').next()?;
         (!name.is_empty()).then(|| excerpt(name))
     }
 
-    /// What kind of model it is; `bert` where that is left out.
+    /// The kind of model; `bert` if absent.
     pub fn model_type(&self) -> Result<&str> {
         match self.get("model_type") {
             None => Ok("bert"),
@@ -50,7 +49,7 @@ impl Settings {
         }
     }
 
-    /// The width of a head where heads share the residual stream's width evenly.
+    /// The width of a head if heads share the residual stream's width evenly.
     pub fn d_head(&self, width: &'static str, heads: &'static str) -> Result<usize> {
         let (d_model, n_heads) = (self.size(width)?, self.size(heads)?);
         if d_model.is_multiple_of(n_heads) {
@@ -59,8 +58,8 @@ impl Settings {
         Err(self.unsupported(heads, &format!("divisors of {width} ({d_model})")))
     }
 
-    /// How logits are made where the file has no matrix for them: through the embedding where the
-    /// two are tied, else not at all.
+    /// The unembedding of a file without a matrix for it: the embedding if they are tied, else
+    /// none.
     pub fn unembedding(&self, default: bool) -> Result<Unembedding> {
         Ok(match self.switch("tie_word_embeddings", default)? {
             true => Unembedding::Tied,
@@ -68,7 +67,7 @@ impl Settings {
         })
     }
 
-    /// The function of the MLP.
+    /// The activation of the MLP.
     pub fn activation(&self, field: &'static str, default: Activation) -> Result<Activation> {
         let Some(value) = self.get(field) else {
             return Ok(default);
@@ -85,7 +84,7 @@ impl Settings {
         }
     }
 
-    /// A positive number that another one stands for where it is left out.
+    /// A positive number; `default` if the field is absent.
     pub fn positive(&self, field: &'static str, default: f32) -> Result<f32> {
         let Some(value) = self.get(field) else {
             return Ok(default);
@@ -104,7 +103,7 @@ impl Settings {
             .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {LIMITS}")))
     }
 
-    /// A required whole number that may be 0.
+    /// A required whole number, which may be 0.
     pub fn whole(&self, field: &'static str, most: usize) -> Result<usize> {
         let value = self.get(field).ok_or(Error::ConfigMissing { field })?;
         let number = value
@@ -115,7 +114,7 @@ impl Settings {
             .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 0 to {most}")))
     }
 
-    /// Required fields within a field.
+    /// A required object.
     pub fn object(&self, field: &'static str) -> Result<Self> {
         match self.get(field) {
             Some(Value::Object(fields)) => Ok(Settings(fields.clone())),
@@ -124,7 +123,7 @@ impl Settings {
         }
     }
 
-    /// A count that another one stands for where it is left out.
+    /// A count; `default` if the field is absent.
     pub fn size_or(&self, field: &'static str, default: usize) -> Result<usize> {
         match self.get(field) {
             None => Ok(default),
@@ -132,7 +131,7 @@ impl Settings {
         }
     }
 
-    /// A switch that another position stands for where it is left out.
+    /// A boolean; `default` if the field is absent.
     pub fn switch(&self, field: &'static str, default: bool) -> Result<bool> {
         match self.get(field).map(Value::as_bool) {
             None => Ok(default),
@@ -141,7 +140,7 @@ impl Settings {
         }
     }
 
-    /// A field that may be left out, and otherwise has only one value that is understood.
+    /// A field that must be absent or have the only supported value.
     pub fn only(&self, field: &'static str, word: impl Into<Value>) -> Result<()> {
         let word = word.into();
         match self.get(field) {
@@ -150,7 +149,7 @@ impl Settings {
         }
     }
 
-    /// A field that must be absent, or switched off: `null`, `false` or empty.
+    /// A field that must be absent, `null`, `false` or empty.
     pub fn without(&self, field: &'static str) -> Result<()> {
         let is_off = match self.get(field) {
             None | Some(Value::Bool(false)) => true,
@@ -164,8 +163,8 @@ impl Settings {
         }
     }
 
-    /// A second name of a field, as in the `attribute_map` of transformers: if both are there, they
-    /// must agree.
+    /// An alias, as in the `attribute_map` of transformers: if both fields are present, they must
+    /// agree.
     pub fn same(&self, alias: &'static str, field: &'static str) -> Result<()> {
         match (self.get(alias), self.get(field)) {
             (Some(one), Some(other)) if one != other => {
@@ -176,17 +175,17 @@ impl Settings {
         }
     }
 
-    /// Whether the field is there, `null` included.
+    /// Whether the field is present, `null` included.
     pub fn has(&self, field: &str) -> bool {
         self.0.contains_key(field)
     }
 
-    /// A field's value; `null` stands for a field left out, as in Python.
+    /// A field's value; `null` counts as absent, as in Python.
     pub fn get(&self, field: &str) -> Option<&Value> {
         self.0.get(field).filter(|value| !value.is_null())
     }
 
-    /// The error for a field whose value is not supported.
+    /// The error for a field with an unsupported value.
     pub fn unsupported(&self, field: &'static str, supported: &str) -> Error {
         let found = self.0.get(field).unwrap_or(&Value::Null);
         Error::ConfigValue {

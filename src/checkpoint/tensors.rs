@@ -1,4 +1,4 @@
-//! The tensors of a file, taken one after the other and checked.
+//! Takes tensors from a file one by one and checks them.
 
 use super::format::{Named, Tensor};
 use crate::Matrix;
@@ -6,7 +6,7 @@ use crate::error::{Error, Result, excerpt};
 use crate::linear::{Format, Packed};
 use crate::weights::NormWeights;
 
-/// The tensors of a file that have not been taken yet.
+/// The tensors of a file that have not been taken.
 pub struct Tensors<'data> {
     /// Name of the file, or of the files together, in messages.
     file: String,
@@ -16,8 +16,8 @@ pub struct Tensors<'data> {
 }
 
 impl<'data> Tensors<'data> {
-    /// The tensors of a file. The first prefix with which it holds `probe` counts, the last
-    /// one otherwise.
+    /// The tensors of a file. The prefix is the first with which the file has `probe`, or else the
+    /// last.
     pub fn new(
         file: impl Into<String>,
         untaken: Named<'data>,
@@ -38,8 +38,8 @@ impl<'data> Tensors<'data> {
         }
     }
 
-    /// The transpose of a matrix `[d_out, d_in]`, packed as it is stored. Its row `order(i)`
-    /// becomes column i.
+    /// The transpose of a matrix `[d_out, d_in]`, packed in its storage format. Row `order(i)` in
+    /// the file becomes column i.
     pub fn packed(
         &mut self,
         name: &str,
@@ -49,8 +49,8 @@ impl<'data> Tensors<'data> {
         self.take(name, &shape, shape, order)
     }
 
-    /// Matrices `[d_in, d_out]` each that lie side by side in a tensor `[d_in, N·d_out]`, as
-    /// GPT-2's Conv1D keeps them, packed as they are stored.
+    /// Packs the matrices `[d_in, d_out]` that are concatenated in a tensor `[d_in, N·d_out]`, as
+    /// in GPT-2's Conv1D.
     pub fn side_by_side<const N: usize>(
         &mut self,
         name: &str,
@@ -78,8 +78,8 @@ impl<'data> Tensors<'data> {
 
     /// γ and β of a layer norm, each `[d_model]`.
     ///
-    /// Files that come from TensorFlow call them `gamma` and `beta`, all others
-    /// `weight` and `bias`.
+    /// Files converted from TensorFlow name them `gamma` and `beta`, all others `weight` and
+    /// `bias`.
     pub fn norm(&mut self, name: &str, d_model: usize) -> Result<NormWeights> {
         let old = self.holds(&format!("{name}.gamma"));
         let [gamma, beta] = if old {
@@ -93,7 +93,7 @@ impl<'data> Tensors<'data> {
         })
     }
 
-    /// A matrix that is used as it is stored.
+    /// A matrix in its stored orientation.
     pub fn matrix(&mut self, name: &str, shape: [usize; 2]) -> Result<Matrix> {
         let packed = self.packed(name, shape, &|row| row)?;
         Ok(packed.to_matrix().transpose())
@@ -105,12 +105,12 @@ impl<'data> Tensors<'data> {
         Ok(taken.to_matrix().transpose()) // [1, width]
     }
 
-    /// Whether the file holds a tensor that has not been taken.
+    /// Whether the file has a tensor that has not been taken.
     pub fn holds(&self, name: &str) -> bool {
         self.untaken.contains_key(&format!("{}{name}", self.prefix))
     }
 
-    /// Refuses tensors that are left over, except those that are known to be unused.
+    /// Refuses remaining tensors, except those known to be unused.
     pub fn finish(self, plays_no_part: impl Fn(&str) -> bool) -> Result<()> {
         let Tensors {
             prefix, untaken, ..
@@ -141,7 +141,7 @@ impl<'data> Tensors<'data> {
         Ok(packed)
     }
 
-    /// Takes a tensor of that shape: its whole name, itself, and how it is stored.
+    /// Takes a tensor of a shape: its full name, the tensor, and its storage format.
     fn find(&mut self, name: &str, shape: &[usize]) -> Result<(String, Tensor<'data>, Format)> {
         let name = format!("{}{name}", self.prefix);
         let Some(tensor) = self.untaken.remove(&name) else {
@@ -162,7 +162,7 @@ impl<'data> Tensors<'data> {
     }
 }
 
-/// Refuses a number that is not finite; `place` says where in the file a cell of W stands.
+/// Refuses a number that is not finite; `place` maps a cell of W to its position in the file.
 fn check_finite(
     name: &str,
     packed: &Packed,

@@ -1,4 +1,4 @@
-//! The tokeniser of a GGUF, out of its own vocabulary.
+//! Builds the tokeniser of a GGUF from its vocabulary.
 
 use serde_json::{Map, Value, json};
 
@@ -6,17 +6,17 @@ use super::Bytes;
 use super::format::gguf::{self, Gguf};
 use crate::error::{Error, Result};
 
-/// The kind of a token that a text cannot contain, and of one for unknown pieces. llama.cpp finds
-/// both in a text before it is split.
+/// Token types for control tokens and the unknown token. llama.cpp finds both in a text before
+/// tokenising it.
 const SPECIAL: [u64; 2] = [2, 3];
 
-/// The kind of a token that was added to the vocabulary, such as `<think>`.
+/// Token type of added tokens, such as `<think>`.
 const USER_DEFINED: u64 = 4;
 
-/// The last kind that the format knows; the others are ordinary tokens here.
+/// The last token type of the format; the others count as ordinary tokens here.
 const LAST_KIND: u64 = 6;
 
-/// Fields of the tokeniser that are read; so are those that end in `_token_id`.
+/// Supported fields of the tokeniser, besides those that end in `_token_id`.
 const READ: [&str; 8] = [
     "tokenizer.ggml.add_bos_token",
     "tokenizer.ggml.add_eos_token",
@@ -28,8 +28,8 @@ const READ: [&str; 8] = [
     "tokenizer.ggml.tokens",
 ];
 
-/// Fields of the tokeniser that byte-level BPE does not use, as in llama.cpp: SentencePiece's, and
-/// those of pairs of texts.
+/// Fields that byte-level BPE does not use, as in llama.cpp: SentencePiece's, and those for pairs
+/// of texts.
 const WITHOUT_EFFECT: [&str; 6] = [
     "tokenizer.ggml.add_sep_token",
     "tokenizer.ggml.escape_whitespaces",
@@ -39,16 +39,16 @@ const WITHOUT_EFFECT: [&str; 6] = [
     "tokenizer.ggml.token_type_count",
 ];
 
-/// `tokenizer.json` of a model whose file holds its vocabulary, for
-/// [`Tokenizer::from_bytes`](crate::tokenizer::Tokenizer::from_bytes): byte-level BPE
-/// (GPT-2's, and SmolLM's, which cuts numbers into digits first).
+/// `tokenizer.json` for [`Tokenizer::from_bytes`](crate::tokenizer::Tokenizer::from_bytes), from a
+/// file that contains its vocabulary: byte-level BPE (GPT-2's, and SmolLM's, which splits numbers
+/// into digits first).
 ///
 /// # Errors
 ///
-/// [`Error::WeightsFile`] for a file that is no GGUF, and [`Error::HeaderField`] for another kind
-/// of tokeniser.
+/// [`Error::WeightsFile`] for a file that is not a GGUF, and [`Error::HeaderField`] for another
+/// kind of tokeniser.
 ///
-/// # Example: a file of weights without a vocabulary
+/// # Example: a weight file without a vocabulary
 ///
 /// ```
 /// let error = headlight::checkpoint::vocabulary::tokenizer_json(b"PK"[..].into()).unwrap_err();
@@ -160,7 +160,7 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
         "added_tokens": added,
         "normalizer": null,
         "pre_tokenizer": pre_tokenizer,
-        // The first takes the space in front of a word out of the word's place in the text.
+        // The first processor removes a token's leading space from its range.
         "post_processor": { "type": "Sequence", "processors": [byte_level, around] },
         "decoder": byte_level,
         "model": {
@@ -174,7 +174,8 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
 
 const KINDS: &str = "tokenizer.ggml.token_type";
 
-/// The kind of each token; without the field all are ordinary. The error is what is supported.
+/// The type of each token; all are ordinary if the field is absent. The error describes what is
+/// supported.
 fn kinds(file: &Gguf, n_tokens: usize) -> std::result::Result<Vec<u64>, String> {
     match (file.wholes(KINDS), file.shown(KINDS)) {
         (None, None) => Ok(vec![1; n_tokens]),

@@ -1,4 +1,4 @@
-//! Refuses a `tokenizer.json` on which the library would panic instead of returning an error.
+//! Refuses a `tokenizer.json` for which the library would panic instead of returning an error.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,12 +7,12 @@ use serde::Deserializer as _;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde_json::{Deserializer, Value};
 
-/// The longest text that the library looks up in a character map, in bytes; longer graphemes are
-/// looked up letter by letter.
+/// Maximum length of a text that the library looks up in a character map, in bytes; longer
+/// graphemes are looked up character by character.
 const LONGEST: usize = 5;
 
-/// Reads the parts that the library trusts. The rest, the vocabulary above all, is read for its
-/// syntax only.
+/// Collects the parts that the library does not check. The rest, mostly the vocabulary, is only
+/// checked for syntax.
 struct Trusted;
 
 impl<'json> Visitor<'json> for Trusted {
@@ -36,7 +36,7 @@ impl<'json> Visitor<'json> for Trusted {
     }
 }
 
-/// Checks the syntax of the whole file, every SentencePiece character map, and every template of
+/// Checks the syntax of the whole file, and every SentencePiece character map and template of
 /// special tokens in it.
 pub fn validate(json: &[u8]) -> Result<(), String> {
     let mut reader = Deserializer::from_slice(json);
@@ -70,8 +70,8 @@ pub fn validate(json: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a piece of a template for one text is that text, or a special token that is listed
-/// with an id for each of its tokens.
+/// Whether a piece of a template for a single text is that text, or a listed special token with an
+/// id for each of its tokens.
 fn is_piece(piece: &Value, tokens: &Value) -> bool {
     if let Some(text) = piece.get("Sequence") {
         return text["id"] == "A";
@@ -82,7 +82,7 @@ fn is_piece(piece: &Value, tokens: &Value) -> bool {
     count("ids").is_some() && count("ids") == count("tokens")
 }
 
-/// Whether a value is base64 of a double-array trie and the texts that its leaves point to
+/// Whether a value is base64 of a double-array trie and the texts that its leaves refer to
 /// (`normalizer.cc` of sentencepiece): the trie's length in bytes, its units, the texts.
 fn is_character_map(value: &Value) -> bool {
     let Some(Ok(bytes)) = value.as_str().map(base64::decode) else {
@@ -100,7 +100,8 @@ fn is_character_map(value: &Value) -> bool {
     std::str::from_utf8(texts).is_ok_and(|texts| is_closed(&units, texts))
 }
 
-/// Whether every lookup stays within the trie, and every leaf points to the beginning of a letter.
+/// Whether every lookup stays within the trie, and every leaf refers to the beginning of a
+/// character.
 fn is_closed(units: &[u32], texts: &str) -> bool {
     let offset = |unit: u32| ((unit >> 10) << ((unit & (1 << 9)) >> 6)) as usize;
     let Some(root) = units.first() else {
@@ -148,10 +149,10 @@ mod tests {
         validate(all.to_string().as_bytes()).err()
     }
 
-    /// A trie in which the byte 1 is the only text, and stands for the text at `leaf`.
+    /// A trie that maps the byte 1 to the text at `leaf`.
     fn map(leaf: u32, texts: &str) -> Value {
         let mut units = [0u32; 512];
-        // The root's children begin at 256, and the leaf is at 256 + 1 ^ 1.
+        // The root's children begin at 256, and the leaf is at (256 + 1) ^ 1.
         units[0] = 256 << 10;
         units[257] = 1 << 10 | 1 << 8 | 1;
         units[256] = leaf;
@@ -162,23 +163,23 @@ mod tests {
     }
 
     #[test]
-    fn character_maps_that_lead_outside_themselves_are_refused() {
+    fn refuses_character_maps_with_references_outside() {
         let damaged = Some("its precompiled_charsmap is damaged".into());
         assert_eq!(refusal(&map(0, "é\0")), None);
         assert_eq!(refusal(&map(3, "é\0")), None);
-        // Within a letter, and behind the end.
+        // Within a character, and past the end.
         assert_eq!(refusal(&map(1, "é\0")), damaged);
         assert_eq!(refusal(&map(4, "é\0")), damaged);
         for other in [json!(null), json!(5), json!("?"), json!(""), json!("AAAA")] {
             assert_eq!(refusal(&other), damaged);
         }
-        // Places of the root's children that are not in the trie.
+        // The root's children are outside the trie.
         let outside = [8, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0];
         assert_eq!(refusal(&base64::encode(outside).into()), damaged);
     }
 
     #[test]
-    fn templates_that_name_no_token_of_theirs_are_refused() {
+    fn refuses_templates_with_unlisted_tokens() {
         let of = |piece: Value| {
             let tokens = json!({
                 "[CLS]": { "id": "[CLS]", "ids": [1], "tokens": ["[CLS]"] },
@@ -198,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_json_is_refused_wherever_it_is_damaged() {
+    fn refuses_invalid_json_anywhere_in_the_file() {
         for json in [
             "",
             "{",

@@ -5,16 +5,15 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Positions};
 use crate::error::Result;
 
-/// Tensors that files of encoders hold and the encoder itself does not use, by the
-/// beginning of their names.
+/// Prefixes of tensors in files of encoders that the encoder does not use.
 ///
 /// | Name | What it is |
 /// | --- | --- |
-/// | `pooler.` | one more layer on the first token, trained with next-sentence prediction |
-/// | `embeddings.position_ids` | the numbers 0, 1, 2 …, which old versions of transformers saved |
-/// | `embeddings.token_type_ids` | zeros, saved likewise |
+/// | `pooler.` | a further layer on the first token, trained with next-sentence prediction |
+/// | `embeddings.position_ids` | the numbers 0, 1, 2 …, saved by old versions of transformers |
+/// | `embeddings.token_type_ids` | zeros, saved by old versions of transformers |
 /// | `cls.`, `lm_head.` | heads that predict masked words and the next sentence |
-/// | `classifier.`, `qa_outputs.` | heads of models trained further for a task |
+/// | `classifier.`, `qa_outputs.` | heads of models fine-tuned for a task |
 pub const IGNORED: [&str; 7] = [
     "pooler.",
     "embeddings.position_ids",
@@ -25,7 +24,7 @@ pub const IGNORED: [&str; 7] = [
     "qa_outputs.",
 ];
 
-/// The names of transformers' `BertModel`.
+/// Names in transformers' `BertModel`.
 pub const NAMES: Names = Names {
     prefixes: &["bert.", ""],
     w_e: "embeddings.word_embeddings",
@@ -50,8 +49,8 @@ pub const NAMES: Names = Names {
     unused: &IGNORED,
 };
 
-/// The configuration of a `BertModel`, and how its file stores it. Where a field is left out that
-/// `BertConfig` has a default for, and that is no size, the default counts.
+/// The configuration of a `BertModel`, and its storage choices. An absent field has the default of
+/// `BertConfig`, except sizes.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("position_embedding_type", "absolute")?;
     settings.only("is_decoder", false)?;

@@ -1,11 +1,11 @@
-//! DistilBERT: a BERT without token types, under names of its own.
+//! DistilBERT: a BERT without token types, with other tensor names.
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Positions};
 use crate::error::Result;
 
-/// The names of transformers' `DistilBertModel`.
+/// Names in transformers' `DistilBertModel`.
 pub const NAMES: Names = Names {
     prefixes: &["distilbert.", ""],
     w_e: "embeddings.word_embeddings",
@@ -34,10 +34,10 @@ pub const NAMES: Names = Names {
     ],
 };
 
-/// What DistilBERT adds to a variance, which its configuration does not say.
+/// The epsilon of DistilBERT's layer norms, which its configuration does not contain.
 const NORM_EPS: f32 = 1e-12;
 
-/// The configuration of a `DistilBertModel`, and how its file stores it.
+/// The configuration of a `DistilBertModel`, and its storage choices.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.same("hidden_size", "dim")?;
     settings.same("num_attention_heads", "n_heads")?;

@@ -1,11 +1,12 @@
-//! GPT-2, whose linear layers lie as `[d_in, d_out]` (`Conv1D`), queries, keys and values in one.
+//! GPT-2, whose linear layers are stored as `[d_in, d_out]` (`Conv1D`), with queries, keys and
+//! values in one tensor.
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Mask, NormOrder, Positions};
 use crate::error::Result;
 
-/// The names of transformers' `GPT2LMHeadModel`.
+/// Names in transformers' `GPT2LMHeadModel`.
 pub const NAMES: Names = Names {
     prefixes: &["transformer.", ""],
     w_e: "wte",
@@ -22,12 +23,12 @@ pub const NAMES: Names = Names {
     ln2: "ln_2",
     ln_final: "ln_f",
     w_u: "lm_head",
-    // Masks, which old versions of transformers saved.
     decoder: None,
+    // Masks, saved by old versions of transformers.
     unused: &[".attn.bias", ".attn.masked_bias"],
 };
 
-/// The configuration of a `GPT2LMHeadModel`, and how its file stores it.
+/// The configuration of a `GPT2LMHeadModel`, and its storage choices.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.same("hidden_size", "n_embd")?;
     settings.same("max_position_embeddings", "n_positions")?;

@@ -1,4 +1,4 @@
-//! The LLaMA family as transformers saves it: LLaMA, SmolLM2, Mistral, Qwen2.
+//! The LLaMA family as saved by transformers: LLaMA, SmolLM2, Mistral, Qwen2.
 
 use serde_json::{Map, Value};
 
@@ -7,7 +7,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions};
 use crate::error::Result;
 
-/// The names of transformers' `LlamaForCausalLM`.
+/// Names in transformers' `LlamaForCausalLM`.
 pub const NAMES: Names = Names {
     prefixes: &["model.", ""],
     w_e: "embed_tokens",
@@ -24,19 +24,18 @@ pub const NAMES: Names = Names {
     ln2: "post_attention_layernorm",
     ln_final: "norm",
     w_u: "lm_head",
-    // Frequencies, which old versions of transformers saved.
     decoder: None,
+    // Frequencies, saved by old versions of transformers.
     unused: &[".rotary_emb.inv_freq"],
 };
 
-/// The most tokens of a text where `config.json` does not say it: what such a model was
-/// certainly trained with.
+/// Default context length if `config.json` has none: shorter than that of any such model.
 const CONTEXT: usize = 2048;
 
-/// The window of attention of a Mistral or Qwen2 whose `config.json` does not have the field.
+/// Default attention window of a Mistral or Qwen2 whose `config.json` lacks the field.
 const WINDOW: usize = 4096;
 
-/// The values of `layer_types` that are read.
+/// Supported values of `layer_types`.
 const LAYER_TYPES: &str = "\"full_attention\" and \"sliding_attention\"";
 
 /// Fields of related architectures that change numbers and that a LLaMA does not have.
@@ -54,8 +53,8 @@ const FOREIGN: [&str; 11] = [
     "use_qk_norm",
 ];
 
-/// The configuration of a `LlamaForCausalLM`, `MistralForCausalLM` or `Qwen2ForCausalLM`, and how
-/// its file stores it.
+/// The configuration of a `LlamaForCausalLM`, `MistralForCausalLM` or `Qwen2ForCausalLM`, and its
+/// storage choices.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let biases = match settings.model_type()? {
         "qwen2" => [true, false, false],
@@ -106,8 +105,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     Ok((config, form))
 }
 
-/// The longest text that lies within one window of attention, where every layer looks back at all
-/// tokens.
+/// The longest text within one attention window, where every layer attends to all tokens.
 fn window(settings: &Settings) -> Result<usize> {
     let is_known = |kind: &Value| kind == "full_attention" || kind == "sliding_attention";
     match settings.get("layer_types") {
@@ -117,14 +115,14 @@ fn window(settings: &Settings) -> Result<usize> {
     }
     let default = match settings.model_type()? {
         "qwen2" if !settings.switch("use_sliding_window", false)? => return Ok(usize::MAX),
-        // A window that is `null` is none; an absent one has the default of transformers.
+        // `null` means no window; an absent field has transformers' default.
         "mistral" | "qwen2" if !settings.has("sliding_window") => WINDOW,
         _ => usize::MAX,
     };
     settings.size_or("sliding_window", default)
 }
 
-/// The base of the wavelengths, and the divisor of every position. transformers 5 keeps them in
+/// The base of the wavelengths, and the divisor of every position. transformers 5 stores both in
 /// `rope_parameters`, older versions the base in `rope_theta` and the rest in `rope_scaling`.
 fn rotation(settings: &Settings) -> Result<[f32; 2]> {
     let whole = settings.positive("partial_rotary_factor", 1.0)?;
@@ -165,7 +163,7 @@ fn rope_parameters(settings: &Settings, field: &'static str, base: f32) -> Resul
         let number = number.filter(|number| number.is_finite() && *number > 0.0);
         match (key.as_str(), number) {
             (_, _) if value.is_null() => {}
-            // The length before positions were stretched.
+            // The context length before scaling.
             ("rope_type" | "type" | "original_max_position_embeddings", _) => {}
             ("rope_theta", Some(number)) => base = number,
             ("rope_theta", None) => return refuse("positive numbers as rope_theta"),

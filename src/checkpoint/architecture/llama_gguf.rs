@@ -1,4 +1,4 @@
-//! The LLaMA family (SmolLM among them), as llama.cpp's converter writes it into a GGUF.
+//! The LLaMA family (including SmolLM) in a GGUF from llama.cpp's converter.
 
 use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::gguf::{self, Gguf};
@@ -9,7 +9,7 @@ use crate::config::{
 };
 use crate::error::{Error, Result, excerpt};
 
-/// A table of factors that some files carry and the rotation here does not use.
+/// Frequency factors in some files, which the rotation here does not support.
 const REFUSED: &str = "rope_freqs.weight";
 
 const NAMES: Names = Names {
@@ -38,7 +38,7 @@ const FORM: Form = Form {
     ..Form::PLAIN
 };
 
-/// Fields of the architecture that are read.
+/// Supported fields of the architecture.
 const READ: [&str; 18] = [
     "llama.attention.head_count",
     "llama.attention.head_count_kv",
@@ -56,12 +56,12 @@ const READ: [&str; 18] = [
     "llama.rope.scaling.factor",
     "llama.rope.scaling.type",
     "llama.vocab_size",
-    // The length before positions were stretched, and whether the model was trained after that.
+    // The context length before scaling, and whether the model was trained after it.
     "llama.rope.scaling.original_context_length",
     "llama.rope.scaling.finetuned",
 ];
 
-/// Fields that change numbers, each with the values at which it does not. llama.cpp takes 0 as absent.
+/// Fields that change numbers, each with its neutral values. llama.cpp interprets 0 as absent.
 const NEUTRAL: [(&str, &[f64]); 13] = [
     ("llama.attention.causal", &[1.0]),
     ("llama.attention.clamp_kqv", &[0.0]),
@@ -78,8 +78,8 @@ const NEUTRAL: [(&str, &[f64]); 13] = [
     ("llama.use_parallel_residual", &[0.0]),
 ];
 
-/// Fields of the architecture that no number depends on: the source of the weights, and what an
-/// embedding of a whole text would be made of.
+/// Fields of the architecture that do not affect numbers: the origin of the weights, and the
+/// pooling for text embeddings.
 const WITHOUT_EFFECT: [&str; 2] = ["llama.tensor_data_layout", "llama.pooling_type"];
 
 /// Reads a model whose `general.architecture` is `llama`.
@@ -110,7 +110,7 @@ pub fn read(file: Gguf) -> Result<Checkpoint> {
     })
 }
 
-/// The fields of a header, each checked when it is asked for.
+/// The fields of a header, checked on access.
 struct Fields<'a, 'data>(&'a Gguf<'data>);
 
 impl Fields<'_, '_> {
@@ -121,7 +121,7 @@ impl Fields<'_, '_> {
             .ok_or_else(|| self.unsupported(field, format!("whole numbers from 1 to {LIMITS}")))
     }
 
-    /// A count that another one stands for where it is left out.
+    /// A count; `default` if the field is absent.
     fn size_or(&self, field: &str, default: usize) -> Result<usize> {
         match self.0.shown(field) {
             None => Ok(default),
@@ -136,7 +136,7 @@ impl Fields<'_, '_> {
             .ok_or_else(|| self.unsupported(field, "positive numbers of float32".into()))
     }
 
-    /// A field that may be left out, and otherwise has only one value that is understood.
+    /// A field that must be absent or have the only supported value.
     fn only(&self, field: &str, word: &str) -> Result<()> {
         match self.0.shown(field) {
             Some(_) if self.0.text(field) != Some(word) => {
@@ -146,7 +146,7 @@ impl Fields<'_, '_> {
         }
     }
 
-    /// Refuses fields of the architecture that numbers may depend on and that are not read.
+    /// Refuses unknown fields of the architecture that may affect numbers.
     fn known(&self) -> Result<()> {
         for (field, neutral) in NEUTRAL {
             let number = self
@@ -199,7 +199,7 @@ fn config(fields: &Fields) -> Result<Config> {
         let supported = format!("the width of a head ({d_head})");
         return Err(fields.unsupported(turned, supported));
     }
-    // Texts within one window, where every layer looks back at all tokens.
+    // Within one window every layer attends to all tokens.
     let window = fields.size_or("llama.attention.sliding_window", usize::MAX)?;
     let entries = fields
         .0
@@ -242,8 +242,8 @@ fn config(fields: &Fields) -> Result<Config> {
     Ok(config)
 }
 
-/// The divisor of every position, as llama.cpp reads it: positions are stretched unless the type
-/// is `none`, and a factor of 0 is none.
+/// The divisor of every position, as in llama.cpp: it applies unless the type is `none`, and a
+/// factor of 0 means no scaling.
 fn stretch(fields: &Fields) -> Result<f32> {
     let kind = "llama.rope.scaling.type";
     match (fields.0.shown(kind), fields.0.text(kind)) {
@@ -251,7 +251,7 @@ fn stretch(fields: &Fields) -> Result<f32> {
         (_, Some("none")) => return Ok(1.0),
         _ => return Err(fields.unsupported(kind, "\"none\" and \"linear\"".into())),
     }
-    // The older of the two names counts where the newer one is absent.
+    // The older name applies if the newer one is absent.
     let names = ["llama.rope.scaling.factor", "llama.rope.scale_linear"];
     match names
         .into_iter()
@@ -263,10 +263,10 @@ fn stretch(fields: &Fields) -> Result<f32> {
     }
 }
 
-/// The file's row of a row of `w_q` or `w_k`.
+/// Maps a row of `w_q` or `w_k` to its row in the file.
 ///
-/// llama.cpp turns neighbouring dimensions, so its converter puts dimension i of a head beside
-/// i + d/2. Here they stand as the model was trained and as PyTorch shows them.
+/// llama.cpp rotates adjacent dimensions, so its converter stores dimension i of a head next to i +
+/// d/2. Here they have the order of training and of PyTorch.
 fn interleaved(row: usize, d_head: usize) -> usize {
     let (head, row) = (row / d_head, row % d_head);
     let (half, pair) = (row / (d_head / 2), row % (d_head / 2));

@@ -1,6 +1,6 @@
-//! Marian's small translation models: a transformer that reads, a recurrent decoder that writes
-//! (Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine
-//! Translation", section 3).
+//! Marian's small translation models: a transformer encoder with a recurrent decoder (Kim et al.
+//! 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine Translation",
+//! section 3).
 
 use std::collections::BTreeMap;
 
@@ -18,24 +18,23 @@ use crate::weights::{
     EmbedWeights, MlpWeights, NormWeights, SsruWeights, Weights,
 };
 
-/// The most tokens of a text. Sinusoids have no end; so long a sentence was hardly among those
-/// that such a model was trained on.
+/// Maximum number of tokens. Sinusoids have no limit, but longer sentences were rare in training.
 const LONGEST: usize = 512;
 
-/// The longest settings that are read, in bytes; real ones have 1,200.
+/// Maximum length of the settings, in bytes; typical ones have 1,200.
 const LONGEST_SETTINGS: usize = 1 << 16;
 
-/// The base of the wavelengths' series from the first to the last.
+/// Base of the series of wavelengths.
 const BASE: f64 = 10_000.0;
 
-/// What Marian adds to a variance.
+/// The epsilon of a layer norm in Marian's source.
 const NORM_EPS: f32 = 1e-9;
 
-/// Ends the names of what is left over: the ranges that Marian's own integer products round
-/// activations to. Here they stay numbers of float32.
+/// Suffix of unused tensors: quantisation ranges of activations for Marian's integer products. Here
+/// activations are float32.
 const UNUSED: &str = "_QuantMultA";
 
-/// Settings that have only one value that is understood.
+/// Settings with a single supported value.
 const ONLY: [(&str, &str); 14] = [
     ("type", "transformer"),
     ("transformer-preprocess", ""),
@@ -53,7 +52,7 @@ const ONLY: [(&str, &str); 14] = [
     ("ulr", "false"),
 ];
 
-/// Reads a file of Marian's.
+/// Converts a Marian file to a model.
 pub fn read(file: Marian) -> Result<Checkpoint> {
     let settings = Settings::parse(file.settings)?;
     for (name, value) in ONLY {
@@ -70,11 +69,11 @@ pub fn read(file: Marian) -> Result<Checkpoint> {
     })
 }
 
-/// The settings: of each its value, or the values of its list.
+/// The settings; each has one value or a list.
 struct Settings<'text>(BTreeMap<&'text str, Vec<&'text str>>);
 
 impl<'text> Settings<'text> {
-    /// Reads the part of YAML that Marian writes: a setting a line, and lists an entry a line.
+    /// Parses the subset of YAML that Marian writes: a setting or a list entry per line.
     fn parse(text: &'text str) -> Result<Self> {
         if text.len() > LONGEST_SETTINGS {
             return Err(Error::WeightsFile {
@@ -93,7 +92,7 @@ impl<'text> Settings<'text> {
             } else if let Some((name, value)) = line.split_once(':') {
                 last = name.trim();
                 let value = value.trim().trim_matches('"');
-                // A list follows in lines of its own.
+                // The entries of a list follow on separate lines.
                 let values = match value.is_empty() && !line.contains('"') {
                     true => Vec::new(),
                     false => vec![value],
@@ -119,7 +118,7 @@ impl<'text> Settings<'text> {
             .ok_or_else(|| self.unsupported(field, "whole numbers".into()))
     }
 
-    /// Required counts, all of which are the same.
+    /// A required pair of equal counts.
     fn same_size(&self, field: &str) -> Result<usize> {
         match self.sizes(field)?[..] {
             [first, second] if first == second => Ok(first),
@@ -154,8 +153,8 @@ fn config(settings: &Settings) -> Result<Config> {
         let supported = format!("divisors of dim-emb ({d_model})");
         return Err(settings.unsupported("transformer-heads", supported));
     }
-    // From the first wavelength to the last there are half − 1 steps, where the 2017 paper's
-    // formula has half of them to one beyond.
+    // Marian's wavelengths take half − 1 steps from the first to the last; the 2017 paper's formula
+    // takes half steps to one beyond the last.
     let half = (d_model / 2) as f64;
     let base = BASE.powf(half / (half - 1.0)) as f32;
     let config = Config {
@@ -270,7 +269,7 @@ fn mlp(tensors: &mut Tensors, at: &str, c: &Config) -> Result<MlpWeights> {
     })
 }
 
-/// A weight `[d_out, d_in]` as it lies in the file, and its bias `[1, d_out]`.
+/// A weight `[d_out, d_in]` in its storage format, and its bias `[1, d_out]`.
 fn linear(
     tensors: &mut Tensors,
     [weight, bias]: [&str; 2],

@@ -6,7 +6,7 @@ use crate::config::{Activation, Autoregression, Config, Pairs, Positions};
 use crate::error::Result;
 use crate::translation::END;
 
-/// The names of transformers' `MarianMTModel`. Both halves call the parts of their layers alike.
+/// Names in transformers' `MarianMTModel`. Layers of encoder and decoder share names of parts.
 pub const NAMES: Names = Names {
     prefixes: &["model."],
     w_e: "shared",
@@ -43,8 +43,8 @@ pub const NAMES: Names = Names {
     ],
 };
 
-/// The configuration of a `MarianMTModel`, and how its file stores it. Where a field is left out
-/// that `MarianConfig` has a default for, and that is no size, the default counts.
+/// The configuration of a `MarianMTModel`, and its storage choices. An absent field has the default
+/// of `MarianConfig`, except sizes.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.same("hidden_size", "d_model")?;
     settings.same("num_attention_heads", "encoder_attention_heads")?;
@@ -65,7 +65,8 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     ] {
         settings.only(field, false)?;
     }
-    // Settings of transformers' `generate` that choose other words than the likeliest.
+    // Settings of transformers' `generate` that change its choice of words from the most likely
+    // one.
     for field in [
         "forced_bos_token_id",
         "suppress_tokens",

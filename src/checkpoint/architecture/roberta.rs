@@ -1,4 +1,4 @@
-//! RoBERTa: a BERT whose positions are counted from the row after the padding token's.
+//! RoBERTa: a BERT whose positions begin after the padding token's.
 
 use super::bert;
 use crate::checkpoint::names::{Form, Names};
@@ -6,16 +6,16 @@ use crate::checkpoint::settings::Settings;
 use crate::config::Config;
 use crate::error::Result;
 
-/// The names of transformers' `RobertaModel`.
+/// Names in transformers' `RobertaModel`.
 pub const NAMES: Names = Names {
     prefixes: &["roberta.", ""],
     ..bert::NAMES
 };
 
-/// The configuration of a `RobertaModel`, and how its file stores it.
+/// The configuration of a `RobertaModel`, and its storage choices.
 ///
-/// The row of the padding token in the table of positions is its id. Other tokens are counted from
-/// the row after it, padding left out; the rows before it are unused.
+/// The padding token's row in the position embedding is its id. Other tokens are numbered from the
+/// next row, without padding; earlier rows are unused.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let (config, form) = bert::config(settings)?;
     let padding = match settings.get("pad_token_id").map(|id| id.as_u64()) {

@@ -1,8 +1,8 @@
 //! GGUF, the format of llama.cpp, versions 2 and 3.
 //!
-//! A reader of our own: candle's brings its tensors, threads and random numbers with it, and
-//! no small crate bounds what a file that lies makes it allocate. The layout is described in
-//! ggml's `docs/gguf.md`.
+//! An own parser, because candle's also brings in its tensors, threads and random numbers, and no
+//! small crate bounds the allocations for a malicious file. ggml's `docs/gguf.md` describes the
+//! layout.
 
 pub mod parts;
 
@@ -14,27 +14,26 @@ use crate::checkpoint::{Bytes, File};
 use crate::error::{Error, Result, excerpt};
 use crate::linear::Format;
 
-/// What the page and every message call the file.
+/// Name of the file in the page and in messages.
 pub const FILE: &str = "model.gguf";
 
 /// The first four bytes.
 pub const MAGIC: &[u8; 4] = b"GGUF";
 
-/// The most dimensions of a tensor.
+/// Maximum number of dimensions of a tensor.
 const DIMENSIONS: u32 = 4;
 
-/// Where tensors begin unless the file says otherwise: at multiples of so many bytes.
+/// Default alignment of tensors, in bytes.
 const ALIGNMENT: u64 = 32;
 
-/// The first part of a file that is read, in bytes, in the hope that it holds the header. That of
-/// SmolLM2 has two million.
+/// Bytes read first; they usually contain the header. SmolLM2's header has two million bytes.
 const FIRST: usize = 1 << 20;
 
-/// A file taken apart.
+/// A parsed file.
 #[derive(Debug, Clone)]
 pub struct Gguf<'data> {
     fields: BTreeMap<&'data str, Value<'data>>,
-    /// The tensors.
+    /// The tensors by name.
     pub tensors: Named<'data>,
 }
 
@@ -48,15 +47,15 @@ enum Value<'data> {
     Text(&'data str),
     Texts(Vec<&'data str>),
     Wholes(Vec<u64>),
-    /// An array that no model needs to be read.
+    /// An array that no supported model uses.
     Other,
 }
 
-/// As much of a file's beginning as holds its header, or all of it where it has none.
+/// Reads the beginning of a file until it contains the header, or the whole file if it has none.
 ///
 /// # Errors
 ///
-/// A sentence when the file cannot be read any more.
+/// An error if the file can no longer be read.
 pub fn head(file: Bytes) -> Result<Cow<[u8]>> {
     let mut length = FIRST;
     while let Some(first) = file.part(0, length) {
@@ -72,13 +71,13 @@ pub fn head(file: Bytes) -> Result<Cow<[u8]>> {
 }
 
 impl<'data> Gguf<'data> {
-    /// Reads the header, which the [head] holds, and finds every tensor within the file.
+    /// Parses the header in `head`, the result of [`head`], and locates every tensor in the file.
     ///
-    /// What is allocated is bounded by the file's length.
+    /// Allocations are bounded by the file's length.
     ///
     /// # Errors
     ///
-    /// [`Error::WeightsFile`] for a file that is cut off or contradicts itself.
+    /// [`Error::WeightsFile`] for a truncated or inconsistent file.
     pub fn read(head: &'data [u8], file: Bytes<'data>) -> Result<Self> {
         Self::take_apart(&mut Reader::of(head), file)
     }
@@ -151,7 +150,7 @@ impl<'data> Gguf<'data> {
         for info in infos {
             let place = start.and_then(|start| start.checked_add(info.offset));
             let tensor = info.find(place, file)?;
-            // Many tensors on one place would need many times the memory of the file.
+            // Overlapping tensors would need many times the memory of the file.
             all += tensor.bytes.len();
             if all > file.len() {
                 return refuse("its tensors lie one on the other");
@@ -161,7 +160,7 @@ impl<'data> Gguf<'data> {
         Ok(Gguf { fields, tensors })
     }
 
-    /// A field that is a text.
+    /// The text in a field.
     pub fn text(&self, name: &str) -> Option<&'data str> {
         match self.fields.get(name) {
             Some(Value::Text(text)) => Some(text),
@@ -169,7 +168,7 @@ impl<'data> Gguf<'data> {
         }
     }
 
-    /// A field that is a whole number.
+    /// The whole number in a field.
     pub fn whole(&self, name: &str) -> Option<u64> {
         match self.fields.get(name) {
             Some(Value::Whole(number)) => Some(*number),
@@ -177,7 +176,7 @@ impl<'data> Gguf<'data> {
         }
     }
 
-    /// A field that is a fraction.
+    /// The fraction in a field.
     pub fn float(&self, name: &str) -> Option<f64> {
         match self.fields.get(name) {
             Some(Value::Float(number)) => Some(*number),
@@ -185,7 +184,7 @@ impl<'data> Gguf<'data> {
         }
     }
 
-    /// A field that is a switch.
+    /// The boolean in a field.
     pub fn switch(&self, name: &str) -> Option<bool> {
         match self.fields.get(name) {
             Some(Value::Switch(on)) => Some(*on),
@@ -193,13 +192,13 @@ impl<'data> Gguf<'data> {
         }
     }
 
-    /// The names of all fields that begin with `prefix`.
+    /// The names of all fields with a prefix.
     pub fn names(&self, prefix: &str) -> impl Iterator<Item = &'data str> {
         let names = self.fields.keys().copied();
         names.filter(move |name| name.starts_with(prefix))
     }
 
-    /// A field that is a list of texts.
+    /// The list of texts in a field.
     pub fn texts(&self, name: &str) -> Option<&[&'data str]> {
         match self.fields.get(name) {
             Some(Value::Texts(texts)) => Some(texts),
@@ -207,7 +206,7 @@ impl<'data> Gguf<'data> {
         }
     }
 
-    /// A field that is a list of whole numbers.
+    /// The list of whole numbers in a field.
     pub fn wholes(&self, name: &str) -> Option<&[u64]> {
         match self.fields.get(name) {
             Some(Value::Wholes(numbers)) => Some(numbers),
@@ -215,7 +214,7 @@ impl<'data> Gguf<'data> {
         }
     }
 
-    /// A field's value as a message shows it.
+    /// A field's value as shown in messages.
     pub fn shown(&self, name: &str) -> Option<String> {
         self.fields.get(name).map(Value::shown)
     }
@@ -234,7 +233,7 @@ impl Value<'_> {
     }
 }
 
-/// What the header says of a tensor.
+/// A tensor's entry in the header.
 struct TensorInfo<'data> {
     name: &'data str,
     shape: Vec<usize>,
@@ -243,7 +242,7 @@ struct TensorInfo<'data> {
 }
 
 impl TensorInfo<'_> {
-    /// The tensor's bytes, which begin at `place`.
+    /// Locates the tensor's bytes, which begin at `place`.
     fn find<'data>(&self, place: Option<u64>, file: Bytes<'data>) -> Result<Tensor<'data>> {
         let place = place.and_then(|place| usize::try_from(place).ok());
         let columns = self.shape.last().copied().unwrap_or(1);
@@ -254,7 +253,7 @@ impl TensorInfo<'_> {
                 let row = format.row_bytes(columns);
                 row.zip(rows).and_then(|(row, rows)| row.checked_mul(rows))
             }
-            // Nobody can say how long it is; it is refused when it is needed.
+            // The length of an unknown type is unknown; the tensor is refused when it is used.
             Err(_) => Some(0),
         };
         let found = place
@@ -276,11 +275,11 @@ impl TensorInfo<'_> {
     }
 }
 
-/// The bytes, and how many of them have been read.
+/// A reader over the bytes of a file.
 struct Reader<'data> {
     bytes: &'data [u8],
     at: usize,
-    /// Whether more were asked for than there are.
+    /// Whether a read exceeded the available bytes.
     is_short: bool,
 }
 
@@ -354,7 +353,7 @@ impl<'data> Reader<'data> {
     fn list(&mut self) -> Result<Value<'data>> {
         let kind = self.u32()?;
         let count = self.u64()?;
-        // Each element takes bytes, so a count that lies ends the reading soon.
+        // Each element takes bytes, so reading stops soon if the count is too large.
         let (mut texts, mut wholes) = (Vec::new(), Vec::new());
         for _ in 0..count {
             match kind {
@@ -362,7 +361,7 @@ impl<'data> Reader<'data> {
                 9 => return refuse("a field of its header is a list of lists"),
                 _ => {
                     let value = self.value(kind)?;
-                    // Smaller numbers would take several times the bytes that they have there.
+                    // Smaller types would take several times their bytes in the file.
                     if let (4 | 5 | 10 | 11, Value::Whole(number)) = (kind, value) {
                         wholes.push(number);
                     }
@@ -389,7 +388,7 @@ impl<'data> Reader<'data> {
         for _ in 0..dimensions {
             shape.push(usize::try_from(self.u64()?).unwrap_or(usize::MAX));
         }
-        // ggml names the dimension whose numbers are neighbours first.
+        // ggml lists the contiguous dimension first.
         shape.reverse();
         let format = match self.u32()? {
             0 => Ok(Format::F32),

@@ -1,39 +1,39 @@
 //! Marian's binary format, version 1.
 //!
-//! A count of tensors, then of all tensors their headers, their names, their sizes, and their
-//! numbers one after the other (`src/common/binary.cpp` of marian-dev). One of them,
-//! `special:model.yml`, is a text: the settings that the model was trained with.
+//! The number of tensors, then the headers of all tensors, their names, their sizes, and their
+//! numbers (`src/common/binary.cpp` of marian-dev). One tensor, `special:model.yml`, is text: the
+//! training settings.
 
 use super::{Named, Tensor};
 use crate::error::{Error, Result, excerpt};
 use crate::linear::Format;
 
-/// What the page and every message call the file.
+/// Name of the file in the page and in messages.
 pub const FILE: &str = "model.bin";
 
-/// The first eight bytes: the format's version, which would be the length of a header of one
-/// byte in a safetensors.
+/// The first eight bytes: the format's version. As a safetensors they would mean a header of one
+/// byte.
 pub const MAGIC: &[u8; 8] = &1u64.to_le_bytes();
 
-/// The most dimensions of a tensor.
+/// Maximum number of dimensions of a tensor.
 const DIMENSIONS: usize = 4;
 
-/// The tensor that is a text.
+/// The tensor that is text.
 const SETTINGS: &str = "special:model.yml";
 
-/// The only int8 matrix that does not lie transposed: the table that words are looked up in.
+/// The embedding, the only int8 matrix that is not stored transposed.
 const TABLE: &str = "Wemb";
 
-/// A file taken apart.
+/// A parsed file.
 #[derive(Debug, Clone)]
 pub struct Marian<'data> {
-    /// The settings, a line each.
+    /// The settings, one per line.
     pub settings: &'data str,
-    /// The tensors.
+    /// The tensors by name.
     pub tensors: Named<'data>,
 }
 
-/// What stands in front of a tensor's name, sizes and numbers.
+/// Lengths of a tensor's name, sizes and numbers.
 struct Header {
     name_bytes: usize,
     kind: u64,
@@ -42,13 +42,13 @@ struct Header {
 }
 
 impl<'data> Marian<'data> {
-    /// Reads the header and finds every tensor within the file.
+    /// Parses the headers and locates every tensor in the file.
     ///
-    /// What is allocated is bounded by the file's length.
+    /// Allocations are bounded by the file's length.
     ///
     /// # Errors
     ///
-    /// [`Error::WeightsFile`] for a file that is cut off or contradicts itself.
+    /// [`Error::WeightsFile`] for a truncated or inconsistent file.
     pub fn read(bytes: &'data [u8]) -> Result<Self> {
         let mut reader = Reader { bytes, at: 0 };
         if reader.take(MAGIC.len())? != MAGIC {
@@ -89,14 +89,14 @@ impl<'data> Marian<'data> {
     }
 }
 
-/// A tensor, once its numbers were found to fill its shape.
+/// A tensor, after checking that its numbers fill its shape.
 fn tensor<'data>(
     name: &str,
     mut shape: Vec<usize>,
     kind: u64,
     bytes: &'data [u8],
 ) -> Result<Tensor<'data>> {
-    // The classes of numbers are bits; below them stands the size of a number.
+    // The type has a bit for the kind of number and, in the lower byte, its size.
     let format = match kind {
         0x0404 => Ok(Format::F32),
         0x4101 => Ok(Format::Int8),
@@ -109,7 +109,7 @@ fn tensor<'data>(
     let needed = match format {
         Ok(Format::Int8) => numbers.and_then(|n| n.checked_add(size_of::<f32>())),
         Ok(_) => numbers.and_then(|n| n.checked_mul(size_of::<f32>())),
-        // Nobody can say how long it is; it is refused when it is needed.
+        // The length of an unknown type is unknown; the tensor is refused when it is used.
         Err(_) => Some(0),
     };
     if needed.is_none_or(|needed| needed > bytes.len()) {
@@ -119,7 +119,7 @@ fn tensor<'data>(
             bytes.len()
         ));
     }
-    // Packed weights read int8 in blocks, whose width the core chose.
+    // Packed weights read int8 in blocks of a width chosen by the core.
     let width = shape.last().copied().unwrap_or(1);
     let fits = |format: &Format| format.row_bytes(width).is_some();
     let format = match format {
@@ -134,13 +134,13 @@ fn tensor<'data>(
     })
 }
 
-/// A text that ends with a zero.
+/// A text with a final zero.
 fn text(bytes: &[u8]) -> Option<&str> {
     let text = bytes.split(|byte| *byte == 0).next()?;
     std::str::from_utf8(text).ok()
 }
 
-/// The bytes, and how many of them have been read.
+/// A reader over the bytes of a file.
 struct Reader<'data> {
     bytes: &'data [u8],
     at: usize,
@@ -165,7 +165,7 @@ impl<'data> Reader<'data> {
         Ok(array)
     }
 
-    /// A count, or one that no file can hold.
+    /// A count, or `usize::MAX` if it exceeds `usize`.
     fn size(&mut self) -> Result<usize> {
         let size = u64::from_le_bytes(self.array()?);
         Ok(usize::try_from(size).unwrap_or(usize::MAX))

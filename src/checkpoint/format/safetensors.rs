@@ -1,4 +1,4 @@
-//! safetensors, Hugging Face's format: one file, or several with an index.
+//! safetensors, Hugging Face's format: one file, or shards with an index.
 
 use std::collections::BTreeMap;
 
@@ -11,25 +11,23 @@ use crate::checkpoint::{File, kind};
 use crate::error::{Error, Result, excerpt};
 use crate::linear::Format;
 
-/// What the page and every message call the file.
+/// Name of the file in the page and in messages.
 pub const FILE: &str = "model.safetensors";
 
-/// Ends the name of the file that says which part holds which tensor.
+/// Suffix of the index, which maps tensors to shards.
 pub const INDEX: &str = ".safetensors.index.json";
 
-/// The longest header that is read, in bytes; that of BERT-large has about 50,000. So is the
-/// longest index.
+/// Maximum length of a header and of an index, in bytes; BERT-large's header has about 50,000.
 ///
-/// The safetensors library allows a hundred times as much, which takes gigabytes when
-/// its JSON is parsed. Everything else that it allocates is bounded by the file's own
-/// length: it checks that shapes, types and places fit the bytes without gap or overlap.
+/// The safetensors library allows a hundred times as much, which needs gigabytes when the JSON is
+/// parsed. Its other allocations are bounded by the file's length: it checks that shapes, types and
+/// offsets cover the bytes without gap or overlap.
 const LONGEST_HEADER: u64 = 1 << 20;
 
-/// How many bytes say how long the header is.
+/// Number of bytes for the header's length.
 const LENGTH: usize = 8;
 
-/// The tensors of all parts. Where an index is among the files, the parts are those that it
-/// names.
+/// The tensors of all shards. If there is an index, only the shards it names are read.
 pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
     let is_index = |file: &&File| file.base().ends_with(INDEX);
     let index = files.iter().find(is_index).map(places).transpose()?;
@@ -110,7 +108,7 @@ fn places(index: &File) -> Result<Map<String, Value>> {
     }
 }
 
-/// Reads the header and checks it against the file's length.
+/// Parses the header and checks it against the file's length.
 fn read(file: File<'_>) -> Result<Named<'_>> {
     let bytes = file.bytes;
     kind::check_weights(file.base(), bytes)?;
@@ -180,7 +178,7 @@ fn unwrapped(name: &str) -> String {
     parts.collect::<Vec<_>>().join(".")
 }
 
-/// What the header says, as `SafeTensors::read_metadata` reads it of a file that is in memory whole.
+/// Parses a header like `SafeTensors::read_metadata`, which needs the whole file in memory.
 fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
     let json = std::str::from_utf8(json).map_err(SafeTensorError::InvalidHeader)?;
     let mut fields: BTreeMap<String, Value> =
@@ -194,7 +192,7 @@ fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
         .collect::<serde_json::Result<Vec<_>>>()
         .map_err(SafeTensorError::InvalidHeaderDeserialization)?;
     tensors.sort_by_key(|(_, info)| info.data_offsets);
-    // Checks that shapes, types and places fit, without gap or overlap.
+    // Checks that shapes, types and offsets fit, without gap or overlap.
     Metadata::new(None, tensors)
 }
 
