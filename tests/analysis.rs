@@ -1,5 +1,4 @@
-//! Readings of a run: what must hold of them on any model and text, and on small ones
-//! that can be read by eye.
+//! Invariants of the analyses for random models and texts, and small examples to check by hand.
 
 mod common;
 
@@ -34,7 +33,7 @@ fn cases() -> ProptestConfig {
     }
 }
 
-/// What the page keeps of a run over `n` tokens, and the model that ran.
+/// A model, and a run over `n` tokens with the sites that the page records.
 fn run(config: &Config, n: usize, seed: u64) -> (Model, Trace) {
     let model = random::model(config, seed);
     let mut trace = Trace::of(sites(config));
@@ -68,7 +67,7 @@ proptest! {
 
     /// Whole numbers, so that many are equal.
     #[test]
-    fn the_largest_numbers_are_the_first_of_all_sorted(
+    fn the_largest_numbers_are_the_first_after_sorting(
         numbers in prop::collection::vec(-20_i8..20, 0..400),
         most in prop_oneof![0_usize..300, Just(usize::MAX)],
     ) {
@@ -101,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn ranks_are_the_merged_weights_of_all_heads_from_the_largest_on(
+    fn ranks_sort_the_merged_weights_of_all_heads(
         config in models::any(),
         ranges in words(),
         (from, to) in (0..3usize, 0..3usize),
@@ -142,7 +141,7 @@ proptest! {
     }
 
     #[test]
-    fn a_head_run_again_has_the_bits_of_the_whole_pass(
+    fn recomputing_a_head_gives_the_bits_of_the_whole_pass(
         config in models::any(),
         n in 1..=9usize,
         (first, length) in (0..9usize, 1..=9usize),
@@ -165,7 +164,7 @@ proptest! {
                 let Site::Head { part, .. } = site else { panic!("{site}") };
                 let expected = match part {
                     HeadSite::K | HeadSite::RotK | HeadSite::V | HeadSite::ValueNorm => all.clone(),
-                    // n rows for every query.
+                    // n rows per query.
                     HeadSite::QkProducts | HeadSite::WeightedV => {
                         all.rows_range(queries.start * n..queries.end * n).into_owned()
                     }
@@ -177,7 +176,7 @@ proptest! {
     }
 
     #[test]
-    fn the_story_of_a_weight_adds_up(
+    fn the_terms_of_a_weight_add_up(
         config in models::any(),
         n in 1..=9usize,
         (query, key) in (0..9usize, 0..9usize),
@@ -217,13 +216,13 @@ proptest! {
     ) {
         let terms = random::Random::new(seed).matrix(n_key, d_head);
         let z = Matrix::from_fn(1, d_head, |_, column| terms.column(column).sum());
-        // A sum that cancels is short, and what is divided by its length is rough.
+        // Division by the norm of a sum that cancels amplifies rounding.
         prop_assume!(z.norm() > 0.1 * terms.norm());
         prop_assert!((shares(&terms, &z).sum() - 1.0).abs() <= 1e-4);
     }
 
     #[test]
-    fn norms_are_weights_times_the_length_of_a_value_behind_w_o(
+    fn weighted_norms_are_weights_times_the_norm_of_a_value_after_w_o(
         config in models::any(),
         n in 1..=9usize,
         seed: u64,
@@ -285,7 +284,7 @@ fn units_are_tokens_or_words() {
 }
 
 #[test]
-fn a_file_of_weights_reads_back_as_the_same_numbers() {
+fn an_exported_file_of_weights_reads_back_equal() {
     let config = Config {
         n_layers: 2,
         n_heads: 3,
@@ -325,7 +324,7 @@ fn a_file_of_weights_reads_back_as_the_same_numbers() {
 }
 
 #[test]
-fn what_is_not_there_is_refused_with_a_sentence() {
+fn refuses_missing_layers_heads_tokens_and_sites() {
     let config = Config {
         n_layers: 2,
         n_heads: 3,
@@ -374,7 +373,7 @@ fn what_is_not_there_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_guess_is_judged_by_what_it_shares_with_the_weights() {
+fn judges_a_guess_by_its_overlap_with_the_weights() {
     let equal = judge(&[1.0, 3.0], &[0.1, 0.3]).unwrap();
     assert_eq!((equal.overlap, equal.shares), (1.0, vec![0.25, 0.75]));
     assert_eq!(judge(&[1.0, 0.0], &[0.0, 0.2]).unwrap().overlap, 0.0);

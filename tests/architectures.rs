@@ -1,5 +1,5 @@
-//! Every architecture that transformers saves and the core reads, against transformers: small
-//! seeded models, site by site (`tests/golden/make_architectures.py`).
+//! Compares every supported transformers architecture with transformers: small seeded models, site
+//! by site (`tests/golden/make_architectures.py`).
 
 mod common;
 
@@ -29,29 +29,29 @@ fn check(name: &str) -> Checkpoint {
 }
 
 #[test]
-fn bert_with_and_without_a_prefix() {
+fn bert_with_and_without_a_prefix_equals_transformers() {
     assert_eq!(check("bert").config.n_token_types, 2);
     check("bert_prefixed");
 }
 
 #[test]
-fn roberta_whose_positions_begin_at_two() {
+fn roberta_with_positions_from_two_equals_transformers() {
     let read = check("roberta");
     assert_eq!((read.config.n_ctx, read.config.n_token_types), (24, 1));
 }
 
 #[test]
-fn distilbert() {
+fn distilbert_equals_transformers() {
     assert_eq!(check("distilbert").config.n_token_types, 0);
 }
 
 #[test]
-fn gpt2_whose_layers_lie_the_other_way_round() {
+fn gpt2_with_transposed_layers_equals_transformers() {
     assert_eq!(check("gpt2").config.unembedding, Unembedding::Tied);
 }
 
 #[test]
-fn llama_with_an_unembedding_of_its_own_and_with_every_bias() {
+fn llama_with_an_untied_unembedding_and_every_bias_equals_transformers() {
     assert_eq!(check("llama").config.unembedding, Unembedding::Own);
     let read = check("llama_tied");
     assert_eq!(read.config.unembedding, Unembedding::Tied);
@@ -60,23 +60,23 @@ fn llama_with_an_unembedding_of_its_own_and_with_every_bias() {
 }
 
 #[test]
-fn mistral_in_two_files() {
+fn mistral_in_two_shards_equals_transformers() {
     assert_eq!(
         Folder::of("mistral").weights().len(),
         3,
-        "two parts and an index"
+        "two shards and an index"
     );
     check("mistral");
 }
 
 #[test]
-fn qwen2_with_biases_of_queries_keys_and_values() {
+fn qwen2_with_biases_of_queries_keys_and_values_equals_transformers() {
     let attention = &check("qwen2").weights.blocks[0].attention;
     assert!(attention.w_v.bias.is_some() && attention.w_o.bias.is_none());
 }
 
 #[test]
-fn marian_whose_decoder_has_masked_self_attention_at_every_site_and_what_it_writes() {
+fn marian_equals_transformers_at_every_site_and_in_its_translation() {
     let folder = Folder::of("marian");
     let read = checkpoint::read_parts(&folder.config(), &folder.weights()).unwrap();
     let model = Model::new(read.config.clone(), read.weights).unwrap();
@@ -103,7 +103,7 @@ fn marian_whose_decoder_has_masked_self_attention_at_every_site_and_what_it_writ
 }
 
 #[test]
-fn cached_steps_of_masked_self_attention_have_the_bits_of_all_at_once() {
+fn cached_steps_of_masked_self_attention_have_the_bits_of_the_whole_pass() {
     let Checkpoint {
         config, weights, ..
     } = Folder::of("marian").read().unwrap();
@@ -132,7 +132,7 @@ fn cached_steps_of_masked_self_attention_have_the_bits_of_all_at_once() {
                         let site: Site = name.parse().unwrap();
                         let found = part.get(site).unwrap();
                         let own = whole.get(site).unwrap();
-                        // What is written later has no column yet; in the whole it is masked.
+                        // The whole pass has further columns for later tokens; they are masked.
                         let own = own.view((first, 0), (n, found.ncols()));
                         assert_eq!(found, &own, "{name}, steps {first} to {end}");
                     }
@@ -144,7 +144,7 @@ fn cached_steps_of_masked_self_attention_have_the_bits_of_all_at_once() {
 }
 
 #[test]
-fn a_translator_of_another_kind_is_refused_with_what_differs() {
+fn refuses_a_translator_of_another_kind_and_names_the_difference() {
     for (field, value, expected) in [
         (
             "decoder_attention_heads",
@@ -177,7 +177,7 @@ fn a_translator_of_another_kind_is_refused_with_what_differs() {
 }
 
 #[test]
-fn a_window_of_attention_bounds_the_texts_instead() {
+fn a_window_of_attention_limits_the_text_instead() {
     let of = |name, field, value: Value| Folder::of(name).with(field, value).read().unwrap().config;
     assert_eq!(of("mistral", "sliding_window", json!(8)).n_ctx, 8);
     assert_eq!(of("mistral", "sliding_window", json!(4096)).n_ctx, 24);
@@ -189,7 +189,7 @@ fn a_window_of_attention_bounds_the_texts_instead() {
 }
 
 #[test]
-fn what_a_configuration_says_and_is_not_supported_is_named_with_what_is() {
+fn refuses_unsupported_settings_and_names_supported_ones() {
     for (name, field, value, expected) in [
         (
             "llama",
@@ -297,7 +297,7 @@ fn what_a_configuration_says_and_is_not_supported_is_named_with_what_is() {
 }
 
 #[test]
-fn a_number_of_gpt2s_that_is_not_finite_is_named_with_its_place_in_the_file() {
+fn names_the_position_of_a_number_that_is_not_finite_in_gpt2() {
     let mut folder = Folder::of("gpt2");
     folder.edit("transformer.h.1.attn.c_attn.weight", |tensor| {
         let place = 2 * (5 * 96 + 70);
@@ -311,7 +311,7 @@ fn a_number_of_gpt2s_that_is_not_finite_is_named_with_its_place_in_the_file() {
 }
 
 #[test]
-fn parts_that_are_missing_or_of_another_model_are_named() {
+fn names_shards_that_are_missing_or_of_another_model() {
     let folder = Folder::of("mistral");
     let refusal = |change: &dyn Fn(&mut Folder)| {
         let mut folder = folder.clone();
@@ -364,7 +364,7 @@ fn parts_that_are_missing_or_of_another_model_are_named() {
         "These files make no model: the index is no JSON object of at most 1048576 bytes; take the \
          one that belongs to the model."
     );
-    // All parts without the index are enough, in any order and in folders.
+    // All shards without the index suffice, in any order and in folders.
     let mut bare = folder.clone();
     bare.remove(index);
     bare.files.reverse();
@@ -372,7 +372,7 @@ fn parts_that_are_missing_or_of_another_model_are_named() {
         file.0 = format!("some/folder/{}", file.0);
     }
     assert_eq!(bare.read(), folder.read());
-    // A file that the index does not name is no part.
+    // A file that the index does not name is ignored.
     let mut more = folder.clone();
     more.files
         .push(("consolidated.safetensors".into(), b"no".to_vec()));

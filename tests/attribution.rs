@@ -1,5 +1,5 @@
-//! A logit taken apart: the parts add up, in every kind of model whose residual stream is a sum.
-//! And what heads look for: what their weights say is what they do in layer 0.
+//! Decomposition of a logit: the parts add up in every model whose residual stream is a sum. Also
+//! tests that the keys a head looks for by its weights are those it attends to in layer 0.
 
 mod common;
 
@@ -14,7 +14,7 @@ use headlight::site::{HeadAt, HeadSite, Site};
 use headlight::trace::Trace;
 use proptest::prelude::*;
 
-/// The logits behind the last token, and what a pass of it records for its parts.
+/// The logits after the last token, and the recorded sites for their parts.
 fn pass(config: &Config, seed: u64) -> (headlight::model::Model, Trace, Matrix) {
     let model = random::model(config, seed);
     let tokens = random::tokens(config, 5, seed);
@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_head_writes_makes_its_part(config in kinds::any(), seed in any::<u64>()) {
+    fn a_head_s_part_is_the_sum_of_its_output(config in kinds::any(), seed in any::<u64>()) {
         prop_assume!(config.unembedding != Unembedding::None);
         prop_assume!(config.norm_order == NormOrder::PreNorm);
         let (model, trace, _) = pass(&config, seed);
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_head_of_layer_0_looks_for_are_its_scores_without_positions(
+    fn the_keys_a_head_of_layer_0_looks_for_are_its_scores_without_positions(
         config in kinds::any(),
         seed in any::<u64>(),
     ) {
@@ -77,7 +77,7 @@ proptest! {
         let config = Config { positions, n_token_types: 0, ..config };
         let model = random::model(&config, seed);
         let tokens = random::tokens(&config, 5, seed);
-        // Queries and keys before they are turned by their positions.
+        // Queries and keys before rotation by position.
         let mut trace = Trace::of(Site::of_heads(&config, &[HeadSite::Q, HeadSite::K]));
         model.forward(&mut trace, &tokens);
         for head in 0..config.n_heads {

@@ -1,4 +1,4 @@
-//! What a change of a text leaves as it was, compared to the bit.
+//! Numbers that a change of a text leaves unchanged, bit for bit.
 
 mod common;
 
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 proptest! {
     #[test]
-    fn a_later_word_changes_nothing_before_it_behind_a_causal_mask(
+    fn a_later_word_changes_nothing_before_it_with_a_causal_mask(
         config in kinds::any(),
         seed in any::<u64>(),
         at in 0..5_usize,
@@ -32,7 +32,7 @@ proptest! {
 }
 
 #[test]
-fn a_model_that_sees_every_token_is_found_out() {
+fn a_later_word_changes_earlier_numbers_without_a_mask() {
     let config = kinds::all(&headlight::config::Config {
         d_model: 8,
         d_head: 4,
@@ -49,7 +49,7 @@ fn a_model_that_sees_every_token_is_found_out() {
     let [one, other] = [[1, 2, 3, 4], [1, 2, 3, 5]].map(|ids| Tokens::new(&ids, config).unwrap());
     let found = unchanged(&model, &one, &other).unwrap();
     assert_eq!(found.tokens, 3);
-    // What comes before the first block is the same, and what comes after it is not.
+    // The input of the first block is equal, later numbers are not.
     assert!(
         found.equal >= 3 * 8 && found.equal < found.numbers,
         "{found:?}"

@@ -1,5 +1,5 @@
-//! Models from files: what is read equals what wrote it, and what is not a model that can
-//! be run is named. `damaged.rs` has files that are no model any more.
+//! Models from files: saved models load with equal numbers, and unsupported ones are refused with
+//! the reason. `damaged.rs` tests damaged files.
 
 mod common;
 
@@ -13,7 +13,7 @@ use safetensors::Dtype;
 use serde_json::json;
 
 #[test]
-fn a_model_that_transformers_saved_gives_transformers_numbers_in_each_precision() {
+fn a_saved_model_equals_transformers_in_each_precision() {
     let bytes = golden::bytes("tiny_bert.safetensors");
     let input = golden::metadata(&bytes, "input");
     let integers = |key: &str| -> Vec<usize> {
@@ -33,7 +33,7 @@ fn a_model_that_transformers_saved_gives_transformers_numbers_in_each_precision(
 }
 
 #[test]
-fn other_names_for_the_same_tensors_give_the_same_model() {
+fn alternative_tensor_names_give_the_same_model() {
     let plain = Files::tiny("float32").read().unwrap();
     let renamed = Files::tiny("float32").edit(|tensors| {
         for tensor in &mut *tensors {
@@ -128,7 +128,7 @@ fn a_model_in_float16_gives_the_bits_of_the_same_numbers_in_float32() {
 }
 
 #[test]
-fn what_the_configuration_says_and_is_not_supported_is_named_with_what_is() {
+fn refuses_unsupported_settings_and_names_supported_ones() {
     for (field, value, expected) in [
         (
             "model_type",
@@ -212,7 +212,7 @@ fn what_the_configuration_says_and_is_not_supported_is_named_with_what_is() {
 }
 
 #[test]
-fn a_size_must_be_given_and_other_fields_have_transformers_defaults() {
+fn sizes_are_required_and_other_fields_have_the_defaults_of_transformers() {
     for field in [
         "hidden_size",
         "num_attention_heads",
@@ -241,7 +241,7 @@ fn a_size_must_be_given_and_other_fields_have_transformers_defaults() {
 }
 
 #[test]
-fn a_config_that_is_no_object_is_refused() {
+fn refuses_a_config_that_is_not_an_object() {
     let refusal = |config: &[u8]| checkpoint::read(config, &[]).unwrap_err().to_string();
     assert_eq!(
         refusal(b""),
@@ -258,12 +258,12 @@ fn a_config_that_is_no_object_is_refused() {
         "config.json cannot be read: it has 2000000 bytes, and 1048576 are the most. Take the \
          one that belongs to the model."
     );
-    // Deeper than any stack: the JSON library stops by itself.
+    // Deeply nested: the JSON library limits recursion.
     assert!(refusal("[".repeat(100_000).as_bytes()).starts_with("config.json cannot be read: "));
 }
 
 #[test]
-fn missing_and_superfluous_tensors_are_named() {
+fn names_missing_and_superfluous_tensors() {
     let missing = Files::tiny("float32")
         .edit(|tensors| tensors.retain(|t| t.name != "encoder.layer.2.output.dense.bias"));
     assert_eq!(
@@ -309,7 +309,7 @@ fn missing_and_superfluous_tensors_are_named() {
 }
 
 #[test]
-fn misshapen_tensors_and_those_of_another_type_are_named() {
+fn names_tensors_of_a_wrong_shape_or_type() {
     let name = "encoder.layer.1.intermediate.dense.weight";
     let turned = Files::tiny("float32").edit_one(name, |tensor| tensor.shape = vec![20, 28]);
     assert_eq!(
@@ -329,7 +329,7 @@ fn misshapen_tensors_and_those_of_another_type_are_named() {
 }
 
 #[test]
-fn numbers_that_are_not_finite_are_named_with_their_place() {
+fn names_the_position_of_a_number_that_is_not_finite() {
     let set = |files: Files, name: &str, place: usize, bytes: &[u8]| {
         let from = place * bytes.len();
         let edit = |tensor: &mut Tensor| {
@@ -381,7 +381,7 @@ fn numbers_that_are_not_finite_are_named_with_their_place() {
 }
 
 #[test]
-fn a_name_of_any_length_gives_a_message_of_a_few_lines() {
+fn shortens_long_names_in_messages() {
     let long = "x".repeat(500_000);
     let files = Files::tiny("float32").edit(|tensors| {
         let like = tensors[0].clone();

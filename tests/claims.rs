@@ -1,9 +1,10 @@
-//! What the lessons claim and their pictures do not show: numbers of other sentences and heads, and
-//! what a stop says in general.
+//! Claims of the lessons that their pictures do not show: numbers of other sentences and heads, and
+//! general statements.
 //!
-//! A stop's `claims` are numbers that it tells of a head; its `counterexamples` are sentences on which
-//! the same head does what a bolder text would deny. Both are read from `www/lessons/en/` and computed
-//! with the page's own model. What is no weight of a head is a test of its own below.
+//! A stop's `claims` are numbers of a head that its text states; its `counterexamples` are
+//! sentences on which the same head contradicts a stronger statement. Both are read from
+//! `www/lessons/en/` and computed with the page's own model. Claims about other things than weights
+//! of a head have their own tests below.
 
 mod common;
 
@@ -31,14 +32,14 @@ const STREET: &str = "I arrived at the bank after crossing the street";
 const GUITAR: &str = "She plucked the guitar strings, ending with a melancholic note.";
 const SPEECH: &str = "The diplomat's speech struck a positive note in the peace negotiations.";
 
-/// What a stop says: its text, and the answer to its question.
-fn said(stop: &Value) -> String {
+/// The text of a stop, and the answer to its question.
+fn text_of(stop: &Value) -> String {
     ["text", "answer"]
         .map(|field| stop[field].as_str().unwrap_or_default())
         .join(" ")
 }
 
-/// Every stop of every lesson: where it stands, and its fields.
+/// Every stop of every lesson: its position and fields.
 fn stops() -> Vec<(String, Value)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/lessons/en");
     let read = |name: &str| -> Value {
@@ -63,7 +64,7 @@ fn list<'stop>(stop: &'stop Value, field: &str) -> &'stop [Value] {
     stop[field].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The whole numbers in front of a percent sign.
+/// The whole numbers before a percent sign.
 fn percentages(text: &str) -> Vec<u64> {
     let pieces = text.split('%').collect::<Vec<_>>();
     let in_front = pieces[..pieces.len() - 1].iter();
@@ -72,7 +73,7 @@ fn percentages(text: &str) -> Vec<u64> {
         .collect()
 }
 
-/// The pattern of a head, with later tokens masked in some layers.
+/// The pattern of a head, with a causal mask in `masked_layers`.
 fn pattern(ids: &Tokens, at: HeadAt, masked_layers: &[Value]) -> Matrix {
     let config = MINILM.model.config();
     let is_masked = |site: &Site| match site {
@@ -87,8 +88,8 @@ fn pattern(ids: &Tokens, at: HeadAt, masked_layers: &[Value]) -> Matrix {
     edit.into_inner().get(site).unwrap().clone()
 }
 
-/// What a claim says of a head, computed: the share, in per cent, that one word gives to another, or
-/// the most that it gives to any word.
+/// Computes a claim: the weight, in per cent, of one word for another, or the largest weight for
+/// any word.
 fn percent(claim: &Value) -> f32 {
     let text = claim["text"].as_str().unwrap();
     let index = |field: &str| usize::try_from(claim[field].as_u64().unwrap()).unwrap();
@@ -104,7 +105,7 @@ fn percent(claim: &Value) -> f32 {
         let found: Vec<usize> = (0..words.len())
             .filter(|&at| words[at].text == word)
             .collect();
-        assert_eq!(found.len(), 1, "“{word}” stands once in “{text}”");
+        assert_eq!(found.len(), 1, "“{word}” occurs once in “{text}”");
         found[0]
     };
     let from = place("from");
@@ -117,13 +118,13 @@ fn percent(claim: &Value) -> f32 {
     };
     match claim["special"].as_str() {
         Some("left out") => 100.0 * share / given.iter().sum::<f32>(),
-        Some(other) => panic!("{other} is nothing that a claim knows"),
+        Some(other) => panic!("unknown claim {other}"),
         None => 100.0 * share,
     }
 }
 
 #[test]
-fn every_percentage_that_a_stop_tells_is_on_the_screen_or_claimed() {
+fn every_percentage_in_a_stop_is_on_the_screen_or_claimed() {
     for (place, stop) in stops() {
         let shown = list(&stop, "shows").iter();
         let mut known: Vec<u64> = shown
@@ -131,17 +132,17 @@ fn every_percentage_that_a_stop_tells_is_on_the_screen_or_claimed() {
             .collect();
         let claims = list(&stop, "claims").iter();
         known.extend(claims.map(|claim| claim["percent"].as_u64().unwrap()));
-        for told in percentages(&said(&stop)) {
+        for told in percentages(&text_of(&stop)) {
             assert!(known.contains(&told), "{place} tells {told} %");
         }
     }
 }
 
 #[test]
-fn every_claim_and_every_counterexample_is_so() {
+fn every_claim_and_every_counterexample_holds() {
     let mut counted = [0, 0];
     for (place, stop) in stops() {
-        let told = percentages(&said(&stop));
+        let told = percentages(&text_of(&stop));
         for (count, field) in counted.iter_mut().zip(["claims", "counterexamples"]) {
             for claim in list(&stop, field) {
                 let expected = claim["percent"].as_u64().unwrap();
@@ -152,7 +153,10 @@ fn every_claim_and_every_counterexample_is_so() {
                     "{place}: {claim}"
                 );
                 let is_told = field == "counterexamples" || told.contains(&expected);
-                assert!(is_told, "{place} claims {expected} % without telling it");
+                assert!(
+                    is_told,
+                    "{place} claims {expected} %, but its text does not state it"
+                );
                 *count += 1;
             }
         }
@@ -160,9 +164,9 @@ fn every_claim_and_every_counterexample_is_so() {
     assert!(counted.iter().all(|count| *count >= 8), "{counted:?}");
 }
 
-/// “Heads rest on them, because little is handed on from there.” On these sentences [CLS] and [SEP] get
-/// 22 to 66 per cent of the words' attention, layer by layer, and their values are the smallest of all
-/// by far. That heads do so because of it is what Clark et al. (2019, section 3.2) conclude.
+/// “Heads rest on them, because little is handed on from there.” In these sentences [CLS] and [SEP]
+/// get 22 to 66 per cent of the words' attention, layer by layer, and their values are by far the
+/// smallest. Clark et al. (2019, section 3.2) conclude that this is the reason.
 #[test]
 fn heads_rest_on_the_special_tokens_whose_values_are_small() {
     for text in [TIRED, WIDE, RIVER, GUITAR, SPEECH] {
@@ -189,9 +193,10 @@ fn heads_rest_on_the_special_tokens_whose_values_are_small() {
     }
 }
 
-/// “Every token looks at the one before it”, also where all words are the same and where nothing is one.
+/// “Every token looks at the one before it”, also if all words are equal and if none is a real
+/// word.
 #[test]
-fn layer_0_head_2_looks_at_the_previous_token_whatever_it_is() {
+fn layer_0_head_2_attends_to_the_previous_token_whatever_it_is() {
     let at = HeadAt { layer: 0, head: 2 };
     for text in [
         "no no no no no no",
@@ -207,9 +212,9 @@ fn layer_0_head_2_looks_at_the_previous_token_whatever_it_is() {
     }
 }
 
-/// “This model hardly tells the two banks apart.” With other words around it, it does.
+/// “This model hardly tells the two banks apart.” With more different words around it, it does.
 #[test]
-fn two_banks_are_alike_in_all_but_one_word_and_two_notes_are_not() {
+fn the_two_banks_are_similar_and_the_two_notes_are_not() {
     let vector = |text: &str, word: &str| {
         let (tokens, ids) = tokenize(text);
         let place = tokens.iter().position(|token| token.text == word).unwrap();
@@ -223,10 +228,10 @@ fn two_banks_are_alike_in_all_but_one_word_and_two_notes_are_not() {
     assert!(alike(GUITAR, SPEECH, "note") < 0.7);
 }
 
-/// “What came in earlier layers is in X already”: without the attention of the last layer “it” still
-/// depends on the last word. Without any attention it does not.
+/// “What came in earlier layers is in X already”: without the attention of the last layer “it”
+/// still depends on the last word. Without any attention it does not.
 #[test]
-fn a_layer_without_attention_has_what_came_before() {
+fn a_layer_without_attention_still_depends_on_earlier_layers() {
     let it = |text: &str, layers: std::ops::Range<usize>| {
         let (tokens, ids) = tokenize(text);
         let config = MINILM.model.config();
@@ -245,9 +250,9 @@ fn a_layer_without_attention_has_what_came_before() {
     assert_eq!(moved(0..6), 0.0);
 }
 
-/// “Without a mask, self-attention treats its input as a set”: with one it does not.
+/// “Without a mask, self-attention treats its input as a set”: with a mask it does not.
 #[test]
-fn words_in_another_order_are_the_same_set_only_without_positions_and_without_a_mask() {
+fn order_is_irrelevant_only_without_positions_and_without_a_mask() {
     let (_, ids) = tokenize(TIRED);
     let order: Vec<usize> = (0..ids.len()).rev().collect();
     let moved = |has_positions: bool| {
@@ -257,7 +262,7 @@ fn words_in_another_order_are_the_same_set_only_without_positions_and_without_a_
     };
     assert!(moved(false) < 1e-5 && moved(true) > 0.1);
 
-    // A token behind which another comes last: masked, its vector does not know of it.
+    // With a mask order matters even without positions.
     let (config, positions) = (MINILM.model.config(), Ablation::Positions);
     let masked = |ids: &Tokens| {
         let changes = [positions, Ablation::Causal].map(|one| one.changes(config, ids.len()));
@@ -274,10 +279,10 @@ fn words_in_another_order_are_the_same_set_only_without_positions_and_without_a_
     assert!((typed - other).amax() > 0.1);
 }
 
-/// “For a fixed distance PE(pos + k) is a rotation of PE(pos)”, the same for every pos; not so with the
-/// tutorial's formula, nor with the vectors that this model learned.
+/// “For a fixed distance PE(pos + k) is a rotation of PE(pos)”, the same for every pos; not with
+/// the tutorial's formula, nor with this model's learned vectors.
 #[test]
-fn a_distance_is_a_rotation_of_sines_and_cosines_only() {
+fn only_sinusoidal_positions_turn_a_distance_into_a_rotation() {
     let (n, d, k) = (40, 16, 3);
     let turned = |formula: Formula| {
         let encoding = sinusoids(n, d, 10_000.0, formula);
@@ -303,7 +308,7 @@ fn a_distance_is_a_rotation_of_sines_and_cosines_only() {
 
 /// The tutorial's 0.31 and 0.63 “do not follow from its scores, 2.43 and 5.25”.
 #[test]
-fn the_tutorials_weights_do_not_follow_from_its_scores() {
+fn the_tutorial_s_weights_do_not_follow_from_its_scores() {
     let weights = ops::softmax_rows(Matrix::from_row_slice(1, 2, &[2.43, 5.25]));
     assert_eq!(format!("{:.2} {:.2}", weights[0], weights[1]), "0.06 0.94");
 }

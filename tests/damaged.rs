@@ -1,4 +1,4 @@
-//! Files that are no model any more: read or refused with a sentence, never with a panic.
+//! Damaged files: each loads or is refused with an error, and never causes a panic.
 
 mod common;
 
@@ -14,10 +14,10 @@ use headlight::tokenizer::Tokenizer;
 use headlight::what_if::{Ablation, Removal};
 use proptest::prelude::*;
 
-/// Letters, digits and a word that begins with a space: in each of the small vocabularies.
+/// Letters, digits and a word that begins with a space: all in each small vocabulary.
 const TEXT: &str = "ab 12 the cat é";
 
-/// Loads the files as the page loads those that a person chose, and runs the model if they make one.
+/// Loads files as the page loads user-supplied ones, and runs the model if they load.
 fn load_and_run(folder: &Folder) {
     let mut session = Session::new(|| 0.0);
     match session.load_files("own", &folder.all()) {
@@ -29,7 +29,7 @@ fn load_and_run(folder: &Folder) {
 }
 
 #[test]
-fn every_small_model_is_read_and_runs_before_it_is_damaged() {
+fn every_small_model_runs_before_it_is_damaged() {
     for name in MODELS {
         let mut session = Session::new(|| 0.0);
         let loaded = session.load_files("own", &model(name).all());
@@ -39,7 +39,7 @@ fn every_small_model_is_read_and_runs_before_it_is_damaged() {
     }
 }
 
-/// A header of the length that it claims, and bytes after it.
+/// A file with a claimed header length, a header, and further bytes.
 fn raw(claimed: u64, header: &str, rest: usize) -> Files {
     let mut safetensors = claimed.to_le_bytes().to_vec();
     safetensors.extend(header.bytes());
@@ -51,7 +51,7 @@ fn raw(claimed: u64, header: &str, rest: usize) -> Files {
 }
 
 #[test]
-fn files_that_lie_about_lengths_and_places_are_refused() {
+fn refuses_wrong_lengths_and_offsets() {
     let expect = |files: Files, reason: &str| {
         let expected = format!(
             "model.safetensors cannot be read: {reason}. It may have been cut off on the way; \
@@ -76,7 +76,7 @@ fn files_that_lie_about_lengths_and_places_are_refused() {
         format!(r#"{{"a":{{"dtype":"F32","shape":{shape},"data_offsets":[{from},{to}]}}}}"#)
     };
     let file = |header: String, rest: usize| raw(header.len() as u64, &header, rest);
-    // Tensors that reach behind the end, begin behind another's end, or overlap.
+    // Tensors past the end, with an end before their beginning, or overlapping.
     expect(
         file(one("[2]", 0, 8), 4),
         "incomplete metadata, file not fully covered",
@@ -88,14 +88,14 @@ fn files_that_lie_about_lengths_and_places_are_refused() {
         r#"},"b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}}"#,
     );
     expect(file(both, 12), "invalid offset for tensor `b`");
-    // Sizes that do not fit the bytes, or no machine.
+    // Sizes that do not fit the bytes, or exceed any memory.
     expect(
         file(one("[3]", 0, 8), 8),
         "invalid shape, data type, or offset for tensor",
     );
     let huge = one("[4294967296,4294967296,4]", 0, 8);
     assert!(file(huge, 8).refusal().contains("overflow"));
-    // Cut off anywhere.
+    // Truncated at any length.
     let whole = Files::tiny("float32").safetensors;
     for length in (1..whole.len()).step_by(97) {
         let files = Files {
@@ -113,7 +113,7 @@ fn files_that_lie_about_lengths_and_places_are_refused() {
 proptest! {
     #![proptest_config(cases(1000))]
 
-    /// Read or refused: never a panic, and what is read is a model.
+    /// Files load or are refused without a panic; a loaded model is valid.
     #[test]
     fn damaged_files_never_panic(config in damages(), tensors in damages(), which in 0..3u8) {
         let mut files = Files::tiny("bfloat16");
@@ -128,8 +128,8 @@ proptest! {
         }
     }
 
-    /// Safetensors in one file and in parts with an index, GGUF in each storage, Marian's binary;
-    /// `config.json` and `tokenizer.json` beside them.
+    /// Safetensors in one file and in shards with an index, GGUF in each storage format, Marian's
+    /// binary; with `config.json` and `tokenizer.json`.
     #[test]
     fn damaged_models_of_every_format_never_panic(
         name in prop::sample::select(&MODELS[..]),
@@ -143,7 +143,7 @@ proptest! {
         load_and_run(&folder);
     }
 
-    /// Files of several models together, under each other's names.
+    /// Files of several models mixed, under each other's names.
     #[test]
     fn any_choice_of_files_never_panics(
         models in prop::collection::vec(prop::sample::select(&MODELS[..]), 1..3),
@@ -162,7 +162,7 @@ proptest! {
         load_and_run(&folder);
     }
 
-    /// A vocabulary that was damaged is refused, or splits any text into tokens.
+    /// A damaged vocabulary is refused, or tokenises any text.
     #[test]
     fn damaged_vocabularies_never_panic(
         name in prop::sample::select(&MODELS[..9]),
@@ -179,7 +179,7 @@ proptest! {
         }
     }
 
-    /// Names that a link holds.
+    /// Names from a link.
     #[test]
     fn damaged_names_never_panic(
         name in prop::sample::select(&ADDRESSED[..]),
@@ -189,7 +189,7 @@ proptest! {
         damages.iter().for_each(|damage| damage.apply(&mut bytes));
         let text = String::from_utf8_lossy(&bytes);
         let written = |name: &dyn ToString| name.to_string();
-        // What is read is written so that it is read again.
+        // A parsed name must print as a name that parses again.
         if let Ok(site) = Site::from_str(&text) {
             prop_assert_eq!(Site::from_str(&written(&site)).ok(), Some(site));
         }
@@ -200,7 +200,7 @@ proptest! {
     }
 }
 
-/// Names that files of models have, and some that they do not have.
+/// Names in files of models, and some others.
 const NAMES: [&str; 11] = [
     "config.json",
     "tokenizer.json",
@@ -215,7 +215,7 @@ const NAMES: [&str; 11] = [
     "",
 ];
 
-/// Names of sites and of changes, as addresses have them.
+/// Names of sites and changes, as in addresses.
 const ADDRESSED: [&str; 9] = [
     "blocks.0.attn.hook_pattern",
     "block.11.resid_pre",

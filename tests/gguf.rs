@@ -1,4 +1,4 @@
-//! GGUF files, small and made up: read as they say, or refused with a sentence.
+//! Small generated GGUF files: they load as specified, or are refused with an error.
 
 mod common;
 
@@ -12,7 +12,7 @@ use headlight::tokens::Tokens;
 use headlight::trace::Trace;
 use proptest::prelude::*;
 
-/// The value of a field, as the format numbers its types.
+/// The value of a field; the variants follow the format's type numbers.
 #[derive(Clone)]
 enum Value {
     U32(u32),
@@ -21,17 +21,17 @@ enum Value {
     Texts(Vec<&'static str>),
 }
 
-/// A file that can be edited.
+/// A file that tests can edit.
 #[derive(Clone)]
 struct File {
     fields: Vec<(&'static str, Value)>,
     tensors: Vec<Stored>,
 }
 
-/// Name, dimensions as PyTorch writes them, ggml's type, bytes.
+/// Name, dimensions in PyTorch's order, ggml's type, bytes.
 type Stored = (String, Vec<u64>, u32, Vec<u8>);
 
-/// A model of one block: 32 wide, 4 heads that share 2, a hidden layer of 32.
+/// A model of one block: 32 wide, 4 heads that share 2 keys and values, a hidden layer of 32.
 fn tiny() -> File {
     let mut random = Random::new(5);
     let mut tensors = Vec::new();
@@ -136,7 +136,7 @@ impl File {
         bytes
     }
 
-    /// The sentence with which the file is refused.
+    /// The error message for the file.
     fn refusal(&self) -> String {
         checkpoint::read(&[], &self.bytes())
             .unwrap_err()
@@ -145,7 +145,7 @@ impl File {
 }
 
 #[test]
-fn a_small_file_is_read_with_its_sizes_and_its_tokeniser() {
+fn loads_a_small_file_with_its_sizes_and_its_tokeniser() {
     let bytes = tiny().bytes();
     let read = checkpoint::read(&[], &bytes).unwrap();
     assert_eq!(read.name.as_deref(), Some("tiny"));
@@ -165,7 +165,7 @@ fn a_small_file_is_read_with_its_sizes_and_its_tokeniser() {
 }
 
 #[test]
-fn llama_cpps_order_of_queries_and_keys_is_undone() {
+fn undoes_the_order_of_queries_and_keys_of_llama_cpp() {
     let file = tiny();
     let read = checkpoint::read(&[], &file.bytes()).unwrap();
     let (_, _, _, stored) = file
@@ -181,7 +181,7 @@ fn llama_cpps_order_of_queries_and_keys_is_undone() {
             .collect()
     };
     let w_q = &read.weights.blocks[0].attention.w_q.weight;
-    // Of a head of 8, dimensions i and i + 4 stand side by side in the file.
+    // In the file, dimensions i and i + 4 of a head of 8 are adjacent.
     for (ours, theirs) in [(0, 0), (4, 1), (1, 2), (5, 3), (8, 8), (12, 9), (31, 31)] {
         let column: Vec<f32> = w_q.columns(&[ours]).iter().copied().collect();
         assert_eq!(column, row(theirs), "column {ours}");
@@ -189,7 +189,7 @@ fn llama_cpps_order_of_queries_and_keys_is_undone() {
 }
 
 #[test]
-fn what_a_file_says_and_is_not_supported_is_named_with_what_is() {
+fn refuses_unsupported_fields_and_names_supported_values() {
     let refused = |field, value, expected: &str| {
         assert_eq!(tiny().with(field, value).refusal(), expected);
     };
@@ -240,7 +240,7 @@ fn what_a_file_says_and_is_not_supported_is_named_with_what_is() {
 }
 
 #[test]
-fn tensors_that_do_not_fit_are_named() {
+fn names_tensors_that_do_not_fit() {
     let edited = |edit: fn(&mut Stored)| {
         let mut file = tiny();
         edit(&mut file.tensors[4]);
@@ -278,7 +278,7 @@ fn tensors_that_do_not_fit_are_named() {
     );
 }
 
-/// What the float with the exponent of infinity and the tiny file's own digits is called.
+/// The error for a scale with the exponent of infinity and the mantissa of the small file's.
 fn not_finite(file: &File) -> String {
     let (_, _, _, stored) = &file.tensors[4];
     let at = 4 * 35;
@@ -286,12 +286,12 @@ fn not_finite(file: &File) -> String {
 }
 
 #[test]
-fn tensors_that_lie_one_on_the_other_are_refused() {
+fn refuses_overlapping_tensors() {
     let file = tiny();
     let mut bytes = file.bytes();
     let numbers = file.tensors.iter().map(|(.., numbers)| numbers.len());
     let numbers: usize = numbers.map(|length| length.next_multiple_of(32)).sum();
-    // Every tensor begins at the first place, and the file ends behind the longest.
+    // Every tensor begins at the same offset, and the file ends after the longest.
     let header = bytes.len() - numbers;
     for (name, shape, ..) in &file.tensors {
         let name_at = bytes
@@ -430,7 +430,7 @@ fn a_file_cut_off_anywhere_is_refused() {
     for length in (0..whole.len()).step_by(61) {
         let error = match checkpoint::read(&[], &whole[..length]) {
             Err(error) => error,
-            Ok(_) => panic!("{length} of {} bytes were read", whole.len()),
+            Ok(_) => panic!("loaded {length} of {} bytes", whole.len()),
         };
         let expected = matches!(error, Error::WeightsFile { .. } | Error::ConfigFile(_));
         assert!(expected, "{length}: {error}");
@@ -440,9 +440,9 @@ fn a_file_cut_off_anywhere_is_refused() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
-    /// Headers are where lengths and places stand, so most damage is done there.
+    /// Most damage is in the header, where lengths and offsets are.
     #[test]
-    fn a_damaged_file_is_read_or_refused_but_never_a_panic(
+    fn a_damaged_file_never_panics(
         places in prop::collection::vec((0..1400usize, any::<u8>()), 1..6),
     ) {
         let mut bytes = tiny().bytes();

@@ -1,7 +1,7 @@
-//! What must hold for every model, mask, size and number.
+//! Properties of every model, mask, size and number.
 //!
-//! Random cases come from a fixed seed, so that the answer is the same on every
-//! machine and every day; `PROPTEST_RNG_SEED` and `PROPTEST_CASES` widen the search.
+//! Random cases come from a fixed seed, so that results are reproducible; `PROPTEST_RNG_SEED` and
+//! `PROPTEST_CASES` widen the search.
 
 mod common;
 
@@ -32,7 +32,7 @@ fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases: std::env::var("PROPTEST_CASES").map_or(cases, |_| default.cases),
         rng_seed,
-        // With a fixed seed a failure comes back by itself; no file need remember it.
+        // With a fixed seed failures are reproducible without a file.
         failure_persistence: None,
         ..default
     }
@@ -81,12 +81,12 @@ proptest! {
             Tokens::with_types(&pick(tokens.ids()), &pick(tokens.token_types()), &config).unwrap();
         let expected = model.forward(&mut NoRecord, &tokens).select_rows(&order);
         let found = model.forward(&mut NoRecord, &permuted);
-        // Only the order of sums over keys differs, so only rounding may.
+        // The order of sums over keys differs, so results may differ by rounding.
         prop_assert!((&found - &expected).amax() <= 1e-4, "{found} is not {expected}");
     }
 
     #[test]
-    fn a_causal_model_does_not_see_what_comes_later(
+    fn a_causal_model_does_not_depend_on_later_tokens(
         config in kinds::any(),
         (n, changed) in (2..=9usize).prop_flat_map(|n| (Just(n), 1..n)),
         seed: u64,
@@ -138,7 +138,7 @@ proptest! {
         for (row, scores) in weights.row_iter().zip(scores.row_iter()) {
             prop_assert!((row.sum() - 1.0).abs() <= 1e-5);
             for (found, score) in row.iter().zip(scores.iter()) {
-                // e^a / Σ e^b = 1 / Σ e^(b − a): an overflow to ∞ gives the right answer, 0.
+                // e^a / Σ e^b = 1 / Σ e^(b − a): an overflow to ∞ correctly gives 0.
                 let ratios = scores.map(|other| (f64::from(other) - f64::from(*score)).exp());
                 prop_assert!((f64::from(*found) - 1.0 / ratios.sum()).abs() <= 1e-5);
             }
@@ -146,7 +146,7 @@ proptest! {
     }
 
     #[test]
-    fn a_row_with_one_key_left_gives_it_everything(
+    fn a_row_with_one_unmasked_key_gives_it_weight_1(
         n in 1..=9usize,
         left in 0..9usize,
         score in prop_oneof![Just(-1e4f32), -5.0..5.0f32, Just(1e4)],
@@ -161,14 +161,14 @@ proptest! {
 const HIDDEN: f32 = f32::NEG_INFINITY;
 
 #[test]
-fn a_row_with_no_key_left_is_all_0_and_not_nan() {
+fn a_row_without_unmasked_keys_is_0_and_not_nan() {
     let scores = Matrix::from_row_slice(2, 3, &[HIDDEN, HIDDEN, HIDDEN, 1.0, 1.0, HIDDEN]);
     let expected = Matrix::from_row_slice(2, 3, &[0.0, 0.0, 0.0, 0.5, 0.5, 0.0]);
     assert_eq!(softmax(scores), expected);
 }
 
 #[test]
-fn a_model_whose_head_is_hidden_from_everything_stays_finite() {
+fn a_model_with_a_fully_masked_head_stays_finite() {
     for config in kinds::all(&small()) {
         let scores = HEAD.site(HeadSite::AttnScores);
         let all_hidden = Change::Replace(Matrix::from_element(3, 3, HIDDEN));
@@ -189,7 +189,7 @@ fn a_model_whose_head_is_hidden_from_everything_stays_finite() {
 }
 
 #[test]
-fn a_query_that_is_not_the_first_sees_the_keys_up_to_its_own_position() {
+fn a_later_query_attends_to_the_keys_up_to_its_position() {
     let config = Config {
         mask: Mask::Causal,
         ..Config::default()
@@ -232,7 +232,7 @@ proptest! {
     #![proptest_config(cases(192))]
 
     #[test]
-    fn a_product_of_any_size_is_the_sum_a_person_writes_down(
+    fn a_product_of_any_size_equals_the_textbook_sum(
         m in 1..=20usize,
         k in 1..=20usize,
         n in 1..=20usize,
@@ -243,7 +243,7 @@ proptest! {
 }
 
 #[test]
-fn every_remainder_of_a_tile_is_right() {
+fn a_product_is_correct_for_every_remainder_of_a_tile() {
     for m in 1..=5 {
         for n in 1..=17 {
             check_product(m, 3, n, 7);
@@ -252,14 +252,14 @@ fn every_remainder_of_a_tile_is_right() {
 }
 
 #[test]
-fn larger_odd_sizes_are_right() {
+fn a_product_is_correct_for_larger_odd_sizes() {
     for (m, k, n) in [(1, 385, 13), (23, 129, 65), (31, 384, 1), (67, 33, 101)] {
         check_product(m, k, n, 11);
     }
 }
 
 #[test]
-fn packing_keeps_every_number_in_its_place() {
+fn packing_and_unpacking_gives_the_same_matrix() {
     let mut random = Random::new(3);
     for (rows, columns) in [(1, 1), (3, 7), (5, 8), (2, 9), (17, 33)] {
         let w = random.matrix(rows, columns);
@@ -270,7 +270,7 @@ fn packing_keeps_every_number_in_its_place() {
     }
 }
 
-/// Against the sum in order from 0, bit for bit, and against double precision.
+/// Compares with the sum in order from 0, bit for bit, and with double precision.
 fn check_product(m: usize, k: usize, n: usize, seed: u64) {
     let mut random = Random::new(seed);
     let (x, w, bias) = (
@@ -298,9 +298,9 @@ fn check_product(m: usize, k: usize, n: usize, seed: u64) {
 
 // --- Norms -----------------------------------------------------------------
 
-/// The golden files cannot show ε: in two of them it changes no value by 1e-5.
+/// The golden files cannot detect a wrong ε: in two of them it changes no value by 1e-5.
 #[test]
-fn epsilon_keeps_rows_without_spread_small_exactly_as_the_formula_says() {
+fn epsilon_keeps_rows_without_spread_small_as_in_the_formula() {
     let (gamma, beta) = ([0.5, -2.0, 1.5, 3.0], [0.25, -0.5, 0.75, 1.0]);
     let rows = [
         // Nearly constant, constant, and nearly zero.
@@ -415,7 +415,7 @@ fn run(config: &Config, n: usize, seed: u64) -> Trace {
     trace
 }
 
-/// The softmax of scores as they are: no scaling, no mask.
+/// The softmax of scores without scaling and mask.
 fn softmax(scores: Matrix) -> Matrix {
     let config = Config {
         scaling: Scaling::None,

@@ -1,4 +1,4 @@
-//! What kind of head a head is: on patterns that can be read by eye, and within bounds on any.
+//! Kinds of heads: on patterns that can be checked by hand, and within bounds on any pattern.
 
 mod common;
 
@@ -25,7 +25,7 @@ proptest! {
     })]
 
     #[test]
-    fn scores_lie_where_they_are_said_to(
+    fn scores_are_within_their_bounds(
         config in models::any(),
         n in 1..=9usize,
         seed: u64,
@@ -62,7 +62,7 @@ proptest! {
 }
 
 #[test]
-fn scores_of_heads_that_do_one_thing() {
+fn single_purpose_heads_score_1_for_their_kind() {
     // [CLS] so , it is so [SEP]
     let text = ["[CLS]", "so", ",", "it", "is", "so", "[SEP]"];
     let tokens: Vec<Token> = text
@@ -113,8 +113,8 @@ fn scores_of_heads_that_do_one_thing() {
 }
 
 #[test]
-fn scores_of_causal_heads_that_do_one_thing() {
-    // a b b c a b , where the last "b" came twice before.
+fn single_purpose_causal_heads_score_1_for_their_kind() {
+    // a b b c a b , where the last "b" occurred twice before.
     let text = ["a", "b", "b", "c", "a", "b", ","];
     let ids = [0, 1, 1, 2, 0, 1, 3];
     let tokens: Vec<Token> = (0..text.len())
@@ -126,13 +126,13 @@ fn scores_of_causal_heads_that_do_one_thing() {
         let one_each = Matrix::from_fn(n, n, |i, j| if targets[i] == j { 1.0 } else { 0.0 });
         Scores::of(&one_each, &places)
     };
-    // "b" at 2 has no place behind the earlier "b" but its own, which is no induction.
+    // The "b" at 2 has only itself after an earlier "b", which is no induction.
     let induction = scores([0, 0, 2, 0, 1, 3, 0]);
     assert_eq!(induction.get(Score::Induction), 1.0);
     assert_eq!(induction.kind(), Some(Score::Induction));
     assert_eq!(induction.get(Score::Duplicate), 0.0);
     let other = scores([0, 0, 2, 0, 1, 2, 0]);
-    assert_eq!(other.get(Score::Induction), 1.0, "behind the first b");
+    assert_eq!(other.get(Score::Induction), 1.0, "after the first b");
     assert_eq!(other.get(Score::Duplicate), 1.0 / 3.0);
     let duplicate = scores([0, 0, 1, 0, 0, 1, 6]);
     assert_eq!(duplicate.get(Score::Duplicate), 1.0);
@@ -141,7 +141,7 @@ fn scores_of_causal_heads_that_do_one_thing() {
     assert_eq!(scores([0; 7]).kind(), Some(Score::First));
     assert!(induction.get(Score::Next).is_nan() && induction.get(Score::SameWord).is_nan());
 
-    // As even as the mask allows.
+    // As uniform as the mask allows.
     let even = Matrix::from_fn(
         n,
         n,
@@ -153,8 +153,8 @@ fn scores_of_causal_heads_that_do_one_thing() {
 }
 
 #[test]
-fn a_word_that_comes_again_counts_with_all_its_pieces() {
-    // em ##bed x em ##bed, where "em" alone comes nowhere else.
+fn a_repeated_word_counts_with_all_its_pieces() {
+    // em ##bed x em ##bed, where "em" alone occurs nowhere else.
     let tokens = [
         token(1, "em", 0),
         token(2, "##bed", 0),
@@ -165,7 +165,7 @@ fn a_word_that_comes_again_counts_with_all_its_pieces() {
     ];
     let places = Places::new(&tokens, Mask::None);
     let mut pattern = Matrix::zeros(6, 6);
-    // One piece looks at both pieces of the other place, another at its own word.
+    // One piece attends to both pieces of the earlier word, another to its own word.
     pattern[(0, 3)] = 0.25;
     pattern[(0, 4)] = 0.5;
     pattern[(1, 0)] = 1.0;
@@ -175,7 +175,7 @@ fn a_word_that_comes_again_counts_with_all_its_pieces() {
 }
 
 #[test]
-fn what_a_text_has_no_place_for_is_not_a_number() {
+fn a_score_without_positions_in_the_text_is_nan() {
     let tokens = [token(0, "[CLS]", 0)];
     let one = Scores::of(
         &Matrix::from_element(1, 1, 1.0),

@@ -1,5 +1,5 @@
-//! Attention as a lookup, the similarity of words, and what long vectors do to a softmax,
-//! against the same written out in double precision.
+//! Attention as a lookup, the similarity of words, and the effect of long vectors on a softmax,
+//! compared with double precision.
 
 mod common;
 
@@ -36,9 +36,9 @@ fn softmax(scores: &[f64]) -> Vec<f64> {
 }
 
 #[test]
-fn every_strategy_weighs_by_its_formula() {
+fn every_strategy_follows_its_formula() {
     assert_eq!(weights(Strategy::Exact, 1.0, 0.9), [0.0, 1.0, 0.0]);
-    // Halfway between two keys, the first is taken.
+    // At equal distance from two keys, the first is taken.
     assert_eq!(weights(Strategy::Exact, 1.0, 1.25), [0.0, 1.0, 0.0]);
     assert_close(&weights(Strategy::Average, 1.0, 0.9), &[1.0 / 3.0; 3]);
     let dots = [-0.9, 0.45, 1.8];
@@ -55,7 +55,7 @@ fn every_strategy_weighs_by_its_formula() {
 }
 
 #[test]
-fn an_answer_leaves_the_span_of_the_values_only_with_negative_weights() {
+fn an_answer_is_outside_the_values_only_with_negative_weights() {
     let values = [1.0, 4.0, 2.0];
     let answer = |strategy| {
         let lookup = lookup(&[-1.0, 0.5, 2.0], &values, strategy, 0.7);
@@ -70,11 +70,11 @@ fn an_answer_leaves_the_span_of_the_values_only_with_negative_weights() {
     ] {
         assert!(answer(strategy).1, "{strategy}");
     }
-    // The weights −1 and 2 give 2 of values between 0 and 1.
+    // The weights −1 and 2 give 2 from values between 0 and 1.
     let outside = lookup(&[-1.0, 2.0], &[0.0, 1.0], Strategy::Normalize, 1.0);
     let found = outside.answer(&Matrix::from_element(1, 1, 1.0)).unwrap();
     assert!(!outside.spans(found.answer[(0, 0)]), "{}", found.answer);
-    // Products that sum to 0 leave nothing to divide by.
+    // The sum of the products is 0, and division by it gives no weights.
     let lookup = lookup(&[-1.0, 1.0], &[1.0, 2.0], Strategy::Normalize, 1.0);
     let found = lookup.answer(&Matrix::from_element(1, 1, 3.0)).unwrap();
     assert!(found.answer[(0, 0)].is_nan() || found.answer[(0, 0)].is_infinite());
@@ -82,7 +82,7 @@ fn an_answer_leaves_the_span_of_the_values_only_with_negative_weights() {
 }
 
 #[test]
-fn what_cannot_be_looked_up_is_refused_with_a_sentence() {
+fn refuses_impossible_lookups() {
     let of = |keys: usize, values: usize, width: f32| {
         let [keys, values] = [keys, values].map(|n| Matrix::zeros(n, 1));
         Lookup::new(keys, values, Strategy::Dot, width)

@@ -1,5 +1,5 @@
-//! The page's translation models against NumPy's numbers over the same int8 weights
-//! (`tests/golden/make_marian.py`), and the decoder's own rules.
+//! Compares the page's translation models with NumPy's results for the same int8 weights
+//! (`tests/golden/make_marian.py`), and tests the decoder's rules.
 
 mod common;
 
@@ -41,7 +41,7 @@ fn ids(sentence: &Value, field: &str) -> Vec<usize> {
 }
 
 #[test]
-fn sixty_sentences_are_translated_as_by_numpy_token_for_token() {
+fn sixty_translations_equal_numpy_token_for_token() {
     let report = report();
     for name in MODELS {
         let model = model(name);
@@ -66,7 +66,7 @@ fn sixty_sentences_are_translated_as_by_numpy_token_for_token() {
 }
 
 #[test]
-fn encoder_states_and_cross_attention_are_those_of_numpy() {
+fn encoder_states_and_cross_attention_equal_numpy() {
     let file = bytes("marian.safetensors");
     let file = SafeTensors::deserialize(&file).unwrap();
     let report = report();
@@ -108,7 +108,7 @@ fn encoder_states_and_cross_attention_are_those_of_numpy() {
 }
 
 #[test]
-fn steps_one_by_one_or_some_at_once_have_the_bits_of_all_at_every_site() {
+fn single_steps_have_the_bits_of_the_whole_pass_at_every_site() {
     let model = model(MODELS[0]);
     let config = model.config();
     let decoder = Decoder::of(&model).unwrap();
@@ -137,7 +137,7 @@ fn steps_one_by_one_or_some_at_once_have_the_bits_of_all_at_every_site() {
             .enumerate()
             .find(|(_, (own, _))| *own == site)
             .unwrap();
-        assert_eq!(place, number, "{site} is not in its order");
+        assert_eq!(place, number, "{site} is out of order");
     }
     for cuts in [vec![0, 1, 2, 3, 4, 5, 6], vec![2, 6], vec![0, 4, 5, 6]] {
         let mut past = Past::new(config);
@@ -150,7 +150,7 @@ fn steps_one_by_one_or_some_at_once_have_the_bits_of_all_at_every_site() {
             assert_eq!(rows, all.rows(first, end + 1 - first));
             for (site, matrix) in part.iter() {
                 let whole = whole.get(site).unwrap();
-                // Keys' lengths have a row for each source token, all else some for each step.
+                // Value norms have a row per source token, other sites a fixed number per step.
                 let per_step = whole.nrows() / 7;
                 let expected = match whole.nrows() % 7 {
                     0 => whole.rows(per_step * first, matrix.nrows()),
@@ -165,13 +165,13 @@ fn steps_one_by_one_or_some_at_once_have_the_bits_of_all_at_every_site() {
     assert!(error.is_err());
 }
 
-/// The sentence with which a file is refused.
+/// The error message for a file.
 fn refusal(weights: &[u8]) -> String {
     checkpoint::read(&[], weights).unwrap_err().to_string()
 }
 
 #[test]
-fn files_that_are_cut_off_or_lie_are_refused_with_a_sentence() {
+fn refuses_truncated_and_inconsistent_files() {
     let whole = file(MODELS[0], "model.bin");
     for length in (8..13_000).step_by(251).chain([20_000, whole.len() - 1]) {
         let refusal = refusal(&whole[..length]);
@@ -194,7 +194,7 @@ fn files_that_are_cut_off_or_lie_are_refused_with_a_sentence() {
     }
     assert!(with(24, &[9]).contains("Wemb holds numbers of the type 0x4109 of Marian"));
     assert!(with(32, &[5]).contains("Wemb has 5 dimensions, and 4 are the most"));
-    // Its sizes lie behind the names.
+    // The sizes of the tensors come after the names.
     let sizes = whole
         .windows(8)
         .position(|eight| eight == [0, 125, 0, 0, 0, 1, 0, 0])
@@ -205,7 +205,7 @@ fn files_that_are_cut_off_or_lie_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn settings_that_the_core_does_not_compute_are_refused_by_name() {
+fn refuses_unsupported_settings_by_name() {
     let whole = file(MODELS[0], "model.bin");
     let with = |from: &str, to: &str| {
         assert_eq!(from.len(), to.len());
@@ -235,7 +235,7 @@ fn settings_that_the_core_does_not_compute_are_refused_by_name() {
 }
 
 #[test]
-fn damaged_headers_are_read_or_refused() {
+fn damaged_headers_never_panic() {
     let whole = file(MODELS[0], "model.bin");
     let header = 12_544;
     let mut random = Random::new(5);

@@ -1,6 +1,6 @@
-//! What damaged files of every architecture make the reader ask for: a few times their length.
+//! Memory that damaged files of every architecture allocate: a small multiple of their length.
 //!
-//! One test, alone in its process, because memory is counted for the whole of it.
+//! A single test in this file, because memory is measured for the whole process.
 
 mod common;
 
@@ -15,18 +15,18 @@ use proptest::prelude::*;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Vectors lie in panels of 8 columns, and numbers of 2 bytes are widened to 4.
+/// Vectors are stored in panels of 8 columns, and numbers of 2 bytes are converted to 4.
 const TIMES: usize = 16;
 
-/// For messages, headers and whatever else does not grow with a file.
+/// For messages, headers and other allocations that do not grow with a file.
 const BESIDES: usize = 256 * 1024;
 
 proptest! {
     #![proptest_config(cases(1500))]
 
-    /// Read or refused: never a panic, and what is read is a model that runs.
+    /// Files load or are refused without a panic; a loaded model runs.
     #[test]
-    fn damaged_files_ask_for_little_memory(
+    fn damaged_files_allocate_little_memory(
         name in prop::sample::select(&MODELS[..]),
         damages in prop::collection::vec((any::<prop::sample::Index>(), damages()), 1..3),
     ) {

@@ -1,6 +1,7 @@
-//! What the longest text of a language model takes, everything that the room asks of it included.
+//! Memory for the longest text of a language model, including everything that the room "Predict"
+//! requests.
 //!
-//! One test, alone in its process, because memory is counted for the whole of it.
+//! A single test in this file, because memory is measured for the whole process.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +13,7 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// The file, which the page hands over whole, among it.
+/// Limit in MB, including the file, which the page passes as a whole.
 const MOST_MB: f32 = 700.0;
 
 #[test]

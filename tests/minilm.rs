@@ -1,7 +1,7 @@
-//! The model of the page, `www/models/minilm-l6/`, against Hugging Face's tokenizers and
-//! `BertModel`, and what its heads do in the lectures' sentences.
+//! Compares the page's model, `www/models/minilm-l6/`, with Hugging Face's tokenizers and
+//! `BertModel`, and tests its heads on the lectures' sentences.
 //!
-//! Where the values come from stands in `tests/golden/README.md`.
+//! `tests/golden/README.md` describes the values.
 
 mod common;
 
@@ -36,7 +36,7 @@ fn six_sentences_equal_hugging_face_in_tokens_weights_and_hidden_states() {
         assert_eq!(serde_json::json!(ids.ids()), sentence["ids"], "{text}");
         for (token, range) in tokens.iter().zip(sentence["ranges"].as_array().unwrap()) {
             let expected = match token.is_special {
-                // Theirs all stand at 0, ours at the place where they were added.
+                // Their ranges are all at 0, ours at the position of insertion.
                 true => serde_json::json!([0, 0]),
                 false => serde_json::json!([token.range.start, token.range.end]),
             };
@@ -47,8 +47,8 @@ fn six_sentences_equal_hugging_face_in_tokens_weights_and_hidden_states() {
     }
 }
 
-/// "Which head links *it* to *animal*?" Row 11 of the mission, to the second decimal, and
-/// further sentences of the lectures.
+/// "Which head links *it* to *animal*?", to the second decimal, and further sentences of the
+/// lectures.
 #[test]
 fn the_ranking_finds_the_heads_of_the_lectures() {
     for (text, from, to, layer, head, expected) in [
@@ -58,7 +58,7 @@ fn the_ranking_finds_the_heads_of_the_lectures() {
         (BANK, "bank", "river", 0, 4, "0.49"),
         (NOTE, "note", "guitar", 0, 10, "0.81"),
         (CAT, "it", "cat", 5, 11, "0.70"),
-        // Both of them words of several pieces.
+        // Both words have several pieces.
         (RASHONDA, "she", "Rashonda", 3, 1, "0.59"),
         (CAT, "didn't", "recognize", 3, 1, "0.55"),
     ] {
@@ -82,7 +82,7 @@ fn the_ranking_finds_the_heads_of_the_lectures() {
 }
 
 #[test]
-fn heads_that_do_one_thing_are_named_so() {
+fn names_the_kind_of_single_purpose_heads() {
     for text in [TIRED, CAT] {
         let (tokens, ids) = tokenize(text);
         let places = Places::new(&tokens, Mask::None);
@@ -103,13 +103,13 @@ fn heads_that_do_one_thing_are_named_so() {
 }
 
 #[test]
-fn layer_0_head_2_looks_at_the_previous_token() {
+fn layer_0_head_2_attends_to_the_previous_token() {
     let at = HeadAt { layer: 0, head: 2 };
     for text in [TIRED, BANK] {
         let (tokens, ids) = tokenize(text);
         let trace = patterns(&ids);
         let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
-        // [CLS] has nothing before it, and [SEP] is no word.
+        // [CLS] has no previous token, and [SEP] is no word.
         for query in 1..tokens.len() - 1 {
             let weight = pattern[(query, query - 1)];
             assert!(weight > 0.95, "{}: {weight}", tokens[query].text);
@@ -118,7 +118,7 @@ fn layer_0_head_2_looks_at_the_previous_token() {
 }
 
 #[test]
-fn a_text_that_is_too_long_can_be_read_as_far_as_the_model_can() {
+fn a_long_text_can_be_cut_to_the_model_s_limit() {
     let tokens = MINILM.tokenizer.encode(&"word ".repeat(600)).unwrap();
     assert_eq!(tokens.len(), 602);
     let most = MINILM.model.config().n_ctx;
@@ -132,7 +132,7 @@ fn a_text_that_is_too_long_can_be_read_as_far_as_the_model_can() {
 }
 
 #[test]
-fn as_many_tokens_as_the_model_reads_and_no_more() {
+fn accepts_512_tokens_and_refuses_more() {
     let most = "word ".repeat(510);
     let (tokens, ids) = tokenize(&most);
     assert_eq!(tokens.len(), 512);
@@ -150,7 +150,7 @@ fn as_many_tokens_as_the_model_reads_and_no_more() {
 }
 
 #[test]
-fn a_text_without_a_word_is_refused_with_a_sentence() {
+fn refuses_a_text_without_a_word() {
     for text in ["", "   ", "\0", "\u{301}"] {
         let tokens = MINILM.tokenizer.encode(text).unwrap();
         let error = check(&tokens, MINILM.model.config()).unwrap_err();

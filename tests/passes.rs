@@ -1,4 +1,4 @@
-//! A text read bit by bit has the bits of the text read whole.
+//! Processing a text in parts gives the bits of processing it as a whole.
 
 mod common;
 
@@ -26,7 +26,7 @@ proptest! {
     #![proptest_config(cases())]
 
     #[test]
-    fn every_site_of_every_part_has_the_bits_of_the_whole(
+    fn partial_passes_have_the_bits_of_the_whole_pass_at_every_site(
         config in kinds::any(),
         cuts in prop::collection::vec(1..=4usize, 2..=3),
         seed: u64,
@@ -59,7 +59,7 @@ proptest! {
     }
 
     #[test]
-    fn another_ending_can_be_read_after_the_same_beginning(
+    fn a_cached_beginning_can_have_another_ending(
         config in kinds::any(),
         kept in 1..=4usize,
         seed: u64,
@@ -82,7 +82,7 @@ proptest! {
     }
 
     #[test]
-    fn the_product_of_turned_vectors_depends_on_their_distance_alone(
+    fn the_product_of_rotated_vectors_depends_only_on_their_distance(
         offset in 0..9usize,
         distance in 0..9usize,
         half in 1..=8usize,
@@ -100,7 +100,7 @@ proptest! {
 }
 
 #[test]
-fn both_layouts_turn_the_same_pairs() {
+fn both_layouts_rotate_the_same_pairs() {
     let d = 6;
     let x = random::Random::new(1).matrix(5, d);
     let mut moved = x.clone();
@@ -124,7 +124,7 @@ fn both_layouts_turn_the_same_pairs() {
 }
 
 #[test]
-fn what_cannot_be_read_on_is_refused_with_a_sentence() {
+fn refuses_impossible_partial_passes() {
     let refusal = |config: &Config, first, then| {
         let model = random::model(config, 1);
         let mut pass = Pass::cached(config);
@@ -152,13 +152,13 @@ fn what_cannot_be_read_on_is_refused_with_a_sentence() {
     );
 }
 
-/// The tokens from `first` up to but not including `end`.
+/// The tokens from `first` to `end`, exclusive.
 fn part(tokens: &Tokens, first: usize, end: usize, config: &Config) -> Tokens {
     let types = &tokens.token_types()[first..end];
     Tokens::with_types(&tokens.ids()[first..end], types, config).unwrap()
 }
 
-/// The part of a whole text's matrix that a pass of that extent has.
+/// The part of the whole pass's matrix that a partial pass computes.
 fn seen(site: Site, whole: &Matrix, first: usize, extent: Extent, n: usize) -> Matrix {
     let Extent { n_query, n_key } = extent;
     let Site::Head { part, .. } = site else {

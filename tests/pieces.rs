@@ -1,7 +1,7 @@
-//! Files that are read piece by piece give what they give in memory, with one tensor at a time
-//! beside the model.
+//! Files read in chunks give the same model as files in memory, with at most one tensor in memory
+//! besides the model.
 //!
-//! One file of its own, because memory is counted for the whole process.
+//! A single test in this file, because memory is measured for the whole process.
 
 mod common;
 
@@ -18,11 +18,11 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// A file that is made while it is read: its beginning, then zeros.
+/// A generated file: given bytes, then zeros.
 struct Made {
     head: Vec<u8>,
     len: usize,
-    /// The longest piece that was asked for behind the header.
+    /// The longest chunk requested after the header.
     longest: Cell<usize>,
 }
 
@@ -51,7 +51,7 @@ impl Pieces for Made {
     }
 }
 
-/// A file that is gone.
+/// A file that cannot be read any more.
 struct Gone;
 
 impl Pieces for Gone {
@@ -70,7 +70,7 @@ const MODELS: [&str; 7] = [
     "roberta",
 ];
 
-/// Reads the files in memory, and piece by piece; gives the manifest, or the sentence.
+/// Loads the files from memory and in chunks; returns each manifest or error.
 fn both(files: &[(String, Vec<u8>)]) -> [std::result::Result<String, String>; 2] {
     let read = |files: &[File]| {
         let mut session = Session::new(|| 0.0);
@@ -98,13 +98,13 @@ fn both(files: &[(String, Vec<u8>)]) -> [std::result::Result<String, String>; 2]
     [read(&in_memory), read(&in_pieces)]
 }
 
-fn same_in_pieces() {
+fn chunks_give_the_same_safetensors() {
     for model in MODELS {
         let Folder { mut files } = Folder::of(model);
         let [in_memory, in_pieces] = both(&files);
         assert!(in_memory.is_ok(), "{model}");
         assert_eq!(in_memory, in_pieces, "{model}");
-        // Cut off within the numbers, within the header, and within the header's length.
+        // Truncated within the numbers, within the header, and within the header's length.
         for cut in [1, 40_000, 1 << 30] {
             for (name, bytes) in &mut files {
                 if name.ends_with(".safetensors") {
@@ -118,13 +118,13 @@ fn same_in_pieces() {
     }
 }
 
-fn same_of_a_gguf() {
+fn chunks_give_the_same_gguf() {
     let path = "www/models/smollm2-135m/model.gguf";
     let bytes = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
     let made = Made::new(bytes.clone(), bytes.len());
     let json = vocabulary::tokenizer_json(made.file("").bytes).unwrap();
     assert_eq!(json, vocabulary::tokenizer_json(bytes[..].into()).unwrap());
-    // The header is longer than the first part that is read in the hope that it holds it.
+    // The header is longer than the first chunk.
     assert!(json.len() > 1 << 20);
     let read = |file| checkpoint::read_parts(b"", &[file]).unwrap();
     assert_eq!(read(made.file("")), read(File::new("", &bytes)));
@@ -137,7 +137,7 @@ fn same_of_a_gguf() {
 }
 
 /// A LLaMA of 30 layers with one head of 256, in single precision.
-fn one_tensor_at_a_time() {
+fn reads_one_tensor_at_a_time() {
     let [layers, width, words] = [30, 256, 4_000];
     let config = format!(
         r#"{{"model_type": "llama", "hidden_size": {width}, "intermediate_size": {width},
@@ -181,15 +181,18 @@ fn one_tensor_at_a_time() {
     assert_eq!(read.config.n_layers, layers);
     let largest = 4 * words * width;
     assert_eq!(file.longest.get(), largest);
-    assert!(kept < end + (1 << 20), "{kept} bytes are kept of {end}");
+    assert!(
+        kept < end + (1 << 20),
+        "{kept} bytes are allocated of {end}"
+    );
     assert!(peak < end + largest + (1 << 20), "{peak} bytes for {end}");
 }
 
 #[test]
-fn files_are_read_piece_by_piece() {
-    same_in_pieces();
-    same_of_a_gguf();
-    one_tensor_at_a_time();
+fn reads_files_in_chunks() {
+    chunks_give_the_same_safetensors();
+    chunks_give_the_same_gguf();
+    reads_one_tensor_at_a_time();
     let bytes = Bytes::of_file(&Gone, 1 << 20);
     let name = "model.safetensors";
     let refused = checkpoint::read_parts(b"{}", &[File { name, bytes }]).unwrap_err();

@@ -1,10 +1,10 @@
-//! What the provenance table declares, against what the computation does.
+//! Compares the provenance table with the computation.
 //!
-//! One number at a time is nudged, an activation's or a weight's, and everything that
-//! is computed from it is compared with an untouched run. In [`Frozen`] runs every
-//! matrix is put back before the pass goes on, so that only what is made *directly*
-//! from the nudged number can change: the table must declare exactly those cells. In
-//! free runs the change spreads, and must stay within what follows from the table.
+//! Each test nudges one number, of an activation or a weight, and compares everything computed from
+//! it with an unchanged run. [`Frozen`] runs restore every matrix after comparing it, so that only
+//! numbers computed *directly* from the nudged one can change: the table must declare exactly these
+//! cells. In free runs the change propagates, and must stay within the transitive closure of the
+//! table.
 
 mod common;
 
@@ -29,25 +29,24 @@ use strum::VariantArray;
 
 const N: usize = 3;
 
-/// What a decoder has written: one token fewer than it makes steps, and more steps than it reads
-/// tokens.
+/// Target tokens of the decoder: one token fewer than its steps, and more steps than source tokens.
 const WRITTEN: [usize; 3] = [2, 5, 1];
 
-/// Large enough to be seen through every sum, small enough to leave most maxima in place.
+/// Large enough to be visible in every sum, small enough to leave most maxima in place.
 const NUDGE: f32 = 0.25;
 
-/// One number: the cell of an activation or of a weight.
+/// A cell of an activation or of a weight.
 type Cell = (Quantity, usize, usize);
 
 #[test]
-fn the_table_declares_exactly_what_each_number_is_made_of() {
+fn the_table_declares_exactly_the_sources_of_each_number() {
     for config in kinds_that_differ_in_wiring() {
         let run = Run::new(&config, 1);
         for (target, explanation) in &run.declared {
             for source in cells(explanation) {
                 assert!(
                     run.exists(source),
-                    "{} is said to be made of {}, which does not exist in {config:?}",
+                    "{} declares the source {}, which does not exist in {config:?}",
                     named(*target),
                     named(source)
                 );
@@ -78,11 +77,11 @@ fn the_table_declares_exactly_what_each_number_is_made_of() {
 }
 
 #[test]
-fn a_nudge_spreads_no_further_than_the_table_says() {
+fn a_nudge_propagates_only_along_the_table() {
     for config in kinds_that_differ_in_wiring() {
         let run = Run::new(&config, 2);
         let dependents = run.dependents();
-        // Every seventh number: in each part of the model, in every row and column.
+        // Every seventh number covers every part of the model, every row and every column.
         for source in run.sources().into_iter().step_by(7) {
             let mut reachable = HashSet::new();
             let mut open = vec![source];
@@ -96,7 +95,7 @@ fn a_nudge_spreads_no_further_than_the_table_says() {
             for target in run.changed_in_the_end(source) {
                 assert!(
                     reachable.contains(&target),
-                    "{} changes {}, which the table does not lead to in {config:?}",
+                    "{} changes {}, which the table does not reach in {config:?}",
                     named(source),
                     named(target)
                 );
@@ -106,7 +105,7 @@ fn a_nudge_spreads_no_further_than_the_table_says() {
 }
 
 #[test]
-fn what_the_table_says_of_weighted_values_is_what_they_are() {
+fn weighted_values_equal_their_explanation() {
     let config = sizes();
     let run = Run::new(&config, 3);
     let at = HeadAt { layer: 1, head: 1 };
@@ -127,7 +126,7 @@ fn what_the_table_says_of_weighted_values_is_what_they_are() {
 }
 
 #[test]
-fn layers_and_heads_that_do_not_exist_are_refused_with_a_sentence() {
+fn refuses_layers_and_heads_that_do_not_exist() {
     let circuit = Circuit::of_model(&sizes(), N);
     let refusal = |name: &str| {
         let site = name.parse().unwrap();
@@ -143,7 +142,7 @@ fn layers_and_heads_that_do_not_exist_are_refused_with_a_sentence() {
     );
 }
 
-/// Two layers and two heads of a width that is no multiple of anything.
+/// Two layers and two heads, with widths that are no multiples of each other.
 fn sizes() -> Config {
     Config {
         n_layers: 2,
@@ -158,8 +157,8 @@ fn sizes() -> Config {
     }
 }
 
-/// Every combination of the choices that rewire a model, and one model of the smallest
-/// kind: no positions, no token types, ReLU.
+/// Every combination of the choices that change the wiring of a model, and one model of the
+/// smallest kind: no positions, no token types, ReLU.
 fn kinds_that_differ_in_wiring() -> Vec<Config> {
     let mut configs = vec![sizes()];
     kinds::vary(&mut configs, kinds::NORMS, |c, norm| c.norm = norm);
@@ -217,7 +216,7 @@ fn translator(mlp: MlpKind) -> Config {
     }
 }
 
-/// Both passes of a model: over the tokens, and over what its decoder has written.
+/// Both passes of a model: over the source tokens, and of its decoder over the target tokens.
 fn run<R: Recorder>(model: &Model, rec: &mut R, tokens: &Tokens) {
     let read = model.forward(rec, tokens); // [N, d_model]
     let Some(decoder) = Decoder::of(model) else {
@@ -228,13 +227,13 @@ fn run<R: Recorder>(model: &Model, rec: &mut R, tokens: &Tokens) {
     decoder.write(rec, &memory, &WRITTEN, &mut past).unwrap();
 }
 
-/// An untouched run and what is declared about it.
+/// An unchanged run and the table's explanations.
 struct Run {
     config: Config,
     parameters: HashMap<String, Matrix>,
     tokens: Tokens,
     trace: Trace,
-    /// Every cell of every site, with where it is said to come from.
+    /// Every cell of every site with its explanation.
     declared: Vec<(Cell, Explanation)>,
 }
 
@@ -265,7 +264,7 @@ impl Run {
         }
     }
 
-    /// The table read the other way round: which cells are made directly from a cell.
+    /// The inverse of the table: the cells computed directly from each cell.
     fn dependents(&self) -> HashMap<Cell, HashSet<Cell>> {
         let mut dependents: HashMap<Cell, HashSet<Cell>> = HashMap::new();
         for (target, explanation) in &self.declared {
@@ -276,8 +275,8 @@ impl Run {
         dependents
     }
 
-    /// Every number that can be nudged: all cells of all sites and of all weights
-    /// behind the embeddings (a table is looked up, and so nothing is declared of it).
+    /// Every number that can be nudged: all cells of all sites, and of all weights after the
+    /// embeddings (embeddings are looked up, so the table does not explain them).
     fn sources(&self) -> Vec<Cell> {
         let sites = self.declared.iter().map(|(cell, _)| *cell);
         let weights = all_weights(&self.config).into_iter().flat_map(|weight| {
@@ -287,7 +286,7 @@ impl Run {
         sites.chain(weights).collect()
     }
 
-    /// Rows and columns, or `None` when this model has no such thing.
+    /// Rows and columns, or `None` if this model has no such quantity.
     fn shape(&self, quantity: Quantity) -> Option<(usize, usize)> {
         match quantity {
             Quantity::Site(site) => self.trace.get(site).ok().map(Matrix::shape),
@@ -314,7 +313,7 @@ impl Run {
         }
     }
 
-    /// The cells that change when a number is nudged and everything else is held.
+    /// The cells that change when a number is nudged and all others are kept.
     fn changed_directly(&self, source: Cell) -> HashSet<Cell> {
         let mut rec = Frozen {
             untouched: &self.trace,
@@ -325,7 +324,7 @@ impl Run {
         rec.changed
     }
 
-    /// The cells that change when a number is nudged and the pass goes on from there.
+    /// The cells that change when a number is nudged and the change propagates.
     fn changed_in_the_end(&self, source: Cell) -> HashSet<Cell> {
         let mut rec = Nudged {
             nudge: source,
@@ -340,7 +339,7 @@ impl Run {
         changed
     }
 
-    /// The model, with the number nudged if it is a weight.
+    /// The model with the number nudged, if it is a weight.
     fn nudged_model(&self, (quantity, row, column): Cell) -> Model {
         let mut parameters = self.parameters.clone();
         if let Quantity::Weight(weight) = quantity {
@@ -350,7 +349,7 @@ impl Run {
         random::model_of(&self.config, &parameters)
     }
 
-    /// Whether a true source has no effect on this target at this very point.
+    /// Whether a declared source has no effect on this target at this point.
     fn is_flat(&self, source: Cell, target: Cell) -> bool {
         let (_, explanation) = self
             .declared
@@ -358,30 +357,29 @@ impl Run {
             .find(|(cell, _)| *cell == target)
             .unwrap();
         let value = self.value(source);
-        // A masked score is −∞, and −∞ plus a nudge is −∞: nothing was nudged.
+        // A masked score is −∞, and −∞ plus a nudge is −∞: nothing changes.
         if value == f32::NEG_INFINITY {
             return true;
         }
         let all: Vec<Cell> = cells(explanation).collect();
         let first = self.value(all[0]);
         match explanation.operation {
-            // The largest number stays the largest when a smaller one stays smaller.
+            // A smaller number does not affect the maximum while it stays smaller.
             Operation::Largest => value + NUDGE <= self.value(target),
-            // A masked key: e^−∞ is 0 whatever is subtracted, and 0 divided by
-            // anything is 0.
+            // A masked key: e^−∞ is 0 whatever is subtracted, and 0 divided by anything is 0.
             Operation::ExpOfDifference => source != all[0] && first == f32::NEG_INFINITY,
             Operation::Quotient => source != all[0] && first == 0.0,
-            // A masked key again: its weight of 0 hides its value. Or a hidden unit
-            // that ReLU has cut off: its 0 hides the weights behind it. Or what goes into a
-            // decoder's first step, where no token was written and the position's sine is 0.
+            // The other factor is 0: the weight of a masked key, a hidden unit cut off by ReLU, or
+            // the input of a decoder's first step, where there is no token and the position's sine
+            // is 0.
             Operation::Product | Operation::SumOfProducts | Operation::Sigmoid => {
                 self.partner_is_0(source, explanation)
             }
-            // Nothing of a value arrives with a weight of 0, however long it is.
+            // A weight of 0 hides the value's norm.
             Operation::LengthOfProduct => {
                 all.last().is_some_and(|weight| self.value(*weight) == 0.0)
             }
-            // ReLU is flat on the left, and a gate that it has closed hides the rest.
+            // ReLU is flat for negative numbers, and a gate of 0 hides the other factor.
             Operation::Activate(Activation::Relu) => match source == all[0] {
                 true => value + NUDGE <= 0.0,
                 false => first <= 0.0,
@@ -390,7 +388,7 @@ impl Run {
         }
     }
 
-    /// Whether the number that a source is multiplied by is exactly 0.
+    /// Whether the factor that a source is multiplied by is exactly 0.
     fn partner_is_0(&self, source: Cell, explanation: &Explanation) -> bool {
         let factors: Vec<Vec<Cell>> = explanation.sources.iter().map(region_cells).collect();
         factors.chunks_exact(2).any(|pair| {
@@ -402,8 +400,8 @@ impl Run {
     }
 }
 
-/// Notes what differs from the untouched run, then goes on as if nothing had happened,
-/// but for the one number that is nudged.
+/// Records differences from the unchanged run and restores each matrix, except for the nudged
+/// number.
 struct Frozen<'a> {
     untouched: &'a Trace,
     nudge: Cell,
@@ -425,7 +423,7 @@ impl Recorder for Frozen<'_> {
     }
 }
 
-/// Nudges one number and records the rest.
+/// Nudges one number and records all others.
 struct Nudged {
     nudge: Cell,
     inner: Trace,
@@ -448,7 +446,7 @@ fn nudge(matrix: &mut Matrix, site: Site, (quantity, row, column): Cell) {
     }
 }
 
-/// The cells whose bits differ.
+/// The cells with different bits.
 fn changes(site: Site, before: &Matrix, after: &Matrix) -> Vec<Cell> {
     places(before.shape())
         .filter(|at| before[*at].to_bits() != after[*at].to_bits())
@@ -477,7 +475,7 @@ fn named((quantity, row, column): Cell) -> String {
     format!("{quantity} [{row}, {column}]")
 }
 
-/// Every weight that the table has a name for, whether or not this model has it.
+/// Every weight that the table can name, whether or not this model has it.
 fn all_weights(config: &Config) -> Vec<Weight> {
     use BlockWeight::{BGate, BIn, BO, BOut, WGate, WIn, WO, WOut};
     let mut norms = vec![Norm::Embed, Norm::Final];
@@ -525,9 +523,9 @@ fn all_weights(config: &Config) -> Vec<Weight> {
     weights
 }
 
-/// The parameter that holds a weight, and which of its columns do.
+/// The parameter that contains a weight, and the weight's columns in it.
 ///
-/// The table cuts projections head by head; a parameter holds all heads side by side.
+/// The table splits projections by head; a parameter concatenates all heads.
 fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
     let name = weight.to_string();
     match weight {

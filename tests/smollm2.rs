@@ -1,8 +1,8 @@
-//! SmolLM2-135M-Instruct, the model of `www/models/smollm2-135m/`: what it says of the
-//! mission's sentences, and what its heads do in them (row 15).
+//! Tests SmolLM2-135M-Instruct, the model of `www/models/smollm2-135m/`: its predictions and its
+//! heads on the sentences of the lectures.
 //!
-//! The expected numbers are PyTorch's, on the same quantised weights widened to float32. Where those of
-//! other texts come from stands in `tests/golden/README.md`.
+//! Expected numbers are PyTorch's with the same quantised weights converted to float32;
+//! `tests/golden/README.md` describes those of further texts.
 
 mod common;
 
@@ -49,7 +49,7 @@ fn tokenize(text: &str) -> (Vec<Token>, Tokens) {
 }
 
 #[test]
-fn its_sizes_are_those_of_its_card() {
+fn sizes_equal_the_model_card() {
     let config = SMOLLM2.model.config();
     let Config {
         n_layers,
@@ -69,7 +69,7 @@ fn its_sizes_are_those_of_its_card() {
 }
 
 #[test]
-fn two_hundred_texts_are_cut_as_transformers_cuts_them() {
+fn tokens_of_two_hundred_texts_equal_transformers() {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/smollm2.json");
     let cases: Vec<(String, Vec<usize>)> =
         serde_json::from_slice(&fs::read(cases).unwrap()).unwrap();
@@ -81,31 +81,31 @@ fn two_hundred_texts_are_cut_as_transformers_cuts_them() {
     }
 }
 
-/// What PyTorch computed for a text.
+/// PyTorch's results for a text.
 #[derive(Deserialize)]
 struct Predicted {
     text: String,
     ids: Vec<usize>,
-    /// The most likely next tokens, the most likely first.
+    /// The most likely next tokens in descending order.
     next: Vec<usize>,
     probabilities: Vec<f32>,
-    /// The most likely token, taken again and again.
+    /// The greedy continuation.
     taken: Vec<usize>,
-    /// By how much each of them was more likely than the second.
+    /// Each token's lead in probability over the second.
     leads: Vec<f32>,
 }
 
-/// How far a probability or an attention weight may be from PyTorch's.
+/// Tolerance for probabilities and attention weights.
 const TOLERANCE: f32 = 1e-4;
 
-/// By how much more likely a token must be to be the most likely one here too.
+/// A lead in PyTorch above which the token must be the most likely one here too.
 const CLEAR: f32 = 0.005;
 
-/// One of so many attention weights is in the file.
+/// The file contains every 31st attention weight.
 const STRIDE: usize = 31;
 
 #[test]
-fn ten_texts_have_the_next_words_patterns_and_continuations_of_pytorch() {
+fn next_tokens_patterns_and_continuations_of_ten_texts_equal_pytorch() {
     let bytes = golden::bytes("smollm2.safetensors");
     let texts: Vec<Predicted> = serde_json::from_value(golden::metadata(&bytes, "texts")).unwrap();
     assert_eq!(texts.len(), 10);
@@ -165,7 +165,7 @@ fn ten_texts_have_the_next_words_patterns_and_continuations_of_pytorch() {
     }
 }
 
-/// Reads on, and gives the distribution of the token behind.
+/// Continues a pass; returns the distribution of the next token.
 fn read(trace: &mut Trace, ids: &Tokens, pass: &mut Pass) -> NextWord {
     let x = SMOLLM2.model.read_on(trace, ids, pass).unwrap(); // [n, d_model]
     let last = x.rows(x.nrows() - 1, 1).into_owned(); // [1, d_model]
@@ -173,7 +173,7 @@ fn read(trace: &mut Trace, ids: &Tokens, pass: &mut Pass) -> NextWord {
 }
 
 #[test]
-fn the_next_words_are_those_of_the_mission() {
+fn next_words_of_the_lectures_equal_pytorch() {
     for (text, word, expected) in [
         ("The capital of Portugal is", "ĠLisbon", 0.47),
         (
@@ -199,7 +199,7 @@ fn the_next_words_are_those_of_the_mission() {
 }
 
 #[test]
-fn heads_do_what_the_mission_says() {
+fn heads_attend_as_in_the_lectures() {
     for (text, from, to, layer, head, expected) in [
         (
             "When Mary and John went to the store, John gave a drink to",
@@ -279,11 +279,11 @@ fn a_cached_step_has_the_bits_of_the_whole_text() {
     }
 }
 
-/// On random tokens that come twice, three habits of the heads show. The mission gives 0.90, 0.48
-/// and 0.88, but not its tokens; others give a little more or less. In ordinary sentences L16 H0
-/// has about 0.8, and the share of the first token falls as a text grows.
+/// On repeated random tokens three kinds of heads appear. The reference values 0.90, 0.48 and 0.88
+/// are for other tokens, so the limits leave a margin. In ordinary sentences L16 H0 has about 0.8,
+/// and the share of the first token decreases with the length of a text.
 #[test]
-fn repeated_random_tokens_show_habits_of_the_heads() {
+fn repeated_random_tokens_show_the_kinds_of_heads() {
     const LENGTH: usize = 25;
     let config = SMOLLM2.model.config();
     let mut state = 1_u64;
@@ -311,7 +311,7 @@ fn repeated_random_tokens_show_habits_of_the_heads() {
     let sum: f32 = (1..n).map(|query| previous[(query, query - 1)]).sum();
     near(sum / (n - 1) as f32, 0.90);
 
-    // The first token itself has nothing else to look at.
+    // The first token can attend only to itself.
     let of_first = |site: &Site| trace.get(*site).unwrap().column(0).sum() - 1.0;
     let sum: f32 = sites.iter().map(of_first).sum();
     near(sum / (sites.len() * (n - 1)) as f32, 0.48);
@@ -322,9 +322,9 @@ fn repeated_random_tokens_show_habits_of_the_heads() {
     near(sum / LENGTH as f32, 0.88);
 }
 
-/// Scored as whole matrices: every entry's key, then its product with the query.
+/// Computed as whole matrices: every entry's key, then its product with the query.
 #[test]
-fn what_a_head_looks_for_is_the_product_of_its_weights_over_the_vocabulary() {
+fn the_keys_a_head_looks_for_are_products_of_its_weights_over_the_vocabulary() {
     let model = &SMOLLM2.model;
     let config = model.config();
     let query = SMOLLM2.tokenizer.encode(" cat").unwrap()[0].id;
@@ -367,7 +367,7 @@ fn tokens_are_shown_as_text() {
     let text = "The animal didn't, naïve café\n\t2 x";
     assert_eq!(decoded(text).concat(), text);
     assert_eq!(decoded(text)[..3], ["The", " animal", " didn"]);
-    // The bytes of a letter that are tokens of their own: alone, and with the others.
+    // A character split into tokens of its bytes: one by one, and together.
     let shown = |text: &str| -> Vec<String> {
         let tokens = tokenizer.encode_readable(text).unwrap();
         tokens.into_iter().map(|token| token.text).collect()

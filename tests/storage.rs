@@ -1,4 +1,4 @@
-//! Packed weights in the storage of their file, against ggml's own Python package.
+//! Compares packed weights in their file's storage format with ggml's own Python package.
 
 mod common;
 
@@ -17,7 +17,7 @@ const FORMATS: [(&str, Format); 6] = [
     ("Q4_1", Format::Q4_1),
 ];
 
-/// The stored bytes and the numbers `[d_out, d_in]` that they stand for.
+/// The stored bytes and the numbers `[d_out, d_in]` that they encode.
 fn each(check: impl Fn(Format, &[u8], &Matrix)) {
     let file = bytes("blocks.safetensors");
     let file = SafeTensors::deserialize(&file).unwrap();
@@ -32,7 +32,7 @@ fn each(check: impl Fn(Format, &[u8], &Matrix)) {
 }
 
 #[test]
-fn every_storage_is_read_as_ggml_reads_it() {
+fn every_storage_format_dequantises_as_in_ggml() {
     each(|format, stored, numbers| {
         let shape = [numbers.nrows(), numbers.ncols()];
         let packed = Packed::read(format, stored, shape, &|row| row);
@@ -46,7 +46,7 @@ fn every_storage_is_read_as_ggml_reads_it() {
 }
 
 #[test]
-fn a_product_is_that_of_the_widened_matrix_and_a_row_has_its_bits_alone() {
+fn a_product_equals_that_of_the_dequantised_matrix_for_any_number_of_rows() {
     each(|format, stored, numbers| {
         let shape = [numbers.nrows(), numbers.ncols()];
         let packed = Packed::read(format, stored, shape, &|row| row);
@@ -56,7 +56,7 @@ fn a_product_is_that_of_the_widened_matrix_and_a_row_has_its_bits_alone() {
             let rows = x.rows(0, n).into_owned();
             let (found, expected) = (product(&rows, &packed), product(&rows, &wide));
             match format {
-                // Those with a scale for a block are scaled once a block.
+                // Formats with a scale per block are scaled once per block.
                 Format::Q8_0 | Format::Int8 | Format::Q4_0 | Format::Q4_1 => {
                     assert_close(&found, &expected, 2e-5);
                 }
@@ -68,9 +68,9 @@ fn a_product_is_that_of_the_widened_matrix_and_a_row_has_its_bits_alone() {
     });
 }
 
-/// Weights in whole numbers: the products of a block are as exact as its largest number lets them be.
+/// Integer weights: the products of a block are as precise as its largest number allows.
 #[test]
-fn numbers_of_any_size_meet_weights_in_whole_numbers() {
+fn integer_weights_multiply_numbers_of_any_size() {
     each(|format, stored, numbers| {
         if !matches!(format, Format::Q8_0 | Format::Q4_0 | Format::Q4_1) {
             return;
@@ -81,7 +81,7 @@ fn numbers_of_any_size_meet_weights_in_whole_numbers() {
         let random = Random::new(2).matrix(1, shape[1]);
         for size in [1e-30, 1.0, 1e30] {
             let mut x = &random * size;
-            // One number of the first block that is larger than the others by far.
+            // One number of the first block is much larger than the others.
             x[3] = 3000.0 * size;
             let expected = product(&x, &wide) / size;
             assert_close(&(product(&x, &packed) / size), &expected, 2e-5 * 3000.0);
@@ -103,12 +103,12 @@ fn assert_close(found: &Matrix, expected: &Matrix, tolerance: f32) {
 }
 
 #[test]
-fn a_number_that_is_not_finite_is_found_in_its_place() {
+fn finds_the_position_of_a_number_that_is_not_finite() {
     each(|format, stored, numbers| {
         let shape = [numbers.nrows(), numbers.ncols()];
         let row = format.row_bytes(shape[1]).unwrap();
         let mut damaged = stored.to_vec();
-        // The last bytes of float32, or a block's scale: all bits of the exponent set.
+        // The last bytes of float32, or a block's scale: an exponent of all ones.
         let (place, bits) = match format {
             Format::F32 => (row * 9 + 4 * 32, vec![0, 0, 0x80, 0x7f]),
             Format::F16 => (row * 9 + 2 * 32, vec![0, 0x7c]),
@@ -124,12 +124,12 @@ fn a_number_that_is_not_finite_is_found_in_its_place() {
 }
 
 #[test]
-fn marians_int8_is_divided_by_the_number_behind_it() {
+fn int8_of_marian_is_divided_by_the_number_after_it() {
     let [d_out, d_in] = [9, 64];
     let codes: Vec<i8> = (0..d_out * d_in).map(|i| (i * 37 % 255) as i8).collect();
     let mut stored: Vec<u8> = codes.iter().map(|code| code.cast_unsigned()).collect();
     stored.extend(40f32.to_le_bytes());
-    stored.extend([7; 3]); // What lies behind is left out.
+    stored.extend([7; 3]); // Trailing bytes are ignored.
     let packed = Packed::read(Format::Int8, &stored, [d_out, d_in], &|row| row);
     let scale = 1.0 / 40.0;
     let numbers = Matrix::from_fn(d_in, d_out, |row, column| {
@@ -144,9 +144,9 @@ fn marians_int8_is_divided_by_the_number_behind_it() {
     assert_eq!(Format::Int8.row_bytes(33), None);
 }
 
-/// The largest sums that whole numbers give.
+/// The largest possible integer sums.
 #[test]
-fn the_largest_codes_meet_the_largest_numbers() {
+fn multiplies_the_largest_codes_with_the_largest_numbers() {
     let mut stored = vec![128; 32];
     stored.extend(1f32.to_le_bytes());
     let packed = Packed::read(Format::Int8, &stored, [1, 32], &|row| row);

@@ -1,4 +1,4 @@
-//! Tokens and the places in the typed text that they stand for.
+//! Tokens and their ranges in the text.
 
 mod common;
 
@@ -18,7 +18,7 @@ static TOKENIZER: LazyLock<Tokenizer> = LazyLock::new(|| {
     Tokenizer::from_bytes(&std::fs::read(folder.join("tokenizer.json")).unwrap()).unwrap()
 });
 
-/// The tokens between `[CLS]` and `[SEP]`, each with the letters that it stands for.
+/// The tokens between `[CLS]` and `[SEP]`, each with its part of the text.
 fn pieces(text: &str) -> Vec<(String, &str)> {
     let tokens = TOKENIZER.encode(text).unwrap();
     check(text, &tokens);
@@ -28,7 +28,7 @@ fn pieces(text: &str) -> Vec<(String, &str)> {
         .collect()
 }
 
-/// What holds for any text.
+/// Checks invariants for any text.
 fn check(text: &str, tokens: &[Token]) {
     let [first, .., last] = tokens else {
         panic!("{text:?} has fewer than two tokens");
@@ -42,7 +42,7 @@ fn check(text: &str, tokens: &[Token]) {
             range.start >= end,
             "{text:?}: {token:?} begins before {end}"
         );
-        // `get` also wants the range to lie inside and between characters.
+        // `get` also requires the range to be within the text and between characters.
         let letters = text.get(range.clone()).expect("a range of the text");
         end = range.end;
         if token.is_special {
@@ -56,7 +56,7 @@ fn check(text: &str, tokens: &[Token]) {
 }
 
 #[test]
-fn letters_are_those_typed_whatever_the_tokeniser_changed() {
+fn ranges_refer_to_the_original_text() {
     for (text, expected) in [
         (
             "Hello, World",
@@ -72,28 +72,28 @@ fn letters_are_those_typed_whatever_the_tokeniser_changed() {
             ],
         ),
         ("<script>", &[("<", "<"), ("script", "script"), (">", ">")]),
-        // Accents are taken off, whether they are part of the letter or follow it.
+        // Accents are removed, whether precomposed or combining.
         ("Café", &[("cafe", "Café")]),
         ("cafe\u{301} x", &[("cafe", "cafe\u{301}"), ("x", "x")]),
         ("İstanbul", &[("istanbul", "İstanbul")]),
         ("\u{301}a", &[("a", "a")]),
-        // Every Chinese character is a word of its own.
+        // Every Chinese character is a separate word.
         ("日本abc", &[("日", "日"), ("本", "本"), ("abc", "abc")]),
-        // A syllable becomes its letters; the first one stands for it.
+        // A syllable is split into letters; the first one has its range.
         ("한", &[("ᄒ", "한"), ("##ᅡ", ""), ("##ᆫ", "")]),
         ("حَم", &[("ح", "حَ"), ("##م", "م")]),
         (
             "😀 👩\u{200d}👧!",
             &[("[UNK]", "😀"), ("[UNK]", "👩\u{200d}👧"), ("!", "!")],
         ),
-        // NUL and U+FFFD, which is what a lone surrogate arrives as, are dropped.
+        // NUL and U+FFFD, which replaces a lone surrogate, are dropped.
         ("a\0b", &[("ab", "a\0b")]),
         ("\u{fffd}a \u{fffd}", &[("a", "a")]),
         ("", &[]),
         (" \t\n", &[]),
         ("\0", &[]),
         ("\u{301}", &[]),
-        // Typed, these are tokens with letters.
+        // Special tokens in the text have a range.
         ("[SEP]a", &[("[SEP]", "[SEP]"), ("a", "a")]),
         ("[MASK]", &[("[MASK]", "[MASK]")]),
     ] {
@@ -106,7 +106,7 @@ fn letters_are_those_typed_whatever_the_tokeniser_changed() {
 }
 
 #[test]
-fn tokens_of_one_word_are_those_that_no_word_boundary_divides() {
+fn tokens_without_a_word_boundary_between_them_form_a_word() {
     for (text, expected) in [
         ("didn't", &["didn't"][..]),
         ("too tired.", &["too", "tired", "."]),
@@ -120,7 +120,7 @@ fn tokens_of_one_word_are_those_that_no_word_boundary_divides() {
         ("한국", &["한국"]),
         ("cafe\u{301} x", &["cafe\u{301}", "x"]),
         ("👩\u{200d}👧!", &["👩\u{200d}👧", "!"]),
-        // Two sentences' ends are two words, although both are one mark.
+        // Two full stops are two words.
         ("..", &[".", "."]),
         ("", &[]),
     ] {
@@ -141,7 +141,7 @@ fn tokens_of_one_word_are_those_that_no_word_boundary_divides() {
 }
 
 #[test]
-fn a_text_is_cut_between_its_special_tokens() {
+fn cut_keeps_the_special_tokens() {
     let whole = TOKENIZER.encode("the embeddings of it").unwrap();
     let left = |most| -> Vec<(String, usize)> {
         let left = cut(whole.clone(), most).into_iter();
@@ -156,7 +156,7 @@ fn a_text_is_cut_between_its_special_tokens() {
     assert_eq!(whole.len(), 9);
     assert_eq!(cut(whole.clone(), 9), whole);
     assert_eq!(cut(whole.clone(), 512), whole);
-    // A word may be cut as well; the numbers of words have no gap.
+    // A word may be cut too; numbers of words have no gap.
     let expected = [
         ("[CLS]", 0),
         ("the", 1),
@@ -169,7 +169,7 @@ fn a_text_is_cut_between_its_special_tokens() {
 }
 
 #[test]
-fn a_hundred_thousand_characters_of_any_kind_are_cut() {
+fn cuts_a_hundred_thousand_characters_of_any_kind() {
     for (text, expected) in [
         ("word ".repeat(20_000), 20_000),
         ("a".repeat(100_000), 1),
@@ -187,7 +187,7 @@ fn a_hundred_thousand_characters_of_any_kind_are_cut() {
 }
 
 #[test]
-fn a_file_that_is_no_tokeniser_is_refused_with_a_sentence() {
+fn refuses_a_file_without_a_tokeniser() {
     for (json, expected) in [
         (
             "",
@@ -209,12 +209,12 @@ fn a_file_that_is_no_tokeniser_is_refused_with_a_sentence() {
 
 proptest! {
     #[test]
-    fn ranges_follow_one_another_between_the_characters_of_any_text(text in any::<String>()) {
+    fn ranges_of_any_text_are_ordered_and_between_characters(text in any::<String>()) {
         pieces(&text);
     }
 
     #[test]
-    fn nor_do_awkward_characters_move_them(
+    fn ranges_of_unusual_characters_are_ordered(
         text in "[ a-cA-C\u{0}\u{fffd}\u{301}\u{316}\u{20d0}é\u{1e9e}İΣ한국日本😀\u{200d}\u{fe0f}ְשم\u{64e}\u{e000}ก\u{e47}\u{93c}\\[\\]#.']{0,40}"
     ) {
         pieces(&text);
@@ -222,7 +222,7 @@ proptest! {
 }
 
 #[test]
-fn entries_of_words_and_pieces_are_shown_as_they_are() {
+fn decode_leaves_wordpiece_entries_unchanged() {
     let tokens = TOKENIZER.encode("unbelievably tired").unwrap();
     assert!(tokens.iter().any(|token| token.text.starts_with("##")));
     assert_eq!(
@@ -238,8 +238,8 @@ fn entries_of_words_and_pieces_are_shown_as_they_are() {
 /// A text and its ids.
 type Case = (String, Vec<usize>);
 
-/// The seeded models of `tests/golden/architectures/`, whose tokenisers are of the kinds that
-/// real models of their architectures come with.
+/// The seeded models of `tests/golden/architectures/`, with tokenisers typical of their
+/// architectures.
 fn seeded() -> impl Iterator<Item = (String, Tokenizer, Vec<Case>)> {
     let cases = golden::bytes("architectures/tokens.json");
     let cases: BTreeMap<String, Vec<Case>> = serde_json::from_slice(&cases).unwrap();
@@ -251,7 +251,7 @@ fn seeded() -> impl Iterator<Item = (String, Tokenizer, Vec<Case>)> {
 }
 
 #[test]
-fn every_kind_of_tokeniser_cuts_as_pythons_does_and_is_shown_readably() {
+fn every_kind_of_tokeniser_equals_python_and_has_readable_tokens() {
     assert_eq!(seeded().count(), 10);
     for (name, tokenizer, cases) in seeded() {
         for (text, expected) in cases {
@@ -265,7 +265,7 @@ fn every_kind_of_tokeniser_cuts_as_pythons_does_and_is_shown_readably() {
                 assert!(letters.is_empty() || !token.is_special, "{name}: {text:?}");
                 let rest = letters.trim_start();
                 assert!(rest == letters || rest.is_empty(), "{name}: {letters:?}");
-                // Of a letter that it does not know, such a small vocabulary leaves no trace.
+                // Such a small vocabulary drops unknown letters.
                 if !token.is_special && text.chars().all(|c| " acehmnost".contains(c)) {
                     assert_eq!(shown, letters, "{name}: {text:?}");
                 }

@@ -1,4 +1,4 @@
-//! Recording changes nothing, and a change changes what it says.
+//! Recording does not affect a run, and an edit affects only what depends on it.
 
 mod common;
 
@@ -30,7 +30,7 @@ fn recorded_and_unrecorded_runs_give_equal_bits() {
 }
 
 #[test]
-fn a_run_reaches_every_site_in_the_declared_order_and_shape() {
+fn a_run_taps_every_site_in_the_declared_order_and_shape() {
     for config in kinds::all(&sizes()) {
         let (model, tokens) = example(&config);
         let mut trace = Trace::all();
@@ -47,12 +47,12 @@ fn a_run_reaches_every_site_in_the_declared_order_and_shape() {
 }
 
 #[test]
-fn a_trace_keeps_the_sites_asked_for_and_no_others() {
+fn a_trace_records_only_the_requested_sites() {
     for config in kinds::all(&sizes()) {
         let (model, tokens) = example(&config);
         let mut all = Trace::all();
         model.forward(&mut all, &tokens);
-        // Every third site: on the path and beside it, in each part of the model.
+        // Every third site covers all parts of the model, including sites that feed no other.
         let wanted: Vec<Site> = Site::all(&config).into_iter().step_by(3).collect();
         let mut some = Trace::of(wanted.iter().copied());
         model.forward(&mut some, &tokens);
@@ -65,7 +65,7 @@ fn a_trace_keeps_the_sites_asked_for_and_no_others() {
 }
 
 #[test]
-fn each_kind_of_change_puts_its_numbers_at_its_site() {
+fn each_kind_of_change_replaces_the_numbers_of_its_site() {
     let config = sizes();
     let (model, tokens) = example(&config);
     let pattern = site("blocks.0.attn.pattern.1");
@@ -92,7 +92,7 @@ fn each_kind_of_change_puts_its_numbers_at_its_site() {
 }
 
 #[test]
-fn changes_at_one_site_are_made_in_order() {
+fn changes_to_one_site_apply_in_order() {
     let (model, tokens) = example(&sizes());
     let z = site("blocks.1.attn.z.0");
     let cell = Change::Cell {
@@ -107,7 +107,7 @@ fn changes_at_one_site_are_made_in_order() {
 }
 
 #[test]
-fn only_what_comes_after_a_change_changes() {
+fn only_later_sites_change() {
     for norm_order in kinds::ORDERS {
         let config = Config {
             norm_order,
@@ -129,20 +129,17 @@ fn only_what_comes_after_a_change_changes() {
                 let same = bits(after.get(*at).unwrap()) == bits(before.get(*at).unwrap());
                 differ += usize::from(!same);
                 let may_differ = reached && !is_beside(*at, *changed);
-                assert!(
-                    same || may_differ,
-                    "{changed} was changed, and {at} with it"
-                );
+                assert!(same || may_differ, "changing {changed} also changed {at}");
             }
-            // A mean of 0 and a largest score of 0 leave the output as it is, but for
-            // rounding; so it is the number of sites, not the output, that must tell.
+            // Setting a mean or a largest score to 0 changes the output only by rounding, so the
+            // test counts changed sites instead.
             let is_last = Some(changed) == sites.last();
-            assert!(differ > 1 || is_last, "nothing follows from {changed}");
+            assert!(differ > 1 || is_last, "{changed} affects nothing");
         }
     }
 }
 
-/// Whether two sites belong to different heads of one layer, which know nothing of each other.
+/// Whether two sites belong to different heads of one layer, which do not affect each other.
 fn is_beside(at: Site, changed: Site) -> bool {
     match (at, changed) {
         (
@@ -158,7 +155,7 @@ fn is_beside(at: Site, changed: Site) -> bool {
 }
 
 #[test]
-fn a_silent_head_is_a_head_without_its_rows_of_w_o() {
+fn switching_off_a_head_equals_zeroing_its_rows_of_w_o() {
     for config in kinds::all(&sizes()) {
         let (model, tokens) = example(&config);
         for (layer, head) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -186,7 +183,7 @@ fn a_silent_head_is_a_head_without_its_rows_of_w_o() {
 }
 
 #[test]
-fn a_change_that_cannot_be_made_is_refused_with_a_sentence() {
+fn refuses_impossible_changes() {
     let text = |name: &str, change: Change| {
         Edit::new(vec![(site(name), change)], NoRecord, &sizes(), N)
             .unwrap_err()
@@ -234,7 +231,7 @@ fn a_change_that_cannot_be_made_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn an_unknown_name_and_a_site_that_was_not_recorded_are_refused_with_a_sentence() {
+fn refuses_unknown_names_and_unrecorded_sites() {
     assert_eq!(
         "blocks.0.attn.patern.0"
             .parse::<Site>()
@@ -252,7 +249,7 @@ fn an_unknown_name_and_a_site_that_was_not_recorded_are_refused_with_a_sentence(
     );
 }
 
-/// Two layers of two heads; the choices of this one are varied by the tests.
+/// Two layers of two heads; tests vary the other choices.
 fn sizes() -> Config {
     Config {
         n_layers: 2,
@@ -270,7 +267,7 @@ fn example(config: &Config) -> (Model, Tokens) {
     (random::model(config, 11), random::tokens(config, N, 12))
 }
 
-/// The output and the whole record of a run with changes.
+/// The output and the full trace of a run with changes.
 fn edited(model: &Model, tokens: &Tokens, changes: Vec<(Site, Change)>) -> (Matrix, Trace) {
     let mut edit = Edit::new(changes, Trace::all(), model.config(), tokens.len()).unwrap();
     let output = model.forward(&mut edit, tokens);

@@ -1,5 +1,5 @@
-//! The stages of a block, changes of the model and changes of the order of words, on the page's
-//! own model and against what PyTorch computes with hooks that do the same.
+//! Stages of a block, ablations and changed word order in the page's own model, compared with
+//! PyTorch and equivalent hooks.
 
 mod common;
 
@@ -17,7 +17,7 @@ use safetensors::SafeTensors;
 
 const BANK: &str = "I arrived at the bank after crossing the river";
 
-/// The numbers of a golden file of samples under a name.
+/// The samples of a golden file under a name.
 fn samples(bytes: &[u8], name: &str) -> Option<Matrix> {
     let file = SafeTensors::deserialize(bytes).unwrap();
     let tensor = file.tensor(name).ok()?;
@@ -26,7 +26,7 @@ fn samples(bytes: &[u8], name: &str) -> Option<Matrix> {
     Some(Matrix::from_iterator(1, cells.len(), numbers))
 }
 
-/// As many numbers of a matrix as the file keeps: every so-manieth, row after row.
+/// Every `stride`-th number of a matrix in row-major order, as in the file.
 fn sampled(matrix: &Matrix, stride: usize) -> Matrix {
     let rows = matrix.transpose();
     let numbers: Vec<f32> = rows.iter().copied().step_by(stride).collect();
@@ -91,12 +91,12 @@ fn every_ablation_equals_pytorch_with_hooks() {
 }
 
 #[test]
-fn the_pass_from_the_changed_block_on_has_the_bits_of_the_whole_pass() {
+fn restarting_at_the_changed_block_has_the_bits_of_the_whole_pass() {
     let (_, ids) = tokenize(BANK);
     let trace = recorded(&ids);
     let output = Site::output(MINILM.model.config());
     let late = altered(&trace, &ids, &["mlp.4"]);
-    // Skipping nothing that matters: the same change, and one of the first block undone.
+    // `causal` also changes the first block, so this pass starts there.
     let whole = altered(&trace, &ids, &["mlp.4", "causal"]);
     assert_ne!(late.get(&trace, output), whole.get(&trace, output));
     let from_the_start = {
@@ -114,7 +114,7 @@ fn the_pass_from_the_changed_block_on_has_the_bits_of_the_whole_pass() {
 }
 
 #[test]
-fn a_walk_has_the_numbers_of_the_pass() {
+fn a_walk_equals_the_recorded_pass() {
     let (_, ids) = tokenize(BANK);
     let trace = recorded(&ids);
     let mut all = Trace::all();
@@ -173,9 +173,9 @@ fn a_walk_has_the_numbers_of_the_pass() {
     );
 }
 
-/// What the issue asks a person to see: heads of later layers are fed by "previous token".
+/// Heads of later layers depend on "previous token" heads.
 #[test]
-fn without_the_previous_token_head_later_heads_look_elsewhere() {
+fn without_the_previous_token_head_later_heads_attend_elsewhere() {
     let (_, ids) = tokenize(BANK);
     let trace = recorded(&ids);
     let altered = altered(&trace, &ids, &["head.0.2"]);
@@ -185,7 +185,11 @@ fn without_the_previous_token_head_later_heads_look_elsewhere() {
         altered: &altered,
     };
     let walk::Difference { cosine, moved } = walk::difference(run).unwrap();
-    assert_eq!(moved.row(0).amax(), 0.0, "nothing before the change moves");
+    assert_eq!(
+        moved.row(0).amax(),
+        0.0,
+        "nothing before the change differs"
+    );
     assert!(moved.rows(1, 5).amax() > 0.1, "{moved}");
     assert!(cosine.min() < 0.999, "{cosine}{moved}");
 }
@@ -219,7 +223,7 @@ fn order_matters_only_through_positions() {
 }
 
 #[test]
-fn changes_that_the_model_or_the_text_does_not_have_are_refused_with_a_sentence() {
+fn refuses_changes_that_do_not_fit_the_model_or_the_text() {
     let (_, ids) = tokenize("Now come here!");
     let trace = recorded(&ids);
     let refusal = |text: &str| {
@@ -256,7 +260,7 @@ fn changes_that_the_model_or_the_text_does_not_have_are_refused_with_a_sentence(
     ] {
         assert!(
             text.parse::<Ablation>().is_err(),
-            "{text:?} was taken for a change"
+            "{text:?} parsed as a change"
         );
     }
     for text in [
@@ -276,7 +280,7 @@ fn changes_that_the_model_or_the_text_does_not_have_are_refused_with_a_sentence(
 }
 
 #[test]
-fn skipped_parts_leave_what_they_are_named_for() {
+fn each_ablation_has_the_effect_of_its_name() {
     let (_, ids) = tokenize(BANK);
     let trace = recorded(&ids);
     let config = MINILM.model.config();
@@ -311,7 +315,7 @@ fn skipped_parts_leave_what_they_are_named_for() {
         assert_eq!(
             causal_only[(row, 4)],
             looks,
-            "nobody looks at what comes later"
+            "no token attends to a later one"
         );
         assert!((causal_only.row(row).sum() - 1.0).abs() < 1e-6);
         assert_eq!(causal_even[(row, 0)], 1.0 / (row + 1) as f32);

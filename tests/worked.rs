@@ -1,4 +1,4 @@
-//! The worked example: the lecture's numbers, and every explanation worked out.
+//! The worked example: the lecture's numbers, and every explanation evaluated.
 
 use std::collections::HashMap;
 
@@ -15,9 +15,9 @@ use headlight::worked::steps::steps;
 use headlight::worked::{Example, HEAD, Mode, Options, weight_of};
 use proptest::prelude::*;
 
-/// Lecture E's weights and outputs, row by row, as MISSION's table prints them.
+/// Lecture E's weights and outputs, row by row, as printed in the lecture.
 #[test]
-fn lecture_e_comes_out_to_the_last_digit_in_all_three_columns() {
+fn lecture_e_equals_the_lecture_to_the_last_digit_in_all_modes() {
     let columns = [
         (
             Mode::Lecture,
@@ -72,10 +72,10 @@ fn lecture_e_comes_out_to_the_last_digit_in_all_three_columns() {
     }
 }
 
-/// Queries of one sequence, keys and values of another: the numbers can be checked on paper, and
-/// are those of `torch.softmax(q @ k.T / scale, dim=-1) @ v` with q = Y·W_Q, k = X·W_K, v = X·W_V.
+/// Queries of one sequence, keys and values of another. The numbers can be checked on paper; they
+/// equal `torch.softmax(q @ k.T / scale, dim=-1) @ v` with q = Y·W_Q, k = X·W_K, v = X·W_V.
 #[test]
-fn in_cross_attention_queries_are_made_of_y_and_keys_and_values_of_x() {
+fn cross_attention_takes_queries_from_y_and_keys_and_values_from_x() {
     let preset = PRESETS.iter().find(|one| one.id == "cross-attention");
     let columns = [
         (
@@ -90,7 +90,7 @@ fn in_cross_attention_queries_are_made_of_y_and_keys_and_values_of_x() {
         ),
     ];
     for (mode, weights, outputs) in columns {
-        // A causal mask belongs to self-attention: all of X was there before the first of Y.
+        // A causal mask applies to self-attention only: X is complete before Y begins.
         let run = Run::new(preset.unwrap(), mode, Mask::Causal, Projections::Learned);
         let printed = |part, decimals| printed(run.head(part), decimals);
         assert_eq!(printed(HeadSite::Q, 0), ["1 1 1", "0 0 2"]);
@@ -115,12 +115,11 @@ fn in_cross_attention_queries_are_made_of_y_and_keys_and_values_of_x() {
     }
 }
 
-/// A decoder's two attentions in one chain: Y looks at itself behind the mask, and what comes out
-/// asks; keys and values are made of X. The numbers can be checked on paper, and are those of
-/// `z = torch.softmax(2·Y·Yᵀ + mask, dim=-1) @ Y` and of
-/// `torch.softmax(z @ X.T, dim=-1) @ (X @ W_V)`.
+/// The two attentions of a decoder: masked self-attention over Y, whose outputs are the queries of
+/// cross-attention over X. The numbers can be checked on paper; they equal `z =
+/// torch.softmax(2·Y·Yᵀ + mask, dim=-1) @ Y` and `torch.softmax(z @ X.T, dim=-1) @ (X @ W_V)`.
 #[test]
-fn a_decoder_looks_back_at_itself_and_asks_the_encoder_with_what_comes_out() {
+fn cross_attention_of_a_decoder_takes_queries_from_its_self_attention() {
     let preset = PRESETS.iter().find(|one| one.id == "decoder").unwrap();
     for mask in [Mask::None, Mask::Causal] {
         let run = Run::new(preset, Mode::Exact, mask, Projections::Learned);
@@ -151,7 +150,7 @@ fn a_decoder_looks_back_at_itself_and_asks_the_encoder_with_what_comes_out() {
         assert_eq!(printed(run.head(HeadSite::Q), 4), asking);
         assert_eq!(printed(run.head(HeadSite::K), 0), ["2 0", "0 2"]);
         assert_eq!(printed(run.head(HeadSite::V), 0), ["6 0", "0 8"]);
-        // 1 ÷ (1 + e⁻²) = 0.8808; 0.8808 − 0.1192 = 0.7616, twice that the difference of row 2.
+        // 1 ÷ (1 + e⁻²) = 0.8808; 0.8808 − 0.1192 = 0.7616, and row 2 differs by twice that.
         assert_eq!(
             printed(run.head(HeadSite::Pattern), 4),
             ["0.8808 0.1192", "0.1790 0.8210", "0.5000 0.5000"]
@@ -210,7 +209,7 @@ fn all_runs() -> Vec<Run> {
 }
 
 #[test]
-fn every_explanation_worked_out_gives_the_number_it_explains() {
+fn every_explanation_evaluates_to_its_number() {
     for run in all_runs() {
         for (site, matrix) in run.trace.iter() {
             for (row, column) in places(matrix) {
@@ -221,7 +220,7 @@ fn every_explanation_worked_out_gives_the_number_it_explains() {
                 };
                 assert!(
                     found == expected || (found - expected).abs() <= 1e-5 * (1.0 + found.abs()),
-                    "{site} at row {row}, column {column} is {found}, but {why:?} makes {expected}"
+                    "{site} at row {row}, column {column} is {found}, but {why:?} gives {expected}"
                 );
             }
         }
@@ -229,7 +228,7 @@ fn every_explanation_worked_out_gives_the_number_it_explains() {
 }
 
 #[test]
-fn every_cell_that_a_step_adds_exists_and_is_added_by_one_token_s_step_only() {
+fn steps_add_each_existing_cell_once() {
     for run in all_runs() {
         let mut added: HashMap<(String, usize, usize), String> = HashMap::new();
         for step in steps(&run.example, &run.circuit) {
@@ -254,7 +253,7 @@ fn every_cell_that_a_step_adds_exists_and_is_added_by_one_token_s_step_only() {
 }
 
 #[test]
-fn rows_sum_to_one_and_hidden_tokens_get_exactly_nothing() {
+fn rows_sum_to_one_and_masked_tokens_get_weight_0() {
     for run in all_runs() {
         for part in [HeadSite::Pattern, HeadSite::PatternRounded] {
             let Ok(pattern) = run.trace.get(HEAD.site(part)) else {
@@ -272,9 +271,9 @@ fn rows_sum_to_one_and_hidden_tokens_get_exactly_nothing() {
 }
 
 proptest! {
-    /// Whatever a link or a person puts into the cells: a sentence or finite numbers.
+    /// Any input from a link or a user gives an error or finite numbers.
     #[test]
-    fn no_draft_can_make_the_core_panic(draft in any_draft(), mode in any_mode()) {
+    fn no_draft_panics(draft in any_draft(), mode in any_mode()) {
         match draft.check() {
             Err(error) => prop_assert!(!error.to_string().is_empty()),
             Ok(example) => {
@@ -288,7 +287,7 @@ proptest! {
     }
 }
 
-/// Mostly usable tables, so that the run is reached as well as each refusal.
+/// Mostly valid tables, so that both runs and refusals occur.
 fn any_draft() -> impl Strategy<Value = Draft> {
     let cell = prop_oneof![
         8 => (-9i32..10).prop_map(|number| number.to_string()),
@@ -368,7 +367,7 @@ fn any_mode() -> impl Strategy<Value = Mode> {
     prop::sample::select(vec![Mode::Lecture, Mode::Exact, Mode::Scaled])
 }
 
-/// A finished run of a preset.
+/// A complete run of a preset.
 struct Run {
     example: Example,
     circuit: Circuit,
@@ -410,13 +409,13 @@ impl Run {
         }
     }
 
-    /// The numbers of a region, row after row.
+    /// The numbers of a region in row-major order.
     fn numbers(&self, region: &Region) -> Vec<f32> {
         let matrix = self.matrix(region);
         cells(region).map(|cell| matrix[cell]).collect()
     }
 
-    /// What an explanation makes of its sources, or `None` for a number that was given.
+    /// Evaluates an explanation from its sources; `None` for a given number.
     fn worked_out(&self, why: &Explanation) -> Option<f32> {
         let is_bias = |region: &&Region| region.quantity.to_string().contains(".b_");
         let sources: Vec<Vec<f32>> = why
@@ -440,7 +439,8 @@ impl Run {
             Operation::ExpOfDifference => (number(0) - number(1)).exp(),
             Operation::Total => sources[0].iter().sum(),
             Operation::Round(decimals) => {
-                // The rule is tested where it stands; here, that the cell stays within a unit.
+                // Rounding has its own tests; here the cell must be within one unit of the last
+                // digit.
                 let unit = 10f32.powi(-i32::from(decimals));
                 let candidates = [
                     (number(0) / unit).floor() * unit,
@@ -454,7 +454,7 @@ impl Run {
         })
     }
 
-    /// The rounded weight beside the exact one that the explanation begins with.
+    /// The rounded weight for the exact one at the beginning of the explanation.
     fn rounded(&self, why: &Explanation) -> f32 {
         let exact = &why.sources[0];
         let rounded = HEAD.site(HeadSite::PatternRounded);

@@ -1,5 +1,5 @@
-//! What becomes of each field of `config.json`, by architecture: those that transformers 5.24 reads,
-//! and those that its older versions wrote.
+//! The effect of each field of `config.json`, by architecture: those that transformers 5.24 uses,
+//! and those of older versions.
 
 use headlight::checkpoint::Checkpoint;
 use headlight::decoder::{Decoder, Past};
@@ -18,15 +18,16 @@ const BERTS: &str = "bert roberta";
 const LLAMAS: &str = "llama mistral qwen2";
 
 const TRAINING: Outcome = Ignored("it is used in training only");
-const INITIAL: Outcome = Ignored("it is for weights that no file gives");
-const OUTPUT: Outcome = Ignored("it says what is returned");
+const INITIAL: Outcome = Ignored("it is for weights that are missing in the file");
+const OUTPUT: Outcome = Ignored("it selects return values");
 const IDS: Outcome = Ignored("tokens come from the tokeniser, whose ids these are");
-const HEAD: Outcome = Ignored("it is of a head for a task, which is not run");
+const HEAD: Outcome = Ignored("it belongs to a task head, which is not run");
 const LABEL: Outcome = Ignored("it is a name");
-const STORAGE: Outcome = Ignored("numbers are read as stored and computed in float32");
-const GENERATE: Outcome = Ignored("the page writes the likeliest word, without generate()");
+const STORAGE: Outcome =
+    Ignored("weights keep their storage format and numbers are computed in float32");
+const GENERATE: Outcome = Ignored("the page decodes greedily, without generate()");
 
-/// Architectures, the field, another value, and what becomes of it.
+/// Architectures, the field, another value, and its effect.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str, &str, Outcome)] = &[
     // Sizes.
@@ -58,7 +59,7 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("marian", "encoder_attention_heads", "2", Refused),
     ("marian", "decoder_attention_heads", "2", Refused),
     ("marian", "decoder_vocab_size", "61", Refused),
-    // Second names, which transformers takes for the first.
+    // Aliases in transformers.
     ("gpt2 distilbert marian", "hidden_size", "64", Refused),
     ("gpt2 distilbert marian", "num_attention_heads", "2", Refused),
     ("gpt2 distilbert marian", "num_hidden_layers", "1", Refused),
@@ -146,7 +147,7 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("marian", "bad_words_ids", "[[59]]", GENERATE),
     ("marian", "num_beams", "6", GENERATE),
     ("marian", "max_length", "6", GENERATE),
-    // Any model.
+    // Fields of every model.
     (ALL, "model_type", "\"gemma\"", Refused),
     (ALL, "quantization_config", r#"{"quant_method": "gptq"}"#, Refused),
     (ALL, "per_layer_config", r#"{"0": {"num_attention_heads": 2}}"#, Refused),
@@ -188,7 +189,7 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("marian", "decoder_layerdrop", "0.5", TRAINING),
 ];
 
-/// Every number of a pass, and the longest text that the model reads.
+/// Every number of a pass, and the longest text of the model.
 fn numbers(folder: &Folder) -> Result<(usize, Vec<u32>)> {
     let Checkpoint {
         config, weights, ..
@@ -208,7 +209,7 @@ fn numbers(folder: &Folder) -> Result<(usize, Vec<u32>)> {
 }
 
 #[test]
-fn each_field_is_honoured_refused_or_without_effect() {
+fn each_field_is_honoured_refused_or_ignored() {
     let mut faults = Vec::new();
     for (models, field, value, outcome) in TABLE {
         let value: Value = serde_json::from_str(value).unwrap();
@@ -224,7 +225,7 @@ fn each_field_is_honoured_refused_or_without_effect() {
 }
 
 #[test]
-fn the_table_holds_each_field_that_transformers_saves() {
+fn the_table_has_each_field_that_transformers_saves() {
     for model in ALL.split(' ') {
         let config: Value = serde_json::from_slice(&Folder::of(model).config()).unwrap();
         for field in config.as_object().unwrap().keys() {
@@ -238,7 +239,7 @@ fn the_table_holds_each_field_that_transformers_saves() {
 }
 
 #[test]
-fn a_mistral_without_a_window_field_has_transformers_default() {
+fn a_mistral_without_a_window_has_the_default_of_transformers() {
     let n_ctx = |window: Option<Value>| {
         let mut folder = Folder::of("mistral").with("max_position_embeddings", json!(32_768));
         let mut config: Value = serde_json::from_slice(&folder.config()).unwrap();
@@ -254,7 +255,7 @@ fn a_mistral_without_a_window_field_has_transformers_default() {
 }
 
 #[test]
-fn a_base_counts_wherever_a_version_of_transformers_keeps_it() {
+fn honours_the_base_in_the_fields_of_each_version_of_transformers() {
     let base = |fields: &[(&str, Value)]| {
         let folder = Folder::of("llama").with("rope_parameters", Value::Null);
         let of = |folder: Folder, (field, value): &(&str, Value)| folder.with(field, value.clone());

@@ -1,4 +1,4 @@
-//! What becomes of each field of a GGUF, as llama.cpp reads those of a LLaMA with byte-level BPE.
+//! The effect of each field of a GGUF in llama.cpp, for a LLaMA with byte-level BPE.
 
 use headlight::checkpoint::{self, Checkpoint, vocabulary};
 use headlight::error::Result;
@@ -124,7 +124,7 @@ fn read(file: &[u8]) -> Result<(Vec<usize>, Vec<u32>, usize)> {
 }
 
 #[test]
-fn each_field_is_honoured_refused_or_without_effect() {
+fn each_field_is_honoured_refused_or_ignored() {
     let file = golden::bytes("gguf/plain.gguf");
     let expected = read(&file).unwrap();
     let mut faults = Vec::new();
@@ -139,7 +139,7 @@ fn each_field_is_honoured_refused_or_without_effect() {
 }
 
 #[test]
-fn tokens_are_added_in_front_and_behind_where_a_file_asks_for_it() {
+fn adds_the_tokens_before_and_after_a_text_that_a_file_requests() {
     let file = golden::bytes("gguf/plain.gguf");
     let tokens = |fields: &[(&str, Value)]| {
         let file = fields.iter().fold(file.clone(), |file, (field, value)| {
@@ -176,7 +176,7 @@ fn tokens_are_added_in_front_and_behind_where_a_file_asks_for_it() {
 }
 
 #[test]
-fn a_stretch_counts_unless_its_type_is_none() {
+fn a_scaling_factor_applies_unless_its_type_is_none() {
     let file = golden::bytes("gguf/stretched.gguf");
     let set = |fields: &[(&str, Option<Value>)]| {
         let file = fields.iter().fold(file.clone(), |file, (field, value)| {
@@ -194,7 +194,7 @@ fn a_stretch_counts_unless_its_type_is_none() {
         set(&[("scale_linear", None), factor(4.0), kind("linear")]),
         stretched
     );
-    // The newer name counts.
+    // The newer name takes precedence.
     assert_eq!(set(&[factor(1.0)]), plain);
     assert_eq!(set(&[kind("none")]), plain);
 }

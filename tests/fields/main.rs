@@ -1,5 +1,5 @@
-//! Every field of a model's files that transformers, tokenizers or llama.cpp reads and that can
-//! change numbers or tokens: it is honoured, refused with a sentence, or has no effect.
+//! Every field of a model's files that transformers, tokenizers or llama.cpp uses and that can
+//! affect numbers or tokens: it is honoured, refused with an error, or ignored with a reason.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -11,18 +11,18 @@ mod tokenizer_json;
 
 use headlight::error::Result;
 
-/// What becomes of a field that gets another value.
+/// The effect of another value in a field.
 pub enum Outcome {
-    /// Numbers, tokens or the longest text are others, or the tensors do not fit any more.
+    /// Numbers, tokens or the longest text change, or the tensors no longer fit.
     Honoured,
-    /// A sentence names the field and what is read instead.
+    /// An error names the field and the supported values.
     Refused,
-    /// Neither numbers nor tokens depend on it, for a reason.
+    /// Neither numbers nor tokens depend on it, for the given reason.
     Ignored(&'static str),
 }
 
 impl Outcome {
-    /// What is wrong with a result for another value; `refusal` is a part of each such sentence.
+    /// Describes a wrong result for another value; `refusal` is part of each error for the file.
     pub fn fault<T: PartialEq>(
         &self,
         expected: &T,

@@ -1,4 +1,4 @@
-//! Fields that are honoured, against what transformers computes in float32 for the same files.
+//! Compares honoured fields with transformers, in float32 and for the same files.
 
 use headlight::Matrix;
 use headlight::checkpoint::{self, Checkpoint, vocabulary};
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::common::gguf::{self, Value};
 use crate::common::golden::{self, difference};
 
-/// What transformers computes for a text.
+/// transformers' results for a text.
 #[derive(Deserialize)]
 struct Expected {
     text: String,
@@ -72,7 +72,7 @@ fn compare_gguf(name: &str, file: &[u8]) {
 }
 
 #[test]
-fn padding_has_the_position_of_padding_and_is_not_counted() {
+fn padding_tokens_have_the_padding_position_and_do_not_count() {
     let [config, weights, tokenizer] = ["config.json", "model.safetensors", "tokenizer.json"]
         .map(|name| golden::bytes(&format!("padding/{name}")));
     let read = checkpoint::read(&config, &weights).unwrap();
@@ -81,12 +81,12 @@ fn padding_has_the_position_of_padding_and_is_not_counted() {
 }
 
 #[test]
-fn tokens_that_a_gguf_adds_are_not_split() {
+fn added_tokens_of_a_gguf_are_not_split() {
     compare_gguf("gguf/plain.json", &golden::bytes("gguf/plain.gguf"));
 }
 
 #[test]
-fn a_gguf_that_asks_for_a_first_token_gets_it() {
+fn adds_the_first_token_that_a_gguf_requests() {
     let file = golden::bytes("gguf/plain.gguf");
     let file = gguf::with(&file, "tokenizer.ggml.bos_token_id", Some(&Value::U32(0)));
     let file = gguf::with(
@@ -98,6 +98,6 @@ fn a_gguf_that_asks_for_a_first_token_gets_it() {
 }
 
 #[test]
-fn positions_that_a_gguf_stretches_are_stretched() {
+fn scales_positions_as_a_gguf_requests() {
     compare_gguf("gguf/stretched.json", &golden::bytes("gguf/stretched.gguf"));
 }

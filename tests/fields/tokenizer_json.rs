@@ -1,4 +1,4 @@
-//! What becomes of each field of `tokenizer.json`, which Hugging Face's `tokenizers` reads.
+//! The effect of each field of `tokenizer.json` in Hugging Face's `tokenizers`.
 
 use headlight::tokenizer::Tokenizer;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::common::files::Folder;
 const CUT: Outcome = Ignored("a text that is too long is refused, and cut only when asked");
 const SHOWN: Outcome = Ignored("it is about how tokens are shown, or their places");
 
-/// The model, the field as a JSON pointer, another value, and what becomes of it.
+/// The model, the field as a JSON pointer, another value, and its effect.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("bert", "/truncation", r#"{"direction": "Right", "max_length": 4, "strategy": "LongestFirst", "stride": 0}"#, CUT),
@@ -67,7 +67,7 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("gpt2", "/version", "\"0.9\"", Refused),
 ];
 
-/// Letters, signs and spaces that the fields are about.
+/// Letters, punctuation and spaces that the fields affect.
 const TEXT: &str =
     "The cats' c\u{e3}t<|endoftext|>  sat [pad]\u{1} \u{6f22}\u{5b57} on a <|endoftext|> mat";
 
@@ -87,7 +87,7 @@ fn ids(json: &Value) -> headlight::error::Result<Vec<usize>> {
 }
 
 #[test]
-fn each_field_is_honoured_refused_or_without_effect() {
+fn each_field_is_honoured_refused_or_ignored() {
     let mut faults = Vec::new();
     for (model, field, value, outcome) in TABLE {
         let mut json = tokenizer(model);
@@ -100,7 +100,7 @@ fn each_field_is_honoured_refused_or_without_effect() {
 }
 
 #[test]
-fn a_tokeniser_that_is_not_read_says_why() {
+fn the_error_for_an_unsupported_tokeniser_names_the_reason() {
     for (model, field, value, expected) in [
         (
             "gpt2",

@@ -1,4 +1,4 @@
-//! A block of the tiny model, its changes, and the plan that pictures of it follow.
+//! Walks and changes of a block of the small model, and the plan for its pictures.
 
 use headlight::session::block::HeadMatrix;
 use headlight::session::numbers::Numbers;
@@ -9,7 +9,7 @@ use headlight::what_if::Ablation;
 use crate::{N, N_HEADS, N_LAYERS, is_near, matrix, model, named, row, session, site, trace};
 
 #[test]
-fn a_walk_through_a_block_is_the_tokens_rows_of_the_recorded_pass() {
+fn a_walk_returns_the_token_s_rows_of_the_recorded_pass() {
     let (session, trace) = (session(), trace());
     let walk = session.block(1, 2, 3).unwrap();
     let of = |part: &str| site(&trace, &format!("blocks.1.attn.{part}.2"));
@@ -62,7 +62,7 @@ fn a_walk_through_a_block_is_the_tokens_rows_of_the_recorded_pass() {
 }
 
 #[test]
-fn rows_are_all_tokens_at_one_site() {
+fn rows_returns_all_tokens_at_one_site() {
     let (session, trace) = (session(), trace());
     for name in ["resid_pre", "mlp.post", "ln2.normalized"] {
         let found = matrix(&session.rows(2, name).unwrap());
@@ -74,7 +74,7 @@ fn rows_are_all_tokens_at_one_site() {
 }
 
 #[test]
-fn the_stack_has_a_row_in_front_of_every_block_and_one_after_the_last() {
+fn the_stack_has_a_row_before_every_block_and_one_after_the_last() {
     let (session, trace) = (session(), trace());
     let stack = session.stack(2).unwrap();
     let vectors = matrix(&stack.vectors);
@@ -99,7 +99,7 @@ fn the_stack_has_a_row_in_front_of_every_block_and_one_after_the_last() {
 }
 
 #[test]
-fn a_silent_head_finds_nothing_and_moves_only_what_comes_later() {
+fn switching_off_a_head_zeroes_its_output_and_changes_only_later_sites() {
     let mut session = session();
     let changed = session.what_if(&["head.1.2".into()]).unwrap();
     let moved = matrix(&changed.moved);
@@ -119,7 +119,7 @@ fn a_silent_head_finds_nothing_and_moves_only_what_comes_later() {
 }
 
 #[test]
-fn the_plan_of_a_block_names_sites_that_can_be_asked_for() {
+fn the_plan_of_a_block_names_available_sites() {
     let mut session = session();
     let structure = session.structure();
     let stages = |operations: &[Operation]| {
@@ -138,7 +138,7 @@ fn the_plan_of_a_block_names_sites_that_can_be_asked_for() {
         stages(&structure.pre).join(" "),
         "Norm1 Projections Attention Concatenate Add1 Norm2 Mlp Add2"
     );
-    // What the operations make are the rows of `stats`.
+    // The results of the operations are the rows of `stats`.
     let walk = session.block(0, 0, 1).unwrap();
     let made = structure.post.iter().filter_map(|one| one.makes.as_ref());
     for (nth, name) in made.enumerate() {
@@ -163,7 +163,7 @@ fn the_plan_of_a_block_names_sites_that_can_be_asked_for() {
 }
 
 #[test]
-fn a_heads_weights_are_its_part_of_the_layers_matrices() {
+fn the_weights_of_a_head_are_its_part_of_the_layer_s_matrices() {
     let (session, (model, _)) = (session(), model());
     let attention = &model.weights().blocks[1].attention;
     let d_head = model.config().d_head;
@@ -189,7 +189,7 @@ fn a_heads_weights_are_its_part_of_the_layers_matrices() {
     let squares = |numbers: &Numbers| matrix(numbers).norm_squared();
     let all = squares(&found.weights);
     assert!((squares(&found.singular_values) - all).abs() < 1e-4 * all);
-    // nalgebra is a second opinion.
+    // nalgebra computes the expected singular values.
     let expected = matrix(&found.weights).singular_values();
     let values = &found.singular_values.values.0;
     for (value, expected) in values.iter().zip(&expected) {

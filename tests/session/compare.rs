@@ -1,4 +1,4 @@
-//! Two texts side by side.
+//! Comparison of two texts.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::common::files::Folder;
 use crate::shipped::{TIRED, mini_lm};
 use crate::{N, N_HEADS, N_LAYERS, TEXT, clock, is_near, matrix, model, session, site, trace};
 
-/// The tiny model's text with another word in the middle and one more at the end.
+/// The small model's text with another word in the middle and one more at the end.
 const OTHER: &str = "one ten six one two";
 
 fn request(text: &str, token: Option<usize>) -> CompareRequest {
@@ -43,7 +43,7 @@ fn change(edits: &[&str]) -> Other {
     }
 }
 
-/// The page's second model with its first head.
+/// The page's second model, with its first head.
 fn smollm2() -> Other {
     Other::Model {
         folder: "smollm2-135m".into(),
@@ -51,7 +51,7 @@ fn smollm2() -> Other {
     }
 }
 
-/// The places as pairs of texts, with a star where they are the same.
+/// The aligned tokens as pairs, with a star if they are equal.
 fn places(found: &Comparison) -> Vec<String> {
     let text = |unit: &Option<Unit>| unit.as_ref().map_or("-".into(), |unit| unit.text.clone());
     let place = |place: &ComparedPlace| {
@@ -61,7 +61,7 @@ fn places(found: &Comparison) -> Vec<String> {
     found.places.iter().map(place).collect()
 }
 
-/// Everything that the tiny model computes of the other text.
+/// The full trace of the other text.
 fn other_trace() -> Trace {
     let (model, _) = model();
     let ids = Tokens::new(&[1, 4, 7, 6, 4, 5, 2], model.config()).unwrap();
@@ -71,7 +71,7 @@ fn other_trace() -> Trace {
 }
 
 #[test]
-fn words_stand_side_by_side_where_they_are_equal() {
+fn aligns_equal_words() {
     let found = session().compare(&request(OTHER, None)).unwrap();
     let expected = [
         "[CLS]/[CLS]*",
@@ -87,12 +87,12 @@ fn words_stand_side_by_side_where_they_are_equal() {
 }
 
 #[test]
-fn patterns_are_the_recorded_ones_set_out_over_the_places() {
+fn patterns_are_the_recorded_ones_arranged_by_alignment() {
     let found = session().compare(&request(OTHER, None)).unwrap();
     let name = "blocks.1.attn.pattern.2";
     let (a, b) = (trace(), other_trace());
     let (a, b) = (site(&a, name), site(&b, name));
-    // "two" of b at the fifth place has nothing beside it in a.
+    // "two" of b at position 5 has no counterpart in a.
     let in_a = [0, 1, 2, 3, 4, usize::MAX, 5];
     let [pattern_a, pattern_b, difference] =
         [&found.pattern_a, &found.pattern_b, &found.difference].map(matrix);
@@ -127,7 +127,7 @@ fn the_change_of_a_head_is_the_mean_distance_of_its_rows() {
             let name = format!("blocks.{layer}.attn.pattern.{head}");
             let (a, b) = (site(&a, &name), site(&b, &name));
             let distance = |row_a: usize, row_b: usize| {
-                // All words without a pair count as one more column.
+                // All words without a counterpart count as one more column.
                 let columns = pairs.map(|(i, j)| (a[(row_a, i)], b[(row_b, j)]));
                 let [rest_a, rest_b] = [0, 1].map(|side| {
                     let part = columns.map(|(a, b)| if side == 0 { a } else { b });
@@ -149,8 +149,8 @@ fn the_change_of_a_head_is_the_mean_distance_of_its_rows() {
 }
 
 #[test]
-fn the_vectors_of_the_held_word_are_followed_through_both_texts() {
-    // "two" has "ten" beside it.
+fn follows_the_vectors_of_the_selected_word_through_both_texts() {
+    // "two" has the counterpart "ten".
     let held = session().compare(&request(OTHER, Some(2))).unwrap().held;
     let held = held.unwrap();
     let (a, b) = (trace(), other_trace());
@@ -182,7 +182,7 @@ fn an_equal_text_changes_nothing() {
 }
 
 #[test]
-fn a_word_with_nothing_beside_it_is_not_compared() {
+fn does_not_compare_a_word_without_a_counterpart() {
     let mut session = session();
     assert!(
         session
@@ -200,7 +200,7 @@ fn a_word_with_nothing_beside_it_is_not_compared() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_refused_and_the_text_stays() {
+fn refuses_impossible_comparisons_and_keeps_the_text() {
     let mut session = session();
     let said = |found: Result<Comparison, headlight::error::Error>| found.unwrap_err().to_string();
     let token = "There is no token 6; choose one from 0 to 5.";
@@ -221,7 +221,7 @@ fn what_cannot_be_compared_is_refused_and_the_text_stays() {
 }
 
 #[test]
-fn in_mini_lm_it_looks_less_at_the_animal_where_the_street_is_wide() {
+fn it_attends_less_to_the_animal_if_the_street_is_wide() {
     let mut session = mini_lm();
     let run = session.run_text(TIRED, false).unwrap();
     let at = |text: &str| {
@@ -250,18 +250,18 @@ fn in_mini_lm_it_looks_less_at_the_animal_where_the_street_is_wide() {
     assert!(places(&found).contains(&"tired/wide".to_owned()));
     let held = found.held.unwrap();
     assert_eq!(found.places[held.place].a.as_ref().unwrap().text, "it");
-    // The model's embeddings know no other words.
+    // The model's embeddings do not depend on other words.
     assert!((held.cosine.values.0[0] - 1.0).abs() < 1e-6);
 }
 
 #[test]
-fn a_changed_model_is_compared_with_itself_as_trained() {
+fn compares_a_changed_model_with_the_original() {
     let mut session = session();
     let found = session
         .compare(&against(change(&["token.3", "mlp.0"]), Some(2)))
         .unwrap();
     assert!(found.places.iter().all(|place| place.same));
-    // The room "Block" asks for the same change by other questions.
+    // The room "Block" requests the same change by other methods.
     session
         .what_if(&["token.3".into(), "mlp.0".into()])
         .unwrap();
@@ -280,7 +280,7 @@ fn a_changed_model_is_compared_with_itself_as_trained() {
 }
 
 #[test]
-fn no_change_changes_nothing_and_another_text_is_changed_anew() {
+fn an_empty_change_has_no_effect_and_a_new_text_is_changed_too() {
     let mut session = session();
     let found = session.compare(&against(change(&[]), Some(2))).unwrap();
     assert_eq!(found.pattern_a, found.pattern_b);
@@ -293,7 +293,7 @@ fn no_change_changes_nothing_and_another_text_is_changed_anew() {
 }
 
 #[test]
-fn changes_and_models_that_are_not_there_are_refused() {
+fn refuses_unknown_changes_and_models() {
     let mut session = session();
     let mut said = |other| {
         let refusal = session.compare(&against(other, None)).unwrap_err();
@@ -309,7 +309,7 @@ fn changes_and_models_that_are_not_there_are_refused() {
 }
 
 #[test]
-fn two_models_stand_over_one_sentence_word_by_word() {
+fn aligns_two_models_word_by_word() {
     let mut session = both_models();
     let run = session.run_text(TIRED, false).unwrap();
     let at = |text: &str| run.tokens.iter().position(|token| token.text == text);
@@ -319,7 +319,7 @@ fn two_models_stand_over_one_sentence_word_by_word() {
         ..against(smollm2(), at("it"))
     };
     let found = session.compare(&request).unwrap();
-    // Each has its own tokens: MiniLM reads small letters and three pieces of "didn't".
+    // The models tokenise differently: MiniLM has lower case and splits "didn't" into three pieces.
     let expected = "[CLS]/- the/The animal/animal* didn/didn* '/'t t/- cross/cross* the/the* \
                     street/street* because/because* it/it* was/was* too/too* tired/tired* [SEP]/-";
     assert_eq!(places(&found).join(" "), expected);
@@ -335,14 +335,14 @@ fn two_models_stand_over_one_sentence_word_by_word() {
     );
     assert_eq!(matrix(&looks.a)[(5, 11)], a);
     assert_eq!(matrix(&looks.b)[(13, 8)], b);
-    // Without a key, it is the word that the first head looks at most.
+    // Without a key it is the word with the largest weight in the first head.
     let request = CompareRequest {
         key: None,
         ..request
     };
     let found = session.compare(&request).unwrap();
     assert_eq!(found.models.unwrap().looks.unwrap(), looks);
-    // A model alone gives what it gives beside the other.
+    // A model alone gives the same answer as in the comparison.
     session.choose_model("smollm2-135m").unwrap();
     let run = session.run_text(TIRED, false).unwrap();
     let place = |text: &str| run.tokens.iter().position(|token| token.text == text);
@@ -353,7 +353,7 @@ fn two_models_stand_over_one_sentence_word_by_word() {
 }
 
 #[test]
-fn whole_words_of_two_models_are_the_same_words() {
+fn merged_words_of_two_models_are_equal() {
     let mut session = both_models();
     session.run_text(TIRED, false).unwrap();
     let request = CompareRequest {
@@ -368,7 +368,7 @@ fn whole_words_of_two_models_are_the_same_words() {
 }
 
 #[test]
-fn one_head_on_many_texts_has_its_strongest_look_on_each() {
+fn a_head_on_many_texts_shows_its_largest_weight_in_each() {
     let session = session();
     let texts = [TEXT, OTHER].map(str::to_owned);
     let head = Head { layer: 1, head: 2 };
@@ -397,7 +397,7 @@ fn one_head_on_many_texts_has_its_strongest_look_on_each() {
 }
 
 #[test]
-fn a_text_without_a_token_says_so_and_the_others_are_read() {
+fn a_text_without_a_token_gets_an_error_and_the_others_an_answer() {
     let mut session = Session::new(clock);
     let folder = Folder::of("gpt2");
     session.load_files("own", &folder.all()).unwrap();
@@ -416,7 +416,7 @@ fn a_text_without_a_token_says_so_and_the_others_are_read() {
 }
 
 #[test]
-fn the_previous_token_head_of_mini_lm_looks_at_the_token_before() {
+fn the_previous_token_head_of_mini_lm_attends_to_the_previous_token() {
     let session = mini_lm();
     let texts = [TIRED, "We saw her cat.", "It rained."].map(str::to_owned);
     let head = Head { layer: 0, head: 2 };
@@ -425,7 +425,7 @@ fn the_previous_token_head_of_mini_lm_looks_at_the_token_before() {
     }
 }
 
-/// A session that has SmolLM2 beside the chosen MiniLM.
+/// A session with MiniLM chosen and SmolLM2 loaded.
 fn both_models() -> Session {
     let mut session = mini_lm();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/smollm2-135m");

@@ -1,5 +1,5 @@
-//! The kinds of SmolLM2's heads: those of the mission (row 15, PyTorch's patterns), found on random
-//! tokens that come twice, and the same answers by every way of asking.
+//! Kinds of SmolLM2's heads on repeated random tokens (compared with PyTorch), and equal answers
+//! from all methods that return kinds.
 
 use headlight::session::Session;
 use headlight::session::kinds::Kinds;
@@ -11,7 +11,7 @@ use crate::common::golden;
 use crate::predict::{CAT, at, session as smollm2};
 use crate::{TEXT, clock, loaded};
 
-/// A head's kind and one of its scores.
+/// The kind of a head and one of its scores.
 fn of(found: &Kinds, layer: usize, head: usize, score: &str) -> (Option<String>, f32) {
     let (nth, names) = (layer * 9 + head, &found.names);
     let column = names.iter().position(|name| name == score).unwrap();
@@ -19,7 +19,7 @@ fn of(found: &Kinds, layer: usize, head: usize, score: &str) -> (Option<String>,
     (found.kinds[nth].clone(), value)
 }
 
-/// The heads with the highest scores, the highest first.
+/// The heads with the highest scores in descending order.
 fn best(found: &Kinds, score: &str) -> Vec<(usize, usize, f32)> {
     let heads = (0..30).flat_map(|layer| (0..9).map(move |head| (layer, head)));
     let mut all: Vec<_> = heads
@@ -30,7 +30,7 @@ fn best(found: &Kinds, score: &str) -> Vec<(usize, usize, f32)> {
 }
 
 #[test]
-fn random_tokens_twice_show_which_heads_look_at_what_followed_last_time() {
+fn repeated_random_tokens_reveal_induction_heads() {
     let session = smollm2();
     let found = session.kinds_on_repeated(1, 25).unwrap();
     assert_eq!(
@@ -58,7 +58,7 @@ fn random_tokens_twice_show_which_heads_look_at_what_followed_last_time() {
     assert_eq!(kind.as_deref(), Some("previous"));
     assert!(share > 0.85, "{share}");
 
-    // Other tokens, the same head.
+    // The same head for other tokens.
     let again = session.kinds_on_repeated(2, 25).unwrap();
     assert_ne!(again.data, found.data);
     assert_eq!(
@@ -69,19 +69,19 @@ fn random_tokens_twice_show_which_heads_look_at_what_followed_last_time() {
 }
 
 #[test]
-fn a_text_with_a_repetition_shows_them_too() {
+fn a_text_with_a_repetition_reveals_them_too() {
     let mut session = smollm2();
     let found = session.kinds_of(&at(CAT, &[])).unwrap();
     let (layer, head, share) = best(&found, "induction")[0];
     assert_eq!((layer, head), (17, 5));
     assert!((share - 0.64).abs() < 0.005, "{share}");
-    // As the room "Sentence" measures them on the patterns that it keeps.
+    // The same scores from the room "Sentence", which computes them from recorded patterns.
     session.run_text(CAT, false).unwrap();
     let kept = session.kinds().unwrap();
     assert_eq!((&kept.names, &kept.kinds), (&found.names, &found.kinds));
     let bits = |found: &Kinds| found.data.0.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
     assert_eq!(bits(&kept), bits(&found));
-    // Words that were taken count like typed ones.
+    // Chosen words count like typed ones.
     let cat = session.run_text(" cat", false).unwrap().tokens[0].id;
     let typed = session.kinds_of(&at("The dog chased the cat. The dog chased the cat", &[]));
     assert_eq!(
@@ -90,10 +90,10 @@ fn a_text_with_a_repetition_shows_them_too() {
     );
 }
 
-/// Four kinds of place, of all 270 heads, on the page's random tokens and on a text: PyTorch's own patterns, measured
-/// by `tests/golden/make_smollm2.py`.
+/// Compares four scores of all 270 heads, on the page's random tokens and on a text, with scores
+/// from PyTorch's patterns (`tests/golden/make_smollm2.py`).
 #[test]
-fn every_head_has_the_scores_of_pytorch() {
+fn scores_of_every_head_equal_pytorch() {
     let bytes = golden::bytes("smollm2.safetensors");
     let file = SafeTensors::deserialize(&bytes).unwrap();
     let on = golden::metadata(&bytes, "kinds");
@@ -124,14 +124,14 @@ fn every_head_has_the_scores_of_pytorch() {
 }
 
 #[test]
-fn a_model_that_predicts_nothing_has_the_other_kinds() {
+fn a_model_without_predictions_has_the_other_kinds() {
     let mut session: Session = loaded();
     session.run_text(TEXT, false).unwrap();
     let names = session.kinds().unwrap().names;
     assert!(names.contains(&"next".into()) && !names.contains(&"induction".into()));
     let refused = session.kinds_of(&at(TEXT, &[])).unwrap_err().to_string();
     assert!(refused.contains("predicts no next word"), "{refused}");
-    // Nothing to draw.
+    // No tokens to draw from.
     assert_eq!(
         session.kinds_on_repeated(1, 0).unwrap_err().to_string(),
         "Type at least one word."
@@ -140,7 +140,7 @@ fn a_model_that_predicts_nothing_has_the_other_kinds() {
 }
 
 #[test]
-fn random_tokens_are_as_many_as_the_model_reads_twice() {
+fn the_number_of_random_tokens_is_limited_by_half_the_context() {
     let mut session = Session::new(clock);
     let folder = Folder::of("gpt2");
     let n_ctx = session.load_files("own", &folder.all()).unwrap().n_ctx;

@@ -19,7 +19,7 @@ fn request(strategy: Strategy) -> LookupRequest {
 }
 
 #[test]
-fn halfway_between_two_keys_the_answer_lies_halfway_too() {
+fn a_query_halfway_between_two_keys_gives_an_answer_halfway() {
     let found = session()
         .lookup(&request(Strategy::Gaussian), &[0.0, 1.0, 2.0])
         .unwrap();
@@ -36,14 +36,14 @@ fn halfway_between_two_keys_the_answer_lies_halfway_too() {
 }
 
 #[test]
-fn a_strategy_without_a_softmax_has_no_exponentials_and_no_query_no_further_answers() {
+fn exponentials_need_a_softmax_and_answers_need_queries() {
     let found = session().lookup(&request(Strategy::Average), &[]).unwrap();
     assert_eq!(
         (found.exp, found.exp_sum, found.row_max),
         (None, None, None)
     );
     assert_eq!(found.answers, None);
-    // q·k / Σ q·k gives weights that lead out of the values.
+    // q·k / Σ q·k gives an answer outside the values.
     let outside = LookupRequest {
         keys: vec![-1.0, 2.0],
         ..request(Strategy::Normalize)
@@ -55,7 +55,7 @@ fn a_strategy_without_a_softmax_has_no_exponentials_and_no_query_no_further_answ
 }
 
 #[test]
-fn words_are_compared_by_their_embeddings() {
+fn compares_words_by_their_embeddings() {
     let (session, trace) = (session(), trace());
     let found = session.word_similarity(Similarity::Cosine, 1, 2).unwrap();
     let expected = lookup::Similarity::Cosine.of_rows(site(&trace, "embed"));

@@ -1,5 +1,5 @@
-//! Everything that the page can ask, asked natively: answers against a recorded pass, refusals,
-//! and what a session keeps from one question to the next.
+//! Native tests of every request of the page: answers compared with a recorded pass, refusals, and
+//! the session's state between requests.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -33,26 +33,26 @@ use headlight::tokens::Tokens;
 use headlight::trace::Trace;
 use serde_json::{Value, json};
 
-/// A text of the tiny model, whose words have the ids 4, 5, 6 and 4.
+/// A text for the small model, with the ids 4, 5, 6 and 4.
 pub const TEXT: &str = "one two six one";
 
-/// Layers of the tiny model.
+/// Layers of the small model.
 pub const N_LAYERS: usize = 3;
 
-/// Heads of each of its layers.
+/// Heads of each layer.
 pub const N_HEADS: usize = 5;
 
-/// Tokens of the text, special ones included.
+/// Tokens of the text, including special ones.
 pub const N: usize = 6;
 
-/// A session with the tiny model and the text.
+/// A session with the small model and the text.
 pub fn session() -> Session {
     let mut session = loaded();
     session.run_text(TEXT, false).unwrap();
     session
 }
 
-/// A session with the tiny model.
+/// A session with the small model.
 pub fn loaded() -> Session {
     let mut session = Session::new(clock);
     let Files {
@@ -65,7 +65,7 @@ pub fn loaded() -> Session {
     session
 }
 
-/// A clock on which a millisecond passes whenever somebody looks.
+/// A clock that advances by a millisecond per reading.
 pub fn clock() -> f64 {
     thread_local! {
         static NOW: Cell<f64> = const { Cell::new(0.0) };
@@ -76,7 +76,7 @@ pub fn clock() -> f64 {
     })
 }
 
-/// The tiny model's tokeniser: a vocabulary of words.
+/// The small model's tokeniser: a vocabulary of words.
 pub fn tokenizer() -> Vec<u8> {
     let words = "[PAD] [CLS] [SEP] [UNK] one two six ten is it a the";
     let vocabulary = words.split(' ').enumerate();
@@ -107,7 +107,7 @@ pub fn tokenizer() -> Vec<u8> {
     serde_json::to_vec(&file).unwrap()
 }
 
-/// The tiny model itself, and the text as it takes it.
+/// The small model, and its tokens of the text.
 pub fn model() -> (Model, Tokens) {
     let checkpoint = Files::tiny("float32").read().unwrap();
     let model = Model::new(checkpoint.config, checkpoint.weights).unwrap();
@@ -115,7 +115,7 @@ pub fn model() -> (Model, Tokens) {
     (model, ids)
 }
 
-/// Everything that the tiny model computes of the text.
+/// The full trace of the text.
 pub fn trace() -> Trace {
     let (model, ids) = model();
     let mut trace = Trace::all();
@@ -123,18 +123,18 @@ pub fn trace() -> Trace {
     trace
 }
 
-/// A matrix of a trace by its name.
+/// A matrix of a trace by name.
 pub fn site<'a>(trace: &'a Trace, name: &str) -> &'a Matrix {
     trace.get(name.parse::<Site>().unwrap()).unwrap()
 }
 
-/// An answer as the matrix that it is.
+/// Converts numbers to a matrix.
 pub fn matrix(numbers: &Numbers) -> Matrix {
     let Floats(values) = &numbers.values;
     Matrix::from_row_slice(numbers.rows, numbers.columns, values)
 }
 
-/// The matrix of a name.
+/// A matrix by name.
 pub fn named(matrices: &[NamedNumbers], name: &str) -> Matrix {
     let found = matrices.iter().find(|one| one.name == name);
     let found = found.unwrap_or_else(|| panic!("there is no {name}"));
@@ -146,7 +146,7 @@ pub fn row(matrix: &Matrix, row: usize) -> Matrix {
     matrix.rows(row, 1).into_owned()
 }
 
-/// Where two ways to compute the same may round otherwise.
+/// Whether two matrices are equal up to rounding.
 pub fn is_near(found: &Matrix, expected: &Matrix) -> bool {
     found.shape() == expected.shape() && (found - expected).amax() < 1e-5
 }

@@ -1,4 +1,4 @@
-//! A model of one's own: the files that a person chose, and what makes no model.
+//! Custom models: user-supplied files, and refusals of incomplete ones.
 
 use headlight::checkpoint::File;
 use headlight::session::Session;
@@ -32,10 +32,10 @@ fn refusal(folder: &Folder) -> String {
 }
 
 #[test]
-fn every_seeded_model_reads_a_text() {
+fn every_seeded_model_runs_a_text() {
     for name in MODELS {
         let mut folder = Folder::of(name);
-        // What else lies in such folders is of no account.
+        // Other files in such folders are ignored.
         for other in [
             "README.md",
             "tokenizer_config.json",
@@ -61,7 +61,8 @@ fn every_seeded_model_reads_a_text() {
         let one = session.continuations(&at, "sat", " sat");
         assert_eq!(one.is_ok(), manifest.is_causal, "{name}");
         match one {
-            // A word behind a text is that word in the whole text, whatever the tokeniser puts in front.
+            // An appended word equals that word in the whole text, even if the tokeniser adds a
+            // token at the beginning.
             Ok(both) => {
                 let mut whole = at.clone();
                 whole.text.push_str(" sat");
@@ -85,7 +86,7 @@ fn every_seeded_model_reads_a_text() {
 }
 
 #[test]
-fn the_page_is_told_which_layers_add_biases() {
+fn the_manifest_lists_layers_with_biases() {
     let of = |name: &str| {
         let mut session = Session::new(clock);
         let found = session.load_files(name, &Folder::of(name).all()).unwrap();
@@ -102,7 +103,7 @@ fn the_page_is_told_which_layers_add_biases() {
 }
 
 #[test]
-fn what_is_missing_or_too_much_is_named() {
+fn names_missing_and_superfluous_files() {
     let told = |problem: &str| format!("These files make no model: {problem}.");
     let without = |model: &str, name: &str| {
         let mut folder = Folder::of(model);
@@ -266,7 +267,7 @@ fn messages_name_the_file_that_holds_a_tensor() {
 }
 
 #[test]
-fn files_of_different_models_are_refused() {
+fn refuses_files_of_different_models() {
     let mut mixed = Folder::of("bert");
     mixed.set("config.json", Folder::of("roberta").config());
     assert!(
@@ -408,7 +409,7 @@ fn what_a_translator_with_sentencepiece_models_lacks_is_named() {
 }
 
 #[test]
-fn one_gguf_is_enough() {
+fn loads_a_single_gguf() {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/www/models/smollm2-135m/model.gguf"

@@ -1,4 +1,4 @@
-//! Positions, and the order of the words.
+//! Positions and word order.
 
 use headlight::analysis::order::{final_vectors, reordered};
 use headlight::ops::sinusoids;
@@ -7,7 +7,7 @@ use headlight::session::positions::{Formula, Moved};
 use crate::{N, is_near, loaded, matrix, model, session};
 
 #[test]
-fn sinusoids_are_those_of_the_formula_and_differ_from_the_other() {
+fn sinusoids_follow_each_formula_and_the_formulas_differ() {
     let session = session();
     let paper = session.sinusoids(5, 6, 100.0, Formula::Paper).unwrap();
     let tutorial = session.sinusoids(5, 6, 100.0, Formula::Tutorial).unwrap();
@@ -26,7 +26,7 @@ fn sinusoids_are_those_of_the_formula_and_differ_from_the_other() {
 }
 
 #[test]
-fn learned_positions_are_the_weights() {
+fn learned_positions_equal_the_weights() {
     let (model, _) = model();
     let learned = loaded().learned_positions().unwrap();
     assert_eq!(Some(matrix(&learned.w_pos)), model.weights().embed.w_pos);
@@ -36,7 +36,7 @@ fn learned_positions_are_the_weights() {
 }
 
 #[test]
-fn another_order_is_compared_with_positions_and_without_each_time_alike() {
+fn compares_another_order_with_and_without_positions_reproducibly() {
     let mut session = session();
     let (model, ids) = model();
     let order = [0, 4, 3, 2, 1, 5];

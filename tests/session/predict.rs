@@ -1,5 +1,5 @@
-//! The next word of SmolLM2, through the session: the mission's figures (row 15, PyTorch's on
-//! the same quantised weights), and identities that hold for any text.
+//! Next words of SmolLM2 through the session, compared with PyTorch on the same quantised weights,
+//! and identities for any text.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use headlight::what_if::Ablation;
 use crate::common::files::Files;
 use crate::{TEXT, clock, loaded, tokenizer};
 
-/// A draw from the whole distribution.
+/// Sampling from the whole distribution.
 const PLAIN: Sampling = Sampling {
     temperature: 1.0,
     top_k: 0,
@@ -35,7 +35,7 @@ pub fn session() -> Session {
     session
 }
 
-/// A typed text with tokens behind it.
+/// A text with chosen tokens appended.
 pub fn at(text: &str, chosen: &[usize]) -> Continued {
     Continued {
         text: text.into(),
@@ -53,7 +53,7 @@ fn near(found: f32, expected: f32) {
 }
 
 #[test]
-fn the_next_words_are_those_of_the_mission() {
+fn next_words_of_the_lectures_equal_pytorch() {
     let mut session = session();
     for (text, word, expected) in [
         (PORTUGAL, " Lisbon", 0.47),
@@ -69,7 +69,7 @@ fn the_next_words_are_those_of_the_mission() {
 }
 
 #[test]
-fn a_text_that_grows_or_changes_has_the_candidates_of_a_new_session() {
+fn an_edited_text_has_the_candidates_of_a_new_session() {
     let mut growing = session();
     let asked = ["Lisbon".to_owned(), "Constantinopolitan".to_owned()];
     let mut ask = |at: &Continued| growing.predict(at, PLAIN, 10, &asked).unwrap();
@@ -87,7 +87,7 @@ fn a_text_that_grows_or_changes_has_the_candidates_of_a_new_session() {
     ] {
         let found = ask(&at);
         assert_eq!(found.computed, computed, "{at:?}");
-        // Another beginning makes the second session forget all that it read.
+        // Another beginning discards the cache of the second session.
         fresh.predict(&self::at("(", &[]), PLAIN, 1, &[]).unwrap();
         let whole = fresh.predict(&at, PLAIN, 10, &asked).unwrap();
         assert_eq!(whole.computed, whole.tokens.len());
@@ -99,9 +99,9 @@ fn a_text_that_grows_or_changes_has_the_candidates_of_a_new_session() {
     }
 }
 
-/// The examples of agreement, with the other noun beside the verb and further from it.
+/// Examples of agreement with a distracting noun near the verb and further away.
 #[test]
-fn verbs_agree_with_a_noun_near_and_far() {
+fn probabilities_of_agreeing_verbs_equal_pytorch() {
     let mut session = session();
     let words = ["are", "is", "were"].map(String::from);
     for (text, expected) in [
@@ -132,7 +132,7 @@ fn verbs_agree_with_a_noun_near_and_far() {
 }
 
 #[test]
-fn five_greedy_words_are_the_same_each_time() {
+fn greedy_decoding_is_deterministic() {
     let mut chosen = Vec::new();
     let mut session = session();
     let mut said = String::new();
@@ -153,7 +153,7 @@ fn five_greedy_words_are_the_same_each_time() {
 }
 
 #[test]
-fn a_seed_draws_the_same_word_and_top_k_and_top_p_leave_words_out() {
+fn a_seed_draws_the_same_word_and_top_k_and_top_p_exclude_words() {
     let mut session = session();
     let at = at(PORTUGAL, &[]);
     let mut draw = |sampling: Sampling| session.predict(&at, sampling, 10, &[]).unwrap();
@@ -181,7 +181,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_leave_words_out() {
     assert!(three.next[3..].iter().all(|one| one.reshaped == 0.0));
     assert!(three.next[..3].contains(&three.sampled));
 
-    // The fewest words that have 60 %, and one fewer has less.
+    // The smallest set of words with 60 %: without the last it has less.
     let nucleus = draw(Sampling {
         top_p: 0.6,
         ..PLAIN
@@ -191,7 +191,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_leave_words_out() {
         first.iter().map(|one| one.probability).sum()
     };
     assert!(share(nucleus.left) >= 0.6 && share(nucleus.left - 1) < 0.6);
-    // 99 % of this text takes more words than are looked at first.
+    // 99 % of this text needs more words than the first selection.
     let wide = draw(Sampling {
         top_p: 0.99,
         temperature: 2.0,
@@ -199,7 +199,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_leave_words_out() {
     });
     assert!((64..49_152).contains(&wide.left), "{}", wide.left);
 
-    // What is nearly cold draws the most likely word; all shares stay numbers.
+    // A temperature near 0 chooses the most likely word; all shares are finite.
     let cold = draw(Sampling {
         temperature: 1e-30,
         ..PLAIN
@@ -211,7 +211,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_leave_words_out() {
 }
 
 #[test]
-fn a_word_has_the_product_of_its_pieces() {
+fn the_probability_of_a_word_is_the_product_of_its_pieces() {
     let mut session = session();
     let words = ["Lisbon", "Constantinopolitan", ".", " Lisbon"].map(String::from);
     let found = session
@@ -232,7 +232,7 @@ fn a_word_has_the_product_of_its_pieces() {
         texts.len() > 1 && texts.concat() == " Constantinopolitan",
         "{texts:?}"
     );
-    // Read on by hand, piece after piece.
+    // Appended manually, piece by piece.
     let mut product = 1.0;
     let mut chosen = Vec::new();
     for piece in &long.pieces {
@@ -248,7 +248,7 @@ fn a_word_has_the_product_of_its_pieces() {
 }
 
 #[test]
-fn two_continuations_have_the_products_of_their_pieces() {
+fn probabilities_of_continuations_are_products_of_their_pieces() {
     let mut session = session();
     let keys = at("The keys to the cabinet", &[]);
     let texts = ["are", "is on the table"].map(String::from);
@@ -279,7 +279,7 @@ fn two_continuations_have_the_products_of_their_pieces() {
     let texts: Vec<&str> = found[1].tokens.iter().map(|one| &one.text[..]).collect();
     assert_eq!(texts, [" is", " on", " the", " table"]);
 
-    // A continuation is what teacher forcing makes of the whole text.
+    // The probability of a continuation equals teacher forcing of the whole text.
     let whole = session.surprise(&at("The keys to the cabinet is on the table", &[]));
     let expected = &whole.unwrap().expected[4..];
     let came: Vec<_> = expected.iter().map(|one| one.came.clone()).collect();
@@ -287,7 +287,7 @@ fn two_continuations_have_the_products_of_their_pieces() {
 }
 
 #[test]
-fn a_likely_word_stands_for_a_continuation_that_nobody_typed() {
+fn an_empty_continuation_defaults_to_a_likely_word() {
     let mut session = session();
     let keys = at("The keys to the cabinet", &[]);
     let next = predict(&mut session, &keys).next;
@@ -307,7 +307,7 @@ fn a_likely_word_stands_for_a_continuation_that_nobody_typed() {
 }
 
 #[test]
-fn the_surprises_of_a_text_add_up() {
+fn surprises_of_a_text_add_up() {
     let mut session = session();
     let text = at("The capital of Portugal is Lisbon", &[]);
     let found = session.surprise(&text).unwrap();
@@ -329,10 +329,10 @@ fn the_surprises_of_a_text_add_up() {
     let last = found.expected.last().unwrap();
     assert_eq!((last.rank, &last.best[0]), (1, &last.came));
     near(last.came.probability, 0.47);
-    // Each position alone is predicted in the same way.
+    // Each position alone has the same prediction.
     let before = predict(&mut session, &at("The capital of Portugal", &[]));
     assert_eq!(found.expected[3].best, before.next);
-    // Nothing comes before a single token.
+    // A single token has no position before it.
     let one = session.surprise(&at("The", &[])).unwrap();
     assert_eq!(
         (one.expected.len(), one.log2_probability, one.perplexity),
@@ -364,7 +364,7 @@ fn the_lens_finds_lisbon_after_the_last_layer_only() {
 }
 
 #[test]
-fn the_lens_follows_the_word_that_came_and_behind_the_text_the_most_likely() {
+fn the_lens_follows_the_next_word_or_else_the_most_likely() {
     let mut session = session();
     let text = at(PORTUGAL, &[]);
     let found = predict(&mut session, &text);
@@ -418,7 +418,7 @@ fn the_parts_of_a_logit_add_up() {
 }
 
 #[test]
-fn heads_look_where_the_mission_says() {
+fn heads_attend_as_in_the_lectures() {
     let mut session = session();
     let mut look = |text: &str, layer, head, to: &str| {
         let text = at(text, &[]);
@@ -440,7 +440,7 @@ fn heads_look_where_the_mission_says() {
     assert!(writes.raised[0].logit > writes.raised[7].logit);
     assert!(writes.lowered[0].logit < writes.lowered[7].logit);
     assert!(writes.lowered[0].logit < 0.0);
-    // One head has the country, and writes its words.
+    // One head attends to the country and writes its words.
     let (weight, writes) = look(PORTUGAL, 23, 4, " Portugal");
     assert!(weight > 0.9, "{weight}");
     assert_eq!(writes.raised[0].text, " Portugal");
@@ -450,7 +450,7 @@ fn heads_look_where_the_mission_says() {
 }
 
 #[test]
-fn a_held_part_is_asked_about_in_one_question() {
+fn one_request_returns_everything_about_a_selected_part() {
     let mut session = session();
     let text = at(MARY, &[]);
     let tokens = predict(&mut session, &text).tokens;
@@ -521,14 +521,14 @@ fn a_held_part_is_asked_about_in_one_question() {
     assert_eq!(without, Some(switched));
 }
 
-/// Changes by their texts.
+/// Parses changes.
 fn changes_of(texts: &[&str]) -> Vec<Ablation> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
 }
 
-/// The words that a head looks for are those of the whole vocabulary, scored one by one.
+/// The list equals scores of the whole vocabulary, computed one by one.
 #[test]
-fn what_a_head_looks_for_is_scored_by_its_weights_alone() {
+fn the_keys_a_head_looks_for_depend_only_on_its_weights() {
     let mut session = session();
     let cat = at("a cat", &[]);
     let found = session.head_looks_for(&cat, 18, 6, Some(1)).unwrap();
@@ -540,7 +540,7 @@ fn what_a_head_looks_for_is_scored_by_its_weights_alone() {
                 .all(|two| sign * two[0].score >= sign * two[1].score)
         );
     }
-    // What the page shows for “ to”: tests/page/predict.test.mjs.
+    // The page shows this for “ to” in tests/page/predict.test.mjs.
     let to = at("Go to", &[]);
     let found = session.head_looks_for(&to, 18, 6, None).unwrap();
     assert_eq!(found.from, 1);
@@ -555,20 +555,20 @@ fn what_a_head_looks_for_is_scored_by_its_weights_alone() {
 }
 
 #[test]
-fn a_change_leaves_what_stands_before_it() {
+fn a_change_leaves_earlier_numbers_unchanged() {
     let session = session();
     let other = MARY.replace("store", "park");
     let found = session.unchanged(&at(MARY, &[]), &at(&other, &[])).unwrap();
-    // “When Mary and John went to the”, 30 blocks and the embedding, 576 numbers each.
+    // “When Mary and John went to the”: 30 blocks and the embedding, 576 numbers each.
     assert_eq!((found.tokens, found.numbers), (7, 7 * 31 * 576));
     assert_eq!(found.equal, found.numbers);
     let nothing = session.unchanged(&at("A", &[]), &at("Go", &[])).unwrap();
     assert_eq!((nothing.tokens, nothing.numbers, nothing.equal), (0, 0, 0));
 }
 
-/// Every number from the last vector to a probability, one step back each.
+/// Each number from the last vector to a probability equals its explanation from the previous step.
 #[test]
-fn the_numbers_of_the_path_are_what_they_are_made_of() {
+fn numbers_from_the_last_vector_to_a_probability_equal_their_explanations() {
     let mut session = session();
     let text = at(PORTUGAL, &[]);
     let best = predict(&mut session, &text).next[0].clone();
@@ -648,7 +648,7 @@ fn the_numbers_of_the_path_are_what_they_are_made_of() {
 }
 
 #[test]
-fn a_model_with_parts_switched_off() {
+fn predicts_with_parts_switched_off() {
     let mut session = session();
     let text = at(MARY, &[]);
     let found = predict(&mut session, &text);
@@ -669,12 +669,12 @@ fn a_model_with_parts_switched_off() {
     let changes = changes_of(&["attention.29", "mlp.3", "token.2", "even.1.1"]);
     let many = session.switched(&text, &changes, 5).unwrap();
     assert!(many.best_after[0].logit >= many.after[0].logit);
-    // The next question is about the whole model again.
+    // The next request uses the unchanged model again.
     assert_eq!(predict(&mut session, &text).next, found.next);
 }
 
 #[test]
-fn the_cost_of_a_reading_is_that_of_the_tokens_it_computed() {
+fn the_cost_of_a_pass_is_that_of_the_computed_tokens() {
     let mut session = session();
     let block = 2.0 * 576.0 * (576.0 + 192.0) + 3.0 * 576.0 * 1536.0;
     let logits = 576.0 * 49_152.0;
@@ -683,7 +683,7 @@ fn the_cost_of_a_reading_is_that_of_the_tokens_it_computed() {
         (PORTUGAL, &[1], 6.0, 1),
         (PORTUGAL, &[1], 6.0, 0),
         ("The capital of Spain is", &[], 5.0, 2),
-        // A text taken back is shorter, and so is what is kept.
+        // A shortened text also shortens the cache.
         ("The capital", &[], 2.0, 0),
     ] {
         let found = predict(&mut session, &at(text, chosen));
@@ -696,13 +696,13 @@ fn the_cost_of_a_reading_is_that_of_the_tokens_it_computed() {
     }
 }
 
-/// The sentence of a refusal.
+/// The message of an error.
 fn said<T: std::fmt::Debug>(found: Result<T, Error>) -> String {
     found.unwrap_err().to_string()
 }
 
 #[test]
-fn what_cannot_be_predicted_is_refused_with_a_sentence() {
+fn refuses_impossible_predictions() {
     let mut session = session();
     let good = at(PORTUGAL, &[]);
     let before = predict(&mut session, &good);
@@ -763,7 +763,7 @@ fn what_cannot_be_predicted_is_refused_with_a_sentence() {
     assert_eq!(off("head.0.9"), head);
     assert!(off("positions").contains("adds no positions"));
 
-    // Nothing of this has harmed what was read.
+    // Refusals do not change the cache.
     let after = predict(&mut session, &good);
     assert_eq!((after.next, after.sampled), (before.next, before.sampled));
     assert_eq!(session.predict(&good, PLAIN, 0, &[]).unwrap().next, []);
@@ -772,7 +772,7 @@ fn what_cannot_be_predicted_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_text_that_is_too_long_is_refused_or_cut() {
+fn refuses_or_cuts_a_long_text() {
     let mut session = session();
     let mut long = at(&"one ".repeat(600), &[]);
     let error = session.predict(&long, PLAIN, 5, &[]).unwrap_err();
@@ -784,7 +784,7 @@ fn a_text_that_is_too_long_is_refused_or_cut() {
         (512, 512, 512)
     );
     assert!(found.found > 600);
-    // No room is left for another word, or for the second piece of one.
+    // No space for another word, or for the second piece of one.
     long.chosen = vec![1];
     let error = session.predict(&long, PLAIN, 5, &[]).unwrap_err();
     assert_eq!(Fault::from(error).most, Some(512));
@@ -795,7 +795,7 @@ fn a_text_that_is_too_long_is_refused_or_cut() {
 }
 
 #[test]
-fn a_model_that_only_reads_predicts_nothing() {
+fn an_encoder_predicts_nothing() {
     let good = at(PORTUGAL, &[]);
     let mut empty = Session::new(clock);
     assert_eq!(
@@ -806,7 +806,7 @@ fn a_model_that_only_reads_predicts_nothing() {
     let found = said(tiny.predict(&at(TEXT, &[]), PLAIN, 5, &[]));
     assert!(found.ends_with("reads text and predicts no next word; choose SmolLM2-135M."));
 
-    // Another model forgets what the one before has read.
+    // Another model discards the cache.
     let mut session = session();
     assert_eq!(predict(&mut session, &good).computed, 5);
     let Files {

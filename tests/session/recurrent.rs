@@ -1,4 +1,4 @@
-//! Models that read one sequence and write another, side by side.
+//! Sequence-to-sequence models, trained side by side.
 
 use headlight::Matrix;
 use headlight::error::Error;
@@ -25,7 +25,7 @@ fn settings() -> RecurrentSettings {
 }
 
 #[test]
-fn a_training_is_begun_made_steps_of_and_looked_at() {
+fn a_training_begins_makes_steps_and_has_a_view() {
     let mut session = Session::new(clock);
     let plan = session.recurrent_begin(0, &settings()).unwrap();
     assert_eq!(plan.vocabulary.len(), 12);
@@ -43,11 +43,11 @@ fn a_training_is_begun_made_steps_of_and_looked_at() {
     let lists = [&progress.losses, &progress.gradient_norms];
     assert_eq!(lists.map(|list| list.0.len()), [3, 3]);
     assert_eq!(progress.accuracy_by_length.0.len(), 3);
-    // All ten single letters, and of two and three letters those that are held back.
+    // All ten single letters; of two and three letters only held-out pairs.
     assert_eq!(progress.counted_by_length[0], 10);
     assert!((5..=20).contains(&progress.counted_by_length[1]));
     assert_eq!(progress.counted_by_length[2], 32);
-    // The clock ticks once between two looks at it.
+    // The clock ticks once between two readings.
     assert_eq!((progress.problem, progress.step_ms), (None, 1.0 / 3.0));
     let nothing = session.recurrent_steps(0, 0).unwrap();
     assert_eq!((nothing.step, nothing.step_ms), (3, 0.0));
@@ -75,10 +75,10 @@ fn a_training_is_begun_made_steps_of_and_looked_at() {
         let shares = matrix(shares);
         assert!(shares.row_iter().all(|row| (row.sum() - 1.0).abs() < 1e-5));
     }
-    // A context is the pattern's mean of the encoder's states.
+    // A context is the mean of the encoder's states, weighted by the pattern.
     let context = matrix(&view.pattern) * matrix(&view.encoder);
     assert!(is_near(&matrix(&view.context), &context));
-    // Each word is the likeliest where it was written.
+    // Each word is the most likely at its step.
     for (word, shares) in view
         .words
         .iter()
@@ -89,7 +89,7 @@ fn a_training_is_begun_made_steps_of_and_looked_at() {
 }
 
 #[test]
-fn without_attention_the_last_state_is_all_that_is_handed_over() {
+fn without_attention_only_the_last_state_reaches_the_decoder() {
     let mut session = Session::new(clock);
     let settings = RecurrentSettings {
         attention: RecurrentAttention::None,
@@ -106,7 +106,7 @@ fn without_attention_the_last_state_is_all_that_is_handed_over() {
 }
 
 #[test]
-fn gates_are_those_of_the_cell() {
+fn gates_follow_the_formulas_of_the_cell() {
     for (cell, names) in [
         (RecurrentCell::Plain, &[][..]),
         (RecurrentCell::Gru, &["r", "z", "n"]),
@@ -142,7 +142,7 @@ fn gates_are_those_of_the_cell() {
     }
 }
 
-/// What the terms of a number come to.
+/// The sum of a number's terms.
 fn total(sum: &RecurrentSum, column: usize) -> f32 {
     let all: f32 = sum.terms.iter().map(|term| term.value).sum();
     match sum.operation {
@@ -153,7 +153,7 @@ fn total(sum: &RecurrentSum, column: usize) -> f32 {
 }
 
 #[test]
-fn every_number_of_attention_is_written_out() {
+fn every_number_of_attention_has_its_terms() {
     for (attention, first) in [
         (RecurrentAttention::Dot, "g[0]"),
         (RecurrentAttention::Additive, "v[0]"),
@@ -196,7 +196,7 @@ fn every_number_of_attention_is_written_out() {
 }
 
 #[test]
-fn two_models_learn_side_by_side_and_beside_a_training() {
+fn two_models_train_independently_of_each_other_and_of_the_room_train() {
     let mut session = Session::new(clock);
     session.recurrent_begin(0, &settings()).unwrap();
     let alone = {
@@ -213,13 +213,13 @@ fn two_models_learn_side_by_side_and_beside_a_training() {
     let beside = session.recurrent_steps(0, 5).unwrap();
     assert_eq!(beside.losses, alone.losses);
     assert_eq!(session.recurrent_view(1, &[]).unwrap().step, 3);
-    // Both are shown the same pairs and measured on the same.
+    // Both train on the same pairs and are evaluated on the same.
     let [one, other] = [0, 1].map(|slot| session.recurrent_view(slot, &[]).unwrap().source);
     assert_eq!(one, other);
 }
 
 #[test]
-fn a_gradient_is_measured_at_every_distance() {
+fn measures_the_gradient_at_every_distance() {
     let mut session = Session::new(clock);
     session.recurrent_begin(0, &settings()).unwrap();
     let as_it_is = session.recurrent_gradients(0, 1.0).unwrap();
@@ -233,7 +233,7 @@ fn a_gradient_is_measured_at_every_distance() {
     }
     session.recurrent_steps(0, 2).unwrap();
     assert_ne!(session.recurrent_gradients(0, 1.0).unwrap(), as_it_is);
-    // In a plain cell nothing but W_hh hands a state on.
+    // In a plain cell only W_hh connects states.
     let plain = RecurrentSettings {
         cell: RecurrentCell::Plain,
         attention: RecurrentAttention::None,
@@ -244,7 +244,7 @@ fn a_gradient_is_measured_at_every_distance() {
 }
 
 #[test]
-fn steps_that_wait_are_counted() {
+fn counts_sequential_steps() {
     let session = Session::new(clock);
     let counted = session.recurrent_steps_needed(40, 8).unwrap();
     assert_eq!(counted.sequential, [40, 1]);
@@ -275,7 +275,7 @@ fn steps_that_wait_are_counted() {
 }
 
 #[test]
-fn every_setting_out_of_range_is_refused_with_a_sentence_and_nothing_is_begun() {
+fn refuses_every_setting_out_of_range() {
     let refused = |change: &dyn Fn(&mut RecurrentSettings), expected: &str| {
         let mut session = Session::new(clock);
         let mut settings = settings();
@@ -303,7 +303,7 @@ fn every_setting_out_of_range_is_refused_with_a_sentence_and_nothing_is_begun() 
 }
 
 #[test]
-fn questions_without_a_model_and_impossible_ones_are_refused_with_a_sentence() {
+fn refuses_requests_without_a_model_and_impossible_ones() {
     let mut session = Session::new(clock);
     let said = |found: Result<(), Error>| found.unwrap_err().to_string();
     let stage = RecurrentStage::Score;

@@ -1,4 +1,4 @@
-//! What cannot be answered, with the sentence that the page shows.
+//! Refused requests, with the messages that the page shows.
 
 use headlight::error::Error;
 use headlight::session::fault::Fault;
@@ -14,7 +14,7 @@ fn said<T: std::fmt::Debug>(found: Result<T, Error>) -> String {
 }
 
 #[test]
-fn layers_heads_and_tokens_that_do_not_exist() {
+fn refuses_layers_heads_and_tokens_that_do_not_exist() {
     let mut session = session();
     let layer = "There is no layer 3; choose one from 0 to 2.";
     let head = "There is no head 5; choose one from 0 to 4.";
@@ -48,7 +48,7 @@ fn layers_heads_and_tokens_that_do_not_exist() {
 }
 
 #[test]
-fn pictures_of_no_head() {
+fn refuses_pictures_without_a_head() {
     let request = AttentionRequest {
         heads: Vec::new(),
         measure: Measure::Weight,
@@ -61,7 +61,7 @@ fn pictures_of_no_head() {
 }
 
 #[test]
-fn sizes_of_pictures() {
+fn refuses_invalid_sizes_of_pictures() {
     let session = session();
     let sinusoids = |n, d_model, base| session.sinusoids(n, d_model, base, Formula::Paper);
     assert_eq!(
@@ -77,7 +77,7 @@ fn sizes_of_pictures() {
 }
 
 #[test]
-fn keys_values_and_queries_that_do_not_fit_together() {
+fn refuses_keys_values_and_queries_of_different_sizes() {
     let request = LookupRequest {
         dimensions: 2,
         keys: vec![0.0, 1.0, 2.0, 3.0],
@@ -120,7 +120,7 @@ fn keys_values_and_queries_that_do_not_fit_together() {
 }
 
 #[test]
-fn guesses_and_links() {
+fn refuses_impossible_guesses_and_long_links() {
     let session = session();
     let judged = session.judge_guess(&[1.0, 3.0], &[0.5, 0.5]).unwrap();
     assert_eq!((judged.overlap, judged.shares.0), (0.75, vec![0.25, 0.75]));
@@ -128,7 +128,7 @@ fn guesses_and_links() {
     assert!(said(session.judge_guess(&[0.0], &[1.0])).contains("every word was guessed 0"));
     let modules = session.qr_code("a link").unwrap();
     assert_eq!(modules.len(), 21 * 21);
-    // A finder pattern stands in the corner.
+    // The corner contains a finder pattern.
     assert_eq!(modules[..8], [1, 1, 1, 1, 1, 1, 1, 0]);
     assert_eq!(
         said(session.qr_code(&"é".repeat(3000))),
@@ -137,7 +137,7 @@ fn guesses_and_links() {
 }
 
 #[test]
-fn a_text_that_is_too_long_says_how_many_tokens_fit() {
+fn the_error_for_a_long_text_names_the_limit() {
     let error = loaded().run_text(&"one ".repeat(20), false).unwrap_err();
     let fault = Fault::from(error);
     assert_eq!((fault.most, fault.cell), (Some(14), None));

@@ -1,4 +1,4 @@
-//! Heads of the tiny model on a text.
+//! Heads of the small model on a text.
 
 use headlight::Matrix;
 use headlight::analysis;
@@ -22,7 +22,7 @@ fn square(Floats(values): &Floats, n: usize) -> Matrix {
 }
 
 #[test]
-fn pictures_are_the_recorded_weights_one_for_each_head() {
+fn each_head_has_a_picture_of_its_recorded_weights() {
     let (session, trace) = (session(), trace());
     let reading = session.attention(&request(&[(2, 4), (0, 1)])).unwrap();
     let texts: Vec<&str> = reading
@@ -50,7 +50,7 @@ fn pictures_are_the_recorded_weights_one_for_each_head() {
 }
 
 #[test]
-fn an_average_names_no_head() {
+fn a_picture_of_an_average_has_no_head() {
     let session = session();
     let both = request(&[(2, 4), (0, 1)]);
     let apart = session.attention(&both).unwrap().maps;
@@ -69,7 +69,7 @@ fn an_average_names_no_head() {
 }
 
 #[test]
-fn lengths_are_another_measure() {
+fn weighted_norms_are_an_alternative_measure() {
     let (session, trace) = (session(), trace());
     let norms = session
         .attention(&AttentionRequest {
@@ -82,7 +82,7 @@ fn lengths_are_another_measure() {
 }
 
 #[test]
-fn all_heads_at_a_glance_are_the_patterns_or_smaller() {
+fn the_overview_has_the_patterns_or_thumbnails() {
     let (session, trace) = (session(), trace());
     let overview = session.overview(64).unwrap();
     assert_eq!(overview.side, N);
@@ -97,7 +97,7 @@ fn all_heads_at_a_glance_are_the_patterns_or_smaller() {
 }
 
 #[test]
-fn each_head_has_a_score_of_each_kind() {
+fn each_head_has_a_score_for_each_kind() {
     let kinds = session().kinds().unwrap();
     assert_eq!(kinds.kinds.len(), N_LAYERS * N_HEADS);
     assert_eq!(kinds.data.0.len(), kinds.names.len() * N_LAYERS * N_HEADS);
@@ -111,7 +111,7 @@ fn each_head_has_a_score_of_each_kind() {
 }
 
 #[test]
-fn heads_are_ranked_by_what_they_give() {
+fn ranks_heads_by_weight() {
     let (session, trace) = (session(), trace());
     let range = |first, end| Span { first, end };
     let ranked = session.rank(range(1, 2), range(2, 4)).unwrap();
@@ -125,7 +125,7 @@ fn heads_are_ranked_by_what_they_give() {
 }
 
 #[test]
-fn why_a_weight_is_what_it_is_is_the_recorded_computation() {
+fn the_explanation_of_a_weight_equals_the_recorded_pass() {
     let (session, trace) = (session(), trace());
     let why = session.why(1, 2, 3, 4).unwrap();
     let of = |part: &str| site(&trace, &format!("blocks.1.attn.{part}.2"));
@@ -162,7 +162,7 @@ fn why_a_weight_is_what_it_is_is_the_recorded_computation() {
 }
 
 #[test]
-fn files_hold_the_recorded_weights() {
+fn exported_files_contain_the_recorded_weights() {
     let (session, trace) = (session(), trace());
     let json: Vec<Vec<Vec<f32>>> = serde_json::from_str(&session.pattern_json(2).unwrap()).unwrap();
     let pattern = site(&trace, "blocks.2.attn.pattern.4");

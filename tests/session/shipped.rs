@@ -1,4 +1,4 @@
-//! The page's own model, through the session as the page asks.
+//! The page's own model through the session.
 
 use std::fs;
 use std::path::Path;
@@ -29,7 +29,7 @@ pub fn mini_lm() -> Session {
 }
 
 #[test]
-fn it_looks_at_animal_in_layer_5_head_11() {
+fn it_attends_to_animal_in_layer_5_head_11() {
     let mut session = mini_lm();
     let run = session.run_text(TIRED, false).unwrap();
     let at = |text: &str| {
@@ -65,14 +65,14 @@ fn it_looks_at_animal_in_layer_5_head_11() {
     let texts: Vec<&str> = words.units.iter().map(|unit| unit.text.as_str()).collect();
     assert!(texts.contains(&"didn't"), "{texts:?}");
     assert_eq!(words.maps[0].values.0.len(), texts.len() * texts.len());
-    // Nobody looks at a token that is hidden.
+    // A hidden token gets no attention.
     session.what_if(&[format!("token.{animal}")]).unwrap();
     let hidden = session.block(5, 11, it).unwrap();
     assert_eq!(hidden.pattern.values.0[animal], 0.0);
 }
 
 #[test]
-fn it_predicts_no_next_word() {
+fn an_encoder_predicts_no_next_word() {
     let at = Continued {
         text: TIRED.into(),
         cut: false,
@@ -85,7 +85,7 @@ fn it_predicts_no_next_word() {
 }
 
 #[test]
-fn a_telling_look_links_two_words_that_are_no_neighbours() {
+fn the_suggested_arrow_links_two_distant_words() {
     let mut session = mini_lm();
     for text in [
         "She plucked the guitar strings, ending with a melancholic note.",

@@ -1,5 +1,5 @@
-//! A causal model of the LLaMA family through the session, as the page asks: heads that share
-//! keys, rotary positions, RMS norm, a gated MLP.
+//! A causal model of the LLaMA family through the session: grouped heads, rotary positions, RMS
+//! norm, gated MLP.
 
 use std::fs;
 use std::path::Path;
@@ -29,7 +29,7 @@ fn session() -> Session {
 }
 
 #[test]
-fn sentence_and_block_answer_for_smollm2_too() {
+fn sentence_and_block_work_with_smollm2() {
     let mut session = session();
     let run = session.run_text(TIRED, false).unwrap();
     let n = run.tokens.len();
@@ -56,7 +56,7 @@ fn sentence_and_block_answer_for_smollm2_too() {
         .unwrap();
     assert!((found.weight - 0.75).abs() < 0.005, "{}", found.weight);
 
-    // The head has its keys from a head that it shares with two others.
+    // The head shares its keys with two others.
     let why = session.why(13, 8, it, animal).unwrap();
     assert_eq!(why.pattern.values.0[animal], found.weight);
     let dot: f32 = why.qk_products.values.0.iter().sum();
@@ -86,7 +86,7 @@ fn sentence_and_block_answer_for_smollm2_too() {
         assert!((activated * linear - post).abs() <= 1e-5 * post.abs());
     }
 
-    // Nobody looks at a later word.
+    // No token attends to a later one.
     let picture = session
         .attention(&AttentionRequest {
             heads: vec![Head { layer: 16, head: 0 }],
@@ -103,7 +103,7 @@ fn sentence_and_block_answer_for_smollm2_too() {
     let silent = session.block(13, 8, it).unwrap();
     assert!(silent.z.values.0[8 * 64..].iter().all(|z| *z == 0.0));
 
-    // Turned queries and keys stay turned in any order.
+    // Rotated queries and keys depend on their positions in any order.
     let order: Vec<usize> = (0..n).rev().collect();
     let refused = session.reorder(&order).unwrap_err().to_string();
     assert!(refused.starts_with("This model turns queries and keys by their positions"));

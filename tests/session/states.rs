@@ -1,4 +1,4 @@
-//! What a session keeps, and what it forgets.
+//! State that a session keeps or discards.
 
 use headlight::session::Session;
 
@@ -9,7 +9,7 @@ const NO_TEXT: &str = "Nothing has been computed yet; run a text first.";
 const NO_MODEL: &str = "There is no model yet; load one first.";
 
 #[test]
-fn questions_before_a_model_a_text_or_an_example_are_refused() {
+fn refuses_requests_before_a_model_a_text_or_an_example() {
     let mut session = Session::new(clock);
     assert_eq!(session.version(), env!("CARGO_PKG_VERSION"));
     let refusal = |found: Result<(), headlight::error::Error>| found.unwrap_err().to_string();
@@ -35,7 +35,7 @@ fn questions_before_a_model_a_text_or_an_example_are_refused() {
 }
 
 #[test]
-fn a_model_says_its_sizes_and_a_run_its_tokens_and_times() {
+fn a_model_returns_its_sizes_and_a_run_its_tokens_and_times() {
     let mut session = Session::new(clock);
     let files = Files::tiny("float32");
     let manifest = session
@@ -45,7 +45,7 @@ fn a_model_says_its_sizes_and_a_run_its_tokens_and_times() {
     assert_eq!((manifest.d_model, manifest.d_head), (20, 4));
     assert_eq!((manifest.d_mlp, manifest.d_vocab), (28, 23));
     assert_eq!((manifest.n_ctx, manifest.name), (14, None));
-    // Letters of two UTF-16 units count as JavaScript counts them.
+    // Ranges are in UTF-16 units, as in JavaScript.
     let run = session.run_text("one 𝄞 two", false).unwrap();
     let tokens = run.tokens.iter();
     let found: Vec<_> = tokens
@@ -62,12 +62,12 @@ fn a_model_says_its_sizes_and_a_run_its_tokens_and_times() {
         ]
     );
     assert_eq!(run.found, 5);
-    // This clock moves on by 1 at each look.
+    // The clock advances by 1 per reading.
     assert_eq!((run.tokenize_ms, run.forward_ms), (1.0, 1.0));
 }
 
 #[test]
-fn a_text_that_is_too_long_is_refused_or_cut_and_the_run_before_stays() {
+fn refuses_or_cuts_a_long_text_and_keeps_the_previous_run() {
     let mut session = session();
     let before = session.overview(64).unwrap();
     let long = ["one"; 20].join(" ");
@@ -82,7 +82,7 @@ fn a_text_that_is_too_long_is_refused_or_cut_and_the_run_before_stays() {
 }
 
 #[test]
-fn a_model_that_cannot_be_read_leaves_the_one_before_with_its_run() {
+fn an_invalid_model_keeps_the_previous_one_with_its_run() {
     let mut session = session();
     let before = session.kinds().unwrap();
     let Files {
@@ -108,11 +108,11 @@ fn a_model_that_cannot_be_read_leaves_the_one_before_with_its_run() {
 }
 
 #[test]
-fn a_model_is_adopted_with_its_sizes_and_without_the_others_run() {
+fn a_new_model_has_its_sizes_and_no_run() {
     let first = session();
     let mut second = session();
     assert_eq!(second.adopt_model(&Session::new(clock), "tiny"), None);
-    assert_eq!(second.overview(64).unwrap().side, N, "nothing was lost");
+    assert_eq!(second.overview(64).unwrap().side, N, "the run is unchanged");
     let manifest = second.adopt_model(&first, "tiny").unwrap();
     assert_eq!(manifest.n_layers, N_LAYERS);
     assert_eq!(second.kinds().unwrap_err().to_string(), NO_TEXT);
@@ -123,7 +123,7 @@ fn a_model_is_adopted_with_its_sizes_and_without_the_others_run() {
 }
 
 #[test]
-fn the_two_models_chosen_last_are_kept() {
+fn keeps_the_two_models_chosen_last() {
     let mut session = session();
     let tiny = session.overview(64).unwrap();
     let Files {
@@ -143,11 +143,15 @@ fn the_two_models_chosen_last_are_kept() {
     assert!(session.choose_model("third").is_some());
     assert!(session.choose_model("second").is_none(), "dropped");
     session.run_text(TEXT, false).unwrap();
-    assert_eq!(session.overview(64).unwrap(), tiny, "the third is chosen");
+    assert_eq!(
+        session.overview(64).unwrap(),
+        tiny,
+        "the third model is chosen"
+    );
 }
 
 #[test]
-fn a_new_text_forgets_the_changes_of_the_model() {
+fn a_new_text_discards_the_changes_of_the_model() {
     let mut session = session();
     let untouched = session.stack(1).unwrap();
     session.what_if(&["mlp.0".into()]).unwrap();
@@ -156,7 +160,7 @@ fn a_new_text_forgets_the_changes_of_the_model() {
     assert_ne!(
         session.stack(1).unwrap().vectors,
         untouched.vectors,
-        "a change that cannot be made leaves those before"
+        "an impossible change keeps the previous ones"
     );
     session.run_text(TEXT, false).unwrap();
     assert_eq!(session.stack(1).unwrap().vectors, untouched.vectors);

@@ -1,4 +1,4 @@
-//! A tiny model that learns.
+//! Training of small models.
 
 use headlight::checkpoint::{self, File};
 use headlight::error::Result;
@@ -33,7 +33,7 @@ fn settings() -> TrainSettings {
 }
 
 #[test]
-fn a_training_is_begun_made_steps_of_and_looked_at() {
+fn a_training_begins_makes_steps_and_has_a_view() {
     let mut session = Session::new(clock);
     let plan = session.train_begin(&settings()).unwrap();
     assert_eq!(plan.vocabulary.len(), 11);
@@ -45,7 +45,7 @@ fn a_training_is_begun_made_steps_of_and_looked_at() {
     assert_eq!(progress.step, 3);
     let lists = [&progress.losses, &progress.gradient_norms];
     assert_eq!(lists.map(|list| list.0.len()), [3, 3]);
-    // The clock ticks once between two looks at it.
+    // The clock ticks once between two readings.
     assert_eq!((progress.problem, progress.step_ms), (None, 1.0 / 3.0));
     let nothing = session.train_steps(0).unwrap();
     assert_eq!((nothing.step, nothing.step_ms), (3, 0.0));
@@ -85,7 +85,7 @@ fn a_training_is_begun_made_steps_of_and_looked_at() {
 }
 
 #[test]
-fn a_saved_transformer_opens_as_a_model_of_ones_own_with_the_same_bits() {
+fn a_saved_transformer_opens_as_a_custom_model_with_equal_bits() {
     for has_positions in [true, false] {
         let mut session = Session::new(clock);
         let plan = session
@@ -143,7 +143,7 @@ fn a_saved_transformer_opens_as_a_model_of_ones_own_with_the_same_bits() {
     }
 }
 
-/// The training of two files.
+/// Opens a training from two files.
 fn read(session: &mut Session, config: &str, weights: &[u8]) -> Result<TrainOpened> {
     session.train_read(&[
         File::new("model.safetensors", weights),
@@ -151,7 +151,7 @@ fn read(session: &mut Session, config: &str, weights: &[u8]) -> Result<TrainOpen
     ])
 }
 
-/// A trained recurrent model, and its files.
+/// A trained recurrent model and its files.
 fn recurrent(architecture: Architecture, step: Option<usize>) -> (Session, String, Vec<u8>) {
     let mut session = Session::new(clock);
     let settings = TrainSettings {
@@ -167,12 +167,13 @@ fn recurrent(architecture: Architecture, step: Option<usize>) -> (Session, Strin
 }
 
 #[test]
-fn a_recurrent_model_is_saved_with_every_parameter_by_its_name() {
+fn saves_every_parameter_of_a_recurrent_model_by_name() {
     let (session, config, weights) = recurrent(Architecture::Lstm, Some(16));
     let tensors = SafeTensors::deserialize(&weights).unwrap();
     let numbers = tensors.iter().map(|(_, view)| view.data().len() / 4);
     let parameters = 8 * (11 + 11) + 2 * (2 * 8 * 32 + 32);
-    // Besides the parameters there is the curve of 16 steps: loss, whole norm, those of 2 layers.
+    // Besides the parameters the file has the curve of 16 steps: loss, total norm, norms of 2
+    // layers.
     assert_eq!(numbers.sum::<usize>(), parameters + 4 * 16);
     assert_eq!(tensors.tensor("w_e").unwrap().shape(), [11, 8]);
     let config: serde_json::Value = serde_json::from_str(&config).unwrap();
@@ -183,14 +184,14 @@ fn a_recurrent_model_is_saved_with_every_parameter_by_its_name() {
     assert_eq!(config["training"]["learning_rate"], 0.003);
     assert_eq!(config["training"]["step"], 16);
 
-    // The model of now is saved with Adam's running means.
+    // The current model is saved with Adam's moments.
     let weights = session.train_save(None).unwrap();
     let tensors = SafeTensors::deserialize(&weights).unwrap();
     assert_eq!(tensors.tensor("adam.v.w_e").unwrap().shape(), [11, 8]);
 }
 
 #[test]
-fn a_saved_recurrent_model_opens_again_and_goes_on_with_the_same_bits() {
+fn a_saved_recurrent_model_continues_with_equal_bits() {
     for architecture in [
         Architecture::Rnn,
         Architecture::Lstm,
@@ -226,7 +227,7 @@ fn a_saved_recurrent_model_opens_again_and_goes_on_with_the_same_bits() {
 }
 
 #[test]
-fn a_recurrent_model_of_an_earlier_step_opens_to_be_looked_at() {
+fn a_recurrent_model_of_an_earlier_step_opens_read_only() {
     for step in [0, 16] {
         let (saved, config, weights) = recurrent(Architecture::Gru, Some(step));
         let mut again = Session::new(clock);
@@ -247,7 +248,7 @@ fn a_recurrent_model_of_an_earlier_step_opens_to_be_looked_at() {
 }
 
 #[test]
-fn a_model_that_learns_by_plain_descent_goes_on_from_any_kept_step() {
+fn gradient_descent_continues_from_any_snapshot() {
     let mut session = Session::new(clock);
     let settings = TrainSettings {
         architecture: Architecture::Gru,
@@ -269,7 +270,7 @@ fn a_model_that_learns_by_plain_descent_goes_on_from_any_kept_step() {
 }
 
 #[test]
-fn files_of_no_recurrent_model_are_refused_with_a_sentence_and_the_training_stays() {
+fn refuses_other_files_and_keeps_the_training() {
     let (mut session, config, weights) = recurrent(Architecture::Lstm, None);
     let (_, _, others) = recurrent(Architecture::Rnn, None);
     let before = session.train_view(&[]);
@@ -348,7 +349,7 @@ fn files_of_no_recurrent_model_are_refused_with_a_sentence_and_the_training_stay
 }
 
 #[test]
-fn a_training_leaves_the_models_of_the_session() {
+fn a_training_does_not_affect_the_session_s_models() {
     let mut session = loaded();
     session.train_begin(&settings()).unwrap();
     session.run_text("one two", false).unwrap();
@@ -356,7 +357,7 @@ fn a_training_leaves_the_models_of_the_session() {
 }
 
 #[test]
-fn every_setting_out_of_range_is_refused_with_a_sentence_and_nothing_is_begun() {
+fn refuses_every_setting_out_of_range() {
     let refused = |change: &dyn Fn(&mut TrainSettings), expected: &str| {
         let mut session = Session::new(clock);
         let mut settings = settings();
@@ -395,7 +396,7 @@ fn every_setting_out_of_range_is_refused_with_a_sentence_and_nothing_is_begun() 
 }
 
 #[test]
-fn questions_without_a_training_and_impossible_ones_are_refused_with_a_sentence() {
+fn refuses_requests_without_a_training_and_impossible_ones() {
     let mut session = Session::new(clock);
     let nothing = "No model is being trained; begin a training first.";
     assert_eq!(session.train_steps(1).unwrap_err().to_string(), nothing);

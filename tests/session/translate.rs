@@ -1,4 +1,4 @@
-//! The page's translation models through the session, as the page asks.
+//! The page's translation models through the session.
 
 use std::fs;
 use std::path::Path;
@@ -42,7 +42,8 @@ fn asked(text: &str) -> Translated {
     }
 }
 
-/// The source word that a target word looks at in a head of the last layer, end signs aside.
+/// The source word with the largest weight for a target word in a head of the last layer, without
+/// end tokens.
 fn looks_at(session: &Session, made: &Translation, head: usize, word: &str) -> String {
     let weights = matrix(&session.cross_attention(1, Some(head)).unwrap());
     let row = made
@@ -55,7 +56,7 @@ fn looks_at(session: &Session, made: &Translation, head: usize, word: &str) -> S
 }
 
 #[test]
-fn the_sentences_of_the_lectures_are_translated_and_aligned() {
+fn translates_and_aligns_the_sentences_of_the_lectures() {
     let mut session = session("marian-en-pt");
     let made = session.translate(&asked(AREA)).unwrap();
     assert_eq!(
@@ -85,7 +86,7 @@ fn the_sentences_of_the_lectures_are_translated_and_aligned() {
 }
 
 #[test]
-fn a_translation_says_what_was_read_and_what_was_written() {
+fn a_translation_returns_source_and_target_tokens() {
     let mut session = session("marian-en-pt");
     let made = session.translate(&asked(CAT)).unwrap();
     let letters: Vec<&str> = made
@@ -123,7 +124,7 @@ fn a_translation_says_what_was_read_and_what_was_written() {
 }
 
 #[test]
-fn a_step_follows_its_formulas_and_has_the_bits_of_the_translation() {
+fn a_step_follows_its_formulas_with_the_bits_of_the_translation() {
     let mut session = session("marian-en-pt");
     let made = session.translate(&asked(CAT)).unwrap();
     let steps = made.target_tokens.len();
@@ -158,13 +159,13 @@ fn a_step_follows_its_formulas_and_has_the_bits_of_the_translation() {
             assert_eq!(matrix(&seen.output).shape(), (1, 256));
         }
     }
-    // The second layer goes on where the first ended.
+    // The second layer's input is the first layer's output.
     let [first, second] = [0, 1].map(|layer| session.decoder_step(3, layer, 0).unwrap());
     assert_eq!(first.output, second.input);
 }
 
 #[test]
-fn a_weight_is_made_of_the_query_of_the_writer_and_the_keys_of_the_source() {
+fn a_weight_is_computed_from_a_target_query_and_source_keys() {
     let mut session = session("marian-en-pt");
     let made = session.translate(&asked(CAT)).unwrap();
     for (step, source) in [(0, 0), (2, 1), (5, made.source_tokens.len() - 1)] {
@@ -195,7 +196,7 @@ fn a_weight_is_made_of_the_query_of_the_writer_and_the_keys_of_the_source() {
     assert_eq!(none, "There is no source token 99; choose one from 0 to 9.");
 }
 
-/// What the sources of a number make, put together as its operation says.
+/// Evaluates the explanation of a number from its sources.
 fn worked_out(why: &NumberWhy) -> Option<f32> {
     let source = |nth: usize| why.sources[nth].values.0.as_slice();
     let one = |nth: usize| source(nth)[0];
@@ -242,7 +243,7 @@ fn worked_out(why: &NumberWhy) -> Option<f32> {
 }
 
 #[test]
-fn every_number_of_the_decoder_is_made_of_the_numbers_it_names() {
+fn every_number_of_the_decoder_equals_its_explanation() {
     let mut session = session("marian-en-pt");
     let made = session.translate(&asked(CAT)).unwrap();
     let of_head = |part: &str| format!("decoder.1.cross_attn.{part}.3");
@@ -288,9 +289,9 @@ fn every_number_of_the_decoder_is_made_of_the_numbers_it_names() {
             let (found, expected) = (why.value, worked_out(&why).unwrap());
             assert!(
                 (found - expected).abs() < 2e-4 * (1.0 + found.abs()),
-                "{name} of row {row} is {found}, but its sources make {expected}"
+                "{name} of row {row} is {found}, but its sources give {expected}"
             );
-            // Each source can be asked for in its turn, up to the other stream and the weights.
+            // Each source has an explanation too, except the encoder's output and weights.
             for source in why.sources.iter().filter(|source| source.is_explained) {
                 let before = session.number_why(&source.name, source.row, source.column);
                 assert_eq!(before.unwrap().value, source.values.0[0], "{}", source.name);
@@ -311,7 +312,7 @@ fn every_number_of_the_decoder_is_made_of_the_numbers_it_names() {
     let products: Vec<f32> = products.map(|(a, b)| (a * b).abs()).collect();
     let most = products.iter().copied().fold(0.0, f32::max);
     assert_eq!(products[q.largest.unwrap()], most);
-    // What goes into the first layer is looked up.
+    // The input of the first layer is looked up.
     let given = session.number_why("decoder.0.resid_pre", 1, 7).unwrap();
     assert_eq!(
         (given.operation.as_str(), given.sources.len()),
@@ -333,11 +334,11 @@ fn every_number_of_the_decoder_is_made_of_the_numbers_it_names() {
 }
 
 #[test]
-fn forced_words_begin_the_translation_and_the_model_goes_on() {
+fn the_model_continues_after_forced_words() {
     let mut session = session("marian-en-pt");
     let free = session.translate(&asked(CAT)).unwrap();
     let ids: Vec<usize> = free.target_tokens.iter().map(|one| one.id).collect();
-    // What the model would have written anyway changes nothing.
+    // Forcing the model's own choice changes nothing.
     let same = Translated {
         forced: ids[..4].to_vec(),
         ..asked(CAT)
@@ -360,7 +361,7 @@ fn forced_words_begin_the_translation_and_the_model_goes_on() {
         other.target_tokens[0].text,
         free.target_tokens[0].candidates[1].text
     );
-    // An end sign ends it.
+    // An end token ends the translation.
     let ended = Translated {
         forced: vec![ids[0], 0, ids[1]],
         ..asked(CAT)
@@ -373,7 +374,7 @@ fn forced_words_begin_the_translation_and_the_model_goes_on() {
 }
 
 #[test]
-fn parts_are_switched_off_in_encoder_and_decoder() {
+fn switches_off_parts_of_encoder_and_decoder() {
     let mut session = session("marian-en-pt");
     let changed = |changes: &[&str]| Translated {
         changes: changes.iter().map(|change| change.to_string()).collect(),
@@ -421,7 +422,7 @@ fn parts_are_switched_off_in_encoder_and_decoder() {
 }
 
 #[test]
-fn what_cannot_be_translated_is_refused_with_a_sentence() {
+fn refuses_impossible_translations() {
     let mut session = loaded();
     let sentence = "This model does not translate; choose a model that does, marian-en-pt or \
                     marian-pt-en.";
@@ -461,7 +462,7 @@ fn what_cannot_be_translated_is_refused_with_a_sentence() {
     assert!(session.decoder_step(0, 2, 0).is_err());
     assert!(session.decoder_step(0, 0, 8).is_err());
     assert!(session.cross_attention(2, None).is_err());
-    // A refusal keeps the translation; another model drops it.
+    // A refusal keeps the translation; another model discards it.
     assert!(session.translate(&asked("")).is_err());
     assert!(session.cross_attention(0, Some(0)).is_ok());
     session.choose_model("tiny").unwrap();
@@ -470,7 +471,7 @@ fn what_cannot_be_translated_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn other_letters_are_answered_clearly() {
+fn translates_unusual_letters_and_cuts_long_texts() {
     let mut session = session("marian-en-pt");
     for text in [
         "😀",
@@ -496,7 +497,7 @@ fn other_letters_are_answered_clearly() {
 }
 
 #[test]
-fn the_rooms_of_a_text_work_on_the_encoder() {
+fn the_other_rooms_work_with_the_encoder() {
     let mut session = session("marian-en-pt");
     let run = session.run_text(CAT, false).unwrap();
     assert_eq!(run.tokens.last().unwrap().text, "</s>");
@@ -511,11 +512,11 @@ fn the_rooms_of_a_text_work_on_the_encoder() {
 }
 
 #[test]
-fn a_typed_beginning_is_cut_into_tokens_and_the_model_goes_on_from_it() {
+fn the_model_continues_a_typed_beginning() {
     let mut session = session("marian-en-pt");
     let free = session.translate(&asked(CAT)).unwrap();
     let ids: Vec<usize> = free.target_tokens.iter().map(|one| one.id).collect();
-    // "O gato preto" is what the model writes, and spaces around it do not count.
+    // "O gato preto" is the model's own beginning; spaces around it are ignored.
     assert_eq!(session.beginning("  O gato preto ").unwrap(), ids[..3]);
     for nothing in ["", "   ", "\u{7}"] {
         assert_eq!(session.beginning(nothing).unwrap(), [0usize; 0]);
@@ -534,7 +535,7 @@ fn a_typed_beginning_is_cut_into_tokens_and_the_model_goes_on_from_it() {
     let given: Vec<bool> = made.target_tokens.iter().map(|one| one.is_forced).collect();
     assert_eq!(given.iter().filter(|one| **one).count(), 3);
     assert!(given[..3].iter().all(|one| *one));
-    // An unfinished word is taken as it stands.
+    // An incomplete word is kept as it is.
     assert!(begun(&mut session, "O ga").translation.starts_with("O ga"));
     for other in ["Die Katze 2,5 %", "ação, não"] {
         session.beginning(other).unwrap();
@@ -542,7 +543,7 @@ fn a_typed_beginning_is_cut_into_tokens_and_the_model_goes_on_from_it() {
 }
 
 #[test]
-fn a_beginning_that_the_model_cannot_write_is_refused_with_a_sentence() {
+fn refuses_a_beginning_outside_the_vocabulary() {
     let mut session = session("marian-en-pt");
     let said = |session: &Session, text: &str| session.beginning(text).unwrap_err().to_string();
     assert_eq!(
@@ -569,7 +570,7 @@ fn a_beginning_that_the_model_cannot_write_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_translator_of_ones_own_shows_its_masked_self_attention() {
+fn a_custom_translator_has_masked_self_attention() {
     let mut session = Session::new(clock);
     let folder = Folder::of("marian");
     let manifest = session.load_files("marian", &folder.all());
@@ -588,7 +589,7 @@ fn a_translator_of_ones_own_shows_its_masked_self_attention() {
         [scores[steps - 1], weights[steps - 1]],
         [f32::NEG_INFINITY, 0.0]
     );
-    // Every number of the layer says what it is made of.
+    // Every number of the layer has an explanation.
     for (site, row, column) in [
         ("self_attn.q.2", step, 7),
         ("self_attn.k.2", 0, 7),

@@ -73,7 +73,7 @@ fn every_preset_runs_in_every_mode() {
 }
 
 #[test]
-fn lecture_e_has_the_lectures_numbers() {
+fn lecture_e_has_the_numbers_of_the_lecture() {
     let mut session = Session::new(clock);
     let run = session
         .run_worked(draft(&session), &options(Mode::Exact))
@@ -85,7 +85,7 @@ fn lecture_e_has_the_lectures_numbers() {
         q.row(0).iter().copied().collect::<Vec<_>>(),
         [1.0, 0.0, 2.0]
     );
-    // As PyTorch has it, and as the page shows it.
+    // Equal to PyTorch's value and to that on the page.
     assert!((named(&run.matrices, "blocks.0.attn.z.0")[(0, 1)] - 6.6831).abs() < 1e-4);
     assert_eq!(run.steps[13].id, "dot.0.0");
     let lecture = session
@@ -105,7 +105,7 @@ fn lecture_e_has_the_lectures_numbers() {
 }
 
 #[test]
-fn a_cell_is_explained_by_what_it_is_made_of() {
+fn the_explanation_of_a_cell_names_its_sources() {
     let mut session = Session::new(clock);
     session
         .run_worked(draft(&session), &options(Mode::Exact))
@@ -141,7 +141,7 @@ fn a_cell_is_explained_by_what_it_is_made_of() {
 }
 
 #[test]
-fn a_wrong_cell_is_named_and_the_run_before_stays() {
+fn names_an_invalid_cell_and_keeps_the_previous_run() {
     let mut session = Session::new(clock);
     session
         .run_worked(draft(&session), &options(Mode::Exact))
@@ -173,7 +173,7 @@ fn a_wrong_cell_is_named_and_the_run_before_stays() {
 }
 
 #[test]
-fn cells_that_do_not_exist_cannot_be_explained() {
+fn refuses_to_explain_cells_that_do_not_exist() {
     let mut session = Session::new(clock);
     session
         .run_worked(draft(&session), &options(Mode::Exact))

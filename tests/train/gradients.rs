@@ -1,4 +1,4 @@
-//! Every weight's gradient against the difference that a small change of the weight makes.
+//! Compares every weight's gradient with finite differences.
 
 use headlight::Matrix;
 use headlight::config::{Activation, Config, Mask, Positions, Scaling};
@@ -12,11 +12,10 @@ use headlight::train::transformer::{Transformer, config};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// Differences of this width, none of which may be off, where the loss has no corner.
+/// Step of the differences, and the share that may deviate: none, for a smooth loss.
 pub const SMOOTH: (f32, f64) = (0.01, 0.0);
 
-/// The mean cross-entropy with that label smoothing, in double precision, by the textbook's
-/// formula.
+/// The mean cross-entropy with label smoothing, in double precision, by the textbook formula.
 fn loss(network: &Network, parameters: &Parameters, batch: &[Example], smoothing: f64) -> f64 {
     let outputs = network.forward(parameters, batch).unwrap();
     let (mut sum, mut count) = (0.0, 0);
@@ -36,15 +35,15 @@ fn loss(network: &Network, parameters: &Parameters, batch: &[Example], smoothing
     sum / f64::from(count)
 }
 
-/// Parameters of which none is special: no bias is 0 and no γ is 1.
-pub fn unsettled(mut parameters: Parameters, random: &mut ChaCha8Rng) -> Parameters {
+/// Adds noise to parameters, so that no bias is 0 and no γ is 1.
+pub fn with_noise(mut parameters: Parameters, random: &mut ChaCha8Rng) -> Parameters {
     for (_, matrix) in parameters.iter_mut() {
         matrix.apply(|x| *x += random.next_u32() as f32 / u32::MAX as f32 * 0.4 - 0.2);
     }
     parameters
 }
 
-/// Sequences of different lengths, with some positions that do not count.
+/// Sequences of different lengths, with some positions without a target.
 fn batch(random: &mut ChaCha8Rng, d_vocab: usize, lengths: &[usize]) -> Vec<Example> {
     let mut word = || random.next_u32() as usize % d_vocab;
     let mut example = |n| {
@@ -54,8 +53,8 @@ fn batch(random: &mut ChaCha8Rng, d_vocab: usize, lengths: &[usize]) -> Vec<Exam
     lengths.iter().map(|n| example(*n)).collect()
 }
 
-/// The slope of the loss by one weight, in f32 passes: from differences at two widths, so that
-/// the error of the third derivative cancels (Richardson 1911).
+/// The derivative of the loss with respect to a weight, from f32 passes: central differences at two
+/// steps cancel the error of the third derivative (Richardson 1911).
 fn slope(
     loss: &dyn Fn(&Parameters) -> f64,
     parameters: &Parameters,
@@ -76,9 +75,9 @@ fn slope(
     (4.0 * difference(width) - difference(2.0 * width)) / 3.0
 }
 
-/// Compares every weight's gradient with differences of that width. `most_off` is the share that
-/// may differ: where a hidden unit passes a ReLU's corner within the width, the difference is
-/// none of one slope.
+/// Compares every weight's gradient with finite differences. `most_off` is the share that may
+/// deviate: where a hidden unit crosses a ReLU's corner within the step, the difference is no
+/// derivative.
 pub fn compare(
     found: &Gradients,
     parameters: &Parameters,
@@ -126,7 +125,7 @@ fn transformer(change: impl FnOnce(&mut Config), seed: u64) {
     let d_vocab = config.d_vocab;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let transformer = Transformer::new(config).unwrap();
-    let parameters = unsettled(transformer.initialise(&mut random), &mut random);
+    let parameters = with_noise(transformer.initialise(&mut random), &mut random);
     let batch = batch(&mut random, d_vocab, &[4, 6, 1]);
     let exactness = match transformer.config().activation {
         Activation::Relu => (0.002, 0.02),
@@ -137,13 +136,13 @@ fn transformer(change: impl FnOnce(&mut Config), seed: u64) {
 }
 
 #[test]
-fn a_causal_transformer_with_gelu_and_learned_positions() {
+fn gradients_of_a_causal_transformer_with_gelu_and_learned_positions() {
     transformer(|_| {}, 1);
     transformer(|_| {}, 2);
 }
 
 #[test]
-fn heads_that_do_not_fill_the_width_without_positions_or_scaling() {
+fn gradients_of_narrow_heads_without_positions_or_scaling() {
     let change = |config: &mut Config| {
         config.n_layers = 1;
         config.n_heads = 3;
@@ -155,17 +154,17 @@ fn heads_that_do_not_fill_the_width_without_positions_or_scaling() {
 }
 
 #[test]
-fn a_transformer_that_looks_both_ways() {
+fn gradients_of_a_transformer_without_a_mask() {
     transformer(|config| config.mask = Mask::None, 4);
 }
 
 #[test]
-fn relu() {
+fn gradients_of_relu() {
     transformer(|config| config.activation = Activation::Relu, 5);
 }
 
 #[test]
-fn recurrent_layers_of_every_kind() {
+fn gradients_of_every_kind_of_recurrent_layer() {
     for (cell, n_layers, seed) in [
         (Cell::Plain, 1, 6),
         (Cell::Plain, 3, 7),
@@ -176,19 +175,19 @@ fn recurrent_layers_of_every_kind() {
     ] {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let recurrent = Recurrent::new(cell, config([n_layers, 1, 5], 4, 7)).unwrap();
-        let parameters = unsettled(recurrent.initialise(&mut random), &mut random);
+        let parameters = with_noise(recurrent.initialise(&mut random), &mut random);
         let batch = batch(&mut random, 4, &[7, 3, 1]);
         compare_network(&Network::Recurrent(recurrent), &parameters, &batch, SMOOTH);
     }
 }
 
 #[test]
-fn an_encoder_and_a_decoder_with_attention() {
+fn gradients_of_an_encoder_and_a_decoder_with_attention() {
     let mut random = ChaCha8Rng::seed_from_u64(13);
     let attentive = Attentive::new(config([1, 1, 5], 4, 7)).unwrap();
-    let parameters = unsettled(attentive.initialise(&mut random), &mut random);
+    let parameters = with_noise(attentive.initialise(&mut random), &mut random);
     let mut word = || random.next_u32() as usize % 4;
-    // Two of equal lengths run side by side; in the first a target is missing in the middle.
+    // Two sequences of equal lengths are batched; in the first a target in the middle is missing.
     let batch = [(7, 3, 5), (7, 3, 9), (4, 1, 9), (2, 1, 9)].map(|(n, given, missing)| {
         let ids = (0..n).map(|_| word()).collect();
         let counts = |at: usize| at >= given && at != missing;
@@ -198,21 +197,21 @@ fn an_encoder_and_a_decoder_with_attention() {
     let network = Network::Attentive(attentive);
     compare_network(&network, &parameters, &batch, SMOOTH);
 
-    // What is given decides nothing of its own words; a row of the alignment sums to 1.
+    // Given positions have no prediction; a row of the alignment sums to 1.
     let output = network.forward(&parameters, &batch).unwrap().remove(0);
     assert!(output.logits.rows(0, 3).iter().all(|logit| *logit == 0.0));
     let alignment = output.alignment.unwrap();
     assert_eq!((alignment.shape(), output.hidden.shape()), ((4, 3), (7, 5)));
     assert!((alignment.row(3).sum() - 1.0).abs() < 1e-6);
-    // A sequence of which nothing is to be predicted is read all the same.
+    // A sequence without targets still has a forward pass.
     let unknown = Example::new(vec![1, 2, 3], vec![None; 3]);
     let output = network.forward(&parameters, [&unknown]).unwrap().remove(0);
     assert_eq!(output.logits, Matrix::zeros(3, 4));
 }
 
 #[test]
-fn a_gradient_at_a_site_is_that_of_what_was_added_there() {
-    // Position 2 alone has its row of w_pos, so what arrives at its embedding is that row's.
+fn the_gradient_at_a_site_equals_that_of_its_summand() {
+    // Only position 2 uses its row of w_pos, so the gradient at its embedding is that row's.
     let transformer = Transformer::new(config([1, 2, 6], 5, 6)).unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(10);
     let parameters = transformer.initialise(&mut random);
@@ -235,7 +234,7 @@ fn a_gradient_at_a_site_is_that_of_what_was_added_there() {
 }
 
 #[test]
-fn a_model_whose_derivatives_are_not_known_is_refused() {
+fn refuses_a_model_without_derivatives() {
     let refused = Transformer::new(Config::default()).unwrap_err();
     assert!(
         refused

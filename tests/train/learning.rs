@@ -1,4 +1,4 @@
-//! What a training comes to.
+//! Results of training.
 
 use headlight::train::optimizer::Method;
 use headlight::train::tasks::Task;
@@ -25,7 +25,7 @@ fn settings(task: Task, length: usize) -> Settings {
 }
 
 #[test]
-fn reversing_eight_letters_is_learned_to_99_percent() {
+fn learns_to_reverse_eight_letters_to_99_percent() {
     let mut training = Training::begin(&settings(Task::Reverse, 8)).unwrap();
     let progress = training.steps(200).unwrap();
     assert!(progress.accuracy > 0.99, "{}", progress.accuracy);
@@ -34,7 +34,7 @@ fn reversing_eight_letters_is_learned_to_99_percent() {
 }
 
 #[test]
-fn a_head_for_the_token_before_forms_and_behind_it_an_induction_head() {
+fn a_previous_token_head_forms_and_then_an_induction_head() {
     let mut training = Training::begin(&settings(Task::Induction, 8)).unwrap();
     let most = |scores: &[f32]| scores.iter().copied().fold(0.0, f32::max);
     let scores = |training: &Training| {
@@ -51,7 +51,7 @@ fn a_head_for_the_token_before_forms_and_behind_it_an_induction_head() {
 }
 
 #[test]
-fn the_six_words_are_learned_by_every_architecture() {
+fn every_architecture_learns_the_six_words() {
     for architecture in [
         Architecture::Transformer,
         Architecture::Rnn,
@@ -71,7 +71,7 @@ fn the_six_words_are_learned_by_every_architecture() {
 }
 
 #[test]
-fn equal_settings_give_equal_bits_and_another_seed_others() {
+fn equal_settings_give_equal_bits_and_another_seed_different_ones() {
     for architecture in [
         Architecture::Transformer,
         Architecture::Rnn,
@@ -101,7 +101,7 @@ fn equal_settings_give_equal_bits_and_another_seed_others() {
 }
 
 #[test]
-fn the_loss_is_the_divergence_from_the_targets_and_their_entropy() {
+fn the_loss_is_the_divergence_from_the_targets_plus_their_entropy() {
     for smoothing in [0.0, 0.1] {
         let settings = Settings {
             smoothing,
@@ -110,10 +110,10 @@ fn the_loss_is_the_divergence_from_the_targets_and_their_entropy() {
         let mut training = Training::begin(&settings).unwrap();
         training.steps(150).unwrap();
         let view = training.view(&[]).unwrap();
-        // One-hot targets have no entropy: the two are the same number.
+        // One-hot targets have no entropy, so both numbers are equal.
         let sum = view.divergence + training.best();
         assert!((view.cross_entropy - sum).abs() < 1e-4, "{sum}");
-        // Learned to the end, little is left but the entropy of the targets.
+        // After training, little remains besides the entropy of the targets.
         assert!((0.0..0.1).contains(&view.divergence), "{}", view.divergence);
         // 1 − 0.1 + 0.1 / 11 and ten times 0.1 / 11.
         let expected: f32 = match smoothing {
@@ -125,7 +125,7 @@ fn the_loss_is_the_divergence_from_the_targets_and_their_entropy() {
 }
 
 #[test]
-fn plain_descent_learns_the_six_words_and_its_update_is_rate_times_gradient() {
+fn gradient_descent_learns_the_six_words_with_updates_of_rate_times_gradient() {
     let settings = Settings {
         optimizer: Method::Sgd,
         learning_rate: 0.3,
@@ -142,7 +142,7 @@ fn plain_descent_learns_the_six_words_and_its_update_is_rate_times_gradient() {
 }
 
 #[test]
-fn the_norms_of_layers_are_parts_of_the_whole_gradients() {
+fn the_norms_of_layers_are_parts_of_the_total_norm() {
     for (architecture, n_layers, layers) in [
         (Architecture::Transformer, 3, 3),
         (Architecture::Lstm, 2, 2),
@@ -160,7 +160,7 @@ fn the_norms_of_layers_are_parts_of_the_whole_gradients() {
         for step in 0..3 {
             let of_layers = progress.layer_norms.iter().map(|all| all[step]);
             assert!(of_layers.clone().all(|norm| norm > 0.0));
-            // Embedding and unembedding have gradients besides.
+            // Embedding and unembedding have further gradients.
             let squares: f32 = of_layers.map(|norm| norm * norm).sum();
             assert!(squares.sqrt() < progress.gradient_norms[step]);
         }
@@ -170,7 +170,7 @@ fn the_norms_of_layers_are_parts_of_the_whole_gradients() {
 }
 
 #[test]
-fn a_recurrent_network_with_attention_reverses_what_one_without_cannot_hold() {
+fn attention_lets_a_recurrent_network_reverse_longer_sequences() {
     let accuracy = |architecture| {
         let settings = Settings {
             architecture,
@@ -185,7 +185,7 @@ fn a_recurrent_network_with_attention_reverses_what_one_without_cannot_hold() {
 }
 
 #[test]
-fn a_training_that_diverges_says_so_and_stops() {
+fn a_diverging_training_stops_with_an_error() {
     for architecture in [
         Architecture::Transformer,
         Architecture::Rnn,
@@ -215,7 +215,7 @@ fn a_training_that_diverges_says_so_and_stops() {
 }
 
 #[test]
-fn an_opened_step_is_the_same_step_and_its_update_can_be_done_by_hand() {
+fn a_step_in_detail_equals_the_step_and_its_update_the_formula() {
     let start = || Training::begin(&settings(Task::Sort, 3)).unwrap();
     let (mut opened, mut closed) = (start(), start());
     closed.steps(4).unwrap();
@@ -227,12 +227,12 @@ fn an_opened_step_is_the_same_step_and_its_update_can_be_done_by_hand() {
     let after = update.before - update.rate * m / (v.sqrt() + 1e-8);
     assert!((after - update.after).abs() < 1e-6);
     assert!(update.after != update.before && update.gradient != 0.0);
-    // The fourth of twenty steps of warm-up.
+    // The fourth of twenty warm-up steps.
     assert!((update.rate - 0.003 * 4.0 / 20.0).abs() < 1e-9);
 }
 
 #[test]
-fn an_early_model_can_be_looked_at_later_and_one_not_kept_cannot() {
+fn a_snapshot_can_be_viewed_later_and_other_steps_cannot() {
     let mut training = Training::begin(&settings(Task::Copy, 2)).unwrap();
     let first = training.view(&[1, 2, 10]).unwrap();
     training.steps(60).unwrap();

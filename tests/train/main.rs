@@ -1,5 +1,5 @@
-//! Tiny models that learn: their gradients against small changes of every weight, and what they
-//! come to after some steps.
+//! Training of small models: gradients compared with finite differences, and results after some
+//! steps.
 
 mod gradients;
 mod learning;

@@ -1,4 +1,4 @@
-//! Models that read one sequence and write another.
+//! Sequence-to-sequence models.
 
 use headlight::Matrix;
 use headlight::train::parameters::Parameters;
@@ -12,7 +12,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use safetensors::SafeTensors;
 
-use crate::gradients::{SMOOTH, compare, unsettled};
+use crate::gradients::{SMOOTH, compare, with_noise};
 
 const CELLS: [Cell; 3] = [Cell::Plain, Cell::Lstm, Cell::Gru];
 const ATTENTIONS: [Attention; 3] = [Attention::None, Attention::Dot, Attention::Additive];
@@ -31,7 +31,7 @@ fn settings() -> Settings {
     }
 }
 
-/// The mean cross-entropy in double precision, each pair read by itself.
+/// The mean cross-entropy in double precision, each pair in a separate pass.
 fn loss(seq2seq: &Seq2Seq, parameters: &Parameters, batch: &[Pair]) -> f64 {
     let (mut sum, mut count) = (0.0, 0);
     for pair in batch {
@@ -46,7 +46,7 @@ fn loss(seq2seq: &Seq2Seq, parameters: &Parameters, batch: &[Pair]) -> f64 {
 }
 
 #[test]
-fn every_gradient_is_the_slope_of_the_loss() {
+fn gradients_equal_finite_differences() {
     for (seed, (cell, attention)) in CELLS
         .into_iter()
         .flat_map(|cell| ATTENTIONS.map(|attention| (cell, attention)))
@@ -54,12 +54,12 @@ fn every_gradient_is_the_slope_of_the_loss() {
     {
         let mut random = ChaCha8Rng::seed_from_u64(seed as u64);
         let seq2seq = Seq2Seq::new(cell, attention, [4 + seed % 2, 5], 4).unwrap();
-        let mut parameters = unsettled(seq2seq.initialise(&mut random), &mut random);
+        let mut parameters = with_noise(seq2seq.initialise(&mut random), &mut random);
         for (_, matrix) in parameters.iter_mut() {
             *matrix *= 2.0;
         }
         let mut words = |n| (0..n).map(|_| random.next_u32() as usize % 5).collect();
-        // Two pairs of equal lengths are read together, one of others beside them.
+        // Two pairs of equal lengths are batched, others have separate passes.
         let batch = [[3, 2], [1, 4], [3, 2], [4, 1]].map(|[n, m]| Pair {
             source: words(n),
             target: words(m),
@@ -72,7 +72,7 @@ fn every_gradient_is_the_slope_of_the_loss() {
     }
 }
 
-/// A matrix of a file, whose rows follow one another.
+/// A matrix of a file in row-major order.
 fn matrix(file: &SafeTensors, name: &str) -> Matrix {
     let tensor = file.tensor(name).unwrap();
     let bytes = tensor.data().chunks_exact(4);
@@ -83,7 +83,7 @@ fn matrix(file: &SafeTensors, name: &str) -> Matrix {
 }
 
 #[test]
-fn loss_and_gradients_are_those_of_pytorch() {
+fn loss_and_gradients_equal_pytorch() {
     let bytes = include_bytes!("../golden/seq2seq.safetensors");
     let file = SafeTensors::deserialize(bytes).unwrap();
     let pairs = [
@@ -122,7 +122,7 @@ fn loss_and_gradients_are_those_of_pytorch() {
 }
 
 #[test]
-fn the_six_words_are_learned_by_every_cell_with_every_attention() {
+fn every_cell_with_every_attention_learns_the_six_words() {
     for cell in CELLS {
         for attention in ATTENTIONS {
             let settings = Settings {
@@ -136,7 +136,7 @@ fn the_six_words_are_learned_by_every_cell_with_every_attention() {
             let mut training = PairTraining::begin(&settings).unwrap();
             let measured = training.steps(200).unwrap().measured;
             assert_eq!(measured.accuracy, 1.0, "{cell:?} {attention:?}");
-            // One source of one word, one of three.
+            // The sources have one word or three.
             assert_eq!(measured.whole, [1.0, 0.0, 1.0]);
             assert_eq!(measured.counted, [1, 0, 1]);
             // I am a student <end>
@@ -147,7 +147,7 @@ fn the_six_words_are_learned_by_every_cell_with_every_attention() {
 }
 
 #[test]
-fn reversing_six_letters_is_learned_to_99_percent_with_attention() {
+fn attention_learns_to_reverse_six_letters_to_99_percent() {
     let settings = Settings {
         cell: Cell::Lstm,
         ..settings()
@@ -156,14 +156,14 @@ fn reversing_six_letters_is_learned_to_99_percent_with_attention() {
     let progress = training.steps(700).unwrap();
     let measured = progress.measured;
     assert!(measured.accuracy >= 0.99, "{}", measured.accuracy);
-    // The mean of many batches: in a single one a hard pair weighs much.
+    // The mean of many batches: a single hard pair dominates its batch.
     let last = progress.losses[650..].iter().sum::<f32>() / 50.0;
     assert!(progress.losses[0] > 2.0 && last < 0.1, "{last}");
     assert_eq!(progress.problem, None);
 }
 
 #[test]
-fn through_a_bottleneck_long_answers_go_wrong_where_attention_gets_them_right() {
+fn long_sequences_need_attention() {
     let whole = |attention| {
         let settings = Settings {
             attention,
@@ -184,7 +184,7 @@ fn through_a_bottleneck_long_answers_go_wrong_where_attention_gets_them_right() 
 }
 
 #[test]
-fn a_whole_answer_is_right_when_the_model_writes_it_by_itself() {
+fn the_share_of_whole_answers_is_that_of_greedy_decoding() {
     let settings = Settings {
         length: 3,
         learning_rate: 0.01,
@@ -205,7 +205,7 @@ fn a_whole_answer_is_right_when_the_model_writes_it_by_itself() {
 }
 
 #[test]
-fn equal_settings_give_equal_bits_and_another_seed_others() {
+fn equal_settings_give_equal_bits_and_another_seed_different_ones() {
     for (cell, attention) in CELLS.into_iter().zip(ATTENTIONS) {
         let run = |seed, parts: &[usize]| {
             let settings = Settings {
@@ -230,7 +230,7 @@ fn equal_settings_give_equal_bits_and_another_seed_others() {
 }
 
 #[test]
-fn a_training_that_diverges_says_so_and_stops() {
+fn a_diverging_training_stops_with_an_error() {
     for cell in CELLS {
         let settings = Settings {
             cell,
@@ -252,7 +252,7 @@ fn a_training_that_diverges_says_so_and_stops() {
 }
 
 #[test]
-fn a_gradient_vanishes_in_a_plain_cell_less_in_gated_ones_and_explodes_with_large_weights() {
+fn gradients_vanish_in_plain_cells_less_in_gated_ones_and_explode_with_large_weights() {
     let far = |cell, attention, scale| {
         let settings = Settings {
             cell,
@@ -270,15 +270,15 @@ fn a_gradient_vanishes_in_a_plain_cell_less_in_gated_ones_and_explodes_with_larg
         "{plain} {gru} {lstm}"
     );
     assert!(far(Cell::Plain, Attention::None, 4.0) > 10.0);
-    // Attention hands every state its share at once.
+    // Attention gives every state a direct share of the gradient.
     assert!(far(Cell::Plain, Attention::Dot, 1.0) > 0.01);
 }
 
 #[test]
-fn typed_pairs_are_learned_with_their_own_words() {
+fn learns_user_supplied_pairs_with_their_vocabulary() {
     let settings = Settings {
         task: Task::Typed,
-        // As many words are read, and not as many are written.
+        // The numbers of source words and of target words differ.
         pairs: "eins zwei -> one two\ndrei -> three\nvier -> the fourth".into(),
         ..settings()
     };
@@ -292,7 +292,7 @@ fn typed_pairs_are_learned_with_their_own_words() {
 }
 
 #[test]
-fn pairs_are_lecture_bs_or_letters_of_every_length() {
+fn pairs_are_those_of_lecture_b_or_letters_of_every_length() {
     let mut random = ChaCha8Rng::seed_from_u64(2);
     let texts = |task, length, random: &mut ChaCha8Rng| {
         let pairs = Pairs::new(task, length, "").unwrap();
@@ -334,7 +334,7 @@ fn pairs_are_lecture_bs_or_letters_of_every_length() {
 }
 
 #[test]
-fn of_every_length_some_pairs_are_held_back_and_none_of_them_is_drawn() {
+fn held_out_pairs_of_every_length_are_never_drawn() {
     for task in [Task::Reverse, Task::Copy] {
         let pairs = Pairs::new(task, 12, "").unwrap();
         let mut random = ChaCha8Rng::seed_from_u64(3);

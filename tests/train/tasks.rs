@@ -1,4 +1,4 @@
-//! The tasks' sequences.
+//! Sequences of the tasks.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use headlight::train::tasks::{Data, Task};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Some sequences as text, with `?` behind each word whose successor counts.
+/// Some sequences as text, with `?` after each word whose successor is a target.
 fn texts(task: Task, length: usize) -> Vec<String> {
     let data = Data::new(task, length, "").unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(2);
@@ -15,7 +15,7 @@ fn texts(task: Task, length: usize) -> Vec<String> {
         assert!(example.ids.len() <= data.longest());
         assert_eq!(example.ids.len(), example.targets.len());
         for (at, target) in example.targets.iter().enumerate() {
-            // What should follow a position does follow it.
+            // A target equals the next word.
             let next = example.ids.get(at + 1);
             assert!(target.is_none() || next.is_none() || next == target.as_ref());
         }
@@ -33,7 +33,7 @@ fn texts(task: Task, length: usize) -> Vec<String> {
 }
 
 #[test]
-fn the_six_words_are_lecture_bs() {
+fn the_six_words_are_those_of_lecture_b() {
     let found: HashSet<_> = texts(Task::SixWords, 0).into_iter().collect();
     let expected = [
         "merci →? thanks? <eos>",
@@ -50,7 +50,7 @@ fn letters_are_copied_reversed_and_sorted() {
 }
 
 #[test]
-fn after_the_first_letter_that_comes_again_all_is_known() {
+fn targets_begin_after_the_first_repeated_letter() {
     for text in texts(Task::Induction, 6) {
         let (new, again) = text.split_at(text.find('?').unwrap() - 1);
         assert!(again.split(' ').all(|word| word.ends_with('?')), "{text}");
@@ -93,7 +93,7 @@ fn a_typed_sequence_without_a_known_answer_has_no_targets() {
 }
 
 #[test]
-fn a_length_that_a_task_does_not_have_is_refused() {
+fn refuses_a_length_outside_the_range_of_a_task() {
     for (task, length) in [
         (Task::Copy, 1),
         (Task::Sort, 13),
@@ -109,7 +109,7 @@ fn a_length_that_a_task_does_not_have_is_refused() {
 }
 
 #[test]
-fn typed_pairs_are_sentences_of_their_own_words() {
+fn user_supplied_pairs_become_sentences_of_their_words() {
     let typed = "merci -> thanks\n\n  je suis là →  I am here \nthanks -> merci";
     let data = Data::new(Task::Typed, 0, typed).unwrap();
     let words = "thanks I am here merci <eos> je suis là →";
@@ -131,13 +131,13 @@ fn typed_pairs_are_sentences_of_their_own_words() {
         "thanks → merci <eos>",
     ];
     assert_eq!(found, expected.map(String::from).into());
-    // What should follow the arrow is known of the sentences alone.
+    // A target after the arrow exists only for the given sentences.
     assert_eq!(data.targets(&[0, 9]), [None, Some(4)]);
     assert_eq!(data.targets(&[3, 9]), [None, None]);
 }
 
 #[test]
-fn pairs_that_cannot_be_read_are_refused_with_the_line() {
+fn refuses_invalid_pairs_with_the_line() {
     let long = "a ".repeat(9);
     let many = (0..25).map(|n| format!("a{n} -> b\n")).collect::<String>();
     let different = (0..9)
