@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn a_head_s_part_is_the_sum_of_its_output(config in kinds::any(), seed in any::<u64>()) {
+    fn the_part_of_a_head_follows_from_its_output(config in kinds::any(), seed in any::<u64>()) {
         prop_assume!(config.unembedding != Unembedding::None);
         prop_assume!(config.norm_order == NormOrder::PreNorm);
         let (model, trace, _) = pass(&config, seed);

@@ -308,7 +308,7 @@ fn only_sinusoidal_positions_turn_a_distance_into_a_rotation() {
 
 /// The tutorial's 0.31 and 0.63 “do not follow from its scores, 2.43 and 5.25”.
 #[test]
-fn the_tutorial_s_weights_do_not_follow_from_its_scores() {
+fn weights_of_the_tutorial_do_not_follow_from_its_scores() {
     let weights = ops::softmax_rows(Matrix::from_row_slice(1, 2, &[2.43, 5.25]));
     assert_eq!(format!("{:.2} {:.2}", weights[0], weights[1]), "0.06 0.94");
 }

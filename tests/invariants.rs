@@ -206,7 +206,7 @@ fn a_later_query_attends_to_the_keys_up_to_its_position() {
 }
 
 #[test]
-fn scores_are_divided_by_the_root_of_the_heads_width_or_not_at_all() {
+fn scores_are_divided_by_the_root_of_the_width_of_a_head_or_not_scaled() {
     for d_head in [1, 2, 3, 64] {
         for (scaling, by) in [
             (Scaling::SqrtDHead, (d_head as f32).sqrt()),

@@ -118,7 +118,7 @@ fn layer_0_head_2_attends_to_the_previous_token() {
 }
 
 #[test]
-fn a_long_text_can_be_cut_to_the_model_s_limit() {
+fn cuts_a_long_text_to_the_limit_of_the_model() {
     let tokens = MINILM.tokenizer.encode(&"word ".repeat(600)).unwrap();
     assert_eq!(tokens.len(), 602);
     let most = MINILM.model.config().n_ctx;

@@ -1,19 +1,19 @@
-//! The bytes of vocabulary entries as letters, and as parts of letters.
+//! Converts the bytes of vocabulary entries to characters, and to parts of characters.
 
 use std::fmt::Write;
 
-/// Which part of a letter: a letter has at most four bytes.
+/// The number of a part; a character has at most four bytes.
 const PARTS: [char; 4] = ['¹', '²', '³', '⁴'];
 
-/// Of how many parts.
+/// The number of parts.
 const COUNTS: [char; 4] = ['₁', '₂', '₃', '₄'];
 
-/// Pieces of a text as people read them.
+/// Readable texts of consecutive tokens.
 ///
-/// A piece with part of a letter shows the whole letter and which part of how many it is. Bytes that
-/// are part of no letter show as SentencePiece writes them.
+/// A token with a part of a character shows the whole character, the number of the part and the
+/// number of parts. Bytes that belong to no character are shown as in SentencePiece.
 ///
-/// # Example: the three bytes of 那 in two pieces, and a byte without the rest of its letter
+/// # Example: the three bytes of 那 in two tokens, and a single byte of another character
 ///
 /// ```ignore
 /// let pieces = [b" \xe9\x82".to_vec(), b"\xa3!".to_vec(), b"\xf0".to_vec()];
@@ -46,21 +46,22 @@ pub(super) fn shown(pieces: &[Vec<u8>]) -> Vec<String> {
     shown
 }
 
-/// The byte that an entry such as `<0x0A>` stands for.
+/// The byte of an entry such as `<0x0A>`.
 pub(super) fn single_byte(text: &str) -> Option<u8> {
     let digits = text.strip_prefix("<0x")?.strip_suffix('>')?;
     u8::from_str_radix(digits, 16).ok()
 }
 
-/// The bytes of an entry that is written with a letter for each byte, as GPT-2's vocabulary is.
-/// An entry with another letter is added text, such as `<|im_end|>` never is but `<｜User｜>` is.
+/// The bytes of an entry of a byte-level vocabulary such as GPT-2's, which has a character for each
+/// byte. An entry with any other character is an added token, such as `<｜User｜>`, and is used as it
+/// is.
 pub(super) fn level_bytes(text: &str) -> Vec<u8> {
     let bytes: Option<Vec<u8>> = text.chars().map(level_byte).collect();
     bytes.unwrap_or_else(|| text.into())
 }
 
-/// The byte that a letter of GPT-2's vocabulary stands for. Bytes that are visible letters stand for
-/// themselves; the others follow from U+0100 on, in their order.
+/// The byte of a character in GPT-2's vocabulary. Bytes of visible characters map to themselves,
+/// the others to U+0100 and following, in their order.
 fn level_byte(letter: char) -> Option<u8> {
     let code = u32::from(letter);
     let byte = match code {

@@ -9,7 +9,7 @@ use headlight::what_if::Ablation;
 use crate::{N, N_HEADS, N_LAYERS, is_near, matrix, model, named, row, session, site, trace};
 
 #[test]
-fn a_walk_returns_the_token_s_rows_of_the_recorded_pass() {
+fn a_walk_returns_rows_of_the_recorded_pass() {
     let (session, trace) = (session(), trace());
     let walk = session.block(1, 2, 3).unwrap();
     let of = |part: &str| site(&trace, &format!("blocks.1.attn.{part}.2"));
@@ -163,7 +163,7 @@ fn the_plan_of_a_block_names_available_sites() {
 }
 
 #[test]
-fn the_weights_of_a_head_are_its_part_of_the_layer_s_matrices() {
+fn the_weights_of_a_head_are_parts_of_the_matrices_of_its_layer() {
     let (session, (model, _)) = (session(), model());
     let attention = &model.weights().blocks[1].attention;
     let d_head = model.config().d_head;

@@ -110,7 +110,7 @@ fn the_suggested_arrow_links_two_distant_words() {
 }
 
 #[test]
-fn a_telling_look_has_the_number_of_the_picture_and_no_unknown_token() {
+fn the_suggested_arrow_has_the_weight_of_the_picture_and_no_unknown_token() {
     let mut session = mini_lm();
     session
         .run_text(
@@ -140,9 +140,9 @@ fn a_telling_look_has_the_number_of_the_picture_and_no_unknown_token() {
     }
 }
 
-/// “Rashonda” has three pieces: the word gets what its pieces get together.
+/// “Rashonda” has three pieces, whose weights add up to the weight of the word.
 #[test]
-fn a_words_weight_is_the_sum_over_its_pieces_and_the_mean_over_the_looking_ones() {
+fn the_weight_of_a_word_sums_its_key_pieces_and_averages_its_query_pieces() {
     let mut session = mini_lm();
     session
         .run_text(

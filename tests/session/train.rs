@@ -349,7 +349,7 @@ fn refuses_other_files_and_keeps_the_training() {
 }
 
 #[test]
-fn a_training_does_not_affect_the_session_s_models() {
+fn a_training_does_not_affect_the_models_of_the_session() {
     let mut session = loaded();
     session.train_begin(&settings()).unwrap();
     session.run_text("one two", false).unwrap();

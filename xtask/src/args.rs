@@ -86,7 +86,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
             source: absolute(value(&mut parser, "the model's Hugging Face folder")?)?,
         },
         _ => bail!(
-            "there is no command {name:?}; the commands are build, serve, test, bench, model and pictures"
+            "unknown command {name:?}; the commands are build, serve, test, bench, model and pictures"
         ),
     };
     while let Some(arg) = parser.next()? {

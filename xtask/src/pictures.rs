@@ -1,4 +1,4 @@
-//! `cargo xtask pictures`: the pictures of the documents, taken from the built page.
+//! `cargo xtask pictures`: takes the pictures of the documents from the built page.
 
 use anyhow::Result;
 
@@ -10,6 +10,6 @@ pub fn make() -> Result<()> {
     node::ensure_packages()?;
     run(
         &mut node::with_page("tests/page/pictures.mjs")?,
-        "the message above names the picture that could not be made",
+        "the message above names the picture that failed",
     )
 }

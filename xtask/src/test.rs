@@ -107,7 +107,7 @@ impl FromStr for Stage {
         Self::ALL
             .into_iter()
             .find(|stage| stage.name() == name)
-            .with_context(|| format!("there is no stage {name:?}; the stages are {}", known()))
+            .with_context(|| format!("unknown stage {name:?}; the stages are {}", known()))
     }
 }
 
