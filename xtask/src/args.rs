@@ -207,7 +207,7 @@ mod tests {
     fn an_unknown_word_is_refused_with_the_known_ones() {
         let command = parsed("biuld").unwrap_err().to_string();
         assert!(
-            command.contains("build, serve, test, bench and model"),
+            command.contains("build, serve, test, bench, model and pictures"),
             "{command}"
         );
         let stage = parsed("test pages").unwrap_err().to_string();
