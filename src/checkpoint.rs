@@ -56,7 +56,7 @@ impl<'data> File<'data> {
         File { name, bytes }
     }
 
-    /// Weights in memory, under the name that a file of their format usually has.
+    /// Weights in memory, with the usual file name of their format.
     pub fn of_weights(bytes: &'data [u8]) -> Self {
         let name = if bytes.starts_with(gguf::MAGIC) {
             gguf::FILE
@@ -74,11 +74,10 @@ impl<'data> File<'data> {
     }
 }
 
-/// Reads a model: what transformers saves of an encoder (BERT, DistilBERT, RoBERTa) or a decoder
-/// (GPT-2, LLaMA, Mistral, Qwen2), with or without the heads around it, or of a translator with
-/// both (Marian), as `config.json` and
-/// `model.safetensors`; a model of the LLaMA family as a GGUF (or all of its parts), or a small
-/// translation model as Marian's binary. These two say themselves what `config.json` would.
+/// Loads a model saved by transformers: an encoder (BERT, DistilBERT, RoBERTa), a decoder (GPT-2,
+/// LLaMA, Mistral, Qwen2) or a translator (Marian), with or without task heads, from `config.json`
+/// and `model.safetensors`; or a model of the LLaMA family from a GGUF (or all of its shards), or a
+/// small translation model from Marian's binary. The last two contain their configuration.
 ///
 /// A file that is not in memory is read tensor by tensor. Matrices keep their storage format.
 ///
@@ -142,7 +141,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     if let [File { bytes, .. }] = files
         && bytes.start_with(marian::MAGIC)?
     {
-        // These are a few megabytes.
+        // These files have a few megabytes.
         return Marian::read(&bytes.read()?)
             .and_then(architecture::marian::read)
             .map_err(|error| error.of_file(marian::FILE, &name));
@@ -158,7 +157,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     })
 }
 
-/// The name of a file, or of several together, in messages.
+/// The name of one file or several in messages.
 fn together(files: &[File]) -> String {
     let is_index = |file: &&File| file.base().ends_with(safetensors::INDEX);
     let names = files.iter().filter(|file| !is_index(file));

@@ -329,7 +329,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
             "These files make no model: {second} is missing, which the index names; choose it too."
         )
     );
-    // Without the index the names of the others say it.
+    // Without the index the names of the others imply it.
     let found = refusal(&|folder| {
         folder.remove(second);
         folder.remove(index);

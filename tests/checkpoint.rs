@@ -57,7 +57,7 @@ fn alternative_tensor_names_give_the_same_model() {
 }
 
 #[test]
-fn names_that_pytorch_wraps_are_read_as_those_of_the_model() {
+fn removes_the_prefixes_of_pytorch_wrappers() {
     let plain = Files::tiny("float32").read().unwrap();
     for prefix in [
         "_orig_mod.",
@@ -94,7 +94,7 @@ fn names_that_pytorch_wraps_are_read_as_those_of_the_model() {
 }
 
 #[test]
-fn a_model_in_float16_gives_the_bits_of_the_same_numbers_in_float32() {
+fn a_float16_model_gives_the_bits_of_its_float32_copy() {
     let halve = |tensor: &mut Tensor| {
         let (numbers, _) = tensor.bytes.as_chunks();
         let numbers = numbers.iter().map(|bytes| f32::from_le_bytes(*bytes));

@@ -309,7 +309,7 @@ fn refuses_overlapping_tensors() {
 }
 
 #[test]
-fn big_endian_bytes_are_named() {
+fn refuses_big_endian_files_with_a_remedy() {
     let mut bytes = tiny().bytes();
     bytes[4..8].reverse();
     assert_eq!(
@@ -320,7 +320,7 @@ fn big_endian_bytes_are_named() {
     );
 }
 
-/// The small model in parts, as llama.cpp's gguf-split writes them: all fields are in the first.
+/// The small model in shards, as written by llama.cpp's gguf-split: the first has all fields.
 fn parts(count: u32) -> Vec<File> {
     let whole = tiny();
     let each = whole.tensors.len().div_ceil(count as usize);
@@ -345,7 +345,7 @@ fn parts(count: u32) -> Vec<File> {
 }
 
 #[test]
-fn a_model_in_parts_is_read_whole_in_any_order() {
+fn loads_shards_in_any_order() {
     let parts: Vec<Vec<u8>> = parts(3).iter().map(File::bytes).collect();
     let named = |order: &[usize]| {
         let files = order.iter().map(|at| {
@@ -365,7 +365,7 @@ fn a_model_in_parts_is_read_whole_in_any_order() {
 }
 
 #[test]
-fn parts_that_are_missing_repeated_or_of_another_model_are_named() {
+fn names_shards_that_are_missing_duplicate_or_of_another_model() {
     let [first, second] = &parts(2)[..] else {
         panic!("two parts")
     };
@@ -400,7 +400,7 @@ fn parts_that_are_missing_repeated_or_of_another_model_are_named() {
         let end = format!("{other} are parts of different models; choose the parts of one.");
         assert!(found.ends_with(&end), "{found}");
     };
-    // The names differ, the counts differ, a part of no number, and tensors that both hold.
+    // Different names, different counts, a shard without a number, and tensors in both shards.
     different(
         refusal(&[(one, first), ("n-00002-of-00002.gguf", second)]),
         "n-00002-of-00002.gguf",
@@ -425,7 +425,7 @@ fn parts_that_are_missing_repeated_or_of_another_model_are_named() {
 }
 
 #[test]
-fn a_file_cut_off_anywhere_is_refused() {
+fn refuses_a_truncated_file() {
     let whole = tiny().bytes();
     for length in (0..whole.len()).step_by(61) {
         let error = match checkpoint::read(&[], &whole[..length]) {

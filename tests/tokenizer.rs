@@ -279,7 +279,7 @@ fn every_kind_of_tokeniser_equals_python_and_has_readable_tokens() {
 }
 
 #[test]
-fn sentencepiece_models_of_a_translator_cut_as_marians_tokeniser_in_python() {
+fn sentencepiece_models_of_a_translator_equal_the_marian_tokeniser_of_python() {
     let file = |name: &str| golden::bytes(&format!("opus/{name}"));
     let vocabulary = file("vocab.json");
     let tokenizer = |name: &str| {
@@ -321,7 +321,7 @@ fn sentencepiece_models_of_a_translator_cut_as_marians_tokeniser_in_python() {
 }
 
 #[test]
-fn a_vocabulary_or_a_model_that_cannot_number_pieces_is_refused() {
+fn refuses_a_vocabulary_without_ids_for_pieces() {
     let spm = golden::bytes("opus/target.spm");
     let tokenizer = || {
         let json = sentencepiece::tokenizer_json("target.spm", &spm).unwrap();
@@ -355,7 +355,7 @@ fn a_vocabulary_or_a_model_that_cannot_number_pieces_is_refused() {
     }
 }
 
-/// A tokeniser of letters with that normaliser.
+/// A tokeniser of single letters with a normaliser.
 fn with_normalizer(normalizer: &serde_json::Value) -> headlight::error::Result<Tokenizer> {
     let json = serde_json::json!({
         "version": "1.0", "added_tokens": [], "normalizer": normalizer, "pre_tokenizer": null,
@@ -366,7 +366,7 @@ fn with_normalizer(normalizer: &serde_json::Value) -> headlight::error::Result<T
 }
 
 #[test]
-fn a_normaliser_that_multiplies_a_text_is_named() {
+fn refuses_a_normaliser_that_multiplies_a_text() {
     let replace = |pattern: serde_json::Value, content: &str| serde_json::json!({ "type": "Replace", "pattern": pattern, "content": content });
     let a = serde_json::json!({ "String": "a" });
     let sequence = |step: serde_json::Value| serde_json::json!({ "type": "Sequence", "normalizers": vec![step; 20] });
@@ -389,7 +389,7 @@ fn a_normaliser_that_multiplies_a_text_is_named() {
              the tokeniser that belongs to the model."
         );
     }
-    // Ten times a long text is in proportion.
+    // Ten times the length of a text is accepted.
     let tokens = with_normalizer(&replace(a, &ten))
         .unwrap()
         .encode(&"a".repeat(1000));
@@ -397,7 +397,7 @@ fn a_normaliser_that_multiplies_a_text_is_named() {
 }
 
 #[test]
-fn a_damaged_charsmap_is_refused_and_a_sound_one_with_damaged_bytes_never_panics() {
+fn refuses_a_damaged_charsmap_and_never_panics() {
     let map =
         |text: &str| serde_json::json!({ "type": "Precompiled", "precompiled_charsmap": text });
     for damaged in ["", "AAAA", "!", "BAAAAA==", "BAAAAAAEAAA="] {
@@ -423,7 +423,7 @@ fn a_damaged_charsmap_is_refused_and_a_sound_one_with_damaged_bytes_never_panics
 }
 
 #[test]
-fn the_signs_around_a_text_are_those_of_the_file() {
+fn special_tokens_around_a_text_are_those_of_the_file() {
     let around = |name: &str| -> Vec<String> {
         let (_, tokenizer, _) = seeded().find(|(found, ..)| found == name).unwrap();
         let tokens = tokenizer.encode_readable("the cat").unwrap().into_iter();

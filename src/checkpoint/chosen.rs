@@ -13,15 +13,16 @@ use crate::error::{Error, Result, excerpt};
 pub struct Chosen<'data> {
     /// `config.json`; empty if the weights contain the configuration.
     pub config: Cow<'data, [u8]>,
-    /// `tokenizer.json`; empty where the weights hold the vocabulary, and with SentencePiece models.
+    /// `tokenizer.json`; empty if the weights contain the vocabulary, and with SentencePiece
+    /// models.
     pub tokenizer: Cow<'data, [u8]>,
     /// The tokeniser of a translator without `tokenizer.json`.
     pub pieces: Option<SentencePieces<'data>>,
-    /// The weights: one file, or the parts and their index.
+    /// The weights: one file, or the shards and their index.
     pub weights: Vec<File<'data>>,
 }
 
-/// The tokeniser of OPUS-MT as it is published.
+/// The tokeniser files that OPUS-MT publishes.
 #[derive(Debug, Clone)]
 pub struct SentencePieces<'data> {
     /// `source.spm`.
@@ -32,13 +33,13 @@ pub struct SentencePieces<'data> {
     pub vocabulary: Cow<'data, [u8]>,
 }
 
-/// Endings of weights in formats that are not read.
+/// Suffixes of weights in unsupported formats.
 const NOT_READ: [&str; 7] = [".bin", ".pt", ".pth", ".onnx", ".h5", ".msgpack", ".npz"];
 
 impl<'data> Chosen<'data> {
-    /// Finds a model among files: `config.json`, `tokenizer.json` and safetensors, or one GGUF
-    /// (or its parts), or `tokenizer.json` and Marian's binary. Where there are several `config.json`, the one
-    /// that lies in the fewest folders counts, and the files beside it.
+    /// Selects a model: `config.json`, `tokenizer.json` and safetensors, or one GGUF (or its
+    /// shards), or `tokenizer.json` and Marian's binary. Of several `config.json`, the one in the
+    /// fewest folders applies, with the files in its folder.
     ///
     /// # Errors
     ///
@@ -68,7 +69,7 @@ impl<'data> Chosen<'data> {
         let mut ggufs = Vec::new();
         let mut others = Vec::new();
         for file in &files {
-            // What a file is counts, whatever it is called.
+            // The contents determine the format, not the name.
             let name = file.base();
             if file.bytes.start_with(gguf::MAGIC)? {
                 ggufs.push(*file);

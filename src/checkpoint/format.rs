@@ -22,22 +22,22 @@ pub struct Tensor<'data> {
     pub format: std::result::Result<Format, String>,
     /// The stored numbers.
     pub bytes: Bytes<'data>,
-    /// Name of the file that holds it.
+    /// Name of its file.
     pub file: &'data str,
 }
 
-/// What the name of a file in several parts says, such as `model-00001-of-00002.gguf`.
+/// The parts of a shard's name, such as `model-00001-of-00002.gguf`.
 pub struct Numbered<'name> {
-    /// The name in front of the number.
+    /// The name before the number.
     pub stem: &'name str,
-    /// The number of the part, counted from 1.
+    /// The number of the shard, counted from 1.
     pub number: u64,
-    /// The number of parts.
+    /// The number of shards.
     pub count: u64,
     ending: &'name str,
 }
 
-/// The number of a part in the name of a file, if it has one.
+/// Parses the name of a shard; `None` for other names.
 pub fn numbered(name: &str) -> Option<Numbered<'_>> {
     let (rest, ending) = name.rsplit_once('.')?;
     let (rest, count) = rest.rsplit_once("-of-")?;
@@ -51,7 +51,7 @@ pub fn numbered(name: &str) -> Option<Numbered<'_>> {
 }
 
 impl Numbered<'_> {
-    /// The name of another part.
+    /// The name of another shard.
     pub fn name_of(&self, number: u64) -> String {
         let (stem, count, ending) = (excerpt(self.stem), self.count, self.ending);
         format!("{stem}-{number:05}-of-{count:05}.{ending}")

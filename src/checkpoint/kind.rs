@@ -1,22 +1,22 @@
-//! Files that are not what their name says: the texts and archives that people get instead of a
-//! model's file.
+//! Detects texts and archives under the name of a model file, such as failed downloads.
 
 use super::bytes::Bytes;
 use crate::error::{Error, Result, excerpt};
 
-/// Bytes at the beginning of a file that tell what it is. A Git LFS pointer has fewer than 200.
+/// Number of bytes at the beginning of a file that identify it. A Git LFS pointer has fewer than
+/// 200.
 const HEAD: usize = 512;
 
-/// Bytes up to which a weights file that is a text is quoted as one.
+/// Maximum length of a text that is quoted in the error for a weights file.
 const SHORT: usize = 2048;
 
-/// Refuses a file that is recognisably something else than a model's.
+/// Refuses a file that is clearly not a model's.
 ///
 /// # Errors
 ///
-/// [`Error::NotModelFile`], which says what the file is and how to get the right one.
+/// [`Error::NotModelFile`], which describes the file and how to get the right one.
 ///
-/// # Example: a file that Git left in place of the weights
+/// # Example: a Git LFS pointer instead of the weights
 ///
 /// ```
 /// let pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:53aa\nsize 90868376\n";
@@ -62,8 +62,8 @@ pub fn check(name: &str, file: Bytes) -> Result<()> {
     })
 }
 
-/// Refuses a weights file that is recognisably something else, or a short text such as
-/// "Entry not found".
+/// Refuses a weights file that is clearly something else, or a short text such as "Entry not
+/// found".
 ///
 /// # Errors
 ///
@@ -100,7 +100,7 @@ fn head(file: Bytes<'_>) -> Result<std::borrow::Cow<'_, [u8]>> {
 ///
 /// # Errors
 ///
-/// A sentence when the file cannot be read any more.
+/// An error if the file can no longer be read.
 pub fn is_safetensors(file: Bytes) -> Result<bool> {
     let Some(first) = file.part(0, 9) else {
         return Ok(false);

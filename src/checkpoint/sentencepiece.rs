@@ -1,7 +1,7 @@
-//! SentencePiece models, as OPUS-MT has them beside its weights: `source.spm` and `target.spm`.
+//! SentencePiece models in OPUS-MT's folders: `source.spm` and `target.spm`.
 //!
-//! The file is a message of protocol buffers (`src/sentencepiece_model.proto` of SentencePiece),
-//! of which few fields change how a text is cut.
+//! The file is a protocol buffers message (`src/sentencepiece_model.proto` of SentencePiece), of
+//! which few fields affect tokenisation.
 
 use base64::encode;
 use serde_json::{Value, json};
@@ -11,16 +11,16 @@ use crate::error::{Error, Result, excerpt};
 /// The model type Unigram.
 const UNIGRAM: u64 = 1;
 
-/// Kinds of pieces.
+/// Types of pieces.
 const NORMAL: u64 = 1;
 const UNKNOWN: u64 = 2;
 const USER_DEFINED: u64 = 4;
 const BYTE: u64 = 6;
 
-/// The special tokens of a translator: its end sign, and two that a text may name.
+/// The special tokens of a translator: the end token, and two that a text may contain.
 const SPECIAL: [&str; 3] = ["</s>", "<unk>", "<pad>"];
 
-/// What decides how a text is cut. Defaults are those of the format.
+/// The fields that affect tokenisation, with the format's defaults.
 struct Spm<'data> {
     pieces: Vec<(&'data str, f32, u64)>,
     model_type: u64,
@@ -30,9 +30,9 @@ struct Spm<'data> {
     removes_spaces: bool,
 }
 
-/// `tokenizer.json` that cuts texts as the SentencePiece model does, with `</s>` behind them.
+/// Converts a SentencePiece model to a `tokenizer.json` that also appends `</s>`.
 ///
-/// Its ids have no meaning: a translator numbers pieces in `vocab.json`, for
+/// Its ids have no meaning: a translator has its ids in `vocab.json`, for
 /// [`Tokenizer::with_vocabulary`](crate::tokenizer::Tokenizer::with_vocabulary).
 ///
 /// # Errors
@@ -122,7 +122,7 @@ fn added_token(text: &str, is_special: bool) -> Value {
 }
 
 impl<'data> Spm<'data> {
-    /// Reads the message; `None` where it is damaged.
+    /// Parses the message; `None` if it is damaged.
     fn read(file: &'data [u8]) -> Option<Self> {
         let mut spm = Spm {
             pieces: Vec::new(),
@@ -164,7 +164,7 @@ impl<'data> Spm<'data> {
     }
 }
 
-/// The text, the score and the kind of a piece.
+/// The text, score and type of a piece.
 fn piece_of(bytes: &[u8]) -> Option<(&str, f32, u64)> {
     let (mut text, mut score, mut kind) = ("", 0.0, NORMAL);
     let mut message = Message(bytes);
@@ -179,7 +179,7 @@ fn piece_of(bytes: &[u8]) -> Option<(&str, f32, u64)> {
     (!text.is_empty() && score.is_finite()).then_some((text, score, kind))
 }
 
-/// The rest of a message of protocol buffers.
+/// The unread rest of a protocol buffers message.
 struct Message<'data>(&'data [u8]);
 
 enum Field<'data> {
@@ -190,8 +190,8 @@ enum Field<'data> {
 }
 
 impl<'data> Message<'data> {
-    /// The number and the value of the next field; `Some(None)` at the end, `None` where the bytes
-    /// are no field.
+    /// The number and value of the next field; `Some(None)` at the end, `None` for an invalid
+    /// field.
     fn next(&mut self) -> Option<Option<(u64, Field<'data>)>> {
         if self.0.is_empty() {
             return Some(None);
@@ -213,7 +213,7 @@ impl<'data> Message<'data> {
         Some(Some((tag >> 3, field)))
     }
 
-    /// A number, seven bits a byte, the lowest first.
+    /// A varint: seven bits per byte, lowest first.
     fn varint(&mut self) -> Option<u64> {
         let mut value = 0;
         for shift in (0..64).step_by(7) {

@@ -60,13 +60,13 @@ def main():
             eos_id=0,
             unk_id=1,
             bos_id=-1,
-            # The published models have nmt_nfkc; one of the two is enough for the size of the repository.
+            # The published models have nmt_nfkc in both files; one of them has none here, to keep the repository small.
             normalization_rule_name="nmt_nfkc" if name == "source" else "identity",
             minloglevel=2,
         )
         (HERE / f"{name}.spm").write_bytes(model.getvalue())
         processor = sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
-        # Marian leaves out pieces that its training text did not have.
+        # Marian omits pieces that are absent in its training text.
         every = [processor.IdToPiece(at) for at in range(processor.GetPieceSize())]
         pieces += [piece for piece in every[:-1] if piece not in pieces]
     pieces += [">>fra<<", ">>por<<"]

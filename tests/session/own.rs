@@ -167,7 +167,7 @@ fn empty_gguf() -> Vec<u8> {
 }
 
 #[test]
-fn says_what_a_file_is_that_only_has_the_name_of_a_models_file() {
+fn describes_a_file_that_only_has_the_name_of_a_model_file() {
     let pointer = "version https://git-lfs.github.com/spec/v1\n\
                    oid sha256:53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db\n\
                    size 90868376\n";
@@ -218,7 +218,7 @@ fn says_what_a_file_is_that_only_has_the_name_of_a_models_file() {
 }
 
 #[test]
-fn a_format_is_recognised_by_its_bytes_and_not_by_its_name() {
+fn detects_formats_by_contents_instead_of_names() {
     let read = |folder: &Folder| Session::new(clock).load_files("own", &folder.all());
     let bert = Folder::of("bert");
     for name in ["model.gguf", "pytorch_model.bin", "weights"] {
@@ -238,7 +238,7 @@ fn a_format_is_recognised_by_its_bytes_and_not_by_its_name() {
 }
 
 #[test]
-fn messages_name_the_file_that_holds_a_tensor() {
+fn messages_name_the_file_of_a_tensor() {
     let mut other = Folder::of("bert");
     let bytes = other.get("model.safetensors").to_vec();
     other.remove("model.safetensors");
@@ -252,7 +252,7 @@ fn messages_name_the_file_that_holds_a_tensor() {
         found.starts_with("other.safetensors has no tensor "),
         "{found}"
     );
-    // Of two files, the one that holds what is too much.
+    // Of two files, the one with the superfluous tensor.
     let mut two = Folder::of("bert");
     let extra = br#"{"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}"#;
     let mut bytes = (extra.len() as u64).to_le_bytes().to_vec();
@@ -306,7 +306,7 @@ fn opus() -> Folder {
 }
 
 #[test]
-fn a_translator_is_read_with_its_sentencepiece_models() {
+fn loads_a_translator_with_its_sentencepiece_models() {
     let mut session = Session::new(clock);
     let manifest = session.load_files("own", &opus().all()).unwrap();
     assert!(manifest.translates);
@@ -316,7 +316,7 @@ fn a_translator_is_read_with_its_sentencepiece_models() {
         forced: session.beginning("o cão").unwrap(),
         changes: Vec::new(),
     };
-    // The text is cut by source.spm, the beginning by target.spm.
+    // source.spm tokenises the text, target.spm the beginning.
     assert_eq!(at.forced, [28, 30]);
     let made = session.translate(&at).unwrap();
     let source: Vec<&str> = made
@@ -359,7 +359,7 @@ fn readable(piece: &str) -> &str {
         })
 }
 
-/// A tokeniser of words that stand for ids, with the end sign behind them.
+/// A tokeniser with a word per id, which appends the end token.
 fn of_words(ids: &[usize]) -> String {
     let mut vocabulary: serde_json::Map<String, serde_json::Value> = ids
         .iter()
@@ -387,7 +387,7 @@ fn of_words(ids: &[usize]) -> String {
 }
 
 #[test]
-fn what_a_translator_with_sentencepiece_models_lacks_is_named() {
+fn names_missing_files_of_a_translator_with_sentencepiece_models() {
     for name in ["source.spm", "target.spm", "vocab.json"] {
         let mut folder = opus();
         folder.remove(name);

@@ -67,11 +67,11 @@ pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
     Ok(all)
 }
 
-/// Checks that no part is missing whose number the names of the others imply.
+/// Checks that no shard is missing, according to the numbers in the others' names.
 fn check_parts(files: &[File]) -> Result<()> {
     let names: Vec<&str> = files.iter().map(File::base).collect();
     for part in names.iter().filter_map(|name| numbered(name)) {
-        // As many names as there are files can be present.
+        // One number more than there are files is enough to find a missing shard.
         for number in 1..=part.count.min(names.len() as u64 + 1) {
             let is_number = |other: Numbered| other.stem == part.stem && other.number == number;
             if !names
@@ -89,7 +89,7 @@ fn check_parts(files: &[File]) -> Result<()> {
     Ok(())
 }
 
-/// The files of an index by the names of tensors.
+/// The file of each tensor, from an index.
 fn places(index: &File) -> Result<Map<String, Value>> {
     kind::check(index.base(), index.bytes)?;
     let json = match index.bytes.len() as u64 {
@@ -164,9 +164,9 @@ fn read(file: File<'_>) -> Result<Named<'_>> {
     }
 }
 
-/// The name of a tensor without the parts that PyTorch adds to it when it compiles or distributes
-/// a module, wherever they are: `_orig_mod.` (`torch.compile`), `module.` (data parallelism) and
-/// those of FSDP and of activation checkpoints.
+/// Removes the prefixes that PyTorch adds to tensor names when it compiles or distributes a module:
+/// `_orig_mod.` (`torch.compile`), `module.` (data parallelism) and those of FSDP and of activation
+/// checkpoints.
 fn unwrapped(name: &str) -> String {
     const WRAPPERS: [&str; 4] = [
         "_orig_mod",

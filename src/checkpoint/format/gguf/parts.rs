@@ -1,5 +1,5 @@
-//! A GGUF in several files, as llama.cpp's `gguf-split` writes it: the first part holds all fields,
-//! each part its number, the count of parts and the count of all tensors.
+//! A GGUF in several shards, written by llama.cpp's `gguf-split`: the first has all fields, each
+//! has its number, the number of shards and the total number of tensors.
 
 use std::collections::BTreeSet;
 
@@ -12,25 +12,25 @@ const NUMBER: &str = "split.no";
 const COUNT: &str = "split.count";
 const TENSORS: &str = "split.tensors.count";
 
-/// A part, as its own header describes it.
+/// A shard, according to its header.
 struct Part<'data> {
     file: File<'data>,
     /// Its number, counted from 0.
     number: u64,
-    /// Number of parts of the model; `None` for a model in one file.
+    /// Number of shards of the model; `None` for a model in one file.
     count: Option<u64>,
-    /// Number of tensors of the whole model.
+    /// Number of tensors of the model.
     all_tensors: Option<u64>,
-    /// Names of its own tensors.
+    /// Names of the shard's tensors.
     tensors: BTreeSet<String>,
 }
 
-/// The parts of one model in their order; one whole file is returned as it is.
+/// Sorts the shards of one model; a single whole file is returned unchanged.
 ///
 /// # Errors
 ///
-/// [`Error::Files`] for parts that are missing, chosen twice or of different models, and the
-/// errors of [`Gguf::read`].
+/// [`Error::Files`] for shards that are missing, duplicate or of different models, and the errors
+/// of [`Gguf::read`].
 pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
     let mut parts = files.iter().map(Part::read).collect::<Result<Vec<_>>>()?;
     let Some(count) = parts.iter().find_map(|part| part.count) else {
@@ -85,7 +85,7 @@ impl<'data> Part<'data> {
     }
 }
 
-/// Checks that the parts hold each tensor once, and as many as the model has.
+/// Checks that the shards contain each tensor once, and all of the model.
 fn check_tensors(parts: &[Part]) -> Result<()> {
     for (at, part) in parts.iter().enumerate() {
         for other in &parts[..at] {
@@ -126,7 +126,7 @@ fn of_different_models(one: &File, other: &File) -> Error {
     ))
 }
 
-/// The error for the weights of more than one model.
+/// The error for weights of several models.
 pub fn two_models(one: &File, other: &File) -> Error {
     let (first, second) = match one.base() == other.base() {
         true => (excerpt(one.name), excerpt(other.name)),
