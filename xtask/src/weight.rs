@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_loaded_at_once_is_followed_and_what_comes_later_is_not() {
+    fn follows_files_loaded_at_once_but_not_those_loaded_on_demand() {
         let files = [
             (
                 "index.html",
