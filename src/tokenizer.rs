@@ -292,7 +292,11 @@ impl Tokenizer {
             if !is_special {
                 let next = (place + 1..special.len()).find(|next| special[*next] == 0);
                 let limit = next.map_or(text.len(), |next| found[next].0);
-                end = end.max(with_marks(text, found[place].1, limit));
+                end = end.max(with_marks(
+                    text,
+                    found_end(text, piece, found[place]),
+                    limit,
+                ));
             }
             let range = text.floor_char_boundary(found[place].0).clamp(start, end)..end;
             let range = without_space(text, range);
@@ -400,6 +404,17 @@ pub fn utf16_ranges(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
         .iter()
         .map(|token| advance(token.range.start)..advance(token.range.end))
         .collect()
+}
+
+/// The end of what a piece covers. A space added in front of the text has the offsets of the first
+/// character, which belongs to the next piece.
+fn found_end(text: &str, piece: &str, (start, end): (usize, usize)) -> usize {
+    let is_added = |found: &str| !found.starts_with([' ', SPACE]);
+    if piece.chars().eq([SPACE]) && text.get(start..end).is_some_and(is_added) {
+        start
+    } else {
+        end
+    }
 }
 
 /// Numbers the words, and sets each token's word.

@@ -41,6 +41,25 @@ fn ids(sentence: &Value, field: &str) -> Vec<usize> {
 }
 
 #[test]
+fn an_unknown_first_letter_keeps_its_range() {
+    let text = "那 is 🙂";
+    let tokenizer = Tokenizer::from_bytes(&file("marian-en-pt", "tokenizer.json")).unwrap();
+    let tokens = tokenizer.encode(text).unwrap();
+    let shown = tokens
+        .iter()
+        .map(|token| (token.text.as_str(), &text[token.range.clone()]));
+    let expected = [
+        ("▁", ""),
+        ("那", "那"),
+        ("▁is", "is"),
+        ("▁", " "),
+        ("🙂", "🙂"),
+        ("</s>", ""),
+    ];
+    assert_eq!(shown.collect::<Vec<_>>(), expected);
+}
+
+#[test]
 fn sixty_translations_equal_numpy_token_for_token() {
     let report = report();
     for name in MODELS {
