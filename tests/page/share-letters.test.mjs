@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { enterRoom, modules } from './browser.mjs';
+import { enterRoom, eventually, modules } from './browser.mjs';
 import { read } from './picture.mjs';
 import * as room from './room.mjs';
 import { closeShare, openShare, taken } from './share.mjs';
@@ -52,6 +52,50 @@ describe('characters that XML forbids', () => {
     }),
   );
 });
+
+/**
+ * On which side of the Hebrew letter after it each `##` is drawn, in the room or in a picture file.
+ *
+ * @param {Page} page
+ * @param {string} [file]
+ */
+const markSides = (page, file) =>
+  page.evaluate((file) => {
+    /** @type {Node} */
+    let root = /** @type {Element} */ (document.querySelector('#rooms'));
+    const host = document.createElement('div');
+    if (file !== undefined) {
+      // A shadow root, which the page's style does not reach.
+      root = host.attachShadow({ mode: 'open' });
+      root.appendChild(new DOMParser().parseFromString(file, 'image/svg+xml').documentElement);
+      document.body.append(host);
+    }
+    const range = document.createRange();
+    /** @param {Node} node @param {number} at */
+    const box = (node, at) => {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const sides = [];
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const at = (node.nodeValue ?? '').search(/##\p{Script=Hebrew}/u);
+      if (at < 0) continue;
+      const parent = /** @type {Element} */ (node.parentElement);
+      if (parent.localName === 'option') {
+        sides.push(getComputedStyle(parent).direction === 'rtl' ? 'right' : `left in ${parent.outerHTML}`);
+        continue;
+      }
+      if (!parent.checkVisibility() || parent.closest('title, desc')) continue;
+      const [mark, letter] = [box(node, at), box(node, at + 2)];
+      // Vertical names are as high as they are drawn, and rotated.
+      if (mark.width === 0 || Math.abs(mark.x - letter.x) < 1) continue;
+      sides.push(mark.x > letter.x ? 'right' : `left in ${parent.parentElement?.outerHTML}`);
+    }
+    host.remove();
+    return sides;
+  }, file);
 
 describe('right-to-left text', () => {
   const HEBREW = 'שלום לכולם, היום נלמד איך מודל שפה קורא משפט שלם';
@@ -122,6 +166,30 @@ describe('right-to-left text', () => {
         );
         assert.equal(xs.length, 2);
         for (const [nth, x] of xs.entries()) assert.ok(Math.abs(x - lefts[nth]) < 0.5, `${x}, not ${lefts[nth]}`);
+      }),
+    );
+  }
+
+  for (const [name, fields] of [
+    ['sentence', '&token=2'],
+    ['sentence', '&token=2&show=columns'],
+    ['sentence', '&token=2&show=heatmap'],
+    ['sentence', '&token=2&key=3&why=softmax'],
+    ['sentence', '&token=1&key=2&pieces=merged'],
+    ['sentence', '&token=2&quiz=yes'],
+    ['block', '&token=2&stage=attention'],
+    ['compare', '&token=2&second=שלום+world'],
+  ]) {
+    test(
+      `has the marks of a piece on the side of its first letter: ${name}${fields}`,
+      room.inRoom('', async (page) => {
+        await enterRoom(page, name, `&text=${encodeURIComponent('שלום')}${fields}`);
+        await eventually(async () => (await markSides(page)).length > 0, true);
+        assert.deepEqual(new Set(await markSides(page)), new Set(['right']));
+        await openShare(page);
+        const { text } = await taken(page, 'SVG');
+        const inFile = await markSides(page, text);
+        assert.deepEqual(new Set(inFile), new Set(/##\p{Script=Hebrew}/u.test(text) ? ['right'] : []));
       }),
     );
   }

@@ -78,7 +78,9 @@ export function createEdits(emit) {
     const options = [numbers(sizes.n_layers), numbers(sizes.n_heads), tokens.map((text, nth) => `${nth} ${text}`)];
     const values = [chosen.layer, chosen.head, held.key ?? held.query ?? 0];
     parts.forEach(({ select }, nth) => {
-      select.replaceChildren(...options[nth].map((text, value) => html('option', { value, translate: 'no' }, text)));
+      select.replaceChildren(
+        ...options[nth].map((text, value) => html('option', { value, dir: 'auto', translate: 'no' }, text)),
+      );
       select.value = String(values[nth]);
     });
     showParts();

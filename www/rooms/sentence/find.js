@@ -113,7 +113,8 @@ export function createFind(root, emit) {
 function fillOptions(select, names) {
   names.forEach(({ unit, name }, at) => {
     const option = select.options[at];
-    if (!option) return select.append(html('option', { value: unit, translate: unit !== '' && 'no' }, name));
+    if (!option)
+      return select.append(html('option', { value: unit, dir: 'auto', translate: unit !== '' && 'no' }, name));
     if (option.value !== String(unit)) option.value = String(unit);
     if (option.text !== name) option.text = name;
   });

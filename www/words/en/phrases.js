@@ -8,15 +8,22 @@ const RIGHT_TO_LEFT =
 const LONGEST = 60;
 
 /**
- * A name in quotation marks. One in a right-to-left script is isolated (U+2068 to U+2069), or it would
+ * A name within a sentence. One in a right-to-left script is isolated (U+2068 to U+2069), or it would
  * reorder the words and numbers beside it.
+ *
+ * @param {string} name
+ */
+export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
+/**
+ * A name in quotation marks.
  *
  * @param {string} name
  */
 export function quoted(name) {
   const letters = name.length > LONGEST ? [...name.slice(0, 2 * LONGEST + 2)] : [];
   const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name;
-  return RIGHT_TO_LEFT.test(shown) ? `“\u2068${shown}\u2069”` : `“${shown}”`;
+  return `“${isolated(shown)}”`;
 }
 
 /** @param {string} name */

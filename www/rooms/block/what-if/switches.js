@@ -128,7 +128,7 @@ export function createWhatIf(root, emit, explanation) {
         shownTokens = tokensKey;
         only.replaceChildren(
           html('option', { value: '' }, words.asTrained),
-          ...texts.map((text, at) => html('option', { value: at, translate: 'no' }, `${at} ${text}`)),
+          ...texts.map((text, at) => html('option', { value: at, dir: 'auto', translate: 'no' }, `${at} ${text}`)),
         );
       }
       const begin = spelled('only.L.H.');

@@ -36,7 +36,7 @@ export function createWordMenu(id, label, none, choose) {
         shown = wanted;
         select.replaceChildren(
           html('option', { value: '' }, none),
-          ...Array.from(entries, ([id, text]) => html('option', { value: id, translate: 'no' }, text)),
+          ...Array.from(entries, ([id, text]) => html('option', { value: id, dir: 'auto', translate: 'no' }, text)),
         );
       }
       select.value = chosen === null ? '' : String(chosen);

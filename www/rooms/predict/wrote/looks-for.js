@@ -61,7 +61,9 @@ export function createLooksFor(emit) {
         offered = wanted;
         from.replaceChildren(
           html('option', { value: '' }, say.lastToken),
-          ...texts.map((text, place) => html('option', { value: place, translate: 'no' }, `${place}: ${text.trim()}`)),
+          ...texts.map((text, place) =>
+            html('option', { value: place, dir: 'auto', translate: 'no' }, `${place}: ${text.trim()}`),
+          ),
         );
       }
       from.value = chosen === null || chosen >= tokens.length ? '' : String(chosen);

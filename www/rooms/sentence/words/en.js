@@ -1,6 +1,6 @@
 // @ts-check
 /** The words of the room "Sentence", in English. */
-import { headInWords, listed, quoted } from '../../../words/en/phrases.js';
+import { headInWords, isolated, listed, quoted } from '../../../words/en/phrases.js';
 
 /** @typedef {{ query: string, key: string }} Names of a looking token and the token it looks at */
 
@@ -154,11 +154,11 @@ export const words = {
     hint: 'Point at a cell or a name to read it; click or tap to hold it.',
     empty: 'No token is left to show.',
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
-      `${query} → ${key}: ${value}`,
+      `${isolated(query)} → ${isolated(key)}: ${value}`,
     row: (/** @type {string} */ query, /** @type {[string, string][]} */ most) =>
-      `${query} looks most at ${listed(most.map(([key, value]) => `${key} (${value})`))}`,
+      `${isolated(query)} looks most at ${listed(most.map(([key, value]) => `${isolated(key)} (${value})`))}`,
     column: (/** @type {string} */ key, /** @type {[string, string][]} */ most) =>
-      `${key} is looked at most by ${listed(most.map(([query, value]) => `${query} (${value})`))}`,
+      `${isolated(key)} is looked at most by ${listed(most.map(([query, value]) => `${isolated(query)} (${value})`))}`,
     held: (/** @type {string} */ reading) => `${reading} · held`,
   },
   heads: {
