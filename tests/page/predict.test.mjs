@@ -54,6 +54,15 @@ const next = (/** @type {Page} */ page) => bars(page, /^The ten most likely next
 const number = (said) => Number(said.replace('−', '-').replaceAll(',', ''));
 
 describe('the next word', () => {
+  test(
+    'comes after letters of several tokens, of which the room says what they are',
+    inPredict(text('那'), async (page) => {
+      await page.getByText('A letter of several tokens: “那¹⁄₃” is one of its parts.').waitFor();
+      await enter(page, text('The capital of Portugal is'));
+      await page.getByText('A letter of several tokens').waitFor({ state: 'hidden' });
+    }),
+  );
+
   for (const [sentence, word, share] of [
     ['When Mary and John went to the store, John gave a drink to', 'Mary', '92 %'],
     ['The capital of Portugal is', 'Lisbon', '47 %'],

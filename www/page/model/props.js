@@ -6,14 +6,12 @@
  */
 import { ROOMS } from '../../rooms.js';
 import { EXAMPLES, exampleOf } from '../../state/examples.js';
+import { letterPartIn } from '../../state/letter-parts.js';
 import { isAdded, isOwn, MODELS, offered } from '../../state/models.js';
 import { LONGEST_LINK, NO_TEXT } from '../../state/text.js';
 import { language } from '../../words/language.js';
 import { words } from '../../words/page.js';
 import { choosesModel, chosenOf, modelOf, openRoom, ROOM, sharedOf, usesModel } from '../state.js';
-
-/** A token that is part of a letter, as the core writes it. */
-const PART = /[¹²³⁴]⁄[₂₃₄]/;
 
 /**
  * @param {State} state
@@ -50,7 +48,7 @@ export function propsOf(state) {
             found: run.found,
             unknown: unknownIn(run),
             reads: offered(chosenOf(state)).reads ?? null,
-            parts: run.tokens.find(({ text }) => PART.test(text))?.text ?? null,
+            parts: letterPartIn(run.tokens),
           }
         : null,
     problem,

@@ -15,8 +15,10 @@
  * @property {import('../../pkg/headlight.js').ModelManifest} sizes
  * @property {import('../../state/room.js').Theme} theme
  */
+import { letterPartIn } from '../../state/letter-parts.js';
 import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
+import { words as pageWords } from '../../words/page.js';
 import { createContinuations } from './continuations.js';
 import { EXAMPLES } from './examples.js';
 import { createLayers } from './layers.js';
@@ -47,13 +49,13 @@ export function createPredict(root, emit) {
     wrote: createWrote(roots.wrote, emit),
     continuations: createContinuations(roots.continuations, emit),
   };
-  const cut = html('p', { class: 'fine', role: 'status' });
+  const note = html('p', { class: 'fine', role: 'status' });
   const stage = html(
     'div',
     { class: 'room-predict', hidden: true },
     html('h2', { class: 'unseen' }, words.title),
     html('div', { class: 'predict-top control-row', 'data-aside': true }, radios.element, exampleButtons(emit)),
-    cut,
+    note,
     ...Object.values(roots),
   );
   root.append(stage);
@@ -69,9 +71,11 @@ export function createPredict(root, emit) {
       // The model's sizes are unknown while the engine restarts; the last picture stays.
       if (!reading?.answers || !sizes) return;
       const { answers, input: read, folder } = reading;
-      const { typed, found } = answers.prediction;
-      cut.hidden = found === typed;
-      cut.textContent = cut.hidden ? '' : words.cut(typed.toLocaleString('en'), found.toLocaleString('en'));
+      const { typed, found, tokens } = answers.prediction;
+      const cut = found === typed ? '' : words.cut(typed.toLocaleString('en'), found.toLocaleString('en'));
+      const part = letterPartIn(tokens);
+      note.textContent = [cut, part && pageWords.modelBar.parts(part)].filter(Boolean).join(' ');
+      note.hidden = note.textContent === '';
       // Another view is opened when its answers are there.
       for (const [name, own] of Object.entries(roots)) own.hidden = name !== read.view;
       views[read.view].update({ input, answers, read, folder, view, sizes, theme });
