@@ -31,6 +31,9 @@ const ADDRESSES = /** @type {[string, string[]][]} */ ([
   [`room=predict&${ZEBRA}&view=wrote`, ['bridge']],
   [`room=positions&${ZEBRA}&positions=order`, ['zebra']],
   [`room=lookup&${ZEBRA}&part=words`, ['zebra']],
+  ['room=start', ['animal']],
+  ['room=recurrent', ['étudiant', 'student']],
+  ['room=worked&tokens=zebra,bridge,road', ['zebra']],
 ]);
 
 /** Texts that consist only of a word, and whether they are marked. @param {Page} page @param {RegExp} word */

@@ -31,7 +31,7 @@ const APART = 8;
  */
 export function createOpening(emit) {
   const text = words.opening;
-  const line = html('p', { class: 'start-line' });
+  const line = html('p', { class: 'start-line', translate: 'no' });
   const arcs = svg('svg', { class: 'start-arcs', 'aria-hidden': 'true' });
   const says = html('ul', { class: 'start-says', 'aria-live': 'polite' });
   const legend = html('p', { class: 'legend' }, text.legend);

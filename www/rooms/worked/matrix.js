@@ -44,8 +44,10 @@ export function createMatrix(shape, emit) {
   const [symbol, meaning] = plain && part.startsWith('own_') ? words.ofOwn(plain) : plain;
   const caption = html('span', { class: 'symbol-name' }, ...withSubscripts(symbol));
   const size = html('span', { class: 'size' });
-  const headings = Array.from({ length: columns }, () => html('th', { scope: 'col' }));
-  const names = Array.from({ length: rows }, (_, row) => (typed ? nameInput(typed, row, emit) : html('span', {})));
+  const headings = Array.from({ length: columns }, () => html('th', { scope: 'col', translate: 'no' }));
+  const names = Array.from({ length: rows }, (_, row) =>
+    typed ? nameInput(typed, row, emit) : html('span', { translate: 'no' }),
+  );
   const cells = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_, column) =>
       table

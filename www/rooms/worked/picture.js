@@ -224,9 +224,9 @@ function heatmapOf({ tokens, queries, weights, known, text, theme }) {
       },
     },
     html('span', {}),
-    ...tokens.map((token) => html('span', { class: 'heat-column' }, shortened(token))),
+    ...tokens.map((token) => html('span', { class: 'heat-column', translate: 'no' }, shortened(token))),
     ...queries.map((token, row) =>
-      html('span', { class: 'heat-row', style: { 'grid-row': String(row + 2) } }, shortened(token)),
+      html('span', { class: 'heat-row', translate: 'no', style: { 'grid-row': String(row + 2) } }, shortened(token)),
     ),
     html('div', { class: 'heat-cells' }, canvas, overlay),
   );
