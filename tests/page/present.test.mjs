@@ -39,6 +39,25 @@ describe('presentation mode', () => {
   }
 
   test(
+    'the name of a held word keeps clear of the edge of its box',
+    onScreen(SCREENS.wall, async (page, open) => {
+      const sentence = 'Rashonda accepted a job in deep learning because she loves the topic'.replaceAll(' ', '+');
+      const hash = `&text=${sentence}&layer=3&head=1&token=10&key=1&pieces=merged`;
+      await open({ room: 'sentence', hash }, PRESENT);
+      const margins = await page.locator('.arrow-box .tokens > g[aria-pressed=true]').evaluateAll((tokens) =>
+        tokens.map((token) => {
+          const [box, name] = ['rect', 'text'].map((part) =>
+            /** @type {SVGGraphicsElement} */ (token.querySelector(`:scope > ${part}`)).getBBox(),
+          );
+          return (box.width - name.width) / 2;
+        }),
+      );
+      assert.equal(margins.length, 2);
+      for (const margin of margins) assert.ok(margin > 2.5, `${margin}`);
+    }),
+  );
+
+  test(
     'numbers with four decimals fit without touching',
     onScreen(SCREENS.wall, async (page, open) => {
       await open({ room: 'worked', hash: '&mode=exact&step=all_mixed' }, PRESENT);
