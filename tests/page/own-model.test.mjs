@@ -10,6 +10,7 @@ import { describe, test } from 'node:test';
 
 import { eventually, modules, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
+import { dialog, openShare, taken } from './share.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -70,6 +71,33 @@ describe('a custom model', () => {
       ),
     );
   }
+
+  test(
+    'is the model that its files, picture and snippet name',
+    visit(
+      '#room=sentence&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'gpt2', WHOLE);
+        await eventually(
+          () => chosenModel(page),
+          (title) => title?.startsWith('model.safetensors (') ?? false,
+        );
+        await stateIs(page);
+        const [folder] = /own-[0-9a-f]{8}/.exec(await room.addressWith(page, 'model=own-')) ?? [];
+        await openShare(page);
+        for (const format of /** @type {const} */ (['SVG', 'JSON'])) {
+          const { text } = await taken(page, format);
+          assert.match(text, /model\.safetensors/, format);
+          assert.doesNotMatch(text, /MiniLM/i, format);
+        }
+        const { bytes } = await taken(page, 'PNG');
+        assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+        const snippet = await dialog(page).getByRole('textbox', { name: 'To paste' }).inputValue();
+        assert.ok(snippet.includes(`model=${folder}`), snippet);
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
 
   test(
     'can be dropped on the page, and another one after it',

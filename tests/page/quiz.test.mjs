@@ -190,6 +190,25 @@ describe('a quiz', () => {
   );
 
   test(
+    'asks for a guess above the buttons that stay in sight on a phone',
+    visit(
+      '#room=sentence&token=10&quiz=yes',
+      async (page) => {
+        await button(page, 'Reveal').click();
+        const asked = page.getByText('You have guessed nothing yet');
+        await asked.waitFor();
+        const isSeen = () =>
+          asked.evaluate((element) => {
+            const { left, top, bottom } = element.getBoundingClientRect();
+            return bottom <= innerHeight && document.elementFromPoint(left + 5, (top + bottom) / 2) === element;
+          });
+        await eventually(isSeen, true);
+      },
+      { context: { viewport: { width: 390, height: 844 } } },
+    ),
+  );
+
+  test(
     'asks for a missing guess',
     room.inRoom('&token=10&quiz=yes', async (page) => {
       await button(page, 'Reveal').click();

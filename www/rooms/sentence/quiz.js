@@ -39,10 +39,10 @@ export function createQuiz(root, emit) {
     instructions,
     guess.element,
     answer.element,
-    problem,
     html(
-      'p',
+      'div',
       { class: 'quiz-acts' },
+      problem,
       reveal,
       again,
       button(words.close, () => emit('quiz', false), 'quiz-close'),
@@ -62,7 +62,7 @@ export function createQuiz(root, emit) {
         options = JSON.stringify(texts);
         looking.replaceChildren(
           html('option', { value: '' }, words.none),
-          ...texts.map(({ unit, name }) => html('option', { value: unit, translate: 'no' }, name)),
+          ...texts.map(({ unit, name }) => html('option', { value: unit, dir: 'auto', translate: 'no' }, name)),
         );
       }
       looking.value = String(query ?? '');
