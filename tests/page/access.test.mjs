@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { ROOMS } from '../../www/rooms.js';
 import { isReachable, neverSideways, noViolationInAnyLook, readableWhenTouched, SCREENS, sideways } from './audit.mjs';
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
-import { eventually, goTo, stateIs, visit } from './browser.mjs';
+import { eventually, FULL, goTo, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -448,7 +448,8 @@ const TOUCHED = [
   'room=worked&step=all_mixed',
 ];
 
-for (const theme of ['light', 'dark', 'projector'])
+// A theme takes a minute, so the daily set checks one.
+for (const theme of FULL ? ['light', 'dark', 'projector'] : ['light'])
   test(
     `text is readable on hover and focus: ${theme}`,
     visit('#room=positions', async (page) => {
