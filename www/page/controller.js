@@ -178,7 +178,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
       note(words.notices.refused(field, excerpt(found), choices));
     }
     for (const { field, found } of link.doubtful) note(words.notices.encodedTwice(field, found));
-    if (unknown.length > 0 && Object.keys(chosen).length + link.refused.length === 0)
+    if (unknown.some((field) => !field.includes('=')) && Object.keys(chosen).length + link.refused.length === 0)
       note(words.notices.unreadable(excerpt(unknown.join('&'))));
     if (isStop) return;
     if (lang !== null && !LANGUAGES.includes(lang.split('-')[0].toLowerCase()))

@@ -17,7 +17,7 @@ export const words = {
   opening: {
     label: 'What two heads of the model do with “it”',
     coming:
-      'Two heads of a trained model will look at this sentence. The model comes from the same place as this page, runs in your browser, and is kept for later visits until the browser clears this page’s data.',
+      'Two heads of a trained model will look at this sentence. The model comes from the same place as this page, runs in your browser, and stays until its data is cleared.',
     load: 'Load the model, 45 MB',
     loading: (/** @type {string} */ loaded, /** @type {string} */ total) =>
       `The model is on its way: ${loaded} of ${total} MB`,
