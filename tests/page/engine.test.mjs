@@ -19,7 +19,7 @@ const BLOCKED = /Failed to load resource|ERR_FAILED|ERR_BLOCKED|Worker|wasm|WebA
 const isAlive = async (page) => {
   assert.equal(await page.title(), 'Headlight');
   await page.keyboard.press('?');
-  assert.ok(await page.getByRole('dialog', { name: 'Keys' }).isVisible());
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByLabel('Theme').selectOption('dark');
   await eventually(() => page.evaluate(() => document.documentElement.dataset.theme), 'dark');
@@ -163,7 +163,7 @@ describe('an engine that is slow to load', () => {
         assert.ok(await page.getByRole('heading', { name: 'Headlight' }).isVisible());
         assert.ok(await page.getByRole('tab', { name: 'Worked example', selected: true }).isVisible());
         await page.getByRole('button', { name: /^Keys/ }).click();
-        assert.ok(await page.getByRole('dialog', { name: 'Keys' }).isVisible());
+        await page.getByRole('dialog', { name: 'Keys' }).waitFor();
         await page.keyboard.press('Escape');
         await page.keyboard.press(']');
         assert.equal(await page.evaluate(() => document.documentElement.dataset.state), 'loading');

@@ -124,7 +124,7 @@ test(
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Lessons' });
-    const first = dialog.getByRole('button').first();
+    const first = dialog.getByRole('button', { name: 'A first tour' }).first();
     await first.waitFor();
     assert.match((await first.textContent()) ?? '', /A first tour.*11 stops, about 10 minutes/);
     for (let stop = 0; stop < 12 && !(await first.evaluate((button) => button === document.activeElement)); stop++)

@@ -61,11 +61,11 @@ async function hangsTogether(page, key, row) {
   );
   assert.deepEqual(each['after the mask'], each['scaled score'], 'an encoder masks nothing');
   const most = Math.max(...each['after the mask']);
-  each['e^(s − largest)'].forEach((exp, at) =>
+  each['es − largest'].forEach((exp, at) =>
     near(exp, Math.exp(each['after the mask'][at] - most), 6 * ROUNDED + FLOAT32 * most, `exponential ${at}`),
   );
-  const total = sum(each['e^(s − largest)']);
-  each.weight.forEach((weight, at) => near(weight, each['e^(s − largest)'][at] / total, 40 * ROUNDED, `weight ${at}`));
+  const total = sum(each['es − largest']);
+  each.weight.forEach((weight, at) => near(weight, each['es − largest'][at] / total, 40 * ROUNDED, `weight ${at}`));
   each.weight.forEach((weight, at) => near(weight, row[at], 1.1e-5, `PyTorch’s weight ${at}`));
   by['weight × v'].forEach((part, at) => near(part, each.weight[key] * by.v[at], 10 * ROUNDED, `weighted value ${at}`));
   const along = sum(by['weight × v'].map((part, at) => part * by.z[at])) / sum(by.z.map((part) => part ** 2));
