@@ -45,16 +45,6 @@ async function sentence() {
   await animated('headlight.webp', frames);
 }
 
-/** The worked example at the output of its first token. */
-async function workedExample() {
-  const { page, finish } = await open('#room=worked&theme=light&step=20', { context: { viewport: SIZE } });
-  await sharp(await page.screenshot())
-    .resize(WIDTH)
-    .webp({ quality: 85 })
-    .toFile(`${FOLDER}worked-example.webp`);
-  await finish();
-}
-
 /** @param {string} name @param {Frame[]} frames */
 async function animated(name, frames) {
   const small = await Promise.all(
@@ -67,5 +57,4 @@ async function animated(name, frames) {
 }
 
 await sentence();
-await workedExample();
 await closeBrowsers();
