@@ -84,7 +84,7 @@ function numberAt(text) {
  *
  * @param {string} text
  */
-function calculate(text) {
+export function calculate(text) {
   let at = 0;
   const takes = (/** @type {string} */ sign) => {
     const found = text.startsWith(sign, at);

@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * A box for a number. A number out of range, or with too many decimals, is corrected while it is typed; text
- * that is no number stays in the box and changes nothing. A sentence tells both.
+ * A box for a number. A number out of range, or with too many decimals, is corrected while it is typed, a fraction or
+ * root when the box is left; text that is no number stays in the box and changes nothing. A sentence tells each.
  */
+import { isDecimal } from '../draw/typed-number.js';
 import { words } from '../words/typed-number.js';
 import { html } from './elements.js';
+import { createNumberInput } from './number-input.js';
 
 /** A line for the sentence. */
 export function createCorrection() {
@@ -33,29 +35,31 @@ export function createCorrection() {
 export function createNumberBox({ label, min, max, decimals = 0, attributes = {}, whenLeft = false, act, report }) {
   const range = { min, max, decimals };
   let used = min;
-  const input = html('input', {
-    type: 'number',
+  const { step, ...others } = attributes;
+  const { input, read, write } = createNumberInput({
     min,
     max,
-    step: 1,
-    ...attributes,
+    step,
+    attributes: others,
     on: { input: take, change: passOn, blur: leave },
   });
 
   /** The number nearest to the typed one that can be used; NaN for text that is no number. */
-  const nearest = () => Math.round(Math.min(max, Math.max(min, input.valueAsNumber)) * 10 ** decimals) / 10 ** decimals;
+  const nearest = () => Math.round(Math.min(max, Math.max(min, read())) * 10 ** decimals) / 10 ** decimals;
 
   function take() {
-    const typed = input.value;
+    const typed = input.value.trim();
     const value = nearest();
-    const isRefused = input.validity.badInput;
+    const isRefused = typed !== '' && Number.isNaN(value);
     input.setAttribute('aria-invalid', String(isRefused));
     if (Number.isNaN(value)) return report(isRefused ? words.refused(label, range, used) : '');
-    const isCorrected = value !== input.valueAsNumber;
-    if (isCorrected) input.value = String(value);
+    const isCorrected = value !== read();
+    // The text of a fraction stays while it is typed: 1/3 may become 1/32.
+    const isReplaced = isCorrected && isDecimal(typed);
+    if (isReplaced) write(value);
     report(isCorrected ? words.corrected(label, range, typed, value) : '');
     // A box whose text was replaced has no change event.
-    if (isCorrected || !whenLeft) passOn();
+    if (isReplaced || !whenLeft) passOn();
   }
 
   function passOn() {
@@ -65,9 +69,9 @@ export function createNumberBox({ label, min, max, decimals = 0, attributes = {}
     act(value);
   }
 
-  /** An empty box shows the number in use again. */
+  /** Shows the number in use in digits, unless the text is no number. */
   function leave() {
-    if (input.value === '' && !input.validity.badInput) input.value = String(used);
+    if (input.value.trim() === '' || !Number.isNaN(nearest())) write(used);
   }
 
   return {
@@ -78,10 +82,11 @@ export function createNumberBox({ label, min, max, decimals = 0, attributes = {}
     update(value) {
       const isNew = value !== used;
       used = value;
-      const { badInput } = input.validity;
+      const typed = nearest();
+      const isRefused = input.value.trim() !== '' && Number.isNaN(typed);
       // Setting an equal number would move the caret, and a number that is being typed stays.
-      if (input.valueAsNumber === value || (!isNew && (badInput || document.activeElement === input))) return;
-      input.value = String(value);
+      if (typed === value || (!isNew && (isRefused || document.activeElement === input))) return;
+      write(value);
       input.removeAttribute('aria-invalid');
       if (isNew) report('');
     },

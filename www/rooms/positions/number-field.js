@@ -1,34 +1,39 @@
 // @ts-check
 /** A number field that reports only valid numbers. */
 import { html } from '../../widgets/elements.js';
+import { createNumberInput } from '../../widgets/number-input.js';
 
 /**
  * An invalid number stays in the field with a message; the picture keeps the last valid one.
  *
  * @param {object} options
  * @param {string} options.label
- * @param {Record<string, string | number>} options.limits attributes of the field
+ * @param {string} options.id
+ * @param {number} options.min
+ * @param {number} [options.max]
  * @param {(value: number) => boolean} options.isValid
  * @param {(value: number) => void} options.act
  * @param {(isProblem: boolean) => void} options.report
  */
-export function createNumberField({ label, limits, isValid, act, report }) {
-  const input = html('input', {
-    type: 'number',
-    ...limits,
+export function createNumberField({ label, id, min, max, isValid, act, report }) {
+  const { input, read, write, limit } = createNumberInput({
+    min,
+    max,
+    attributes: { id },
     on: {
       input() {
-        const isUsable = input.value !== '' && isValid(input.valueAsNumber);
+        const value = read();
+        const isUsable = isValid(value);
         input.setAttribute('aria-invalid', String(!isUsable));
         report(!isUsable);
-        if (isUsable) act(input.valueAsNumber);
+        if (isUsable) act(value);
       },
     },
   });
   let valid = NaN;
 
   function show() {
-    input.value = String(valid);
+    write(valid);
     input.removeAttribute('aria-invalid');
     report(false);
   }
@@ -38,11 +43,12 @@ export function createNumberField({ label, limits, isValid, act, report }) {
     element: html('label', { class: 'field' }, label, input),
     /** Replaces an invalid number by the last valid one. */
     show,
+    limit,
     update(/** @type {number} */ value) {
       const isNew = value !== valid;
       valid = value;
       // Setting an unchanged number would move the caret while the user types.
-      if (isNew && (input.value === '' || input.valueAsNumber !== value)) show();
+      if (isNew && read() !== value) show();
     },
   };
 }

@@ -23,6 +23,7 @@ import { diverging } from '../../draw/color.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { gridLayout, pointFromClient } from '../../draw/layout.js';
 import { html } from '../../widgets/elements.js';
+import { createNumberInput } from '../../widgets/number-input.js';
 import { signedLegend } from '../../widgets/signed.js';
 import { words } from './words.js';
 
@@ -52,13 +53,10 @@ export function createSignedMatrix(names, hold) {
     mark,
   );
   const field = (/** @type {string} */ name) =>
-    html('input', {
-      type: 'number',
+    createNumberInput({
       min: 0,
-      step: 1,
-      inputmode: 'numeric',
-      'aria-label': words.board.field(names.name, name),
       on: { input: holdTypedPlace },
+      attributes: { 'aria-label': words.board.field(names.name, name) },
     });
   const fields = [field(names.row), field(names.column)];
   const readout = html('output', { class: 'board-readout' });
@@ -74,8 +72,8 @@ export function createSignedMatrix(names, hold) {
     html(
       'p',
       { class: 'board-foot' },
-      html('label', { class: 'field' }, names.row, fields[0]),
-      html('label', { class: 'field' }, names.column, fields[1]),
+      html('label', { class: 'field' }, names.row, fields[0].input),
+      html('label', { class: 'field' }, names.column, fields[1].input),
       readout,
       legend,
     ),
@@ -102,8 +100,8 @@ export function createSignedMatrix(names, hold) {
         paintHeatmap(canvas, { rows: n_rows, cols: n_columns, values }, (value) => diverging(value, end, theme));
         element.style.setProperty('--rows', String(n_rows));
         element.style.setProperty('--columns', String(n_columns));
-        fields[0].max = String(n_rows - 1);
-        fields[1].max = String(n_columns - 1);
+        fields[0].limit(n_rows - 1);
+        fields[1].limit(n_columns - 1);
         rows.textContent = words.board.axis(names.row, n_rows);
         columns.textContent = words.board.axis(names.column, n_columns);
         legend.replaceChildren(signedLegend(theme, least, largest));
@@ -134,9 +132,9 @@ export function createSignedMatrix(names, hold) {
     if (readout.textContent !== text) readout.textContent = text;
     readout.classList.toggle('hint', place === null);
     readout.toggleAttribute('data-aside', place === null);
-    fields.forEach((input, nth) => {
+    fields.forEach(({ input, write }, nth) => {
       if (input === document.activeElement) return;
-      input.value = place ? String(place[nth]) : '';
+      write(place ? place[nth] : '');
       input.removeAttribute('aria-invalid');
     });
   }
@@ -157,18 +155,15 @@ export function createSignedMatrix(names, hold) {
 
   function holdTypedPlace() {
     if (!props) return;
-    const places = fields.map(({ value, valueAsNumber, max }) =>
-      value === ''
-        ? 0
-        : Number.isInteger(valueAsNumber) && valueAsNumber >= 0 && valueAsNumber <= Number(max)
-          ? valueAsNumber
-          : null,
-    );
-    places.forEach((place, nth) => fields[nth].setAttribute('aria-invalid', String(place === null)));
+    const { rows: n_rows, columns: n_columns } = props.matrix;
+    const places = fields.map(({ input, read }, nth) => {
+      const place = input.value === '' ? 0 : read();
+      return Number.isInteger(place) && place >= 0 && place < [n_rows, n_columns][nth] ? place : null;
+    });
+    places.forEach((place, nth) => fields[nth].input.setAttribute('aria-invalid', String(place === null)));
     const [row, column] = places;
     if (row !== null && column !== null) hold([row, column]);
-    else
-      readout.textContent = words.board.range(names.row, props.matrix.rows - 1, names.column, props.matrix.columns - 1);
+    else readout.textContent = words.board.range(names.row, n_rows - 1, names.column, n_columns - 1);
   }
 
   /** @param {MouseEvent} event @returns {Place | null} */

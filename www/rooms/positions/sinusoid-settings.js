@@ -29,14 +29,18 @@ export function createSinusoidSettings(emit) {
   const size = (/** @type {'length' | 'width'} */ name) =>
     createNumberField({
       label: sines[name],
-      limits: { min: 1, max: LARGEST_SIZE, step: 1, id: `positions-${name}` },
+      id: `positions-${name}`,
+      min: 1,
+      max: LARGEST_SIZE,
       isValid: (value) => Number.isInteger(value) && value >= 1 && value <= LARGEST_SIZE,
       act: (value) => emit('sinusoids', { [name]: value }),
       report: reporter(name, sines.sizeProblem(sines[name])),
     });
   const base = createNumberField({
     label: sines.base,
-    limits: { min: 1, max: LARGEST_BASE, step: 'any', id: 'positions-base' },
+    id: 'positions-base',
+    min: 1,
+    max: LARGEST_BASE,
     isValid: (value) => value > 1 && value <= LARGEST_BASE && BASE_TEXT.test(String(value)),
     act: (value) => emit('sinusoids', { base: value }),
     report: reporter('base', sines.baseProblem),

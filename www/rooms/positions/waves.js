@@ -4,6 +4,7 @@
 import { formatNumber } from '../../draw/format.js';
 import { headHue } from '../../draw/hue.js';
 import { html } from '../../widgets/elements.js';
+import { createNumberInput } from '../../widgets/number-input.js';
 import { createPlot } from './plot.js';
 import { shortNumber } from './short-number.js';
 import { waveOf } from './sinusoid-formulas.js';
@@ -18,7 +19,8 @@ export function createWaves(emit) {
   const plot = createPlot({ label: text.label, across: text.across }, (moment) => emit('read', { moment }));
   const list = html('ul', { class: 'positions-waves', role: 'list' });
   const problem = html('p', { class: 'positions-problem', role: 'status' });
-  const field = html('input', { type: 'number', min: 0, step: 1, id: 'positions-wave' });
+  const typed = createNumberInput({ min: 0, on: {}, attributes: { id: 'positions-wave' } });
+  const field = typed.input;
   const form = html(
     'form',
     { class: 'field', novalidate: true, on: { submit: add } },
@@ -35,16 +37,16 @@ export function createWaves(emit) {
     plot.element,
     explanation,
   );
-  let width = 1;
+  let width = 0;
 
   return {
     element,
 
     /** @param {import('./sinusoids.js').SinusoidProps} props */
     update({ trace, input: { length, width: newWidth }, view, theme }) {
-      width = newWidth;
-      if (field.max !== String(width - 1)) {
-        field.max = String(width - 1);
+      if (width !== newWidth) {
+        width = newWidth;
+        typed.limit(width - 1);
         // An error about another size does not apply to this one.
         field.removeAttribute('aria-invalid');
         problem.textContent = '';
@@ -104,12 +106,12 @@ export function createWaves(emit) {
   /** @param {Event} event */
   function add(event) {
     event.preventDefault();
-    const dimension = field.valueAsNumber;
-    const isFit = field.value !== '' && Number.isInteger(dimension) && dimension >= 0 && dimension < width;
+    const dimension = typed.read();
+    const isFit = Number.isInteger(dimension) && dimension >= 0 && dimension < width;
     field.setAttribute('aria-invalid', String(!isFit));
     problem.textContent = isFit ? '' : text.addProblem(width - 1);
     if (!isFit) return;
-    field.value = '';
+    typed.write('');
     emit('wave', dimension);
   }
 }

@@ -49,7 +49,8 @@ export function createWordOrder(root, emit) {
   const legend = html('span', {});
   const field = createNumberField({
     label: order.dimension,
-    limits: { min: 0, step: 1, id: 'positions-dimension' },
+    id: 'positions-dimension',
+    min: 0,
     isValid: (value) => Number.isInteger(value) && value >= 0 && value < width,
     act: (dimension) => emit('read', { dimension }),
     report: (isProblem) => {
@@ -119,7 +120,7 @@ export function createWordOrder(root, emit) {
             ...[on.original, on.moved, off.original, off.moved].map(({ values }) => endWithout(BEYOND, values)),
           ),
         };
-      field.input.max = String(width - 1);
+      field.limit(width - 1);
       field.update(Math.min(view.dimension, width - 1));
       const texts = moved.words.map(({ text }) => text);
       if (texts.join('\n') !== shownTyped) {

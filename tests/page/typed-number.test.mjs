@@ -1,0 +1,155 @@
+// @ts-check
+/** Fractions, roots and decimal commas in boxes for numbers: used or corrected, never changed without a sentence. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { numberFromText } from '../../www/draw/typed-number.js';
+import { words } from '../../www/words/en/typed-number.js';
+import { enterRoom, eventually, visit } from './browser.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {string} name */
+const box = (page, name) => page.getByRole('spinbutton', { name, exact: true });
+
+describe('numberFromText', () => {
+  test('reads numbers as the core does in the worked example', () => {
+    for (const [text, value] of /** @type {[string, number][]} */ ([
+      [' −1.5 ', -1.5],
+      ['+3', 3],
+      ['.5', 0.5],
+      ['0,25', 0.25],
+      ['0,125', 0.125],
+      ['1000,5', 1000.5],
+      ['1e-9', 1e-9],
+      ['-0', 0],
+      [' -1 / 3 ', -1 / 3],
+      ['1/0,5', 2],
+      ['−¾', -0.75],
+      ['1½', 1.5],
+      ['sqrt(2)', Math.SQRT2],
+      ['√½', Math.SQRT1_2],
+      ['1/√2', Math.SQRT1_2],
+      ['2√3', 2 * Math.sqrt(3)],
+      ['−√2/2', -Math.SQRT1_2],
+    ]))
+      assert.ok(Math.abs(numberFromText(text) - value) < 1e-12, text);
+  });
+
+  test('refuses what is no number or has two meanings', () => {
+    for (const text of [
+      ...['', 'two', '1/', '/2', '√', '√-2', '√√2', '1/2/3', '1 000', '1,000.5', '--1', '½½', '2½5', '1.2.3', 'π'],
+      ...['1/0', '1/√0', 'NaN', 'Infinity', '1,000', '-12,345', '1,234,567'],
+    ])
+      assert.ok(Number.isNaN(numberFromText(text)), text);
+  });
+});
+
+describe('in Lookup', () => {
+  const range = { min: -3, max: 3, decimals: 2 };
+
+  test(
+    'a fraction or root is used with two decimals, with a sentence',
+    visit('', async (page) => {
+      await enterRoom(page, 'lookup', '');
+      const key = box(page, 'Key of k2');
+      for (const [typed, used] of /** @type {[string, number][]} */ ([
+        ['1/3', 0.33],
+        ['√2', 1.41],
+        ['−√2/2', -0.71],
+      ])) {
+        await key.fill('');
+        await key.pressSequentially(typed);
+        await page.getByText(words.corrected('Key of k2', range, typed, used), { exact: true }).waitFor();
+        assert.equal(await key.inputValue(), typed);
+        await eventually(
+          () => page.url(),
+          (url) => url.includes(`_${used}~`),
+        );
+        await key.blur();
+        assert.equal(await key.inputValue(), String(used));
+      }
+    }),
+  );
+
+  test(
+    'numbers with at most two decimals are used as they are',
+    visit('', async (page) => {
+      await enterRoom(page, 'lookup', '');
+      const key = box(page, 'Key of k2');
+      for (const [typed, used] of [
+        ['½', '0.5'],
+        ['0,75', '0.75'],
+        ['−3/4', '-0.75'],
+      ]) {
+        await key.fill('');
+        await key.pressSequentially(typed);
+        await eventually(
+          () => page.url(),
+          (url) => url.includes(`_${used}~`),
+        );
+        assert.equal(await key.getAttribute('aria-invalid'), 'false');
+        assert.equal(await key.getAttribute('aria-valuenow'), used);
+        await key.blur();
+        assert.equal(await key.inputValue(), used);
+      }
+    }),
+  );
+
+  test(
+    'a comma with two meanings stays and changes nothing',
+    visit('', async (page) => {
+      await enterRoom(page, 'lookup', '');
+      const key = box(page, 'Key of k2');
+      await key.fill('2');
+      await key.fill('');
+      await key.pressSequentially('1,000');
+      await page.getByText(words.refused('Key of k2', range, 1), { exact: true }).waitFor();
+      await key.blur();
+      assert.equal(await key.inputValue(), '1,000');
+      assert.equal(await key.getAttribute('aria-invalid'), 'true');
+    }),
+  );
+
+  test(
+    'arrow keys step',
+    visit('', async (page) => {
+      await enterRoom(page, 'lookup', '');
+      const key = box(page, 'Key of k2');
+      await key.fill('2.85');
+      for (const expected of ['2.95', '3', '3', '2.9']) {
+        await key.press(expected === '2.9' ? 'ArrowDown' : 'ArrowUp');
+        assert.equal(await key.inputValue(), expected);
+      }
+    }),
+  );
+});
+
+describe('in Positions', () => {
+  test(
+    'fractions of whole numbers and decimal commas are read, others stay with a sentence',
+    visit('', async (page) => {
+      await enterRoom(page, 'positions', '&length=7&width=8');
+      const length = box(page, 'Positions');
+      await length.fill('20/2');
+      await eventually(
+        () => page.url(),
+        (url) => url.includes('length=10&'),
+      );
+      const base = box(page, 'Base b');
+      await base.fill('10,5');
+      await eventually(
+        () => page.url(),
+        (url) => url.includes('base=10.5'),
+      );
+      for (const typed of ['√2', '1/3', '½', '1,000']) {
+        await base.fill('');
+        await base.pressSequentially(typed);
+        assert.equal(await base.inputValue(), typed);
+        assert.equal(await base.getAttribute('aria-invalid'), 'true');
+        await page.locator('.positions-making .positions-problem').filter({ hasText: 'Base b' }).waitFor();
+      }
+      assert.match(page.url(), /base=(10\.5|2)(&|$)/);
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+// @ts-check
+/**
+ * A text field for a number, with the arrow keys of `type="number"`. Chromium would silently drop `/`, `½` and `√`
+ * from a field of that type, and turn 1/3 into 13.
+ */
+import { numberFromText } from '../draw/typed-number.js';
+import { html } from './elements.js';
+
+/** Decimals that survive repeated steps of 0.1. */
+const DECIMALS = 1e6;
+
+/**
+ * @param {object} options
+ * @param {number} options.min
+ * @param {number} [options.max]
+ * @param {number} [options.step] change by an arrow key
+ * @param {import('./elements.js').Listeners} options.on
+ * @param {import('./elements.js').Attributes} [options.attributes] further attributes
+ */
+export function createNumberInput({ min, max = Infinity, step = 1, on, attributes }) {
+  const input = html('input', {
+    type: 'text',
+    inputmode: min >= 0 && Number.isInteger(step) ? 'numeric' : null,
+    autocomplete: 'off',
+    role: 'spinbutton',
+    'aria-valuemin': min,
+    ...attributes,
+    on: { ...on, keydown: stepByArrow },
+  });
+  limit(max);
+  input.addEventListener('input', describe);
+
+  const read = () => numberFromText(input.value);
+
+  /** @param {number | ''} value */
+  function write(value) {
+    if (input.value !== String(value)) input.value = String(value);
+    describe();
+  }
+
+  /** @param {number} to */
+  function limit(to) {
+    max = to;
+    if (max < Infinity) input.setAttribute('aria-valuemax', String(max));
+  }
+
+  function describe() {
+    const value = read();
+    if (Number.isNaN(value)) input.removeAttribute('aria-valuenow');
+    else input.setAttribute('aria-valuenow', String(value));
+  }
+
+  /** @param {KeyboardEvent} event */
+  function stepByArrow(event) {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const from = read();
+    const to = Number.isNaN(from) ? min : from + direction * step;
+    write(Math.round(Math.min(max, Math.max(min, to)) * DECIMALS) / DECIMALS);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return { input, read, write, limit };
+}
