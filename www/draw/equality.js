@@ -15,6 +15,8 @@ const INVERSES = /** @type {Record<string, ((result: number) => number) | undefi
   σ: (result) => Math.log(result / (1 - result)),
   tanh: (result) => Math.atanh(result),
 });
+/** A fraction with a power of e above the line. */
+const QUOTIENT_OF_POWER = /^\(\(e\^\((.*)\)\)÷\((.*)\)\)$/;
 /** Functions that are not evaluated here; all are 0 at 0. */
 const CURVES = ['GELU', 'SiLU'];
 const FUNCTIONS = /** @type {Record<string, (...values: number[]) => number>} */ ({
@@ -39,6 +41,8 @@ export const equation = (left, right) => `${left} ${signBetween(left, right)} ${
 
 /** @param {string} left @param {string} right */
 function isEqual(left, right) {
+  const [, power, divisor] = left.match(QUOTIENT_OF_POWER) ?? [];
+  if (power) return isPower(power, calculate(`(${right})·(${divisor})`));
   const result = numberAt(right);
   const [, name, inside] = left.match(/^(e\^|[^\d(√]+)\((.*)\)$/) ?? [];
   const inverse = INVERSES[name];
@@ -56,6 +60,12 @@ function isEqual(left, right) {
   if (isWhole) return Math.abs(value - shown) <= TOLERANCE * Math.max(1, Math.abs(shown) / 1000);
   const units = Math.floor(Math.abs(value) / unit + 0.5 + TOLERANCE);
   return units === Math.round(Math.abs(shown) / unit) && (units === 0 || value < 0 === shown < 0);
+}
+
+/** Whether a value is exactly e to a power. @param {string} power @param {number | null} value */
+function isPower(power, value) {
+  const exponent = calculate(power);
+  return exponent === null || value === null || Math.abs(Math.log(value) - exponent) <= 1e-9;
 }
 
 /**

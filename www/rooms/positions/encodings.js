@@ -46,7 +46,7 @@ export function createEncodings(emit) {
           const wave = waveOf(dimension);
           const shown = formatNumber(value);
           return encoding.tell(position, dimension, wave, exponent, angle, shown, base, [
-            signBetween(`${position} ÷ ${base}^(${exponent})`, angle),
+            signBetween(`${wave}(${position} ÷ ${base}^(${exponent}))`, `${wave}(${angle})`),
             signBetween(`${wave}(${angle})`, shown),
           ]);
         },

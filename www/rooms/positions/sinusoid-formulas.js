@@ -1,6 +1,7 @@
 // @ts-check
 /** Both formulas of the sinusoids, one of them with the numbers of a cell. */
 import { mathml } from '../../widgets/elements.js';
+import { relation } from '../../widgets/equations.js';
 import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../widgets/mathml.js';
 
 /** @typedef {'paper' | 'tutorial'} Formula */
@@ -57,11 +58,13 @@ export function generalFormulas(formula, { even, odd }) {
 }
 
 /**
- * The formula of one cell with its numbers, without the result.
+ * The formula of one cell with its numbers and the sign before the result.
  *
  * @param {{ formula: Formula, position: number, dimension: number, width: number, base: number }} cell
+ * @param {string} shown the result
  */
-export function cellFormula({ formula, position, dimension, width, base }) {
+export function cellFormula({ formula, position, dimension, width, base }, shown) {
   const exponent = row(mn(exponentNumerator(formula, dimension)), slash(), mn(width));
-  return inlineMath(wave(waveOf(dimension), mn(position), mn(base), exponent), mo('='));
+  const left = wave(waveOf(dimension), mn(position), mn(base), exponent);
+  return inlineMath(left, relation([left], mn(shown)));
 }

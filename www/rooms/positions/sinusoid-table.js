@@ -43,7 +43,7 @@ export function createSinusoidTable(hold) {
     grid,
   );
   /** @type {unknown[]} */
-  let shown = [];
+  let drawn = [];
 
   return {
     element,
@@ -51,14 +51,15 @@ export function createSinusoidTable(hold) {
     /** @param {TableProps} props */
     update({ trace, length, width, base, formula, held, theme }) {
       const place = String(held);
-      if (shown[0] === trace && shown[1] === theme && shown[2] === place) return;
-      shown = [trace, theme, place];
+      if (drawn[0] === trace && drawn[1] === theme && drawn[2] === place) return;
+      drawn = [trace, theme, place];
       const at = (/** @type {keyof typeof trace} */ name) => trace[name];
       const dimensions = Array.from({ length: width }, (_, dimension) => dimension);
       const positions = Array.from({ length }, (_, position) => position);
       const cell = (/** @type {number} */ position, /** @type {number} */ dimension) => {
         const isHeld = String([position, dimension]) === place;
         const value = at('encoding').at(position, dimension);
+        const shown = formatNumber(value, { decimals: 4 });
         const ground = diverging(value, 1, theme);
         return html(
           'td',
@@ -67,9 +68,9 @@ export function createSinusoidTable(hold) {
             style: { '--ground': hexFromRgb(ground), '--ink': inkOn(ground) },
             on: { click: () => hold(isHeld ? null : [position, dimension]) },
           },
-          cellFormula({ formula, position, dimension, width, base }),
+          cellFormula({ formula, position, dimension, width, base }, shown),
           ' ',
-          html('output', {}, formatNumber(value, { decimals: 4 })),
+          html('output', {}, shown),
         );
       };
       grid.replaceChildren(
