@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { signBetween } from '../../www/draw/equality.js';
 import { enterRoom, eventually, goTo, visit } from './browser.mjs';
+import { VIEWS } from './formula-views.mjs';
 import { findingsIn, writtenLines } from './written-lines.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -41,66 +42,8 @@ const shownSheet = (page) =>
     };
   });
 
-/** Views with written-out sums, with the least number of signs between numbers in all views of the room. */
-const OTHERS = /** @type {Record<string, { least: number, views: string[] }>} */ ({
-  block: {
-    least: 8,
-    views: ['', '&model=smollm2-135m'].flatMap((model) =>
-      ['norm1', 'norm2', 'concatenate'].map((stage) => `${model}&stage=${stage}&dim=7`),
-    ),
-  },
-  sentence: {
-    least: 15,
-    views: ['&token=8&key=2', '&token=8&key=8', '&token=2&key=12', '&token=1&key=3&model=smollm2-135m'].map(
-      (pair) => `&layer=5&head=3${pair}&why=output`,
-    ),
-  },
-  predict: {
-    least: 6,
-    views: [
-      '&ask=are,is,unbelievable',
-      '&view=typed',
-      '&view=continuations&continuation-1=are&continuation-2=is+on+the+table',
-      ...['probability.7', 'exp.7', 'ln_final.x_hat.7', 'ln_final.normalized.7'].map((at) => `&path-number=${at}`),
-    ].map((view) => `&text=The+capital+of+Portugal+is${view}`),
-  },
-  recurrent: {
-    least: 6,
-    views: ['score.1', 'pattern.1', 'context.1', 'output.3'].flatMap((why) =>
-      ['4', '8'].map(
-        (width) =>
-          `&recurrent-width=${width}&recurrent-steps=5&recurrent-attention=dot&recurrent-at=8&recurrent-why=${why}`,
-      ),
-    ),
-  },
-  translate: {
-    least: 10,
-    views: [
-      ...['1', '2', '3'].map((at) => `&translation=steps&written=${at}.scores&target=${at}&source=1`),
-      ...['cross_attn.qk_products.0', 'cross_attn.exp.0', 'cross_attn.pattern.0', 'ssru.state', 'ln1.x_hat'].map(
-        (name) => `&translation=steps&written=1.mix&number=decoder.1.${name}.1.1`,
-      ),
-    ],
-  },
-  lookup: {
-    least: 25,
-    views: ['exact', 'average', 'normalize', 'dot', 'gaussian']
-      .flatMap((strategy) => ['&at=-1.35', '&space=plane&entry=2'].map((space) => `&strategy=${strategy}${space}`))
-      .concat('&part=scaling'),
-  },
-  positions: {
-    least: 20,
-    views: [
-      '&length=4&width=4&place=3.2',
-      '&length=4&width=4&formula=tutorial&base=10.5',
-      ...['3.2', '0.0', '17.300'].map((place) => `&length=20&width=512&place=${place}`),
-    ].map((view) => `&positions=sines${view}`),
-  },
-  train: { least: 2, views: ['', '&train-optimizer=sgd'].map((optimizer) => `&trained=20${optimizer}`) },
-});
-
 describe('the room', () => {
-  for (const [room, { least, views }] of Object.entries(OTHERS)) {
+  for (const [room, { least, views }] of Object.entries(VIEWS)) {
     test(
       `${room} writes "=" only if the displayed digits give the displayed result`,
       visit('', async (page) => {

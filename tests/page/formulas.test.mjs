@@ -1,0 +1,95 @@
+// @ts-check
+/** Formulas and headings are whole: no sign is cut off, and powers are raised. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { enterRoom, eventually, goTo, stateIs, visit } from './browser.mjs';
+import { VIEWS } from './formula-views.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * Signs of formulas and headings that an ancestor cuts off, with the number of pixels. An ancestor that scrolls
+ * horizontally cuts nothing off.
+ *
+ * @param {Page} page
+ * @param {string} room
+ */
+const cutSigns = (page, room) =>
+  page.locator(`#room-${room}`).evaluate((root) => {
+    const isVisible = (/** @type {Element} */ element) => element.checkVisibility({ visibilityProperty: true });
+    const leaves = [...root.querySelectorAll('math *, thead th, thead th *, .flow-formula, .flow-formula *')].filter(
+      (element) => element.children.length === 0 && element.textContent?.trim() && isVisible(element),
+    );
+    return leaves.flatMap((leaf) => {
+      const range = document.createRange();
+      range.selectNodeContents(leaf);
+      const ink = range.getBoundingClientRect();
+      for (let box = leaf.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const beyond = [
+          overflowX === 'hidden' || overflowX === 'clip' ? Math.max(left - ink.left, ink.right - right) : 0,
+          overflowY === 'hidden' || overflowY === 'clip' ? Math.max(top - ink.top, ink.bottom - bottom) : 0,
+          // It cannot scroll, but may be a pixel too small for a raised sign.
+          overflowY === 'auto' && box.scrollHeight - box.clientHeight < 8
+            ? Math.max(top - ink.top, ink.bottom - bottom)
+            : 0,
+        ];
+        const most = Math.max(...beyond);
+        if (most > 1) return [`${leaf.textContent} (${most.toFixed(1)} px, ${box.className || box.localName})`];
+      }
+      return [];
+    });
+  });
+
+/** @param {Page} page @param {string} room */
+async function isWhole(page, room) {
+  await eventually(() => cutSigns(page, room), []);
+  assert.doesNotMatch(await page.locator(`#room-${room}`).innerText(), /e\^\(/);
+}
+
+const WORKED = ['lecture-e', 'lecture-b', 'cross-attention', 'decoder'].flatMap((example) =>
+  ['lecture', 'scaled'].map((mode) => `&example=${example}&mode=${mode}&mask=causal`),
+);
+
+for (const [size, viewport] of Object.entries({ '1280 × 720': { width: 1280, height: 720 }, '390 × 844': PHONE })) {
+  describe(`at ${size}`, () => {
+    for (const [room, { views }] of Object.entries(VIEWS)) {
+      test(
+        `formulas and headings of ${room} are whole`,
+        visit(
+          '',
+          async (page) => {
+            for (const view of views) {
+              await enterRoom(page, room, view);
+              await isWhole(page, room);
+            }
+          },
+          { context: { viewport } },
+        ),
+      );
+    }
+
+    test(
+      'formulas and headings of the worked example are whole, of eight tokens too',
+      visit(
+        '',
+        async (page) => {
+          for (const view of WORKED) {
+            await goTo(page, `#room=worked${view}&step=all_mixed`);
+            for (const tokens of ['3', '8']) {
+              if (!view.includes('decoder'))
+                await page.getByRole('spinbutton', { name: 'Tokens' }).first().fill(tokens);
+              await stateIs(page);
+              await isWhole(page, 'worked');
+            }
+          }
+        },
+        { context: { viewport } },
+      ),
+    );
+  });
+}
