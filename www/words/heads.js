@@ -1,5 +1,6 @@
 // @ts-check
 /** Words about kinds of heads, which several rooms use. */
+import { words as en } from './en/heads.js';
 import { inLanguage } from './language.js';
 
-export const { words } = await inLanguage({ en: () => import('./en/heads.js') });
+export const words = inLanguage({ en });

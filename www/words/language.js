@@ -21,9 +21,9 @@ export function languageOf(named) {
 export const language = languageOf(new URLSearchParams(globalThis.location?.hash.slice(1)).get('lang'));
 
 /**
- * Loads the file of the page's language.
+ * The words of the page's language.
  *
  * @template Words
- * @param {Record<string, () => Promise<Words>>} files
+ * @param {Record<string, Words>} words by language
  */
-export const inLanguage = (files) => files[language]();
+export const inLanguage = (words) => words[language];

@@ -1,5 +1,6 @@
 // @ts-check
 /** The words of the page outside rooms. */
+import { words as en } from './en/page.js';
 import { inLanguage } from './language.js';
 
-export const { words } = await inLanguage({ en: () => import('./en/page.js') });
+export const words = inLanguage({ en });

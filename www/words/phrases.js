@@ -1,5 +1,8 @@
 // @ts-check
 /** Phrases that several rooms use. */
+import * as en from './en/phrases.js';
 import { inLanguage } from './language.js';
 
-export const { listed, quoted, headInWords } = await inLanguage({ en: () => import('./en/phrases.js') });
+export const listed = inLanguage({ en: en.listed });
+export const quoted = inLanguage({ en: en.quoted });
+export const headInWords = inLanguage({ en: en.headInWords });

@@ -1,5 +1,6 @@
 // @ts-check
 /** Sentences about typed numbers that cannot be used. */
+import { words as en } from './en/typed-number.js';
 import { inLanguage } from './language.js';
 
-export const { words } = await inLanguage({ en: () => import('./en/typed-number.js') });
+export const words = inLanguage({ en });

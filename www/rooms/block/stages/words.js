@@ -1,5 +1,6 @@
 // @ts-check
 /** The texts of a block's stages. */
 import { inLanguage } from '../../../words/language.js';
+import { stages as en } from './words/en.js';
 
-export const { stages } = await inLanguage({ en: () => import('./words/en.js') });
+export const stages = inLanguage({ en });
