@@ -1,20 +1,16 @@
 // @ts-check
 /** An engine that dies during a request, as after a panic in the core. */
-import assert from 'node:assert/strict';
-
 /**
- * Serves a worker in which one method of the session ends in a WebAssembly trap.
+ * Serves bindings in which one method of the session ends in a WebAssembly trap.
  *
  * @param {import('playwright-core').Page} page
  * @param {import('../../www/engine/protocol.js').Method} method
  */
 export async function dieOf(page, method) {
-  await page.route('**/worker.js', async (route) => {
+  await page.route(/\/pkg\/\w+\.js$/, async (route) => {
     const answer = await route.fetch();
-    const text = await answer.text();
-    const body = text.replace(/const result = (.*);/, `const result = method === '${method}' ? trap() : $1;`);
-    assert.notEqual(body, text, 'the worker has another form');
-    await route.fulfill({ response: answer, body: `${body}\n${trap}` });
+    const dying = `if ('${method}' in Session.prototype) Session.prototype.${method} = trap;`;
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n${dying}\n${trap}` });
   });
 }
 
