@@ -15,10 +15,13 @@
  * @property {(page: Page) => Promise<unknown>} [before] called before the page is loaded
  */
 import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
 
 import { chromium } from 'playwright-core';
 
 export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
+
+const WWW = new URL('../../www/', import.meta.url);
 
 /** Whether to run the nightly full set, or the set for every change. */
 export const FULL = process.env.HEADLIGHT_FULL === '1';
@@ -30,17 +33,20 @@ export async function versionFolder() {
 }
 
 /**
- * Imports modules of the page, for functions in `page.evaluate`.
+ * Imports modules of `www/`, for functions in `page.evaluate`. The page itself runs them bundled.
  *
  * @param {import('playwright-core').Page} page
- * @param {string[]} paths in the folder of the page's version
+ * @param {string[]} paths in `www/`
  * @returns {Promise<import('playwright-core').JSHandle<any[]>>}
  */
 export async function modules(page, ...paths) {
-  const folder = new URL(await versionFolder(), ADDRESS);
+  const sources = new URL('sources/', ADDRESS).href;
+  await page.route(`${sources}**`, (route) =>
+    route.fulfill({ path: fileURLToPath(new URL(route.request().url().replace(sources, ''), WWW)) }),
+  );
   return page.evaluateHandle(
     (addresses) => Promise.all(addresses.map((address) => import(address))),
-    paths.map((path) => new URL(path, folder).href),
+    paths.map((path) => sources + path),
   );
 }
 

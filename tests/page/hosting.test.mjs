@@ -89,7 +89,7 @@ describe('our own server', () => {
     ['', 'text/html'],
     [`${folder}main.js`, 'text/javascript'],
     [`${folder}engine/worker.js`, 'text/javascript'],
-    [`${folder}page/style/page.css`, 'text/css'],
+    [`${folder}page/style/first.css`, 'text/css'],
     ['icon.svg', 'image/svg+xml'],
     [`${folder}pkg/headlight_bg.wasm`, 'application/wasm'],
     [`${folder}pkg/worked_bg.wasm`, 'application/wasm'],

@@ -271,7 +271,7 @@ describe('a host that lets browsers cache a wrong answer', async () => {
   );
 
   for (const [what, file] of [
-    ['the page', 'page/header.js'],
+    ['the page', 'shared.js'],
     ['a room', 'rooms/positions/opened.js'],
   ])
     test(

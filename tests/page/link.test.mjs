@@ -175,7 +175,7 @@ test('a room that loads late gets its URL and its history entry', async () => {
       state: 'error',
       patience: room.LOADING_MS,
       before: (page) =>
-        page.route('**/rooms/positions/view.js', async (route) => {
+        page.route('**/rooms/positions/opened.js', async (route) => {
           await arrived;
           await route.continue();
         }),

@@ -15,12 +15,12 @@ const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', i
 
 /** @type {[what: string, file: string, answer: { status?: number, contentType?: string, body: string }, said: RegExp][]} */
 const CASES = [
-  ['missing', 'page/header.js', { status: 404, body: 'Not Found' }, /damaged: v-\w+\/page\/header\.js\./],
+  ['missing', 'shared.js', { status: 404, body: 'Not Found' }, /damaged: v-\w+\/shared\.js\./],
   [
     'mistyped',
-    'page/header.js',
+    'shared.js',
     { contentType: 'text/javascript', body: 'export const createHeader = () => {;' },
-    /damaged: v-\w+\/page\/header\.js:1 \(.*SyntaxError.*\)\./,
+    /damaged: v-\w+\/shared\.js:1 \(.*SyntaxError.*\)\./,
   ],
   ['sent as another type', 'main.js', { contentType: 'text/plain', body: '' }, /damaged: v-\w+\/main\.js\./],
 ];
@@ -62,7 +62,7 @@ describe('a page that cannot start', () => {
         context: {},
         expected: /Failed to load|preloaded .* but not used/,
         async before(page) {
-          await page.route('**/page/header.js', (route) => route.fulfill(CASES[0][2]));
+          await page.route('**/shared.js', (route) => route.fulfill(CASES[0][2]));
           await page.route('**/unable.js', async (route) => {
             await page.waitForFunction(() => {
               const all = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
@@ -111,7 +111,7 @@ describe('a page that cannot start', () => {
   test('has a sentence for each cause in its script', async () => {
     const index = await readFile(`${DIST}/index.html`, 'utf8');
     const script = await readFile(`${DIST}/${await versionFolder()}unable.js`, 'utf8');
-    const whys = [...script.matchAll(/why: '(\w+)'/g)].map(([, why]) => why);
+    const whys = [...script.matchAll(/why:`(\w+)`/g)].map(([, why]) => why);
     assert.deepEqual(
       [...new Set(whys)].sort(),
       [...index.matchAll(/data-unable="(\w+)"/g)].map(([, why]) => why).sort(),

@@ -1,14 +1,17 @@
 // @ts-check
 /** Every word of the page is in a folder `words/`, and each language has all of them. */
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
-import { relative } from 'node:path';
-import { describe, test } from 'node:test';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { ROOMS } from '../../www/rooms.js';
 import { MODELS } from '../../www/state/models.js';
 import { LANGUAGES } from '../../www/words/language.js';
+import { bundlePage } from '../../xtask/scripts.mjs';
 import { notices } from './board.mjs';
 import { enterRoom, eventually, goTo, sharedPage, visit } from './browser.mjs';
 import { TIRED, WIDE } from './pytorch.mjs';
@@ -96,28 +99,31 @@ test(
   }),
 );
 
-/**
- * A language in which every word is marked; a visible text without a mark is missing from the folders of words.
- *
- * @param {Page} page
- */
+/** The page in a language in which every word is marked; a visible text without a mark is in no folder of words. */
+const MARKED = await mkdtemp(join(tmpdir(), 'headlight-marked-'));
+after(() => rm(MARKED, { recursive: true }));
+await bundlePage(MARKED, [
+  {
+    name: 'marked',
+    transform: (code, id) =>
+      id.endsWith('/words/language.js') ? `${code.replace('words[language]', 'mark(words[language])')}${mark}` : null,
+  },
+]);
+
+/** @param {any} word @returns {any} */
+function mark(word) {
+  if (typeof word === 'string') return `⟦${word}⟧`;
+  if (typeof word === 'function') return (/** @type {any[]} */ ...about) => mark(word(...about));
+  if (Array.isArray(word)) return word.map(mark);
+  if (word?.constructor !== Object) return word;
+  return Object.fromEntries(Object.entries(word).map(([key, part]) => [key, mark(part)]));
+}
+
+/** @param {Page} page */
 const speakMarked = (page) =>
-  page.route(/\/words\/en(\/[a-z-]+)*\.js$/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const answer = await route.fetch();
-    const names = [...(await answer.text()).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-    const body = `
-      import * as plain from '${pathname}?plain';
-      const mark = (word) => {
-        if (typeof word === 'string') return '⟦' + word + '⟧';
-        if (typeof word === 'function') return (...about) => mark(word(...about));
-        if (Array.isArray(word)) return word.map(mark);
-        if (word?.constructor === Object) return Object.fromEntries(Object.entries(word).map(([key, part]) => [key, mark(part)]));
-        return word;
-      };
-      ${names.map((name) => `export const ${name} = mark(plain.${name});`).join('\n')}
-    `;
-    await route.fulfill({ response: answer, body });
+  page.route(/\/v-\w+\/.*\.js$/, (route) => {
+    const path = join(MARKED, new URL(route.request().url()).pathname.replace(/^\/v-\w+/, ''));
+    return existsSync(path) ? route.fulfill({ path }) : route.continue();
   });
 
 const shared = sharedPage('#room=sentence', { patience: LOADING_MS, context: {}, before: speakMarked });

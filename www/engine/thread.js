@@ -13,6 +13,7 @@
  */
 import { LEAVE } from './protocol.js';
 import { scriptAddress } from './script-address.js';
+import { fileOfVersion } from './version.js';
 
 /**
  * A worker that was started before the thread exists, and its messages so far.
@@ -73,7 +74,7 @@ function awaitDeath(name, signal, onDeath) {
     });
 }
 
-const workerAddress = () => scriptAddress(new URL('./worker.js', import.meta.url));
+const workerAddress = () => scriptAddress(fileOfVersion('engine/worker.js'));
 
 const createWorker = () => new Worker(workerAddress(), { type: 'module' });
 

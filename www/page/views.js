@@ -10,13 +10,14 @@
  * @typedef {{ load: () => Promise<CreateView>, styles: string[] }} Source
  * @typedef {import('./state.js').RoomName} RoomName
  */
+import { fileOfVersion } from '../engine/version.js';
 import { words } from '../words/page.js';
 import { askFor } from './ahead.js';
 import { ROOM } from './state.js';
 
 /** Parts of the page outside rooms. */
 const PARTS = /** @type {Record<string, Source>} */ ({
-  modelBar: { load: async () => (await import('./model/bar.js')).createModelBar, styles: ['page/model/bar.css'] },
+  modelBar: { load: async () => (await import('./model/bar.js')).createModelBar, styles: [] },
   loading: { load: async () => (await import('./model/loading.js')).createLoading, styles: ['page/model/loading.css'] },
   lessons: { load: async () => (await import('./lessons/view.js')).createLessons, styles: ['page/lessons/style.css'] },
   own: { load: async () => (await import('./own/view.js')).createOwnModels, styles: ['page/own/style.css'] },
@@ -135,10 +136,10 @@ const isRoom = (name) => name in ROOM;
 /**
  * Adds a style sheet and waits until it is loaded, unless `index.html` already has it.
  *
- * @param {string} name of the file, relative to the folder of `main.js`
+ * @param {string} name of the file, relative to the folder of the page's version
  */
 function applyStyle(name) {
-  const address = new URL(`../${name}`, import.meta.url).href;
+  const address = fileOfVersion(name).href;
   /** @type {NodeListOf<HTMLLinkElement>} */
   const links = document.querySelectorAll('link[rel=stylesheet]');
   if ([...links].some(({ href }) => href === address)) return Promise.resolve();

@@ -14,7 +14,7 @@ pub const HELP: &str = "\
 cargo xtask build                        builds the page into dist/, for any static host
 cargo xtask serve [--port N] [--no-open] builds, serves dist/ on 127.0.0.1 (port 8000 or
                                          the next free one) and opens the browser;
-                                         run it again to see a change
+                                         an edit in www/ is there after a reload
 cargo xtask test [STAGE...]              runs all stages except fuzz, or only those
                                          given: format lint clippy docs rust types page
                                          python fuzz
@@ -32,8 +32,8 @@ cargo xtask model NAME PATH              writes www/models/NAME/ from the folder
 cargo xtask pictures                     makes the pictures of docs/ from the built page
 cargo xtask --help                       prints this help
 
-Missing pieces (the wasm32 target, npm packages, Python packages in target/, browsers on
-Debian as root) are installed. CHROME_PATH selects a Chrome or Chromium instead of the
+Missing pieces (the wasm32 target, npm packages, Python packages in target/, and Node.js
+and browsers on Debian as root) are installed. CHROME_PATH selects a Chrome or Chromium instead of the
 one found. The last line of a test run lists what did not run, and why.
 ";
 

@@ -13,7 +13,7 @@ pub fn bench() -> Result<()> {
         "the message above gives the reason",
     )?;
     let timed = wasm::build_package("headlight-bench")?;
-    node::ensure_packages()?;
+    node::ensure_packages(node::OF_TESTS)?;
     run(
         node::with_page("benches/page.mjs")?.env("HEADLIGHT_BENCH", timed),
         "the message above gives the reason",

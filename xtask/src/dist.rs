@@ -4,19 +4,24 @@
 //! cached files of two versions, whatever caching headers the host sends.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::files::{read_folder, write_folder};
+use crate::bundle::Bundle;
+use crate::files::{Files, mirror, read_where, replace};
 use crate::notices;
-use crate::preload::with_modules;
+use crate::preload::with_links;
 use crate::run::announce;
-use crate::weight::{Files, weigh};
+use crate::weight::weigh;
 
 /// Output folder, relative to the root of the repository.
 pub const DIST: &str = "dist";
+
+/// Folder of the models in `www/` and in `dist/`. The page itself stores them for offline use.
+const MODELS: &str = "models";
 
 /// The attribute of `index.html` after which the version is inserted.
 const STATE: &str = "data-state=\"loading\"";
@@ -30,22 +35,57 @@ const STABLE: [&str; 5] = [
     "NOTICES.txt",
 ];
 
-/// Writes the files of `www/` to `dist/` and prints download sizes.
+/// Writes the page to `dist/` and prints download sizes.
 pub fn assemble() -> Result<()> {
+    let bundle = Bundle::make()?;
+    let notices = notices::text(Path::new("www/NOTICES.txt"))?;
+    announce("writing dist/");
+    mirror(
+        &Path::new("www").join(MODELS),
+        &Path::new(DIST).join(MODELS),
+    )?;
+    let files = page(&bundle, notices)?;
+    weigh(&files, &bundle)?;
+    write(files)
+}
+
+/// Writes the page to `dist/` after an edit.
+pub fn refresh() -> Result<()> {
+    let notices = fs::read(Path::new(DIST).join("NOTICES.txt"))?;
+    write(page(&Bundle::read()?, notices)?)
+}
+
+/// The files of the page: bundled scripts and styles, and other files of `www/`.
+fn page(bundle: &Bundle, notices: Vec<u8>) -> Result<Files> {
     ensure!(
         Path::new("www/index.html").exists(),
         "www/index.html is missing; the page starts there"
     );
-    announce("copying www/ to dist/");
-    let mut files = read_folder(Path::new("www"))?;
-    files.insert(
-        "NOTICES.txt".into(),
-        notices::text(Path::new("www/NOTICES.txt"))?,
-    );
-    let html = with_modules(&text(&files, "index.html")?, &files)?;
+    let mut files = read_where(Path::new("www"), |path| !is_model(path) && !is_source(path))?;
+    files.extend(bundle.files.clone());
+    files.insert("NOTICES.txt".into(), notices);
+    let html = with_links(&text(&files, "index.html")?, bundle)?;
     files.insert("index.html".into(), html.into_bytes());
-    weigh(&files)?;
-    write_folder(&versioned(files)?, Path::new(DIST))
+    Ok(files)
+}
+
+/// Makes `dist/` contain exactly the given files and the models.
+fn write(files: Files) -> Result<()> {
+    let folder = Path::new(DIST);
+    let present = read_where(folder, |path| !is_model(path))?;
+    replace(&present, &versioned(files)?, folder)
+}
+
+fn is_model(path: &Path) -> bool {
+    path.starts_with(MODELS)
+}
+
+/// Whether a file is a source of the bundle or a declaration for developers. Scripts in `pkg/` are
+/// generated.
+fn is_source(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    let is_code = [".js", ".ts", ".css"].iter().any(|end| name.ends_with(end));
+    name.ends_with(".d.ts") || is_code && !name.starts_with("pkg")
 }
 
 /// Moves versioned files to a folder named after the version, updates `index.html`, and adds
@@ -68,7 +108,7 @@ fn versioned(files: Files) -> Result<Files> {
     let mut placed = Files::new();
     for (path, bytes) in files {
         let name = path.to_string_lossy().replace('\\', "/");
-        if STABLE.contains(&name.as_str()) || name.starts_with("models/") {
+        if STABLE.contains(&name.as_str()) {
             placed.insert(path, bytes);
             continue;
         }
@@ -97,11 +137,11 @@ fn versioned(files: Files) -> Result<Files> {
     Ok(placed)
 }
 
-/// Whether a file contributes to the version and is stored for offline use. Models are stored by
-/// the page itself, and type declarations are for developers only.
+/// Whether a file contributes to the version and is stored for offline use. Source maps are for
+/// developers only.
 fn is_of_version(path: &Path) -> bool {
     let name = path.to_string_lossy();
-    !name.starts_with("models") && !name.ends_with(".d.ts") && name != "service-worker.js"
+    !name.ends_with(".map") && name != "service-worker.js"
 }
 
 fn text(files: &Files, name: &str) -> Result<String> {
@@ -129,7 +169,6 @@ mod tests {
             ("embed.js", ""),
             ("main.js", main),
             ("a/main.js", ""),
-            ("models/m/model.gguf", ""),
         ]
         .map(|(path, text)| (PathBuf::from(path), text.into()))
         .into()
@@ -150,7 +189,6 @@ mod tests {
             "files.js",
             "icon.svg",
             "index.html",
-            "models/m/model.gguf",
             &format!("v-{version}/a/main.js"),
             &format!("v-{version}/main.js"),
         ];
@@ -159,7 +197,7 @@ mod tests {
             "<link href=\"icon.svg\"><link href=\"v-{version}/a/main.js\"><script src=\"v-{version}/main.js\">"
         )));
         let list = text(&one, "files.js").unwrap();
-        assert!(list.contains(&format!("\"v-{version}/main.js\":")) && !list.contains("models"));
+        assert!(list.contains(&format!("\"v-{version}/main.js\":")));
         assert_eq!(names(&same), names(&one));
         assert_ne!(names(&other), names(&one));
     }

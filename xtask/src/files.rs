@@ -6,8 +6,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+/// Contents of files by relative path.
+pub type Files = BTreeMap<PathBuf, Vec<u8>>;
+
 /// Reads every file below a folder. A missing folder counts as empty.
-pub fn read_folder(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
+pub fn read_folder(folder: &Path) -> Result<Files> {
+    read_where(folder, |_| true)
+}
+
+/// Reads the files and folders below a folder that `is_wanted` accepts by their relative path.
+pub fn read_where(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> Result<Files> {
     let mut contents = BTreeMap::new();
     let mut pending = vec![folder.to_owned()];
     while let Some(next) = pending.pop() {
@@ -17,11 +25,14 @@ pub fn read_folder(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
         let entries = fs::read_dir(&next).with_context(|| cannot("read", &next))?;
         for entry in entries {
             let path = entry.with_context(|| cannot("read", &next))?.path();
+            let relative = path.strip_prefix(folder).expect("it was found below");
+            if !is_wanted(relative) {
+                continue;
+            }
             if path.is_dir() {
                 pending.push(path);
             } else {
                 let bytes = fs::read(&path).with_context(|| cannot("read", &path))?;
-                let relative = path.strip_prefix(folder).expect("it was found below");
                 contents.insert(relative.to_owned(), bytes);
             }
         }
@@ -31,13 +42,12 @@ pub fn read_folder(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
 
 /// Makes `to` contain exactly the files of `from`.
 pub fn mirror(from: &Path, to: &Path) -> Result<()> {
-    write_folder(&read_folder(from)?, to)
+    replace(&read_folder(to)?, &read_folder(from)?, to)
 }
 
-/// Makes a folder contain exactly the given files. Unchanged files are not rewritten: browsers
-/// revalidate by modification date.
-pub fn write_folder(wanted: &BTreeMap<PathBuf, Vec<u8>>, to: &Path) -> Result<()> {
-    let present = read_folder(to)?;
+/// Replaces files of a folder by others. Unchanged files are not rewritten: browsers revalidate by
+/// modification date.
+pub fn replace(present: &Files, wanted: &Files, to: &Path) -> Result<()> {
     for stale in present.keys().filter(|path| !wanted.contains_key(*path)) {
         let path = to.join(stale);
         fs::remove_file(&path).with_context(|| cannot("remove", &path))?;

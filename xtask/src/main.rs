@@ -1,12 +1,13 @@
 //! The commands of this repository: `cargo xtask build`, `serve`, `test`, `bench`, `model`
 //! and `pictures`.
 //!
-//! Each command does its own set-up: Rust and a clone are enough. Everything runs from the root of
+//! Each command does its own set-up: Rust, Node.js and a clone are enough. Everything runs from the root of
 //! the repository, and each step is announced before it starts.
 
 mod args;
 mod bench;
 mod browser;
+mod bundle;
 mod count;
 mod debian;
 mod dist;

@@ -1,4 +1,4 @@
-//! Node.js: installs the packages of `tests/page/` and runs scripts against the page.
+//! Node.js: installs it, its packages, and runs scripts against the page.
 
 use std::fs;
 use std::path::Path;
@@ -7,39 +7,54 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::browser::chromium;
+use crate::debian;
 use crate::dist::DIST;
 use crate::run::{ask, command, run};
 use crate::server::Server;
 
-/// npm writes this file last, so its date is that of the last complete install.
-const INSTALLED: &str = "tests/page/node_modules/.package-lock.json";
+/// Folder of the packages that build the page.
+pub const OF_PAGE: &str = ".";
 
-const LOCKED: &str = "tests/page/package-lock.json";
+/// Folder of the packages that test it.
+pub const OF_TESTS: &str = "tests/page";
 
-const OLDEST: u32 = 20;
+/// Major and minor version.
+const OLDEST: (u32, u32) = (20, 19);
 
-const HOW_TO_GET_NODE: &str = "install Node.js 20 or newer with npm (Debian and Ubuntu: \
+const HOW_TO_GET_NODE: &str = "install Node.js 20.19 or newer with npm (Debian and Ubuntu: \
     `sudo apt-get install nodejs npm`; macOS: `brew install node`; elsewhere: https://nodejs.org)";
 
-/// Installs the locked packages if missing or outdated.
-pub fn ensure_packages() -> Result<()> {
-    let version = ask(&mut command("node --version"))
-        .with_context(|| format!("no Node.js found; {HOW_TO_GET_NODE}"))?;
-    ensure!(
-        major(&version).is_some_and(|major| major >= OLDEST),
-        "Node.js {version} is too old for the page tests; {HOW_TO_GET_NODE}"
-    );
-    ensure!(
-        ask(&mut command("npm --version")).is_some(),
-        "Node.js is installed without npm; {HOW_TO_GET_NODE}"
-    );
-    if is_current(Path::new(INSTALLED), Path::new(LOCKED)) {
+/// Installs a folder's locked packages if missing or outdated.
+pub fn ensure_packages(folder: &str) -> Result<()> {
+    ensure_node()?;
+    // npm writes this file last, so its date is that of the last complete install.
+    let installed = format!("{folder}/node_modules/.package-lock.json");
+    let locked = format!("{folder}/package-lock.json");
+    if is_current(Path::new(&installed), Path::new(&locked)) {
         return Ok(());
     }
     run(
-        &mut command("npm ci --prefix tests/page --no-audit --no-fund"),
+        &mut command(&format!("npm ci --prefix {folder} --no-audit --no-fund")),
         "npm's message above gives the reason; the first install needs a network",
     )
+}
+
+/// Finds Node.js and npm, and installs them on Debian as root.
+fn ensure_node() -> Result<()> {
+    let installed = || {
+        ask(&mut command("npm --version"))?;
+        ask(&mut command("node --version"))
+    };
+    let found = installed().or_else(|| {
+        debian::install("nodejs npm").ok()?;
+        installed()
+    });
+    let version = found.with_context(|| format!("no Node.js with npm found; {HOW_TO_GET_NODE}"))?;
+    ensure!(
+        number(&version).is_some_and(|number| number >= OLDEST),
+        "Node.js {version} is too old to build the page; {HOW_TO_GET_NODE}"
+    );
+    Ok(())
 }
 
 /// A `node` command, with the page served and a browser found; the script reads both addresses from
@@ -63,10 +78,10 @@ pub fn is_current(made: &Path, source: &Path) -> bool {
     date(made).is_some_and(|made| Some(made) >= date(source))
 }
 
-/// Major version of a version such as `v20.11.1`.
-fn major(version: &str) -> Option<u32> {
-    let number = version.strip_prefix('v')?.split('.').next()?;
-    number.parse().ok()
+/// Major and minor version of a version such as `v20.19.1`.
+fn number(version: &str) -> Option<(u32, u32)> {
+    let mut parts = version.strip_prefix('v')?.split('.');
+    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
 #[cfg(test)]
@@ -77,10 +92,10 @@ mod tests {
     use crate::files::scratch_folder;
 
     #[test]
-    fn parses_the_major_version() {
-        assert_eq!(major("v20.11.1"), Some(20));
-        assert_eq!(major("v8.0.0"), Some(8));
-        assert_eq!(major("nightly"), None);
+    fn parses_the_version() {
+        assert_eq!(number("v20.19.1"), Some((20, 19)));
+        assert_eq!(number("v8.0.0"), Some((8, 0)));
+        assert_eq!(number("nightly"), None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::run::run;
 
 /// Replaces the pictures in `docs/`.
 pub fn make() -> Result<()> {
-    node::ensure_packages()?;
+    node::ensure_packages(node::OF_TESTS)?;
     run(
         &mut node::with_page("tests/page/pictures.mjs")?,
         "the message above names the picture that failed",

@@ -6,37 +6,34 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::weight::{Files, modules};
+use crate::bundle::Bundle;
 
 /// Loaded first: requests the room of the address and starts the engine.
-const AHEAD: [&str; 1] = ["page/ahead.js"];
+pub const AHEAD: &str = "page/ahead.js";
 
 /// Entry points of every first picture: the page and the sentence box.
-const FIRST: [&str; 2] = ["main.js", "page/model/bar.js"];
+pub const FIRST: [&str; 2] = ["main.js", "page/model/bar.js"];
 
 /// The line of `index.html` before which the links are inserted.
 const MARK: &str = "    <script type=\"module\" src=\"main.js\"></script>";
 
-/// Adds preload links for the modules of every first picture. Each room's modules and style sheet
+/// Adds preload links for the scripts of every first picture. Each room's scripts and style sheet
 /// go into a template, which the page activates when the address names the room or the user opens
 /// it. They have low priority, because the engine's files are found one after the other.
-pub fn with_modules(html: &str, files: &Files) -> Result<String> {
+pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {
     let (before, after) = html
         .split_once(MARK)
         .with_context(|| format!("www/index.html has no line `{}`", MARK.trim()))?;
-    let ahead = modules(files, AHEAD.map(PathBuf::from));
-    let first = &modules(files, FIRST.map(PathBuf::from)) | &ahead;
+    let ahead = bundle.with_imports([AHEAD]);
+    let first = &bundle.with_imports(FIRST) | &ahead;
     let mut written = links(&ahead, "") + &links(&(&first - &ahead), "");
-    for room in rooms(files) {
-        let begin = PathBuf::from(format!("rooms/{room}/opened.js"));
-        let later = &modules(files, [begin]) - &first;
-        if !later.is_empty() {
-            written += &format!(
-                "    <template data-modules=\"{room}\">\n{}{}    </template>\n",
-                style(room, files),
-                links(&later, LOW_PRIORITY)
-            );
-        }
+    for room in bundle.rooms() {
+        let later = &bundle.with_imports([format!("rooms/{room}/opened.js").as_str()]) - &first;
+        written += &format!(
+            "    <template data-modules=\"{room}\">\n{}{}    </template>\n",
+            style(room, bundle),
+            links(&later, LOW_PRIORITY)
+        );
     }
     Ok(format!("{before}{written}{MARK}{after}"))
 }
@@ -53,51 +50,33 @@ fn links(modules: &BTreeSet<PathBuf>, attribute: &str) -> String {
 }
 
 /// The link to a room's style sheet, if it has one.
-fn style(room: &str, files: &Files) -> String {
+fn style(room: &str, bundle: &Bundle) -> String {
     let name = format!("rooms/{room}/style.css");
-    if files.contains_key(Path::new(&name)) {
+    if bundle.files.contains_key(Path::new(&name)) {
         format!("    <link rel=\"preload\" as=\"style\" href=\"{name}\">\n")
     } else {
         String::new()
     }
 }
 
-/// Rooms that are loaded on demand: those with an `opened.js`.
-fn rooms(files: &Files) -> impl Iterator<Item = &str> {
-    files.keys().filter_map(|path| {
-        let path: &Path = path;
-        let room = path.to_str()?.strip_prefix("rooms/")?;
-        room.strip_suffix("/opened.js")
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bundle::of;
 
     #[test]
     fn preloads_the_first_picture_and_puts_each_room_into_a_template() {
-        let files: Files = [
-            (
-                "main.js",
-                "import './a.js';\nimport './page/ahead.js';\nconst late = () => import('./rooms/other/opened.js');\n\
-                 new Worker(new URL('./worker.js', import.meta.url));",
-            ),
-            ("a.js", "export const { b } = 1;"),
-            ("worker.js", ""),
-            ("page/ahead.js", "import '../thread.js';"),
-            ("thread.js", ""),
-            ("rooms/start/opened.js", "import { b } from '../../a.js';"),
-            (
-                "rooms/other/opened.js",
-                "import './view.js';\nimport '../../a.js';",
-            ),
-            ("rooms/other/view.js", ""),
-            ("rooms/other/style.css", ""),
-        ]
-        .map(|(path, text)| (PathBuf::from(path), text.into()))
-        .into();
-        let html = with_modules(&format!("<head>\n{MARK}\n</head>"), &files).unwrap();
+        let bundle = of(&[
+            ("main.js", &["page/ahead.js", "shared.js"]),
+            ("shared.js", &[]),
+            ("page/ahead.js", &[]),
+            ("page/model/bar.js", &["main.js"]),
+            ("rooms/start/opened.js", &["shared.js"]),
+            ("rooms/other/opened.js", &["rooms/other/view.js", "main.js"]),
+            ("rooms/other/view.js", &[]),
+            ("rooms/other/style.css", &[]),
+        ]);
+        let html = with_links(&format!("<head>\n{MARK}\n</head>"), &bundle).unwrap();
         let link = |name: &str| format!("    <link rel=\"modulepreload\" href=\"{name}\">\n");
         let later = |name: &str| {
             format!("    <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{name}\">\n")
@@ -105,9 +84,9 @@ mod tests {
         let expected = [
             "<head>\n",
             &link("page/ahead.js"),
-            &link("thread.js"),
-            &link("a.js"),
             &link("main.js"),
+            &link("page/model/bar.js"),
+            &link("shared.js"),
             "    <template data-modules=\"other\">\n",
             "    <link rel=\"preload\" as=\"style\" href=\"rooms/other/style.css\">\n",
             &later("rooms/other/opened.js"),
@@ -120,6 +99,6 @@ mod tests {
             "\n</head>",
         ];
         assert_eq!(html, expected.concat());
-        assert!(with_modules("<head></head>", &files).is_err());
+        assert!(with_links("<head></head>", &bundle).is_err());
     }
 }

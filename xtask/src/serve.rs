@@ -4,13 +4,18 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::dist::DIST;
+use crate::bundle;
+use crate::dist::{self, DIST};
 use crate::run::announce;
 use crate::server::Server;
 
-/// Serves `dist/` until Ctrl-C.
+/// Serves `dist/` until Ctrl-C; an edit of the page is there after a reload.
 pub fn serve(port: u16, open_browser: bool) -> Result<()> {
     announce("serving dist/; stop with Ctrl-C");
+    bundle::after_edits(|| match dist::refresh() {
+        Ok(()) => println!("the page has changed; reload it"),
+        Err(error) => println!("error: {error:#}"),
+    })?;
     let server = Server::bind(Path::new(DIST), port)?;
     let url = server.url()?;
     println!("{url}");

@@ -171,7 +171,7 @@ impl Page {
         let prepared = self.prepared.get_or_init(|| {
             wasm::build()
                 .and_then(|()| dist::assemble())
-                .and_then(|()| node::ensure_packages())
+                .and_then(|()| node::ensure_packages(node::OF_TESTS))
                 .map_err(|error| format!("{error:#}"))
         });
         prepared.clone().map_err(Error::msg)
@@ -187,7 +187,7 @@ fn format() -> Result<Count> {
 }
 
 fn lint() -> Result<Count> {
-    node::ensure_packages()?;
+    node::ensure_packages(node::OF_TESTS)?;
     let biome = "tests/page/node_modules/.bin/biome check";
     Ok(check(
         &mut command(&format!(

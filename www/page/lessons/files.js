@@ -6,6 +6,7 @@
  * @typedef {import('./lesson.js').Lesson} Lesson
  * @typedef {import('./lesson.js').Entry} Entry
  */
+import { fileOfVersion } from '../../engine/version.js';
 import { ROOMS } from '../../rooms.js';
 import { language } from '../../words/language.js';
 import { LESSON_FIELDS } from './lesson.js';
@@ -40,7 +41,7 @@ async function fetched(file, read) {
   const fail = (/** @type {Trouble['kind']} */ kind, /** @type {unknown} */ detail) => {
     throw new LessonTrouble({ kind, file, detail: String(detail) });
   };
-  const address = new URL(`../../lessons/${language}/${file}`, import.meta.url);
+  const address = fileOfVersion(`lessons/${language}/${file}`);
   // The browser's copy may be a wrong answer that the host allowed it to cache.
   const answer = await fetch(address, { cache: 'no-cache' }).catch((error) => fail('unreachable', error.message));
   if (!answer.ok) return fail('missing', answer.status);

@@ -1,0 +1,141 @@
+//! Bundles the page's scripts and styles with `bundle.mjs`, which runs in Node.js.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result};
+
+use crate::files::{Files, read_folder};
+use crate::node;
+use crate::run::{command, run, shown};
+
+/// Folder of the bundled files, relative to the root of the repository.
+const FOLDER: &str = "target/xtask/page";
+
+/// The list of imports that `bundle.mjs` adds to the files.
+const IMPORTS: &str = "imports.json";
+
+/// The scripts and styles of the page.
+#[derive(Default)]
+pub struct Bundle {
+    pub files: Files,
+    /// Each script with those that it imports.
+    imports: BTreeMap<String, Vec<String>>,
+}
+
+impl Bundle {
+    /// Bundles the sources in `www/`.
+    pub fn make() -> Result<Self> {
+        node::ensure_packages(node::OF_PAGE)?;
+        run(
+            &mut bundler(),
+            "fix the file named above; if none is, remove node_modules/ and try again",
+        )?;
+        Self::read()
+    }
+
+    /// Reads what `bundle.mjs` has written.
+    pub fn read() -> Result<Self> {
+        let mut files = read_folder(Path::new(FOLDER))?;
+        let list = files
+            .remove(Path::new(IMPORTS))
+            .with_context(|| format!("{FOLDER}/{IMPORTS} is missing"))?;
+        let imports = serde_json::from_slice(&list)
+            .with_context(|| format!("{FOLDER}/{IMPORTS} is not as bundle.mjs writes it"))?;
+        Ok(Self { files, imports })
+    }
+
+    /// The given files and all that they import.
+    pub fn with_imports<'a>(
+        &'a self,
+        names: impl IntoIterator<Item = &'a str>,
+    ) -> BTreeSet<PathBuf> {
+        let mut pending: Vec<&str> = names.into_iter().collect();
+        let mut found = BTreeSet::new();
+        while let Some(name) = pending.pop() {
+            if found.insert(PathBuf::from(name)) {
+                pending.extend(
+                    self.imports
+                        .get(name)
+                        .into_iter()
+                        .flatten()
+                        .map(String::as_str),
+                );
+            }
+        }
+        found
+    }
+
+    /// Rooms, which are loaded on demand.
+    pub fn rooms(&self) -> impl Iterator<Item = &str> {
+        self.imports.keys().filter_map(|name| {
+            let room = name.strip_prefix("rooms/")?;
+            room.strip_suffix("/opened.js")
+        })
+    }
+}
+
+/// Bundles after each edit of a source in `www/` and then calls `act`, until this process ends.
+pub fn after_edits(act: impl Fn() + Send + 'static) -> Result<()> {
+    let mut command = bundler();
+    command.arg("--watch");
+    // Node.js ends when its input does, with this process.
+    let mut node = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("`{}` could not start", shown(&command)))?;
+    let lines = BufReader::new(node.stdout.take().expect("standard output is piped")).lines();
+    std::thread::spawn(move || {
+        for _ in lines.map_while(Result::ok) {
+            act();
+        }
+        // Owned by this thread, so that its input stays open.
+        drop(node);
+    });
+    Ok(())
+}
+
+fn bundler() -> Command {
+    command(&format!("node xtask/bundle.mjs {FOLDER}"))
+}
+
+#[cfg(test)]
+pub fn of(files: &[(&str, &[&str])]) -> Bundle {
+    let mut bundle = Bundle::default();
+    for (name, imports) in files {
+        let imports = imports.iter().map(ToString::to_string).collect();
+        bundle.files.insert(PathBuf::from(name), Vec::new());
+        if name.ends_with(".js") {
+            bundle.imports.insert(name.to_string(), imports);
+        }
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn follows_imports_once_and_lists_rooms() {
+        let bundle = of(&[
+            ("main.js", &["shared.js"]),
+            ("rooms/a/opened.js", &["shared.js", "main.js"]),
+            ("rooms/a/late.js", &["rooms/a/opened.js"]),
+            ("rooms/a/style.css", &[]),
+            ("shared.js", &["main.js"]),
+        ]);
+        let found = bundle.with_imports(["rooms/a/opened.js", "rooms/a/style.css"]);
+        let expected = [
+            "main.js",
+            "rooms/a/opened.js",
+            "rooms/a/style.css",
+            "shared.js",
+        ];
+        assert_eq!(found, expected.map(PathBuf::from).into());
+        assert_eq!(bundle.rooms().collect::<Vec<_>>(), ["a"]);
+    }
+}
