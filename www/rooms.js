@@ -8,7 +8,7 @@ import { room as block } from './rooms/block/room.js';
 import { room as compare } from './rooms/compare/room.js';
 import { room as lookup } from './rooms/lookup/room.js';
 import { room as positions } from './rooms/positions/room.js';
-import { room as predict } from './rooms/predict/room.js';
+import { room as predict } from './rooms/predict/room.ts';
 import { room as recurrent } from './rooms/recurrent/room.js';
 import { room as sentence } from './rooms/sentence/room.js';
 import { room as start } from './rooms/start/room.js';

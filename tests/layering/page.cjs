@@ -76,7 +76,10 @@ const PLACES = [
 
 /** Converts a place to a regular expression. */
 const pathOf = (/** @type {string} */ place) =>
-  `^www/${place.replaceAll('.', '[.]').replaceAll('*', '[^/]+')}${place.endsWith('/') ? '' : '$'}`;
+  `^www/${place
+    .replace(/[.]js$/, '.[jt]s')
+    .replaceAll('.', '[.]')
+    .replaceAll('*', '[^/]+')}${place.endsWith('/') ? '' : '$'}`;
 
 const forbid = (
   /** @type {string} */ name,

@@ -1,6 +1,7 @@
 // @ts-check
 /** Runs the tests of one file after another in one browser, as assigned by `run.mjs`. */
 import assert from 'node:assert/strict';
+import { register } from 'node:module';
 import { basename, resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,8 @@ import { closeBrowsers, endFile } from './browser.mjs';
  * running.
  */
 const ENDS_WITHIN_MS = 3000;
+
+register('./typescript.mjs', import.meta.url);
 
 const queue = /** @type {string} */ (process.env.HEADLIGHT_QUEUE);
 

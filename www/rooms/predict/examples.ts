@@ -1,0 +1,19 @@
+/** Texts to continue, each for an ability of language models. Their titles are in the words files, by id. */
+
+/** `ask`: words whose probability is shown. */
+export type Example = { id: string; text: string; ask?: string[] };
+
+export const EXAMPLES: [Example, ...Example[]] = [
+  { id: 'names', text: 'When Mary and John went to the store, John gave a drink to', ask: ['Mary', 'John'] },
+  { id: 'fact', text: 'The capital of Portugal is' },
+  { id: 'copy', text: 'The dog chased the cat. The dog chased the' },
+  { id: 'number', text: 'The keys to the cabinet', ask: ['are', 'is'] },
+  { id: 'far', text: 'The students in the exam where the fire alarm is ringing', ask: ['are', 'is', 'were'] },
+  // Agreement, with the distracting noun next to the verb and farther from it.
+  { id: 'alarmNear', text: 'The students who heard the alarm', ask: ['are', 'is', 'were'] },
+  { id: 'alarmFar', text: 'The students who heard the alarm earlier today', ask: ['are', 'is', 'were'] },
+  { id: 'bananaNear', text: 'The flies munching on the banana', ask: ['are', 'is', 'were'] },
+  { id: 'bananaFar', text: 'The flies munching on the banana right now', ask: ['are', 'is', 'were'] },
+  { id: 'tired', text: "The animal didn't cross the street because it was too", ask: ['tired', 'wide'] },
+  { id: 'loop', text: 'I went to the store and I went to the' },
+];

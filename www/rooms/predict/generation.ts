@@ -1,0 +1,133 @@
+/**
+ * Generates text word by word. Each word is taken from the displayed distribution, so that the choice matches the
+ * picture.
+ */
+import type { Candidate } from '../../pkg/headlight.js';
+import { changesOf } from '../../state/reading.js';
+import type { Context, Intents } from '../../state/room.js';
+import type { Predict } from './controller.ts';
+import { isEndOfText } from './tokens/spelled.ts';
+import { words } from './words.ts';
+
+/** Minimum time per word in milliseconds, so that people can read along. */
+const WORD_MS = { slow: 600, steady: 120, fast: 0 };
+/** Words per "Generate", so that a text without an end stops growing. */
+const MOST_AT_ONCE = 50;
+
+export function createGeneration(context: Context<Predict>) {
+  const { get, shared, subscribe } = context;
+  const { change, look } = changesOf(context);
+
+  /** Resolvers that wait until the picture matches the input. */
+  let waiting: (() => void)[] = [];
+  subscribe(() => {
+    if (!isSettled() && isHere()) return;
+    const all = waiting;
+    waiting = [];
+    for (const go of all) go();
+  });
+
+  const isHere = () => shared().room === 'predict';
+
+  function isSettled() {
+    const { reading, input, problem } = get();
+    const { text } = shared();
+    if (problem !== null || text.problem !== null) return true;
+    return reading?.input === input && reading.answers.of === text.input;
+  }
+
+  const settled = () => (isSettled() ? null : new Promise((go) => waiting.push(() => go(null))));
+
+  /** The next word, or why there is none. */
+  function nextWord(): { word: Candidate } | { stopped: string } {
+    const { reading, input, problem } = get();
+    if (!reading || problem !== null || shared().text.problem !== null) return { stopped: words.stopped.problem };
+    const { next, sampled, ends } = reading.answers.prediction;
+    const word = input.take === 'sample' ? sampled : next[0];
+    const isEnd = input.take === 'sample' ? isEndOfText(word.text) : ends;
+    return isEnd ? { stopped: words.stopped.end(word.text) } : { word };
+  }
+
+  function append(ids: number[]) {
+    const { chosen } = get().input;
+    change({ chosen: { text: shared().text.input.text, ids: [...chosen.ids, ...ids] }, place: null });
+  }
+
+  /**
+   * Appends the next word.
+   *
+   * @returns whether there was one
+   */
+  async function step(): Promise<boolean> {
+    const start = performance.now();
+    while (!isSettled()) {
+      await settled();
+      if (!isHere()) return false;
+    }
+    const found = nextWord();
+    look({ stopped: 'stopped' in found ? found.stopped : null });
+    if ('stopped' in found) return false;
+    append([found.word.id]);
+    await settled();
+    performance.measure('headlight:token', { start, end: performance.now() });
+    return true;
+  }
+
+  /** Number of the last generation; a stopped one may still wait for a word. */
+  let latest = 0;
+
+  async function generate() {
+    if (get().view.generating) return;
+    latest += 1;
+    const mine = latest;
+    const goesOn = () => mine === latest && get().view.generating;
+    look({ generating: true, stopped: null });
+    for (let count = 0; goesOn(); count += 1) {
+      if (count === MOST_AT_ONCE) {
+        look({ stopped: words.stopped.enough(count) });
+        break;
+      }
+      const shown = new Promise((done) => setTimeout(done, WORD_MS[get().input.pace]));
+      if (!(await step()) || !isHere()) break;
+      await shown;
+    }
+    if (mine === latest) stop();
+  }
+
+  function stop() {
+    if (get().view.generating) look({ generating: false });
+  }
+
+  function back() {
+    stop();
+    const { chosen } = get().input;
+    if (chosen.ids.length === 0) return;
+    look({ stopped: null });
+    change({ chosen: { ...chosen, ids: chosen.ids.slice(0, -1) }, place: null });
+  }
+
+  return {
+    stop,
+    intents: {
+      nextWord: () => void step(),
+      generate: () => void generate(),
+      stopWords: stop,
+      back,
+      takeWords(ids: number[]) {
+        stop();
+        look({ stopped: null });
+        append(ids);
+      },
+      clear() {
+        stop();
+        look({ stopped: null });
+        change({ chosen: { ...get().input.chosen, ids: [] }, place: null });
+      },
+      move(by: number) {
+        if (get().view.generating) stop();
+        else if (by > 0) step();
+        else back();
+      },
+    } satisfies Intents,
+  };
+}

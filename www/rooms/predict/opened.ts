@@ -1,0 +1,36 @@
+/** The part of the room "Predict" that the page needs when it is open. */
+import { readingRoom } from '../../state/reading.js';
+import { defineOpenedRoom } from '../../state/room.js';
+import { createPredict, NO_PREDICT, type Predict } from './controller.ts';
+import { toFields } from './state.ts';
+import { createPredict as createPredictView } from './view.ts';
+
+const room = readingRoom({ usesModel: (_: Predict) => true, toFields });
+
+/**
+ * The state with the sentence of the answers: the engine tokenises it in the room's own requests, so the reading has no
+ * run of it.
+ */
+function withSentence(state: Predict): Predict {
+  const { reading } = state;
+  if (!reading?.answers) return state;
+  const run = null as never;
+  return { ...state, reading: { ...reading, sentence: { run, input: reading.answers.of } } };
+}
+
+export const opened = defineOpenedRoom({
+  ...room,
+  initial: NO_PREDICT,
+  create: createPredict,
+  createView: createPredictView,
+  tokenizesItself: true,
+  hasNumbers: ({ reading }) => reading?.answers != null,
+  phase(state, shared) {
+    const phase = room.phase(withSentence(state), shared);
+    const { generating, survey } = state.view;
+    // A generating text is busy until it stops growing.
+    return phase === 'ready' && (generating || survey?.running) ? 'running' : phase;
+  },
+  isStale: (state, shared) => room.isStale(withSentence(state), shared),
+  frame: ({ input, reading, view }) => [reading?.input.view, input.view, input.ask, input.part, view.survey?.kind],
+});

@@ -1,0 +1,42 @@
+/** The part of the room "Predict" that the page needs before it is opened. */
+import { SENTENCE } from '../../state/fields.js';
+import { defineRoom } from '../../state/room.js';
+
+/** An index in the vocabulary, the only name that every token has. */
+const ENTRY = /^\d{1,6}$/;
+
+export const room = defineRoom({
+  name: 'predict',
+  title: { en: 'Predict' },
+  group: 'models',
+  model: 'smollm2-135m',
+  takesOwn: () => true,
+  fields: {
+    view: ['next', 'typed', 'layers', 'wrote', 'continuations'],
+    words: /^\d{1,6}(\.\d{1,6}){0,510}$/,
+    take: ['likely', 'sample'],
+    'sampling-temperature': /^(?!0(\.0)?$)([01](\.\d)?|2(\.0)?)$/,
+    'top-k': /^(\d{1,2}|100)$/,
+    'top-p': /^(0\.(05|[1-9]\d?|0[6-9])|1)$/,
+    pace: ['slow', 'steady', 'fast'],
+    'sampling-seed': /^[1-9]\d{0,5}$/,
+    ask: /^[^,]+(,[^,]+){0,7}$/,
+    word: ENTRY,
+    against: ENTRY,
+    spot: /^\d{1,3}$/,
+    writer: /^\d{1,3}\.(\d{1,3}|mlp)$/,
+    looker: /^\d{1,3}$/,
+    off: ['yes', 'attention', 'token'],
+    'parts-colour': ['part', 'kind'],
+    'parts-kinds-on': ['random', 'text'],
+    // A number of the path, with its dimension or vocabulary index.
+    'path-number': /^(probability|exp|exp_sum|largest_logit|logits|ln_final\.(mean|scale|x_hat|normalized))\.\d{1,6}$/,
+    unchanged: ['yes'],
+    'continuation-1': SENTENCE,
+    'continuation-2': SENTENCE,
+  },
+  readsText: true,
+  hideable: ['switches', 'path', 'ask', 'words'],
+  styles: ['rooms/predict/style.css'],
+  load: async () => (await import('./opened.ts')).opened,
+});

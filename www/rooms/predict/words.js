@@ -1,6 +1,0 @@
-// @ts-check
-/** The words of the room "Predict". */
-import { inLanguage } from '../../words/language.js';
-import { words as en } from './words/en.js';
-
-export const words = inLanguage({ en });

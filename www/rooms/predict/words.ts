@@ -1,0 +1,5 @@
+/** The words of the room "Predict". */
+import { inLanguage } from '../../words/language.js';
+import { words as en } from './words/en.js';
+
+export const words = inLanguage({ en });

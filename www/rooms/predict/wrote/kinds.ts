@@ -1,0 +1,42 @@
+/** The kinds of heads, by part. */
+import { formatPercent } from '../../../draw/format.js';
+import type { Kinds } from '../../../pkg/headlight.js';
+import { REPEATED } from '../../../state/repeated.js';
+import { words as headWords } from '../../../words/heads.js';
+import type { Part } from '../state.ts';
+import { words } from '../words.ts';
+import { nameOf } from './parts.ts';
+
+/** A head's kind with its score; `null` for a head of no kind. */
+export type OfKind = { kind: string | null; share: number };
+
+/** The kind of a part; `null` for an MLP. */
+export function kindOf({ layer, head }: Part, { names, kinds, data }: Kinds, n_heads: number): OfKind | null {
+  if (head === null) return null;
+  const nth = layer * n_heads + head;
+  const kind = kinds[nth];
+  return { kind, share: kind === null ? NaN : data[nth * names.length + names.indexOf(kind)] };
+}
+
+/**
+ * The text on which kinds were measured, as the start of a sentence.
+ *
+ * @param repeated number of random tokens that were repeated, 0 for the text
+ */
+export const measuredOn = (repeated: number) =>
+  repeated > 0 ? words.wrote.onRandom({ ...REPEATED, length: repeated }) : words.wrote.onText;
+
+/** Maximum number of heads that a sentence names. */
+const MOST_NAMED = 6;
+
+/** A sentence that names the induction heads. */
+export function saysInduction({ kinds, repeated }: Kinds, n_heads: number) {
+  const heads = kinds.flatMap((kind, nth) =>
+    kind === 'induction' ? [nameOf({ layer: Math.floor(nth / n_heads), head: nth % n_heads })] : [],
+  );
+  return words.wrote.saysInduction(measuredOn(repeated), heads.slice(0, MOST_NAMED), heads.length);
+}
+
+/** A part's name with its kind, if it has one. */
+export const nameWithKind = (part: Part, of: OfKind | null) =>
+  of?.kind ? words.wrote.ofKind(nameOf(part), headWords.kinds[of.kind], formatPercent(of.share)) : nameOf(part);
