@@ -150,7 +150,7 @@ describe('a screen reader', () => {
     'finds a distinct name for every field',
     visit('#step=all_mixed', async (page) => {
       const names = await page
-        .locator('main input:not([type=radio], [type=checkbox], [type=number], [hidden])')
+        .locator('main input:not([type=radio], [type=checkbox], [role=spinbutton], [hidden])')
         .filter({ visible: true })
         .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
       assert.equal(names.length, 12 + 36 + 3);
@@ -575,5 +575,28 @@ test(
       assert.ok(spare >= 0, `${theme}: ${spare} px`);
     }
     assert.equal(await page.locator('header').evaluate((header) => header.clientHeight < 60), true, 'in one line');
+  }),
+);
+
+test(
+  'in forced colours the selected head of Translate stands out, and the best one has its star',
+  visit('#room=translate', async (page) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const looks = await page
+      .locator('#room-translate .head')
+      .evaluateAll((heads) =>
+        heads.map((head) => [
+          head.getAttribute('aria-pressed'),
+          getComputedStyle(head).backgroundColor,
+          getComputedStyle(/** @type {Element} */ (head.querySelector('.head-value')), '::after').content,
+        ]),
+      );
+    const [[, selected, star]] = looks.filter(([isPressed]) => isPressed === 'true');
+    assert.equal(star, '" ★"');
+    assert.deepEqual(
+      looks.filter(([isPressed, background]) => (isPressed === 'true') !== (background === selected)),
+      [],
+    );
+    await page.emulateMedia({ forcedColors: null });
   }),
 );

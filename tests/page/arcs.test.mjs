@@ -260,6 +260,22 @@ describe('brackets', () => {
     assert.ok(long.x1 > 0 && long.x1 < 100);
   });
 
+  test('a label that is wider than its bracket is next to it, and on no line', () => {
+    const [short, , long] = bracketLayout(
+      [
+        { from: 1, to: 2 },
+        { from: 0, to: 1 },
+        { from: 1, to: 5 },
+      ],
+      [0, 40, 80, 200, 300, 400],
+      [50, 20, 20],
+    );
+    // Its middle would be on the line of the long bracket.
+    assert.ok(long.level > short.level && long.x1 < short.x1);
+    assert.ok(short.label - 25 > Math.max(short.x1, short.x2), JSON.stringify(short));
+    assert.ok(short.label + 25 < long.x2);
+  });
+
   test('a bracket goes down, along and up', () => {
     assert.equal(bracketPath(0, 100, 10, 20), 'M0 10 V25 Q0 30 5 30 H95 Q100 30 100 25 V16');
   });

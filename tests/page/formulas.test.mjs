@@ -93,3 +93,20 @@ for (const [size, viewport] of Object.entries({ '1280 × 720': { width: 1280, he
     );
   });
 }
+
+test(
+  'the pinned card covers no weights of a decoder whose output is in view, on a screen of 1920 × 1080',
+  visit(
+    '',
+    async (page) => {
+      for (const step of ['output.2', 'all_mixed']) {
+        await goTo(page, `#room=worked&example=decoder&step=${step}`);
+        const [card, weights] = await Promise.all(
+          ['.telling', '.heat-grid'].map((part) => page.locator(`#room-worked ${part}`).boundingBox()),
+        );
+        assert.ok(card && weights && weights.y >= card.y + card.height, JSON.stringify({ step, card, weights }));
+      }
+    },
+    { context: { viewport: { width: 1920, height: 1080 } } },
+  ),
+);

@@ -162,6 +162,17 @@ describe('the wall of all heads', () => {
   };
 
   test(
+    'has square fields of at least 24 px, for a model of 30 layers too',
+    room.inRoom('', async (page) => {
+      for (const view of ['&model=smollm2-135m', '&model=smollm2-135m&show=heads', '&show=heads', '']) {
+        await room.enter(page, view);
+        const { width, height } = (await page.locator('.heads-grid [role=gridcell]').nth(10).boundingBox()) ?? {};
+        assert.ok(width && height && Math.abs(width - height) < 1 && width >= 24, `${view}: ${width} × ${height}`);
+      }
+    }),
+  );
+
+  test(
     'sorts heads by kind, the strongest first, and keeps the picture of each',
     room.inRoom('&show=heads', async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });

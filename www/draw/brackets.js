@@ -5,16 +5,18 @@
  */
 
 /** @typedef {{ from: number, to: number }} Span Indices of tokens; the arrow head is at `to`. */
-/** @typedef {{ level: number, x1: number, x2: number }} Bracket `level`: 1 is nearest to the line. `x1` belongs to `from`, `x2` to `to`. */
+/** @typedef {{ level: number, x1: number, x2: number, label: number }} Bracket `level`: 1 is nearest to the line. `x1` belongs to `from`, `x2` to `to`, `label` is the label's centre. */
 
 /** Distance between two brackets that end at the same token. */
 const PORT_STEP = 6;
 const CORNER = 5;
 const HEAD = 6;
+/** Least distance of a label from a line. */
+const CLEAR = 2;
 
 /**
- * A layout of brackets in which nested spans never cross and no label covers another: a span hangs below all spans that
- * it covers, and at a shared token the longer ones are attached nearer to its centre.
+ * A layout of brackets in which nested spans never cross and no label covers another or a line: a span hangs below all
+ * spans that it covers, and at a shared token the longer ones are attached nearer to its centre.
  *
  * @param {Span[]} spans
  * @param {number[]} centers Of all tokens of the line.
@@ -46,7 +48,43 @@ export function bracketLayout(spans, centers, widths) {
     });
     return centers[token] + side * PORT_STEP * (longer.length + 0.5);
   };
-  return spans.map(({ from, to }, nth) => ({ level: levels[nth], x1: port(nth, from, to), x2: port(nth, to, from) }));
+  const lines = spans.map(({ from, to }, nth) => ({
+    level: levels[nth],
+    x1: port(nth, from, to),
+    x2: port(nth, to, from),
+  }));
+  return placeLabels(lines, widths, centers[centers.length - 1]);
+}
+
+/**
+ * Adds the labels: each in the middle of its bracket, or else next to it, where no line and no other label is.
+ *
+ * @param {Omit<Bracket, 'label'>[]} lines
+ * @param {number[]} widths
+ * @param {number} end largest centre of a label
+ * @returns {Bracket[]}
+ */
+function placeLabels(lines, widths, end) {
+  const middles = lines.map(({ x1, x2 }) => (x1 + x2) / 2);
+  const centers = [...middles];
+  lines.forEach(({ level, x1, x2 }, nth) => {
+    const half = widths[nth] / 2;
+    const others = lines.map((line, other) => ({ ...line, other })).filter(({ other }) => other !== nth);
+    const isFree = (/** @type {number} */ center) =>
+      center >= half &&
+      center <= end &&
+      others.every((line) => {
+        const isAt = (/** @type {number} */ x) => x > center - half - CLEAR && x < center + half + CLEAR;
+        if (line.level > level) return !isAt(line.x1) && !isAt(line.x2);
+        if (line.level < level) return true;
+        const isBeside =
+          Math.max(line.x1, line.x2) < center - half - CLEAR || Math.min(line.x1, line.x2) > center + half + CLEAR;
+        return isBeside && Math.abs(centers[line.other] - center) >= half + widths[line.other] / 2;
+      });
+    const places = [middles[nth], Math.max(x1, x2) + half + CLEAR, Math.min(x1, x2) - half - CLEAR];
+    centers[nth] = places.find(isFree) ?? middles[nth];
+  });
+  return lines.map((line, nth) => ({ ...line, label: centers[nth] }));
 }
 
 /**

@@ -89,7 +89,7 @@ export function createWorked(root, emit) {
           typedAt: typedNumbers(props.run.ranDraft, props.run.beginsWithScores, trace),
         };
       const { stepsByMatrix, numberAt, typedAt } = read;
-      stage.classList.toggle('many-tokens', manifest.n_key > MANY_TOKENS);
+      stage.classList.toggle('picture-below', manifest.is_decoder || manifest.n_key > MANY_TOKENS);
       const { index, cellWhy, stepWhy, held } = props;
       views.steps.update({ entries: manifest.steps.map((step) => entryOf(manifest, step)), index });
       views.stepPanel.update({

@@ -28,13 +28,13 @@ export function drawGrammar(relations, line, y, measure) {
   const spans = relations.map(({ from, to }) => ({ from: to, to: from }));
   const widths = relations.map(({ label }) => measure(label) * SIZE + GAP);
   const brackets = bracketLayout(spans, line.centers, widths);
-  const elements = brackets.map(({ level, x1, x2 }, nth) =>
+  const elements = brackets.map(({ level, x1, x2, label }, nth) =>
     svg(
       'g',
       {},
       svg('path', { class: 'bracket', d: bracketPath(x1, x2, y, level * STEP) }),
       svg('path', { class: 'bracket-head', d: bracketHead(x2, y) }),
-      svg('text', { x: (x1 + x2) / 2, y: y + level * STEP, 'font-size': SIZE }, relations[nth].label),
+      svg('text', { x: label, y: y + level * STEP, 'font-size': SIZE }, relations[nth].label),
     ),
   );
   const height = Math.max(0, ...brackets.map(({ level }) => level)) * STEP + FOOT;
