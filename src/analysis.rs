@@ -1,16 +1,17 @@
 //! Analyses of a recorded pass: what the matrices at [`sites`] show about a text.
 //!
-//! Attention: [`units`] merges tokens into words, [`largest`] makes thumbnails, [`rank`] orders heads,
-//! [`kinds`] classifies them, [`details`] explains one weight, [`guess`] scores a guess, [`repeated`]
-//! makes a text of repeated random tokens. Vectors: [`walk`] follows a token through a block,
-//! [`vectors`] compares vectors, [`order`] permutes tokens. [`structure`] lists the operations of a
-//! block, [`head_weights`] describes a head's trained matrices.
+//! Attention: [`units`] merges tokens into words, [`largest`] makes thumbnails, [`rank`] orders
+//! heads, [`kinds`] classifies them, [`details`] explains one weight, [`guess`] scores a guess,
+//! [`repeated`] makes a text of repeated random tokens. Vectors: [`walk`] follows a token through a
+//! block, [`vectors`] compares vectors, [`order`] permutes tokens. [`structure`] lists the
+//! operations of a block, [`head_weights`] describes a head's trained matrices.
 //!
-//! Predictions: [`next_word`] is the distribution and a sample, [`lens`] the prediction between blocks,
-//! [`attribution`] decomposes a logit, [`looked_for`] is a head's QK circuit, [`unchanged`] counts the
-//! numbers that an edit leaves bit-identical, [`cost`] counts multiplications. Two texts:
-//! [`comparison`] aligns words and measures changes. Many texts: [`strongest`] finds a head's largest
-//! weight in each. Translations: [`alignment`] scores a head. Sums: [`terms`] finds the largest term.
+//! Predictions: [`next_word`] is the distribution and a sample, [`lens`] the prediction between
+//! blocks, [`attribution`] decomposes a logit, [`looked_for`] is a head's QK circuit, [`unchanged`]
+//! counts the numbers that an edit leaves bit-identical, [`cost`] counts multiplications. Two
+//! texts: [`comparison`] aligns words and measures changes. Many texts: [`strongest`] finds a
+//! head's largest weight in each. Translations: [`alignment`] scores a head. Sums: [`terms`] finds
+//! the largest term.
 
 pub mod alignment;
 pub mod attribution;
@@ -38,7 +39,7 @@ use std::ops::Range;
 
 use crate::Matrix;
 use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::error::{RequestError, Result};
 use crate::site::{HeadAt, HeadSite, Site};
 use crate::tokens::check_range;
 use crate::trace::Trace;
@@ -73,8 +74,10 @@ pub struct Ranked {
 ///
 /// # Errors
 ///
-/// [`Error::TokenRange`] when a range is empty or reaches beyond the text, and
-/// [`Error::NotRecorded`] when the trace holds no patterns.
+/// [`TextError::TokenRange`](crate::error::TextError::TokenRange) when a range is empty or reaches
+/// beyond the text, and
+/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when the trace
+/// holds no patterns.
 ///
 /// # Example: which head links "it" to "animal"?
 ///
@@ -116,8 +119,8 @@ pub fn rank(
 
 /// Shrinks a matrix to a thumbnail by taking maxima, so that no single large weight is lost.
 ///
-/// Shapes: `[a, b]` to `[rows, columns]` with rows = max(1, min(a, `most`)). Row r covers the rows from
-/// ⌊r·a / rows⌋ up to those of row r + 1; columns likewise.
+/// Shapes: `[a, b]` to `[rows, columns]` with rows = max(1, min(a, `most`)). Row r covers the rows
+/// from ⌊r·a / rows⌋ up to those of row r + 1; columns likewise.
 ///
 /// # Example: four columns on three
 ///
@@ -159,10 +162,12 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
 ///
 /// # Errors
 ///
-/// [`Error::NoHead`] when there is none, and the first error among them.
+/// [`RequestError::NoHead`] when there is none, and the first error among them.
 pub fn mean(pictures: impl IntoIterator<Item = Result<Matrix>>) -> Result<Matrix> {
     let mut pictures = pictures.into_iter();
-    let mut sum = pictures.next().unwrap_or(Err(Error::NoHead))?;
+    let mut sum = pictures
+        .next()
+        .unwrap_or(Err(RequestError::NoHead.into()))?;
     let mut count = 1;
     for picture in pictures {
         sum += picture?;

@@ -107,8 +107,8 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
 ///
 /// # Errors
 ///
-/// As [`read`], and [`Error::Files`](crate::error::Error::Files) for shards that are missing or
-/// contain the same tensor.
+/// As [`read`], and [`FileError::Files`](crate::error::FileError::Files) for shards that are
+/// missing or contain the same tensor.
 ///
 /// # Example: a missing shard
 ///
@@ -122,7 +122,7 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
 /// );
 /// assert_eq!(
 ///     read_parts(config, &[index]).unwrap_err().to_string(),
-///     "These files make no model: model-00001-of-00001.safetensors is missing, which the index \
+///     "These files cannot be loaded as a model: model-00001-of-00001.safetensors is missing, which the index \
 ///      names; choose it too.",
 /// );
 /// ```
@@ -136,7 +136,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
         let heads = heads.collect::<Result<Vec<_>>>()?;
         return Gguf::read_parts(&files, &heads)
             .and_then(architecture::llama_gguf::read)
-            .map_err(|error| error.of_file(gguf::FILE, &name));
+            .map_err(|error| error.rename_file(gguf::FILE, &name));
     }
     if let [File { bytes, .. }] = files
         && bytes.start_with(marian::MAGIC)?
@@ -144,7 +144,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
         // These files have a few megabytes.
         return Marian::read(&bytes.read()?)
             .and_then(architecture::marian::read)
-            .map_err(|error| error.of_file(marian::FILE, &name));
+            .map_err(|error| error.rename_file(marian::FILE, &name));
     }
     let settings = Settings::parse(config)?;
     let (mut config, form, names) = architecture::of(&settings)?;

@@ -4,7 +4,7 @@
 //! choice is an enum with one variant for each kind, so that a new kind of model is
 //! a new variant rather than a new copy of the maths.
 
-use crate::error::{Error, Result};
+use crate::error::{ModelError, Result};
 
 /// The largest accepted size of any dimension: far beyond any model a browser can hold, so that a
 /// hostile file cannot request an absurd allocation.
@@ -152,7 +152,7 @@ pub enum Scaling {
 /// let config = Config { n_heads: 0, ..Config::default() };
 /// assert_eq!(
 ///     config.validate().unwrap_err().to_string(),
-///     "n_heads is 0, but it must lie between 1 and 16777216; choose another size.",
+///     "n_heads is 0, but must be from 1 to 16777216; choose another size.",
 /// );
 /// ```
 #[derive(Debug, Clone, PartialEq)]
@@ -161,10 +161,11 @@ pub struct Config {
     pub n_layers: usize,
     /// Attention heads in each block.
     pub n_heads: usize,
-    /// Key–value heads in each block, if several query heads share one (grouped-query attention, Ainslie et
-    /// al. 2023); `None` if every head has its own.
+    /// Key–value heads in each block, if several query heads share one (grouped-query attention,
+    /// Ainslie et al. 2023); `None` if every head has its own.
     pub n_key_value_heads: Option<usize>,
-    /// Layers of the translation [`decoder`](crate::decoder); 0 without one. Its sizes are the encoder's.
+    /// Layers of the translation [`decoder`](crate::decoder); 0 without one. Its sizes are the
+    /// encoder's.
     pub n_decoder_layers: usize,
     /// How decoder layers use the tokens written so far.
     pub autoregression: Autoregression,
@@ -242,7 +243,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// [`Error::Size`] or [`Error::Scalar`] with the field's name and value.
+    /// [`ModelError::Size`] or [`ModelError::Scalar`] with the field's name and value.
     pub fn validate(&self) -> Result<()> {
         let sizes = [
             ("n_layers", self.n_layers),
@@ -262,17 +263,18 @@ impl Config {
         ];
         for (name, value) in sizes {
             if !(1..=LIMITS).contains(&value) {
-                return Err(Error::Size {
+                return Err(ModelError::Size {
                     name,
                     value,
                     most: LIMITS,
-                });
+                }
+                .into());
             }
         }
         let positive = |name, value: f32| {
             (value.is_finite() && value > 0.0)
                 .then_some(())
-                .ok_or(Error::Scalar { name, value })
+                .ok_or(ModelError::Scalar { name, value })
         };
         positive("norm_eps", self.norm_eps)?;
         positive("embed_scale", self.embed_scale)?;
@@ -291,12 +293,13 @@ impl Config {
             Positions::None | Positions::Learned => {}
         }
         if !self.n_heads.is_multiple_of(self.n_kv_heads()) {
-            return Err(Error::Contradiction(format!(
-                "n_heads is {}, which {} heads of keys and values cannot share evenly; \
+            return Err(ModelError::Contradiction(format!(
+                "n_heads is {}, which is not a multiple of the {} heads of keys and values; \
                  choose a multiple of n_key_value_heads.",
                 self.n_heads,
                 self.n_kv_heads()
-            )));
+            ))
+            .into());
         }
         self.check_decoder()
     }
@@ -311,12 +314,13 @@ impl Config {
         if self.n_decoder_layers == 0 || fits {
             return Ok(());
         }
-        Err(Error::Contradiction(
-            "A decoder stands behind an encoder without mask and unembedding, with norms after \
+        Err(ModelError::Contradiction(
+            "A decoder needs an encoder without mask and unembedding, with norms after \
              each addition, keys for every head and sinusoidal positions; choose such a model, or \
              n_decoder_layers = 0."
                 .into(),
-        ))
+        )
+        .into())
     }
 
     /// The width of all heads, `n_heads · d_head`.
@@ -353,7 +357,8 @@ fn even(name: &'static str, width: usize, is_cut: bool) -> Result<()> {
     if !is_cut {
         return Ok(());
     }
-    Err(Error::Contradiction(format!(
-        "{name} is {width}, but its dimensions stand in pairs; choose an even number."
-    )))
+    Err(ModelError::Contradiction(format!(
+        "{name} is {width}, but its dimensions form pairs; choose an even number."
+    ))
+    .into())
 }

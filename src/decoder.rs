@@ -106,12 +106,13 @@ impl<'model> Decoder<'model> {
     /// `[n, d_model]`.
     ///
     /// `written` are all tokens written before the last of these steps. Step 0 reads the start
-    /// token, or zeros where there is none, and step i the token i − 1, so `written.len() + 1` steps are made in the end. A
-    /// step by itself has the bits that it has among others.
+    /// token, or zeros where there is none, and step i the token i − 1, so `written.len() + 1`
+    /// steps are made in the end. A step by itself has the bits that it has among others.
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`](crate::error::Error::NoSuch) for a token that the vocabulary lacks.
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a token that the vocabulary
+    /// lacks.
     ///
     /// # Panics
     ///

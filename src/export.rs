@@ -4,7 +4,7 @@
 
 use crate::Matrix;
 use crate::config::Config;
-use crate::error::{Error, Result, check_index};
+use crate::error::{RequestError, Result, check_index};
 use crate::site::{HeadAt, HeadSite};
 use crate::tokenizer::Token;
 use crate::trace::Trace;
@@ -13,7 +13,8 @@ use crate::trace::Trace;
 ///
 /// # Errors
 ///
-/// [`Error::NoSuch`] for a layer that does not exist, and [`Error::NotRecorded`].
+/// [`RequestError::NoSuch`] for a layer that does not exist, and
+/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded).
 ///
 /// # Example: one head and two tokens
 ///
@@ -67,8 +68,8 @@ fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
 ///
 /// # Errors
 ///
-/// [`Error::NoHead`] when there is none, [`Error::NoSuch`] for one that does not exist, and
-/// [`Error::NotRecorded`].
+/// [`RequestError::NoHead`] when there is none, [`RequestError::NoSuch`] for one that does not
+/// exist, and [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded).
 ///
 /// # Example: one head and two tokens
 ///
@@ -94,7 +95,7 @@ fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
 /// ```
 pub fn csv(trace: &Trace, config: &Config, tokens: &[Token], heads: &[HeadAt]) -> Result<String> {
     if heads.is_empty() {
-        return Err(Error::NoHead);
+        return Err(RequestError::NoHead.into());
     }
     let texts: Vec<String> = tokens.iter().map(|token| quoted(&token.text)).collect();
     let mut csv = format!("layer,head,query,{}\r\n", texts.join(","));

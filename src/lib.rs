@@ -4,16 +4,16 @@
 //! the browser. It computes a transformer's forward pass and returns every
 //! intermediate matrix by name; it draws nothing and reads no files.
 //!
-//! The maths is written once, one expression a line. A [`trace::Recorder`] receives each named
-//! matrix ([`site::Site`]) as it is computed.
+//! Each formula is implemented once, one expression per line. A [`trace::Recorder`] receives each
+//! named matrix ([`site::Site`]) as it is computed.
 //!
 //! # Shape letters
 //!
-//! Everything is a matrix; there is no batch axis. A row is a token.
+//! All values are matrices without a batch axis. A row is a token.
 //!
 //! | Name | Meaning |
 //! | --- | --- |
-//! | `n` | tokens of the text; `n_query` query tokens and `n_key` key tokens where they differ |
+//! | `n` | tokens of the text; `n_query` and `n_key` if queries and keys differ in number |
 //! | `d_model` | width of the residual stream |
 //! | `n_heads`, `d_head` | heads of a layer, and the width of one |
 //! | `d_mlp` | width of the MLP's hidden layer |
@@ -24,8 +24,8 @@
 //!
 //! `docs/GLOSSARY.md` has the names of all activations.
 //!
-//! Modules in reading order: errors; configuration and maths; recording; the parts of a transformer and
-//! the whole model; analyses and training; and [`session`], the state and the requests of one page.
+//! Modules in reading order: errors; configuration and maths; recording; parts of a transformer and
+//! the whole model; analyses and training; and [`session`], the state and requests of one page.
 
 pub mod error;
 

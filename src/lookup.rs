@@ -6,7 +6,7 @@
 use strum::{Display, EnumString};
 
 use crate::Matrix;
-use crate::error::{Error, Result};
+use crate::error::{RequestError, Result};
 use crate::linear::{Packed, product};
 use crate::ops;
 
@@ -60,15 +60,16 @@ pub struct Exponentials {
 }
 
 impl Lookup {
-    /// Checks that there is one value for each key, at least one pair, and that all numbers are in range.
+    /// Checks that there is one value for each key, at least one pair, and that all numbers are in
+    /// range.
     ///
     /// Shapes: keys `[m, d]`, values `[m, 1]`.
     ///
     /// # Errors
     ///
-    /// [`Error::Lookup`].
+    /// [`RequestError::Lookup`].
     pub fn new(keys: Matrix, values: Matrix, strategy: Strategy, width: f32) -> Result<Self> {
-        let refuse = |what: String| Err(Error::Lookup(what));
+        let refuse = |what: String| Err(RequestError::Lookup(what).into());
         if keys.nrows() == 0 {
             return refuse("there is no key; add one".into());
         }
@@ -95,7 +96,8 @@ impl Lookup {
     ///
     /// # Errors
     ///
-    /// [`Error::Lookup`] for queries of another width than the keys, or with unusable numbers.
+    /// [`RequestError::Lookup`] for queries of another width than the keys, or with unusable
+    /// numbers.
     ///
     /// # Example: halfway between two keys
     ///
@@ -111,11 +113,12 @@ impl Lookup {
     /// ```
     pub fn answer(&self, queries: &Matrix) -> Result<Weighed> {
         if queries.ncols() != self.keys.ncols() {
-            return Err(Error::Lookup(format!(
-                "a query has {} numbers and a key {}; give both equally many",
+            return Err(RequestError::Lookup(format!(
+                "a query has {} numbers and a key {}; give both the same number",
                 queries.ncols(),
                 self.keys.ncols()
-            )));
+            ))
+            .into());
         }
         check_numbers(queries)?;
         let score = self.scores(queries); // [n_query, m]
@@ -241,8 +244,9 @@ const MOST: f32 = 1e6;
 fn check_numbers(x: &Matrix) -> Result<()> {
     match x.iter().find(|number| !(-MOST..=MOST).contains(*number)) {
         None => Ok(()),
-        Some(number) => Err(Error::Lookup(format!(
+        Some(number) => Err(RequestError::Lookup(format!(
             "one of its numbers is {number}; choose numbers from −1000000 to 1000000"
-        ))),
+        ))
+        .into()),
     }
 }

@@ -6,7 +6,7 @@ use crate::Matrix;
 use crate::attention::{head, keys_values, queries};
 use crate::block::block;
 use crate::config::{Config, Mask, Positions, Unembedding};
-use crate::error::{Error, Result, check_index};
+use crate::error::{ModelError, Result, TextError, check_index};
 use crate::linear::product;
 use crate::norm::normalize;
 use crate::ops::sinusoids::encoding;
@@ -63,8 +63,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`Error::NotCausal`] for a model whose tokens look at later ones, and
-    /// [`Error::TooManyTokens`] when the whole text is longer than the model reads.
+    /// [`ModelError::NotCausal`] for a model whose tokens look at later ones, and
+    /// [`TextError::TooManyTokens`] when the whole text is longer than the model reads.
     ///
     /// # Panics
     ///
@@ -77,11 +77,11 @@ impl Model {
     ) -> Result<Matrix> {
         let (config, found) = (&self.config, pass.first() + tokens.len());
         if config.mask != Mask::Causal {
-            return Err(Error::NotCausal);
+            return Err(ModelError::NotCausal.into());
         }
         if found > config.n_ctx {
             let most = config.n_ctx;
-            return Err(Error::TooManyTokens { found, most });
+            return Err(TextError::TooManyTokens { found, most }.into());
         }
         pass.reach(config, found);
         let x = self.run(rec, tokens, pass); // [n, d_model]
@@ -96,8 +96,8 @@ impl Model {
 
     /// Runs the blocks from `layer` on and the final norm, and returns the final residual stream.
     ///
-    /// `resid_pre` is the residual stream before that block. An edit of a later block thus need not rerun
-    /// the earlier ones. Shapes: `[n, d_model]` to the same.
+    /// `resid_pre` is the residual stream before that block. An edit of a later block thus need not
+    /// rerun the earlier ones. Shapes: `[n, d_model]` to the same.
     pub fn resume<R: Recorder>(&self, rec: &mut R, layer: usize, resid_pre: Matrix) -> Matrix {
         let mut pass = Pass::whole(&self.config, resid_pre.nrows());
         self.blocks(rec, layer, resid_pre, &mut pass)
@@ -124,10 +124,11 @@ impl Model {
         x
     }
 
-    /// The logits of vectors of the final residual stream: x·W_U, or x·W_Eᵀ if the matrices are tied.
+    /// The logits of vectors of the final residual stream: x·W_U, or x·W_Eᵀ if the matrices are
+    /// tied.
     ///
-    /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or to `[n, 0]` without an unembedding. The softmax of a row
-    /// is the distribution of the next token.
+    /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or to `[n, 0]` without an unembedding. The softmax
+    /// of a row is the distribution of the next token.
     pub fn unembed(&self, x: &Matrix) -> Matrix {
         let Model { config, weights } = self;
         match (config.unembedding, &weights.w_u) {
@@ -143,7 +144,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`] for a layer that does not exist.
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer that does not
+    /// exist.
     pub fn rerun_block<R: Recorder>(
         &self,
         rec: &mut R,
@@ -159,13 +161,16 @@ impl Model {
 
     /// Reruns one head of a recorded pass, for some of its queries: `[queries, d_head]`.
     ///
-    /// The head takes `q`, `k` and `v` from the trace, to record details that the whole pass did not
-    /// record; `range` selects the query tokens. Rows are bit-identical to those of the whole pass.
+    /// The head takes `q`, `k` and `v` from the trace, to record details that the whole pass did
+    /// not record; `range` selects the query tokens. Rows are bit-identical to those of the whole
+    /// pass.
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`] for a layer or head that does not exist, [`Error::TokenRange`] for such
-    /// queries, and [`Error::NotRecorded`] if the trace lacks the head's `q`, `k` or `v`.
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer or head that does
+    /// not exist, [`TextError::TokenRange`] for such queries, and
+    /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if the trace
+    /// lacks the head's `q`, `k` or `v`.
     pub fn rerun_head<R: Recorder>(
         &self,
         rec: &mut R,

@@ -15,7 +15,7 @@ pub use quantity::{BlockWeight, DecoderWeight, Projection, Quantity, Weight};
 use std::ops::Range;
 
 use crate::config::{Autoregression, Config, MlpKind, NormKind, NormOrder, Unembedding};
-use crate::error::{Error, Result};
+use crate::error::{ActivationError, Result};
 use crate::site::{
     BlockSite, DecoderSite, DecoderSublayer, EmbeddingSite, Extent, HeadSite, Norm, NormSite, Site,
 };
@@ -85,7 +85,7 @@ impl Circuit {
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuchSite`] for layers and heads that the model does not have.
+    /// [`ActivationError::NoSuchSite`] for layers and heads that the model does not have.
     ///
     /// # Example: a weight is an exponential over the sum of its row
     ///
@@ -117,10 +117,11 @@ impl Circuit {
     /// ```
     pub fn explain(&self, site: Site, row: usize, column: usize) -> Result<Explanation> {
         let refuse = |reason: String| {
-            Err(Error::NoSuchSite {
+            Err(ActivationError::NoSuchSite {
                 site: site.to_string(),
                 reason,
-            })
+            }
+            .into())
         };
         let looking = Site::Decoder {
             layer: 0,

@@ -7,7 +7,7 @@ use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, StandardNormal};
 
 use crate::Matrix;
-use crate::error::{Error, Result};
+use crate::error::{Error, ModelError, Result};
 use crate::ops;
 
 /// The compared widths: 1, 2, 4, … 1024.
@@ -39,8 +39,9 @@ pub struct Saturation {
 ///
 /// # Errors
 ///
-/// [`Error::Size`] for more than 64 keys or none, and [`Error::UnknownWord`] for a width that is
-/// none of 1, 2, 4, … 1024.
+/// [`ModelError::Size`] for more than 64 keys or none, and
+/// [`RequestError::UnknownWord`](crate::error::RequestError::UnknownWord) for a width that is none
+/// of 1, 2, 4, … 1024.
 ///
 /// # Example: at width 1024 one key takes nearly all weight, unless divided
 ///
@@ -54,11 +55,12 @@ pub struct Saturation {
 /// ```
 pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
     if !(1..=MOST_KEYS).contains(&n_keys) {
-        return Err(Error::Size {
+        return Err(ModelError::Size {
             name: "n_keys",
             value: n_keys,
             most: MOST_KEYS,
-        });
+        }
+        .into());
     }
     let Some(place) = WIDTHS.iter().position(|width| *width == d) else {
         return Err(Error::unknown_word(

@@ -1,12 +1,11 @@
-//! The core's state for one page, and every question that the page can ask.
+//! State of the core for one page, and all requests that the page can make.
 //!
-//! A [`Session`] keeps one worked example, the models loaded last, one text, and what learns; example and text
-//! are run once after a change, and later questions are answered from what was recorded. Its methods take and return
-//! small objects made for the page ([`numbers`]), a file for each subject.
+//! A [`Session`] stores one worked example, the last models, one text, and the models in training.
+//! Example and text are run once after a change; later requests are answered from the recorded
+//! matrices. Requests and responses are small objects for the page ([`numbers`]), one file per
+//! subject.
 //!
-//! # The page
-//!
-//! On wasm32 the module `wasm` gives every method to JavaScript by the same name.
+//! On wasm32 the module `wasm` exports every method to JavaScript under the same name.
 
 pub mod block;
 pub mod compare;
@@ -27,43 +26,42 @@ pub mod worked;
 
 use std::rc::Rc;
 
-use crate::error::{Error, Result};
+use crate::error::{ModelError, RequestError, Result};
 use crate::model::Model;
 use crate::train::seq2seq::training::PairTraining;
 use crate::train::training::Training;
 use crate::translation::Translation;
 
 use compare::OtherRun;
-use predict::Kept;
+use predict::TextCache;
 use run::{LoadedModel, TextRun};
 use worked::WorkedRun;
 
-/// Returns the time in milliseconds since any fixed moment. The caller gives the clock, because
-/// Rust's has no implementation for wasm32.
+/// Returns the time in milliseconds since an arbitrary fixed moment. Supplied by the caller,
+/// because Rust's clock does not work on wasm32.
 pub type Clock = fn() -> f64;
 
-/// A worked example, and models with a text, independent of each other. Several sessions can
-/// share a model.
+/// A worked example and, independently, models with a text. Sessions can share a model.
 pub struct Session {
     clock: Clock,
     worked: Option<WorkedRun>,
-    /// The models loaded last; questions are about the first.
+    /// The last models, the selected one first.
     models: Vec<Rc<LoadedModel>>,
     text: Option<TextRun>,
-    /// The text that it was compared with last.
+    /// The other side of the last comparison.
     other: Option<OtherRun>,
-    /// What the room "Predict" has read.
-    kept: Option<Kept>,
+    /// The text of the room "Predict", with its KV cache.
+    cache: Option<TextCache>,
     /// The last translation.
     translation: Option<Translation>,
-    /// The tiny model that learns in the room "Train".
+    /// The model in training in the room "Train".
     training: Option<Training>,
-    /// The models that learn side by side in the room "Recurrent".
+    /// The models in training in the room "Recurrent".
     recurrent: [Option<PairTraining>; recurrent::SLOTS],
 }
 
 impl Session {
-    /// A session without any run.
+    /// An empty session.
     pub fn new(clock: Clock) -> Self {
         Session {
             clock,
@@ -71,7 +69,7 @@ impl Session {
             models: Vec::new(),
             text: None,
             other: None,
-            kept: None,
+            cache: None,
             translation: None,
             training: None,
             recurrent: [const { None }; recurrent::SLOTS],
@@ -84,25 +82,25 @@ impl Session {
     }
 
     fn model(&self) -> Result<&LoadedModel> {
-        let model = self.models.first().ok_or(Error::NoModel)?;
+        let model = self.models.first().ok_or(ModelError::NoModel)?;
         Ok(model)
     }
 
     /// The model and its last run.
     fn run(&self) -> Result<(&Model, &TextRun)> {
         let run = self.models.first().zip(self.text.as_ref());
-        let (model, run) = run.ok_or(Error::NoText)?;
+        let (model, run) = run.ok_or(RequestError::NoText)?;
         Ok((model.model(), run))
     }
 
     fn worked(&self) -> Result<&WorkedRun> {
-        self.worked.as_ref().ok_or(Error::NoExample)
+        Ok(self.worked.as_ref().ok_or(RequestError::NoExample)?)
     }
 }
 
-/// The result of `act`, and how many milliseconds it took.
+/// The result of `act` and its duration in milliseconds.
 fn timed<T>(clock: Clock, act: impl FnOnce() -> T) -> (T, f64) {
     let start = clock();
-    let done = act();
-    (done, clock() - start)
+    let result = act();
+    (result, clock() - start)
 }

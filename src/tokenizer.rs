@@ -18,7 +18,7 @@ use unicode_categories::UnicodeCategories;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::config::Config;
-use crate::error::{Error, Result, excerpt};
+use crate::error::{Error, FileError, Result, TextError, excerpt};
 use crate::tokens::Tokens;
 
 use normalizer::Bounded;
@@ -73,10 +73,11 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// [`Error::TokenizerFile`] if the bytes do not describe a tokeniser, or one that splits at
+    /// [`FileError::TokenizerFile`] if the bytes do not describe a tokeniser, or one that splits at
     /// random or gives a single text token types other than 0.
     pub fn from_bytes(json: &[u8]) -> Result<Self> {
-        let refused = |error: tokenizers::Error| Error::TokenizerFile(excerpt(&error.to_string()));
+        let refused =
+            |error: tokenizers::Error| FileError::TokenizerFile(excerpt(&error.to_string()));
         validate::validate(json).map_err(|problem| refused(problem.into()))?;
         let mut pieces = Pieces::from_bytes(json).map_err(refused)?;
         pieces.with_truncation(None).map_err(refused)?;
@@ -84,18 +85,20 @@ impl Tokenizer {
         if let ModelWrapper::BPE(model) = pieces.get_model()
             && let Some(dropout) = model.dropout.filter(|dropout| *dropout > 0.0)
         {
-            return Err(Error::TokenizerFile(format!(
-                "its dropout is {dropout}, which gives a text other tokens each time, and only 0 is \
-                 read"
-            )));
+            return Err(FileError::TokenizerFile(format!(
+                "its dropout is {dropout}, which gives a text different tokens \
+                 each time, but only 0 is supported"
+            ))
+            .into());
         }
         let any = tokenizers::Token::new(0, "a".into(), (0, 1));
         let any = tokenizers::Encoding::from_tokens(vec![any], 0);
         let any = pieces.post_process(any, None, true).map_err(refused)?;
         if let Some(other) = any.get_type_ids().iter().find(|id| **id != 0) {
-            return Err(Error::TokenizerFile(format!(
-                "its post_processor gives a single text the token type {other}, and only 0 is read"
-            )));
+            return Err(FileError::TokenizerFile(format!(
+                "its post_processor gives a single text the token type {other}, but only 0 is supported"
+            ))
+            .into());
         }
         Ok(Tokenizer {
             pieces,
@@ -108,7 +111,7 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// [`Error::SentencePiece`] when the bytes are no such vocabulary.
+    /// [`FileError::SentencePiece`] when the bytes are no such vocabulary.
     pub fn with_vocabulary(mut self, json: &[u8]) -> Result<Self> {
         self.vocabulary = Some(Vocabulary::parse(json)?);
         Ok(self)
@@ -167,8 +170,9 @@ impl Tokenizer {
         Some(letters::shown(&[self.bytes(id)?]).concat())
     }
 
-    /// Readable texts of consecutive entries, as in [`Tokenizer::decode`]. For a part of a character
-    /// the text has the character and the number of the part: the second of three of 那 is `那²⁄₃`.
+    /// Readable texts of consecutive entries, as in [`Tokenizer::decode`]. For a part of a
+    /// character the text has the character and the number of the part: the second of three of 那 is
+    /// `那²⁄₃`.
     pub fn texts(&self, ids: &[usize]) -> Vec<String> {
         let bytes = ids.iter().map(|id| self.bytes(*id).unwrap_or_default());
         letters::shown(&bytes.collect::<Vec<_>>())
@@ -241,8 +245,8 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownWords`] if a vocabulary of whole words lacks a word of the text, and
-    /// [`Error::Untokenizable`] if another tokeniser has no token for a part of the text and no
+    /// [`TextError::UnknownWords`] if a vocabulary of whole words lacks a word of the text, and
+    /// [`TextError::Untokenizable`] if another tokeniser has no token for a part of the text and no
     /// unknown token; a complete `tokenizer.json` has one.
     pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
         let mut tokens = match (&self.vocabulary, language(text)) {
@@ -271,11 +275,11 @@ impl Tokenizer {
     /// The tokens of a text, which are not numbered by words yet.
     fn pieces_of(&self, text: &str) -> Result<Vec<Token>> {
         let encoding = self.pieces.encode(text, true).map_err(|error| {
-            let other = || Error::Untokenizable(excerpt(&error.to_string()));
+            let other = || TextError::Untokenizable(excerpt(&error.to_string())).into();
             self.unknown_words(text).unwrap_or_else(other)
         })?;
         if let Some(normalizer) = self.pieces.get_normalizer() {
-            normalizer.check().map_err(Error::Untokenizable)?;
+            normalizer.check().map_err(TextError::Untokenizable)?;
         }
         let special = encoding.get_special_tokens_mask();
         let found = encoding.get_offsets();
@@ -328,10 +332,11 @@ impl Tokenizer {
             .filter(|word| self.pieces.token_to_id(word).is_none())
             .map(str::to_owned)
             .collect();
-        (!unknown.is_empty()).then(|| Error::UnknownWords {
-            unknown,
-            known: (0..self.entries()).filter_map(|id| self.text(id)).collect(),
-        })
+        if unknown.is_empty() {
+            return None;
+        }
+        let known = (0..self.entries()).filter_map(|id| self.text(id)).collect();
+        Some(TextError::UnknownWords { unknown, known }.into())
     }
 }
 
@@ -370,11 +375,11 @@ pub fn cut(mut tokens: Vec<Token>, most: usize) -> Vec<Token> {
 ///
 /// # Errors
 ///
-/// [`Error::NoTokens`] if there are only special tokens, because the text is empty; and the errors
-/// of [`Tokens::new`], such as [`Error::TooManyTokens`].
+/// [`TextError::NoTokens`] if there are only special tokens, because the text is empty; and the
+/// errors of [`Tokens::new`], such as [`TextError::TooManyTokens`].
 pub fn check(tokens: &[Token], config: &Config) -> Result<Tokens> {
     if tokens.iter().all(|token| token.is_special) {
-        return Err(Error::NoTokens);
+        return Err(TextError::NoTokens.into());
     }
     let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
     Tokens::new(&ids, config)

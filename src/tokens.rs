@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::error::{Result, TextError};
 
 /// The token ids of one text, checked against a model.
 ///
-/// The constructor is the only check of length and range; a [`Model`](crate::model::Model) cannot fail on
-/// `Tokens` of its own [`Config`].
+/// The constructor is the only check of length and range; a [`Model`](crate::model::Model) cannot
+/// fail on `Tokens` of its own [`Config`].
 ///
 /// # Example: an id outside the vocabulary
 ///
@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 /// assert_eq!(
 ///     Tokens::new(&[1, 8], &config).unwrap_err().to_string(),
 ///     "Token 2 (counted from 1) has the id 8, but the vocabulary has 8 entries, 0 to 7; \
-///      tokenise with the model's own tokeniser.",
+///      use the tokeniser that belongs to the model.",
 /// );
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,35 +45,39 @@ impl Tokens {
     /// As [`Tokens::new`], and for types that the model does not have.
     pub fn with_types(ids: &[usize], token_types: &[usize], config: &Config) -> Result<Self> {
         if ids.is_empty() {
-            return Err(Error::NoTokens);
+            return Err(TextError::NoTokens.into());
         }
         if ids.len() > config.n_ctx {
-            return Err(Error::TooManyTokens {
+            return Err(TextError::TooManyTokens {
                 found: ids.len(),
                 most: config.n_ctx,
-            });
+            }
+            .into());
         }
         if ids.len() != token_types.len() {
-            return Err(Error::TokenTypeCount {
+            return Err(TextError::TokenTypeCount {
                 ids: ids.len(),
                 token_types: token_types.len(),
-            });
+            }
+            .into());
         }
         if let Some((at, id)) = find(ids, config.d_vocab) {
-            return Err(Error::TokenId {
+            return Err(TextError::TokenId {
                 position: at + 1,
                 id,
                 d_vocab: config.d_vocab,
-            });
+            }
+            .into());
         }
         // A model without token types accepts type 0 only.
         let n_token_types = config.n_token_types.max(1);
         if let Some((at, token_type)) = find(token_types, n_token_types) {
-            return Err(Error::TokenType {
+            return Err(TextError::TokenType {
                 position: at + 1,
                 token_type,
                 last: n_token_types - 1,
-            });
+            }
+            .into());
         }
         Ok(Tokens {
             ids: ids.to_vec(),
@@ -102,16 +106,17 @@ impl Tokens {
 ///
 /// # Errors
 ///
-/// [`Error::TokenRange`].
+/// [`TextError::TokenRange`].
 pub fn check_range(range: &Range<usize>, n: usize) -> Result<()> {
     if range.start < range.end && range.end <= n {
         return Ok(());
     }
-    Err(Error::TokenRange {
+    Err(TextError::TokenRange {
         start: range.start,
         end: range.end,
         n,
-    })
+    }
+    .into())
 }
 
 /// The first value that is not below the bound, with its index.

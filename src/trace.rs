@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 
 use crate::Matrix;
 use crate::config::Config;
-use crate::error::{Error, Result, check_index};
+use crate::error::{ActivationError, Result, check_index};
 use crate::ops;
 use crate::site::{Extent, Site};
 
@@ -18,7 +18,8 @@ pub trait Recorder {
     /// Receives the matrix at a site and returns the one to continue with.
     fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix;
 
-    /// Offers a matrix that nothing else is computed from. It is computed only if the recorder stores it.
+    /// Offers a matrix that nothing else is computed from. It is computed only if the recorder
+    /// stores it.
     fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix);
 }
 
@@ -74,11 +75,12 @@ impl Trace {
     ///
     /// # Errors
     ///
-    /// [`Error::NotRecorded`] when the run did not reach the site or was not asked to keep it.
+    /// [`ActivationError::NotRecorded`] when the run did not reach the site or was not asked to
+    /// keep it.
     pub fn get(&self, site: Site) -> Result<&Matrix> {
         self.matrices
             .get(&site)
-            .ok_or_else(|| Error::NotRecorded(site.to_string()))
+            .ok_or_else(|| ActivationError::NotRecorded(site.to_string()).into())
     }
 
     /// Sites and matrices in the order of the pass.
@@ -115,11 +117,12 @@ pub enum Change {
     Zero,
     /// The whole matrix is replaced.
     Replace(Matrix),
-    /// The matrix becomes a copy of the one at an earlier site: the pass skips what is between them.
+    /// The matrix becomes a copy of the one at an earlier site: the pass skips what is between
+    /// them.
     Copy(Site),
-    /// A head attends to one token, or evenly to all if `None`: in every row that weight becomes 1 and the
-    /// others 0, or all become equal. Weights of 0 stay 0, because the mask may hide those keys; a row
-    /// whose chosen weight is 0 keeps its weights.
+    /// A head attends to one token, or evenly to all if `None`: in every row that weight becomes 1
+    /// and the others 0, or all become equal. Weights of 0 stay 0, because the mask may hide those
+    /// keys; a row whose chosen weight is 0 keeps its weights.
     LookAt(Option<usize>),
     /// A column of scores becomes −∞: no query can attend to that token.
     MaskKey(usize),
@@ -138,8 +141,8 @@ pub enum Change {
 
 /// Changes matrices at chosen sites and passes them to another recorder.
 ///
-/// An ablation is a list of such changes. The inner recorder receives the changed values, because the
-/// rest of the pass is computed from them.
+/// An ablation is a list of such changes. The inner recorder receives the changed values, because
+/// the rest of the pass is computed from them.
 ///
 /// # Example: switch off a head
 ///
@@ -164,8 +167,8 @@ impl<R: Recorder> Edit<R> {
     ///
     /// # Errors
     ///
-    /// A site that the model does not have or that nothing is computed from, a cell outside its matrix, a
-    /// replacement of another shape, or a copy of a later site.
+    /// A site that the model does not have or that nothing is computed from, a cell outside its
+    /// matrix, a replacement of another shape, or a copy of a later site.
     pub fn new(
         changes: impl IntoIterator<Item = (Site, Change)>,
         inner: R,
@@ -181,21 +184,22 @@ impl<R: Recorder> Edit<R> {
         };
         for (site, change) in changes {
             let refuse = |reason: &str| {
-                Err(Error::NoSuchSite {
+                Err(ActivationError::NoSuchSite {
                     site: site.to_string(),
                     reason: reason.into(),
-                })
+                }
+                .into())
             };
             let Some(place) = places.get(&site) else {
                 return refuse("this model has no such activation");
             };
             if !site.is_on_path() {
-                return refuse("it is a reading beside the path, and changing it changes nothing");
+                return refuse("it is a side result, so changing it has no effect");
             }
             let shape = site.shape(config, extent);
             if let Change::Copy(from) = change {
                 if places.get(&from).is_none_or(|from| from >= place) {
-                    return refuse("what it should become a copy of does not come before it");
+                    return refuse("the activation to copy is not computed before it");
                 }
                 check_shape(site, from.shape(config, extent), shape)?;
                 edit.copied.insert(from, None);
@@ -223,12 +227,13 @@ fn check_change(site: Site, change: &Change, shape: [usize; 2]) -> Result<()> {
             if *row < shape[0] && *column < shape[1] {
                 return Ok(());
             }
-            Err(Error::NoSuchCell {
+            Err(ActivationError::NoSuchCell {
                 name: site.to_string(),
                 row: *row,
                 column: *column,
                 shape,
-            })
+            }
+            .into())
         }
     }
 }
@@ -237,11 +242,12 @@ fn check_shape(site: Site, found: [usize; 2], expected: [usize; 2]) -> Result<()
     if found == expected {
         return Ok(());
     }
-    Err(Error::Replacement {
+    Err(ActivationError::Replacement {
         site: site.to_string(),
         found,
         expected,
-    })
+    }
+    .into())
 }
 
 /// The rows of a pattern for [`Change::LookAt`].

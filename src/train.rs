@@ -20,7 +20,7 @@ pub mod view;
 
 use std::ops::RangeInclusive;
 
-use crate::error::{Error, Result};
+use crate::error::{Result, TrainError};
 use optimizer::Method;
 use tasks::Task;
 
@@ -65,7 +65,8 @@ pub struct Settings {
     pub has_positions: bool,
     /// The update rule.
     pub optimizer: Method,
-    /// The learning rate, above 0, at most 100. With [`Method::Adam`] about the size of a weight's step.
+    /// The learning rate, above 0, at most 100. With [`Method::Adam`] about the size of a weight's
+    /// step.
     pub learning_rate: f32,
     /// Steps over which the learning rate grows to its full size: at most 10 000.
     pub warm_up: usize,
@@ -82,7 +83,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] with the setting's name and value.
+    /// [`TrainError::Setting`] with the setting's name and value.
     ///
     /// # Example: `d_model` must be a multiple of `n_heads`
     ///
@@ -153,9 +154,10 @@ fn check_rate(learning_rate: f32) -> Result<()> {
 }
 
 fn refuse(name: &'static str, value: String, allowed: String) -> Result<()> {
-    Err(Error::TrainSetting {
+    Err(TrainError::Setting {
         name,
         value,
         allowed,
-    })
+    }
+    .into())
 }

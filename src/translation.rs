@@ -4,7 +4,7 @@ use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::config::Config;
 use crate::decoder::{Decoder, Past};
-use crate::error::{Error, Result, check_index};
+use crate::error::{ModelError, Result, check_index};
 use crate::model::Model;
 use crate::site::{Extent, HeadAt, HeadSite, Site};
 use crate::tokens::Tokens;
@@ -61,13 +61,14 @@ pub struct Translation {
 }
 
 impl Translation {
-    /// Translates greedily: at each step the forced token, if there is one, otherwise the most likely one.
-    /// Writes at most [`MOST`] tokens.
+    /// Translates greedily: at each step the forced token, if there is one, otherwise the most
+    /// likely one. Writes at most [`MOST`] tokens.
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`] for a forced token that the vocabulary lacks and for what a removal does
-    /// not find, and [`Error::NoDecoder`] for a model that does not translate.
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a forced token that the
+    /// vocabulary lacks and for what a removal does not find, and [`ModelError::NoDecoder`] for a
+    /// model that does not translate.
     ///
     /// # Panics
     ///
@@ -122,7 +123,7 @@ impl Translation {
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`].
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
     pub fn pattern(&self, at: HeadAt) -> Result<&Matrix> {
         let heads = self.heads(at.layer)?;
         check_index("head", at.head, heads.len())?;
@@ -133,7 +134,7 @@ impl Translation {
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`].
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
     pub fn heads(&self, layer: usize) -> Result<&[Matrix]> {
         check_index("layer", layer, self.patterns.len())?;
         Ok(&self.patterns[layer])
@@ -144,11 +145,12 @@ impl Translation {
         &self.patterns
     }
 
-    /// Reruns all steps of the decoder, to record more: one row for each target token, bit-identical.
+    /// Reruns all steps of the decoder, to record more: one row for each target token,
+    /// bit-identical.
     ///
     /// # Errors
     ///
-    /// [`Error::NoDecoder`] for another model than the one that translated.
+    /// [`ModelError::NoDecoder`] for another model than the one that translated.
     pub fn again(&self, model: &Model, sites: impl IntoIterator<Item = Site>) -> Result<Trace> {
         let (config, n_query) = (model.config(), self.written.len());
         let decoder = decoder(model)?;
@@ -164,9 +166,9 @@ impl Translation {
 }
 
 fn decoder(model: &Model) -> Result<Decoder<'_>> {
-    Decoder::of(model).ok_or_else(|| Error::NoDecoder {
-        name: "This model".into(),
-    })
+    let name = || "This model".into();
+    let decoder = Decoder::of(model);
+    Ok(decoder.ok_or_else(|| ModelError::NoDecoder { name: name() })?)
 }
 
 /// The forced token, otherwise the most likely one; never the start token.

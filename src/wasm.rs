@@ -1,7 +1,8 @@
-//! The boundary to JavaScript: each method of the [session](crate::session) in a line. No other
-//! module knows `wasm_bindgen`.
+//! Bindings for JavaScript: one line per method of the [session](crate::session). Only this module
+//! uses `wasm_bindgen`.
 //!
-//! Here is what the worked example needs. The rest is in `whole`, without which the wasm is a tenth as large.
+//! This file has the methods of the worked example; all others are in `whole`. Without `whole` the
+//! wasm has a tenth of the size.
 
 use js_sys::{Float32Array, Object, Reflect, Uint8Array};
 use tsify::{Ts, Tsify};
@@ -29,10 +30,7 @@ extern "C" {
 pub struct Session(session::Session);
 
 #[wasm_bindgen]
-#[allow(
-    missing_docs,
-    reason = "each method is described where the session declares it"
-)]
+#[allow(missing_docs, reason = "methods are documented in the session")]
 impl Session {
     #[wasm_bindgen(constructor)]
     pub fn new() -> Session {
@@ -57,14 +55,14 @@ impl Session {
         draft: Ts<worked::Draft>,
         options: Ts<worked::WorkedOptions>,
     ) -> Answer<Ts<worked::WorkedManifest>> {
-        answer(self.0.run_worked(read(draft)?, &read(options)?))
+        answer(self.0.run_worked(from_js(draft)?, &from_js(options)?))
     }
 
     pub fn explain(
         &self,
         regions: Vec<Ts<worked::Region>>,
     ) -> Answer<Vec<Ts<worked::Explanation>>> {
-        answers(self.0.explain(&read_all(regions)?))
+        answers(self.0.explain(&all_from_js(regions)?))
     }
 
     pub fn qr_code(&self, text: &str) -> Answer<Vec<u8>> {
@@ -96,22 +94,22 @@ fn answers<T: Tsify + serde::Serialize>(found: error::Result<Vec<T>>) -> Answer<
 }
 
 /// Converts an argument from JavaScript.
-fn read<T: Tsify + serde::de::DeserializeOwned>(argument: Ts<T>) -> Answer<T> {
+fn from_js<T: Tsify + serde::de::DeserializeOwned>(argument: Ts<T>) -> Answer<T> {
     Ok(T::from_js(argument)?)
 }
 
-fn read_all<T: Tsify + serde::de::DeserializeOwned>(arguments: Vec<Ts<T>>) -> Answer<Vec<T>> {
-    arguments.into_iter().map(read).collect()
+fn all_from_js<T: Tsify + serde::de::DeserializeOwned>(arguments: Vec<Ts<T>>) -> Answer<Vec<T>> {
+    arguments.into_iter().map(from_js).collect()
 }
 
-/// Replaces every `Uint8Array` in an object by a `Float32Array` over the same memory, because
-/// serde writes [`Floats`](session::numbers::Floats) as bytes.
+/// Replaces every `Uint8Array` in an object by a `Float32Array` over the same memory, because serde
+/// serialises [`Floats`](session::numbers::Floats) as bytes.
 fn bytes_to_floats(value: &JsValue) {
     let Some(object) = value.dyn_ref::<Object>() else {
         return;
     };
     for key in Object::keys(object) {
-        // Neither reading nor setting a property of a plain object can be refused.
+        // Getting and setting properties of a plain object never fails.
         let Ok(value) = Reflect::get(object, &key) else {
             continue;
         };
@@ -124,7 +122,7 @@ fn bytes_to_floats(value: &JsValue) {
     }
 }
 
-/// A JavaScript `Error` with the fields of the fault.
+/// A JavaScript `Error` with the fields of a fault.
 fn js_error(error: error::Error) -> JsValue {
     let fault = session::fault::Fault::from(error);
     let js = JsValue::from(JsError::new(&fault.message));

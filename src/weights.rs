@@ -8,7 +8,7 @@ pub use decoder::{AutoregressionWeights, DecoderBlockWeights, DecoderWeights, Ss
 
 use crate::Matrix;
 use crate::config::{Config, MlpKind, NormKind, Positions, Unembedding};
-use crate::error::{Error, Result};
+use crate::error::{Error, ModelError, Result};
 use crate::linear::{Linear, Packed};
 
 /// γ and β of one norm.
@@ -23,8 +23,8 @@ pub struct NormWeights {
 /// The embedding tables, and the norm after them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EmbedWeights {
-    /// The transpose of `w_e`, `[d_model, d_vocab]`: one column for each entry of the vocabulary. Packed
-    /// in this way it serves look-up and, if tied, the unembedding.
+    /// The transpose of `w_e`, `[d_model, d_vocab]`: one column for each entry of the vocabulary.
+    /// Packed in this way it serves look-up and, if tied, the unembedding.
     pub w_e: Packed,
     /// `w_pos` `[n_ctx, d_model]`, if positions are learned.
     pub w_pos: Option<Matrix>,
@@ -102,7 +102,8 @@ impl Weights {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`], [`Error::Presence`] or [`Error::NotFinite`], naming the matrix.
+    /// [`ModelError::Shape`], [`ModelError::Presence`] or [`ModelError::NotFinite`], naming the
+    /// matrix.
     pub fn check(&self, config: &Config) -> Result<()> {
         let c = config;
         let embed = &self.embed;
@@ -122,11 +123,12 @@ impl Weights {
             norm("ln_embed", ln, c)?;
         }
         if self.blocks.len() != c.n_layers {
-            return Err(Error::Contradiction(format!(
-                "The weights have {} blocks, but the configuration says n_layers = {}.",
+            return Err(ModelError::Contradiction(format!(
+                "The weights have {} blocks, but the configuration has n_layers = {}; use weights and configuration of the same model.",
                 self.blocks.len(),
                 c.n_layers
-            )));
+            ))
+            .into());
         }
         for (layer, block) in self.blocks.iter().enumerate() {
             check_block(&format!("blocks.{layer}"), block, c)?;
@@ -211,23 +213,25 @@ fn matrix(name: &str, found: &Matrix, shape: [usize; 2]) -> Result<()> {
 }
 
 fn not_finite(name: &str, [row, column]: [usize; 2], value: f32) -> Error {
-    Error::NotFinite {
+    let error = ModelError::NotFinite {
         name: name.into(),
         row: row + 1,
         column: column + 1,
         value,
-    }
+    };
+    error.into()
 }
 
 fn check_shape(name: &str, found: [usize; 2], expected: [usize; 2]) -> Result<()> {
     if found == expected {
         return Ok(());
     }
-    Err(Error::Shape {
+    Err(ModelError::Shape {
         name: name.into(),
         found,
         expected,
-    })
+    }
+    .into())
 }
 
 fn present<'a, T>(name: &str, found: Option<&'a T>, expected: bool) -> Result<Option<&'a T>> {
@@ -235,9 +239,10 @@ fn present<'a, T>(name: &str, found: Option<&'a T>, expected: bool) -> Result<Op
     if found.is_some() == expected {
         return Ok(found);
     }
-    Err(Error::Presence {
+    Err(ModelError::Presence {
         name: name.into(),
         found: word(found.is_some()),
         expected: word(expected),
-    })
+    }
+    .into())
 }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use crate::Matrix;
 use crate::config::{Config, NormOrder};
-use crate::error::{Error, Result, check_index};
+use crate::error::{ActivationError, Error, Result, check_index};
 use crate::model::Model;
 use crate::site::{BlockSite, EmbeddingSite, HeadAt, HeadSite, Norm, NormSite, Site};
 use crate::tokens::Tokens;
@@ -126,8 +126,9 @@ impl Ablation {
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`] for a layer, head or token that does not exist, and
-    /// [`Error::NoSuchSite`] for positions that the model does not have.
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer, head or token that
+    /// does not exist, and [`ActivationError::NoSuchSite`] for positions that the model does not
+    /// have.
     pub fn changes(self, config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {
         let block = |layer, part| Site::Block { layer, part };
         let copy = |site, from| Ok(vec![(site, Change::Copy(from))]);
@@ -176,10 +177,11 @@ impl Ablation {
             Ablation::Positions => {
                 let site = Site::Embedding(EmbeddingSite::PosEmbed);
                 if !config.adds_positions() {
-                    return Err(Error::NoSuchSite {
+                    return Err(ActivationError::NoSuchSite {
                         site: site.to_string(),
                         reason: "this model adds no positions to its embeddings".into(),
-                    });
+                    }
+                    .into());
                 }
                 Ok(vec![(site, Change::Zero)])
             }
@@ -316,8 +318,8 @@ impl Altered {
     ///
     /// # Errors
     ///
-    /// As [`Ablation::changes`], and [`Error::NotRecorded`] when the untouched pass lacks the
-    /// `resid_pre` of the first changed block.
+    /// As [`Ablation::changes`], and [`ActivationError::NotRecorded`] when the untouched pass lacks
+    /// the `resid_pre` of the first changed block.
     pub fn run(
         model: &Model,
         untouched: &Trace,
@@ -347,7 +349,7 @@ impl Altered {
     ///
     /// # Errors
     ///
-    /// [`Error::NotRecorded`].
+    /// [`ActivationError::NotRecorded`].
     pub fn get<'run>(&'run self, untouched: &'run Trace, site: Site) -> Result<&'run Matrix> {
         self.trace.get(site).or_else(|_| untouched.get(site))
     }

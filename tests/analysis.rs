@@ -349,13 +349,13 @@ fn refuses_missing_layers_heads_tokens_and_sites() {
     assert_eq!(text(export::json(&trace, &config, 2).unwrap_err()), layer);
     let csv = |heads: &[HeadAt]| export::csv(&trace, &config, &[], heads);
     assert_eq!(text(csv(&[at(0, 0), at(0, 3)]).unwrap_err()), head);
-    let none = "No head was chosen; choose one or more.";
+    let none = "No head is selected; select at least one.";
     assert_eq!(text(csv(&[]).unwrap_err()), none);
     assert_eq!(text(mean([]).unwrap_err()), none);
     for (start, end) in [(1, 1), (2, 1), (3, 5), (4, 5)] {
         let expected = format!(
-            "The tokens from {start} up to but not including {end} are no part of the text; \
-             choose one or more of its 4 tokens, 0 to 3."
+            "The token range {start} to {end} (end excluded) \
+             is empty or outside the text; choose from its 4 tokens, 0 to 3."
         );
         let range = Range { start, end };
         let ranked = |query, key| text(rank(&trace, &config, query, key).unwrap_err());
@@ -368,7 +368,7 @@ fn refuses_missing_layers_heads_tokens_and_sites() {
     model.forward(&mut patterns, &random::tokens(&config, 4, 5));
     assert_eq!(
         text(why(&model, &patterns, at(0, 1), 0, 0).unwrap_err()),
-        "blocks.0.attn.q.1 was not recorded in this run; ask for it when the run is started."
+        "blocks.0.attn.q.1 was not recorded in this run; select it before the run starts."
     );
 }
 
@@ -379,17 +379,17 @@ fn judges_a_guess_by_its_overlap_with_the_weights() {
     assert_eq!(judge(&[1.0, 0.0], &[0.0, 0.2]).unwrap().overlap, 0.0);
     let refusals = [
         (judge(&[1.0], &[0.5, 0.5]), "it has 1 numbers for 2 words"),
-        (judge(&[0.0, 0.0], &[0.5, 0.5]), "every word was guessed 0"),
+        (judge(&[0.0, 0.0], &[0.5, 0.5]), "all guesses are 0"),
         (
             judge(&[1.0, 1.0], &[0.0, 0.0]),
-            "the head gives these words nothing",
+            "the head gives these words no weight",
         ),
-        (judge(&[-1.0, 2.0], &[0.5, 0.5]), "it holds -1, "),
-        (judge(&[f32::NAN, 2.0], &[0.5, 0.5]), "it holds NaN, "),
+        (judge(&[-1.0, 2.0], &[0.5, 0.5]), "it contains -1, "),
+        (judge(&[f32::NAN, 2.0], &[0.5, 0.5]), "it contains NaN, "),
     ];
     for (judged, expected) in refusals {
         let found = judged.unwrap_err().to_string();
-        assert!(found.starts_with("The guess cannot be judged: "), "{found}");
+        assert!(found.starts_with("The guess cannot be scored: "), "{found}");
         assert!(found.contains(expected), "{found}");
     }
 }

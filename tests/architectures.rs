@@ -223,14 +223,14 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
             "llama",
             "head_dim",
             json!(16_777_216),
-            "n_heads · d_head is 67108864, but it must lie between 1 and 16777216; choose another \
+            "n_heads · d_head is 67108864, but must be from 1 to 16777216; choose another \
              size.",
         ),
         (
             "llama",
             "num_key_value_heads",
             json!(3),
-            "n_heads is 4, which 3 heads of keys and values cannot share evenly; choose a multiple \
+            "n_heads is 4, which is not a multiple of the 3 heads of keys and values; choose a multiple \
              of n_key_value_heads.",
         ),
         (
@@ -286,7 +286,7 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
             "qwen2",
             "model_type",
             json!("llama"),
-            "The configuration has no place for the tensors model.layers.0.self_attn.k_proj.bias, \
+            "The configuration does not use the tensors model.layers.0.self_attn.k_proj.bias, \
              model.layers.0.self_attn.q_proj.bias, model.layers.0.self_attn.v_proj.bias and 3 more \
              of model.safetensors; the two files belong to different models.",
         ),
@@ -305,8 +305,8 @@ fn names_the_position_of_a_number_that_is_not_finite_in_gpt2() {
     });
     assert_eq!(
         folder.read().unwrap_err().to_string(),
-        "transformer.h.1.attn.c_attn.weight holds NaN in row 6, column 71 (counted from 1); every \
-         number must be finite."
+        "transformer.h.1.attn.c_attn.weight has NaN in row 6, column 71 (counted from 1), but \
+         every number must be finite."
     );
 }
 
@@ -326,7 +326,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
     assert_eq!(
         refusal(&|folder| folder.remove(second)),
         format!(
-            "These files make no model: {second} is missing, which the index names; choose it too."
+            "These files cannot be loaded as a model: {second} is missing, which the index names; choose it too."
         )
     );
     // Without the index the names of the others imply it.
@@ -337,7 +337,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
     assert_eq!(
         found,
         format!(
-            "These files make no model: {second} is missing, which is part 2 of 2; choose all \
+            "These files cannot be loaded as a model: {second} is missing, which is part 2 of 2; choose all \
              parts together."
         )
     );
@@ -346,7 +346,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
         folder.set(second, twice);
     });
     assert!(
-        found.contains("lies in another file too; choose the files of one model"),
+        found.contains("is also in another file; choose the files of one model"),
         "{found}"
     );
     let found = refusal(&|folder| folder.set(second, b"\x05\0\0\0\0\0\0\0".to_vec()));
@@ -356,12 +356,12 @@ fn names_shards_that_are_missing_or_of_another_model() {
     );
     assert_eq!(
         refusal(&|folder| folder.set(index, b"{}".to_vec())),
-        "These files make no model: the index has no weight_map; take the one that belongs to the \
+        "These files cannot be loaded as a model: the index has no weight_map; use the one that belongs to the \
          model."
     );
     assert_eq!(
         refusal(&|folder| folder.set(index, b"[".to_vec())),
-        "These files make no model: the index is no JSON object of at most 1048576 bytes; take the \
+        "These files cannot be loaded as a model: the index is not a JSON object of at most 1048576 bytes; use the \
          one that belongs to the model."
     );
     // All shards without the index suffice, in any order and in folders.

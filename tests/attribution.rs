@@ -9,7 +9,7 @@ use headlight::analysis::attribution::{attribution, sites, written};
 use headlight::analysis::heads;
 use headlight::analysis::looked_for::looked_for;
 use headlight::config::{Config, NormOrder, Positions, Scaling, Unembedding};
-use headlight::error::Error;
+use headlight::error::ModelError;
 use headlight::site::{HeadAt, HeadSite, Site};
 use headlight::trace::Trace;
 use proptest::prelude::*;
@@ -34,7 +34,7 @@ proptest! {
         for (word, against) in words {
             let found = attribution(&model, &trace, word, against);
             if config.norm_order == NormOrder::PostNorm {
-                prop_assert_eq!(found.unwrap_err(), Error::PostNorm);
+                prop_assert_eq!(found.unwrap_err(), ModelError::PostNorm.into());
                 continue;
             }
             let found = found.unwrap();

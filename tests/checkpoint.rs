@@ -88,8 +88,8 @@ fn removes_the_prefixes_of_pytorch_wrappers() {
     });
     assert_eq!(
         twice.refusal(),
-        "model.safetensors cannot be read: it holds a tensor twice, under a name with _orig_mod. \
-         or module. and under one without. It may have been cut off on the way; fetch it again."
+        "model.safetensors cannot be read: it has a tensor twice, under \
+         names with and without _orig_mod. or module.. The download may be incomplete; download it again."
     );
 }
 
@@ -223,7 +223,7 @@ fn sizes_are_required_and_other_fields_have_the_defaults_of_transformers() {
     ] {
         assert_eq!(
             Files::tiny("float32").with(field, None).refusal(),
-            format!("config.json has no {field}; take the one that belongs to the model.")
+            format!("config.json has no {field}; use the one that belongs to the model.")
         );
     }
     let mut bare = Files::tiny("float32");
@@ -245,17 +245,17 @@ fn refuses_a_config_that_is_not_an_object() {
     let refusal = |config: &[u8]| checkpoint::read(config, &[]).unwrap_err().to_string();
     assert_eq!(
         refusal(b""),
-        "config.json cannot be read: EOF while parsing a value at line 1 column 0. Take the one \
-         that belongs to the model."
+        "config.json cannot be read: EOF while parsing a value at line 1 column 0. Use the \
+         one that belongs to the model."
     );
     assert_eq!(
         refusal(b"[]"),
-        "config.json cannot be read: it is not a JSON object. Take the one that belongs to the \
+        "config.json cannot be read: it is not a JSON object. Use the one that belongs to the \
          model."
     );
     assert_eq!(
         refusal(&vec![b' '; 2_000_000]),
-        "config.json cannot be read: it has 2000000 bytes, and 1048576 are the most. Take the \
+        "config.json cannot be read: it has 2000000 bytes, but at most 1048576 are allowed. Use the \
          one that belongs to the model."
     );
     // Deeply nested: the JSON library limits recursion.
@@ -289,18 +289,18 @@ fn names_missing_and_superfluous_tensors() {
     };
     assert_eq!(
         extra(&["adapter.weight"]),
-        "The configuration has no place for the tensor adapter.weight of model.safetensors; the \
+        "The configuration does not use the tensor adapter.weight of model.safetensors; the \
          two files belong to different models."
     );
     assert_eq!(
         extra(&["b", "a", "poolers"]),
-        "The configuration has no place for the tensors a, b, poolers of model.safetensors; the \
+        "The configuration does not use the tensors a, b, poolers of model.safetensors; the \
          two files belong to different models."
     );
     let fewer = Files::tiny("float32").with("num_hidden_layers", Some(json!(2)));
     assert_eq!(
         fewer.refusal(),
-        "The configuration has no place for the tensors \
+        "The configuration does not use the tensors \
          encoder.layer.2.attention.output.LayerNorm.bias, \
          encoder.layer.2.attention.output.LayerNorm.weight, \
          encoder.layer.2.attention.output.dense.bias and 13 more of model.safetensors; the two \
@@ -322,9 +322,9 @@ fn names_tensors_of_a_wrong_shape_or_type() {
     let integers = Files::tiny("float32").edit_one(name, |tensor| tensor.dtype = Dtype::I32);
     assert_eq!(
         integers.refusal(),
-        "encoder.layer.1.intermediate.dense.weight holds numbers of the type I32, but only F32, \
-         F16 and BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of \
-         these."
+        "encoder.layer.1.intermediate.dense.weight has numbers of type I32, but only F32, \
+         F16 and BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the \
+         model in one of these types."
     );
 }
 
@@ -350,7 +350,7 @@ fn names_the_position_of_a_number_that_is_not_finite() {
             30,
             &f32::NAN.to_le_bytes()
         ),
-        "encoder.layer.0.output.dense.weight holds NaN in row 2, column 3 (counted from 1); \
+        "encoder.layer.0.output.dense.weight has NaN in row 2, column 3 (counted from 1), but \
          every number must be finite."
     );
     assert_eq!(
@@ -360,7 +360,7 @@ fn names_the_position_of_a_number_that_is_not_finite() {
             4,
             &f32::NEG_INFINITY.to_le_bytes()
         ),
-        "embeddings.LayerNorm.bias holds -inf in row 1, column 5 (counted from 1); every number \
+        "embeddings.LayerNorm.bias has -inf in row 1, column 5 (counted from 1), but every number \
          must be finite."
     );
     assert_eq!(
@@ -370,12 +370,12 @@ fn names_the_position_of_a_number_that_is_not_finite() {
             20,
             &half::bf16::INFINITY.to_le_bytes()
         ),
-        "embeddings.position_embeddings.weight holds inf in row 2, column 1 (counted from 1); \
+        "embeddings.position_embeddings.weight has inf in row 2, column 1 (counted from 1), but \
          every number must be finite."
     );
     assert_eq!(
         set(half, rows, 0, &half::f16::INFINITY.to_le_bytes()),
-        "embeddings.word_embeddings.weight holds inf in row 1, column 1 (counted from 1); every \
+        "embeddings.word_embeddings.weight has inf in row 1, column 1 (counted from 1), but every \
          number must be finite."
     );
 }

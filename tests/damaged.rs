@@ -54,8 +54,8 @@ fn raw(claimed: u64, header: &str, rest: usize) -> Files {
 fn refuses_wrong_lengths_and_offsets() {
     let expect = |files: Files, reason: &str| {
         let expected = format!(
-            "model.safetensors cannot be read: {reason}. It may have been cut off on the way; \
-             fetch it again."
+            "model.safetensors cannot be read: {reason}. The download may be \
+             incomplete; download it again."
         );
         assert_eq!(files.refusal(), expected);
     };
@@ -66,11 +66,11 @@ fn refuses_wrong_lengths_and_offsets() {
     expect(raw(10, "{}", 0), "invalid header length");
     expect(
         raw(u64::MAX, "{}", 0),
-        "its header claims 18446744073709551615 bytes, and 1048576 are the most",
+        "its header claims 18446744073709551615 bytes, but at most 1048576 are allowed",
     );
     expect(
         raw(1_048_577, "{}", 0),
-        "its header claims 1048577 bytes, and 1048576 are the most",
+        "its header claims 1048577 bytes, but at most 1048576 are allowed",
     );
     let one = |shape: &str, from: u64, to: u64| {
         format!(r#"{{"a":{{"dtype":"F32","shape":{shape},"data_offsets":[{from},{to}]}}}}"#)

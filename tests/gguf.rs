@@ -4,7 +4,7 @@ mod common;
 
 use common::random::Random;
 use headlight::checkpoint::{self, Chosen, vocabulary};
-use headlight::error::Error;
+use headlight::error::{Error, FileError};
 use headlight::model::Model;
 use headlight::site::Site;
 use headlight::tokenizer::Tokenizer;
@@ -220,7 +220,7 @@ fn refuses_unsupported_fields_and_names_supported_values() {
     refused(
         "llama.attention.head_count_kv",
         Some(Value::U32(3)),
-        "n_heads is 4, which 3 heads of keys and values cannot share evenly; choose a multiple \
+        "n_heads is 4, which is not a multiple of the 3 heads of keys and values; choose a multiple \
          of n_key_value_heads.",
     );
     refused(
@@ -258,22 +258,22 @@ fn names_tensors_that_do_not_fit() {
     );
     assert_eq!(
         edited(|tensor| tensor.2 = 12),
-        "blk.0.attn_q.weight holds numbers of the type Q4_K, but only F32, F16 and \
-         BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of these."
+        "blk.0.attn_q.weight has numbers of type Q4_K, but only F32, F16 and \
+         BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of these types."
     );
     assert_eq!(
         edited(|tensor| tensor.3[4 * 35 + 2..4 * 35 + 4].copy_from_slice(&[0x80, 0x7f])),
-        "blk.0.attn_q.weight holds inf in row 2, column 4 (counted from 1); every number must be \
+        "blk.0.attn_q.weight has inf in row 2, column 4 (counted from 1), but every number must be \
          finite."
             .replace("inf", &not_finite(&tiny()))
     );
-    assert!(edited(|tensor| tensor.2 = 39).contains("of the type MXFP4, but"));
-    assert!(edited(|tensor| tensor.2 = 99).contains("of the type number 99 of ggml, but"));
+    assert!(edited(|tensor| tensor.2 = 39).contains("of type MXFP4, but"));
+    assert!(edited(|tensor| tensor.2 = 99).contains("of type number 99 of ggml, but"));
     let mut file = tiny();
     file.tensors.push(("extra".into(), vec![1], 0, vec![0; 4]));
     assert_eq!(
         file.refusal(),
-        "The configuration has no place for the tensor extra of model.gguf; the two files belong \
+        "The configuration does not use the tensor extra of model.gguf; the two files belong \
          to different models."
     );
 }
@@ -303,8 +303,8 @@ fn refuses_overlapping_tensors() {
     bytes.truncate(header + 4096 + 32);
     assert_eq!(
         checkpoint::read(&[], &bytes).unwrap_err().to_string(),
-        "model.gguf cannot be read: its tensors lie one on the other. It may have been cut off on \
-         the way; fetch it again."
+        "model.gguf cannot be read: its tensors overlap. The download may be \
+         incomplete; download it again."
     );
 }
 
@@ -314,8 +314,8 @@ fn refuses_big_endian_files_with_a_remedy() {
     bytes[4..8].reverse();
     assert_eq!(
         checkpoint::read(&[], &bytes).unwrap_err().to_string(),
-        "model.gguf is a GGUF whose bytes are in big-endian order, and only little-endian order is \
-         read. Take the file for other machines, or convert it with gguf_convert_endian.py of \
+        "model.gguf is a GGUF in big-endian byte order, but only little-endian \
+         is supported. Use the little-endian file, or convert it with gguf_convert_endian.py of \
          llama.cpp."
     );
 }
@@ -376,7 +376,9 @@ fn names_shards_that_are_missing_duplicate_or_of_another_model() {
         let found = Chosen::among(&files.collect::<Vec<_>>())
             .unwrap_err()
             .to_string();
-        let found = found.strip_prefix("These files make no model: ").unwrap();
+        let found = found
+            .strip_prefix("These files cannot be loaded as a model: ")
+            .unwrap();
         found.to_owned()
     };
     let [one, two] = ["m-00001-of-00002.gguf", "m-00002-of-00002.gguf"];
@@ -432,7 +434,10 @@ fn refuses_a_truncated_file() {
             Err(error) => error,
             Ok(_) => panic!("loaded {length} of {} bytes", whole.len()),
         };
-        let expected = matches!(error, Error::WeightsFile { .. } | Error::ConfigFile(_));
+        let expected = matches!(
+            error,
+            Error::File(FileError::WeightsFile { .. } | FileError::ConfigFile(_))
+        );
         assert!(expected, "{length}: {error}");
     }
 }

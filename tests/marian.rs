@@ -197,8 +197,8 @@ fn refuses_truncated_and_inconsistent_files() {
         assert_eq!(
             refusal,
             format!(
-                "model.bin cannot be read: it ends after {length} bytes, within what it lists. It \
-                 may have been cut off on the way; fetch it again."
+                "model.bin cannot be read: it ends after {length} bytes, before the end of its tensors. The download may be \
+                 incomplete; download it again."
             )
         );
     }
@@ -209,17 +209,17 @@ fn refuses_truncated_and_inconsistent_files() {
     };
     // The first header: length of the name, type, dimensions, bytes.
     for place in [8, 16, 40] {
-        assert!(with(place, &[0xff; 8]).contains("within what it lists"));
+        assert!(with(place, &[0xff; 8]).contains("before the end of its tensors"));
     }
-    assert!(with(24, &[9]).contains("Wemb holds numbers of the type 0x4109 of Marian"));
-    assert!(with(32, &[5]).contains("Wemb has 5 dimensions, and 4 are the most"));
+    assert!(with(24, &[9]).contains("Wemb has numbers of type 0x4109 of Marian"));
+    assert!(with(32, &[5]).contains("Wemb has 5 dimensions, but at most 4 are allowed"));
     // The sizes of the tensors come after the names.
     let sizes = whole
         .windows(8)
         .position(|eight| eight == [0, 125, 0, 0, 0, 1, 0, 0])
         .unwrap();
     assert!(with(sizes, &[0xff; 4]).contains("Wemb has the size -1"));
-    assert!(with(sizes, &[0xff, 0xff, 0xff, 0x7f]).contains("has no more than 8192256 bytes"));
+    assert!(with(sizes, &[0xff, 0xff, 0xff, 0x7f]).contains("has only 8192256 bytes"));
     assert!(with(sizes, &[1, 0]).contains("Wemb has the shape [1, 256]"));
 }
 
@@ -248,7 +248,7 @@ fn refuses_unsupported_settings_by_name() {
     assert!(with("dim-emb: 256", "dim-emb: abc").contains("whole numbers from 1 to 16777216"));
     assert!(with("transformer-heads: 8", "transformer-heads: 7").contains("divisors of dim-emb"));
     assert!(with("enc-depth: 6", "enc-depth: 7").contains("encoder_l7"));
-    assert!(with("enc-depth: 6", "enc-depth: 5").contains("no place for"));
+    assert!(with("enc-depth: 6", "enc-depth: 5").contains("does not use"));
     assert!(with("dec-depth: 2", "dec-depth: 0").contains("dec-depth is \"0\""));
     assert!(with("special:model.yml", "special:model.xml").contains("special:model.yml"));
 }

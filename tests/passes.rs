@@ -147,7 +147,7 @@ fn refuses_impossible_partial_passes() {
     );
     assert_eq!(
         refusal(&Config::default(), 1, 1).unwrap_err().to_string(),
-        "This model's tokens look at later ones, so it cannot read a text bit by bit; run it \
+        "This model has no causal mask, so it cannot process a text token by token; run it \
          on the whole text."
     );
 }

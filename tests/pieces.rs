@@ -11,7 +11,7 @@ use std::path::Path;
 
 use common::files::Folder;
 use headlight::checkpoint::{self, Bytes, File, Pieces, vocabulary};
-use headlight::error::{Error, Result};
+use headlight::error::{FileError, Result};
 use headlight::session::Session;
 use peak_alloc::PeakAlloc;
 
@@ -56,7 +56,7 @@ struct Gone;
 
 impl Pieces for Gone {
     fn read(&self, _start: usize, _piece: &mut [u8]) -> Result<()> {
-        Err(Error::Gone("model.safetensors".into()))
+        Err(FileError::Gone("model.safetensors".into()).into())
     }
 }
 
@@ -198,6 +198,6 @@ fn reads_files_in_chunks() {
     let refused = checkpoint::read_parts(b"{}", &[File { name, bytes }]).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "model.safetensors cannot be read any more: it was changed, moved or deleted. Choose it again."
+        "model.safetensors can no longer be read: it was changed, moved or deleted. Choose it again."
     );
 }

@@ -203,7 +203,7 @@ fn refuses_a_file_without_a_tokeniser() {
             .unwrap_err()
             .to_string();
         assert!(error.starts_with(expected), "{error}");
-        assert!(error.ends_with("Take the one that belongs to the model."));
+        assert!(error.ends_with("Use the one that belongs to the model."));
     }
 }
 
@@ -340,9 +340,7 @@ fn refuses_a_vocabulary_without_ids_for_pieces() {
                 .with_vocabulary(json.as_bytes())
                 .unwrap_err()
                 .to_string(),
-            format!(
-                "vocab.json cannot be read: {problem}. Take the one that belongs to the model."
-            )
+            format!("vocab.json cannot be read: {problem}. Use the one that belongs to the model.")
         );
     }
     for length in 0..spm.len() {
@@ -384,9 +382,9 @@ fn refuses_a_normaliser_that_multiplies_a_text() {
             .unwrap_err();
         assert_eq!(
             refused.to_string(),
-            "The text cannot be cut into tokens: the tokeniser's normaliser (normalizer in \
-             tokenizer.json) makes a text more than 64 times as long. Type other words, or take \
-             the tokeniser that belongs to the model."
+            "The text cannot be split into tokens: the tokeniser's normaliser (normalizer in \
+             tokenizer.json) makes the text more than 64 times as long. Type other words, or use the \
+             tokeniser that belongs to the model."
         );
     }
     // Ten times the length of a text is accepted.

@@ -5,7 +5,7 @@ mod common;
 use common::{kinds, random};
 use headlight::Matrix;
 use headlight::config::{Config, NormOrder};
-use headlight::error::Error;
+use headlight::error::ActivationError;
 use headlight::model::Model;
 use headlight::site::Site;
 use headlight::tokens::Tokens;
@@ -210,23 +210,23 @@ fn refuses_impossible_changes() {
     }
     assert_eq!(
         text("blocks.0.attn.weighted_v.0", Change::Zero),
-        "blocks.0.attn.weighted_v.0 does not exist here: it is a reading beside the path, and \
-         changing it changes nothing."
+        "blocks.0.attn.weighted_v.0 does not exist here: it is a side result, \
+         so changing it has no effect."
     );
     assert_eq!(
         text(z, Change::Replace(Matrix::zeros(2, 5))),
-        "The replacement for blocks.0.attn.z.0 has the shape 2 × 5, but this run makes it 5 × 2; \
-         give one number for each cell."
+        "The replacement for blocks.0.attn.z.0 is 2 × 5, but the matrix is \
+         5 × 2; give a matrix of that shape."
     );
     assert_eq!(
         text(z, cell(5, 1)),
-        "blocks.0.attn.z.0 has 5 rows and 2 columns, but row 5, column 1 (counted from 0) was \
-         asked for."
+        "blocks.0.attn.z.0 has 5 rows and 2 columns, so there is no row 5, column 1 (counted \
+         from 0)."
     );
     assert_eq!(
         text(z, cell(4, 2)),
-        "blocks.0.attn.z.0 has 5 rows and 2 columns, but row 4, column 2 (counted from 0) was \
-         asked for."
+        "blocks.0.attn.z.0 has 5 rows and 2 columns, so there is no row 4, column 2 (counted \
+         from 0)."
     );
 }
 
@@ -242,10 +242,13 @@ fn refuses_unknown_names_and_unrecorded_sites() {
     );
     let z = site("blocks.0.attn.z.0");
     let trace = Trace::of([z]);
-    assert_eq!(trace.get(z), Err(Error::NotRecorded(z.to_string())));
+    assert_eq!(
+        trace.get(z),
+        Err(ActivationError::NotRecorded(z.to_string()).into())
+    );
     assert_eq!(
         trace.get(z).unwrap_err().to_string(),
-        "blocks.0.attn.z.0 was not recorded in this run; ask for it when the run is started."
+        "blocks.0.attn.z.0 was not recorded in this run; select it before the run starts."
     );
 }
 

@@ -218,7 +218,7 @@ fn order_matters_only_through_positions() {
     ] {
         let error = reordered(&MINILM.model, &ids, wrong, true).unwrap_err();
         let error = error.to_string();
-        assert!(error.contains("which has 6; name each"), "{error}");
+        assert!(error.contains("the text has 6; list each"), "{error}");
     }
 }
 

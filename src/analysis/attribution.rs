@@ -6,7 +6,7 @@
 
 use crate::Matrix;
 use crate::config::{Config, NormKind, NormOrder};
-use crate::error::{Error, Result, check_index};
+use crate::error::{ModelError, Result, check_index};
 use crate::linear::{Packed, product};
 use crate::model::Model;
 use crate::site::{BlockSite, HeadAt, HeadSite, Norm, NormSite, Site};
@@ -21,8 +21,8 @@ pub struct Attribution {
     pub heads: Matrix,
     /// The contributions of the MLPs, each with its bias: `[n_layers, 1]`.
     pub mlps: Matrix,
-    /// The contribution of biases that do not depend on the text: those of `w_o`, of the final norm, and
-    /// of the unembedding.
+    /// The contribution of biases that do not depend on the text: those of `w_o`, of the final
+    /// norm, and of the unembedding.
     pub bias: f32,
 }
 
@@ -49,8 +49,10 @@ const SCALE: Site = Site::Norm {
 ///
 /// # Errors
 ///
-/// [`Error::NoSuch`] for a word outside the vocabulary, [`Error::PostNorm`] for a model whose
-/// stream is no sum, and [`Error::NotRecorded`] when the trace lacks one of the [`sites`].
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a word outside the vocabulary,
+/// [`ModelError::PostNorm`] for a model whose stream is no sum, and
+/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when the trace
+/// lacks one of the [`sites`].
 pub fn attribution(
     model: &Model,
     trace: &Trace,
@@ -94,7 +96,8 @@ pub fn attribution(
 ///
 /// # Errors
 ///
-/// [`Error::NoSuch`] for a head or token that does not exist, and otherwise as [`attribution`].
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head or token that does not
+/// exist, and otherwise as [`attribution`].
 pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result<Matrix> {
     let config = model.config();
     at.check(config)?;
@@ -146,7 +149,8 @@ fn direction(
     }
     let beta = weights.ln_final.as_ref().and_then(|ln| ln.beta.as_ref());
     constant += beta.map_or(0.0, |beta| f64::from(beta.dot(&column)));
-    // γ / scale and the mean are symmetric, so they can be applied to the column instead of the part.
+    // γ / scale and the mean are symmetric, so they can be applied to the column instead of the
+    // part.
     let mut direction = scaled(model, trace, column)?;
     if model.config().norm == NormKind::LayerNorm && weights.ln_final.is_some() {
         direction.add_scalar_mut(-direction.mean());
@@ -154,8 +158,8 @@ fn direction(
     Ok((direction, constant))
 }
 
-/// A part of the stream `[1, d_model]` after the final norm with the last row's divisor, without the
-/// norm's bias.
+/// A part of the stream `[1, d_model]` after the final norm with the last row's divisor, without
+/// the norm's bias.
 fn through_final_norm(model: &Model, trace: &Trace, mut x: Matrix) -> Result<Matrix> {
     if model.config().norm == NormKind::LayerNorm && model.weights().ln_final.is_some() {
         x.add_scalar_mut(-x.mean());
@@ -166,7 +170,7 @@ fn through_final_norm(model: &Model, trace: &Trace, mut x: Matrix) -> Result<Mat
 /// A row times γ / scale of the final norm: `[1, d_model]` to the same.
 fn scaled(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix> {
     if model.config().norm_order == NormOrder::PostNorm {
-        return Err(Error::PostNorm);
+        return Err(ModelError::PostNorm.into());
     }
     let Some(ln) = &model.weights().ln_final else {
         return Ok(x);

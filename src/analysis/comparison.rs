@@ -26,8 +26,8 @@ pub struct Place {
     pub is_same: bool,
 }
 
-/// The longest common subsequence of two lists: pairs of equal items, in order. Among several of the
-/// same length, the one that pairs the earliest items of b.
+/// The longest common subsequence of two lists: pairs of equal items, in order. Among several of
+/// the same length, the one that pairs the earliest items of b.
 ///
 /// Each unit is given as the ids of its tokens.
 ///
@@ -65,8 +65,8 @@ pub fn aligned(a: &[&[usize]], b: &[&[usize]]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Aligns two texts of `n_a` and `n_b` units. Between the `pairs` of equal units, the first unit of a
-/// is aligned with the first of b, and so on, as replacements.
+/// Aligns two texts of `n_a` and `n_b` units. Between the `pairs` of equal units, the first unit of
+/// a is aligned with the first of b, and so on, as replacements.
 ///
 /// # Example: the last unit of b is aligned with nothing
 ///
@@ -105,11 +105,11 @@ pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Pla
     places
 }
 
-/// Identifies each unit across models by the range of its letters in the text. Spaces at its ends are
-/// ignored, because some tokenisers attach them to the next word.
+/// Identifies each unit across models by the range of its letters in the text. Spaces at its ends
+/// are ignored, because some tokenisers attach them to the next word.
 ///
-/// A unit without letters, such as a special token, starts at `usize::MAX` and ends at `side`, so that
-/// it equals no unit of a run with another `side`.
+/// A unit without letters, such as a special token, starts at `usize::MAX` and ends at `side`, so
+/// that it equals no unit of a run with another `side`.
 ///
 /// # Example: "one" with a space before it, and an end sign
 ///
@@ -141,8 +141,9 @@ pub fn letters(text: &str, tokens: &[Token], units: &[Unit], side: usize) -> Vec
 /// How much a row of weights changes from a to b, between 0 and 1: the total variation distance
 /// over the aligned units, with all other units counted as one.
 ///
-/// ½·(Σ |a − b| + |Σ (a − b)|), summed over the pairs of columns: rows sum to 1, so the second term is
-/// the change of the weight on other units. A head that attends by position only does not change.
+/// ½·(Σ |a − b| + |Σ (a − b)|), summed over the pairs of columns: rows sum to 1, so the second term
+/// is the change of the weight on other units. A head that attends by position only does not
+/// change.
 ///
 /// # Example: a quarter moves from the first unit to the second
 ///
@@ -185,8 +186,8 @@ pub fn pattern_change(
     changes.sum::<f32>() / rows.len() as f32
 }
 
-/// Spreads a matrix over units to the places of the units: `[units, units]` to `[places, places]`, NaN
-/// if a place has no unit.
+/// Spreads a matrix over units to the places of the units: `[units, units]` to `[places, places]`,
+/// NaN if a place has no unit.
 ///
 /// # Example: the second place has none
 ///
@@ -223,7 +224,8 @@ pub struct Followed {
 ///
 /// # Errors
 ///
-/// [`Error::NotRecorded`](crate::error::Error::NotRecorded) when a trace lacks a site.
+/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when a trace lacks
+/// a site.
 pub fn follow(
     config: &Config,
     a: (&Trace, &Altered, &Range<usize>),

@@ -83,8 +83,8 @@ pub struct Why {
 ///
 /// # Errors
 ///
-/// As [`Model::rerun_head`], and [`Error::NoSuch`](crate::error::Error::NoSuch) for tokens
-/// that the text does not have.
+/// As [`Model::rerun_head`], and [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for
+/// tokens that the text does not have.
 pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -> Result<Why> {
     let config = model.config();
     at.check(config)?;
@@ -94,7 +94,7 @@ pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -
     let mut details = Trace::all();
     model.rerun_head(&mut details, at, trace, query..query + 1)?;
     let of_query = |part| details.get(at.site(part)).cloned();
-    let row_of_key = |site| Ok(details.get(site)?.rows(key, 1).into_owned());
+    let row_of_key = |site| details.get(site).map(|x| x.rows(key, 1).into_owned());
     let share = shares(&of_query(HeadSite::WeightedV)?, &of_query(HeadSite::Z)?);
     Ok(Why {
         q: details.get(at.query(config))?.clone(),
@@ -118,9 +118,9 @@ pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -
 
 /// The share of each key in a head's output.
 ///
-/// `(term_j · z) / (z · z)` with z the sum of the terms: the share of term j in z, negative if it points
-/// away from z. The shares sum to 1; they are NaN if z is 0. Shapes: `[n_key, d_head]`, the rows of one query in
-/// [`HeadSite::WeightedV`], and z `[1, d_head]`, to `[1, n_key]`.
+/// `(term_j · z) / (z · z)` with z the sum of the terms: the share of term j in z, negative if it
+/// points away from z. The shares sum to 1; they are NaN if z is 0. Shapes: `[n_key, d_head]`, the
+/// rows of one query in [`HeadSite::WeightedV`], and z `[1, d_head]`, to `[1, n_key]`.
 ///
 /// # Example: a term orthogonal to the output has no share
 ///

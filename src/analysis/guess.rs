@@ -1,6 +1,6 @@
 //! Scores a guess of a head's weights.
 
-use crate::error::{Error, Result};
+use crate::error::{RequestError, Result};
 
 /// A guess and the guessed weights, both as shares.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,8 +20,8 @@ pub struct Judged {
 ///
 /// # Errors
 ///
-/// [`Error::Guess`] when the guess has not as many numbers as there are weights, when a number is
-/// negative or not finite, or when all numbers of either are 0.
+/// [`RequestError::Guess`] when the guess has not as many numbers as there are weights, when a
+/// number is negative or not finite, or when all numbers of either are 0.
 ///
 /// # Example
 ///
@@ -35,14 +35,15 @@ pub struct Judged {
 pub fn judge(guess: &[f32], weights: &[f32]) -> Result<Judged> {
     if guess.len() != weights.len() {
         let (found, expected) = (guess.len(), weights.len());
-        return Err(Error::Guess(format!(
+        return Err(RequestError::Guess(format!(
             "it has {found} numbers for {expected} words; give one for each"
-        )));
+        ))
+        .into());
     }
-    let shares = shares(guess, "every word was guessed 0; raise at least one")?;
+    let shares = shares(guess, "all guesses are 0; raise at least one")?;
     let weights = self::shares(
         weights,
-        "the head gives these words nothing; choose another",
+        "the head gives these words no weight; choose another head",
     )?;
     let overlap = shares.iter().zip(&weights).map(|(a, b)| a.min(*b)).sum();
     Ok(Judged {
@@ -55,13 +56,14 @@ pub fn judge(guess: &[f32], weights: &[f32]) -> Result<Judged> {
 /// The numbers scaled to add up to 1.
 fn shares(numbers: &[f32], when_nothing: &str) -> Result<Vec<f32>> {
     if let Some(bad) = numbers.iter().find(|x| !x.is_finite() || **x < 0.0) {
-        return Err(Error::Guess(format!(
-            "it holds {bad}, but every number must be 0 or more and finite"
-        )));
+        return Err(RequestError::Guess(format!(
+            "it contains {bad}, but every number must be 0 or more and finite"
+        ))
+        .into());
     }
     let sum: f32 = numbers.iter().sum();
     if sum == 0.0 {
-        return Err(Error::Guess(when_nothing.into()));
+        return Err(RequestError::Guess(when_nothing.into()).into());
     }
     Ok(numbers.iter().map(|x| x / sum).collect())
 }

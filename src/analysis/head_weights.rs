@@ -34,8 +34,8 @@ pub struct HeadWeights {
     pub weights: Matrix,
     /// Its [`singular_values`]: `[1, d_head]`.
     pub singular_values: Matrix,
-    /// Number of largest singular values that hold nine tenths of the sum of all squares, which is also
-    /// the sum of the squares of all weights.
+    /// Number of largest singular values that hold nine tenths of the sum of all squares, which is
+    /// also the sum of the squares of all weights.
     pub n_main: usize,
     /// The first and last head that use this matrix; several in grouped-query attention.
     pub heads: [usize; 2],
@@ -45,7 +45,8 @@ pub struct HeadWeights {
 ///
 /// # Errors
 ///
-/// [`Error::NoSuch`](crate::error::Error::NoSuch) for a layer or head that does not exist.
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer or head that does not
+/// exist.
 pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<HeadWeights> {
     let config = model.config();
     at.check(config)?;
@@ -83,8 +84,8 @@ pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<Hea
 /// principal directions.
 ///
 /// Shapes: `[a, b]` to `[1, min(a, b)]`. Equals `torch.linalg.svdvals(W)`. By Hestenes's one-sided
-/// Jacobi method (1958): pairs of columns are rotated until all are orthogonal; their norms are then the
-/// singular values. nalgebra's decomposition would add 13 kB to the download.
+/// Jacobi method (1958): pairs of columns are rotated until all are orthogonal; their norms are
+/// then the singular values. nalgebra's decomposition would add 13 kB to the download.
 ///
 /// # Example: a diagonal matrix has the magnitudes of its diagonal
 ///

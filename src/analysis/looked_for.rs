@@ -1,8 +1,9 @@
-//! A head's QK circuit: what it attends to by its weights alone (Elhage et al. 2021, "A Mathematical
-//! Framework for Transformer Circuits").
+//! A head's QK circuit: what it attends to by its weights alone (Elhage et al. 2021, "A
+//! Mathematical Framework for Transformer Circuits").
 //!
-//! W_Q and W_K of a head score every pair of tokens, independently of a text. Positions and the outputs
-//! of earlier layers are ignored; in layer 0 the scores of two tokens at one position are exact.
+//! W_Q and W_K of a head score every pair of tokens, independently of a text. Positions and the
+//! outputs of earlier layers are ignored; in layer 0 the scores of two tokens at one position are
+//! exact.
 
 use crate::Matrix;
 use crate::attention::columns_of_head;
@@ -16,15 +17,17 @@ use crate::trace::NoRecord;
 /// Entries scored at once; vectors of the whole vocabulary would exceed the model's size.
 const ROWS: usize = 1024;
 
-/// A head's score for every entry of the vocabulary as key, with the entry `query` as query: x_q·W_Q·(x_k·W_K)ᵀ / √d_head, `[1, d_vocab]`.
+/// A head's score for every entry of the vocabulary as key, with the entry `query` as query:
+/// x_q·W_Q·(x_k·W_K)ᵀ / √d_head, `[1, d_vocab]`.
 ///
-/// x is an entry's embedding after the layer's norm, with that vector's own divisor; a query head in
-/// grouped-query attention uses the keys of its group. In layer 0 of a model with rotary or no positions
-/// these are the model's own scores for two tokens at the same position.
+/// x is an entry's embedding after the layer's norm, with that vector's own divisor; a query head
+/// in grouped-query attention uses the keys of its group. In layer 0 of a model with rotary or no
+/// positions these are the model's own scores for two tokens at the same position.
 ///
 /// # Errors
 ///
-/// [`Error::NoSuch`](crate::error::Error::NoSuch) for a layer, head or entry that does not exist.
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer, head or entry that
+/// does not exist.
 pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let config = model.config();
     at.check(config)?;

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, StandardUniform};
 
-use crate::error::{Error, Result};
+use crate::error::{ModelError, RequestError, Result};
 use crate::ops;
 use crate::ops::functions::Exp;
 
@@ -147,8 +147,8 @@ impl NextWord {
     ///
     /// # Errors
     ///
-    /// [`Error::Scalar`] for a temperature that is not positive and finite, and
-    /// [`Error::TopP`] for a share that is not above 0 and at most 1.
+    /// [`ModelError::Scalar`] for a temperature that is not positive and finite, and
+    /// [`RequestError::TopP`] for a share that is not above 0 and at most 1.
     ///
     /// # Example: the most likely two of three, and their shares
     ///
@@ -170,13 +170,14 @@ impl NextWord {
             ..
         } = *sampling;
         if !(temperature.is_finite() && temperature > 0.0) {
-            return Err(Error::Scalar {
+            return Err(ModelError::Scalar {
                 name: "temperature",
                 value: temperature,
-            });
+            }
+            .into());
         }
         if !(top_p > 0.0 && top_p <= 1.0) {
-            return Err(Error::TopP(top_p));
+            return Err(RequestError::TopP(top_p).into());
         }
         let all = softmax(&self.logits, self.largest, temperature);
         let top_k = match top_k {

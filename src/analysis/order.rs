@@ -2,7 +2,7 @@
 
 use crate::Matrix;
 use crate::config::Positions;
-use crate::error::{Error, Result};
+use crate::error::{Result, TextError};
 use crate::model::Model;
 use crate::site::{EmbeddingSite, Site};
 use crate::tokens::Tokens;
@@ -34,7 +34,7 @@ pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Res
 ///
 /// # Errors
 ///
-/// [`Error::Order`] when the order does not name each token once.
+/// [`TextError::Order`] when the order does not name each token once.
 pub fn reordered(
     model: &Model,
     tokens: &Tokens,
@@ -59,6 +59,6 @@ fn places(order: &[usize], n: usize) -> Result<Vec<usize>> {
     let found = places.iter().flatten().count();
     match places.into_iter().collect() {
         Some(places) if order.len() == n => Ok(places),
-        _ => Err(Error::Order { found, n }),
+        _ => Err(TextError::Order { found, n }.into()),
     }
 }

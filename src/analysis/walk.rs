@@ -104,8 +104,8 @@ pub struct Walk {
 ///
 /// # Errors
 ///
-/// [`Error::NoSuch`](crate::error::Error::NoSuch) for a layer, head or token that does not
-/// exist, and the errors of [`Altered::rerun_block`].
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer, head or token that
+/// does not exist, and the errors of [`Altered::rerun_block`].
 pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
     let config = run.model.config();
     at.check(config)?;
@@ -148,9 +148,9 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         trace.get(block(BlockSite::ResidPre))?.nrows(),
     )?;
 
-    let of_token = |site| Ok(trace.get(site)?.rows(token, 1).into_owned());
+    let of_token = |site| trace.get(site).map(|x| x.rows(token, 1).into_owned());
     let of_head = |part| of_token(at.site(part));
-    let of_heads = |part| {
+    let of_heads = |part| -> Result<Matrix> {
         let heads = (0..config.n_heads).map(|head| {
             let at = HeadAt { layer, head };
             Ok((trace.get(at.site(part))?, token))
@@ -235,15 +235,16 @@ fn curve(config: &Config) -> Matrix {
 ///
 /// # Errors
 ///
-/// [`Error::UnknownSite`](crate::error::Error::UnknownSite),
-/// [`Error::NotRecorded`](crate::error::Error::NotRecorded) for a site outside blocks, and the
-/// errors of [`Altered::rerun_block`].
+/// [`ActivationError::UnknownSite`](crate::error::ActivationError::UnknownSite),
+/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) for a site outside
+/// blocks, and the errors of [`Altered::rerun_block`].
 pub fn rows(run: Run, layer: usize, stage: &str) -> Result<Matrix> {
     let site: Site = format!("blocks.{layer}.{stage}").parse()?;
     run.rerun_block(layer, [site])?.get(site).cloned()
 }
 
-/// A token's residual stream: one row for the `resid_pre` of each block, and one for the final stream.
+/// A token's residual stream: one row for the `resid_pre` of each block, and one for the final
+/// stream.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stack {
     /// The vectors: `[n_layers + 1, d_model]`.
@@ -262,7 +263,7 @@ pub struct Stack {
 ///
 /// # Errors
 ///
-/// [`Error::NoSuch`](crate::error::Error::NoSuch) for a token that does not exist.
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a token that does not exist.
 pub fn stack(run: Run, token: usize) -> Result<Stack> {
     let stream = run.stream()?;
     check_index("token", token, stream[0].0.nrows())?;
@@ -324,7 +325,7 @@ pub struct ChangedPattern {
 ///
 /// # Errors
 ///
-/// [`Error::NoSuch`](crate::error::Error::NoSuch) for a head that does not exist.
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head that does not exist.
 pub fn changed_pattern(run: Run, at: HeadAt) -> Result<ChangedPattern> {
     at.check(run.model.config())?;
     let site = at.site(HeadSite::Pattern);

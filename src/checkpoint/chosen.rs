@@ -6,7 +6,7 @@ use super::format::gguf::parts::{in_order, two_models};
 use super::format::safetensors::INDEX;
 use super::format::{gguf, marian};
 use super::{File, kind};
-use crate::error::{Error, Result, excerpt};
+use crate::error::{FileError, Result, excerpt};
 
 /// The files of a model, without unrelated ones.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub struct SentencePieces<'data> {
 }
 
 /// Suffixes of weights in unsupported formats.
-const NOT_READ: [&str; 7] = [".bin", ".pt", ".pth", ".onnx", ".h5", ".msgpack", ".npz"];
+const UNSUPPORTED: [&str; 7] = [".bin", ".pt", ".pth", ".onnx", ".h5", ".msgpack", ".npz"];
 
 impl<'data> Chosen<'data> {
     /// Selects a model: `config.json`, `tokenizer.json` and safetensors, or one GGUF (or its
@@ -43,7 +43,7 @@ impl<'data> Chosen<'data> {
     ///
     /// # Errors
     ///
-    /// [`Error::Files`] for missing or unreadable files.
+    /// [`FileError::Files`] for missing or unreadable files.
     ///
     /// # Example: only weights
     ///
@@ -52,7 +52,7 @@ impl<'data> Chosen<'data> {
     /// let file = File::new("model.safetensors", b"");
     /// assert_eq!(
     ///     Chosen::among(&[file]).unwrap_err().to_string(),
-    ///     "These files make no model: config.json is missing; choose it together with \
+    ///     "These files cannot be loaded as a model: config.json is missing; choose it together with \
     ///      model.safetensors.",
     /// );
     /// ```
@@ -83,7 +83,9 @@ impl<'data> Chosen<'data> {
             } else if name.ends_with(".gguf") {
                 kind::check_weights(name, file.bytes)?;
                 let name = excerpt(name);
-                return refuse(format!("{name} does not begin as a GGUF; fetch it again"));
+                return refuse(format!(
+                    "{name} does not start like a GGUF; download it again"
+                ));
             }
         }
         let firsts = [ggufs.first(), others.first(), parts.first(), others.get(1)];
@@ -101,14 +103,14 @@ impl<'data> Chosen<'data> {
         } else {
             let mut other = files
                 .iter()
-                .filter(|file| NOT_READ.iter().any(|end| file.base().ends_with(end)));
+                .filter(|file| UNSUPPORTED.iter().any(|end| file.base().ends_with(end)));
             let found = match other.next() {
                 Some(file) => {
                     kind::check(file.base(), file.bytes)?;
                     let name = excerpt(file.base());
-                    format!("{name} is of a format that is not read")
+                    format!("{name} is in a format that is not supported")
                 }
-                None => "there are no weights among them".into(),
+                None => "none of them contains weights".into(),
             };
             return refuse(format!(
                 "{found}; choose model.safetensors or all of its parts, with config.json and \
@@ -148,5 +150,5 @@ impl<'data> Chosen<'data> {
 }
 
 fn refuse<T>(problem: String) -> Result<T> {
-    Err(Error::Files(problem))
+    Err(FileError::Files(problem).into())
 }

@@ -1,7 +1,7 @@
 //! Detects texts and archives under the name of a model file, such as failed downloads.
 
 use super::bytes::Bytes;
-use crate::error::{Error, Result, excerpt};
+use crate::error::{FileError, Result, excerpt};
 
 /// Number of bytes at the beginning of a file that identify it. A Git LFS pointer has fewer than
 /// 200.
@@ -14,7 +14,7 @@ const SHORT: usize = 2048;
 ///
 /// # Errors
 ///
-/// [`Error::NotModelFile`], which describes the file and how to get the right one.
+/// [`FileError::NotModelFile`], which describes the file and how to get the right one.
 ///
 /// # Example: a Git LFS pointer instead of the weights
 ///
@@ -23,8 +23,8 @@ const SHORT: usize = 2048;
 /// let error = headlight::checkpoint::kind::check("model.safetensors", pointer[..].into());
 /// assert_eq!(
 ///     error.unwrap_err().to_string(),
-///     "model.safetensors is a Git LFS pointer: 73 bytes that stand for a file of 90868376. Fetch \
-///      that file with git lfs pull, or download it from the model's page.",
+///     "model.safetensors is a Git LFS pointer: 73 bytes in place of a file \
+///      of 90868376 bytes. Get that file with git lfs pull, or download it from the model's page.",
 /// );
 /// ```
 pub fn check(name: &str, file: Bytes) -> Result<()> {
@@ -36,7 +36,7 @@ pub fn check(name: &str, file: Bytes) -> Result<()> {
     let what = if begins(&["version https://git-lfs.", "version https://hawser."]) {
         let size = text.lines().find_map(|line| line.strip_prefix("size "));
         format!(
-            "a Git LFS pointer: {} bytes that stand for a file of {}. Fetch that file with git lfs \
+            "a Git LFS pointer: {} bytes in place of a file of {} bytes. Get that file with git lfs \
              pull, or download it from the model's page",
             file.len(),
             excerpt(size.unwrap_or("unknown size").trim())
@@ -48,18 +48,19 @@ pub fn check(name: &str, file: Bytes) -> Result<()> {
     } else if begins(&["<?xml", "<error"]) {
         "an XML text, such as a server's message. Download the file again".into()
     } else if head.starts_with(b"PK\x03\x04") || head.starts_with(&[0x80, 2]) {
-        "a file of PyTorch (pickle), which is not read. Save the model as safetensors, or choose a \
-         copy of it that is"
+        "a PyTorch file (pickle), which is not supported. Save the \
+         model as safetensors, or choose a copy in that format"
             .into()
     } else if head.starts_with(&[0x1f, 0x8b]) {
         "compressed (gzip). Unpack it first".into()
     } else {
         return Ok(());
     };
-    Err(Error::NotModelFile {
+    Err(FileError::NotModelFile {
         file: excerpt(name),
         what,
-    })
+    }
+    .into())
 }
 
 /// Refuses a weights file that is clearly something else, or a short text such as "Entry not
@@ -71,22 +72,24 @@ pub fn check(name: &str, file: Bytes) -> Result<()> {
 pub fn check_weights(name: &str, file: Bytes) -> Result<()> {
     check(name, file)?;
     if file.is_empty() {
-        return Err(Error::NotModelFile {
+        return Err(FileError::NotModelFile {
             file: excerpt(name),
             what: "empty. Download it again".into(),
-        });
+        }
+        .into());
     }
     let head = head(file)?;
     let is_text = |text: &str| text.chars().all(|c| !c.is_control() || c.is_whitespace());
     match std::str::from_utf8(&head) {
-        Ok(text) if file.len() <= SHORT && is_text(text) => Err(Error::NotModelFile {
+        Ok(text) if file.len() <= SHORT && is_text(text) => Err(FileError::NotModelFile {
             file: excerpt(name),
             what: format!(
-                "a text of {} bytes (“{}”), and no weights. Download it again",
+                "a text of {} bytes (“{}”), not weights. Download it again",
                 file.len(),
                 excerpt(text.trim())
             ),
-        }),
+        }
+        .into()),
         _ => Ok(()),
     }
 }

@@ -6,7 +6,7 @@
 use base64::encode;
 use serde_json::{Value, json};
 
-use crate::error::{Error, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt};
 
 /// The model type Unigram.
 const UNIGRAM: u64 = 1;
@@ -37,7 +37,7 @@ struct Spm<'data> {
 ///
 /// # Errors
 ///
-/// [`Error::SentencePiece`] for a file that is damaged, or of another type than Unigram.
+/// [`FileError::SentencePiece`] for a file that is damaged, or of another type than Unigram.
 ///
 /// # Example: a file that ends within a field
 ///
@@ -45,19 +45,19 @@ struct Spm<'data> {
 /// let error = headlight::checkpoint::sentencepiece::tokenizer_json("source.spm", &[0x0a, 5]);
 /// assert_eq!(
 ///     error.unwrap_err().to_string(),
-///     "source.spm cannot be read: it is no SentencePiece model, or is cut off. Take the one that \
-///      belongs to the model.",
+///     "source.spm cannot be read: it is not a SentencePiece model, or is incomplete. Use the \
+///      one that belongs to the model.",
 /// );
 /// ```
 pub fn tokenizer_json(name: &str, file: &[u8]) -> Result<Vec<u8>> {
-    let refuse = |problem: &str| Error::SentencePiece {
-        file: excerpt(name),
-        problem: problem.into(),
+    let refuse = |problem: &str| -> Error {
+        let (file, problem) = (excerpt(name), problem.into());
+        FileError::SentencePiece { file, problem }.into()
     };
-    let spm =
-        Spm::read(file).ok_or_else(|| refuse("it is no SentencePiece model, or is cut off"))?;
+    let spm = Spm::read(file)
+        .ok_or_else(|| refuse("it is not a SentencePiece model, or is incomplete"))?;
     if spm.model_type != UNIGRAM {
-        return Err(refuse("it is of another type than Unigram"));
+        return Err(refuse("its type is not Unigram"));
     }
     let mut added: Vec<Value> = SPECIAL.iter().map(|text| added_token(text, true)).collect();
     let mut vocabulary = Vec::new();

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::kind;
 use crate::config::{Activation, LIMITS, Unembedding};
-use crate::error::{Error, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt};
 
 /// Maximum length of `config.json`, in bytes. Typical ones have less than 2,000, those of
 /// classifiers with many labels a few times that.
@@ -20,15 +20,16 @@ impl Settings {
     pub fn parse(json: &[u8]) -> Result<Self> {
         kind::check("config.json", json.into())?;
         if json.len() > LONGEST {
-            return Err(Error::ConfigFile(format!(
-                "it has {} bytes, and {LONGEST} are the most",
+            return Err(FileError::ConfigFile(format!(
+                "it has {} bytes, but at most {LONGEST} are allowed",
                 json.len()
-            )));
+            ))
+            .into());
         }
         match serde_json::from_slice(json) {
             Ok(Value::Object(fields)) => Ok(Settings(fields)),
-            Ok(_) => Err(Error::ConfigFile("it is not a JSON object".into())),
-            Err(error) => Err(Error::ConfigFile(excerpt(&error.to_string()))),
+            Ok(_) => Err(FileError::ConfigFile("it is not a JSON object".into()).into()),
+            Err(error) => Err(FileError::ConfigFile(excerpt(&error.to_string())).into()),
         }
     }
 
@@ -97,7 +98,7 @@ impl Settings {
 
     /// A required count.
     pub fn size(&self, field: &'static str) -> Result<usize> {
-        let value = self.get(field).ok_or(Error::ConfigMissing { field })?;
+        let value = self.get(field).ok_or(FileError::ConfigMissing { field })?;
         let size = value.as_u64().and_then(|size| usize::try_from(size).ok());
         size.filter(|size| (1..=LIMITS).contains(size))
             .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {LIMITS}")))
@@ -105,7 +106,7 @@ impl Settings {
 
     /// A required whole number, which may be 0.
     pub fn whole(&self, field: &'static str, most: usize) -> Result<usize> {
-        let value = self.get(field).ok_or(Error::ConfigMissing { field })?;
+        let value = self.get(field).ok_or(FileError::ConfigMissing { field })?;
         let number = value
             .as_u64()
             .and_then(|number| usize::try_from(number).ok());
@@ -119,7 +120,7 @@ impl Settings {
         match self.get(field) {
             Some(Value::Object(fields)) => Ok(Settings(fields.clone())),
             Some(_) => Err(self.unsupported(field, "JSON objects")),
-            None => Err(Error::ConfigMissing { field }),
+            None => Err(FileError::ConfigMissing { field }.into()),
         }
     }
 
@@ -188,10 +189,11 @@ impl Settings {
     /// The error for a field with an unsupported value.
     pub fn unsupported(&self, field: &'static str, supported: &str) -> Error {
         let found = self.0.get(field).unwrap_or(&Value::Null);
-        Error::ConfigValue {
+        let error = FileError::ConfigValue {
             field,
             found: excerpt(&found.to_string()),
             supported: supported.into(),
-        }
+        };
+        error.into()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::format::{Named, Tensor};
 use crate::Matrix;
-use crate::error::{Error, Result, excerpt};
+use crate::error::{FileError, ModelError, Result, excerpt};
 use crate::linear::{Format, Packed};
 use crate::weights::NormWeights;
 
@@ -59,7 +59,7 @@ impl<'data> Tensors<'data> {
         let (name, tensor, format) = self.find(name, &[d_in, N * d_out])?;
         let Some(size) = format.row_bytes(1) else {
             let found = "blocks".into();
-            return Err(Error::TensorType { name, found });
+            return Err(FileError::TensorType { name, found }.into());
         };
         let bytes = tensor.bytes.read()?;
         let mut parts = Vec::with_capacity(N);
@@ -122,10 +122,11 @@ impl<'data> Tensors<'data> {
             return Ok(());
         };
         let names = extra.iter().filter(|(_, of)| of == file);
-        Err(Error::TensorsExtra {
+        Err(FileError::TensorsExtra {
             file: excerpt(file),
             names: names.map(|(name, _)| excerpt(name)).collect(),
-        })
+        }
+        .into())
     }
 
     fn take(
@@ -146,18 +147,19 @@ impl<'data> Tensors<'data> {
         let name = format!("{}{name}", self.prefix);
         let Some(tensor) = self.untaken.remove(&name) else {
             let file = self.file.clone();
-            return Err(Error::TensorMissing { file, name });
+            return Err(FileError::TensorMissing { file, name }.into());
         };
         if tensor.shape != shape {
-            return Err(Error::TensorShape {
+            return Err(FileError::TensorShape {
                 name,
                 found: tensor.shape,
                 expected: shape.to_vec(),
-            });
+            }
+            .into());
         }
         match tensor.format.clone() {
             Ok(format) => Ok((name, tensor, format)),
-            Err(found) => Err(Error::TensorType { name, found }),
+            Err(found) => Err(FileError::TensorType { name, found }.into()),
         }
     }
 }
@@ -172,10 +174,11 @@ fn check_finite(
         return Ok(());
     };
     let [row, column] = place(cell);
-    Err(Error::NotFinite {
+    Err(ModelError::NotFinite {
         name: name.into(),
         row: row + 1,
         column: column + 1,
         value,
-    })
+    }
+    .into())
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::Bytes;
 use super::format::gguf::{self, Gguf};
-use crate::error::{Error, Result};
+use crate::error::{Error, FileError, Result};
 
 /// Token types for control tokens and the unknown token. llama.cpp finds both in a text before
 /// tokenising it.
@@ -45,8 +45,8 @@ const WITHOUT_EFFECT: [&str; 6] = [
 ///
 /// # Errors
 ///
-/// [`Error::WeightsFile`] for a file that is not a GGUF, and [`Error::HeaderField`] for another
-/// kind of tokeniser.
+/// [`FileError::WeightsFile`] for a file that is not a GGUF, and [`FileError::HeaderField`] for
+/// another kind of tokeniser.
 ///
 /// # Example: a weight file without a vocabulary
 ///
@@ -54,18 +54,21 @@ const WITHOUT_EFFECT: [&str; 6] = [
 /// let error = headlight::checkpoint::vocabulary::tokenizer_json(b"PK"[..].into()).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "model.gguf cannot be read: it ends after 2 bytes, within its header. It may have been \
-///      cut off on the way; fetch it again.",
+///     "model.gguf cannot be read: it ends after 2 bytes, within its header. The download may be \
+///      incomplete; download it again.",
 /// );
 /// ```
 pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
     let head = gguf::head(weights)?;
     let file = Gguf::read(&head, weights)?;
-    let refuse = |field: &str, supported: &str| Error::HeaderField {
-        file: gguf::FILE.into(),
-        field: field.into(),
-        found: file.shown(field).unwrap_or_else(|| "missing".into()),
-        supported: supported.into(),
+    let refuse = |field: &str, supported: &str| -> Error {
+        let error = FileError::HeaderField {
+            file: gguf::FILE.into(),
+            field: field.into(),
+            found: file.shown(field).unwrap_or_else(|| "missing".into()),
+            supported: supported.into(),
+        };
+        error.into()
     };
     let known = |field: &str| {
         READ.contains(&field) || WITHOUT_EFFECT.contains(&field) || field.ends_with("_token_id")

@@ -1,4 +1,4 @@
-//! Questions about a block, and about a changed model.
+//! Requests about a block and about an ablated model.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -12,27 +12,27 @@ use crate::site::HeadAt;
 use crate::weights::NormWeights;
 use crate::what_if::{Ablation, Altered};
 
-/// The effect of a change on each token and each head.
+/// The effect of ablations on each token and each head.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct WhatIf {
-    /// The cosine of each token's final vector to the untouched one: `[n, 1]`.
+    /// Cosine of each token's final vectors with and without ablations: `[n, 1]`.
     pub cosine: Numbers,
-    /// The largest change of a weight in each head: `[n_layers, n_heads]`.
+    /// Largest change of a weight per head: `[n_layers, n_heads]`.
     pub moved: Numbers,
 }
 
-/// A head's weights in the untouched model, in the changed one, and their difference.
+/// A head's weights with and without ablations, and their difference.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ChangedPattern {
-    /// The changed weights minus the untouched ones: `[n, n]`.
+    /// `edited` minus `untouched`: `[n, n]`.
     pub difference: Numbers,
-    /// The changed weights: `[n, n]`.
+    /// The weights with ablations: `[n, n]`.
     pub edited: Numbers,
-    /// The untouched weights: `[n, n]`.
+    /// The weights without ablations: `[n, n]`.
     pub untouched: Numbers,
 }
 
-/// One token's numbers at every stage of a block and of one of its heads. Matrices outside the
+/// One token's values at every stage of a block and of one of its heads. Matrices outside the
 /// head have one row, the token's.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Block {
@@ -42,11 +42,11 @@ pub struct Block {
     pub v: Numbers,
     /// The token's query: `[1, d_head]`.
     pub q: Numbers,
-    /// The query times every key: `[1, n]`, as are the stages up to `pattern`.
+    /// Dot products of the query with every key: `[1, n]`, the shape of all stages up to `pattern`.
     pub dot_products: Numbers,
     /// The dot products divided by √d_head.
     pub scaled_scores: Numbers,
-    /// The scores after the mask, −∞ where it hides a key.
+    /// The scores after the mask: −∞ for hidden keys.
     pub attn_scores: Numbers,
     /// The largest score: `[1, 1]`.
     pub row_max: Numbers,
@@ -56,27 +56,27 @@ pub struct Block {
     pub exp_sum: Numbers,
     /// The weights.
     pub pattern: Numbers,
-    /// The values times the weights: `[n, d_head]`.
+    /// The values multiplied by the weights: `[n, d_head]`.
     pub weighted_v: Numbers,
     /// Each head's output: `[n_heads, d_head]`.
     pub z: Numbers,
-    /// The length of each head's result: `[n_heads, 1]`.
+    /// Norm of each head's `result`: `[n_heads, 1]`.
     pub result_length: Numbers,
     /// What each head adds to the residual stream: `[n_heads, d_model]`.
     pub result: Numbers,
-    /// The token's row at every site of the block outside heads, by the site's name in the block.
+    /// The token's row at every site of the block outside heads. Names omit the block.
     pub sites: Vec<NamedNumbers>,
     /// The first norm's weights.
     pub ln1: NormNumbers,
     /// The second norm's weights.
     pub ln2: NormNumbers,
-    /// The bias of `w_o`, where the model has one: `[1, d_model]`.
+    /// The bias of `w_o`, if the model has one: `[1, d_model]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b_o: Option<Numbers>,
-    /// Length, mean and standard deviation of each operation's result: `[7, 3]`.
+    /// Norm, mean and standard deviation of each operation's result: `[7, 3]`.
     pub stats: Numbers,
-    /// The strongest hidden units: index, value before and after the activation, `[12, 3]`; of a
-    /// gated MLP also the factor and the product with it, `[12, 5]`.
+    /// The strongest hidden units: index, value before and after the activation, `[12, 3]`; for a
+    /// gated MLP also the gate's factor and the product, `[12, 5]`.
     pub strongest: Numbers,
     /// The curve of the activation function, x and y: `[121, 2]`.
     pub curve: Numbers,
@@ -85,23 +85,23 @@ pub struct Block {
 /// The weights of a norm.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct NormNumbers {
-    /// γ, the factors: `[1, d_model]`.
+    /// γ: `[1, d_model]`.
     pub gamma: Numbers,
-    /// β, the summands, where the norm has them: `[1, d_model]`.
+    /// β, if the norm has it: `[1, d_model]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beta: Option<Numbers>,
 }
 
-/// A token's vectors before every block and after the last: a row each.
+/// A token's vectors before every block and after the last, one per row.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Stack {
-    /// The lengths: `[n_layers + 1, 1]`, as are the cosines.
+    /// The norms: `[n_layers + 1, 1]`, the shape of the cosines too.
     pub length: Numbers,
-    /// The cosine to the row before; NaN in the first row.
+    /// Cosine with the previous row; NaN in the first row.
     pub cosine_to_previous: Numbers,
-    /// The cosine to the first row.
+    /// Cosine with the first row.
     pub cosine_to_input: Numbers,
-    /// The cosine to the same row of the untouched model.
+    /// Cosine with the same row without ablations.
     pub cosine_to_untouched: Numbers,
     /// The vectors: `[n_layers + 1, d_model]`.
     pub vectors: Numbers,
@@ -115,26 +115,25 @@ word! {
 /// One of a head's trained matrices.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct HeadWeights {
-    /// W: `[d_model, d_head]`, and of W_O `[d_head, d_model]`.
+    /// `[d_model, d_head]`; for W_O `[d_head, d_model]`.
     pub weights: Numbers,
-    /// Its singular values, the largest first: `[1, d_head]`.
+    /// Singular values in descending order: `[1, d_head]`.
     pub singular_values: Numbers,
-    /// How many of the singular values have nine tenths of the sum of all squares.
+    /// Number of singular values that make up 90 % of the sum of squares.
     pub n_main: usize,
     /// The first head that uses the matrix.
     pub first_head: usize,
-    /// The last head that uses it: another where several share the keys and values of one.
+    /// The last head that uses it; differs from the first if heads share keys and values.
     pub last_head: usize,
 }
 
 impl Session {
-    /// Changes the model: later questions about blocks are answered from the changed model, until
-    /// the next text is run. Each change is an [`Ablation`] as text: `head.0.2`, `mlp.3`, `token.5`.
+    /// Ablates parts of the model for all requests about blocks, until the next text is run. Each
+    /// change is an [`Ablation`] as text: `head.0.2`, `mlp.3`, `token.5`.
     ///
     /// # Errors
     ///
-    /// A sentence for a change that cannot be read, or of a part that the model lacks; the earlier
-    /// changes stay.
+    /// If a change cannot be parsed or its part does not exist; the earlier changes stay.
     pub fn what_if(&mut self, changes: &[String]) -> Result<WhatIf> {
         let (model, run) = self.run()?;
         let ablations = changes.iter().map(|text| text.parse());
@@ -150,25 +149,25 @@ impl Session {
         })
     }
 
-    /// A head's weights before and after the change.
+    /// A head's weights with and without the ablations.
     ///
     /// # Errors
     ///
-    /// A sentence for a head that does not exist.
+    /// If the head does not exist.
     pub fn changed_pattern(&self, layer: usize, head: usize) -> Result<ChangedPattern> {
-        let found = walk::changed_pattern(self.altered()?, HeadAt { layer, head })?;
+        let pattern = walk::changed_pattern(self.altered()?, HeadAt { layer, head })?;
         Ok(ChangedPattern {
-            difference: found.difference.into(),
-            edited: found.edited.into(),
-            untouched: found.untouched.into(),
+            difference: pattern.difference.into(),
+            edited: pattern.edited.into(),
+            untouched: pattern.untouched.into(),
         })
     }
 
-    /// One token's numbers at every stage of a block and of one of its heads.
+    /// One token's values at every stage of a block and of one of its heads.
     ///
     /// # Errors
     ///
-    /// A sentence for a layer, head or token that does not exist.
+    /// If the layer, head or token does not exist.
     pub fn block(&self, layer: usize, head: usize, token: usize) -> Result<Block> {
         let walked = walk::walk(self.altered()?, HeadAt { layer, head }, token)?;
         let sites = walked.sites.iter();
@@ -200,20 +199,20 @@ impl Session {
         })
     }
 
-    /// The matrix at one site of a block, by the site's name in the block: a row for each token.
+    /// The matrix at a site of a block, one row per token. The site's name omits the block.
     ///
     /// # Errors
     ///
-    /// A sentence for a layer or site that does not exist.
+    /// If the layer or site does not exist.
     pub fn rows(&self, layer: usize, site: &str) -> Result<Numbers> {
         Ok(walk::rows(self.altered()?, layer, site)?.into())
     }
 
-    /// One of the trained matrices of a head of the untouched model.
+    /// A trained matrix of a head, without ablations.
     ///
     /// # Errors
     ///
-    /// A sentence for a layer or head that does not exist.
+    /// If the layer or head does not exist.
     pub fn head_weights(
         &self,
         layer: usize,
@@ -236,7 +235,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// A sentence for a token that does not exist.
+    /// If the token does not exist.
     pub fn stack(&self, token: usize) -> Result<Stack> {
         let stack = walk::stack(self.altered()?, token)?;
         Ok(Stack {
@@ -248,7 +247,7 @@ impl Session {
         })
     }
 
-    /// The last run with its changes.
+    /// The last run with its ablations.
     fn altered(&self) -> Result<Run<'_>> {
         let (model, text) = self.run()?;
         Ok(Run {

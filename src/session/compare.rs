@@ -1,4 +1,4 @@
-//! Questions about a second text beside the one that was run.
+//! Requests that compare the last run with another text, an ablated model or another model.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -17,107 +17,107 @@ use crate::analysis::comparison::{Place, aligned, follow, pattern_change, set_ou
 use crate::analysis::strongest::strongest;
 use crate::analysis::{heads, units};
 use crate::config::Config;
-use crate::error::{Error, Result, check_index};
+use crate::error::{RequestError, Result, check_index};
 use crate::site::{HeadAt, HeadSite};
 use crate::trace::Trace;
 use crate::what_if::Altered;
 
-/// What the text that was run, which is a, is compared with: b.
+/// Side b of a comparison; side a is the last run.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Other {
-    /// Another text, read by the same model.
+    /// Another text with the same model.
     Sentence {
         /// The text.
         text: String,
-        /// Whether it is cut to what the model reads.
+        /// Whether to truncate it to the context length.
         cut: bool,
     },
-    /// The same text, read by the changed model.
+    /// The same text with ablations.
     Change {
-        /// The changes, as [`Session::what_if`] takes them.
+        /// The ablations, as in [`Session::what_if`].
         edits: Vec<String>,
     },
-    /// The same text, read by another model. It is cut where that model reads less.
+    /// The same text with another model, truncated to its context length.
     Model {
-        /// The name of the model's folder. It was loaded before the one that is asked.
+        /// The folder of the other model, which must be loaded already.
         folder: String,
-        /// Its head whose pattern is wanted.
+        /// The head of the other model whose pattern is returned.
         head: Head,
     },
 }
 
-/// A request to compare the text that was run with something else.
+/// A request to compare the last run with another.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
 pub struct CompareRequest {
-    /// The other side.
+    /// Side b.
     pub other: Other,
-    /// The head whose pattern is wanted.
+    /// The head whose pattern is returned.
     pub head: Head,
-    /// Whether the pieces of a word are merged into one unit.
+    /// Whether to merge the pieces of each word into one unit.
     pub merged: bool,
-    /// The held token of the text that was run.
+    /// The selected query token of side a.
     #[serde(default)]
     pub token: Option<usize>,
-    /// The token that it is held to look at.
+    /// The selected key token of side a.
     #[serde(default)]
     pub key: Option<usize>,
 }
 
-/// Two readings side by side, and what one head and all heads make of them. A unit is a token or
-/// a word.
+/// Two aligned runs, with the pattern of one head and changes in all heads. A unit is a token or a
+/// word.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Comparison {
-    /// The tokens of b that the model read.
+    /// The tokens of b, after truncation.
     pub tokens: Vec<TextToken>,
-    /// How many tokens the whole of b has.
+    /// Number of tokens of b before truncation.
     pub found: usize,
-    /// The units side by side, in order.
+    /// The aligned units, in order.
     pub places: Vec<ComparedPlace>,
-    /// The head's weights in a: `[places, places]`, NaN where a has no unit.
+    /// The head's weights in a: `[places, places]`, NaN if a has no unit at a place.
     pub pattern_a: Numbers,
-    /// The head's weights in b: `[places, places]`, NaN where b has no unit.
+    /// The head's weights in b: `[places, places]`, NaN if b has no unit at a place.
     pub pattern_b: Numbers,
-    /// The weights in a minus those in b: `[places, places]`, NaN where one of them has no unit.
+    /// `pattern_a` minus `pattern_b`: `[places, places]`.
     pub difference: Numbers,
-    /// How much each head's pattern changes over the places with the same word:
-    /// `[n_layers, n_heads]`, from 0 to 1; NaN where the texts have no word in common. Absent
-    /// for two models, whose heads have nothing to do with each other.
+    /// How much each head's pattern changes at places with the same word:
+    /// `[n_layers, n_heads]`, from 0 to 1; NaN if the texts have no word in common. Absent for two
+    /// models, because their heads do not correspond.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<Numbers>,
-    /// What is said of the held unit; absent where it has nothing beside it, and for two models.
+    /// Changes for the selected unit; absent if it has no counterpart, and for two models.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<ComparedWord>,
-    /// Another model's part in the comparison.
+    /// The part of the response that exists only for two models.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub models: Option<ComparedModels>,
 }
 
-/// What is asked of two models alone.
+/// The part of a comparison that exists only for two models.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ComparedModels {
-    /// The model that read b.
+    /// The model of side b.
     pub b: ModelManifest,
-    /// What every head of both gives from the held word to another; absent where no word is held
-    /// that both models have.
+    /// The selected weight in every head of both models; absent if the selected word does not exist
+    /// in both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looks: Option<ComparedLooks>,
 }
 
-/// The weights of one pair of places in every head of two models.
+/// The weight between two places in every head of two models.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ComparedLooks {
-    /// The place that looks.
+    /// The query's place.
     pub query: usize,
-    /// The place looked at: the held one, or the word that the head of a looks at most.
+    /// The key's place: the selected one, or the word with the largest weight in the head of a.
     pub key: usize,
-    /// The weights in the model of a: `[n_layers, n_heads]`.
+    /// The weights in model a: `[n_layers, n_heads]`.
     pub a: Numbers,
-    /// The weights in the model of b, which has layers and heads of its own.
+    /// The weights in model b: its own `[n_layers, n_heads]`.
     pub b: Numbers,
 }
 
-/// Units that stand side by side.
+/// A pair of aligned units.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ComparedPlace {
     /// The unit of a.
@@ -126,61 +126,59 @@ pub struct ComparedPlace {
     /// The unit of b.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<Unit>,
-    /// Whether they are the same.
+    /// Whether the two are equal.
     pub same: bool,
-    /// The share of a's row that goes to special units; NaN where a has no unit.
+    /// The share of a's row on special units; NaN if a has no unit.
     pub special_a: f32,
-    /// The share of b's row that goes to special units; NaN where b has no unit.
+    /// The share of b's row on special units; NaN if b has no unit.
     pub special_b: f32,
 }
 
-/// A unit of a and the one beside it in b.
+/// A unit of a and its counterpart in b.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ComparedWord {
     /// Their place.
     pub place: usize,
-    /// How much its row changes in each head: `[n_layers, n_heads]`, from 0 to 1.
+    /// How much its row of weights changes in each head: `[n_layers, n_heads]`, from 0 to 1.
     pub change: Numbers,
-    /// The cosine of its two vectors before every block and after the last: `[n_layers + 1, 1]`.
+    /// Cosine of its two vectors before every block and after the last: `[n_layers + 1, 1]`.
     pub cosine: Numbers,
-    /// The lengths of its vectors in a: `[n_layers + 1, 1]`.
+    /// Norms of its vectors in a: `[n_layers + 1, 1]`.
     pub length_a: Numbers,
-    /// The lengths of its vectors in b: `[n_layers + 1, 1]`.
+    /// Norms of its vectors in b: `[n_layers + 1, 1]`.
     pub length_b: Numbers,
 }
 
-/// One head on one of many texts: its strongest look from a word at another token.
+/// A head's largest weight from a word to another token, in one of several texts.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct HeadOnText {
     /// The text.
     pub text: String,
-    /// The looking token.
+    /// The query token.
     pub from: String,
-    /// The token looked at.
+    /// The key token.
     pub to: String,
-    /// The weight; 0 where the text has no word with another token.
+    /// The weight; 0 if the text has no such pair.
     pub weight: f32,
-    /// The name of the kind of place that the look goes to, as [`Kinds`](super::kinds::Kinds)
-    /// has it; null for another word farther away.
+    /// The kind of the key's position, named as in [`Kinds`](super::kinds::Kinds); null if none
+    /// applies.
     pub kind: Option<String>,
-    /// Why the text is not counted: a sentence where the model reads nothing in it, and then there
-    /// is no look; null otherwise.
+    /// The error message if the text has no tokens; otherwise null.
     pub problem: Option<String>,
 }
 
 impl Session {
-    /// Compares the text that was run with something else, which is run once for all questions
-    /// about it.
+    /// Compares the last run with another, which is run once and stored for further requests.
     ///
     /// # Errors
     ///
-    /// A sentence when no text was run, when the other has no token or too many, for a change that
-    /// cannot be made or a model that is not loaded, and for a head or token that does not exist.
+    /// If no text was run, if the other text has no token or too many, if an ablation cannot be
+    /// parsed or a model is not loaded, or if the head or token does not exist.
     pub fn compare(&mut self, request: &CompareRequest) -> Result<Comparison> {
-        self.read_other(&request.other)?;
+        self.run_other(&request.other)?;
         let (model, run) = self.run()?;
-        let other = self.other.as_ref().ok_or(Error::NoText)?;
+        let other = self.other.as_ref().ok_or(RequestError::NoText)?;
         let model_b = other.model.as_ref().map(|loaded| loaded.model());
         let tokenizer_b = other.model.as_deref().unwrap_or(self.model()?).tokenizer();
         let (config, config_b) = (model.config(), model_b.unwrap_or(model).config());
@@ -212,7 +210,7 @@ impl Session {
             let unit = a.units.iter().position(|unit| unit.tokens.contains(&token));
             Ok(places.iter().position(|place| place.a == unit))
         };
-        let (held, key) = (place_of(request.token)?, place_of(request.key)?);
+        let (selected, key) = (place_of(request.token)?, place_of(request.key)?);
         let (pattern_a, pattern_b) = (a.pattern(head)?, b.pattern(head_b)?);
         let special_a = units::special_share(&pattern_a, &a.units); // [units, 1]
         let special_b = units::special_share(&pattern_b, &b.units); // [units, 1]
@@ -221,34 +219,34 @@ impl Session {
         let pattern_a = set_out(&pattern_a, &in_a); // [places, places]
         let pattern_b = set_out(&pattern_b, &in_b); // [places, places]
         let both = |place: usize| places[place].a.zip(places[place].b);
-        let of_held = held.and_then(|place| Some((place, both(place)?)));
+        let selected = selected.and_then(|place| Some((place, both(place)?)));
         let (change, held, models) = match &other.model {
             None => {
-                let (change, held) = changes(config, &a, &b, &pairs, of_held)?;
+                let (change, held) = changes(config, &a, &b, &pairs, selected)?;
                 (Some(change), held, None)
             }
             Some(loaded) => {
                 let is_word =
                     |place: usize| both(place).is_some_and(|(unit, _)| !a.units[unit].is_special);
-                let looked_at = |query: usize| {
+                let strongest_key = |query: usize| {
                     let others = (0..places.len()).filter(|&at| at != query && is_word(at));
                     others.max_by(|&one, &other| {
                         pattern_a[(query, one)].total_cmp(&pattern_a[(query, other)])
                     })
                 };
-                let looks = match of_held {
-                    Some((query, from)) => match key.or_else(|| looked_at(query)) {
+                let looks = match selected {
+                    Some((query, from)) => match key.or_else(|| strongest_key(query)) {
                         Some(key) => both(key).map(|to| (query, key, from, to)),
                         None => None,
                     },
                     None => None,
                 };
                 let looks = looks.map(|(query, key, from, to)| {
-                    Ok(ComparedLooks {
+                    Result::Ok(ComparedLooks {
                         query,
                         key,
-                        a: looks_in(config, &a, (from.0, to.0))?.into(),
-                        b: looks_in(config_b, &b, (from.1, to.1))?.into(),
+                        a: weights_at(config, &a, (from.0, to.0))?.into(),
+                        b: weights_at(config_b, &b, (from.1, to.1))?.into(),
                     })
                 });
                 let models = ComparedModels {
@@ -280,12 +278,12 @@ impl Session {
         })
     }
 
-    /// The strongest look of one head on each of some texts. A text that is too long is cut; one
-    /// that has no token says so, and the others are read.
+    /// A head's largest weight on each of several texts. Long texts are truncated; a text without
+    /// tokens gets an error message instead.
     ///
     /// # Errors
     ///
-    /// A sentence when there is no model, and for a head that does not exist.
+    /// If no model is loaded, or the head does not exist.
     pub fn head_on_texts(&self, texts: &[String], head: Head) -> Result<Vec<HeadOnText>> {
         let loaded = self.model()?;
         let model = loaded.model();
@@ -323,55 +321,55 @@ impl Session {
     }
 }
 
-/// Units of both readings that stand at one place.
-type Both = (usize, usize);
+/// Indices of a unit of a and its counterpart in b.
+type UnitPair = (usize, usize);
 
-/// How much every head's pattern changes, and what is said of the held word at its place.
+/// How much every head's pattern changes, and the changes for the selected unit.
 fn changes(
     config: &Config,
     a: &Side,
     b: &Side,
-    pairs: &[Both],
-    held: Option<(usize, Both)>,
+    pairs: &[UnitPair],
+    selected: Option<(usize, UnitPair)>,
 ) -> Result<(Matrix, Option<ComparedWord>)> {
-    // Heads rest on special tokens, whose own rows say little about a word that was swapped.
-    let is_word = |&&(unit, _): &&Both| !a.units[unit].is_special;
+    // Many heads attend to special tokens by default; the rows of those hardly depend on the words.
+    let is_word = |&&(unit, _): &&UnitPair| !a.units[unit].is_special;
     let rows: Vec<_> = pairs.iter().filter(is_word).copied().collect();
-    let held_row: Vec<_> = held.iter().map(|&(_, both)| both).collect();
+    let selected_row: Vec<_> = selected.iter().map(|&(_, pair)| pair).collect();
     let mut change = Matrix::zeros(config.n_layers, config.n_heads);
-    let mut change_of_held = change.clone();
+    let mut change_of_selected = change.clone();
     for at in heads(config) {
         let (in_a, in_b) = (a.pattern(at)?, b.pattern(at)?);
         let change_in = |rows| pattern_change(&in_a, &in_b, pairs, rows);
         change[(at.layer, at.head)] = change_in(&rows);
-        change_of_held[(at.layer, at.head)] = change_in(&held_row);
+        change_of_selected[(at.layer, at.head)] = change_in(&selected_row);
     }
-    let Some((place, (in_a, in_b))) = held else {
+    let Some((place, (in_a, in_b))) = selected else {
         return Ok((change, None));
     };
     let of_a = (a.untouched, a.altered, &a.units[in_a].tokens);
     let of_b = (b.untouched, b.altered, &b.units[in_b].tokens);
-    let followed = follow(config, of_a, of_b)?;
-    let held = ComparedWord {
+    let vectors = follow(config, of_a, of_b)?;
+    let word = ComparedWord {
         place,
-        change: change_of_held.into(),
-        cosine: followed.cosine.into(),
-        length_a: followed.length_a.into(),
-        length_b: followed.length_b.into(),
+        change: change_of_selected.into(),
+        cosine: vectors.cosine.into(),
+        length_a: vectors.length_a.into(),
+        length_b: vectors.length_b.into(),
     };
-    Ok((change, Some(held)))
+    Ok((change, Some(word)))
 }
 
-/// What every head gives from one unit to another: `[n_layers, n_heads]`.
-fn looks_in(config: &Config, side: &Side, pair: (usize, usize)) -> Result<Matrix> {
-    let mut looks = Matrix::zeros(config.n_layers, config.n_heads);
+/// The weight between a query unit and a key unit in every head: `[n_layers, n_heads]`.
+fn weights_at(config: &Config, side: &Side, pair: (usize, usize)) -> Result<Matrix> {
+    let mut weights = Matrix::zeros(config.n_layers, config.n_heads);
     for at in heads(config) {
-        looks[(at.layer, at.head)] = side.pattern(at)?[pair];
+        weights[(at.layer, at.head)] = side.pattern(at)?[pair];
     }
-    Ok(looks)
+    Ok(weights)
 }
 
-/// Arrays as the slices that [`aligned`] takes.
+/// Converts arrays to slices.
 fn slices<const N: usize>(all: &[[usize; N]]) -> Vec<&[usize]> {
     all.iter().map(|one| &one[..]).collect()
 }

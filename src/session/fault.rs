@@ -1,20 +1,20 @@
-//! An error as the page gets it.
+//! Errors for the page.
 
 use serde::Serialize;
 use tsify::Tsify;
 
 use super::worked::CellPlace;
-use crate::error::Error;
+use crate::error::{Error, ExampleError, TextError};
 
-/// An error: its message, and the places in it that the page can act on.
+/// An error's message, with details that the page can act on.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Fault {
-    /// A sentence for the reader.
+    /// The message for the user.
     pub message: String,
-    /// The cell at fault, if the error is about one.
+    /// The cell, if the error is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<CellPlace>,
-    /// How many tokens the model reads, if the text has more.
+    /// The model's context length, if the text is longer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<usize>,
 }
@@ -22,10 +22,10 @@ pub struct Fault {
 impl From<Error> for Fault {
     fn from(error: Error) -> Self {
         let cell = match &error {
-            Error::Cell {
+            Error::Example(ExampleError::Cell {
                 table, row, column, ..
-            } => Some(CellPlace {
-                // A table's label is the name of the draft's field as a formula writes it.
+            }) => Some(CellPlace {
+                // The label on the page is the draft's field name in upper case.
                 name: table.to_lowercase(),
                 row: *row,
                 column: *column,
@@ -33,7 +33,7 @@ impl From<Error> for Fault {
             _ => None,
         };
         let most = match &error {
-            Error::TooManyTokens { most, .. } => Some(*most),
+            Error::Text(TextError::TooManyTokens { most, .. }) => Some(*most),
             _ => None,
         };
         Fault {

@@ -1,4 +1,4 @@
-//! The kinds of a model's heads, measured on a text or on random tokens.
+//! Kinds of attention heads, measured on a text or on random tokens.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -13,17 +13,17 @@ use crate::error::Result;
 use crate::tokenizer::Token;
 use crate::tokens::Tokens;
 
-/// The scores of every head, layer after layer.
+/// The scores of all heads, layer by layer.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct Kinds {
     /// The names of the scores.
     pub names: Vec<String>,
-    /// Each head's kind, which is a score's name, or null where it has none.
+    /// Each head's kind, which is a score's name; null if it has none.
     pub kinds: Vec<Option<String>>,
-    /// A number for each head and name, NaN where the text has no place to measure it at.
+    /// One score per head and name; NaN if the text has no position where it can be measured.
     pub data: Floats,
-    /// The random tokens that came twice, where they were measured on such; 0 on a text.
+    /// Length of the repeated random sequence; 0 for a text.
     pub repeated: usize,
 }
 
@@ -31,22 +31,22 @@ impl Kinds {
     fn new(mask: Mask, scores: &[Scores], repeated: usize) -> Self {
         let names = Score::behind(mask);
         let kind = |scores: &Scores| Some(scores.kind()?.to_string());
-        let of_names = |scores: &Scores| names.iter().map(|name| scores.get(*name)).collect();
+        let values = |scores: &Scores| names.iter().map(|name| scores.get(*name)).collect();
         Kinds {
             names: names.iter().map(Score::to_string).collect(),
             kinds: scores.iter().map(kind).collect(),
-            data: Floats(scores.iter().flat_map::<Vec<f32>, _>(of_names).collect()),
+            data: Floats(scores.iter().flat_map::<Vec<f32>, _>(values).collect()),
             repeated,
         }
     }
 }
 
 impl Session {
-    /// The kind of every head on the text that was run, and the scores that decide it.
+    /// The kind of every head on the last text, and the scores that decide it.
     ///
     /// # Errors
     ///
-    /// A sentence when no text was run.
+    /// If no text was run.
     pub fn kinds(&self) -> Result<Kinds> {
         let (model, run) = self.run()?;
         let mask = model.config().mask;
@@ -55,7 +55,7 @@ impl Session {
         Ok(Kinds::new(mask, &scores, 0))
     }
 
-    /// The kind of every head on a text that is continued, for which the model reads it once more.
+    /// The kind of every head on a text that is continued. Runs another forward pass.
     ///
     /// # Errors
     ///
@@ -64,18 +64,18 @@ impl Session {
         let loaded = self.model()?;
         let text = loaded.continued(at)?;
         let mask = loaded.model().config().mask;
-        let places = Places::new(&text.readable(loaded.tokenizer(), at), mask);
+        let places = Places::new(&text.labelled(loaded.tokenizer(), at), mask);
         let scores = measure(loaded.model(), &text.ids, &places);
         Ok(Kinds::new(mask, &scores, 0))
     }
 
-    /// The kind of every head on `length` random tokens and the same again ([`repeated`]), or on as
-    /// many as the model reads twice. They say nothing: what a head finds there, it finds by the
-    /// order of the tokens alone.
+    /// The kind of every head on a random sequence of `length` tokens and its repetition
+    /// ([`repeated`]), limited by the context length. Random tokens have no meaning, so heads can
+    /// only use their order.
     ///
     /// # Errors
     ///
-    /// A sentence when no model is loaded, and for no token.
+    /// If no model is loaded or `length` is 0.
     pub fn kinds_on_repeated(&self, seed: u32, length: usize) -> Result<Kinds> {
         let loaded = self.model()?;
         let (config, tokenizer) = (loaded.model().config(), loaded.tokenizer());

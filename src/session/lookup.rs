@@ -1,4 +1,4 @@
-//! Questions about attention as a lookup.
+//! Requests about attention as a lookup in a database.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -6,19 +6,19 @@ use tsify::Tsify;
 use super::Session;
 use super::numbers::{Numbers, word};
 use crate::Matrix;
-use crate::error::{Error, Result};
+use crate::error::{RequestError, Result};
 use crate::lookup::{self, Exponentials, Lookup, Weighed};
 use crate::ops;
 use crate::saturation;
 use crate::site::{EmbeddingSite, HeadAt, HeadSite, Site};
 
 word! {
-    /// How the weights follow from the query and the keys.
+    /// How weights are computed from query and keys.
     Strategy of lookup::Strategy { Exact, Average, Dot, Gaussian, Normalize }
 }
 
 word! {
-    /// How alike two vectors are.
+    /// A measure of similarity of two vectors.
     Similarity of lookup::Similarity { Dot, Cosine, Euclidean }
 }
 
@@ -27,32 +27,32 @@ word! {
 pub struct LookupRequest {
     /// 1 or 2.
     pub dimensions: usize,
-    /// The keys, side by side in one list.
+    /// The keys, concatenated.
     pub keys: Vec<f32>,
-    /// A value for each key.
+    /// One value per key.
     pub values: Vec<f32>,
     /// The query whose weights are shown.
     pub query: Vec<f32>,
-    /// How keys are weighed.
+    /// How weights are computed.
     pub strategy: Strategy,
     /// The width of the Gaussian kernel, or the temperature of the softmax.
     pub width: f32,
 }
 
-/// The answer to a query, and the numbers that led to it.
+/// The answer to a query, with all intermediate values.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct LookupAnswer {
-    /// The query's products with the keys, or its distances to them: `[1, m]`.
+    /// Dot products of the query with the keys, or distances: `[1, m]`.
     pub score: Numbers,
     /// The sum of the weights: `[1, 1]`.
     pub total: Numbers,
     /// The weights: `[1, m]`.
     pub weight: Numbers,
-    /// 1 where the answer lies between the smallest and the largest value: `[1, 1]`.
+    /// 1 if the answer is between the smallest and the largest value, otherwise 0: `[1, 1]`.
     pub inside: Numbers,
     /// The sum of the weighted values: `[1, 1]`.
     pub answer: Numbers,
-    /// The largest score: `[1, 1]`. Like the next two, it exists where the strategy is a softmax.
+    /// The largest score: `[1, 1]`. This and the next two exist only for a softmax.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row_max: Option<Numbers>,
     /// The exponentials: `[1, m]`.
@@ -61,12 +61,12 @@ pub struct LookupAnswer {
     /// Their sum: `[1, 1]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exp_sum: Option<Numbers>,
-    /// The answers to the other queries: `[q, 1]`; absent where there are none.
+    /// The answers to the other queries, if any: `[q, 1]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answers: Option<Numbers>,
 }
 
-/// The tokens of a text compared with each other: `[n, n]` each.
+/// Comparisons of all tokens of a text: `[n, n]` each.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct WordSimilarity {
     /// The softmax of the similarities, row by row.
@@ -77,20 +77,21 @@ pub struct WordSimilarity {
     pub trained: Numbers,
 }
 
-/// A softmax over the products of longer and longer random vectors.
+/// A softmax over dot products of random vectors of increasing width.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Saturation {
-    /// The widths: `[1, 11]`, as are the next four.
+    /// The widths: `[1, 11]`, the shape of the next four too.
     pub d: Numbers,
-    /// The standard deviation of the products.
+    /// Standard deviation of the dot products.
     pub spread: Numbers,
     /// The same for products divided by √d.
     pub spread_scaled: Numbers,
-    /// The mean of the largest weight.
+    /// Mean of the largest weight.
     pub largest: Numbers,
     /// The same for products divided by √d.
     pub largest_scaled: Numbers,
-    /// The products of one draw at the width asked for: `[1, n_keys]`, as are the last three.
+    /// Dot products of one sample at the requested width: `[1, n_keys]`, the shape of the last
+    /// three too.
     pub scores: Numbers,
     /// The same products divided by √d.
     pub scores_scaled: Numbers,
@@ -101,11 +102,11 @@ pub struct Saturation {
 }
 
 impl Session {
-    /// Looks a query up, and also answers `queries`, which lie side by side in one list.
+    /// Answers the query of the request and further `queries`, which are concatenated.
     ///
     /// # Errors
     ///
-    /// A sentence for keys, values or queries that do not fit together.
+    /// If the sizes of keys, values and queries do not match.
     pub fn lookup(&self, request: &LookupRequest, queries: &[f32]) -> Result<LookupAnswer> {
         let values = Matrix::from_column_slice(request.values.len(), 1, &request.values);
         let keys = request.points(&request.keys)?;
@@ -142,12 +143,11 @@ impl Session {
         })
     }
 
-    /// Compares the tokens by their input embeddings alone, and gives a trained head's weights to
-    /// set beside.
+    /// Compares the tokens' input embeddings, and returns a trained head's weights for comparison.
     ///
     /// # Errors
     ///
-    /// A sentence for a head that does not exist.
+    /// If the head does not exist.
     pub fn word_similarity(
         &self,
         measure: Similarity,
@@ -166,11 +166,11 @@ impl Session {
         })
     }
 
-    /// Shows how a softmax saturates, on random vectors drawn from a seed.
+    /// Measures how a softmax over dot products of random vectors saturates.
     ///
     /// # Errors
     ///
-    /// A sentence for a number of keys or a width out of range.
+    /// If the number of keys or the width is out of range.
     pub fn saturation(&self, seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
         let found = saturation::saturation(seed, n_keys, d)?;
         let [spread, spread_scaled] = found.spread.map(Numbers::from);
@@ -192,14 +192,15 @@ impl Session {
 }
 
 impl LookupRequest {
-    /// The points that lie side by side in a list, as rows of a matrix.
+    /// The rows of a matrix from a concatenated list of points.
     fn points(&self, numbers: &[f32]) -> Result<Matrix> {
         let d = self.dimensions;
         if !(1..=2).contains(&d) || numbers.is_empty() || !numbers.len().is_multiple_of(d) {
-            return Err(Error::Lookup(format!(
-                "{} numbers are no points of {d} dimensions; give 1 or 2 numbers for each",
+            return Err(RequestError::Lookup(format!(
+                "{} numbers do not form points of {d} dimensions; give 1 or 2 numbers per point",
                 numbers.len()
-            )));
+            ))
+            .into());
         }
         Ok(Matrix::from_row_slice(numbers.len() / d, d, numbers))
     }

@@ -1,6 +1,6 @@
-//! Numbers, heads, ranges and choices as the page gets and gives them.
+//! Numbers, heads, ranges and enums in the form that the page uses.
 //!
-//! A single number crosses as it is; several cross as one `Float32Array`, never as a list.
+//! Several numbers are passed as one `Float32Array`, never as a list.
 
 use std::ops::Range;
 
@@ -10,14 +10,13 @@ use tsify::Tsify;
 use crate::Matrix;
 use crate::site::HeadAt;
 
-/// Numbers in a row: a `Float32Array` on the page.
+/// A list of numbers: a `Float32Array` on the page.
 #[derive(Debug, Clone, PartialEq, Tsify)]
 #[tsify(type = "Float32Array")]
 pub struct Floats(pub Vec<f32>);
 
 impl Serialize for Floats {
-    /// Gives serde the bytes, the only flat list that it knows; `wasm.rs` makes an array of floats
-    /// of them.
+    /// Serialises bytes, serde's only flat array; `wasm.rs` converts them to a `Float32Array`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_bytes(bytemuck::cast_slice(&self.0))
     }
@@ -26,11 +25,11 @@ impl Serialize for Floats {
 /// A matrix.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Numbers {
-    /// How many rows it has.
+    /// Number of rows.
     pub rows: usize,
-    /// How many columns it has.
+    /// Number of columns.
     pub columns: usize,
-    /// Its cells, row after row.
+    /// Its cells, row by row.
     pub values: Floats,
 }
 
@@ -51,7 +50,7 @@ impl From<Matrix> for Numbers {
 }
 
 impl From<&Matrix> for Floats {
-    /// The cells, row after row.
+    /// The cells, row by row.
     fn from(matrix: &Matrix) -> Self {
         Floats(matrix.transpose().data.into())
     }
@@ -62,13 +61,13 @@ impl From<&Matrix> for Floats {
 pub struct NamedNumbers {
     /// The name of the site or weight.
     pub name: String,
-    /// How many rows it has.
+    /// Number of rows.
     pub rows: usize,
-    /// How many columns it has.
+    /// Number of columns.
     pub columns: usize,
-    /// Its cells, row after row.
+    /// Its cells, row by row.
     pub values: Floats,
-    /// The decimals that a lecture writes; absent where numbers are exact.
+    /// Decimals shown in a lecture's style; absent if numbers are exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decimals: Option<u8>,
 }
@@ -86,12 +85,12 @@ impl NamedNumbers {
     }
 }
 
-/// A head of a model, both counted from 0.
+/// A head of a model; layer and head are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Head {
     /// Its layer.
     pub layer: usize,
-    /// Its place in the layer.
+    /// Its index in the layer.
     pub head: usize,
 }
 
@@ -110,9 +109,9 @@ impl From<HeadAt> for Head {
 /// A range of tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]
 pub struct Span {
-    /// The first of them.
+    /// The first token.
     pub first: usize,
-    /// The one after the last.
+    /// The token after the last.
     pub end: usize,
 }
 
@@ -122,14 +121,14 @@ impl From<Span> for Range<usize> {
     }
 }
 
-/// Declares the page's form of an enum of the core: a word in snake case. A variant that is
-/// missing here does not compile.
+/// Declares the page's form of an enum of the core: a string in snake case. A missing variant is a
+/// compile error.
 macro_rules! word {
     ($(#[$about:meta])* $name:ident of $core:path { $($variant:ident),* $(,)? }) => {
         $(#[$about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, tsify::Tsify)]
         #[serde(rename_all = "snake_case")]
-        #[allow(missing_docs, reason = "each variant is described where the core declares it")]
+        #[allow(missing_docs, reason = "variants are documented in the core")]
         pub enum $name { $($variant),* }
 
         impl From<$name> for $core {

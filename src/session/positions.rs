@@ -1,4 +1,4 @@
-//! Questions about positions and the order of words.
+//! Requests about positions and word order.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -9,47 +9,47 @@ use crate::Matrix;
 use crate::analysis::order::{final_vectors, reordered};
 use crate::analysis::vectors::{cosines, largest_differences};
 use crate::config::Positions;
-use crate::error::{Error, Result};
+use crate::error::{ModelError, RequestError, Result};
 use crate::linear::{Packed, product};
 use crate::lookup::Similarity;
 use crate::ops::sinusoids::{self, angles, wavelengths};
 use crate::site::Site;
 
-/// The most positions, and the widest encoding, that are computed for a picture.
+/// Limit for positions and for the width of the encoding.
 const MOST: usize = 512;
 
 word! {
-    /// The published form of the sinusoids' formula.
+    /// One of two published formulas of the sinusoids.
     Formula of sinusoids::Formula { Paper, Tutorial }
 }
 
-/// Sines and cosines of positions.
+/// Sinusoidal positions.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Sinusoids {
     /// The exponent of each dimension: `[1, d_model]`.
     pub exponent: Numbers,
     /// The wavelength of each dimension: `[1, d_model]`.
     pub wavelength: Numbers,
-    /// The angles, whose sine or cosine is taken: `[n, d_model]`.
+    /// The arguments of sine and cosine: `[n, d_model]`.
     pub angle: Numbers,
     /// The dot products of the encodings: `[n, n]`.
     pub similarity: Numbers,
-    /// The encoding minus that of the other formula: `[n, d_model]`.
+    /// Difference from the encoding by the other formula: `[n, d_model]`.
     pub difference: Numbers,
-    /// The encoding itself: `[n, d_model]`.
+    /// The encoding: `[n, d_model]`.
     pub encoding: Numbers,
 }
 
 /// A model's learned positions.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct LearnedPositions {
-    /// Their vectors: `[n_ctx, d_model]`.
+    /// The vectors: `[n_ctx, d_model]`.
     pub w_pos: Numbers,
-    /// Their cosines with each other: `[n_ctx, n_ctx]`.
+    /// All pairwise cosines: `[n_ctx, n_ctx]`.
     pub cosine: Numbers,
 }
 
-/// The effect of another order of the tokens. Rows stand in the text's own order.
+/// The effect of another token order. Rows are in the original order.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Reordered {
     /// With the model's positions.
@@ -58,16 +58,16 @@ pub struct Reordered {
     pub off: Moved,
 }
 
-/// The final vectors in two orders, and how they differ.
+/// The final vectors in two token orders, and their differences.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Moved {
-    /// The cosine of each token's two vectors: `[n, 1]`.
+    /// Cosine of each token's two vectors: `[n, 1]`.
     pub cosine: Numbers,
-    /// The largest difference of their numbers: `[n, 1]`.
+    /// Largest absolute difference of their entries: `[n, 1]`.
     pub difference: Numbers,
-    /// The vectors when the text is read in its own order: `[n, d_model]`.
+    /// The vectors in the original order: `[n, d_model]`.
     pub original: Numbers,
-    /// The vectors when it is read in the other order: `[n, d_model]`.
+    /// The vectors in the other order: `[n, d_model]`.
     pub moved: Numbers,
 }
 
@@ -83,11 +83,11 @@ impl Moved {
 }
 
 impl Session {
-    /// The sinusoidal encoding of `n` positions, and how it is computed.
+    /// The sinusoidal encoding of `n` positions, with intermediate values.
     ///
     /// # Errors
     ///
-    /// A sentence for sizes outside 1 to 512, or a base of 1 or less.
+    /// If a size is not from 1 to 512, or the base is not above 1.
     pub fn sinusoids(
         &self,
         n: usize,
@@ -103,13 +103,13 @@ impl Session {
         let (formula, other) = (formula.into(), other.into());
         let exponent = |dimension| sinusoids::Formula::exponent(formula, dimension, d_model) as f32;
         let encoding = sinusoids::sinusoids(n, d_model, base, formula);
-        let beside = sinusoids::sinusoids(n, d_model, base, other);
+        let encoding_by_other = sinusoids::sinusoids(n, d_model, base, other);
         Ok(Sinusoids {
             exponent: Matrix::from_fn(1, d_model, |_, dimension| exponent(dimension)).into(),
             wavelength: wavelengths(d_model, base, formula).into(),
             angle: angles(n, d_model, base, formula).into(),
             similarity: product(&encoding, &Packed::transposed(&encoding)).into(),
-            difference: (&encoding - beside).into(),
+            difference: (&encoding - encoding_by_other).into(),
             encoding: encoding.into(),
         })
     }
@@ -118,32 +118,32 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// A sentence when there is no model, or one whose positions are not learned.
+    /// If no model is loaded, or its positions are not learned.
     pub fn learned_positions(&self) -> Result<LearnedPositions> {
         let w_pos = self.model()?.model().weights().embed.w_pos.as_ref();
-        let w_pos = w_pos.ok_or(Error::NoLearnedPositions)?;
+        let w_pos = w_pos.ok_or(ModelError::NoLearnedPositions)?;
         Ok(LearnedPositions {
             w_pos: w_pos.into(),
             cosine: Similarity::Cosine.of_rows(w_pos).into(),
         })
     }
 
-    /// Runs the text in another order, with positions and without. `order[place]` is the token
-    /// that stands at a place in the other order.
+    /// Runs the text in another token order, with and without positions. `order[i]` is the original
+    /// index of the token at position i.
     ///
     /// # Errors
     ///
-    /// A sentence for an order that does not name each token once, and for a model with rotary
-    /// positions: those are part of its attention and cannot be left out.
+    /// If the order does not list each token once, or the model has rotary positions, which are
+    /// part of attention and cannot be switched off.
     pub fn reorder(&mut self, order: &[usize]) -> Result<Reordered> {
         let (model, run) = self.run()?;
         if let Positions::Rotary { .. } = model.config().positions {
-            return Err(Error::RotaryPositions);
+            return Err(ModelError::RotaryPositions.into());
         }
         let with_positions = run.trace.get(Site::output(model.config()))?.clone();
         let on = Moved::new(with_positions, reordered(model, &run.ids, order, true)?);
         let without_positions = match &run.without_positions {
-            Some(kept) => kept.clone(),
+            Some(vectors) => vectors.clone(),
             None => final_vectors(model, &run.ids, false)?,
         };
         let off = Moved::new(
@@ -160,15 +160,16 @@ impl Session {
 fn check(n: usize, d_model: usize, base: f32) -> Result<()> {
     for (name, value) in [("length", n), ("width", d_model)] {
         if !(1..=MOST).contains(&value) {
-            return Err(Error::Size {
+            return Err(ModelError::Size {
                 name,
                 value,
                 most: MOST,
-            });
+            }
+            .into());
         }
     }
     if !(base.is_finite() && base > 1.0) {
-        return Err(Error::Base(base));
+        return Err(RequestError::Base(base).into());
     }
     Ok(())
 }

@@ -1,10 +1,10 @@
-//! Questions about the next word.
+//! Requests about the next word.
 //!
-//! All tokens stand in the texts that they add to what is typed: " tired" with its space.
+//! A token's text includes its leading space: " tired".
 
+mod cache;
 pub mod continuations;
 pub mod held;
-mod kept;
 pub mod lens;
 pub mod parts;
 pub mod path;
@@ -12,7 +12,7 @@ pub mod surprise;
 pub mod switched;
 pub mod unchanged;
 
-pub(super) use kept::Kept;
+pub(super) use cache::TextCache;
 
 use std::ops::Range;
 
@@ -24,118 +24,118 @@ use super::{Session, timed};
 use crate::analysis::cost::products;
 use crate::analysis::next_word::{self, NextWord, Reshaped};
 use crate::config::{Mask, Unembedding};
-use crate::error::{Error, Result};
+use crate::error::{ModelError, Result, TextError};
 use crate::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
 use crate::tokens::Tokens;
 
-/// A typed text, and the tokens chosen behind it.
+/// A typed text, and the tokens appended to it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]
 pub struct Continued {
     /// The typed text.
     pub text: String,
-    /// Whether a typed text that is too long is cut to what the model reads.
+    /// Whether to truncate a long typed text to the context length.
     pub cut: bool,
-    /// The entries of the vocabulary that stand behind it: words drawn or chosen.
+    /// The appended tokens, sampled or chosen by the user.
     pub chosen: Vec<usize>,
 }
 
-/// How the distribution is reshaped before a word is drawn.
+/// Settings of sampling.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize, Tsify)]
 pub struct Sampling {
-    /// What logits are divided by; above 0.
+    /// Divisor of the logits; above 0.
     pub temperature: f32,
-    /// How many of the most likely words are left; 0 leaves all.
+    /// Number of most likely tokens to keep; 0 keeps all.
     pub top_k: usize,
-    /// The share of the probability that the words left must have; above 0, and 1 leaves all.
+    /// Keeps the most likely tokens that reach this total probability; above 0, and 1 keeps all.
     pub top_p: f32,
-    /// The seed of the draw.
+    /// The random seed.
     pub seed: u32,
 }
 
-/// What a reading took, where keys and values of the tokens read before are kept.
+/// The cost of a forward pass with KV cache.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Cost {
-    /// The bytes of the kept keys and values, measured: those of the matrices in memory.
+    /// Size of the cached keys and values in bytes, measured in memory.
     pub kept_bytes: f64,
-    /// Multiplications, counted: those for the tokens that were read now, and the logits.
+    /// Multiplications for the new tokens and the logits.
     pub products: f64,
-    /// Multiplications where nothing is kept: those for the whole text.
+    /// Multiplications without a cache: for the whole text.
     pub products_without: f64,
 }
 
 /// An entry of the vocabulary as the next token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Candidate {
-    /// Its place in the vocabulary.
+    /// Its index in the vocabulary.
     pub id: usize,
-    /// The text that it adds.
+    /// Its text.
     pub text: String,
     /// Its logit.
     pub logit: f32,
     /// Its probability at temperature 1.
     pub probability: f32,
-    /// Its probability in the draw, 0 where top-k or top-p leave it out. Where a question
-    /// has no [`Sampling`], the same as `probability`.
+    /// Its probability after [`Sampling`] settings, 0 if top-k or top-p exclude it. Equal to
+    /// `probability` in requests without sampling.
     pub reshaped: f32,
 }
 
-/// The next word of a text.
+/// The next-token distribution of a text.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Prediction {
-    /// The typed tokens, then the chosen ones, which stand for no part of the typed text.
+    /// The typed tokens, then the appended ones, whose ranges are empty.
     pub tokens: Vec<TextToken>,
-    /// How many of them were typed.
+    /// Number of typed tokens.
     pub typed: usize,
-    /// The tokens of the whole typed text; more than `typed` if it was cut.
+    /// Number of typed tokens before truncation.
     pub found: usize,
-    /// How many tokens this call has read; the others had been read before.
+    /// Number of tokens computed by this request; the others were cached.
     pub computed: usize,
-    /// What that took.
+    /// The cost of that.
     pub cost: Cost,
-    /// The most likely next tokens, the most likely first.
+    /// The most likely next tokens in descending order.
     pub next: Vec<Candidate>,
-    /// The probability of all others together.
+    /// Total probability of all others.
     pub rest: f32,
-    /// The probability of all others together in the draw.
+    /// Total probability of all others in sampling.
     pub rest_reshaped: f32,
-    /// How many tokens top-k and top-p leave.
+    /// Number of tokens kept by top-k and top-p.
     pub left: usize,
-    /// How undecided the distribution is at temperature 1, in bits.
+    /// Entropy of the distribution at temperature 1, in bits.
     pub entropy: f32,
-    /// The words asked for.
+    /// The requested words.
     pub asked: Vec<Asked>,
-    /// The token that is drawn: the same for the same seed and text.
+    /// The sampled token: the same for equal seed and text.
     pub sampled: Candidate,
     /// Whether the most likely token ends the text.
     pub ends: bool,
-    /// How long the forward pass took, from the embedding to the logits, in milliseconds.
+    /// Duration of the forward pass including the logits, in milliseconds.
     pub forward_ms: f64,
 }
 
-/// The probability of a word: the product over its pieces, each given those before it.
+/// The probability of a word: the product over its pieces, each given the previous ones.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Asked {
-    /// The word as it was asked for.
+    /// The word as requested.
     pub word: String,
     /// Its tokens.
     pub pieces: Vec<Candidate>,
     /// The product of their probabilities.
     pub probability: f32,
-    /// The place of the first piece among all next tokens, counted from 1.
+    /// Rank of the first piece among all next tokens, counted from 1.
     pub rank: usize,
 }
 
 impl Session {
-    /// The next word of a text: the `most` most likely tokens, the probabilities of the words
-    /// `asked` for, and a token drawn.
+    /// The next token of a text: the `most` most likely ones, the probabilities of the words
+    /// `asked`, and a sample.
     ///
-    /// A word is asked for as it would go on: with a space in front, unless it brings one, is
-    /// no word (a comma), or the text ends with a space.
+    /// A space is added before a requested word, unless it has one, does not start with a letter or
+    /// digit (a comma), or follows a space.
     ///
     /// # Errors
     ///
-    /// A sentence when nothing was typed, for a text that is too long, an id that the vocabulary
-    /// lacks, an empty word, a [`Sampling`] that leaves nothing, or a model that predicts no word.
+    /// If the text is empty or too long, an id or a [`Sampling`] setting is out of range, a word is
+    /// empty, or the model does not predict a next token.
     pub fn predict(
         &mut self,
         at: &Continued,
@@ -144,34 +144,35 @@ impl Session {
         asked: &[String],
     ) -> Result<Prediction> {
         let clock = self.clock;
-        let Open { loaded, kept, text } = self.open(at)?;
-        let (read, forward_ms) = timed(clock, || {
-            let computed = kept.read(loaded.model(), &text.ids)?;
-            Ok((computed, kept.next(loaded.model())))
+        let (loaded, cache, text) = self.prepare(at)?;
+        let (computed, forward_ms) = timed(clock, || {
+            let computed = cache.forward(loaded.model(), &text.ids)?;
+            cache.next_word(loaded.model());
+            Result::Ok(computed)
         });
-        let (computed, next) = read?;
+        let (computed, next) = (computed?, cache.next_word(loaded.model()));
         let (config, n) = (loaded.model().config(), text.ids.len());
         let cost = Cost {
-            kept_bytes: kept.bytes() as f64,
+            kept_bytes: cache.bytes() as f64,
             products: products(config, n, computed),
             products_without: products(config, n, n),
         };
         let sampling = next_word::Sampling::from(sampling);
         let reshaped = next.reshaped(&sampling)?;
-        let candidate = |id| Candidate::drawn(loaded.tokenizer(), &next, &reshaped, id);
+        let candidate = |id| Candidate::sampled(loaded.tokenizer(), &next, &reshaped, id);
         let best = next.best(most);
         let best: Vec<Candidate> = best.into_iter().map(candidate).collect();
         let rest = |all: usize, probability: fn(&Candidate) -> f32| {
-            // Rounding would leave a little where there are no others.
+            // Without others, 1 − the sum would be a rounding error.
             if all <= best.len() {
                 return 0.0;
             }
-            let known: f64 = best.iter().map(|one| f64::from(probability(one))).sum();
-            (1.0 - known).max(0.0) as f32
+            let listed: f64 = best.iter().map(|one| f64::from(probability(one))).sum();
+            (1.0 - listed).max(0.0) as f32
         };
         let asked = asked
             .iter()
-            .map(|word| ask(loaded, kept, &text, at, &next, word))
+            .map(|word| ask(loaded, cache, &text, at, &next, word))
             .collect::<Result<_>>()?;
         let ends = loaded.tokenizer().is_end(next.most_likely());
         Ok(Prediction {
@@ -192,44 +193,40 @@ impl Session {
         })
     }
 
-    /// The model, what was read, and the tokens of a text that are to be read.
-    fn open(&mut self, at: &Continued) -> Result<Open<'_>> {
-        let loaded = self.models.first().ok_or(Error::NoModel)?;
+    /// Tokenises a text; does not run the model.
+    fn prepare(&mut self, at: &Continued) -> Result<Prepared<'_>> {
+        let loaded = self.models.first().ok_or(ModelError::NoModel)?;
         let text = Text::new(loaded, at)?;
         let config = loaded.model().config();
-        let kept = self.kept.get_or_insert_with(|| Kept::new(config));
-        Ok(Open { loaded, kept, text })
+        let cache = self.cache.get_or_insert_with(|| TextCache::new(config));
+        Ok((loaded, cache, text))
     }
 
-    /// The same for a text that is read now, if it was not before.
-    fn read(&mut self, at: &Continued) -> Result<Open<'_>> {
-        let open = self.open(at)?;
-        open.kept.read(open.loaded.model(), &open.text.ids)?;
-        Ok(open)
+    /// Tokenises a text and runs the model on its new tokens.
+    fn forward(&mut self, at: &Continued) -> Result<Prepared<'_>> {
+        let (loaded, cache, text) = self.prepare(at)?;
+        cache.forward(loaded.model(), &text.ids)?;
+        Ok((loaded, cache, text))
     }
 }
 
-/// What a question begins with.
-struct Open<'session> {
-    loaded: &'session LoadedModel,
-    kept: &'session mut Kept,
-    text: Text,
-}
+/// The model, its cache and a tokenised text.
+type Prepared<'session> = (&'session LoadedModel, &'session mut TextCache, Text);
 
 impl LoadedModel {
-    /// The tokens of a text that the model can continue.
+    /// Tokenises a text for a model that can continue it.
     pub(super) fn continued(&self, at: &Continued) -> Result<Text> {
         Text::new(self, at)
     }
 }
 
-/// The tokens of a [`Continued`].
+/// A tokenised [`Continued`].
 pub(super) struct Text {
     /// The typed tokens.
     typed: Vec<Token>,
-    /// How many the whole typed text has.
+    /// Number of typed tokens before truncation.
     found: usize,
-    /// All tokens, typed and chosen.
+    /// All tokens, typed and appended.
     pub ids: Tokens,
 }
 
@@ -238,7 +235,7 @@ impl Text {
         let config = loaded.model().config();
         if config.unembedding == Unembedding::None || config.mask != Mask::Causal {
             let name = loaded.name().into();
-            return Err(Error::NoUnembedding { name });
+            return Err(ModelError::NoUnembedding { name }.into());
         }
         let mut typed = loaded.tokenizer().encode(&at.text)?;
         let found = typed.len();
@@ -250,27 +247,26 @@ impl Text {
         Ok(Text { typed, found, ids })
     }
 
-    /// The position of a token that a question is about; without one, or with one behind the text,
-    /// the last.
-    fn place(&self, token: Option<usize>) -> usize {
+    /// The requested position; the last one if absent or out of range.
+    fn position(&self, token: Option<usize>) -> usize {
         let last = self.ids.len() - 1;
         token.map_or(last, |token| token.min(last))
     }
 
-    /// The tokens with the texts that stand beside a row.
-    pub fn readable(&self, tokenizer: &Tokenizer, at: &Continued) -> Vec<Token> {
+    /// The tokens with trimmed texts.
+    pub fn labelled(&self, tokenizer: &Tokenizer, at: &Continued) -> Vec<Token> {
         let tokens = self.tokens(tokenizer, at).into_iter();
-        let readable = tokens.map(|token| Token {
+        let labelled = tokens.map(|token| Token {
             id: token.id,
             text: token.text.trim().into(),
             range: 0..0,
             is_special: token.special,
             word: token.word,
         });
-        readable.collect()
+        labelled.collect()
     }
 
-    /// The tokens as the page gets them.
+    /// Converts the tokens for the page.
     fn tokens(&self, tokenizer: &Tokenizer, at: &Continued) -> Vec<TextToken> {
         let ranges = utf16_ranges(&at.text, &self.typed);
         let unknown = tokenizer.unknown();
@@ -289,7 +285,7 @@ impl Text {
         let end = at.text.encode_utf16().count();
         for (id, text) in at.chosen.iter().zip(texts) {
             let word = tokens.last().map_or(0, |before| before.word);
-            // A piece that begins with a letter goes on with the word before it.
+            // A piece that starts with a letter continues the previous word.
             let is_new = !text.starts_with(char::is_alphanumeric);
             tokens.push(TextToken {
                 id: *id,
@@ -306,15 +302,15 @@ impl Text {
 }
 
 impl Candidate {
-    /// A token as it is drawn.
-    fn drawn(tokenizer: &Tokenizer, next: &NextWord, reshaped: &Reshaped, id: usize) -> Self {
+    /// A token with its probability in sampling.
+    fn sampled(tokenizer: &Tokenizer, next: &NextWord, reshaped: &Reshaped, id: usize) -> Self {
         Candidate {
             reshaped: reshaped.probability(id),
             ..Candidate::new(tokenizer, next, id)
         }
     }
 
-    /// A token as the model gives it.
+    /// A token without sampling.
     fn new(tokenizer: &Tokenizer, next: &NextWord, id: usize) -> Self {
         Candidate {
             id,
@@ -337,11 +333,11 @@ impl From<Sampling> for next_word::Sampling {
     }
 }
 
-/// The probability of a word. The tokens of its first pieces are read behind the text; the next
-/// question forgets them.
+/// The probability of a word. Runs the model on the word's pieces after the text; the next request
+/// drops them from the cache.
 fn ask(
     loaded: &LoadedModel,
-    kept: &mut Kept,
+    cache: &mut TextCache,
     text: &Text,
     at: &Continued,
     next: &NextWord,
@@ -350,7 +346,7 @@ fn ask(
     let tokenizer = loaded.tokenizer();
     let pieces = pieces(tokenizer, text, at, word)?;
     let [first, others @ ..] = &pieces[..] else {
-        return Err(Error::EmptyWord);
+        return Err(TextError::EmptyWord.into());
     };
     let mut candidates = vec![Candidate::new(tokenizer, next, *first)];
     let mut ids = text.ids.ids().to_vec();
@@ -358,8 +354,8 @@ fn ask(
     for piece in others {
         ids.push(before);
         let tokens = Tokens::new(&ids, loaded.model().config())?;
-        kept.read(loaded.model(), &tokens)?;
-        let next = kept.next(loaded.model());
+        cache.forward(loaded.model(), &tokens)?;
+        let next = cache.next_word(loaded.model());
         candidates.push(Candidate::new(tokenizer, &next, *piece));
         before = *piece;
     }
@@ -372,12 +368,12 @@ fn ask(
     })
 }
 
-/// The entries that a word becomes behind a text.
+/// The tokens of a word after a text.
 ///
-/// They are read off the whole text where its tokens stay as they are, because some tokenisers put a
-/// space in front of any text. Special tokens around a text are no part of it.
+/// Tokenises text and word together if the text's tokens do not change, because some tokenisers add
+/// a space at the start of any text. Otherwise tokenises the word alone, without special tokens.
 fn pieces(tokenizer: &Tokenizer, text: &Text, at: &Continued, word: &str) -> Result<Vec<usize>> {
-    let word = continuing(tokenizer, at, word);
+    let word = with_space(tokenizer, at, word);
     let before = format!("{}{}", at.text, tokenizer.written(&at.chosen));
     let whole = tokenizer.encode(&format!("{before}{word}"))?;
     let whole: Vec<usize> = whole.iter().map(|token| token.id).collect();
@@ -393,19 +389,19 @@ fn pieces(tokenizer: &Tokenizer, text: &Text, at: &Continued, word: &str) -> Res
         .collect())
 }
 
-/// A word as it goes on with the text.
-fn continuing(tokenizer: &Tokenizer, at: &Continued, word: &str) -> String {
+/// Adds a space before a word if the text needs one.
+fn with_space(tokenizer: &Tokenizer, at: &Continued, word: &str) -> String {
     let last = at.chosen.last().map(|id| decoded(tokenizer, *id));
     let before = last.as_deref().unwrap_or(&at.text);
-    let is_apart =
+    let needs_space =
         word.starts_with(char::is_alphanumeric) && !before.ends_with(char::is_whitespace);
-    match is_apart {
+    match needs_space {
         true => format!(" {word}"),
         false => word.into(),
     }
 }
 
-/// The text that an entry adds; every checked id has one.
+/// A token's text; every checked id has one.
 fn decoded(tokenizer: &Tokenizer, id: usize) -> String {
     tokenizer.decode(id).unwrap_or_default()
 }

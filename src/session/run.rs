@@ -1,4 +1,4 @@
-//! A trained model, and a run of it on a text.
+//! Trained models and their runs on a text.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use crate::checkpoint::format::gguf;
 use crate::checkpoint::vocabulary::tokenizer_json;
 use crate::checkpoint::{self, Checkpoint, Chosen, File, kind, sentencepiece};
 use crate::config::{self, Config, Positions};
-use crate::error::{Error, Result, excerpt};
+use crate::error::{FileError, Result, excerpt};
 use crate::linear::Linear;
 use crate::model::Model;
 use crate::site::{EmbeddingSite, Site};
@@ -24,12 +24,12 @@ use crate::trace::Trace;
 use crate::weights::BlockWeights;
 use crate::what_if::{self, Altered};
 
-/// The most tokens of a text. A run keeps every head's pattern: 270 of them (SmolLM2) take 280 MB
-/// at 512 tokens, and four times as much at twice as many.
+/// Token limit of a text. A run stores every head's pattern: for the 270 heads of SmolLM2 280 MB at
+/// 512 tokens, and four times as much at 1024.
 const MOST: usize = 512;
 
-/// The most models that a session keeps. A person goes back and forth between two rooms with
-/// different models; each takes up to 100 MB.
+/// Number of models that a session stores, so that switching between two rooms with different
+/// models is fast. A model takes up to 100 MB.
 const MOST_MODELS: usize = 2;
 
 word! {
@@ -38,11 +38,11 @@ word! {
 }
 
 word! {
-    /// The function between the two matrices of an MLP.
+    /// The activation function of an MLP.
     Activation of config::Activation { Relu, Gelu, GeluTanh, Silu }
 }
 
-/// Where the norms of a block stand.
+/// The position of the norms in a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum NormOrder {
@@ -52,15 +52,15 @@ pub enum NormOrder {
     Post,
 }
 
-/// Name and sizes of a model.
+/// Name, sizes and architecture of a model.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ModelManifest {
     /// Its name, if its `config.json` gives one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// How many layers it has.
+    /// Number of layers.
     pub n_layers: usize,
-    /// How many heads a layer has.
+    /// Number of heads per layer.
     pub n_heads: usize,
     /// The width of the residual stream.
     pub d_model: usize,
@@ -68,102 +68,101 @@ pub struct ModelManifest {
     pub d_head: usize,
     /// The width of the MLP's hidden layer.
     pub d_mlp: usize,
-    /// The entries of its vocabulary.
+    /// Size of the vocabulary.
     pub d_vocab: usize,
-    /// The most tokens that it reads.
+    /// Context length in tokens.
     pub n_ctx: usize,
-    /// Where its norms stand.
+    /// The position of its norms.
     pub norm_order: NormOrder,
-    /// The form of its norms.
+    /// The type of its norms.
     pub norm: NormKind,
-    /// The function in its MLP.
+    /// The activation function of its MLP.
     pub activation: Activation,
-    /// Whether its MLP multiplies the activated units with others.
+    /// Whether its MLP is gated.
     pub has_gated_mlp: bool,
-    /// Whether no token looks at a later one.
+    /// Whether it has a causal mask.
     pub is_causal: bool,
-    /// How it knows the order of its tokens.
+    /// The type of its positions.
     pub positions: PositionKind,
-    /// Which of its layers add biases.
+    /// Which of its linear layers have biases.
     pub biases: Biases,
-    /// Whether it has a decoder that translates what it reads.
+    /// Whether it has a decoder.
     pub translates: bool,
 }
 
-/// Which layers of a block add biases.
+/// Which linear layers of a block have biases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 pub struct Biases {
-    /// Those that make queries, keys and values.
+    /// W_Q, W_K and W_V.
     pub projections: bool,
-    /// The one behind the heads.
+    /// W_O.
     pub output: bool,
-    /// Those of the MLP.
+    /// The MLP's layers.
     pub mlp: bool,
 }
 
-/// How a model knows the order of its tokens.
+/// How a model encodes positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum PositionKind {
     /// Not at all.
     None,
-    /// Vectors are added to the embeddings.
+    /// Added to the embeddings.
     Added,
-    /// Queries and keys are turned.
+    /// By rotating queries and keys.
     Rotary,
 }
 
-/// A token, and the part of the typed text that it stands for: `text.slice(start, end)`.
+/// A token and its part of the typed text: `text.slice(start, end)`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
 pub struct TextToken {
-    /// Its entry in the vocabulary.
+    /// Its index in the vocabulary.
     pub id: usize,
-    /// The entry's text, as people read it.
+    /// Its readable text.
     pub text: String,
-    /// Where it begins in the typed text, counted as JavaScript counts.
+    /// Its start in the typed text, in UTF-16 units.
     pub start: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
-    /// Whether the tokeniser added it around the text; then its range is empty.
+    /// Whether the tokeniser added it; if so, its range is empty.
     pub special: bool,
-    /// The word that it belongs to, counted from 0.
+    /// Index of its word.
     pub word: usize,
-    /// Whether it stands for something that the vocabulary has no entry for, as `[UNK]` does.
+    /// Whether it is the unknown token, such as `[UNK]`.
     pub unknown: bool,
 }
 
-/// The tokens of a run, and how long it took.
+/// Tokens and durations of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TextManifest {
-    /// The tokens that the model read.
+    /// The tokens, after truncation.
     pub tokens: Vec<TextToken>,
-    /// How many tokens the whole text has, special ones included; larger than the number of
-    /// `tokens` if the text was cut.
+    /// Number of tokens before truncation, including special tokens.
     pub found: usize,
-    /// How long tokenising took, in milliseconds.
+    /// Duration of tokenising in milliseconds.
     pub tokenize_ms: f64,
-    /// How long the forward pass took, in milliseconds.
+    /// Duration of the forward pass in milliseconds.
     pub forward_ms: f64,
 }
 
 /// A model and its tokeniser.
 pub(super) struct LoadedModel {
-    /// The name of its folder, which tells the models of a session apart.
+    /// Its folder, which identifies it in the session.
     folder: String,
     name: Option<String>,
     model: Model,
     tokenizer: Tokenizer,
-    /// The tokeniser of the language that a translator writes, if it is another one.
+    /// The tokeniser of a translator's target language, if it is separate.
     target: Option<Tokenizer>,
 }
 
-/// A text as a model reads it.
+/// A tokenised text.
 pub(super) struct Tokenized {
-    /// The tokens that the model reads.
+    /// The tokens, after truncation.
     pub tokens: Vec<Token>,
     /// Their ids, checked against the model.
     pub ids: Tokens,
-    /// How many tokens the whole text has.
+    /// Number of tokens before truncation.
     pub found: usize,
 }
 
@@ -171,30 +170,30 @@ pub(super) struct Tokenized {
 pub(super) struct TextRun {
     /// The typed text.
     pub text: String,
-    /// The tokens that the model read.
+    /// The tokens, after truncation.
     pub tokens: Vec<Token>,
     /// Their ids, checked against the model.
     pub ids: Tokens,
-    /// The matrices that the run recorded.
+    /// The recorded matrices.
     pub trace: Trace,
-    /// The changed model's run on the same text.
+    /// The matrices that ablations change.
     pub altered: Altered,
-    /// The final vectors without positions, kept once they were asked for.
+    /// The final vectors without positions, stored after the first request.
     pub without_positions: Option<Matrix>,
-    /// How many tokens the whole text has.
+    /// Number of tokens before truncation.
     found: usize,
     tokenize_ms: f64,
     forward_ms: f64,
 }
 
 impl Session {
-    /// Reads a model from the bytes of `config.json`, `tokenizer.json` and its weights, and
-    /// chooses it. A GGUF holds all three; the first two may then be empty. `folder` names the
-    /// model in later choices. Of three models the one not chosen for longest is dropped.
+    /// Loads a model from the bytes of `config.json`, `tokenizer.json` and its weights, and selects
+    /// it. A GGUF contains all three; the first two may then be empty. `folder` identifies the
+    /// model later. The least recently selected of three models is dropped.
     ///
     /// # Errors
     ///
-    /// A sentence that names the field or tensor at fault; the chosen model stays.
+    /// Names the invalid field or tensor; the selected model stays.
     pub fn load_model(
         &mut self,
         folder: &str,
@@ -214,68 +213,67 @@ impl Session {
         )
     }
 
-    /// Reads a model from files that a person chose, and chooses it, as [`Session::load_model`]
-    /// does: `config.json`, `tokenizer.json` (or SentencePiece models and their `vocab.json`) and
-    /// safetensors, in one file or several with their index, or a GGUF. Other files among them are left out of account.
+    /// Loads a model from user-supplied files and selects it, as [`Session::load_model`] does:
+    /// `config.json`, `tokenizer.json` (or SentencePiece models and their `vocab.json`) and
+    /// safetensors, in one file or in shards with their index, or a GGUF. Other files are ignored.
     ///
     /// # Errors
     ///
-    /// As [`Session::load_model`], and a sentence that names the file that is missing.
+    /// As [`Session::load_model`], and if a file is missing.
     pub fn load_files(&mut self, folder: &str, files: &[File]) -> Result<ModelManifest> {
         self.load(folder, &Chosen::among(files)?)
     }
 
     fn load(&mut self, folder: &str, files: &Chosen) -> Result<ModelManifest> {
-        // The memory of the model to be dropped is free before the new one needs some.
+        // Free the memory of the dropped model before loading the new one.
         self.models.truncate(MOST_MODELS - 1);
         let model = LoadedModel::new(folder, files)?;
-        Ok(self.use_model(Rc::new(model)))
+        Ok(self.select_model(Rc::new(model)))
     }
 
-    /// Chooses a model that was loaded before: later questions are about it. `None`, and no
-    /// change, if it was not loaded or is dropped.
+    /// Selects a loaded model for later requests. `None`, and no change, if it is not loaded.
     pub fn choose_model(&mut self, folder: &str) -> Option<ModelManifest> {
         let model = self.loaded(folder)?;
-        Some(self.use_model(model))
+        Some(self.select_model(model))
     }
 
-    /// Takes and chooses a model of another session, so that several pictures on a page need one
+    /// Shares and selects a model of another session, so that several pictures on a page need one
     /// copy of the weights. `None`, and no change, if that session does not have it.
     pub fn adopt_model(&mut self, other: &Session, folder: &str) -> Option<ModelManifest> {
         let model = other.loaded(folder)?;
-        Some(self.use_model(model))
+        Some(self.select_model(model))
     }
 
-    /// A loaded model, chosen or not.
+    /// A loaded model, selected or not.
     pub(super) fn loaded(&self, folder: &str) -> Option<Rc<LoadedModel>> {
         let mut models = self.models.iter();
         models.find(|model| model.folder == folder).cloned()
     }
 
-    fn use_model(&mut self, model: Rc<LoadedModel>) -> ModelManifest {
+    fn select_model(&mut self, model: Rc<LoadedModel>) -> ModelManifest {
         let manifest = model.manifest();
         self.models.retain(|other| other.folder != model.folder);
         self.models.insert(0, model);
         self.models.truncate(MOST_MODELS);
         self.text = None;
         self.other = None;
-        self.kept = None;
+        self.cache = None;
         self.translation = None;
         manifest
     }
 
-    /// Runs the model on a text and keeps the trace that later questions are answered from. With
-    /// `cut`, a text that is too long is cut to what the model can read.
+    /// Runs the model on a text and stores the trace for later requests. `cut` truncates a long
+    /// text to the context length.
     ///
     /// # Errors
     ///
-    /// A sentence when the text has no token, or too many without `cut`; the earlier run stays.
+    /// If the text has no token, or too many without `cut`; the earlier run stays.
     pub fn run_text(&mut self, text: &str, cut: bool) -> Result<TextManifest> {
         let model = self.model()?;
         let run = model.run(text, cut, self.clock)?;
         let manifest = run.manifest(model.tokenizer());
         self.text = Some(run);
-        self.forget_readings_of_text();
+        self.drop_dependent_run();
         Ok(manifest)
     }
 }
@@ -290,17 +288,18 @@ impl LoadedModel {
         } = checkpoint::read_parts(&files.config, &files.weights)?;
         let (entries, d_vocab) = (tokenizer.entries(), config.d_vocab);
         if entries > d_vocab {
-            return Err(Error::Files(format!(
-                "{} has {entries} entries, and the model knows {d_vocab}; choose the one that \
+            return Err(FileError::Files(format!(
+                "{} has {entries} entries, but the model has {d_vocab}; choose the one that \
                  belongs to the model",
                 if target.is_some() {
                     "vocab.json"
                 } else {
                     "tokenizer.json"
                 }
-            )));
+            ))
+            .into());
         }
-        let config = shortened(config);
+        let config = limit_context(config);
         Ok(LoadedModel {
             folder: folder.into(),
             name,
@@ -310,7 +309,7 @@ impl LoadedModel {
         })
     }
 
-    /// Its name and sizes.
+    /// Its name, sizes and architecture.
     pub fn manifest(&self) -> ModelManifest {
         let config = self.model.config();
         let block = self.model.weights().blocks.first();
@@ -341,27 +340,27 @@ impl LoadedModel {
         }
     }
 
-    /// The model itself.
+    /// The model.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// Its tokeniser.
+    /// The tokeniser.
     pub fn tokenizer(&self) -> &Tokenizer {
         &self.tokenizer
     }
 
-    /// The tokeniser of what a translator writes.
+    /// The tokeniser of the target language.
     pub fn target_tokenizer(&self) -> &Tokenizer {
         self.target.as_ref().unwrap_or(&self.tokenizer)
     }
 
-    /// Its name as a sentence begins with it.
+    /// Its name, for the start of a sentence.
     pub fn name(&self) -> &str {
         self.name.as_deref().unwrap_or("This model")
     }
 
-    /// The tokens of a text, cut to what the model reads if that is wanted.
+    /// Tokenises a text and, if `is_cut`, truncates it to the context length.
     pub fn tokenize(&self, text: &str, is_cut: bool) -> Result<Tokenized> {
         let config = self.model.config();
         let mut tokens = self.tokenizer.encode_readable(text)?;
@@ -398,9 +397,8 @@ impl LoadedModel {
     }
 }
 
-/// The configuration of a model that reads at most as many tokens as [`MOST`], where nothing
-/// in the weights depends on their number.
-fn shortened(config: Config) -> Config {
+/// Limits the context length to [`MOST`], unless it is a size of the weights (learned positions).
+fn limit_context(config: Config) -> Config {
     match config.positions {
         Positions::Learned => config,
         _ => Config {
@@ -421,7 +419,7 @@ impl TextRun {
     }
 }
 
-/// Tokens as the page gets them.
+/// Converts tokens for the page.
 pub(super) fn text_tokens(tokenizer: &Tokenizer, text: &str, tokens: &[Token]) -> Vec<TextToken> {
     let ranges = utf16_ranges(text, tokens);
     let unknown = tokenizer.unknown();
@@ -465,23 +463,23 @@ impl From<NormOrder> for config::NormOrder {
     }
 }
 
-/// The tokeniser of what a model reads, and that of what it writes, if it is another one.
+/// The tokeniser of a model, and that of its target language if it is separate.
 fn tokenizers(files: &Chosen) -> Result<(Tokenizer, Option<Tokenizer>)> {
     if let Some(pieces) = &files.pieces {
         kind::check("vocab.json", (*pieces.vocabulary).into())?;
-        let read = |name: &str, spm: &[u8]| {
+        let parse = |name: &str, spm: &[u8]| {
             kind::check(name, spm.into())?;
             let json = sentencepiece::tokenizer_json(name, spm)?;
             Tokenizer::from_bytes(&json)?.with_vocabulary(&pieces.vocabulary)
         };
-        let source = read("source.spm", &pieces.source)?;
-        return Ok((source, Some(read("target.spm", &pieces.target)?)));
+        let source = parse("source.spm", &pieces.source)?;
+        return Ok((source, Some(parse("target.spm", &pieces.target)?)));
     }
     let json = match (&*files.tokenizer, &files.weights[..]) {
         ([], [weights, ..]) => {
             let name = excerpt(weights.base());
             let json = tokenizer_json(weights.bytes);
-            json.map_err(|error| error.of_file(gguf::FILE, &name))?
+            json.map_err(|error| error.rename_file(gguf::FILE, &name))?
         }
         (json, _) => {
             kind::check("tokenizer.json", json.into())?;

@@ -1,4 +1,4 @@
-//! Questions about the heads of a model on a text.
+//! Requests about attention on a text.
 
 use std::ops::Range;
 
@@ -11,78 +11,78 @@ use super::run::TextRun;
 use crate::Matrix;
 use crate::analysis::details::{self, picture};
 use crate::analysis::{self, heads, telling, units};
-use crate::error::{Error, Result};
+use crate::error::{RequestError, Result};
 use crate::export;
 use crate::site::{HeadAt, HeadSite};
 use crate::tokens::check_range;
 
 word! {
-    /// What the cells of a picture measure.
+    /// What the cells of a map show.
     Measure of details::Measure { Weight, Norm }
 }
 
-/// A request for pictures of heads.
+/// A request for attention maps.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
 pub struct AttentionRequest {
     /// The heads.
     pub heads: Vec<Head>,
-    /// What each cell measures.
+    /// What the cells show.
     pub measure: Measure,
-    /// Whether the pieces of a word are merged into one row and column.
+    /// Whether to merge the pieces of each word into one row and column.
     pub merged: bool,
-    /// Whether one picture shows the average of the heads.
+    /// Whether to return the average of the heads instead.
     pub average: bool,
 }
 
-/// Pictures of heads in the order of the request, or one of their average.
+/// Maps of the requested heads in order, or one map of their average.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct AttentionReading {
-    /// The rows and columns of every picture.
+    /// The rows and columns of every map.
     pub units: Vec<Unit>,
-    /// The pictures.
+    /// The maps.
     pub maps: Vec<AttentionMap>,
 }
 
-/// A row and a column of a picture: the tokens from `first` to the one before `end`.
+/// A row and column of a map: the tokens `first..end`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
 pub struct Unit {
     /// The token's text, or the word.
     pub text: String,
     /// The first token.
     pub first: usize,
-    /// The one after the last.
+    /// The token after the last.
     pub end: usize,
-    /// Whether it is a token that the tokeniser added around the text.
+    /// Whether it is a special token, added by the tokeniser.
     pub special: bool,
 }
 
-/// A picture of a head.
+/// The attention map of a head.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct AttentionMap {
-    /// The head's layer; an average has none.
+    /// The head's layer; absent for an average.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layer: Option<usize>,
-    /// The head; an average is of none.
+    /// The head; absent for an average.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub head: Option<usize>,
-    /// The cells, row after row: the row's unit looks at the column's.
+    /// The cells, row by row. Rows are queries, columns are keys.
     pub values: Floats,
-    /// The share of each row that goes to special units.
+    /// The share of each row on special units.
     pub special: Floats,
-    /// The mean of these shares over the rows of units that are not special.
+    /// Mean of these shares over the rows that are not special.
     pub special_mean: f32,
 }
 
-/// Every head as a picture of side² numbers, layer after layer, head after head.
+/// A thumbnail of side² numbers for every head, layer by layer.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Overview {
-    /// Rows and columns of a picture.
+    /// Rows and columns of a thumbnail.
     pub side: usize,
-    /// The pictures, one after the other.
+    /// The thumbnails, concatenated.
     pub data: Floats,
 }
 
-/// A head, and how much attention it gives from some tokens to others.
+/// A head and its attention from one range of tokens to another.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Tsify)]
 pub struct RankedHead {
     /// The head's layer.
@@ -93,42 +93,42 @@ pub struct RankedHead {
     pub weight: f32,
 }
 
-/// A head's look from one token at another.
+/// A head's weight from a query token to a key token.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Tsify)]
 pub struct Look {
     /// The head's layer.
     pub layer: usize,
     /// The head.
     pub head: usize,
-    /// The looking token.
+    /// The query token.
     pub query: usize,
-    /// The token looked at.
+    /// The key token.
     pub key: usize,
     /// The weight.
     pub weight: f32,
 }
 
-/// The computation of the weight that one token gives to another, stage by stage. Vectors are
-/// `[1, d_head]`, rows with a number for every key `[1, n]`.
+/// The computation of one weight, stage by stage. Vectors are `[1, d_head]`; rows with a number for
+/// every key are `[1, n]`.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Why {
-    /// The query of the looking token.
+    /// The query vector.
     pub q: Numbers,
-    /// The key of the token looked at.
+    /// The key vector.
     pub k: Numbers,
-    /// The two multiplied, number by number.
+    /// Elementwise products of the two.
     pub qk_products: Numbers,
-    /// The value of the token looked at.
+    /// The key token's value vector.
     pub v: Numbers,
     /// The value times the weight.
     pub weighted_v: Numbers,
-    /// The head's output for the looking token.
+    /// The head's output for the query token.
     pub z: Numbers,
-    /// The query times every key.
+    /// Dot products of the query with every key.
     pub dot_products: Numbers,
     /// The dot products divided by √d_head.
     pub scaled_scores: Numbers,
-    /// The scores after the mask, −∞ where it hides a key.
+    /// The scores after the mask: −∞ for hidden keys.
     pub attn_scores: Numbers,
     /// The largest score: `[1, 1]`.
     pub row_max: Numbers,
@@ -138,19 +138,19 @@ pub struct Why {
     pub exp_sum: Numbers,
     /// The weights.
     pub pattern: Numbers,
-    /// The length of each value once `w_o` has put it into the residual stream.
+    /// Norm of each value after multiplication by `w_o`.
     pub value_norm: Numbers,
-    /// That length times the weight.
+    /// That norm times the weight.
     pub weighted_norm: Numbers,
-    /// The share of z's length that each key makes up.
+    /// Each key's share of the norm of z.
     pub share: Numbers,
 }
 
-/// The weight that one word gives to another: the mean over the pieces of the first of what each
-/// gives to all pieces of the second.
+/// The weight from one word to another: the sum over the key's pieces, averaged over the query's
+/// pieces.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct WordWeight {
-    /// The weights between the pieces: a row for each of the looking word's.
+    /// The weights between the pieces: one row per piece of the query.
     pub pieces: Numbers,
     /// The sum of each row.
     pub sums: Floats,
@@ -159,25 +159,25 @@ pub struct WordWeight {
 }
 
 impl Session {
-    /// The attention of some heads, of tokens or of whole words.
+    /// Attention maps of the requested heads, between tokens or whole words.
     ///
     /// # Errors
     ///
-    /// A sentence for a head that does not exist, or when none is asked for.
+    /// If a head does not exist, or none is requested.
     pub fn attention(&self, request: &AttentionRequest) -> Result<AttentionReading> {
         let (model, run) = self.run()?;
         if request.heads.is_empty() {
-            return Err(Error::NoHead);
+            return Err(RequestError::NoHead.into());
         }
         let measure = request.measure.into();
-        let pictures = request
+        let maps = request
             .heads
             .iter()
             .map(|at| picture(model, &run.trace, (*at).into(), measure));
-        let pictures = if request.average {
-            vec![(None, analysis::mean(pictures)?)]
+        let maps = if request.average {
+            vec![(None, analysis::mean(maps)?)]
         } else {
-            let named = request.heads.iter().copied().map(Some).zip(pictures);
+            let named = request.heads.iter().copied().map(Some).zip(maps);
             named
                 .map(|(at, picture)| Ok((at, picture?)))
                 .collect::<Result<_>>()?
@@ -197,17 +197,17 @@ impl Session {
             }
         };
         Ok(AttentionReading {
-            maps: pictures.into_iter().map(map).collect(),
+            maps: maps.into_iter().map(map).collect(),
             units: units.into_iter().map(Unit::from).collect(),
         })
     }
 
-    /// A thumbnail of every head. Where the text has more than `most` tokens, each cell is the
-    /// largest weight of the block of cells that it stands for.
+    /// A thumbnail of every head. For more than `most` tokens, each cell is the largest weight of a
+    /// square of cells.
     ///
     /// # Errors
     ///
-    /// A sentence when no text was run.
+    /// If no text was run.
     pub fn overview(&self, most: usize) -> Result<Overview> {
         let pictures = self.patterns(|pattern| analysis::largest(pattern, most))?;
         let data: Vec<Vec<f32>> = pictures.iter().map(|x| Floats::from(x).0).collect();
@@ -217,13 +217,12 @@ impl Session {
         })
     }
 
-    /// The sharpest look from one word at another in the whole model, to begin with, between tokens
-    /// or, as the picture is merged, between whole words: [`telling::sharpest`]. It names the first
-    /// token of each.
+    /// The initial selection: the sharpest weight between two words in the whole model
+    /// ([`telling::sharpest`]), identified by the first token of each word.
     ///
     /// # Errors
     ///
-    /// A sentence when no text was run.
+    /// If no text was run.
     pub fn telling(&self, merged: bool) -> Result<Option<Look>> {
         let (model, run) = self.run()?;
         let patterns = heads(model.config())
@@ -242,12 +241,11 @@ impl Session {
         }))
     }
 
-    /// The heads ranked by the attention that they give from one range of tokens to another, the
-    /// largest first.
+    /// All heads in descending order of attention from one range of tokens to another.
     ///
     /// # Errors
     ///
-    /// A sentence when a range is empty or reaches beyond the text.
+    /// If a range is empty or reaches beyond the text.
     pub fn rank(&self, query: Span, key: Span) -> Result<Vec<RankedHead>> {
         let (model, run) = self.run()?;
         let ranked = analysis::rank(&run.trace, model.config(), query.into(), key.into())?;
@@ -259,11 +257,11 @@ impl Session {
         Ok(ranked.iter().map(head).collect())
     }
 
-    /// Explains the weight that one token gives to another, and what it does to the output.
+    /// Explains one weight and its effect on the output.
     ///
     /// # Errors
     ///
-    /// A sentence for a head or token that does not exist.
+    /// If the head or a token does not exist.
     pub fn why(&self, layer: usize, head: usize, query: usize, key: usize) -> Result<Why> {
         let (model, run) = self.run()?;
         let why = details::why(model, &run.trace, HeadAt { layer, head }, query, key)?;
@@ -287,11 +285,11 @@ impl Session {
         })
     }
 
-    /// The weight that one word gives to another, and those of their pieces that it is made of.
+    /// The weight from one word to another, with the weights of their pieces.
     ///
     /// # Errors
     ///
-    /// A sentence for a head that does not exist, or a range that is empty or beyond the text.
+    /// If the head does not exist, or a range is empty or beyond the text.
     pub fn word_weight(
         &self,
         layer: usize,
@@ -321,33 +319,33 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// A sentence for a layer that does not exist.
+    /// If the layer does not exist.
     pub fn pattern_json(&self, layer: usize) -> Result<String> {
         let (model, run) = self.run()?;
         export::json(&run.trace, model.config(), layer)
     }
 
-    /// The weights of some heads as CSV, with a line for every looking token.
+    /// The weights of the requested heads as CSV, one line per query token.
     ///
     /// # Errors
     ///
-    /// A sentence for a head that does not exist, or when none is asked for.
+    /// If a head does not exist, or none is requested.
     pub fn pattern_csv(&self, heads: &[Head]) -> Result<String> {
         let (model, run) = self.run()?;
         let heads: Vec<HeadAt> = heads.iter().copied().map(HeadAt::from).collect();
         export::csv(&run.trace, model.config(), &run.tokens, &heads)
     }
 
-    /// Applies `read` to every head's pattern, layer by layer.
-    pub(super) fn patterns<T>(&self, read: impl Fn(&Matrix) -> T) -> Result<Vec<T>> {
+    /// Maps every head's pattern, layer by layer.
+    pub(super) fn patterns<T>(&self, map: impl Fn(&Matrix) -> T) -> Result<Vec<T>> {
         let (model, run) = self.run()?;
         heads(model.config())
-            .map(|at| run.trace.get(at.site(HeadSite::Pattern)).map(&read))
+            .map(|at| run.trace.get(at.site(HeadSite::Pattern)).map(&map))
             .collect()
     }
 }
 
-/// The rows and columns of a picture.
+/// The rows and columns of a map.
 fn units_of(run: &TextRun, is_merged: bool) -> Vec<units::Unit> {
     match is_merged {
         true => units::words(&run.text, &run.tokens),

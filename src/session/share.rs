@@ -1,4 +1,4 @@
-//! A link as a QR code, and the score of a guess.
+//! QR codes of links, and scores of guesses.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Serialize;
@@ -7,12 +7,12 @@ use tsify::Tsify;
 use super::Session;
 use super::numbers::Floats;
 use crate::analysis::guess::judge;
-use crate::error::{Error, Result};
+use crate::error::{RequestError, Result};
 
-/// A guess beside the weights, both scaled to add up to 1.
+/// A guess and the weights, both scaled to sum to 1.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Judged {
-    /// Their overlap, from 0 (nothing in common) to 1 (equal).
+    /// Their overlap, from 0 to 1 (equal).
     pub overlap: f32,
     /// The guess.
     pub shares: Floats,
@@ -21,14 +21,14 @@ pub struct Judged {
 }
 
 impl Session {
-    /// The modules of a text's QR code, a square, row after row: 1 is dark.
+    /// The modules of a square QR code, row by row: 1 is dark.
     ///
     /// # Errors
     ///
-    /// A sentence for a text that is too long.
+    /// If the text is too long.
     pub fn qr_code(&self, text: &str) -> Result<Vec<u8>> {
         let code = QrCode::encode_text(text, QrCodeEcc::Low)
-            .map_err(|_| Error::LinkTooLong(text.chars().count()))?;
+            .map_err(|_| RequestError::LinkTooLong(text.chars().count()))?;
         let side = code.size();
         let modules = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
         Ok(modules
@@ -36,11 +36,11 @@ impl Session {
             .collect())
     }
 
-    /// Compares a person's guess of the weights with the weights.
+    /// Compares a user's guess with the weights.
     ///
     /// # Errors
     ///
-    /// A sentence for a guess of another length than the weights, or of nothing but 0.
+    /// If the guess and the weights differ in length, or one of them is all 0.
     pub fn judge_guess(&self, guess: &[f32], weights: &[f32]) -> Result<Judged> {
         let judged = judge(guess, weights)?;
         Ok(Judged {

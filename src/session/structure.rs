@@ -1,4 +1,4 @@
-//! The operations of a block and the edits of a model, the same for every model.
+//! Operations of a block and kinds of ablations; they depend on no particular model.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -11,58 +11,58 @@ use crate::site::Site;
 use crate::what_if::{self, FORMS};
 
 word! {
-    /// The name of a block's operation.
+    /// An operation of a block.
     OperationName of structure::Operation {
         Input, Projections, Attention, Heads, Concatenate, Add1, Norm1, Mlp, Add2, Norm2,
     }
 }
 
 word! {
-    /// The part of a model that an edit changes.
+    /// The part of a model that an ablation changes.
     Scope of what_if::Scope { Layer, Head, Token, Model }
 }
 
-/// The blocks of both kinds of models, and the edits of any.
+/// The operations of pre-norm and post-norm blocks, and the kinds of ablations.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Structure {
     /// The block of a pre-norm model.
     pub pre: Vec<Operation>,
     /// The block of a post-norm model.
     pub post: Vec<Operation>,
-    /// The kinds of edits.
+    /// The kinds of ablations.
     pub edits: Vec<EditForm>,
 }
 
-/// One operation of a block. A token passes them in the order of the list.
+/// An operation of a block, in the order of the forward pass.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Operation {
     /// Its name.
     pub name: OperationName,
-    /// The site of its result, if that is as wide as the residual stream.
+    /// The site of its result, if the result has width d_model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub makes: Option<String>,
-    /// For an addition, the operation whose vector the residual connection brings.
+    /// For an addition, the operation where its residual connection starts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub residual: Option<OperationName>,
-    /// The form of the edit that skips it.
+    /// The form of the ablation that skips it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out_by: Option<String>,
-    /// The sites that can be shown for all tokens at once. The page opens only operations that
-    /// have some.
+    /// The sites that can be shown for all tokens at once. The page opens an operation only if it
+    /// has such sites.
     pub rows: Vec<String>,
 }
 
-/// The spelling of one kind of edit: `L` stands for a layer, `H` for a head, `T` for a token.
+/// Syntax of a kind of ablation: `L` is a layer, `H` a head, `T` a token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct EditForm {
-    /// The spelling.
+    /// The syntax.
     pub text: String,
     /// The part that it changes.
     pub scope: Scope,
 }
 
 impl Session {
-    /// The operations of a block and the edits of a model.
+    /// The operations of a block and the kinds of ablations.
     pub fn structure(&self) -> Structure {
         let edit = |form: &what_if::Form| EditForm {
             text: form.text.into(),

@@ -1,6 +1,6 @@
-//! Questions about a tiny model that learns.
+//! Requests about a small model in training.
 //!
-//! A training belongs to the session and stands beside its models and texts.
+//! A session's training is independent of its models and texts.
 
 mod convert;
 
@@ -10,163 +10,161 @@ use tsify::Tsify;
 use super::numbers::{Floats, NamedNumbers, Numbers, word};
 use super::{Session, timed};
 use crate::checkpoint::File;
-use crate::error::{Error, Result};
+use crate::error::{Result, TrainError};
 use crate::train::progress::Progress;
 use crate::train::training::Training;
 use crate::train::{self, saved};
 
 word! {
-    /// What is to be learned.
+    /// The task to learn.
     Task of train::tasks::Task { SixWords, Copy, Reverse, Sort, Induction, Agreement, Typed }
 }
 
 word! {
-    /// What the model is made of.
+    /// The model's architecture.
     Architecture of train::Architecture { Transformer, Rnn, Lstm, Gru, GruAttention }
 }
 
 word! {
-    /// How a step is made of a gradient.
+    /// The optimiser.
     Optimizer of train::optimizer::Method { Adam, Sgd }
 }
 
-/// Everything that decides a training: equal settings give equal bits on the
-/// same machine.
+/// All settings of a training. Equal settings give bitwise equal results on the same machine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Tsify)]
 pub struct TrainSettings {
-    /// What is to be learned.
+    /// The task to learn.
     pub task: Task,
-    /// Letters to copy, reverse or sort, half of the letters of an induction, or words between
-    /// subject and verb; sentences have no length, and any is taken.
+    /// Letters to copy, reverse or sort, half of the letters of an induction sequence, or words
+    /// between subject and verb; ignored for sentences.
     pub length: usize,
-    /// Pairs of sentences, a line each: "merci -> thanks"; other tasks have none, and any are
-    /// taken.
+    /// User-supplied pairs of sentences, one per line: "merci -> thanks"; ignored by other tasks.
     pub pairs: String,
-    /// What the model is made of.
+    /// The model's architecture.
     pub architecture: Architecture,
-    /// 1 to 4; an encoder and a decoder have one each, and any of these is taken.
+    /// 1 to 4; ignored by an encoder with a decoder, which have one layer each.
     pub n_layers: usize,
-    /// 1 to 8; a recurrent model has none, and any of these is taken.
+    /// 1 to 8; ignored by recurrent models.
     pub n_heads: usize,
-    /// 8 to 64; of a transformer a multiple of `n_heads`.
+    /// 8 to 64; for a transformer a multiple of `n_heads`.
     pub d_model: usize,
     /// Whether a transformer adds a learned vector for each position.
     pub has_positions: bool,
-    /// How a step is made of a gradient.
+    /// The optimiser.
     pub optimizer: Optimizer,
     /// Above 0, at most 100.
     pub learning_rate: f32,
-    /// Steps until the learning rate has its full size: 0 to 10 000.
+    /// Warm-up steps of the learning rate: 0 to 10 000.
     pub warm_up: usize,
     /// Label smoothing: 0 to 0.5.
     pub smoothing: f32,
-    /// Sequences in a step: 1 to 64.
+    /// Sequences per step: 1 to 64.
     pub batch: usize,
-    /// Where all chance comes from.
+    /// The random seed.
     pub seed: u32,
 }
 
-/// What does not change while a model is trained.
+/// Properties that stay constant during training.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TrainPlan {
-    /// The word of each id.
+    /// The words by id.
     pub vocabulary: Vec<String>,
-    /// How many numbers are learned.
+    /// Number of parameters.
     pub n_parameters: usize,
-    /// The loss of a model that knows nothing, in nats: ln of the number of words.
+    /// The loss of uniform predictions, in nats: ln of the vocabulary size.
     pub chance: f32,
-    /// The lowest loss that is possible on average, in nats: the entropy of a target, which
-    /// without label smoothing has none, because what was read decides it.
+    /// The lowest possible mean loss in nats: the entropy of a target; 0 without label smoothing,
+    /// because the input determines the target.
     pub best: f32,
-    /// What the names of each layer's parameters begin with.
+    /// Prefix of the parameter names of each layer.
     pub layers: Vec<String>,
-    /// Whether the accuracy is measured on sequences that no step meets; a task of a few
-    /// sentences has none to hold back.
+    /// Whether accuracy is measured on held-out sequences; a task of a few sentences has none to
+    /// hold out.
     pub has_unseen: bool,
-    /// The sequence that is looked at: ids.
+    /// The sequence shown on the page: ids.
     pub probe: Vec<usize>,
-    /// The position of the probe from which on the loss counts; what comes before is given.
+    /// First position of the probe that counts in the loss; earlier words are the prompt.
     pub predicted_from: usize,
 }
 
-/// A training that was read from files.
+/// A training restored from files.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TrainOpened {
-    /// What decides it.
+    /// Its settings.
     pub settings: TrainSettings,
-    /// What does not change while it goes on.
+    /// Its constant properties.
     pub plan: TrainPlan,
-    /// The loss of each step made: mean cross-entropy over the predicted words, in nats.
+    /// The loss of each step so far: mean cross-entropy over the predicted words, in nats.
     pub losses: Floats,
-    /// The length of each step's gradient, before it was clipped.
+    /// The norm of each step's gradient before clipping.
     pub gradient_norms: Floats,
-    /// The same of each layer's parameters alone: a list for each layer.
+    /// The norms over each layer's parameters: one list per layer.
     pub layer_norms: Vec<Floats>,
 }
 
-/// A model after some steps.
+/// Progress of a training.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TrainProgress {
-    /// Steps made since the beginning.
+    /// Steps since the start.
     pub step: usize,
-    /// The loss of each step just made: mean cross-entropy over the predicted words, in nats.
+    /// The loss of each new step: mean cross-entropy over the predicted words, in nats.
     pub losses: Floats,
-    /// The length of each step's gradient, before it was clipped.
+    /// The norm of each step's gradient before clipping.
     pub gradient_norms: Floats,
-    /// The same of each layer's parameters alone: a list for each layer.
+    /// The norms over each layer's parameters: one list per layer.
     pub layer_norms: Vec<Floats>,
-    /// The share of words that are predicted rightly in sequences that no step has seen, where
-    /// there are such ([`TrainPlan::has_unseen`]).
+    /// Share of correctly predicted words, in held-out sequences if there are any
+    /// ([`TrainPlan::has_unseen`]).
     pub accuracy: f32,
-    /// A sentence when the training diverged; no further steps are made.
+    /// The error message if the training diverged; no further steps are taken.
     pub problem: Option<String>,
-    /// Milliseconds that one of the steps took on average; 0 where none was made.
+    /// Mean duration of the new steps in milliseconds; 0 without steps.
     pub step_ms: f64,
 }
 
-/// A model on a sequence.
+/// A run of the model on a sequence.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TrainView {
-    /// Steps that the model has made.
+    /// Training steps so far.
     pub step: usize,
     /// The sequence: ids.
     pub sequence: Vec<usize>,
-    /// Attention weights, `[n, n]` each, layer by layer and head by head; a recurrent model has
-    /// none.
+    /// Attention weights, `[n, n]` each, layer by layer and head by head; empty for a recurrent
+    /// model.
     pub patterns: Vec<Numbers>,
-    /// A decoder's weights over the words that are given, `[n − given, given]`.
+    /// A decoder's weights over the words of the prompt: `[n − prompt, prompt]`.
     pub alignment: Option<Numbers>,
-    /// The mean cross-entropy of the positions that count, in nats, against targets with the
-    /// training's label smoothing.
+    /// Mean cross-entropy of the positions that count, in nats, with the training's label
+    /// smoothing.
     pub cross_entropy: f32,
-    /// Their mean Kullback–Leibler divergence from these targets: the cross-entropy less the
-    /// targets' entropy ([`TrainPlan::best`]).
+    /// Mean Kullback–Leibler divergence: the cross-entropy minus the targets' entropy
+    /// ([`TrainPlan::best`]).
     pub divergence: f32,
-    /// What the model gives each word after each position: `[n, vocabulary]`, and zeros where
-    /// an encoder predicts nothing.
+    /// Probabilities of the next word at each position: `[n, vocabulary]`; 0 at an encoder's
+    /// positions.
     pub probabilities: Numbers,
-    /// The word that should follow each position, where the loss counts.
+    /// The correct next word at each position that counts in the loss.
     pub targets: Vec<Option<usize>>,
-    /// Each head's mean weight on the token before.
+    /// Each head's mean weight on the previous token.
     pub previous_token: Floats,
-    /// Each head's mean weight on what followed this token the last time; 0 in a sequence in
-    /// which nothing comes again.
+    /// Each head's mean weight on the token after the previous occurrence of the current one; 0
+    /// without repetitions.
     pub induction: Floats,
-    /// The states of a recurrent model's last layer, of an encoder and behind them of its
-    /// decoder, or a transformer's final residual stream: `[n, d_model]`.
+    /// The states of a recurrent model's last layer, those of an encoder followed by its decoder's,
+    /// or a transformer's final residual stream: `[n, d_model]`.
     pub hidden: Numbers,
 }
 
-/// One step in the open: loss, gradients, and the update of one weight. By Adam that is
-/// after = before − rate · `first_moment` / (√`second_moment` + 10⁻⁸), by plain descent
+/// One step in detail: loss, gradients, and the update of one weight. For Adam
+/// after = before − rate · `first_moment` / (√`second_moment` + 10⁻⁸), for plain gradient descent
 /// after = before − rate · gradient.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct OpenedStep {
     /// The step's loss, in nats.
     pub loss: f32,
-    /// The length of its gradient, before it was clipped.
+    /// The norm of its gradient before clipping.
     pub gradient_norm: f32,
-    /// The same of each layer's parameters alone.
+    /// The norms over each layer's parameters.
     pub layer_norms: Floats,
     /// ∂ loss / ∂ site for the first sequence of the step, in the order of the forward pass:
     /// `embed`, `blocks.0.attn.z` (heads side by side), `blocks.0.resid_post` and so on, `logits`.
@@ -192,11 +190,11 @@ pub struct OpenedStep {
 }
 
 impl Session {
-    /// Begins a training, in place of an earlier one. Models and texts of the session stay.
+    /// Starts a training; replaces an earlier one.
     ///
     /// # Errors
     ///
-    /// A sentence for a setting out of range.
+    /// If a setting is out of range.
     pub fn train_begin(&mut self, settings: &TrainSettings) -> Result<TrainPlan> {
         let training = Training::begin(&settings.into())?;
         let plan = TrainPlan::from(&training);
@@ -204,35 +202,35 @@ impl Session {
         Ok(plan)
     }
 
-    /// Opens a recurrent model from the files of [`Session::train_config`] and
-    /// [`Session::train_save`], in place of an earlier training; it goes on with the same bits. A
-    /// transformer is a model like others: [`Session::load_files`].
+    /// Restores a recurrent model from the files of [`Session::train_config`] and
+    /// [`Session::train_save`]; replaces an earlier training. Further steps are bitwise equal to
+    /// those of the saved training. A transformer is loaded with [`Session::load_files`].
     ///
     /// # Errors
     ///
-    /// A sentence for files that were not saved so; the earlier training stays.
+    /// If the files were not saved by these methods; the earlier training stays.
     pub fn train_read(&mut self, files: &[File]) -> Result<TrainOpened> {
         let training = saved::read(files)?;
-        let made = training.curve();
+        let steps = training.curve();
         let opened = TrainOpened {
             settings: training.settings().into(),
             plan: TrainPlan::from(&training),
-            losses: Floats(made.iter().map(|made| made.loss).collect()),
-            gradient_norms: Floats(made.iter().map(|made| made.gradient_norm).collect()),
-            layer_norms: training.by_layer(made).into_iter().map(Floats).collect(),
+            losses: Floats(steps.iter().map(|step| step.loss).collect()),
+            gradient_norms: Floats(steps.iter().map(|step| step.gradient_norm).collect()),
+            layer_norms: training.by_layer(steps).into_iter().map(Floats).collect(),
         };
         self.training = Some(training);
         Ok(opened)
     }
 
-    /// Makes up to `n` steps, and measures the accuracy.
+    /// Takes up to `n` steps and measures the accuracy.
     ///
     /// # Errors
     ///
-    /// A sentence when no training was begun, or for more than 1000 steps at once.
+    /// If no training was started, or `n` is above 1000.
     pub fn train_steps(&mut self, n: usize) -> Result<TrainProgress> {
         let clock = self.clock;
-        let training = self.training.as_mut().ok_or(Error::NoTraining)?;
+        let training = self.training.as_mut().ok_or(TrainError::NoTraining)?;
         let (progress, ms) = timed(clock, || training.steps(n));
         let Progress {
             step,
@@ -256,86 +254,84 @@ impl Session {
         })
     }
 
-    /// Runs the model on a sequence of ids, or on the probe where there is none.
+    /// Runs the model on a sequence of ids, by default the probe.
     ///
     /// # Errors
     ///
-    /// A sentence when no training was begun, and for a sequence that the model cannot read.
+    /// If no training was started, or the sequence is too long or has an unknown id.
     pub fn train_view(&self, sequence: &[usize]) -> Result<TrainView> {
         Ok(self.training()?.view(sequence)?.into())
     }
 
-    /// Runs the model as it was after a kept step.
+    /// Runs a snapshot of the model.
     ///
     /// # Errors
     ///
-    /// As [`Session::train_view`], and for a step that was not kept.
+    /// As [`Session::train_view`], and if the step has no snapshot.
     pub fn train_view_at(&self, step: usize, sequence: &[usize]) -> Result<TrainView> {
         Ok(self.training()?.view_at(step, sequence)?.into())
     }
 
-    /// The steps after which the model was kept, the first of them 0.
+    /// The steps with snapshots; the first is 0.
     ///
     /// # Errors
     ///
-    /// A sentence when no training was begun.
+    /// If no training was started.
     pub fn train_kept(&self) -> Result<Vec<usize>> {
         Ok(self.training()?.kept())
     }
 
-    /// Makes one step in the open.
+    /// Takes one step and returns it in detail.
     ///
     /// # Errors
     ///
-    /// A sentence when no training was begun, or when it has diverged.
+    /// If no training was started, or it has diverged.
     pub fn train_open(&mut self) -> Result<OpenedStep> {
-        let training = self.training.as_mut().ok_or(Error::NoTraining)?;
+        let training = self.training.as_mut().ok_or(TrainError::NoTraining)?;
         Ok(training.open()?.into())
     }
 
-    /// How much of the gradient of the probe's last loss arrives k tokens earlier, k = 0, 1, …:
-    /// ‖∂ loss / ∂ state‖. The state is that of a recurrent model's last layer, of an encoder or
-    /// its decoder, and what enters a transformer's first block. It is that of a kept step, or of now.
+    /// Gradient norms ‖∂ loss / ∂ state‖ of the probe's last loss, k = 0, 1, … tokens earlier. The
+    /// state is that of a recurrent model's last layer, of an encoder or its decoder, or a
+    /// transformer's input to the first block. `step` selects a snapshot.
     ///
     /// # Errors
     ///
-    /// A sentence when no training was begun, when it has diverged, and for a step that was not
-    /// kept.
+    /// If no training was started, it has diverged, or the step has no snapshot.
     pub fn train_gradient_by_distance(&self, step: Option<usize>) -> Result<Vec<f32>> {
         self.training()?.gradient_by_distance(step)
     }
 
-    /// The weights as a file `model.safetensors`: those of a kept step, or those of now. Those of
-    /// a transformer are a GPT-2's, which [`Session::load_files`] reads; those of a recurrent
-    /// model are read by [`Session::train_read`].
+    /// The current weights, or those of a snapshot, as `model.safetensors`. A transformer has
+    /// GPT-2's format, for [`Session::load_files`]; a recurrent model's is for
+    /// [`Session::train_read`].
     ///
     /// # Errors
     ///
-    /// A sentence when no training was begun, and for a step that was not kept.
+    /// If no training was started, or the step has no snapshot.
     pub fn train_save(&self, step: Option<usize>) -> Result<Vec<u8>> {
         saved::weights(self.training()?, step)
     }
 
-    /// The sizes and choices of the model as a file `config.json`, to stand beside the weights of
-    /// the same step.
+    /// The model's configuration as `config.json`, for the weights of the same step.
     ///
     /// # Errors
     ///
-    /// A sentence when no training was begun.
+    /// If no training was started.
     pub fn train_config(&self, step: Option<usize>) -> Result<String> {
         Ok(saved::config(self.training()?, step))
     }
 
-    /// The words of the model as a file `tokenizer.json`.
+    /// The vocabulary as `tokenizer.json`.
     ///
     /// # Errors
     ///
-    /// A sentence when no training was begun.
+    /// If no training was started.
     pub fn train_tokenizer(&self) -> Result<String> {
         Ok(saved::tokenizer(self.training()?.data().vocabulary()))
     }
 
     fn training(&self) -> Result<&Training> {
-        self.training.as_ref().ok_or(Error::NoTraining)
+        Ok(self.training.as_ref().ok_or(TrainError::NoTraining)?)
     }
 }

@@ -1,4 +1,4 @@
-//! Questions about a translation: an encoder that reads, and a decoder that writes word by word.
+//! Requests about translation with an encoder and a decoder.
 
 pub mod number;
 pub mod step;
@@ -14,84 +14,80 @@ use super::{Session, timed};
 use crate::Matrix;
 use crate::analysis::alignment::alignment;
 use crate::analysis::mean;
-use crate::error::{Error, Result, excerpt};
+use crate::error::{Error, ModelError, RequestError, Result, TextError, excerpt};
 use crate::export;
 use crate::site::HeadAt;
 use crate::tokenizer::Tokenizer;
 use crate::translation::{self, END, MOST, UNKNOWN, Written};
 use crate::what_if::Removal;
 
-/// A text to translate, what its translation has to begin with, and changes of the model.
+/// A text to translate, a forced beginning of the translation, and ablations.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]
 pub struct Translated {
     /// The typed text.
     pub text: String,
-    /// Whether a text that is too long is cut to what the model reads.
+    /// Whether to truncate a long text to the context length.
     pub cut: bool,
-    /// The entries of the vocabulary that the translation begins with. An end sign among them
-    /// ends it.
+    /// Token ids that the translation must begin with; an end token ends it.
     pub forced: Vec<usize>,
-    /// Parts switched off: `encoder.head.L.H`, `cross.head.L.H`, and `source.T`, so that nobody
-    /// looks at the source token T. All are counted from 0.
+    /// Ablations: `encoder.head.L.H`, `cross.head.L.H`, and `source.T`, which hides source token T
+    /// from the decoder. All are counted from 0.
     pub changes: Vec<String>,
 }
 
 /// A token of a translation.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TargetToken {
-    /// Its entry in the vocabulary.
+    /// Its index in the vocabulary.
     pub id: usize,
-    /// The text that it adds, with a space in front where it begins a word.
+    /// Its text, with a leading space if it starts a word.
     pub text: String,
-    /// Its probability, given the source and the tokens before.
+    /// Its probability, given the source and the previous tokens.
     pub probability: f32,
-    /// Whether it was forced; else it is the most likely one.
+    /// Whether it was forced; otherwise it is the most likely one.
     pub is_forced: bool,
-    /// Whether it ends the translation.
+    /// Whether it is the end token.
     pub ends: bool,
-    /// The five most likely tokens at its place, the most likely first.
+    /// The five most likely tokens at its position, in descending order.
     pub candidates: Vec<Candidate>,
 }
 
 /// A translation.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Translation {
-    /// The tokens that the encoder read; the last one is the end sign.
+    /// The encoder's tokens; the last one is the end token.
     pub source_tokens: Vec<TextToken>,
-    /// How many tokens the whole text has; larger than the number of `source_tokens` if the
-    /// text was cut.
+    /// Number of source tokens before truncation.
     pub found: usize,
-    /// The tokens written. The last one ends the sentence, unless 200 were reached.
+    /// The translation's tokens, up to the end token or 200.
     pub target_tokens: Vec<TargetToken>,
-    /// The translation as people write it.
+    /// The translation as text.
     pub translation: String,
-    /// How many layers the decoder has.
+    /// Number of decoder layers.
     pub n_layers: usize,
-    /// How many heads the cross-attention of a layer has.
+    /// Number of cross-attention heads per layer.
     pub n_heads: usize,
-    /// How well each head of the cross-attention pairs the words of the two sentences, from 0 to
-    /// 1: `[n_layers, n_heads]`. Every target token but the end sign picks the source token with
-    /// its largest weight, the end sign aside; of those that pick the same one only the largest
-    /// weight counts; the sum of what counts is divided by the number of target tokens.
+    /// Alignment score of each cross-attention head, from 0 to 1: `[n_layers, n_heads]`. Each
+    /// target token picks the source token with its largest weight (end tokens excluded); if
+    /// several pick the same one, only the largest weight counts; the score is the sum divided by
+    /// the number of target tokens.
     pub alignment: Numbers,
-    /// The head that aligns best by that measure.
+    /// The head with the highest score.
     pub best: Head,
-    /// How long encoder and decoder took, in milliseconds.
+    /// Duration of encoder and decoder in milliseconds.
     pub forward_ms: f64,
 }
 
 impl Session {
-    /// Translates a text: the encoder reads it once, then the decoder writes a token after the
-    /// other, each time the most likely one, or the forced one while there are such.
+    /// Translates a text with greedy decoding, after the forced tokens.
     ///
     /// # Errors
     ///
-    /// A sentence for a model that does not translate, a text without a token or with too many,
-    /// a forced token that the vocabulary lacks, and a change that cannot be read or is of a
-    /// part that the model lacks. The translation before stays.
+    /// If the model has no decoder, the text has no token or too many, a forced id is out of range,
+    /// or an ablation cannot be parsed or its part does not exist. The earlier translation stays.
     pub fn translate(&mut self, at: &Translated) -> Result<Translation> {
         let clock = self.clock;
-        let loaded = self.models.first().ok_or(Error::NoModel)?;
+        let loaded = self.models.first().ok_or(ModelError::NoModel)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let config = model.config();
         if config.n_decoder_layers == 0 {
@@ -100,41 +96,39 @@ impl Session {
         let removals = at.changes.iter().map(|change| change.parse());
         let removals: Vec<Removal> = removals.collect::<Result<_>>()?;
         let Tokenized { tokens, ids, found } = loaded.tokenize(&at.text, at.cut)?;
-        let (made, forward_ms) = timed(clock, || {
+        let (run, forward_ms) = timed(clock, || {
             translation::Translation::run(model, &ids, &at.forced, &removals)
         });
-        let made = made?;
-        let n_target = made.written.iter().filter(|one| one.id != END).count();
+        let run = run?;
+        let n_target = run.written.iter().filter(|one| one.id != END).count();
         let n_source = tokens.iter().filter(|token| !token.is_special).count();
         let scores = Matrix::from_fn(config.n_decoder_layers, config.n_heads, |layer, head| {
-            alignment(&made.patterns()[layer][head], n_target, n_source)
+            alignment(&run.patterns()[layer][head], n_target, n_source)
         });
-        let target = made.written.iter();
-        let answer = Translation {
+        let target = run.written.iter();
+        let translation = Translation {
             source_tokens: text_tokens(tokenizer, &at.text, &tokens),
             found,
             target_tokens: target.map(|one| TargetToken::new(tokenizer, one)).collect(),
-            translation: sentence(tokenizer, &made.written),
+            translation: sentence(tokenizer, &run.written),
             n_layers: config.n_decoder_layers,
             n_heads: config.n_heads,
             best: largest(&scores),
             alignment: scores.into(),
             forward_ms,
         };
-        self.translation = Some(made);
-        Ok(answer)
+        self.translation = Some(run);
+        Ok(translation)
     }
 
-    /// The entries of the vocabulary that a text begins a translation with, for
-    /// [`Translated::forced`]. A word that is not finished is taken as it stands; a text without
-    /// letters gives none. Spaces around it do not count, and what the tokeniser drops, such as
-    /// control characters, is no part of it.
+    /// The token ids of a typed beginning of a translation, for [`Translated::forced`]. The last
+    /// word may be incomplete; surrounding spaces and characters that the tokeniser drops are
+    /// ignored.
     ///
     /// # Errors
     ///
-    /// A sentence for a model that does not translate, for letters that its vocabulary has no
-    /// piece for, for a typed end sign, and for more tokens than a translation may have beside
-    /// its end sign.
+    /// If the model has no decoder, the vocabulary lacks a letter, or the text contains an end
+    /// token or has too many tokens.
     pub fn beginning(&self, text: &str) -> Result<Vec<usize>> {
         let loaded = self.model()?;
         if loaded.model().config().n_decoder_layers == 0 {
@@ -145,38 +139,39 @@ impl Session {
         tokens.retain(|token| !token.is_special);
         for token in &tokens {
             if token.id == END || token.id == UNKNOWN {
-                return Err(Error::Beginning(excerpt(&text[token.range.clone()])));
+                return Err(TextError::Beginning(excerpt(&text[token.range.clone()])).into());
             }
         }
         match tokens.len() {
             found if found < MOST => Ok(tokens.iter().map(|token| token.id).collect()),
-            found => Err(Error::LongBeginning {
+            found => Err(TextError::LongBeginning {
                 found,
                 most: MOST - 1,
-            }),
+            }
+            .into()),
         }
     }
 
-    /// The weights of the cross-attention in the last translation, `[target, source]`. Without a
-    /// head they are the mean over the layer's heads.
+    /// The cross-attention weights of the last translation: `[target, source]`. Without a head, the
+    /// mean over the layer's heads.
     ///
     /// # Errors
     ///
-    /// A sentence for a layer or a head that does not exist, or before the first translation.
+    /// If nothing was translated, or the layer or head does not exist.
     pub fn cross_attention(&self, layer: usize, head: Option<usize>) -> Result<Numbers> {
-        let made = self.translated()?;
+        let run = self.translated()?;
         match head {
-            Some(head) => Ok(made.pattern(HeadAt { layer, head })?.into()),
-            None => Ok(mean(made.heads(layer)?.iter().cloned().map(Ok))?.into()),
+            Some(head) => Ok(run.pattern(HeadAt { layer, head })?.into()),
+            None => Ok(mean(run.heads(layer)?.iter().cloned().map(Ok))?.into()),
         }
     }
 
-    /// The weights of all heads of the cross-attention as JSON:
+    /// The weights of all cross-attention heads as JSON:
     /// `{"cross_attention": [layer][head][target][source]}`.
     ///
     /// # Errors
     ///
-    /// A sentence before the first translation.
+    /// If nothing was translated.
     pub fn cross_attention_json(&self) -> Result<String> {
         Ok(export::cross_attention_json(self.translated()?.patterns()))
     }
@@ -184,9 +179,9 @@ impl Session {
     fn translated(&self) -> Result<&translation::Translation> {
         let loaded = self.model()?;
         match &self.translation {
-            Some(made) => Ok(made),
+            Some(run) => Ok(run),
             None if loaded.model().config().n_decoder_layers == 0 => Err(no_decoder(loaded)),
-            None => Err(Error::NoTranslation),
+            None => Err(RequestError::NoTranslation.into()),
         }
     }
 }
@@ -215,19 +210,18 @@ impl TargetToken {
 }
 
 fn no_decoder(loaded: &LoadedModel) -> Error {
-    Error::NoDecoder {
-        name: loaded.name().into(),
-    }
+    let name = loaded.name().into();
+    ModelError::NoDecoder { name }.into()
 }
 
-/// The tokens as people write them, without the end sign.
+/// The tokens as text, without the end token.
 fn sentence(tokenizer: &Tokenizer, written: &[Written]) -> String {
     let words = written.iter().filter(|one| one.id != END);
     let ids: Vec<usize> = words.map(|one| one.id).collect();
     tokenizer.written(&ids).trim().into()
 }
 
-/// The place of the largest score, the first of several.
+/// The head with the largest score; the first in case of a tie.
 fn largest(scores: &Matrix) -> Head {
     let mut best = Head { layer: 0, head: 0 };
     for layer in 0..scores.nrows() {

@@ -1,4 +1,4 @@
-//! Questions about the worked example.
+//! Requests about the worked example.
 
 mod convert;
 
@@ -9,7 +9,7 @@ use super::numbers::{NamedNumbers, word};
 use super::{Clock, Session, timed};
 use crate::Matrix;
 use crate::config::{self, Activation, Scaling};
-use crate::error::{Error, Result};
+use crate::error::{ActivationError, Error, Result};
 use crate::provenance::{self, Circuit, Input, Operation, Projection, Quantity, Weight};
 use crate::site::{HeadAt, HeadSite, Site};
 use crate::trace::Trace;
@@ -19,12 +19,12 @@ use crate::worked::steps::steps;
 use crate::worked::{self, Example, HEAD, weight_of};
 
 word! {
-    /// How the numbers are treated.
+    /// Rounding and scaling of the numbers.
     Mode of worked::Mode { Lecture, LectureScaled, LectureUnscaled, Exact, Scaled }
 }
 
 word! {
-    /// Which tokens a token may look at.
+    /// The attention mask.
     Mask of config::Mask { None, Causal }
 }
 
@@ -32,13 +32,13 @@ word! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum WeightSwitch {
-    /// They are.
+    /// Use them.
     On,
-    /// They are not: Q = K = V = X.
+    /// Ignore them: Q = K = V = X.
     Off,
 }
 
-/// The cells of a worked example as text. Tables that an example does not use are empty.
+/// The cells of a worked example as text. Unused tables are empty.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Tsify)]
 pub struct Draft {
     /// The tokens' names.
@@ -48,60 +48,60 @@ pub struct Draft {
     pub x: Table,
     /// The names of the tokens of `y`.
     pub looking: Vec<String>,
-    /// The inputs of a second sequence that looks at the first.
+    /// The inputs of a second sequence, which attends to the first.
     #[tsify(type = "string[][]")]
     pub y: Table,
-    /// From inputs to queries.
+    /// W_Q.
     #[tsify(type = "string[][]")]
     pub w_q: Table,
-    /// From inputs to keys.
+    /// W_K.
     #[tsify(type = "string[][]")]
     pub w_k: Table,
-    /// From inputs to values.
+    /// W_V.
     #[tsify(type = "string[][]")]
     pub w_v: Table,
-    /// From `y` to the queries of the masked self-attention that it goes through first.
+    /// W_Q of the masked self-attention that precedes cross-attention in a decoder.
     #[tsify(type = "string[][]")]
     pub own_q: Table,
-    /// To its keys.
+    /// W_K of that masked self-attention.
     #[tsify(type = "string[][]")]
     pub own_k: Table,
-    /// To its values.
+    /// W_V of that masked self-attention.
     #[tsify(type = "string[][]")]
     pub own_v: Table,
-    /// Dot products, a row for each looking token.
+    /// Dot products, one row per query token.
     #[tsify(type = "string[][]")]
     pub scores: Table,
-    /// Values, a row for each token.
+    /// Values, one row per token.
     #[tsify(type = "string[][]")]
     pub v: Table,
-    /// The width that the scores are scaled by.
+    /// d_k, whose square root divides the scores.
     pub d_head: String,
-    /// The position of the first looking token.
+    /// Position of the first query token.
     pub first_query: usize,
 }
 
 /// The switches of a worked example.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
 pub struct WorkedOptions {
-    /// The preset whose lecture's short cuts apply.
+    /// The preset whose lecture's conventions apply.
     pub preset: String,
-    /// How the numbers are treated.
+    /// Rounding and scaling of the numbers.
     pub mode: Mode,
-    /// Which tokens a token may look at.
+    /// The attention mask.
     pub mask: Mask,
-    /// Whether the weights are used.
+    /// Whether to use the weights.
     pub weights: WeightSwitch,
 }
 
-/// A worked example that can be chosen by name.
+/// A worked example that can be selected by name.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Preset {
     /// Its name in links.
     pub id: String,
-    /// How its numbers are treated when it is opened.
+    /// Its initial rounding and scaling.
     pub mode: Mode,
-    /// The decimals that its lecture writes.
+    /// Decimals in its lecture.
     pub decimals: u8,
     /// Whether its lecture divides scores by √d_head.
     pub scaled: bool,
@@ -109,52 +109,52 @@ pub struct Preset {
     pub draft: Draft,
 }
 
-/// A rectangle of cells: the second number of each pair is the first row or column beyond it.
+/// A rectangle of cells.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Region {
     /// The matrix's name.
     pub name: String,
-    /// First row, and the one after the last.
+    /// First row, and the row after the last.
     pub rows: [usize; 2],
-    /// First column, and the one after the last.
+    /// First column, and the column after the last.
     pub columns: [usize; 2],
 }
 
-/// One step of the example. The page has the words for it.
+/// A step of the example. The page has the text for it.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Step {
     /// Its name in links.
     pub id: String,
-    /// What it does.
+    /// Its kind.
     pub kind: String,
-    /// Whether it is one of the masked self-attention that a decoder begins with.
+    /// Whether it belongs to a decoder's masked self-attention.
     pub own: bool,
-    /// The token it is about, where there is one.
+    /// Its query token, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<usize>,
-    /// The token looked at, where there is one.
+    /// Its key token, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key: Option<usize>,
-    /// The cells that it adds to the picture.
+    /// The cells that it reveals.
     pub adds: Vec<Region>,
 }
 
-/// A finished run of the worked example: its sizes and switches, its matrices, its steps.
+/// A finished run of the worked example: sizes, options, matrices and steps.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct WorkedManifest {
-    /// The names of the tokens looked at.
+    /// The names of the key tokens.
     pub tokens: Vec<String>,
-    /// The names of the tokens that look.
+    /// The names of the query tokens.
     pub looking: Vec<String>,
-    /// Whether those are a second sequence.
+    /// Whether the queries are a second sequence (cross-attention).
     pub crosses: bool,
-    /// Whether those go through masked self-attention first.
+    /// Whether masked self-attention precedes cross-attention.
     pub is_decoder: bool,
-    /// How many tokens look.
+    /// Number of query tokens.
     pub n_query: usize,
-    /// How many are looked at.
+    /// Number of key tokens.
     pub n_key: usize,
-    /// The position of the first looking token.
+    /// Position of the first query token.
     pub first_query: usize,
     /// The width of the inputs.
     pub d_model: usize,
@@ -162,16 +162,16 @@ pub struct WorkedManifest {
     pub d_head: usize,
     /// Whether scores are divided by √d_head.
     pub scaled: bool,
-    /// Whether later tokens are hidden.
+    /// Whether the mask is causal.
     pub masked: bool,
-    /// Decimals that the weights are rounded to; absent where they are exact.
+    /// Decimals of the rounded weights; absent if exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decimals: Option<u8>,
     /// The weights in use, and every recorded matrix.
     pub matrices: Vec<NamedNumbers>,
     /// The steps, first to last.
     pub steps: Vec<Step>,
-    /// How long the run took, in milliseconds.
+    /// Duration of the run in milliseconds.
     pub forward_ms: f64,
 }
 
@@ -186,17 +186,17 @@ pub struct CellPlace {
     pub column: usize,
 }
 
-/// Where a cell comes from, one step back.
+/// The sources of a cell.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Explanation {
     /// The cell.
     pub cell: CellPlace,
-    /// How it is computed: an [`Operation`] in snake case.
+    /// The operation: an [`Operation`] in snake case.
     pub operation: String,
-    /// A constant of the operation, where it has one.
+    /// A constant of the operation, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub constant: Option<f32>,
-    /// The cells that it is computed from.
+    /// The source cells.
     pub sources: Vec<Region>,
 }
 
@@ -209,17 +209,17 @@ pub(super) struct WorkedRun {
 }
 
 impl Session {
-    /// The worked examples that can be chosen by name.
+    /// The worked examples that can be selected by name.
     pub fn presets(&self) -> Vec<Preset> {
         PRESETS.iter().map(Preset::from).collect()
     }
 
-    /// Runs the worked example and keeps its trace.
+    /// Runs the worked example and stores its trace.
     ///
     /// # Errors
     ///
-    /// A sentence for a cell that holds no usable number, for tables that do not fit together, or
-    /// for an example that does not exist; the earlier run stays.
+    /// If a cell does not contain a usable number, table sizes do not match, or the preset does not
+    /// exist; the earlier run stays.
     pub fn run_worked(&mut self, draft: Draft, options: &WorkedOptions) -> Result<WorkedManifest> {
         let run = WorkedRun::new(draft, options, self.clock)?;
         let manifest = run.manifest();
@@ -227,11 +227,11 @@ impl Session {
         Ok(manifest)
     }
 
-    /// Where the cells of these regions come from, one step back each.
+    /// The sources of all cells in these regions.
     ///
     /// # Errors
     ///
-    /// A sentence when a region lies outside the last run.
+    /// If a region is outside the last run.
     pub fn explain(&self, regions: &[Region]) -> Result<Vec<Explanation>> {
         let run = self.worked()?;
         let mut explanations = Vec::new();
@@ -338,12 +338,13 @@ impl WorkedRun {
             for column in region.columns[0]..region.columns[1].min(shape[1] + 1) {
                 let name = region.name.clone();
                 if row >= shape[0] || column >= shape[1] {
-                    return Err(Error::NoSuchCell {
+                    return Err(ActivationError::NoSuchCell {
                         name,
                         row,
                         column,
                         shape,
-                    });
+                    }
+                    .into());
                 }
                 explanations.push(self.explain_cell(CellPlace { name, row, column })?);
             }
@@ -363,7 +364,7 @@ impl WorkedRun {
         }
         let site: Site = cell.name.parse()?;
         let explanation = self.circuit.explain(site, cell.row, cell.column)?;
-        // The worked example has no biases, although its description allows for them.
+        // The circuit includes biases, but the worked example has none.
         let is_bias = |source: &&provenance::Region| {
             matches!(
                 source.quantity,
@@ -371,7 +372,7 @@ impl WorkedRun {
             )
         };
         let sources = explanation.sources.iter().filter(|source| !is_bias(source));
-        let (operation, constant) = words_of(explanation.operation);
+        let (operation, constant) = operation_name(explanation.operation);
         Ok(Explanation {
             cell,
             operation: operation.into(),
@@ -381,8 +382,8 @@ impl WorkedRun {
     }
 }
 
-/// An operation as the page is told of it: its name, and a constant where it has one.
-pub(super) fn words_of(operation: Operation) -> (&'static str, Option<f32>) {
+/// The page's name of an operation, and its constant, if any.
+pub(super) fn operation_name(operation: Operation) -> (&'static str, Option<f32>) {
     match operation {
         Operation::Given => ("given", None),
         Operation::Copy => ("copy", None),

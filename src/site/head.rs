@@ -64,7 +64,7 @@ impl HeadAt {
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`](crate::error::Error::NoSuch).
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
     pub fn check(self, config: &Config) -> Result<()> {
         check_index("layer", self.layer, config.n_layers)?;
         check_index("head", self.head, config.n_heads)
@@ -74,7 +74,7 @@ impl HeadAt {
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`](crate::error::Error::NoSuch).
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
     pub fn check_cross(self, config: &Config) -> Result<()> {
         check_index("layer", self.layer, config.n_decoder_layers)?;
         check_index("head", self.head, config.n_heads)

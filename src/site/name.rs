@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Norm, Site};
-use crate::error::{Error, Result};
+use crate::error::{ActivationError, Error, Result};
 
 impl fmt::Display for Norm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -41,7 +41,8 @@ impl FromStr for Site {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Site> {
-        parse(text).ok_or_else(|| Error::UnknownSite(text.chars().take(60).collect()))
+        parse(text)
+            .ok_or_else(|| ActivationError::UnknownSite(text.chars().take(60).collect()).into())
     }
 }
 

@@ -93,8 +93,8 @@ impl Bounded {
 
 fn too_long() -> String {
     format!(
-        "the tokeniser's normaliser (normalizer in tokenizer.json) makes a text more than \
-         {MOST_PER_BYTE} times as long"
+        "the tokeniser's normaliser (normalizer in tokenizer.json) makes the text more \
+         than {MOST_PER_BYTE} times as long"
     )
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, FileError, Result};
 
 /// The entries around texts and in place of unknown pieces, which stand for no letters.
 const SPECIAL: [&str; 3] = ["</s>", "<unk>", "<pad>"];
@@ -20,9 +20,9 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// Reads `vocab.json`, an object of numbers by texts.
     pub fn parse(json: &[u8]) -> Result<Self> {
-        let refuse = |problem: String| Error::SentencePiece {
-            file: "vocab.json".into(),
-            problem,
+        let refuse = |problem: String| -> Error {
+            let file = "vocab.json".into();
+            FileError::SentencePiece { file, problem }.into()
         };
         let ids: HashMap<String, usize> =
             serde_json::from_slice(json).map_err(|error| refuse(error.to_string()))?;

@@ -41,8 +41,8 @@ pub struct Gradients {
 ///
 /// # Errors
 ///
-/// [`Error::NotFinite`](crate::error::Error::NotFinite) for a parameter that is NaN or infinite,
-/// and the errors of [`Tokens::new`].
+/// [`ModelError::NotFinite`](crate::error::ModelError::NotFinite) for a parameter that is NaN or
+/// infinite, and the errors of [`Tokens::new`].
 ///
 /// # Panics
 ///

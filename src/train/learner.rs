@@ -1,6 +1,6 @@
 //! Gradient descent on parameters, with a check for divergence.
 
-use crate::error::{Error, Result};
+use crate::error::{Result, TrainError};
 use crate::ops;
 
 use super::backward::Gradients;
@@ -68,14 +68,15 @@ impl Learner {
 ///
 /// # Errors
 ///
-/// [`Error::TrainSetting`].
+/// [`TrainError::Setting`].
 pub(super) fn check_steps(n: usize) -> Result<()> {
     if n <= MOST_STEPS {
         return Ok(());
     }
-    Err(Error::TrainSetting {
+    Err(TrainError::Setting {
         name: "The number of steps",
         value: n.to_string(),
         allowed: format!("at most {MOST_STEPS} at once"),
-    })
+    }
+    .into())
 }

@@ -1,8 +1,8 @@
 //! A trained model as files: weights, configuration and vocabulary.
 //!
-//! A transformer is saved in transformers' GPT-2 format, which [`checkpoint`](crate::checkpoint) and
-//! PyTorch can open. transformers has no format for a recurrent model, so that is saved together with
-//! its training, which [`read`] restores.
+//! A transformer is saved in transformers' GPT-2 format, which [`checkpoint`](crate::checkpoint)
+//! and PyTorch can open. transformers has no format for a recurrent model, so that is saved
+//! together with its training, which [`read`] restores.
 
 mod gpt2;
 mod recurrent;
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::Matrix;
 use crate::checkpoint::File;
-use crate::error::{Error, Result};
+use crate::error::{FileError, ModelError, Result};
 
 use super::network::Network;
 use super::training::Training;
@@ -58,14 +58,15 @@ impl Tensor {
 
 /// The file `model.safetensors` in single precision, of a snapshot or of the current model.
 ///
-/// A transformer has the tensors of a `GPT2LMHeadModel`; without positions it gets a table of zeros.
-/// A recurrent model has its parameters by name, each W `[d_in, d_out]`; the current model also
-/// Adam's running means, prefixed with `adam.m.` and `adam.v.`; and `training.curve`
-/// `[2 + layers, n]`: loss, gradient norm, and gradient norm of each layer, for each step.
+/// A transformer has the tensors of a `GPT2LMHeadModel`; without positions it gets a table of
+/// zeros. A recurrent model has its parameters by name, each W `[d_in, d_out]`; the current model
+/// also Adam's running means, prefixed with `adam.m.` and `adam.v.`; and `training.curve` `[2 +
+/// layers, n]`: loss, gradient norm, and gradient norm of each layer, for each step.
 ///
 /// # Errors
 ///
-/// [`Error::NotKept`], and [`Error::Contradiction`] if the library refuses a matrix.
+/// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot), and
+/// [`ModelError::Contradiction`] if the library refuses a matrix.
 ///
 /// # Example: a saved transformer is a readable checkpoint
 ///
@@ -105,7 +106,7 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
         }
         Network::Recurrent(_) | Network::Attentive(_) => recurrent::tensors(training, step)?,
     };
-    let refuse = |error: safetensors::SafeTensorError| Error::Contradiction(error.to_string());
+    let refuse = |error: safetensors::SafeTensorError| ModelError::Contradiction(error.to_string());
     let bytes: Vec<_> = tensors.iter().map(Tensor::bytes).collect();
     let views = tensors.iter().zip(&bytes).map(|(tensor, bytes)| {
         let view = TensorView::new(Dtype::F32, tensor.shape(), bytes)?;
@@ -114,7 +115,7 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
     let views = views
         .collect::<std::result::Result<Vec<_>, _>>()
         .map_err(refuse)?;
-    safetensors::serialize(views, None).map_err(refuse)
+    Ok(safetensors::serialize(views, None).map_err(refuse)?)
 }
 
 /// The file `config.json`: a transformer's is that of a `GPT2LMHeadModel`; a recurrent model's has
@@ -129,11 +130,11 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
     format!("{file:#}\n")
 }
 
-/// Restores the training of a recurrent model from the files [`config`] and [`weights`]; it continues
-/// bit-identically.
+/// Restores the training of a recurrent model from the files [`config`] and [`weights`]; it
+/// continues bit-identically.
 ///
-/// A saved snapshot cannot be trained further, because it lacks Adam's running means. Other files are
-/// ignored.
+/// A saved snapshot cannot be trained further, because it lacks Adam's running means. Other files
+/// are ignored.
 ///
 /// # Errors
 ///
@@ -174,7 +175,7 @@ pub fn read(files: &[File]) -> Result<Training> {
     let ending = |ending: &str| files.iter().find(|file| file.base().ends_with(ending));
     let missing = |[name, other]: [&str; 2]| {
         let problem = format!("{name} is missing; choose it together with {other}");
-        Error::Files(problem)
+        FileError::Files(problem)
     };
     let names = ["config.json", "model.safetensors"];
     let config = ending(names[0]).ok_or_else(|| missing(names))?;
@@ -182,8 +183,8 @@ pub fn read(files: &[File]) -> Result<Training> {
     recurrent::read(&config.bytes.read()?, *weights)
 }
 
-/// The file `tokenizer.json`: one entry for each word, split at spaces. There is no entry for unknown
-/// words.
+/// The file `tokenizer.json`: one entry for each word, split at spaces. There is no entry for
+/// unknown words.
 ///
 /// # Example: the third of three words
 ///

@@ -1,6 +1,6 @@
 //! Pairs of source and target sentences: lecture B's two, or user-supplied ones.
 
-use crate::error::{Error, Result, excerpt};
+use crate::error::{Result, TrainError, excerpt};
 
 /// Lecture B's sentences and their answers, in its order of words.
 const SIX_WORDS: [(&str, &str); 2] = [("merci", "thanks"), ("je suis étudiant", "I am a student")];
@@ -52,12 +52,12 @@ impl Sentences {
     ///
     /// # Errors
     ///
-    /// [`Error::Pairs`] with the line number and its problem.
+    /// [`TrainError::Pairs`] with the line number and its problem.
     pub fn typed(text: &str, signs: [&str; 2]) -> Result<Self> {
         let letters = text.chars().count();
         if letters > MOST_TYPED {
             return refuse(format!(
-                "they have {letters} letters; {MOST_TYPED} are the most"
+                "they have {letters} letters, but at most {MOST_TYPED} are allowed"
             ));
         }
         let mut pairs: Vec<(usize, Sides)> = Vec::new();
@@ -68,24 +68,26 @@ impl Sentences {
             let pair = pair_of(line, number, signs)?;
             if let Some((first, _)) = pairs.iter().find(|(_, (read, _))| *read == pair.0) {
                 return refuse(format!(
-                    "lines {first} and {number} read the same words; keep one of them"
+                    "lines {first} and {number} have the same input; keep one of them"
                 ));
             }
             pairs.push((number, pair));
         }
         if pairs.is_empty() {
-            return refuse("there is none; type one a line, such as merci -> thanks");
+            return refuse("there are none; type one per line, such as merci -> thanks");
         }
         if pairs.len() > MOST_PAIRS {
             let found = pairs.len();
-            return refuse(format!("there are {found}; {MOST_PAIRS} are the most"));
+            return refuse(format!(
+                "there are {found}, but at most {MOST_PAIRS} are allowed"
+            ));
         }
         let pairs: Vec<_> = pairs.into_iter().map(|(_, pair)| pair).collect();
         let sentences = Sentences::new(&[], &pairs, signs);
         let different = sentences.vocabulary.len() - signs.len();
         if different > MOST_DIFFERENT {
             return refuse(format!(
-                "they have {different} different words; {MOST_DIFFERENT} are the most"
+                "they have {different} different words, but at most {MOST_DIFFERENT} are allowed"
             ));
         }
         Ok(sentences)
@@ -146,9 +148,7 @@ fn pair_of<'a>(line: &'a str, number: usize, signs: [&str; 2]) -> Result<Sides<'
     let sides: Vec<_> = line.split("->").flat_map(|part| part.split('→')).collect();
     let [read, written] = sides[..] else {
         return refuse(match sides.len() {
-            1 => format!(
-                "line {number} has no arrow; write what is read, ->, and what is to be written"
-            ),
+            1 => format!("line {number} has no arrow; type the input, ->, and the output"),
             more => format!("line {number} has {} arrows; keep one", more - 1),
         });
     };
@@ -160,22 +160,22 @@ fn pair_of<'a>(line: &'a str, number: usize, signs: [&str; 2]) -> Result<Sides<'
             )),
             1..=MOST_WORDS => Ok(words),
             more => refuse(format!(
-                "line {number} has {more} words {place} its arrow; {MOST_WORDS} are the most"
+                "line {number} has {more} words {place} its arrow, but at most {MOST_WORDS} are allowed"
             )),
         }
     };
-    let pair = (words(read, "before")?, words(written, "behind")?);
+    let pair = (words(read, "before")?, words(written, "after")?);
     for word in pair.0.iter().chain(&pair.1) {
         let letters = word.chars().count();
         if letters > MOST_LETTERS {
             let word = excerpt(word);
             return refuse(format!(
-                "“{word}” in line {number} has {letters} letters; {MOST_LETTERS} are the most"
+                "“{word}” in line {number} has {letters} letters, but at most {MOST_LETTERS} are allowed"
             ));
         }
         if signs.contains(word) {
             return refuse(format!(
-                "line {number} holds {word}, which is put there anyway; leave it out"
+                "line {number} contains {word}, which is added automatically; remove it"
             ));
         }
     }
@@ -183,5 +183,5 @@ fn pair_of<'a>(line: &'a str, number: usize, signs: [&str; 2]) -> Result<Sides<'
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    Err(Error::Pairs(problem.into()))
+    Err(TrainError::Pairs(problem.into()).into())
 }

@@ -61,7 +61,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`](crate::error::Error::TrainSetting) with the setting's name and
+    /// [`TrainError::Setting`](crate::error::TrainError::Setting) with the setting's name and
     /// value.
     pub fn check(&self) -> Result<()> {
         check_size("d_model", self.d_model, &(4..=64))?;
@@ -128,8 +128,9 @@ impl Seq2Seq {
     ///
     /// # Errors
     ///
-    /// The errors of [`Config::validate`], and [`Error::NoSuch`](crate::error::Error::NoSuch) for a
-    /// start token outside the vocabulary.
+    /// The errors of [`Config::validate`], and
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a start token outside the
+    /// vocabulary.
     pub fn new(
         cell: Cell,
         attention: Attention,
@@ -157,8 +158,8 @@ impl Seq2Seq {
         self.attention
     }
 
-    /// Random initial parameters: embeddings normal, all others uniform between ±1/√`d_model`. The bias
-    /// of an LSTM's forget gate is 1.
+    /// Random initial parameters: embeddings normal, all others uniform between ±1/√`d_model`. The
+    /// bias of an LSTM's forget gate is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let (d, d_vocab) = (self.config.d_model, self.config.d_vocab);
         let mut parameters = Parameters::default();
@@ -174,9 +175,9 @@ impl Seq2Seq {
 
     /// The gradients of the mean loss of a batch with teacher forcing.
     ///
-    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with it and
-    /// with finite differences. The sites `encoder.hidden`, `decoder.hidden` and `logits` have the
-    /// gradients of the first pair.
+    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with it
+    /// and with finite differences. The sites `encoder.hidden`, `decoder.hidden` and `logits` have
+    /// the gradients of the first pair.
     ///
     /// # Errors
     ///
@@ -241,7 +242,8 @@ impl Seq2Seq {
         }
     }
 
-    /// A pair for teacher forcing: the decoder reads the start token and each target word but the last.
+    /// A pair for teacher forcing: the decoder reads the start token and each target word but the
+    /// last.
     fn teacher_forced<'a>(&self, pair: &'a Pair) -> TeacherForced<'a> {
         let before = pair.target.iter().copied();
         let inputs = std::iter::once(self.start).chain(before);
@@ -289,8 +291,8 @@ impl PackedModel<'_> {
         }
     }
 
-    /// Runs the decoder from a state. `ids` has the first word of every sequence, then the second, and
-    /// so on.
+    /// Runs the decoder from a state. `ids` has the first word of every sequence, then the second,
+    /// and so on.
     fn decode(&self, encoded: &Encoded, ids: &[usize], from: State) -> Decoded {
         let decoder = self.decoder.run(self.embed(ids), from);
         let states = decoder.states(); // [m·rows, d_model]
@@ -338,8 +340,8 @@ impl PackedModel<'_> {
         words
     }
 
-    /// Adds the gradients of all parameters to `found`. Returns those of the encoder's and the decoder's
-    /// states: `[n·rows, d_model]` and `[m·rows, d_model]`.
+    /// Adds the gradients of all parameters to `found`. Returns those of the encoder's and the
+    /// decoder's states: `[n·rows, d_model]` and `[m·rows, d_model]`.
     fn backward(
         &self,
         examples: &[&TeacherForced],

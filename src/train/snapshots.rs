@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::error::{Error, Result};
+use crate::error::{Result, TrainError};
 
 use super::parameters::Parameters;
 
@@ -53,9 +53,10 @@ impl Snapshots {
     ///
     /// # Errors
     ///
-    /// [`Error::NotKept`].
+    /// [`TrainError::NoSnapshot`].
     pub(super) fn get(&self, step: usize) -> Result<&Parameters> {
-        self.models.get(&step).ok_or(Error::NotKept(step))
+        let model = self.models.get(&step);
+        Ok(model.ok_or(TrainError::NoSnapshot(step))?)
     }
 }
 

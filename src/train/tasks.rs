@@ -11,7 +11,7 @@ mod pairs;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
-use crate::error::{Error, Result};
+use crate::error::{Result, TrainError};
 use crate::train::sentences::Sentences;
 
 /// A task; `length` is [`Settings::length`](super::Settings::length).
@@ -25,7 +25,8 @@ pub enum Task {
     Reverse,
     /// `length` letters, 2 to 12, an arrow, the letters in alphabetical order.
     Sort,
-    /// 2·`length` letters, `length` 4 to 12: a repeated letter is followed by what followed it before.
+    /// 2·`length` letters, `length` 4 to 12: a repeated letter is followed by what followed it
+    /// before.
     Induction,
     /// A subject, `length` words with nouns of either number, 0 to 12, then "is" or "are".
     Agreement,
@@ -52,7 +53,8 @@ pub struct Example {
     pub ids: Vec<usize>,
     /// The target id after each position; `None` if the position does not count.
     pub targets: Vec<Option<usize>>,
-    /// Number of given words, which an encoder reads: those before the first position with a target.
+    /// Number of given words, which an encoder reads: those before the first position with a
+    /// target.
     pub given: usize,
 }
 
@@ -97,16 +99,17 @@ impl Data {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for a length that the task does not support, and the errors of
+    /// [`TrainError::Setting`] for a length that the task does not support, and the errors of
     /// [`Sentences::typed`].
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
         let lengths = task.lengths();
         if !lengths.contains(&length) {
-            return Err(Error::TrainSetting {
+            return Err(TrainError::Setting {
                 name: "length",
                 value: length.to_string(),
                 allowed: format!("{} to {} for this task", lengths.start(), lengths.end()),
-            });
+            }
+            .into());
         }
         let sentences = match task {
             Task::SixWords => Sentences::six_words(pairs::SIGNS),
@@ -168,7 +171,8 @@ impl Data {
         self.draw_where(random, is_held_out)
     }
 
-    /// The target after each position of any sequence of this vocabulary; `None` if it does not count.
+    /// The target after each position of any sequence of this vocabulary; `None` if it does not
+    /// count.
     pub fn targets(&self, ids: &[usize]) -> Vec<Option<usize>> {
         match self.task {
             Task::SixWords | Task::Typed => pairs::targets(&self.sentences, ids),

@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::error::{Error, Result};
+use crate::error::{Result, TextError, TrainError};
 
 use super::Settings;
 use super::backward::Gradients;
@@ -78,7 +78,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for a setting out of range.
+    /// [`TrainError::Setting`] for a setting out of range.
     pub fn begin(settings: &Settings) -> Result<Self> {
         settings.check()?;
         let data = Data::new(settings.task, settings.length, &settings.pairs)?;
@@ -177,7 +177,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`Error::NotKept`].
+    /// [`TrainError::NoSnapshot`].
     pub fn parameters_at(&self, step: usize) -> Result<&Parameters> {
         self.snapshots.get(step)
     }
@@ -207,7 +207,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for more than 1000 steps.
+    /// [`TrainError::Setting`] for more than 1000 steps.
     pub fn steps(&mut self, n: usize) -> Result<Progress> {
         check_steps(n)?;
         let before = self.curve.len();
@@ -234,12 +234,12 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`Error::Diverged`] if no step can be taken.
+    /// [`TrainError::Diverged`] if no step can be taken.
     pub fn open(&mut self) -> Result<Opened> {
         let Some(mut gradients) = self.next_gradients() else {
-            return Err(Error::Diverged(
-                self.learner.problem.clone().unwrap_or_default(),
-            ));
+            return Err(
+                TrainError::Diverged(self.learner.problem.clone().unwrap_or_default()).into(),
+            );
         };
         let weight = self.network.opened_weight();
         let cell = gradients.parameters.get(weight).iamax_full();
@@ -273,7 +273,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// As [`Training::view`], and [`Error::NotKept`].
+    /// As [`Training::view`], and [`TrainError::NoSnapshot`].
     pub fn view_at(&self, step: usize, ids: &[usize]) -> Result<View> {
         self.view_of(step, self.parameters_at(step)?, ids)
     }
@@ -285,7 +285,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`Error::NotKept`], and as [`Network::gradients`].
+    /// [`TrainError::NoSnapshot`], and as [`Network::gradients`].
     pub fn gradient_by_distance(&self, step: Option<usize>) -> Result<Vec<f32>> {
         let parameters = match step {
             Some(step) => self.parameters_at(step)?,
@@ -312,7 +312,7 @@ impl Training {
         let ids = if ids.is_empty() { &self.probe.ids } else { ids };
         let example = Example::new(ids.to_vec(), self.data.targets(ids));
         let mut outputs = self.network.forward(parameters, [&example])?;
-        let output = outputs.pop().ok_or(Error::NoTokens)?;
+        let output = outputs.pop().ok_or(TextError::NoTokens)?;
         Ok(View::new(step, example, output, self.settings.smoothing))
     }
 

@@ -8,7 +8,7 @@ use crate::Matrix;
 use crate::config::{
     Activation, Config, Mask, MlpKind, NormKind, NormOrder, Positions, Unembedding,
 };
-use crate::error::{Error, Result};
+use crate::error::{ModelError, Result};
 use crate::linear::{Linear, Packed};
 use crate::model::Model;
 use crate::weights::{
@@ -24,12 +24,12 @@ pub struct Transformer {
 }
 
 impl Transformer {
-    /// Builds the model. The configuration must be pre-norm with layer norm, a plain MLP with ReLU or
-    /// GELU, learned positions or none, a final norm, and a separate unembedding.
+    /// Builds the model. The configuration must be pre-norm with layer norm, a plain MLP with ReLU
+    /// or GELU, learned positions or none, a final norm, and a separate unembedding.
     ///
     /// # Errors
     ///
-    /// The errors of [`Config::validate`], and [`Error::Contradiction`] for any other choice.
+    /// The errors of [`Config::validate`], and [`ModelError::Contradiction`] for any other choice.
     pub fn new(config: Config) -> Result<Self> {
         config.validate()?;
         let known = Config {
@@ -48,11 +48,12 @@ impl Transformer {
             && matches!(config.positions, Positions::None | Positions::Learned)
             && matches!(config.activation, Activation::Relu | Activation::Gelu);
         if !is_known {
-            return Err(Error::Contradiction(
+            return Err(ModelError::Contradiction(
                 "Only a pre-norm transformer with layer norm, a plain MLP (ReLU or GELU), learned \
-                 positions or none and an unembedding of its own can be trained; choose these."
+                 positions or none and a separate unembedding can be trained; choose these settings."
                     .into(),
-            ));
+            )
+            .into());
         }
         Ok(Transformer { config })
     }
@@ -64,9 +65,9 @@ impl Transformer {
 
     /// Random initial parameters that give activations of about unit size.
     ///
-    /// Matrices have mean 0 and standard deviation 1/√`d_in`; those that write to the residual stream are
-    /// divided by √(2·`n_layers`), so that the stream does not grow with depth (Radford et al. 2019,
-    /// section 2.3). Biases are 0 and γ is 1.
+    /// Matrices have mean 0 and standard deviation 1/√`d_in`; those that write to the residual
+    /// stream are divided by √(2·`n_layers`), so that the stream does not grow with depth (Radford
+    /// et al. 2019, section 2.3). Biases are 0 and γ is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let mut parameters = Parameters::default();
         let writes = 1.0 / (2.0 * self.config.n_layers as f32).sqrt();
@@ -90,7 +91,7 @@ impl Transformer {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] if a number is NaN or infinite.
+    /// [`ModelError::NotFinite`] if a number is NaN or infinite.
     ///
     /// # Panics
     ///

@@ -1,10 +1,10 @@
-//! What the page asks about models, texts and training.
+//! Methods about models, texts and training.
 
 use js_sys::{Function, Uint8Array};
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use super::{Answer, Session, answer, answers, js_error, read, read_all};
+use super::{Answer, Session, all_from_js, answer, answers, from_js, js_error};
 use crate::checkpoint::{Bytes, File, Pieces};
 use crate::error;
 use crate::session::{
@@ -12,14 +12,11 @@ use crate::session::{
     translate,
 };
 
-/// The most bytes that JavaScript reads at once: twice as many are in memory beside the model.
-const MOST_READ: usize = 1 << 22;
+/// Bytes per call to JavaScript. Two such chunks are in memory at the same time as the model.
+const CHUNK: usize = 1 << 22;
 
 #[wasm_bindgen]
-#[allow(
-    missing_docs,
-    reason = "each method is described where the session declares it"
-)]
+#[allow(missing_docs, reason = "methods are documented in the session")]
 impl Session {
     pub fn load_files(
         &mut self,
@@ -28,8 +25,8 @@ impl Session {
         lengths: &[f64],
         read: &Function,
     ) -> Answer<Ts<run::ModelManifest>> {
-        let pieces = pieces(names, read);
-        answer(self.0.load_files(folder, &files_of(&pieces, lengths)))
+        let readers = js_files(names, read);
+        answer(self.0.load_files(folder, &files(&readers, lengths)))
     }
 
     pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<run::ModelManifest>>> {
@@ -58,7 +55,7 @@ impl Session {
         &self,
         request: Ts<sentence::AttentionRequest>,
     ) -> Answer<Ts<sentence::AttentionReading>> {
-        answer(self.0.attention(&read(request)?))
+        answer(self.0.attention(&from_js(request)?))
     }
 
     pub fn overview(&self, most: usize) -> Answer<Ts<sentence::Overview>> {
@@ -70,7 +67,7 @@ impl Session {
     }
 
     pub fn kinds_of(&self, at: Ts<predict::Continued>) -> Answer<Ts<kinds::Kinds>> {
-        answer(self.0.kinds_of(&read(at)?))
+        answer(self.0.kinds_of(&from_js(at)?))
     }
 
     pub fn kinds_on_repeated(&self, seed: u32, length: usize) -> Answer<Ts<kinds::Kinds>> {
@@ -90,7 +87,7 @@ impl Session {
         query: Ts<numbers::Span>,
         key: Ts<numbers::Span>,
     ) -> Answer<Vec<Ts<sentence::RankedHead>>> {
-        answers(self.0.rank(read(query)?, read(key)?))
+        answers(self.0.rank(from_js(query)?, from_js(key)?))
     }
 
     pub fn word_weight(
@@ -100,26 +97,29 @@ impl Session {
         query: Ts<numbers::Span>,
         key: Ts<numbers::Span>,
     ) -> Answer<Ts<sentence::WordWeight>> {
-        answer(self.0.word_weight(layer, head, read(query)?, read(key)?))
+        answer(
+            self.0
+                .word_weight(layer, head, from_js(query)?, from_js(key)?),
+        )
     }
 
     pub fn compare(
         &mut self,
         request: Ts<compare::CompareRequest>,
     ) -> Answer<Ts<compare::Comparison>> {
-        answer(self.0.compare(&read(request)?))
+        answer(self.0.compare(&from_js(request)?))
     }
 
     #[allow(
         clippy::needless_pass_by_value,
-        reason = "texts cross as a list of their own"
+        reason = "wasm_bindgen passes lists of strings by value"
     )]
     pub fn head_on_texts(
         &self,
         texts: Vec<String>,
         head: Ts<numbers::Head>,
     ) -> Answer<Vec<Ts<compare::HeadOnText>>> {
-        answers(self.0.head_on_texts(&texts, read(head)?))
+        answers(self.0.head_on_texts(&texts, from_js(head)?))
     }
 
     pub fn why(
@@ -137,12 +137,12 @@ impl Session {
     }
 
     pub fn pattern_csv(&self, heads: Vec<Ts<numbers::Head>>) -> Answer<String> {
-        self.0.pattern_csv(&read_all(heads)?).map_err(js_error)
+        self.0.pattern_csv(&all_from_js(heads)?).map_err(js_error)
     }
 
     #[allow(
         clippy::needless_pass_by_value,
-        reason = "texts cross as a list of their own"
+        reason = "wasm_bindgen passes lists of strings by value"
     )]
     pub fn what_if(&mut self, changes: Vec<String>) -> Answer<Ts<block::WhatIf>> {
         answer(self.0.what_if(&changes))
@@ -166,7 +166,7 @@ impl Session {
         head: usize,
         matrix: Ts<block::HeadMatrix>,
     ) -> Answer<Ts<block::HeadWeights>> {
-        answer(self.0.head_weights(layer, head, read(matrix)?))
+        answer(self.0.head_weights(layer, head, from_js(matrix)?))
     }
 
     pub fn stack(&self, token: usize) -> Answer<Ts<block::Stack>> {
@@ -180,7 +180,7 @@ impl Session {
         base: f32,
         formula: Ts<positions::Formula>,
     ) -> Answer<Ts<positions::Sinusoids>> {
-        answer(self.0.sinusoids(n, d_model, base, read(formula)?))
+        answer(self.0.sinusoids(n, d_model, base, from_js(formula)?))
     }
 
     pub fn learned_positions(&self) -> Answer<Ts<positions::LearnedPositions>> {
@@ -196,7 +196,7 @@ impl Session {
         request: Ts<lookup::LookupRequest>,
         queries: &[f32],
     ) -> Answer<Ts<lookup::LookupAnswer>> {
-        answer(self.0.lookup(&read(request)?, queries))
+        answer(self.0.lookup(&from_js(request)?, queries))
     }
 
     pub fn word_similarity(
@@ -205,7 +205,7 @@ impl Session {
         layer: usize,
         head: usize,
     ) -> Answer<Ts<lookup::WordSimilarity>> {
-        answer(self.0.word_similarity(read(measure)?, layer, head))
+        answer(self.0.word_similarity(from_js(measure)?, layer, head))
     }
 
     pub fn saturation(&self, seed: u32, n_keys: usize, d: usize) -> Answer<Ts<lookup::Saturation>> {
@@ -214,7 +214,7 @@ impl Session {
 
     #[allow(
         clippy::needless_pass_by_value,
-        reason = "texts cross as a list of their own"
+        reason = "wasm_bindgen passes lists of strings by value"
     )]
     pub fn predict(
         &mut self,
@@ -223,14 +223,17 @@ impl Session {
         most: usize,
         asked: Vec<String>,
     ) -> Answer<Ts<predict::Prediction>> {
-        answer(self.0.predict(&read(at)?, read(sampling)?, most, &asked))
+        answer(
+            self.0
+                .predict(&from_js(at)?, from_js(sampling)?, most, &asked),
+        )
     }
 
     pub fn surprise(
         &mut self,
         at: Ts<predict::Continued>,
     ) -> Answer<Ts<predict::surprise::Surprise>> {
-        answer(self.0.surprise(&read(at)?))
+        answer(self.0.surprise(&from_js(at)?))
     }
 
     pub fn lens(
@@ -239,7 +242,7 @@ impl Session {
         position: Option<usize>,
         word: Option<usize>,
     ) -> Answer<Ts<predict::lens::Lens>> {
-        answer(self.0.lens(&read(at)?, position, word))
+        answer(self.0.lens(&from_js(at)?, position, word))
     }
 
     pub fn lens_layer(
@@ -247,7 +250,7 @@ impl Session {
         at: Ts<predict::Continued>,
         layer: usize,
     ) -> Answer<Vec<Ts<predict::Candidate>>> {
-        answers(self.0.lens_layer(&read(at)?, layer))
+        answers(self.0.lens_layer(&from_js(at)?, layer))
     }
 
     pub fn attribution(
@@ -256,7 +259,7 @@ impl Session {
         word: Option<usize>,
         against: Option<usize>,
     ) -> Answer<Ts<predict::parts::Attribution>> {
-        answer(self.0.attribution(&read(at)?, word, against))
+        answer(self.0.attribution(&from_js(at)?, word, against))
     }
 
     pub fn held_part(
@@ -264,7 +267,7 @@ impl Session {
         at: Ts<predict::Continued>,
         request: Ts<predict::held::PartRequest>,
     ) -> Answer<Ts<predict::held::HeldPart>> {
-        answer(self.0.held_part(&read(at)?, read(request)?))
+        answer(self.0.held_part(&from_js(at)?, from_js(request)?))
     }
 
     pub fn head_looks_for(
@@ -274,7 +277,7 @@ impl Session {
         head: usize,
         from: Option<usize>,
     ) -> Answer<Ts<predict::parts::HeadLooksFor>> {
-        answer(self.0.head_looks_for(&read(at)?, layer, head, from))
+        answer(self.0.head_looks_for(&from_js(at)?, layer, head, from))
     }
 
     pub fn path_why(
@@ -283,7 +286,7 @@ impl Session {
         name: &str,
         column: usize,
     ) -> Answer<Ts<predict::path::PathWhy>> {
-        answer(self.0.path_why(&read(at)?, name, column))
+        answer(self.0.path_why(&from_js(at)?, name, column))
     }
 
     pub fn unchanged(
@@ -291,7 +294,7 @@ impl Session {
         before: Ts<predict::Continued>,
         at: Ts<predict::Continued>,
     ) -> Answer<Ts<predict::unchanged::Unchanged>> {
-        answer(self.0.unchanged(&read(before)?, &read(at)?))
+        answer(self.0.unchanged(&from_js(before)?, &from_js(at)?))
     }
 
     pub fn continuations(
@@ -300,7 +303,7 @@ impl Session {
         one: &str,
         other: &str,
     ) -> Answer<Ts<predict::continuations::Continuations>> {
-        answer(self.0.continuations(&read(at)?, one, other))
+        answer(self.0.continuations(&from_js(at)?, one, other))
     }
 
     pub fn heads_off(
@@ -309,14 +312,14 @@ impl Session {
         layer: usize,
         word: usize,
     ) -> Answer<Ts<numbers::Numbers>> {
-        answer(self.0.heads_off(&read(at)?, layer, word))
+        answer(self.0.heads_off(&from_js(at)?, layer, word))
     }
 
     pub fn translate(
         &mut self,
         at: Ts<translate::Translated>,
     ) -> Answer<Ts<translate::Translation>> {
-        answer(self.0.translate(&read(at)?))
+        answer(self.0.translate(&from_js(at)?))
     }
 
     pub fn beginning(&self, text: &str) -> Answer<Vec<usize>> {
@@ -367,7 +370,7 @@ impl Session {
         &mut self,
         settings: Ts<train::TrainSettings>,
     ) -> Answer<Ts<train::TrainPlan>> {
-        answer(self.0.train_begin(&read(settings)?))
+        answer(self.0.train_begin(&from_js(settings)?))
     }
 
     pub fn train_read(
@@ -376,8 +379,8 @@ impl Session {
         lengths: &[f64],
         read: &Function,
     ) -> Answer<Ts<train::TrainOpened>> {
-        let pieces = pieces(names, read);
-        answer(self.0.train_read(&files_of(&pieces, lengths)))
+        let readers = js_files(names, read);
+        answer(self.0.train_read(&files(&readers, lengths)))
     }
 
     pub fn train_steps(&mut self, n: usize) -> Answer<Ts<train::TrainProgress>> {
@@ -421,7 +424,7 @@ impl Session {
         slot: usize,
         settings: Ts<recurrent::RecurrentSettings>,
     ) -> Answer<Ts<recurrent::RecurrentPlan>> {
-        answer(self.0.recurrent_begin(slot, &read(settings)?))
+        answer(self.0.recurrent_begin(slot, &from_js(settings)?))
     }
 
     pub fn recurrent_steps(
@@ -450,7 +453,7 @@ impl Session {
     ) -> Answer<Ts<recurrent::RecurrentSum>> {
         answer(
             self.0
-                .recurrent_explain(slot, source, read(stage)?, word, column),
+                .recurrent_explain(slot, source, from_js(stage)?, word, column),
         )
     }
 
@@ -467,7 +470,7 @@ impl Session {
     }
 }
 
-/// A file that JavaScript reads: `read(number, start, length)` gives the `Uint8Array`.
+/// A file that JavaScript reads: `read(number, start, length)` returns a `Uint8Array`.
 struct JsFile<'a> {
     name: String,
     number: usize,
@@ -477,12 +480,12 @@ struct JsFile<'a> {
 impl Pieces for JsFile<'_> {
     fn read(&self, start: usize, piece: &mut [u8]) -> error::Result<()> {
         let mut start = start;
-        for part in piece.chunks_mut(MOST_READ) {
+        for part in piece.chunks_mut(CHUNK) {
             let [number, from, length] = [self.number, start, part.len()].map(JsValue::from);
             let read = self.read.call3(&JsValue::NULL, &number, &from, &length);
             match read.map(Uint8Array::unchecked_from_js) {
                 Ok(bytes) if bytes.length() as usize == part.len() => bytes.copy_to(part),
-                _ => return Err(error::Error::Gone(error::excerpt(&self.name))),
+                _ => return Err(error::FileError::Gone(error::excerpt(&self.name)).into()),
             }
             start += part.len();
         }
@@ -490,16 +493,16 @@ impl Pieces for JsFile<'_> {
     }
 }
 
-/// Files that JavaScript reads, in the order of their names.
-fn pieces(names: Vec<String>, read: &Function) -> Vec<JsFile<'_>> {
+/// The files by number, in the order of their names.
+fn js_files(names: Vec<String>, read: &Function) -> Vec<JsFile<'_>> {
     let named = names.into_iter().enumerate();
     named
         .map(|(number, name)| JsFile { name, number, read })
         .collect()
 }
 
-fn files_of<'a>(pieces: &'a [JsFile], lengths: &[f64]) -> Vec<File<'a>> {
-    let files = pieces.iter().zip(lengths);
+fn files<'a>(readers: &'a [JsFile], lengths: &[f64]) -> Vec<File<'a>> {
+    let files = readers.iter().zip(lengths);
     files
         .map(|(file, length)| File {
             name: &file.name,

@@ -3,7 +3,7 @@
 use super::{AttentionWeights, MlpWeights, NormWeights, attention, linear, matrix, mlp, norm};
 use crate::Matrix;
 use crate::config::{Autoregression, Config};
-use crate::error::{Error, Result, check_index};
+use crate::error::{ModelError, Result, check_index};
 use crate::linear::Linear;
 
 /// A decoder. Words are looked up in the encoder's `w_e`, which is the unembedding too.
@@ -61,12 +61,13 @@ impl DecoderWeights {
     /// As [`Weights::check`](super::Weights::check).
     pub(super) fn check(&self, c: &Config) -> Result<()> {
         if self.blocks.len() != c.n_decoder_layers {
-            return Err(Error::Contradiction(format!(
-                "The weights have {} layers of a decoder, but the configuration says \
-                 n_decoder_layers = {}.",
+            return Err(ModelError::Contradiction(format!(
+                "The weights have {} decoder layers, but the configuration has n_decoder_layers = {}; \
+                 use weights and configuration of the same model.",
                 self.blocks.len(),
                 c.n_decoder_layers
-            )));
+            ))
+            .into());
         }
         for (layer, block) in self.blocks.iter().enumerate() {
             let at = format!("decoder.{layer}");
@@ -80,11 +81,12 @@ impl DecoderWeights {
                     linear(&format!("{at}.ssru.w_f"), w_f, square)?;
                 }
                 _ => {
-                    return Err(Error::Contradiction(format!(
+                    return Err(ModelError::Contradiction(format!(
                         "The weights of {at} are not those of {:?}, which the configuration calls \
                          for; the two belong to different models.",
                         c.autoregression
-                    )));
+                    ))
+                    .into());
                 }
             }
             norm(&format!("{at}.ln1"), &block.ln1, c)?;

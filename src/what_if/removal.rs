@@ -41,7 +41,8 @@ impl Removal {
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuch`] for a layer, head or token that does not exist.
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer, head or token that
+    /// does not exist.
     pub fn in_encoder(self, config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {
         match self {
             Removal::EncoderHead(at) => Ablation::Head(at).changes(config, n),

@@ -3,7 +3,7 @@
 use super::number::{excerpt, number};
 use super::{Example, Given};
 use crate::Matrix;
-use crate::error::{Error, Result};
+use crate::error::{ExampleError, ModelError, Result};
 
 /// The most tokens, and the widest vectors, that a person can follow on a screen.
 const MOST: usize = 8;
@@ -32,7 +32,7 @@ pub struct Draft {
     /// The inputs of a second sequence that looks at the first (cross-attention), a row for each
     /// of its tokens; empty where the tokens of `x` look at each other.
     pub y: Table,
-    /// From inputs to queries.
+    /// W_Q.
     pub w_q: Table,
     /// From inputs to keys.
     pub w_k: Table,
@@ -80,7 +80,7 @@ impl Draft {
         } else if !self.scores.is_empty() {
             self.scores()?
         } else {
-            return Err(Error::NothingGiven);
+            return Err(ExampleError::NoInputs.into());
         };
         Ok(Example {
             names: names(&self.tokens)?,
@@ -149,11 +149,12 @@ impl Draft {
         let n_key = count("The number of tokens", &self.tokens)?;
         let n_query = self.scores.len();
         if n_query + self.first_query.min(MOST) > n_key {
-            return Err(Error::Table {
+            return Err(ExampleError::Table {
                 table: "The table of scores",
                 found: [n_query, n_key],
                 expected: [n_key.saturating_sub(self.first_query).max(1), n_key],
-            });
+            }
+            .into());
         }
         Ok(Given::Scores {
             d_head: whole(&self.d_head)?,
@@ -170,11 +171,12 @@ fn count(name: &'static str, tokens: &[String]) -> Result<usize> {
     if (1..=MOST).contains(&n) {
         return Ok(n);
     }
-    Err(Error::Size {
+    Err(ModelError::Size {
         name,
         value: n,
         most: MOST,
-    })
+    }
+    .into())
 }
 
 /// The tokens' names, checked.
@@ -182,11 +184,12 @@ fn names(tokens: &[String]) -> Result<Vec<String>> {
     for (index, name) in tokens.iter().enumerate() {
         let found = name.chars().count();
         if found > MOST_NAME {
-            return Err(Error::NameTooLong {
+            return Err(ExampleError::NameTooLong {
                 position: index + 1,
                 found,
                 most: MOST_NAME,
-            });
+            }
+            .into());
         }
     }
     Ok(tokens.to_vec())
@@ -198,11 +201,12 @@ fn width(name: &'static str, cells: &Table) -> Result<usize> {
     if (1..=MOST).contains(&columns) {
         return Ok(columns);
     }
-    Err(Error::Table {
+    Err(ExampleError::Table {
         table: name,
         found: [cells.len(), columns],
         expected: [cells.len().clamp(1, MOST), columns.clamp(1, MOST)],
-    })
+    }
+    .into())
 }
 
 fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matrix> {
@@ -210,16 +214,17 @@ fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matr
     let ragged = cells.iter().any(|row| row.len() != columns);
     let found = [cells.len(), if ragged { 0 } else { columns }];
     if found != expected {
-        return Err(Error::Table {
+        return Err(ExampleError::Table {
             table: name,
             found,
             expected,
-        });
+        }
+        .into());
     }
     let mut matrix = Matrix::zeros(expected[0], expected[1]);
     for (row, texts) in cells.iter().enumerate() {
         for (column, text) in texts.iter().enumerate() {
-            matrix[(row, column)] = number(text).map_err(|problem| Error::Cell {
+            matrix[(row, column)] = number(text).map_err(|problem| ExampleError::Cell {
                 table: name,
                 row,
                 column,
@@ -234,9 +239,9 @@ fn whole(text: &str) -> Result<usize> {
     let value = text.trim().parse().ok();
     value
         .filter(|value| (1..=MOST_D_HEAD).contains(value))
-        .ok_or(Error::ScoreWidth {
-            text: excerpt(text),
-            most: MOST_D_HEAD,
+        .ok_or_else(|| {
+            let (text, most) = (excerpt(text), MOST_D_HEAD);
+            ExampleError::ScoreWidth { text, most }.into()
         })
 }
 
@@ -256,16 +261,16 @@ mod tests {
     fn every_unusable_cell_gets_its_own_sentence() {
         assert_eq!(
             message(""),
-            "Row 1, column 2 of X: the cell is empty. Type a number; 0 is one too."
+            "Row 1, column 2 of X: the cell is empty. Type a number, such as 0."
         );
         assert_eq!(
             message("1e308"),
-            "Row 1, column 2 of X: 1e308 is too large; numbers from −1000000 to 1000000 keep every product finite."
+            "Row 1, column 2 of X: 1e308 is too large; type a number from −1000000 to 1000000."
         );
         assert!(message("1e999").contains("1e999 is too large"));
         assert_eq!(
             message("1,000"),
-            "Row 1, column 2 of X: \"1,000\" can mean 1.000 or 1000. Type the one that you mean, without a comma."
+            "Row 1, column 2 of X: \"1,000\" can mean 1.000 or 1000. Type the one you mean, without a comma."
         );
         assert!(message("NaN").contains("\"NaN\" is not a finite number"));
         assert!(message("-Infinity").contains("\"-Infinity\" is not a finite number"));
@@ -279,7 +284,7 @@ mod tests {
         draft.w_k.pop();
         assert_eq!(
             draft.check().unwrap_err().to_string(),
-            "W_K has 3 × 3 numbers, but this example needs 4 × 3 numbers; correct the link, or press Reset."
+            "W_K has 3 × 3 numbers, but this example needs 4 × 3 numbers; correct the link or click Reset."
         );
         let mut draft = PRESETS[0].draft();
         draft.x[1].pop();
@@ -299,7 +304,7 @@ mod tests {
                 .to_string()
                 .contains("The number of tokens is 0")
         );
-        assert_eq!(Draft::default().check(), Err(Error::NothingGiven));
+        assert_eq!(Draft::default().check(), Err(ExampleError::NoInputs.into()));
         let mut draft = PRESETS[2].draft();
         draft.first_query = usize::MAX;
         assert!(draft.check().is_err());

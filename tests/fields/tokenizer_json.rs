@@ -106,15 +106,15 @@ fn the_error_for_an_unsupported_tokeniser_names_the_reason() {
             "gpt2",
             "/model/dropout",
             "0.5",
-            "tokenizer.json cannot be read: its dropout is 0.5, which gives a text other tokens each \
-             time, and only 0 is read. Take the one that belongs to the model.",
+            "tokenizer.json cannot be read: its dropout is 0.5, which gives a text different tokens \
+             each time, but only 0 is supported. Use the one that belongs to the model.",
         ),
         (
             "bert",
             "/post_processor/single/1/Sequence/type_id",
             "1",
             "tokenizer.json cannot be read: its post_processor gives a single text the token type 1, \
-             and only 0 is read. Take the one that belongs to the model.",
+             but only 0 is supported. Use the one that belongs to the model.",
         ),
     ] {
         let mut json = tokenizer(model);

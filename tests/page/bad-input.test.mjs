@@ -13,18 +13,18 @@ const END = '#mode=exact&step=all_mixed';
 describe('a cell', () => {
   /** @type {[what: string, typed: string, sentence: string][]} */
   const cases = [
-    ['empty', '', 'Row 1, column 2 of X: the cell is empty. Type a number; 0 is one too.'],
-    ['of spaces', '   ', 'Row 1, column 2 of X: the cell is empty. Type a number; 0 is one too.'],
+    ['empty', '', 'Row 1, column 2 of X: the cell is empty. Type a number, such as 0.'],
+    ['of spaces', '   ', 'Row 1, column 2 of X: the cell is empty. Type a number, such as 0.'],
     ['with a word', 'two', 'Row 1, column 2 of X: "two" is not a number. Type one such as 2, −1.5, 1/3 or √2.'],
     [
       'with 1e308',
       '1e308',
-      'Row 1, column 2 of X: 1e308 is too large; numbers from −1000000 to 1000000 keep every product finite.',
+      'Row 1, column 2 of X: 1e308 is too large; type a number from −1000000 to 1000000.',
     ],
     [
       'with 1e999',
       '1e999',
-      'Row 1, column 2 of X: 1e999 is too large; numbers from −1000000 to 1000000 keep every product finite.',
+      'Row 1, column 2 of X: 1e999 is too large; type a number from −1000000 to 1000000.',
     ],
     ['with NaN', 'NaN', 'Row 1, column 2 of X: "NaN" is not a finite number. Type one such as 2 or −1.5.'],
     [
@@ -36,7 +36,7 @@ describe('a cell', () => {
     [
       'with a comma of two meanings',
       '1,000',
-      'Row 1, column 2 of X: "1,000" can mean 1.000 or 1000. Type the one that you mean, without a comma.',
+      'Row 1, column 2 of X: "1,000" can mean 1.000 or 1000. Type the one you mean, without a comma.',
     ],
     [
       'with markup',
@@ -290,13 +290,13 @@ describe('a name', () => {
       await name.fill('n'.repeat(10000));
       await stateIs(page, 'error');
       assert.deepEqual(await notices(page), [
-        'The name of token 1 has 10000 characters, but at most 24 fit beside a row. Shorten it by 9976 or more.',
+        'The name of token 1 has 10000 characters, but at most 24 fit next to a row. Shorten it by 9976 or more.',
       ]);
       assert.equal((await name.inputValue()).length, 10000);
       await name.fill('<img src=x onerror=alert(1)>');
       await eventually(
         () => notices(page),
-        ['The name of token 1 has 28 characters, but at most 24 fit beside a row. Shorten it by 4 or more.'],
+        ['The name of token 1 has 28 characters, but at most 24 fit next to a row. Shorten it by 4 or more.'],
       );
       await name.fill('fine');
       await stateIs(page);
@@ -365,24 +365,24 @@ describe('a link', () => {
 
   /** @type {[hash: string, said: RegExp][]} */
   const refused = [
-    ['#x=1', /^X has 1 × 1 numbers, but this example needs 3 × 1 numbers; correct the link, or press Reset\.$/],
+    ['#x=1', /^X has 1 × 1 numbers, but this example needs 3 × 1 numbers; correct the link or click Reset\.$/],
     [
       '#x=1,0,1,0;0,2;1,1,1,1',
-      /^X has 3 rows of different lengths, but this example needs 3 × 4 numbers; correct the link, or press Reset\.$/,
+      /^X has 3 rows of different lengths, but this example needs 3 × 4 numbers; correct the link or click Reset\.$/,
     ],
     [
       '#w_q=1,2;3,4',
-      /^W_Q has 2 × 2 numbers, but this example needs 4 × 2 numbers; correct the link, or press Reset\.$/,
+      /^W_Q has 2 × 2 numbers, but this example needs 4 × 2 numbers; correct the link or click Reset\.$/,
     ],
     [
       `#x=${'1;'.repeat(100_000)}1`,
-      /^X has 100001 × 1 numbers, but this example needs 3 × 1 numbers; correct the link, or press Reset\.$/,
+      /^X has 100001 × 1 numbers, but this example needs 3 × 1 numbers; correct the link or click Reset\.$/,
     ],
     [
       `#x=${'1,'.repeat(100_000)}1`,
-      /^X has 1 × 100001 numbers, but this example needs 1 × 8 numbers; correct the link, or press Reset\.$/,
+      /^X has 1 × 100001 numbers, but this example needs 1 × 8 numbers; correct the link or click Reset\.$/,
     ],
-    ['#tokens=a,b,c,d,e,f,g,h,i', /^The number of tokens is 9, but it must lie between 1 and 8/],
+    ['#tokens=a,b,c,d,e,f,g,h,i', /^The number of tokens is 9, but must be from 1 to 8/],
     ['#x=', /^X has 1 × 1 numbers, but this example needs 3 × 1 numbers/],
     ['#x=1,0,1,0;0,two,0,2;1,1,1,1', /^Row 2, column 2 of X: "two" is not a number/],
     ['#example=lecture-b&d_head=-1', /"-1" is not a whole number from 1 to 4096/],

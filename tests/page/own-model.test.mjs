@@ -137,7 +137,7 @@ describe('a custom model', () => {
           () => panel(page),
           (text) =>
             text.includes(
-              'These files make no model: tokenizer.json is missing; choose it together with model.safetensors.',
+              'These files cannot be loaded as a model: tokenizer.json is missing; choose it together with model.safetensors.',
             ) && text.includes('Nothing is uploaded'),
         );
         await page.getByRole('combobox', { name: 'Model' }).selectOption('minilm-l6');
@@ -159,7 +159,7 @@ describe('a custom model', () => {
         await stateIs(page, 'error', room.LOADING_MS);
         await eventually(
           () => room.problem(page),
-          (said) => said.includes('predicts no next word'),
+          (said) => said.includes('does not predict the next word'),
         );
         const chosen = () => page.url().match(/own-[0-9a-f]{8}/)?.[0];
         for (const model of ['gpt2', 'llama']) {

@@ -289,7 +289,7 @@ describe('the link', () => {
         (link) => link.length > 2953,
       );
       await dialog(page)
-        .getByText(/more than a QR code holds/)
+        .getByText(/too many for a QR code/)
         .waitFor();
       assert.equal(await dialog(page).getByRole('img', { name: 'QR code of the link' }).count(), 0);
     }),

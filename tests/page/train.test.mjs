@@ -448,7 +448,7 @@ describe('the trained model', () => {
       await room.sentenceBox(page).fill('a b chess');
       await eventually(
         () => room.problem(page),
-        '“chess” is no word of this model; type words that it knows, with a space between them: a, b, c, d, e, f, g, h, i, j, →.',
+        'This model does not know “chess”; type words that it knows, separated by spaces: a, b, c, d, e, f, g, h, i, j, →.',
       );
     }),
   );

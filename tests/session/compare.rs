@@ -304,7 +304,7 @@ fn refuses_unknown_changes_and_models() {
     assert_eq!(said(change(&["token.6"])), token);
     assert_eq!(
         said(smollm2()),
-        "The model smollm2-135m is not loaded; load it first, and then the one it is compared with."
+        "The model smollm2-135m is not loaded; load it first, then the model to compare it with."
     );
 }
 

@@ -130,7 +130,10 @@ fn a_model_without_predictions_has_the_other_kinds() {
     let names = session.kinds().unwrap().names;
     assert!(names.contains(&"next".into()) && !names.contains(&"induction".into()));
     let refused = session.kinds_of(&at(TEXT, &[])).unwrap_err().to_string();
-    assert!(refused.contains("predicts no next word"), "{refused}");
+    assert!(
+        refused.contains("does not predict the next word"),
+        "{refused}"
+    );
     // No tokens to draw from.
     assert_eq!(
         session.kinds_on_repeated(1, 0).unwrap_err().to_string(),

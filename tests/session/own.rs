@@ -76,7 +76,7 @@ fn every_seeded_model_runs_a_text() {
             Err(refused) => {
                 let refused = refused.to_string();
                 assert!(
-                    refused.contains("predicts no next word"),
+                    refused.contains("does not predict the next word"),
                     "{name}: {refused}"
                 );
             }
@@ -104,7 +104,7 @@ fn the_manifest_lists_layers_with_biases() {
 
 #[test]
 fn names_missing_and_superfluous_files() {
-    let told = |problem: &str| format!("These files make no model: {problem}.");
+    let told = |problem: &str| format!("These files cannot be loaded as a model: {problem}.");
     let without = |model: &str, name: &str| {
         let mut folder = Folder::of(model);
         folder.remove(name);
@@ -126,7 +126,7 @@ fn names_missing_and_superfluous_files() {
                 or one .gguf";
     assert_eq!(
         without("bert", "model.safetensors"),
-        told(&format!("there are no weights among them; {what}"))
+        told(&format!("none of them contains weights; {what}"))
     );
     let mut pickled = Folder::of("bert");
     pickled.remove("model.safetensors");
@@ -134,7 +134,7 @@ fn names_missing_and_superfluous_files() {
     assert_eq!(
         refusal(&pickled),
         told(&format!(
-            "pytorch_model.bin is of a format that is not read; {what}"
+            "pytorch_model.bin is in a format that is not supported; {what}"
         ))
     );
     let mut two = Folder::of("bert");
@@ -154,9 +154,9 @@ fn names_missing_and_superfluous_files() {
     two.remove("b.gguf");
     assert_eq!(
         refusal(&two),
-        told("a.gguf does not begin as a GGUF; fetch it again")
+        told("a.gguf does not start like a GGUF; download it again")
     );
-    assert!(refusal(&Folder { files: Vec::new() }).contains("no weights"));
+    assert!(refusal(&Folder { files: Vec::new() }).contains("none of them contains weights"));
 }
 
 /// A GGUF without fields and tensors.
@@ -172,8 +172,8 @@ fn describes_a_file_that_only_has_the_name_of_a_model_file() {
                    oid sha256:53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db\n\
                    size 90868376\n";
     let page = "\n<!DOCTYPE html>\n<html><head><title>model.safetensors</title></head></html>";
-    let lfs = "is a Git LFS pointer: 133 bytes that stand for a file of 90868376. Fetch that file \
-               with git lfs pull, or download it from the model's page.";
+    let lfs = "is a Git LFS pointer: 133 bytes in place of a file \
+               of 90868376 bytes. Get that file with git lfs pull, or download it from the model's page.";
     let html = "is a web page (HTML). Download the file itself: on the model's page, use the button \
                 that downloads it.";
     let mut cases = Vec::new();
@@ -184,14 +184,14 @@ fn describes_a_file_that_only_has_the_name_of_a_model_file() {
     cases.push((
         "model.safetensors",
         b"Entry not found",
-        "is a text of 15 bytes (“Entry not found”), and no weights. Download it again.",
+        "is a text of 15 bytes (“Entry not found”), not weights. Download it again.",
     ));
     cases.push(("model.safetensors", b"", "is empty. Download it again."));
     cases.push((
         "model.safetensors",
         b"PK\x03\x04 archive/data.pkl",
-        "is a file of PyTorch (pickle), which is not read. Save the model as safetensors, or \
-         choose a copy of it that is.",
+        "is a PyTorch file (pickle), which is not supported. Save the \
+         model as safetensors, or choose a copy in that format.",
     ));
     for (name, bytes, said) in cases {
         let mut folder = Folder::of("bert");
@@ -261,7 +261,7 @@ fn messages_name_the_file_of_a_tensor() {
     two.set("adapter.safetensors", bytes);
     assert_eq!(
         refusal(&two),
-        "The configuration has no place for the tensor a of adapter.safetensors; the two files \
+        "The configuration does not use the tensor a of adapter.safetensors; the two files \
          belong to different models."
     );
 }
@@ -394,7 +394,7 @@ fn names_missing_files_of_a_translator_with_sentencepiece_models() {
         assert_eq!(
             refusal(&folder),
             format!(
-                "These files make no model: {name} is missing; choose it together with \
+                "These files cannot be loaded as a model: {name} is missing; choose it together with \
                  model.safetensors."
             )
         );

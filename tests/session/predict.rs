@@ -736,16 +736,16 @@ fn refuses_impossible_predictions() {
             5,
             &[],
         );
-        let sentence = format!("temperature is {temperature}; give it a positive, finite number.");
+        let sentence = format!("temperature is {temperature}; choose a positive, finite number.");
         assert_eq!(said(found), sentence);
     }
     for top_p in [f32::NAN, 0.0, -0.5, 1.5] {
         let found = session.predict(&good, Sampling { top_p, ..PLAIN }, 5, &[]);
-        let sentence = format!("top-p is {top_p}; choose a share above 0 and at most 1.");
+        let sentence = format!("top-p is {top_p}; choose a number above 0 and at most 1.");
         assert_eq!(said(found), sentence);
     }
     let found = session.predict(&good, PLAIN, 5, &[String::new()]);
-    assert!(said(found).starts_with("A word whose probability is asked for is empty"));
+    assert!(said(found).starts_with("A requested word is empty"));
 
     let token = "There is no token 5; choose one from 0 to 4.";
     let layer = "There is no layer 30; choose one from 0 to 29.";
@@ -800,11 +800,11 @@ fn an_encoder_predicts_nothing() {
     let mut empty = Session::new(clock);
     assert_eq!(
         said(empty.predict(&good, PLAIN, 5, &[])),
-        "There is no model yet; load one first."
+        "No model is loaded; load one first."
     );
     let mut tiny = loaded();
     let found = said(tiny.predict(&at(TEXT, &[]), PLAIN, 5, &[]));
-    assert!(found.ends_with("reads text and predicts no next word; choose SmolLM2-135M."));
+    assert!(found.ends_with("does not predict the next word; choose SmolLM2-135M."));
 
     // Another model discards the cache.
     let mut session = session();

@@ -256,17 +256,17 @@ fn counts_sequential_steps() {
         (
             0,
             8,
-            "n is 0, but it must lie between 1 and 4096; choose another size.",
+            "n is 0, but must be from 1 to 4096; choose another size.",
         ),
         (
             4097,
             8,
-            "n is 4097, but it must lie between 1 and 4096; choose another size.",
+            "n is 4097, but must be from 1 to 4096; choose another size.",
         ),
         (
             8,
             0,
-            "d_model is 0, but it must lie between 1 and 4096; choose another size.",
+            "d_model is 0, but must be from 1 to 4096; choose another size.",
         ),
     ] {
         let said = session.recurrent_steps_needed(n, d_model).unwrap_err();
@@ -308,8 +308,8 @@ fn refuses_requests_without_a_model_and_impossible_ones() {
     let said = |found: Result<(), Error>| found.unwrap_err().to_string();
     let stage = RecurrentStage::Score;
     for (slot, expected) in [
-        (0, "No model is being trained; begin a training first."),
-        (1, "No model is being trained; begin a training first."),
+        (0, "No model is being trained; start training first."),
+        (1, "No model is being trained; start training first."),
         (2, "There is no slot 2; choose one from 0 to 1."),
     ] {
         assert_eq!(said(session.recurrent_steps(slot, 1).map(drop)), expected);

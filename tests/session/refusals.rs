@@ -41,8 +41,8 @@ fn refuses_layers_heads_and_tokens_that_do_not_exist() {
         said(session.what_if(&["heads.0".into()])).starts_with("\"heads.0\" is not a known change")
     );
     let span = |first, end| Span { first, end };
-    assert!(said(session.rank(span(0, 7), span(0, 1))).starts_with("The tokens from 0 "));
-    assert!(said(session.rank(span(2, 2), span(0, 1))).starts_with("The tokens from 2 "));
+    assert!(said(session.rank(span(0, 7), span(0, 1))).starts_with("The token range 0 "));
+    assert!(said(session.rank(span(2, 2), span(0, 1))).starts_with("The token range 2 "));
     assert!(session.reorder(&[0, 1, 2, 3, 4, 4]).is_err());
     assert!(session.reorder(&[0, 1]).is_err());
 }
@@ -55,7 +55,7 @@ fn refuses_pictures_without_a_head() {
         merged: true,
         average: true,
     };
-    let none = "No head was chosen; choose one or more.";
+    let none = "No head is selected; select at least one.";
     assert_eq!(said(session().attention(&request)), none);
     assert_eq!(said(session().pattern_csv(&[])), none);
 }
@@ -66,7 +66,7 @@ fn refuses_invalid_sizes_of_pictures() {
     let sinusoids = |n, d_model, base| session.sinusoids(n, d_model, base, Formula::Paper);
     assert_eq!(
         said(sinusoids(0, 4, 10.0)),
-        "length is 0, but it must lie between 1 and 512; choose another size."
+        "length is 0, but must be from 1 to 512; choose another size."
     );
     assert!(said(sinusoids(4, 513, 10.0)).starts_with("width is 513, "));
     for base in [1.0, 0.0, f32::NAN, f32::INFINITY] {
@@ -87,7 +87,7 @@ fn refuses_keys_values_and_queries_of_different_sizes() {
         width: 1.0,
     };
     assert!(session().lookup(&request, &[]).is_ok());
-    let three = "3 numbers are no points of 2 dimensions";
+    let three = "3 numbers do not form points of 2 dimensions";
     assert!(said(session().lookup(&request, &[1.0, 2.0, 3.0])).contains(three));
     for wrong in [
         LookupRequest {
@@ -125,14 +125,14 @@ fn refuses_impossible_guesses_and_long_links() {
     let judged = session.judge_guess(&[1.0, 3.0], &[0.5, 0.5]).unwrap();
     assert_eq!((judged.overlap, judged.shares.0), (0.75, vec![0.25, 0.75]));
     assert_eq!(judged.weights.0, [0.5, 0.5]);
-    assert!(said(session.judge_guess(&[0.0], &[1.0])).contains("every word was guessed 0"));
+    assert!(said(session.judge_guess(&[0.0], &[1.0])).contains("all guesses are 0"));
     let modules = session.qr_code("a link").unwrap();
     assert_eq!(modules.len(), 21 * 21);
     // The corner contains a finder pattern.
     assert_eq!(modules[..8], [1, 1, 1, 1, 1, 1, 1, 0]);
     assert_eq!(
         said(session.qr_code(&"é".repeat(3000))),
-        "The link has 3000 characters, which is more than a QR code holds. Shorten the sentence."
+        "The link has 3000 characters, too many for a QR code. Shorten the sentence."
     );
 }
 

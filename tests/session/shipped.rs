@@ -80,7 +80,7 @@ fn an_encoder_predicts_no_next_word() {
     };
     assert_eq!(
         mini_lm().surprise(&at).unwrap_err().to_string(),
-        "all-MiniLM-L6-v2 reads text and predicts no next word; choose SmolLM2-135M."
+        "all-MiniLM-L6-v2 does not predict the next word; choose SmolLM2-135M."
     );
 }
 

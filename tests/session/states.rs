@@ -6,7 +6,7 @@ use crate::common::files::Files;
 use crate::{N, N_HEADS, N_LAYERS, TEXT, clock, loaded, session, tokenizer};
 
 const NO_TEXT: &str = "Nothing has been computed yet; run a text first.";
-const NO_MODEL: &str = "There is no model yet; load one first.";
+const NO_MODEL: &str = "No model is loaded; load one first.";
 
 #[test]
 fn refuses_requests_before_a_model_a_text_or_an_example() {

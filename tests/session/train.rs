@@ -137,8 +137,8 @@ fn a_saved_transformer_opens_as_a_custom_model_with_equal_bits() {
                 .run_text("a chess b", false)
                 .unwrap_err()
                 .to_string(),
-            "“chess” is no word of this model; type words that it knows, with a space between \
-             them: a, b, c, d, e, f, g, h, i, j, →.",
+            "This model does not know “chess”; type \
+             words that it knows, separated by spaces: a, b, c, d, e, f, g, h, i, j, →.",
         );
     }
 }
@@ -291,7 +291,7 @@ fn refuses_other_files_and_keeps_the_training() {
     refused(
         &with("\"training\"", "\"trained\""),
         &weights,
-        "config.json has no training; take the one that belongs to the model.",
+        "config.json has no training; use the one that belongs to the model.",
     );
     refused(
         &with("\"lstm\"", "\"transformer\""),
@@ -313,8 +313,8 @@ fn refuses_other_files_and_keeps_the_training() {
     refused(
         &with("\"→\"", "\"->\""),
         &weights,
-        "The vocabulary in config.json is not the one of the task that it names; take the \
-         config.json that was saved with the model.",
+        "The vocabulary in config.json is not that of \
+         its task; use the config.json that was saved with the model.",
     );
     refused(
         &config,
@@ -342,7 +342,7 @@ fn refuses_other_files_and_keeps_the_training() {
             .train_read(&[File::new(name, bytes)])
             .unwrap_err()
             .to_string(),
-        "These files make no model: model.safetensors is missing; choose it together with \
+        "These files cannot be loaded as a model: model.safetensors is missing; choose it together with \
          config.json.",
     );
     assert_eq!(session.train_view(&[]), before);
@@ -398,7 +398,7 @@ fn refuses_every_setting_out_of_range() {
 #[test]
 fn refuses_requests_without_a_training_and_impossible_ones() {
     let mut session = Session::new(clock);
-    let nothing = "No model is being trained; begin a training first.";
+    let nothing = "No model is being trained; start training first.";
     assert_eq!(session.train_steps(1).unwrap_err().to_string(), nothing);
     assert_eq!(session.train_open().unwrap_err().to_string(), nothing);
     for message in [

@@ -325,11 +325,11 @@ fn every_number_of_the_decoder_equals_its_explanation() {
     };
     let n = made.target_tokens.len();
     let beyond = format!(
-        "decoder.1.cross_attn.q.3 has {n} rows and 32 columns, but row {n}, column 0 (counted from 0) was asked for."
+        "decoder.1.cross_attn.q.3 has {n} rows and 32 columns, so there is no row {n}, column 0 (counted from 0)."
     );
     assert_eq!(refused("decoder.1.cross_attn.q.3", n, 0), beyond);
     assert!(refused("decoder.2.ssru_out", 0, 0).contains("there are 2 layers of a decoder"));
-    assert!(refused("blocks.0.resid_pre", 0, 0).contains("only the numbers of the decoder"));
+    assert!(refused("blocks.0.resid_pre", 0, 0).contains("only numbers of the decoder"));
     assert!(refused("decoder.0.nothing", 0, 0).contains("decoder.0.nothing"));
 }
 
@@ -548,7 +548,7 @@ fn refuses_a_beginning_outside_the_vocabulary() {
     let said = |session: &Session, text: &str| session.beginning(text).unwrap_err().to_string();
     assert_eq!(
         said(&session, "O 猫"),
-        "This model cannot write \"猫\": its vocabulary has no piece for it; choose other letters."
+        "This model cannot write \"猫\" because its vocabulary has no piece for it; type other letters."
     );
     assert!(said(&session, "O </s> gato").starts_with("This model cannot write \"</s>\""));
     assert_eq!(

@@ -241,7 +241,7 @@ fn a_snapshot_can_be_viewed_later_and_other_steps_cannot() {
     assert_eq!(first.targets, [None, None, Some(1)]);
     assert_eq!(first.patterns.len(), 8);
     let refused = training.view_at(3, &[]).unwrap_err().to_string();
-    assert!(refused.starts_with("The model of step 3 was not kept"));
+    assert!(refused.starts_with("There is no snapshot of step 3"));
     assert!(training.view(&[11]).is_err() && training.view(&[1; 6]).is_err());
 }
 

@@ -146,11 +146,11 @@ fn refuses_invalid_pairs_with_the_line() {
     for (typed, problem) in [
         (
             "  \n",
-            "there is none; type one a line, such as merci -> thanks",
+            "there are none; type one per line, such as merci -> thanks",
         ),
         (
             "a -> b\nmerci thanks",
-            "line 2 has no arrow; write what is read, ->, and what is to be written",
+            "line 2 has no arrow; type the input, ->, and the output",
         ),
         ("a -> b → c", "line 1 has 2 arrows; keep one"),
         (
@@ -159,32 +159,32 @@ fn refuses_invalid_pairs_with_the_line() {
         ),
         (
             "a ->",
-            "line 1 has no word behind its arrow; type at least one",
+            "line 1 has no word after its arrow; type at least one",
         ),
         (
             &format!("{long} -> b")[..],
-            "line 1 has 9 words before its arrow; 8 are the most",
+            "line 1 has 9 words before its arrow, but at most 8 are allowed",
         ),
         (
             "abcdefghijklmnopq -> b",
-            "“abcdefghijklmnopq” in line 1 has 17 letters; 16 are the most",
+            "“abcdefghijklmnopq” in line 1 has 17 letters, but at most 16 are allowed",
         ),
         (
             "a -> b <eos>",
-            "line 1 holds <eos>, which is put there anyway; leave it out",
+            "line 1 contains <eos>, which is added automatically; remove it",
         ),
         (
             "a -> b\nc -> d\na -> e",
-            "lines 1 and 3 read the same words; keep one of them",
+            "lines 1 and 3 have the same input; keep one of them",
         ),
-        (&many[..], "there are 25; 24 are the most"),
+        (&many[..], "there are 25, but at most 24 are allowed"),
         (
             &different[..],
-            "they have 54 different words; 48 are the most",
+            "they have 54 different words, but at most 48 are allowed",
         ),
         (
             &" ".repeat(1001)[..],
-            "they have 1001 letters; 1000 are the most",
+            "they have 1001 letters, but at most 1000 are allowed",
         ),
     ] {
         let refused = Data::new(Task::Typed, 0, typed).unwrap_err().to_string();

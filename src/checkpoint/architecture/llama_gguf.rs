@@ -7,7 +7,7 @@ use crate::config::{
     Activation, Autoregression, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs,
     Positions, Scaling, Unembedding,
 };
-use crate::error::{Error, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt};
 
 /// Frequency factors in some files, which the rotation here does not support.
 const REFUSED: &str = "rope_freqs.weight";
@@ -95,12 +95,13 @@ pub fn read(file: Gguf) -> Result<Checkpoint> {
     let mut config = config(&fields)?;
     let name = file.text("general.name").map(excerpt);
     if file.tensors.contains_key(REFUSED) {
-        return Err(Error::HeaderField {
+        return Err(FileError::HeaderField {
             file: gguf::FILE.into(),
             field: REFUSED.into(),
             found: "present".into(),
             supported: "models without it".into(),
-        });
+        }
+        .into());
     }
     let weights = NAMES.read(gguf::FILE, file.tensors, &mut config, &FORM)?;
     Ok(Checkpoint {
@@ -171,12 +172,13 @@ impl Fields<'_, '_> {
     }
 
     fn unsupported(&self, field: &str, supported: String) -> Error {
-        Error::HeaderField {
+        let error = FileError::HeaderField {
             file: gguf::FILE.into(),
             field: field.into(),
             found: self.0.shown(field).unwrap_or_else(|| "missing".into()),
             supported,
-        }
+        };
+        error.into()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::config::{
     Activation, Autoregression, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs,
     Positions, Scaling, Unembedding,
 };
-use crate::error::{Error, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt};
 use crate::linear::Linear;
 use crate::weights::{
     AttentionWeights, AutoregressionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights,
@@ -76,13 +76,14 @@ impl<'text> Settings<'text> {
     /// Parses the subset of YAML that Marian writes: a setting or a list entry per line.
     fn parse(text: &'text str) -> Result<Self> {
         if text.len() > LONGEST_SETTINGS {
-            return Err(Error::WeightsFile {
+            return Err(FileError::WeightsFile {
                 file: marian::FILE.into(),
                 problem: format!(
-                    "its settings have {} bytes, and {LONGEST_SETTINGS} are the most",
+                    "its settings have {} bytes, but at most {LONGEST_SETTINGS} are allowed",
                     text.len()
                 ),
-            });
+            }
+            .into());
         }
         let mut settings: BTreeMap<_, Vec<_>> = BTreeMap::new();
         let mut last = "";
@@ -137,12 +138,13 @@ impl<'text> Settings<'text> {
 
     fn unsupported(&self, field: &str, supported: String) -> Error {
         let found = self.0.get(field).map(|values| values.join(", "));
-        Error::HeaderField {
+        let error = FileError::HeaderField {
             file: marian::FILE.into(),
             field: field.into(),
             found: found.map_or("missing".into(), |found| format!("\"{}\"", excerpt(&found))),
             supported,
-        }
+        };
+        error.into()
     }
 }
 

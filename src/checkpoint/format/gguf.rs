@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use super::{Named, Tensor};
 use crate::checkpoint::{Bytes, File};
-use crate::error::{Error, Result, excerpt};
+use crate::error::{FileError, Result, excerpt};
 use crate::linear::Format;
 
 /// Name of the file in the page and in messages.
@@ -77,7 +77,7 @@ impl<'data> Gguf<'data> {
     ///
     /// # Errors
     ///
-    /// [`Error::WeightsFile`] for a truncated or inconsistent file.
+    /// [`FileError::WeightsFile`] for a truncated or inconsistent file.
     pub fn read(head: &'data [u8], file: Bytes<'data>) -> Result<Self> {
         Self::take_apart(&mut Reader::of(head), file)
     }
@@ -94,7 +94,7 @@ impl<'data> Gguf<'data> {
         };
         for (file, head) in files.iter().zip(heads) {
             let mut part = Self::read(head, file.bytes)
-                .map_err(|error| error.of_file(FILE, &excerpt(file.base())))?;
+                .map_err(|error| error.rename_file(FILE, &excerpt(file.base())))?;
             for tensor in part.tensors.values_mut() {
                 tensor.file = file.base();
             }
@@ -108,21 +108,22 @@ impl<'data> Gguf<'data> {
 
     fn take_apart(reader: &mut Reader<'data>, file: Bytes<'data>) -> Result<Self> {
         if reader.take(4)? != MAGIC {
-            return refuse("it does not begin with GGUF");
+            return refuse("it does not start with GGUF");
         }
         let version = reader.u32()?;
         if (2..=3).contains(&version.swap_bytes()) {
-            return Err(Error::NotModelFile {
+            return Err(FileError::NotModelFile {
                 file: FILE.into(),
-                what: "a GGUF whose bytes are in big-endian order, and only little-endian order \
-                       is read. Take the file for other machines, or convert it with \
+                what: "a GGUF in big-endian byte order, but only little-endian \
+                       is supported. Use the little-endian file, or convert it with \
                        gguf_convert_endian.py of llama.cpp"
                     .into(),
-            });
+            }
+            .into());
         }
         if !(2..=3).contains(&version) {
             return refuse(format!(
-                "it has the version {version}, and 2 and 3 are read"
+                "it has version {version}, but only 2 and 3 are supported"
             ));
         }
         let n_tensors = reader.u64()?;
@@ -153,7 +154,7 @@ impl<'data> Gguf<'data> {
             // Overlapping tensors would need many times the memory of the file.
             all += tensor.bytes.len();
             if all > file.len() {
-                return refuse("its tensors lie one on the other");
+                return refuse("its tensors overlap");
             }
             tensors.insert(info.name.into(), tensor);
         }
@@ -261,7 +262,7 @@ impl TensorInfo<'_> {
             .and_then(|(place, length)| file.part(place, length));
         let Some(bytes) = found else {
             return refuse(format!(
-                "the tensor {} does not lie within its {} bytes",
+                "the tensor {} is not within its {} bytes",
                 excerpt(self.name),
                 file.len()
             ));
@@ -323,7 +324,7 @@ impl<'data> Reader<'data> {
         let length = usize::try_from(self.u64()?).unwrap_or(usize::MAX);
         match std::str::from_utf8(self.take(length)?) {
             Ok(text) => Ok(text),
-            Err(_) => refuse("a text of its header is not UTF-8"),
+            Err(_) => refuse("a string in its header is not UTF-8"),
         }
     }
 
@@ -346,7 +347,7 @@ impl<'data> Reader<'data> {
             10 => Value::Whole(self.u64()?),
             11 => signed(i64::from_le_bytes(self.array()?)),
             12 => Value::Float(f64::from_le_bytes(self.array()?)),
-            _ => return refuse(format!("a field of its header has the type {kind}")),
+            _ => return refuse(format!("a field of its header has the unknown type {kind}")),
         })
     }
 
@@ -380,7 +381,7 @@ impl<'data> Reader<'data> {
         let dimensions = self.u32()?;
         if dimensions > DIMENSIONS {
             return refuse(format!(
-                "the tensor {} has {dimensions} dimensions, and {DIMENSIONS} are the most",
+                "the tensor {} has {dimensions} dimensions, but at most {DIMENSIONS} are allowed",
                 excerpt(name)
             ));
         }
@@ -458,8 +459,9 @@ fn type_name(number: u32) -> String {
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    Err(Error::WeightsFile {
+    Err(FileError::WeightsFile {
         file: FILE.into(),
         problem: problem.into(),
-    })
+    }
+    .into())
 }

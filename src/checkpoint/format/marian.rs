@@ -5,7 +5,7 @@
 //! training settings.
 
 use super::{Named, Tensor};
-use crate::error::{Error, Result, excerpt};
+use crate::error::{FileError, Result, excerpt};
 use crate::linear::Format;
 
 /// Name of the file in the page and in messages.
@@ -48,11 +48,11 @@ impl<'data> Marian<'data> {
     ///
     /// # Errors
     ///
-    /// [`Error::WeightsFile`] for a truncated or inconsistent file.
+    /// [`FileError::WeightsFile`] for a truncated or inconsistent file.
     pub fn read(bytes: &'data [u8]) -> Result<Self> {
         let mut reader = Reader { bytes, at: 0 };
         if reader.take(MAGIC.len())? != MAGIC {
-            return refuse("it does not begin with the version 1");
+            return refuse("it does not start with version 1");
         }
         let count = reader.size()?;
         let mut headers = Vec::new();
@@ -79,12 +79,12 @@ impl<'data> Marian<'data> {
             }
             let tensor = tensor(name, shape, header.kind, bytes)?;
             if tensors.insert(name.into(), tensor).is_some() {
-                return refuse(format!("it has two tensors {}", excerpt(name)));
+                return refuse(format!("it has two tensors named {}", excerpt(name)));
             }
         }
         match settings {
             Some(settings) => Ok(Marian { settings, tensors }),
-            None => refuse(format!("it holds no {SETTINGS} that is a text")),
+            None => refuse(format!("it has no string {SETTINGS}")),
         }
     }
 }
@@ -114,7 +114,7 @@ fn tensor<'data>(
     };
     if needed.is_none_or(|needed| needed > bytes.len()) {
         return refuse(format!(
-            "the tensor {} of the shape {shape:?} has no more than {} bytes",
+            "the tensor {} with shape {shape:?} has only {} bytes",
             excerpt(name),
             bytes.len()
         ));
@@ -152,7 +152,7 @@ impl<'data> Reader<'data> {
         let Some(taken) = taken else {
             let length = self.bytes.len();
             return refuse(format!(
-                "it ends after {length} bytes, within what it lists"
+                "it ends after {length} bytes, before the end of its tensors"
             ));
         };
         self.at += count;
@@ -190,7 +190,7 @@ impl<'data> Reader<'data> {
     fn shape(&mut self, dimensions: usize, name: &str) -> Result<Vec<usize>> {
         if dimensions > DIMENSIONS {
             return refuse(format!(
-                "the tensor {} has {dimensions} dimensions, and {DIMENSIONS} are the most",
+                "the tensor {} has {dimensions} dimensions, but at most {DIMENSIONS} are allowed",
                 excerpt(name)
             ));
         }
@@ -207,8 +207,9 @@ impl<'data> Reader<'data> {
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    Err(Error::WeightsFile {
+    Err(FileError::WeightsFile {
         file: FILE.into(),
         problem: problem.into(),
-    })
+    }
+    .into())
 }

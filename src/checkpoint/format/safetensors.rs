@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{Named, Numbered, Tensor, numbered};
 use crate::checkpoint::{File, kind};
-use crate::error::{Error, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt};
 use crate::linear::Format;
 
 /// Name of the file in the page and in messages.
@@ -56,7 +56,7 @@ pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
             let named = index.as_ref().and_then(|index| index.get(&name));
             if named.is_some_and(|named| named != place) || all.contains_key(&name) {
                 return refuse(format!(
-                    "the tensor {} of {} lies in another file too; choose the files of one model",
+                    "the tensor {} of {} is also in another file; choose the files of one model",
                     excerpt(&name),
                     excerpt(place)
                 ));
@@ -99,11 +99,11 @@ fn places(index: &File) -> Result<Map<String, Value>> {
     match json {
         Some(Value::Object(mut fields)) => match fields.remove("weight_map") {
             Some(Value::Object(places)) => Ok(places),
-            _ => refuse("the index has no weight_map; take the one that belongs to the model"),
+            _ => refuse("the index has no weight_map; use the one that belongs to the model"),
         },
         _ => refuse(format!(
-            "the index is no JSON object of at most {LONGEST_HEADER} bytes; take the one that \
-             belongs to the model"
+            "the index is not a JSON object of at most {LONGEST_HEADER} bytes; use the \
+             one that belongs to the model"
         )),
     }
 }
@@ -112,9 +112,9 @@ fn places(index: &File) -> Result<Map<String, Value>> {
 fn read(file: File<'_>) -> Result<Named<'_>> {
     let bytes = file.bytes;
     kind::check_weights(file.base(), bytes)?;
-    let refuse = |problem| {
+    let refuse = |problem| -> Error {
         let file = excerpt(file.base());
-        Error::WeightsFile { file, problem }
+        FileError::WeightsFile { file, problem }.into()
     };
     let broken = |error: SafeTensorError| refuse(excerpt(&error.to_string()));
     let Some(length) = bytes.part(0, LENGTH) else {
@@ -124,7 +124,7 @@ fn read(file: File<'_>) -> Result<Named<'_>> {
     let length = u64::from_le_bytes((*length).try_into().expect("as many as were read"));
     if length > LONGEST_HEADER {
         return Err(refuse(format!(
-            "its header claims {length} bytes, and {LONGEST_HEADER} are the most"
+            "its header claims {length} bytes, but at most {LONGEST_HEADER} are allowed"
         )));
     }
     let start = LENGTH + length as usize;
@@ -158,8 +158,7 @@ fn read(file: File<'_>) -> Result<Named<'_>> {
     match named.len() == count {
         true => Ok(named),
         false => Err(refuse(
-            "it holds a tensor twice, under a name with _orig_mod. or module. and under one without"
-                .into(),
+            "it has a tensor twice, under names with and without _orig_mod. or module.".into(),
         )),
     }
 }
@@ -197,5 +196,5 @@ fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    Err(Error::Files(problem.into()))
+    Err(FileError::Files(problem.into()).into())
 }

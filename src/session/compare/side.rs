@@ -1,4 +1,4 @@
-//! The two readings of a comparison, each run once.
+//! The two sides of a comparison.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -7,7 +7,7 @@ use super::Other;
 use crate::Matrix;
 use crate::analysis::comparison::letters;
 use crate::analysis::units::{self, Unit};
-use crate::error::{Error, Result};
+use crate::error::{ModelError, Result};
 use crate::session::Session;
 use crate::session::run::{LoadedModel, TextRun, Tokenized};
 use crate::site::{HeadAt, HeadSite};
@@ -16,22 +16,22 @@ use crate::tokens::Tokens;
 use crate::trace::Trace;
 use crate::what_if::{self, Ablation, Altered};
 
-/// What the text that was run is compared with, run.
+/// A finished run of side b.
 pub(in crate::session) struct OtherRun {
-    of: Other,
-    /// The model that read it, where it is another.
+    request: Other,
+    /// Its model, if it is another one.
     pub model: Option<Rc<LoadedModel>>,
-    /// Its text, tokens and the matrices at [`what_if::sites`]; absent for a change, which has
-    /// those of the text that was run.
-    read: Option<(String, Tokenized, Trace)>,
-    /// The changed pass.
+    /// Its text, tokens and matrices at [`what_if::sites`]; absent for ablations, which use those
+    /// of side a.
+    run: Option<(String, Tokenized, Trace)>,
+    /// The matrices that ablations change.
     altered: Altered,
 }
 
 impl OtherRun {
-    /// As one side of a comparison with the text that was run.
+    /// Converts it to a side of the comparison.
     pub(super) fn side<'run>(&'run self, run: &'run TextRun, is_merged: bool) -> Side<'run> {
-        match &self.read {
+        match &self.run {
             None => Side::new(
                 (&run.text, &run.tokens, &run.ids),
                 (&run.trace, &self.altered),
@@ -46,60 +46,60 @@ impl OtherRun {
 }
 
 impl Session {
-    /// Runs the other side of a comparison, unless it is the last one.
-    pub(super) fn read_other(&mut self, other: &Other) -> Result<()> {
+    /// Runs side b, unless the stored run already is the requested one.
+    pub(super) fn run_other(&mut self, other: &Other) -> Result<()> {
         if self
             .other
             .as_ref()
-            .is_some_and(|run| is_answered_by(other, &run.of))
+            .is_some_and(|run| needs_same_run(other, &run.request))
         {
             return Ok(());
         }
         let (model, run) = self.run()?;
-        let mut found = OtherRun {
-            of: other.clone(),
+        let mut side = OtherRun {
+            request: other.clone(),
             model: None,
-            read: None,
+            run: None,
             altered: Altered::default(),
         };
         match other {
             Other::Sentence { text, cut } => {
-                found.read = Some(read(self.model()?, text, *cut)?);
+                side.run = Some(forward(self.model()?, text, *cut)?);
             }
             Other::Change { edits } => {
                 let ablations = edits.iter().map(|text| text.parse());
                 let ablations: Vec<Ablation> = ablations.collect::<Result<_>>()?;
-                found.altered = Altered::run(model, &run.trace, &run.ids, &ablations)?;
+                side.altered = Altered::run(model, &run.trace, &run.ids, &ablations)?;
             }
             Other::Model { folder, .. } => {
                 let loaded = self.loaded(folder);
-                let loaded = loaded.ok_or_else(|| Error::NotLoaded(folder.clone()))?;
-                found.read = Some(read(&loaded, &run.text, true)?);
-                found.model = Some(loaded);
+                let loaded = loaded.ok_or_else(|| ModelError::NotLoaded(folder.clone()))?;
+                side.run = Some(forward(&loaded, &run.text, true)?);
+                side.model = Some(loaded);
             }
         }
-        self.other = Some(found);
+        self.other = Some(side);
         Ok(())
     }
 
-    /// Forgets what was compared with another reading of the text that was run: the text is
-    /// another now. A second sentence stays.
-    pub(in crate::session) fn forget_readings_of_text(&mut self) {
+    /// Drops the stored side b if it depends on the text of side a, which has changed. A second
+    /// sentence does not.
+    pub(in crate::session) fn drop_dependent_run(&mut self) {
         self.other
-            .take_if(|other| !matches!(other.of, Other::Sentence { .. }));
+            .take_if(|other| !matches!(other.request, Other::Sentence { .. }));
     }
 }
 
-/// Whether a run answers a question: a model's other heads are in its run.
-fn is_answered_by(wanted: &Other, of: &Other) -> bool {
-    match (wanted, of) {
-        (Other::Model { folder: wanted, .. }, Other::Model { folder, .. }) => wanted == folder,
-        _ => wanted == of,
+/// Whether two requests need the same run. One run of a model covers all its heads.
+fn needs_same_run(one: &Other, other: &Other) -> bool {
+    match (one, other) {
+        (Other::Model { folder: one, .. }, Other::Model { folder: other, .. }) => one == other,
+        _ => one == other,
     }
 }
 
-/// A text as a model reads it.
-fn read(loaded: &LoadedModel, text: &str, is_cut: bool) -> Result<(String, Tokenized, Trace)> {
+/// Tokenises a text and runs the model on it.
+fn forward(loaded: &LoadedModel, text: &str, is_cut: bool) -> Result<(String, Tokenized, Trace)> {
     let model = loaded.model();
     let tokenized = loaded.tokenize(text, is_cut)?;
     let mut trace = Trace::of(what_if::sites(model.config()));
@@ -112,7 +112,7 @@ pub(super) struct Side<'run> {
     pub text: &'run str,
     pub tokens: &'run [Token],
     ids: &'run [usize],
-    /// How many tokens the whole text has.
+    /// Number of tokens before truncation.
     pub found: usize,
     pub untouched: &'run Trace,
     pub altered: &'run Altered,
@@ -121,7 +121,7 @@ pub(super) struct Side<'run> {
 }
 
 impl<'run> Side<'run> {
-    /// The side of the text that was run.
+    /// Side a: the last run.
     pub fn of_run(run: &'run TextRun, unchanged: &'run Altered, is_merged: bool) -> Self {
         Side::new(
             (&run.text, &run.tokens, &run.ids),
@@ -150,13 +150,13 @@ impl<'run> Side<'run> {
         }
     }
 
-    /// The ids of each unit's tokens, by which units of one model are the same.
+    /// The token ids of each unit, for alignment within one model.
     pub fn ids(&self) -> Vec<&'run [usize]> {
         let ids = |unit: &Unit| &self.ids[unit.tokens.clone()];
         self.units.iter().map(ids).collect()
     }
 
-    /// The letters of each unit, by which units of two models are the same; see [`letters`].
+    /// The letters of each unit, for alignment between two models: see [`letters`].
     pub fn letters(&self, side: usize) -> Vec<[usize; 2]> {
         letters(self.text, self.tokens, &self.units, side)
     }

@@ -1,64 +1,64 @@
-//! Two texts behind the same one, each with the probability that the model gives it.
+//! Two continuations of the same text, with their probabilities.
 
 use serde::Serialize;
 use tsify::Tsify;
 
 use super::super::numbers::Floats;
-use super::{Candidate, Continued, Open, Session, pieces};
+use super::{Candidate, Continued, Session, pieces};
 use crate::analysis::lens;
-use crate::error::{Error, Result};
+use crate::error::{Result, TextError};
 use crate::tokens::Tokens;
 
-/// How many of the most likely tokens can stand for a continuation that nobody typed.
+/// Number of likely tokens from which an empty continuation is filled.
 const LIKELY: usize = 10;
 
-/// A text behind another, token by token.
+/// A continuation, token by token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Continuation {
-    /// The text as it was asked for.
+    /// The text as requested.
     pub text: String,
-    /// Its tokens, each with logit and probability given the text and the tokens before it.
+    /// Its tokens, each with logit and probability given all previous tokens.
     pub tokens: Vec<Candidate>,
-    /// log₂ of each token's probability.
+    /// log₂ of the tokens' probabilities.
     pub logs: Floats,
-    /// Their sum: log₂ of the probability of the whole continuation.
+    /// Their sum: log₂ of the continuation's probability.
     pub log2_probability: f32,
-    /// The probability itself.
+    /// The continuation's probability.
     pub probability: f64,
 }
 
-/// Two continuations of the same text, and those that stand where nobody typed one.
+/// Two continuations of a text; an empty one defaults to a likely next token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Continuations {
-    /// The two most likely words that can be typed; fewer where there are not so many.
+    /// Up to two defaults: the most likely tokens that can be typed.
     pub usual: Vec<String>,
-    /// The two; absent where one was not typed and no likely word can stand for it.
+    /// The two continuations; absent if one is empty and has no default.
     pub both: Option<Both>,
 }
 
 /// Two continuations of the same text.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Both {
-    /// The first of them.
+    /// The first.
     pub one: Continuation,
     /// The second.
     pub other: Continuation,
-    /// log₂ of the odds: the log of the first minus that of the second.
+    /// log₂ of the odds of the first against the second.
     pub log2_odds: f32,
-    /// How many times as likely the likelier one is: 2 to the power of `log2_odds` without its sign.
+    /// Ratio of the larger probability to the smaller: 2^|`log2_odds`|.
     pub times: f64,
-    /// The share of each in the probability of the two together.
+    /// The share of each in their total probability.
     pub shares: Floats,
 }
 
 impl Session {
-    /// The probabilities of two texts behind the same one: log₂ P(c | x) = Σ log₂ P(c_t | x, c_<t),
-    /// and their odds. Each goes on as a word does in [`Session::predict`]. For one that is empty the
-    /// most likely word stands that can be typed and is not the other.
+    /// The probabilities of two continuations, log₂ P(c | x) = Σ log₂ P(c_t | x, c_<t), and their
+    /// odds. Spaces are added as in [`Session::predict`]. An empty continuation defaults to the most
+    /// likely token that can be typed and differs from the other one.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a continuation without a token.
+    /// As [`Session::predict`], and if a continuation has no token.
     pub fn continuations(
         &mut self,
         at: &Continued,
@@ -66,18 +66,21 @@ impl Session {
         other: &str,
     ) -> Result<Continuations> {
         let likely = self.likely(at)?;
-        let usual = standing(["", ""], &likely).into_iter().flatten().collect();
-        let both = match standing([one, other], &likely) {
+        let usual = with_defaults(["", ""], &likely)
+            .into_iter()
+            .flatten()
+            .collect();
+        let both = match with_defaults([one, other], &likely) {
             [Some(one), Some(other)] => Some(self.both(at, &one, &other)?),
             _ => None,
         };
         Ok(Continuations { usual, both })
     }
 
-    /// The most likely tokens behind a text.
+    /// The most likely next tokens.
     fn likely(&mut self, at: &Continued) -> Result<Vec<String>> {
-        let Open { loaded, kept, .. } = self.read(at)?;
-        let ids = kept.next(loaded.model()).best(LIKELY).into_iter();
+        let (loaded, cache, _) = self.forward(at)?;
+        let ids = cache.next_word(loaded.model()).best(LIKELY).into_iter();
         Ok(ids.map(|id| loaded.tokenizer().written(&[id])).collect())
     }
 
@@ -99,23 +102,23 @@ impl Session {
     }
 
     fn continuation(&mut self, at: &Continued, asked: &str) -> Result<Continuation> {
-        let Open { loaded, kept, text } = self.open(at)?;
+        let (loaded, cache, text) = self.prepare(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let config = model.config();
-        let came = pieces(tokenizer, &text, at, asked)?;
-        let Some((_, before)) = came.split_last() else {
-            return Err(Error::EmptyContinuation);
+        let pieces = pieces(tokenizer, &text, at, asked)?;
+        let Some((_, before)) = pieces.split_last() else {
+            return Err(TextError::EmptyContinuation.into());
         };
         let ids = [text.ids.ids(), before].concat();
-        kept.read(model, &Tokens::new(&ids, config)?)?;
-        let stream = kept.after(config.n_layers, text.ids.len() - 1); // [pieces, d_model]
-        let mut logs = Vec::with_capacity(came.len());
+        cache.forward(model, &Tokens::new(&ids, config)?)?;
+        let stream = cache.after_layer(config.n_layers, text.ids.len() - 1); // [pieces, d_model]
+        let mut logs = Vec::with_capacity(pieces.len());
         let mut log2_probability = 0.0;
         let tokens = lens::read_rows(model, &stream, |row, next| {
-            let log = -next.surprise(came[row]);
+            let log = -next.surprise(pieces[row]);
             logs.push(log as f32);
             log2_probability += log;
-            Candidate::new(tokenizer, &next, came[row])
+            Candidate::new(tokenizer, &next, pieces[row])
         });
         Ok(Continuation {
             text: asked.into(),
@@ -127,17 +130,17 @@ impl Session {
     }
 }
 
-/// The texts that are compared: an empty one is the most likely word that is not among the typed.
-fn standing(typed: [&str; 2], likely: &[String]) -> [Option<String>; 2] {
+/// Replaces an empty text by the most likely token that differs from the other text.
+fn with_defaults(typed: [&str; 2], likely: &[String]) -> [Option<String>; 2] {
     let taken = typed.map(str::trim);
-    // Bytes that are no whole letter cannot be typed.
+    // An incomplete UTF-8 sequence cannot be typed.
     let is_typeable = |word: &str| !word.is_empty() && !word.contains('\u{fffd}');
-    let mut left = likely.iter().filter(|text| {
+    let mut defaults = likely.iter().filter(|text| {
         let word = text.trim();
         is_typeable(word) && !taken.contains(&word)
     });
     typed.map(|text| match text.trim() {
-        "" => left.next().cloned(),
+        "" => defaults.next().cloned(),
         _ => Some(text.to_owned()),
     })
 }

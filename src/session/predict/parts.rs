@@ -1,97 +1,96 @@
-//! What the parts of the model write for the next word, and where its heads look.
+//! Contributions of the model's parts to the next word, and attention of its heads.
 
 use serde::Serialize;
 use tsify::Tsify;
 
 use super::super::numbers::Numbers;
-use super::{Candidate, Continued, Open, Session, decoded};
+use super::{Candidate, Continued, Session, decoded};
 use crate::analysis::next_word::largest;
 use crate::analysis::{attribution, looked_for};
 use crate::error::Result;
 use crate::site::{HeadAt, HeadSite};
 
-/// How many words that a head raises or lowers are named.
+/// Number of raised and of lowered tokens listed.
 const MOST: usize = 8;
 
-/// How many words that a head scores highest or lowest are named.
+/// Number of tokens listed with the highest and with the lowest scores.
 const MOST_LOOKED_FOR: usize = 10;
 
-/// The logit of a word as a sum of what was written to the residual stream of the last token.
+/// A token's logit as a sum of contributions to the last residual stream.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Attribution {
-    /// The word.
+    /// The token.
     pub word: Candidate,
-    /// The one whose logit is subtracted.
+    /// The token whose logit is subtracted.
     pub against: Option<Candidate>,
-    /// The part of the embedding.
+    /// Contribution of the embedding.
     pub embed: f32,
-    /// The parts of the heads: `[n_layers, n_heads]`.
+    /// Contributions of the heads: `[n_layers, n_heads]`.
     pub heads: Numbers,
-    /// The parts of the MLPs: `[n_layers, 1]`.
+    /// Contributions of the MLPs: `[n_layers, 1]`.
     pub mlps: Numbers,
-    /// The part of the biases; 0 in a model without.
+    /// Contribution of the biases; 0 in a model without biases.
     pub bias: f32,
-    /// The logit itself, which is the sum of all parts, up to rounding.
+    /// The logit: the sum of all contributions, up to rounding.
     pub total: f32,
 }
 
-/// What a head writes where it looks at a token.
+/// The effect of a head's value at one key token on the logits.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct HeadWrites {
-    /// The weight that the head gives the token, from the last one.
+    /// The weight from the last token to the key.
     pub weight: f32,
-    /// The eight words that it raises most. `logit` is what v·W_O adds to a word's logit where
-    /// the weight is 1; times `weight` it is the part that it adds. Probabilities are those of
-    /// the prediction.
+    /// The eight most raised tokens. `logit` is the contribution of v·W_O for a weight of 1;
+    /// multiply by `weight` for the real contribution. Probabilities are those of the prediction.
     pub raised: Vec<Candidate>,
-    /// The eight words that it lowers most.
+    /// The eight most lowered tokens.
     pub lowered: Vec<Candidate>,
 }
 
-/// An entry of the vocabulary with the score that a head gives it.
+/// A token of the vocabulary with its attention score in a head.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Scored {
-    /// Its place in the vocabulary.
+    /// Its index in the vocabulary.
     pub id: usize,
-    /// The text that it adds.
+    /// Its text.
     pub text: String,
     /// The score.
     pub score: f32,
 }
 
-/// What a head looks for from one token, by its weights alone.
+/// Tokens with the highest and lowest attention scores for one query token, by the head's weights
+/// alone.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct HeadLooksFor {
-    /// The position of the token that looks.
+    /// Position of the query token.
     pub from: usize,
-    /// The ten words of the whole vocabulary with the highest scores, the highest first.
+    /// The ten tokens of the vocabulary with the highest scores, in descending order.
     pub highest: Vec<Scored>,
-    /// The ten with the lowest, the lowest first.
+    /// The ten with the lowest scores, in ascending order.
     pub lowest: Vec<Scored>,
 }
 
 impl Session {
-    /// The logit of `word` behind a text, minus that of `against`, part by part: direct logit
-    /// attribution (Elhage et al. 2021). The final norm's divisor is held as it was.
+    /// Direct logit attribution (Elhage et al. 2021): contributions to the logit of `word`, minus
+    /// those to `against`. The final norm's divisor is constant.
     ///
-    /// Without a `word` the most likely one is asked about; nothing is subtracted from a word where
-    /// `against` is the same.
+    /// `word` defaults to the most likely token; `against` is ignored if it is the same.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a word that does not exist.
+    /// As [`Session::predict`], and if a word does not exist.
     pub fn attribution(
         &mut self,
         at: &Continued,
         word: Option<usize>,
         against: Option<usize>,
     ) -> Result<Attribution> {
-        let Open { loaded, kept, .. } = self.read(at)?;
+        let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
-        let next = kept.next(model);
+        let next = cache.next_word(model);
         let word = word.unwrap_or_else(|| next.most_likely());
         let against = against.filter(|against| *against != word);
-        let parts = attribution::attribution(model, kept.last(model)?, word, against)?;
+        let parts = attribution::attribution(model, cache.last_token(model)?, word, against)?;
         let candidate = |id| Candidate::new(tokenizer, &next, id);
         Ok(Attribution {
             word: candidate(word),
@@ -104,11 +103,11 @@ impl Session {
         })
     }
 
-    /// The words that a head raises and lowers where it looks at a token, from the last one.
+    /// The tokens whose logits a head raises and lowers through the value of one key token.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a head or token that does not exist.
+    /// As [`Session::predict`], and if the head or token does not exist.
     pub fn head_writes(
         &mut self,
         at: &Continued,
@@ -116,13 +115,13 @@ impl Session {
         head: usize,
         token: usize,
     ) -> Result<HeadWrites> {
-        let Open { loaded, kept, .. } = self.read(at)?;
+        let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let at = HeadAt { layer, head };
-        let trace = kept.last(model)?;
+        let trace = cache.last_token(model)?;
         let written = attribution::written(model, trace, at, token)?; // [1, d_vocab]
         let weight = trace.get(at.site(HeadSite::Pattern))?[(0, token)];
-        let next = kept.next(model);
+        let next = cache.next_word(model);
         let candidate = |id| Candidate {
             logit: written[id],
             ..Candidate::new(tokenizer, &next, id)
@@ -138,13 +137,12 @@ impl Session {
         })
     }
 
-    /// The words that a head's weights score highest and lowest where a token of the text looks, of
-    /// the whole vocabulary: [`looked_for::looked_for`]. Without a token, or with one behind the
-    /// text, the last one looks.
+    /// The tokens of the vocabulary with the highest and lowest attention scores for a query token
+    /// of the text: [`looked_for::looked_for`]. `from` defaults to the last token.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a head that does not exist.
+    /// As [`Session::predict`], and if the head does not exist.
     pub fn head_looks_for(
         &mut self,
         at: &Continued,
@@ -152,8 +150,8 @@ impl Session {
         head: usize,
         from: Option<usize>,
     ) -> Result<HeadLooksFor> {
-        let Open { loaded, text, .. } = self.open(at)?;
-        let from = text.place(from);
+        let (loaded, _, text) = self.prepare(at)?;
+        let from = text.position(from);
         let query = text.ids.ids()[from];
         let scores = looked_for::looked_for(loaded.model(), HeadAt { layer, head }, query)?;
         let most = |numbers: &[f32]| -> Vec<Scored> {
@@ -172,17 +170,17 @@ impl Session {
         })
     }
 
-    /// The weights that a head gives to every token from the last one: `[1, n]`.
+    /// A head's weights from the last token: `[1, n]`.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a head that does not exist.
+    /// As [`Session::predict`], and if the head does not exist.
     pub fn last_attention(&mut self, at: &Continued, layer: usize, head: usize) -> Result<Numbers> {
-        let Open { loaded, kept, .. } = self.read(at)?;
+        let (loaded, cache, _) = self.forward(at)?;
         let model = loaded.model();
         let at = HeadAt { layer, head };
         at.check(model.config())?;
-        let trace = kept.last(model)?;
+        let trace = cache.last_token(model)?;
         Ok(trace.get(at.site(HeadSite::Pattern))?.into())
     }
 }

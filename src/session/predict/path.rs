@@ -1,5 +1,4 @@
-//! Where the numbers come from between the last vector and the probability of a word, one step
-//! back each.
+//! Sources of the numbers between the final residual stream and a token's probability.
 
 use std::ops::Range;
 
@@ -8,45 +7,45 @@ use tsify::Tsify;
 
 use super::super::numbers::Floats;
 use super::super::translate::number::{NumberSource, NumberWhy, Stream};
-use super::super::worked::{CellPlace, words_of};
-use super::{Candidate, Continued, Open, Session};
+use super::super::worked::{CellPlace, operation_name};
+use super::{Candidate, Continued, Session};
 use crate::Matrix;
 use crate::analysis::attribution::unembedding;
 use crate::analysis::lens;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::terms::largest_product;
 use crate::config::{Config, Unembedding};
-use crate::error::{Error, Result};
+use crate::error::{ActivationError, Result};
 use crate::model::Model;
 use crate::provenance::{Circuit, Operation, Quantity, Region, Weight};
 use crate::site::{Norm, NormSite, Site};
 use crate::trace::Trace;
 
-/// A number of the path, and what it is made of.
+/// A number of the path and its sources.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct PathWhy {
     /// The number.
     pub why: NumberWhy,
-    /// The word whose number it is; absent of numbers that all words share.
+    /// Its token; absent for numbers that all tokens share.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<Candidate>,
 }
 
 impl Session {
-    /// Where a number comes from between the last vector and the probability of a word.
+    /// The sources of a number between the final residual stream and a token's probability.
     ///
-    /// `name` is the final norm's site of it, `logits`, or a stage of the softmax: `probability`,
-    /// `exp`, `exp_sum`, `largest_logit`. A column is a dimension or an entry of the vocabulary.
-    /// Probabilities are the model's own, at temperature 1.
+    /// `name` is a site of the final norm, `logits`, or a stage of the softmax: `probability`,
+    /// `exp`, `exp_sum`, `largest_logit`. A column is a dimension or a token id. Probabilities are
+    /// at temperature 1.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a number that is not there.
+    /// As [`Session::predict`], and if the number does not exist.
     pub fn path_why(&mut self, at: &Continued, name: &str, column: usize) -> Result<PathWhy> {
-        let Open { loaded, kept, text } = self.read(at)?;
+        let (loaded, cache, text) = self.forward(at)?;
         let (model, row) = (loaded.model(), text.ids.len() - 1);
         let config = model.config();
-        let stream = kept.after(config.n_layers, row); // [1, d_model]
+        let stream = cache.after_layer(config.n_layers, row); // [1, d_model]
         let mut norm = Trace::of(norm_sites());
         let x = lens::final_norm(&mut norm, model, &stream); // [1, d_model]
         let path = Path {
@@ -56,14 +55,14 @@ impl Session {
             norm,
             next: NextWord::new(model.unembed(&x).data.into()),
         };
-        let number = Number::read(name, config)?;
+        let number = Number::parse(name, config)?;
         let value = path.number(number, column)?;
-        let (operation, sources) = path.made_of(number, column)?;
+        let (operation, sources) = path.sources(number, column)?;
         let largest = match operation {
             Operation::SumOfProducts => largest_product(&sources[0].values.0, &sources[1].values.0),
             _ => None,
         };
-        let (operation, constant) = words_of(operation);
+        let (operation, constant) = operation_name(operation);
         let is_of_word = matches!(
             number,
             Number::Probability | Number::Exp | Number::Site(Site::Logits)
@@ -87,7 +86,7 @@ impl Session {
     }
 }
 
-/// A matrix of the path, a row of it.
+/// A matrix of the path, of which one row exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Number {
     /// A stage of the final norm, or the logits.
@@ -103,8 +102,8 @@ enum Number {
 }
 
 impl Number {
-    /// The number with that name.
-    fn read(name: &str, config: &Config) -> Result<Self> {
+    /// Parses the number's name.
+    fn parse(name: &str, config: &Config) -> Result<Self> {
         Ok(match name {
             "largest_logit" => Number::LargestLogit,
             "exp" => Number::Exp,
@@ -122,10 +121,11 @@ impl Number {
                 if site != Site::Logits && !(is_final && Site::all(config).contains(&site)) {
                     let reason = "it is not between the last vector and the probabilities of this \
                         model; choose one of the final norm, the logits or the softmax";
-                    return Err(Error::NoSuchSite {
+                    return Err(ActivationError::NoSuchSite {
                         site: site.to_string(),
                         reason: reason.into(),
-                    });
+                    }
+                    .into());
                 }
                 Number::Site(site)
             }
@@ -143,14 +143,14 @@ impl Number {
     }
 }
 
-/// All numbers from the last vector on.
+/// All numbers after the final residual stream.
 struct Path<'a> {
     model: &'a Model,
-    /// The place of the last token.
+    /// Position of the last token.
     row: usize,
-    /// The last vector: `[1, d_model]`.
+    /// The last token's final residual stream: `[1, d_model]`.
     stream: Matrix,
-    /// What the final norm makes of it.
+    /// The stages of its final norm.
     norm: Trace,
     next: NextWord,
 }
@@ -160,12 +160,13 @@ impl Path<'_> {
     fn number(&self, number: Number, column: usize) -> Result<f32> {
         let columns = self.columns(number)?;
         if column >= columns {
-            return Err(Error::NoSuchCell {
+            return Err(ActivationError::NoSuchCell {
                 name: number.name(),
                 row: self.row,
                 column,
                 shape: [self.row + 1, columns],
-            });
+            }
+            .into());
         }
         Ok(self.numbers(number, column..column + 1)?.0[0])
     }
@@ -198,7 +199,7 @@ impl Path<'_> {
         })
     }
 
-    /// A row of the final norm, or the vector that goes into it.
+    /// A row of the final norm, or its input.
     fn site(&self, site: Site) -> Result<&Matrix> {
         match site {
             Site::Norm { .. } => self.norm.get(site),
@@ -206,8 +207,8 @@ impl Path<'_> {
         }
     }
 
-    /// How a number is computed, and from which.
-    fn made_of(&self, number: Number, column: usize) -> Result<(Operation, Vec<NumberSource>)> {
+    /// The operation of a number, and its sources.
+    fn sources(&self, number: Number, column: usize) -> Result<(Operation, Vec<NumberSource>)> {
         let Config { d_vocab, .. } = *self.model.config();
         let source = |number: Number, columns: Range<usize>| -> Result<NumberSource> {
             let name = number.name();
@@ -262,7 +263,7 @@ impl Path<'_> {
         })
     }
 
-    /// Trained numbers: a cell of the final norm or of a bias, or a column of the unembedding.
+    /// Weights: a cell of the final norm or of a bias, or a column of the unembedding.
     fn weight(&self, weight: Weight, columns: Range<usize>) -> Option<NumberSource> {
         let (weights, column) = (self.model.weights(), columns.start);
         let ln = weights.ln_final.as_ref();

@@ -1,55 +1,55 @@
-//! Teacher forcing: what every position expected, and the token that came.
+//! Teacher forcing: the prediction at every position and the actual next token.
 
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::{Candidate, Continued, Open, Session};
+use super::{Candidate, Continued, Session};
 use crate::analysis::lens;
 use crate::error::Result;
 
-/// How many expected tokens are named.
+/// Number of expected tokens listed.
 const MOST: usize = 5;
 
-/// What was expected at one position.
+/// The prediction at one position and the actual next token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Expected {
-    /// The token that stands there, with its logit and probability given those before it.
+    /// The actual token, with its logit and probability given the previous ones.
     pub came: Candidate,
-    /// Its place among all tokens, counted from 1.
+    /// Its rank among all tokens, counted from 1.
     pub rank: usize,
     /// −log₂ of its probability, in bits.
     pub surprise: f32,
-    /// The five most likely tokens, the most likely first.
+    /// The five most likely tokens in descending order.
     pub best: Vec<Candidate>,
 }
 
 /// The surprises of a text.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Surprise {
-    /// One for each token but the first, which nothing predicts: `expected[i]` is of token i + 1.
+    /// `expected[i]` belongs to token i + 1; the first token has no prediction.
     pub expected: Vec<Expected>,
-    /// log₂ of the probability of all tokens given the first: minus the sum of the surprises.
+    /// log₂ of the probability of all tokens given the first: minus the sum of surprises.
     pub log2_probability: f32,
-    /// 2 to the mean of the surprises; 1 where there is none.
+    /// 2 to the power of the mean surprise; 1 for a single token.
     pub perplexity: f32,
 }
 
 impl Session {
-    /// What the model expected at every token of a text, and how surprised it was by the token
-    /// that came: log₂ P(x) = Σ log₂ P(x_t | x_<t).
+    /// The prediction at every token of a text and the surprise of the actual token:
+    /// log₂ P(x) = Σ log₂ P(x_t | x_<t).
     ///
     /// # Errors
     ///
     /// As [`Session::predict`].
     pub fn surprise(&mut self, at: &Continued) -> Result<Surprise> {
-        let Open { loaded, kept, text } = self.read(at)?;
+        let (loaded, cache, text) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
-        let came = &text.ids.ids()[1..];
-        let stream = kept.after(model.config().n_layers, 0); // [n, d_model]
-        let stream = stream.rows(0, came.len()).into_owned(); // [n − 1, d_model]
+        let actual = &text.ids.ids()[1..];
+        let stream = cache.after_layer(model.config().n_layers, 0); // [n, d_model]
+        let stream = stream.rows(0, actual.len()).into_owned(); // [n − 1, d_model]
         let mut log2_probability = 0.0;
         let expected = lens::read_rows(model, &stream, |row, next| {
-            let id = came[row];
+            let id = actual[row];
             let surprise = next.surprise(id);
             log2_probability -= surprise;
             let best = next.best(MOST).into_iter();

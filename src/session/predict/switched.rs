@@ -1,10 +1,10 @@
-//! The next word with parts of the model switched off.
+//! The next word with parts of the model ablated.
 
 use serde::Serialize;
 use tsify::Tsify;
 
 use super::super::numbers::Numbers;
-use super::{Candidate, Continued, Kept, Open, Session, Text};
+use super::{Candidate, Continued, Session, Text, TextCache};
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::error::{Result, check_index};
@@ -12,33 +12,33 @@ use crate::model::Model;
 use crate::site::HeadAt;
 use crate::what_if::{Ablation, changed_vectors};
 
-/// The distribution with parts switched off, beside the untouched one.
+/// The next-token distribution with and without ablations.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Switched {
-    /// The most likely words of the untouched model, the most likely first.
+    /// The most likely tokens without ablations, in descending order.
     pub before: Vec<Candidate>,
-    /// The same words in the same order, as the changed model gives them.
+    /// The same tokens in the same order, with ablations.
     pub after: Vec<Candidate>,
-    /// The most likely words of the changed model, the most likely first.
+    /// The most likely tokens with ablations, in descending order.
     pub best_after: Vec<Candidate>,
 }
 
 impl Session {
-    /// The next word of a text with changes of the model, which act at every position of the text.
+    /// The next token with ablations at every position.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a change of a part that the model lacks.
+    /// As [`Session::predict`], and if an ablated part does not exist.
     pub fn switched(
         &mut self,
         at: &Continued,
         changes: &[Ablation],
         most: usize,
     ) -> Result<Switched> {
-        let Open { loaded, kept, text } = self.read(at)?;
+        let (loaded, cache, text) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
-        let before = kept.next(model);
-        let last = changed_last(model, kept, &text, changes)?; // [1, d_model]
+        let before = cache.next_word(model);
+        let last = changed_last(model, cache, &text, changes)?; // [1, d_model]
         let after = NextWord::new(model.unembed(&last).data.into());
         let all = |next: &NextWord, ids: Vec<usize>| -> Vec<Candidate> {
             let ids = ids.into_iter();
@@ -51,14 +51,14 @@ impl Session {
         })
     }
 
-    /// The probability of `word` behind a text when each head of a layer is switched off by
-    /// itself, at every position: `[1, n_heads]`.
+    /// The probability of `word` with one head of a layer ablated at every position, for each head:
+    /// `[1, n_heads]`.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and a sentence for a layer or a word that does not exist.
+    /// As [`Session::predict`], and if the layer or word does not exist.
     pub fn heads_off(&mut self, at: &Continued, layer: usize, word: usize) -> Result<Numbers> {
-        let Open { loaded, kept, text } = self.read(at)?;
+        let (loaded, cache, text) = self.forward(at)?;
         let model = loaded.model();
         let config = model.config();
         check_index("layer", layer, config.n_layers)?;
@@ -66,7 +66,7 @@ impl Session {
         let mut last = Matrix::zeros(config.n_heads, config.d_model);
         for head in 0..config.n_heads {
             let off = Ablation::Head(HeadAt { layer, head });
-            let row = changed_last(model, kept, &text, &[off])?; // [1, d_model]
+            let row = changed_last(model, cache, &text, &[off])?; // [1, d_model]
             last.set_row(head, &row.row(0));
         }
         let logits = model.unembed(&last); // [n_heads, d_vocab]
@@ -78,9 +78,14 @@ impl Session {
     }
 }
 
-/// The last token's final vector in a changed pass: `[1, d_model]`.
-fn changed_last(model: &Model, kept: &Kept, text: &Text, changes: &[Ablation]) -> Result<Matrix> {
-    let before = |layer| kept.after(layer, 0); // [n, d_model]
+/// The last token's final vector with ablations: `[1, d_model]`.
+fn changed_last(
+    model: &Model,
+    cache: &TextCache,
+    text: &Text,
+    changes: &[Ablation],
+) -> Result<Matrix> {
+    let before = |layer| cache.after_layer(layer, 0); // [n, d_model]
     let x = changed_vectors(model, &text.ids, changes, before)?; // [n, d_model]
     Ok(x.rows(x.nrows() - 1, 1).into_owned())
 }

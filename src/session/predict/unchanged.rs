@@ -1,4 +1,4 @@
-//! What a change of the text leaves as it was.
+//! Activations that an edit of the text does not affect.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -7,21 +7,20 @@ use super::{Continued, Session, Text};
 use crate::analysis::unchanged;
 use crate::error::Result;
 
-/// How much of what stands before a change is the same to the bit.
+/// Bitwise comparison of the activations before an edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 pub struct Unchanged {
-    /// How many tokens both texts begin with.
+    /// Number of tokens in the common prefix.
     pub tokens: usize,
-    /// How many numbers the model computes for these tokens: their residual streams, before every
-    /// block and after the last.
+    /// Number of values in their residual streams, before every block and after the last.
     pub numbers: usize,
-    /// How many of them have the same bits in both texts.
+    /// Number of these values with equal bits in both texts.
     pub equal: usize,
 }
 
 impl Session {
-    /// Runs the model over two texts, each wholly and by itself, and compares to the bit what it
-    /// makes of the tokens that both begin with.
+    /// Runs the model on two texts separately, and compares the residual streams of their common
+    /// prefix bit by bit.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Settings for the core, and its answers for the page.
+//! Conversions between the page's and the core's types.
 
 use super::{
     RecurrentPlan, RecurrentProgress, RecurrentSettings, RecurrentSum, RecurrentTerm, RecurrentView,

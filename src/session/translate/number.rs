@@ -1,5 +1,4 @@
-//! Where a number of the decoder comes from, one step back: which numbers of which of the two
-//! streams, and which weights.
+//! Sources of a number of the decoder: activations of the encoder or decoder, and weights.
 
 use std::collections::HashSet;
 
@@ -8,9 +7,9 @@ use tsify::Tsify;
 
 use super::super::Session;
 use super::super::numbers::Floats;
-use super::super::worked::{CellPlace, words_of};
+use super::super::worked::{CellPlace, operation_name};
 use crate::analysis::terms::largest_product;
-use crate::error::{Error, Result};
+use crate::error::{ActivationError, Result};
 use crate::model::Model;
 use crate::provenance::{
     BlockWeight, Circuit, DecoderWeight, Operation, Projection, Quantity, Region, Weight,
@@ -19,108 +18,109 @@ use crate::site::{DecoderSite, Extent, HeadSite, Norm, Site};
 use crate::trace::Trace;
 use crate::weights::{AttentionWeights, AutoregressionWeights, DecoderBlockWeights, SsruWeights};
 
-/// Where the numbers come from that a number is made of.
+/// The origin of a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Stream {
-    /// The decoder's own: what is written. A row is a step.
+    /// The decoder. A row is a step.
     Writer,
-    /// Made of the encoder's output: what was read. A row is a source token.
+    /// Computed from the encoder's output. A row is a source token.
     Reader,
     /// Trained numbers.
     Weights,
 }
 
-/// Numbers that another one is made of: a rectangle of one matrix.
+/// A source of a number: a rectangle of one matrix.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct NumberSource {
     /// The matrix: a site, or weights.
     pub name: String,
-    /// Its name within the layer.
+    /// Its name without the layer.
     pub part: String,
-    /// Whose numbers they are.
+    /// The origin.
     pub stream: Stream,
     /// The first row.
     pub row: usize,
     /// The first column.
     pub column: usize,
-    /// Whether the number can itself be asked for.
+    /// Whether the number's own sources can be requested.
     pub is_explained: bool,
-    /// The numbers, row after row.
+    /// The numbers, row by row.
     pub values: Floats,
 }
 
-/// A number of the decoder and what it is made of.
+/// A number of the decoder and its sources.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct NumberWhy {
-    /// Which number it is.
+    /// Its place.
     pub cell: CellPlace,
-    /// Its matrix's name within the layer.
+    /// Its matrix's name without the layer.
     pub part: String,
     /// The number.
     pub value: f32,
-    /// How it is computed: an [`Operation`] in snake case.
+    /// The operation: an [`Operation`] in snake case.
     pub operation: String,
-    /// A constant of the operation, where it has one.
+    /// A constant of the operation, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub constant: Option<f32>,
-    /// What it is computed from, in the operation's order. Of what a recurrent unit remembers: the
-    /// gate and what is taken in of this step, and what was remembered before, if there was a step.
+    /// The sources, in the operation's order. For a recurrent unit's state: this step's gate and
+    /// candidate, and the previous state, if any.
     pub sources: Vec<NumberSource>,
-    /// Of a sum of products the place of the largest product, by magnitude.
+    /// For a sum of products, the index of the largest product by magnitude.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub largest: Option<usize>,
 }
 
 impl Session {
-    /// Where a number of the decoder comes from in the last translation, one step back.
+    /// The sources of a number of the decoder in the last translation.
     ///
     /// # Errors
     ///
-    /// A sentence for a number that the decoder does not have, or before the first translation.
+    /// If nothing was translated, or the decoder does not have the number.
     pub fn number_why(&self, name: &str, row: usize, column: usize) -> Result<NumberWhy> {
-        let made = self.translated()?;
+        let run = self.translated()?;
         let model = self.model()?.model();
         let (config, site) = (model.config(), name.parse::<Site>()?);
         if !is_of_decoder(site) {
-            return Err(Error::NoSuchSite {
+            return Err(ActivationError::NoSuchSite {
                 site: site.to_string(),
-                reason: "only the numbers of the decoder are written out; choose one of them"
-                    .into(),
-            });
+                reason: "only numbers of the decoder can be explained; choose one of them".into(),
+            }
+            .into());
         }
         let extent = Extent {
-            n_query: made.written.len(),
-            n_key: made.encoded().nrows(),
+            n_query: run.written.len(),
+            n_key: run.encoded().nrows(),
         };
         let circuit = Circuit::of_model(config, extent);
         let why = circuit.explain(site, row, column)?;
         let mut regions = why.sources;
         if why.operation == Operation::Remember {
-            regions = remembered(site, row, column);
+            regions = state_sources(site, row, column);
         }
         let sites = regions.iter().filter_map(|region| match region.quantity {
             Quantity::Site(site) => Some(site),
             Quantity::Weight(_) => None,
         });
         let wanted: HashSet<Site> = sites.chain([site]).collect();
-        let trace = made.again(model, wanted)?;
+        let trace = run.again(model, wanted)?;
         let matrix = trace.get(site)?;
         let (name, shape) = (site.to_string(), matrix.shape());
         if row >= shape.0 || column >= shape.1 {
-            return Err(Error::NoSuchCell {
+            return Err(ActivationError::NoSuchCell {
                 name,
                 row,
                 column,
                 shape: shape.into(),
-            });
+            }
+            .into());
         }
-        let reading = Reading {
+        let sources = SourceValues {
             model,
             trace: &trace,
-            encoded: made.encoded(),
+            encoded: run.encoded(),
         };
-        let each = regions.iter().map(|region| reading.source(region));
+        let each = regions.iter().map(|region| sources.source(region));
         let sources: Vec<NumberSource> = each.collect::<Result<Vec<_>>>()?.concat();
         let largest = match why.operation {
             Operation::SumOfProducts | Operation::Sigmoid => {
@@ -132,7 +132,7 @@ impl Session {
             }
             _ => None,
         };
-        let (operation, constant) = words_of(why.operation);
+        let (operation, constant) = operation_name(why.operation);
         Ok(NumberWhy {
             cell: CellPlace { name, row, column },
             part: site.name_in_block(),
@@ -145,8 +145,8 @@ impl Session {
     }
 }
 
-/// Gate and candidate of this step, and the state of the step before.
-fn remembered(site: Site, row: usize, column: usize) -> Vec<Region> {
+/// Gate and candidate of this step, and the previous state.
+fn state_sources(site: Site, row: usize, column: usize) -> Vec<Region> {
     let Site::Decoder { layer, .. } = site else {
         return Vec::new();
     };
@@ -174,15 +174,15 @@ fn is_of_decoder(site: Site) -> bool {
     )
 }
 
-/// What the numbers of sources are read from.
-struct Reading<'a> {
+/// The matrices that contain the sources' numbers.
+struct SourceValues<'a> {
     model: &'a Model,
     trace: &'a Trace,
     encoded: &'a crate::Matrix,
 }
 
-impl Reading<'_> {
-    /// The numbers of a region; none of a bias that the model lacks.
+impl SourceValues<'_> {
+    /// The numbers of a region; empty for a bias that the model does not have.
     fn source(&self, region: &Region) -> Result<Vec<NumberSource>> {
         let (part, stream, values) = match region.quantity {
             Quantity::Weight(weight) => match self.weights(weight, region) {
@@ -226,7 +226,7 @@ impl Reading<'_> {
         let decoder = self.model.weights().decoder.as_ref()?;
         let block = |layer: usize| decoder.blocks.get(layer);
         let first = |head: usize| head * config.d_head;
-        let read = |cell: &dyn Fn(usize, usize) -> f32| {
+        let collect = |cell: &dyn Fn(usize, usize) -> f32| {
             let rows = region.rows.clone();
             let cells =
                 rows.flat_map(|row| region.columns.clone().map(move |column| (row, column)));
@@ -236,26 +236,26 @@ impl Reading<'_> {
         };
         let bias = |bias: &Option<crate::Matrix>, first: usize| {
             let bias = bias.as_ref()?;
-            read(&|_, column| bias[first + column])
+            collect(&|_, column| bias[first + column])
         };
         match weight {
             Weight::CrossProjection { to, layer, head } => {
                 let linear = projection(&block(layer)?.cross_attn, to);
-                read(&|row, column| linear.weight.at(row, first(head) + column))
+                collect(&|row, column| linear.weight.at(row, first(head) + column))
             }
             Weight::CrossProjectionBias { to, layer, head } => {
                 bias(&projection(&block(layer)?.cross_attn, to).bias, first(head))
             }
             Weight::MaskedProjection { to, layer, head } => {
                 let linear = projection(self_attn(block(layer)?)?, to);
-                read(&|row, column| linear.weight.at(row, first(head) + column))
+                collect(&|row, column| linear.weight.at(row, first(head) + column))
             }
             Weight::MaskedProjectionBias { to, layer, head } => {
                 bias(&projection(self_attn(block(layer)?)?, to).bias, first(head))
             }
             Weight::Gamma(norm) => {
                 let gamma = &norm_of(decoder.blocks.as_slice(), norm)?.gamma;
-                read(&|_, column| gamma[column])
+                collect(&|_, column| gamma[column])
             }
             Weight::Beta(norm) => bias(&norm_of(decoder.blocks.as_slice(), norm)?.beta, 0),
             Weight::Decoder { layer, part } => {
@@ -277,10 +277,10 @@ impl Reading<'_> {
                     DecoderWeight::SelfBO
                     | DecoderWeight::BF
                     | DecoderWeight::Block(BO | BIn | BGate | BOut) => bias(&linear.bias, 0),
-                    _ => read(&|row, column| linear.weight.at(row, column)),
+                    _ => collect(&|row, column| linear.weight.at(row, column)),
                 }
             }
-            // Nothing of a decoder is made of other weights.
+            // A decoder has no other weights.
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! One step of the decoder in one layer and head, with every number on the way.
+//! One decoder step in one layer and head, with all intermediate values.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -11,14 +11,14 @@ use crate::error::{Result, check_index};
 use crate::site::{DecoderSite, DecoderSublayer, HeadAt, HeadSite, Norm, NormSite, Site};
 use crate::trace::Trace;
 
-/// What a recurrent unit did in a step; all `[1, d_model]`.
+/// A step of a recurrent unit; all `[1, d_model]`.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct RecurrentStep {
     /// The forget gate, f = σ(x·W_f + b_f).
     pub forget: Numbers,
-    /// What the state takes in, x·W.
+    /// The candidate state, x·W.
     pub candidate: Numbers,
-    /// The state that the step before left, c'.
+    /// The previous state, c'.
     pub state_before: Numbers,
     /// The state, c = f ⊙ c' + (1 − f) ⊙ (x·W).
     pub state: Numbers,
@@ -26,70 +26,69 @@ pub struct RecurrentStep {
     pub recurrent_out: Numbers,
 }
 
-/// What masked self-attention did in a step: one head of it, and all of them together.
+/// A step of masked self-attention: one head, and all heads combined.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct MaskedStep {
     /// The head's query: `[1, d_head]`.
     pub self_q: Numbers,
-    /// The query times the key of every step, divided by √d_head, −∞ for later ones:
-    /// `[1, target]`.
+    /// Dot products of the query with the keys of all steps, divided by √d_head; −∞ for later
+    /// steps: `[1, target]`.
     pub self_scores: Numbers,
     /// The weights: `[1, target]`.
     pub self_pattern: Numbers,
-    /// The values weighted and summed: `[1, d_head]`.
+    /// The weighted sum of the values: `[1, d_head]`.
     pub self_z: Numbers,
-    /// All heads through W_O: `[1, d_model]`.
+    /// All heads, multiplied by W_O: `[1, d_model]`.
     pub self_attn_out: Numbers,
 }
 
-/// One step of the decoder in one layer and head, with every number on the way. Matrices have
-/// one row unless something else is said.
+/// One decoder step in one layer and head, with all intermediate values.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct DecoderStep {
-    /// What goes into the layer: the embedding of the token before (zeros at step 0) plus the
-    /// position, or the output of the layer below: `[1, d_model]`.
+    /// The layer's input: the embedding of the previous token (zeros at step 0) plus the position,
+    /// or the output of the layer below: `[1, d_model]`.
     pub input: Numbers,
-    /// Of a decoder with a recurrent unit.
+    /// For a decoder with a recurrent unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recurrent: Option<RecurrentStep>,
-    /// Of a decoder with masked self-attention.
+    /// For a decoder with masked self-attention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub masked: Option<MaskedStep>,
-    /// The input plus what that gave, normalised: `[1, d_model]`.
+    /// The input plus that output, normalised: `[1, d_model]`.
     pub after_written: Numbers,
     /// The head's query: `[1, d_head]`.
     pub q: Numbers,
-    /// The head's keys, made of the encoder's output: `[source, d_head]`.
+    /// The head's keys, computed from the encoder's output: `[source, d_head]`.
     pub k: Numbers,
-    /// The head's values, made of it likewise: `[source, d_head]`.
+    /// The head's values, computed from the encoder's output: `[source, d_head]`.
     pub v: Numbers,
-    /// The query times every key, divided by √d_head: `[1, source]`.
+    /// Dot products of the query with every key, divided by √d_head: `[1, source]`.
     pub scores: Numbers,
     /// The weights: `[1, source]`.
     pub pattern: Numbers,
-    /// The values weighted and summed: `[1, d_head]`.
+    /// The weighted sum of the values: `[1, d_head]`.
     pub z: Numbers,
-    /// All heads through W_O: `[1, d_model]`.
+    /// All heads, multiplied by W_O: `[1, d_model]`.
     pub cross_out: Numbers,
-    /// The stream plus that, normalised: `[1, d_model]`.
+    /// `after_written` plus `cross_out`, normalised: `[1, d_model]`.
     pub after_cross: Numbers,
-    /// The output of the feed-forward part: `[1, d_model]`.
+    /// The output of the MLP: `[1, d_model]`.
     pub mlp_out: Numbers,
     /// The layer's output, normalised: `[1, d_model]`.
     pub output: Numbers,
 }
 
 impl Session {
-    /// One step of the decoder in the last translation, seen from one head of one layer.
+    /// One decoder step of the last translation, in one layer and head.
     ///
     /// # Errors
     ///
-    /// A sentence for a step, layer or head that does not exist, or before the first translation.
+    /// If nothing was translated, or the step, layer or head does not exist.
     pub fn decoder_step(&self, step: usize, layer: usize, head: usize) -> Result<DecoderStep> {
-        let made = self.translated()?;
+        let run = self.translated()?;
         let model = self.model()?.model();
         HeadAt { layer, head }.check_cross(model.config())?;
-        check_index("step", step, made.written.len())?;
+        check_index("step", step, run.written.len())?;
         let of_layer = |site: &Site| match *site {
             Site::Decoder { layer: own, .. } => own == layer,
             Site::Cross {
@@ -109,9 +108,13 @@ impl Session {
             _ => false,
         };
         let sites = Site::all(model.config()).into_iter().filter(of_layer);
-        let trace = made.again(model, sites.filter(Site::is_on_path))?;
+        let trace = run.again(model, sites.filter(Site::is_on_path))?;
         let whole = |site| trace.get(site).map(Numbers::from);
-        let row = |site: Site| Ok(Numbers::from(trace.get(site)?.rows(step, 1).into_owned()));
+        let row = |site: Site| {
+            trace
+                .get(site)
+                .map(|x| Numbers::from(x.rows(step, 1).into_owned()))
+        };
         let stage = |part| row(Site::Decoder { layer, part });
         let part = NormSite::Normalized;
         let normalized = |sublayer| {
@@ -145,10 +148,10 @@ impl Session {
     }
 }
 
-/// The numbers of a recurrent unit at a step.
+/// The values of a recurrent unit at a step.
 fn recurrent_step(trace: &Trace, step: usize, layer: usize) -> Result<RecurrentStep> {
     let rows = |part| trace.get(Site::Decoder { layer, part });
-    let stage = |part| Ok(Numbers::from(rows(part)?.rows(step, 1).into_owned()));
+    let stage = |part| rows(part).map(|x| Numbers::from(x.rows(step, 1).into_owned()));
     let states = rows(DecoderSite::State)?;
     let state_before = match step.checked_sub(1) {
         Some(before) => states.rows(before, 1).into_owned(),
@@ -163,11 +166,12 @@ fn recurrent_step(trace: &Trace, step: usize, layer: usize) -> Result<RecurrentS
     })
 }
 
-/// The numbers of a head of masked self-attention at a step.
+/// The values of a masked self-attention head at a step.
 fn masked_step(trace: &Trace, step: usize, at: HeadAt) -> Result<MaskedStep> {
     let row = |site: Site| {
-        let cells = trace.get(site)?;
-        Ok(Numbers::from(cells.rows(step, 1).into_owned()))
+        trace
+            .get(site)
+            .map(|x| Numbers::from(x.rows(step, 1).into_owned()))
     };
     let of_head = |part| row(at.site(part).in_masked_attention());
     let (layer, part) = (at.layer, DecoderSite::SelfAttnOut);

@@ -1,4 +1,4 @@
-//! What a weight of the cross-attention is made of, between the two texts.
+//! The computation of a cross-attention weight.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -8,24 +8,24 @@ use super::super::numbers::Numbers;
 use crate::error::{Result, check_index};
 use crate::site::{HeadAt, HeadSite, Site};
 
-/// The weight that a step of the decoder gives to a source token, stage by stage: the query is
-/// made of what is written, key and value of what was read. Vectors are `[1, d_head]`, rows with
-/// a number for every source token `[1, source]`.
+/// The weight from a decoder step to a source token, stage by stage: the query comes from the
+/// decoder, key and value from the encoder. Vectors are `[1, d_head]`; rows with a number for every
+/// source token are `[1, source]`.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct CrossWhy {
     /// The step's query.
     pub q: Numbers,
     /// The source token's key.
     pub k: Numbers,
-    /// The two multiplied, number by number.
+    /// Elementwise products of the two.
     pub qk_products: Numbers,
-    /// The query times every key.
+    /// Dot products of the query with every key.
     pub dot_products: Numbers,
     /// The dot products divided by √d_head.
     pub scores: Numbers,
     /// The largest score: `[1, 1]`.
     pub row_max: Numbers,
-    /// The exponentials of the scores minus that.
+    /// The exponentials of the scores minus `row_max`.
     pub exp: Numbers,
     /// Their sum: `[1, 1]`.
     pub exp_sum: Numbers,
@@ -36,13 +36,12 @@ pub struct CrossWhy {
 }
 
 impl Session {
-    /// What the weight is made of that a step gives to a source token, in a head of the
-    /// cross-attention of the last translation.
+    /// Explains the weight from a decoder step to a source token in a cross-attention head of the
+    /// last translation.
     ///
     /// # Errors
     ///
-    /// A sentence for a step, layer, head or source token that does not exist, or before the first
-    /// translation.
+    /// If nothing was translated, or the step, layer, head or source token does not exist.
     pub fn cross_why(
         &self,
         step: usize,
@@ -50,12 +49,12 @@ impl Session {
         head: usize,
         source: usize,
     ) -> Result<CrossWhy> {
-        let made = self.translated()?;
+        let run = self.translated()?;
         let model = self.model()?.model();
         let at = HeadAt { layer, head };
         at.check_cross(model.config())?;
-        check_index("step", step, made.written.len())?;
-        let n_key = made.pattern(at)?.ncols();
+        check_index("step", step, run.written.len())?;
+        let n_key = run.pattern(at)?.ncols();
         check_index("source token", source, n_key)?;
         let of_head = |part| Site::Cross { layer, head, part };
         let sites = [
@@ -70,12 +69,12 @@ impl Session {
             HeadSite::Pattern,
             HeadSite::WeightedV,
         ];
-        let trace = made.again(model, sites.map(of_head))?;
+        let trace = run.again(model, sites.map(of_head))?;
         let row = |part, row: usize| -> Result<Numbers> {
             let matrix = trace.get(of_head(part))?.rows(row, 1).into_owned();
             Ok(Numbers::from(matrix))
         };
-        // A row for every pair of step and source token.
+        // One row per pair of step and source token.
         let pair = step * n_key + source;
         Ok(CrossWhy {
             q: row(HeadSite::Q, step)?,

@@ -1,4 +1,4 @@
-//! Drafts and options for the core, and its answers for the page.
+//! Conversions between the page's and the core's types.
 
 use super::{Draft, Preset, Region, Step, WeightSwitch, WorkedOptions};
 use crate::config::Scaling;

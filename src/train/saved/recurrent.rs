@@ -7,7 +7,7 @@ use crate::checkpoint::File;
 use crate::checkpoint::format::safetensors;
 use crate::checkpoint::settings::Settings as Fields;
 use crate::checkpoint::tensors::Tensors;
-use crate::error::{Error, Result};
+use crate::error::{ModelError, Result};
 use crate::train::optimizer::Method;
 use crate::train::parameters::Parameters;
 use crate::train::progress::StepRecord;
@@ -114,11 +114,12 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     let step = of_training.whole("step", MOST_STEPS)?;
     let begun = Training::begin(&settings(&fields, &of_training)?)?;
     if fields.get("vocabulary") != Some(&json!(begun.data().vocabulary())) {
-        return Err(Error::Contradiction(
-            "The vocabulary in config.json is not the one of the task that it names; take the \
-             config.json that was saved with the model."
+        return Err(ModelError::Contradiction(
+            "The vocabulary in config.json is not that of \
+             its task; use the config.json that was saved with the model."
                 .into(),
-        ));
+        )
+        .into());
     }
     let named = safetensors::read_parts(&[weights])?;
     let mut tensors = Tensors::new(safetensors::FILE, named, "", [""]);

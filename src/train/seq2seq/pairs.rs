@@ -2,7 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::error::{Error, Result};
+use crate::error::{Result, TrainError};
 use crate::train::sentences::Sentences;
 use crate::train::tasks::{below, is_held_out};
 
@@ -68,7 +68,7 @@ impl Pairs {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for a length that the task does not support, and the errors of
+    /// [`TrainError::Setting`] for a length that the task does not support, and the errors of
     /// [`Sentences::typed`].
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
         let sentences = match task {
@@ -80,11 +80,12 @@ impl Pairs {
             Task::SixWords | Task::Typed => sentences.longest_read(),
             Task::Reverse | Task::Copy if (2..=12).contains(&length) => length,
             Task::Reverse | Task::Copy => {
-                return Err(Error::TrainSetting {
+                return Err(TrainError::Setting {
                     name: "length",
                     value: length.to_string(),
                     allowed: "2 to 12 for this task".into(),
-                });
+                }
+                .into());
             }
         };
         let (vocabulary, readable) = match task {
@@ -178,8 +179,8 @@ impl Pairs {
         let few = few.into_iter().filter(|source| source.len() == words);
         let mut pairs: Vec<_> = few.map(|source| self.pair(source)).collect();
         if self.has_unseen() && words > 1 {
-            // An eighth of the pairs is held out, and some are drawn twice: there are hardly more than
-            // a dozen of two letters.
+            // An eighth of the pairs is held out, and some are drawn twice: there are hardly more
+            // than a dozen of two letters.
             for _ in 0..64 * most {
                 let pair = self.pair(letters(words, random));
                 if pairs.len() < most && pair.is_unseen() && !pairs.contains(&pair) {

@@ -4,7 +4,7 @@ use super::Seq2Seq;
 use super::attention::{Attention, meet};
 use super::decoding::Decoding;
 use crate::Matrix;
-use crate::error::{Error, Result, check_index};
+use crate::error::{ModelError, Result, check_index};
 use crate::linear::{Packed, product};
 use crate::ops;
 use crate::train::parameters::Parameters;
@@ -60,13 +60,14 @@ pub struct Sum {
 }
 
 impl Seq2Seq {
-    /// The terms of a number of a [`Decoding`] for target word `word`: the score or weight of source
-    /// word `column`, or component `column` of the context or output.
+    /// The terms of a number of a [`Decoding`] for target word `word`: the score or weight of
+    /// source word `column`, or component `column` of the context or output.
     ///
     /// # Errors
     ///
-    /// [`Error::Contradiction`] for a model without attention, [`Error::NoSuch`] for a word or column
-    /// out of range.
+    /// [`ModelError::Contradiction`] for a model without attention,
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a word or column out of
+    /// range.
     pub fn written_out(
         &self,
         parameters: &Parameters,
@@ -75,11 +76,12 @@ impl Seq2Seq {
         [word, column]: [usize; 2],
     ) -> Result<Sum> {
         if self.attention == Attention::None {
-            return Err(Error::Contradiction(
+            return Err(ModelError::Contradiction(
                 "This model passes on one state and has no attention; choose attention dot or \
                  additive."
                     .into(),
-            ));
+            )
+            .into());
         }
         let numbers = match stage {
             Stage::Score => &decoding.scores,

@@ -9,7 +9,7 @@ use super::decoding::Decoding;
 use super::pairs::{Pair, Pairs};
 use super::sums::{Stage, Sum};
 use super::{MOST_WORDS, Seq2Seq, Settings, by_word};
-use crate::error::{Error, Result};
+use crate::error::{Result, TrainError};
 use crate::train::learner::{Learner, check_steps};
 use crate::train::optimizer::{Method, Optimizer};
 use crate::train::parameters::Parameters;
@@ -41,8 +41,8 @@ pub struct Progress {
 pub struct Measured {
     /// The share of target words predicted correctly with teacher forcing.
     pub accuracy: f32,
-    /// For sources of one word, of two, and so on: the share whose whole greedy answer is correct; 0 if
-    /// there is no such source.
+    /// For sources of one word, of two, and so on: the share whose whole greedy answer is correct;
+    /// 0 if there is no such source.
     pub whole: Vec<f32>,
     /// Number of sources of each length.
     pub counted: Vec<usize>,
@@ -91,7 +91,7 @@ impl PairTraining {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for a setting out of range.
+    /// [`TrainError::Setting`] for a setting out of range.
     pub fn begin(settings: &Settings) -> Result<Self> {
         settings.check()?;
         let pairs = Pairs::new(settings.task, settings.length, &settings.pairs)?;
@@ -158,7 +158,7 @@ impl PairTraining {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for more than 1000 steps.
+    /// [`TrainError::Setting`] for more than 1000 steps.
     pub fn steps(&mut self, n: usize) -> Result<Progress> {
         check_steps(n)?;
         let (mut losses, mut gradient_norms) = (Vec::new(), Vec::new());
@@ -215,15 +215,16 @@ impl PairTraining {
     ///
     /// # Errors
     ///
-    /// [`Error::TrainSetting`] for a scale below 0 or above 10, [`Error::Diverged`] if a gradient is not
-    /// finite.
+    /// [`TrainError::Setting`] for a scale below 0 or above 10, [`TrainError::Diverged`] if a
+    /// gradient is not finite.
     pub fn gradient_by_distance(&self, scale: f32) -> Result<Vec<f32>> {
         if !(0.0..=10.0).contains(&scale) {
-            return Err(Error::TrainSetting {
+            return Err(TrainError::Setting {
                 name: "The scale of the weights",
                 value: scale.to_string(),
                 allowed: "a number from 0 to 10".into(),
-            });
+            }
+            .into());
         }
         let mut parameters = self.parameters().clone();
         for (name, matrix) in parameters.iter_mut() {
@@ -246,15 +247,16 @@ impl PairTraining {
         norms.reverse();
         match norms.iter().all(|norm| norm.is_finite()) {
             true => Ok(norms),
-            false => Err(Error::Diverged(
+            false => Err(TrainError::Diverged(
                 "A gradient left the range of floats. Choose a smaller scale of the weights."
                     .into(),
-            )),
+            )
+            .into()),
         }
     }
 
-    /// A greedy answer is correct exactly if each of its words is the most likely one after the correct
-    /// words before it, so one pass with teacher forcing gives both measures.
+    /// A greedy answer is correct exactly if each of its words is the most likely one after the
+    /// correct words before it, so one pass with teacher forcing gives both measures.
     fn measure(&self) -> Measured {
         let model = self.seq2seq.packed(self.parameters());
         let (mut right, mut words) = (0, 0);

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{Gguf, head};
 use crate::checkpoint::File;
 use crate::checkpoint::format::numbered;
-use crate::error::{Error, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt};
 
 const NUMBER: &str = "split.no";
 const COUNT: &str = "split.count";
@@ -29,8 +29,8 @@ struct Part<'data> {
 ///
 /// # Errors
 ///
-/// [`Error::Files`] for shards that are missing, duplicate or of different models, and the errors
-/// of [`Gguf::read`].
+/// [`FileError::Files`] for shards that are missing, duplicate or of different models, and the
+/// errors of [`Gguf::read`].
 pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
     let mut parts = files.iter().map(Part::read).collect::<Result<Vec<_>>>()?;
     let Some(count) = parts.iter().find_map(|part| part.count) else {
@@ -50,12 +50,13 @@ pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
             return Err(of_different_models(&one.file, &other.file));
         }
         if one.number == other.number {
-            return Err(Error::Files(format!(
+            return Err(FileError::Files(format!(
                 "{} and {} are both part {} of {count}; choose each part once",
                 excerpt(one.file.base()),
                 excerpt(other.file.base()),
                 one.number + 1
-            )));
+            ))
+            .into());
         }
     }
     for (number, part) in (0..count).zip(parts.iter().map(Some).chain(std::iter::repeat(None))) {
@@ -72,7 +73,7 @@ pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
 
 impl<'data> Part<'data> {
     fn read(file: &File<'data>) -> Result<Self> {
-        let named = |error: Error| error.of_file(super::FILE, file.base());
+        let named = |error: Error| error.rename_file(super::FILE, file.base());
         let head = head(file.bytes)?;
         let gguf = Gguf::read(&head, file.bytes).map_err(named)?;
         Ok(Part {
@@ -96,18 +97,18 @@ fn check_tensors(parts: &[Part]) -> Result<()> {
     }
     let found: usize = parts.iter().map(|part| part.tensors.len()).sum();
     match parts[0].all_tensors {
-        Some(all) if all != found as u64 => Err(Error::Files(format!(
+        Some(all) if all != found as u64 => Err(FileError::Files(format!(
             "the parts of {} hold {found} tensors, and the model has {all}; choose the parts of one \
              model",
             excerpt(parts[0].file.base())
-        ))),
+        )).into()),
         _ => Ok(()),
     }
 }
 
 fn missing(first: &File, number: u64, count: u64) -> Error {
     let name = excerpt(first.base());
-    Error::Files(match numbered(first.base()) {
+    FileError::Files(match numbered(first.base()) {
         Some(part) => format!(
             "{} is missing, which is part {number} of {count}; choose all parts together",
             part.name_of(number)
@@ -115,15 +116,16 @@ fn missing(first: &File, number: u64, count: u64) -> Error {
         None => format!(
             "{name} is one of {count} parts, and part {number} is missing; choose all parts together"
         ),
-    })
+    }).into()
 }
 
 fn of_different_models(one: &File, other: &File) -> Error {
-    Error::Files(format!(
+    FileError::Files(format!(
         "{} and {} are parts of different models; choose the parts of one",
         excerpt(one.base()),
         excerpt(other.base())
     ))
+    .into()
 }
 
 /// The error for weights of several models.
@@ -132,8 +134,9 @@ pub fn two_models(one: &File, other: &File) -> Error {
         true => (excerpt(one.name), excerpt(other.name)),
         false => (excerpt(one.base()), excerpt(other.base())),
     };
-    Error::Files(match first == second {
+    FileError::Files(match first == second {
         true => format!("two files are named {first}; choose one"),
         false => format!("{first} and {second} are weights of two models; choose one"),
     })
+    .into()
 }

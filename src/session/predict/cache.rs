@@ -1,4 +1,4 @@
-//! What a text that grows by a token leaves for the next question.
+//! Intermediate results of a text that grows token by token, reused between requests.
 
 use std::rc::Rc;
 
@@ -6,47 +6,47 @@ use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::{attribution, lens};
 use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::error::{RequestError, Result};
 use crate::model::Model;
 use crate::pass::Pass;
 use crate::tokens::Tokens;
 use crate::trace::Trace;
 
-/// A text that was read, token by token or at once.
-pub(in crate::session) struct Kept {
+/// The tokens processed so far, with KV cache and residual streams.
+pub(in crate::session) struct TextCache {
     ids: Vec<usize>,
     pass: Pass,
-    /// Of each token the residual stream before every block and after the last:
+    /// Per token, the residual stream before every block and after the last:
     /// `[n_layers + 1, d_model]`.
     streams: Vec<Matrix>,
-    /// The parts of the last token's pass, once somebody asked for them.
-    last: Option<Trace>,
-    /// The distribution behind the last token, once somebody asked for it.
-    next: Option<Rc<NextWord>>,
+    /// The last token's pass at the sites of [`attribution`], after the first request.
+    last_token: Option<Trace>,
+    /// The next-token distribution, after the first request.
+    next_word: Option<Rc<NextWord>>,
 }
 
-impl Kept {
+impl TextCache {
     pub fn new(config: &Config) -> Self {
-        Kept {
+        TextCache {
             ids: Vec::new(),
             pass: Pass::cached(config),
             streams: Vec::new(),
-            last: None,
-            next: None,
+            last_token: None,
+            next_word: None,
         }
     }
 
-    /// Reads a text, of which only the tokens behind the common beginning with the text before
-    /// are new: how many those are.
-    pub fn read(&mut self, model: &Model, tokens: &Tokens) -> Result<usize> {
+    /// Runs the model on the tokens after the common prefix with the cached text. Returns their
+    /// number.
+    pub fn forward(&mut self, model: &Model, tokens: &Tokens) -> Result<usize> {
         let config = model.config();
         let both = self.ids.iter().zip(tokens.ids());
-        let common = both.take_while(|(kept, id)| kept == id).count();
+        let common = both.take_while(|(cached, id)| cached == id).count();
         if common == tokens.len() && common == self.ids.len() {
             return Ok(0);
         }
-        self.last = None;
-        self.next = None;
+        self.last_token = None;
+        self.next_word = None;
         self.ids.truncate(common);
         self.streams.truncate(common);
         self.pass.truncate(common);
@@ -69,44 +69,44 @@ impl Kept {
         Ok(rest.len())
     }
 
-    /// The bytes of the kept keys and values.
+    /// Size of the cached keys and values in bytes.
     pub fn bytes(&self) -> usize {
         self.pass.kept_bytes()
     }
 
-    /// The distribution of the token behind the last one that was read.
+    /// The next-token distribution.
     ///
     /// # Panics
     ///
-    /// When nothing was read.
-    pub fn next(&mut self, model: &Model) -> Rc<NextWord> {
-        if let Some(next) = &self.next {
+    /// If the cache is empty.
+    pub fn next_word(&mut self, model: &Model) -> Rc<NextWord> {
+        if let Some(next) = &self.next_word {
             return Rc::clone(next);
         }
         let last = self.ids.len() - 1;
         let next = Rc::new(lens::read(
             model,
-            &self.after(model.config().n_layers, last),
+            &self.after_layer(model.config().n_layers, last),
         ));
-        self.next = Some(Rc::clone(&next));
+        self.next_word = Some(Rc::clone(&next));
         next
     }
 
-    /// The sites of [`attribution`] in the pass that reads the last token again.
+    /// The sites of [`attribution`], from another forward pass of the last token.
     ///
     /// # Errors
     ///
-    /// None for a text that was read.
-    pub fn last(&mut self, model: &Model) -> Result<&Trace> {
-        if self.last.is_none() {
+    /// None unless the cache is empty.
+    pub fn last_token(&mut self, model: &Model) -> Result<&Trace> {
+        if self.last_token.is_none() {
             let (config, before) = (model.config(), self.ids.len() - 1);
             let token = Tokens::new(&self.ids[before..], config)?;
             let mut trace = Trace::of(attribution::sites(config));
             self.pass.truncate(before);
             model.read_on(&mut trace, &token, &mut self.pass)?;
-            self.last = Some(trace);
+            self.last_token = Some(trace);
         }
-        self.last.as_ref().ok_or(Error::NoText)
+        Ok(self.last_token.as_ref().ok_or(RequestError::NoText)?)
     }
 
     /// The residual stream of a token before every block and after the last:
@@ -115,9 +115,8 @@ impl Kept {
         &self.streams[token]
     }
 
-    /// The residual stream of every token after a layer, from the token `first` on:
-    /// `[n − first, d_model]`.
-    pub fn after(&self, layer: usize, first: usize) -> Matrix {
+    /// The residual stream after `layer` blocks, from the token `first` on: `[n − first, d_model]`.
+    pub fn after_layer(&self, layer: usize, first: usize) -> Matrix {
         let rows: Vec<_> = self.streams[first..].iter().map(|x| x.row(layer)).collect();
         Matrix::from_rows(&rows)
     }

@@ -1,0 +1,124 @@
+//! Tables of the worked example.
+
+use std::fmt;
+
+/// A table of the worked example that cannot be used.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum ExampleError {
+    /// A cell does not contain a usable number.
+    #[error("Row {}, column {} of {table}: {problem}", row + 1, column + 1)]
+    Cell {
+        /// The table's name as shown on the page.
+        table: &'static str,
+        /// Row, counted from 0.
+        row: usize,
+        /// Column, counted from 0.
+        column: usize,
+        /// The reason.
+        problem: CellProblem,
+    },
+    /// d_k, whose root divides the scores, is not a usable size.
+    #[error("d_k: \"{text}\" is not a whole number from 1 to {most}. Type one such as 64.")]
+    ScoreWidth {
+        /// The typed text.
+        text: String,
+        /// The largest value allowed.
+        most: usize,
+    },
+    /// A table's size does not fit the other tables.
+    #[error(
+        "{table} has {}, but this example needs {}; correct the link or click Reset.",
+        size(found),
+        size(expected)
+    )]
+    Table {
+        /// The table's name as shown on the page.
+        table: &'static str,
+        /// Rows and columns found; 0 columns if the rows differ in length.
+        found: [usize; 2],
+        /// Rows and columns needed.
+        expected: [usize; 2],
+    },
+    /// The example has neither inputs nor scores.
+    #[error(
+        "The example has neither inputs (X) nor scores, so there is nothing to compute; correct the link or click Reset."
+    )]
+    NoInputs,
+    /// A token's name is too long for a row label.
+    #[error(
+        "The name of token {position} has {found} characters, but at most {most} fit next to a row. Shorten it by {} or more.",
+        found - most
+    )]
+    NameTooLong {
+        /// Position, counted from 1.
+        position: usize,
+        /// Characters found.
+        found: usize,
+        /// Characters allowed.
+        most: usize,
+    },
+}
+
+/// The problem with a typed number.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CellProblem {
+    /// The cell is empty.
+    Empty,
+    /// The text is not a number.
+    NotANumber(String),
+    /// NaN or an infinity.
+    NotFinite(String),
+    /// The comma may be a decimal comma or a thousands separator.
+    TwoReadings {
+        /// The typed text.
+        text: String,
+        /// The number with a decimal point.
+        decimal: String,
+        /// The number without commas.
+        thousands: String,
+    },
+    /// Too large to compute with.
+    OutOfRange {
+        /// The typed text.
+        text: String,
+        /// The largest magnitude allowed.
+        most: f64,
+    },
+}
+
+impl fmt::Display for CellProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CellProblem::Empty => write!(f, "the cell is empty. Type a number, such as 0."),
+            CellProblem::NotANumber(text) => write!(
+                f,
+                "\"{text}\" is not a number. Type one such as 2, −1.5, 1/3 or √2."
+            ),
+            CellProblem::NotFinite(text) => {
+                write!(
+                    f,
+                    "\"{text}\" is not a finite number. Type one such as 2 or −1.5."
+                )
+            }
+            CellProblem::TwoReadings {
+                text,
+                decimal,
+                thousands,
+            } => write!(
+                f,
+                "\"{text}\" can mean {decimal} or {thousands}. Type the one you mean, without a comma."
+            ),
+            CellProblem::OutOfRange { text, most } => write!(
+                f,
+                "{text} is too large; type a number from −{most} to {most}."
+            ),
+        }
+    }
+}
+
+fn size([rows, columns]: &[usize; 2]) -> String {
+    match columns {
+        0 => format!("{rows} rows of different lengths"),
+        _ => format!("{rows} × {columns} numbers"),
+    }
+}

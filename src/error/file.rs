@@ -1,0 +1,154 @@
+//! Files of models.
+
+/// A file that is damaged, missing, or not supported.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum FileError {
+    /// `config.json` does not describe a model.
+    #[error("config.json cannot be read: {0}. Use the one that belongs to the model.")]
+    ConfigFile(String),
+    /// A field of `config.json` is missing.
+    #[error("config.json has no {field}; use the one that belongs to the model.")]
+    ConfigMissing {
+        /// The field.
+        field: &'static str,
+    },
+    /// A field of `config.json` has a value that the crate does not support.
+    #[error(
+        "{field} is {found} in config.json, but only {supported} {} supported; choose another model.",
+        is_or_are(supported)
+    )]
+    ConfigValue {
+        /// The field.
+        field: &'static str,
+        /// The value found, as JSON.
+        found: String,
+        /// The supported values.
+        supported: String,
+    },
+    /// The files do not form a model.
+    #[error("These files cannot be loaded as a model: {0}.")]
+    Files(String),
+    /// A file became unreadable after it was chosen.
+    #[error("{0} can no longer be read: it was changed, moved or deleted. Choose it again.")]
+    Gone(String),
+    /// A weights file does not match its header, or has none.
+    #[error("{file} cannot be read: {problem}. The download may be incomplete; download it again.")]
+    WeightsFile {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        problem: String,
+    },
+    /// A file's content does not match its name.
+    #[error("{file} is {what}.")]
+    NotModelFile {
+        /// The file.
+        file: String,
+        /// What it is, and what to do.
+        what: String,
+    },
+    /// A tensor that the configuration requires is missing.
+    #[error(
+        "{file} has no tensor {name}, which the configuration calls for; the two files belong to different models."
+    )]
+    TensorMissing {
+        /// The file.
+        file: String,
+        /// The tensor.
+        name: String,
+    },
+    /// The file has tensors that the configuration does not use.
+    #[error(
+        "The configuration does not use {} of {file}; the two files belong to different models.",
+        first_names(names)
+    )]
+    TensorsExtra {
+        /// The file.
+        file: String,
+        /// The tensors.
+        names: Vec<String>,
+    },
+    /// A tensor has another shape than the configuration requires.
+    #[error(
+        "{name} has the shape {found:?}, but the configuration calls for {expected:?}; the weights and the configuration belong to different models."
+    )]
+    TensorShape {
+        /// The tensor.
+        name: String,
+        /// The shape found.
+        found: Vec<usize>,
+        /// The shape expected.
+        expected: Vec<usize>,
+    },
+    /// The number type of a tensor is not supported.
+    #[error(
+        "{name} has numbers of type {found}, but only F32, F16 and BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of these types."
+    )]
+    TensorType {
+        /// The tensor.
+        name: String,
+        /// The type found.
+        found: String,
+    },
+    /// A field in the header of a weights file is missing or has an unsupported value.
+    #[error(
+        "{field} is {found} in {file}, but only {supported} {} supported; choose another model.",
+        is_or_are(supported)
+    )]
+    HeaderField {
+        /// The file.
+        file: String,
+        /// The field.
+        field: String,
+        /// The value found, or `missing`.
+        found: String,
+        /// The supported values.
+        supported: String,
+    },
+    /// `tokenizer.json` does not describe a supported tokeniser.
+    #[error("tokenizer.json cannot be read: {0}. Use the one that belongs to the model.")]
+    TokenizerFile(String),
+    /// A file of a SentencePiece tokeniser is damaged or not supported.
+    #[error("{file} cannot be read: {problem}. Use the one that belongs to the model.")]
+    SentencePiece {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+impl FileError {
+    /// Replaces the usual name of a file in the message by the file's own name.
+    pub(super) fn rename(&mut self, usual: &str, name: &str) {
+        if let FileError::WeightsFile { file, .. }
+        | FileError::TensorMissing { file, .. }
+        | FileError::TensorsExtra { file, .. }
+        | FileError::NotModelFile { file, .. }
+        | FileError::HeaderField { file, .. } = self
+            && file == usual
+        {
+            *file = name.into();
+        }
+    }
+}
+
+/// The first few of the names.
+fn first_names(names: &[String]) -> String {
+    const MOST: usize = 3;
+    match names {
+        [name] => format!("the tensor {name}"),
+        _ if names.len() <= MOST => format!("the tensors {}", names.join(", ")),
+        _ => format!(
+            "the tensors {} and {} more",
+            names[..MOST].join(", "),
+            names.len() - MOST
+        ),
+    }
+}
+
+/// The verb: "is" for one value, which is quoted or a boolean, "are" for several.
+fn is_or_are(supported: &str) -> &'static str {
+    let one = ["false", "true"].contains(&supported) || supported.matches('"').count() == 2;
+    if one { "is" } else { "are" }
+}

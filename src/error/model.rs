@@ -1,0 +1,102 @@
+//! Configurations, weights and what a model can do.
+
+/// An unusable configuration or weight, or a request that the model does not support.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum ModelError {
+    /// A size of a [`Config`](crate::config::Config) is zero or larger than the crate handles.
+    #[error("{name} is {value}, but must be from 1 to {most}; choose another size.")]
+    Size {
+        /// The field's name.
+        name: &'static str,
+        /// The value found.
+        value: usize,
+        /// The largest value allowed.
+        most: usize,
+    },
+    /// A number in a configuration is not positive and finite.
+    #[error("{name} is {value}; choose a positive, finite number.")]
+    Scalar {
+        /// The field's name.
+        name: &'static str,
+        /// The value found.
+        value: f32,
+    },
+    /// Two parts of a configuration contradict each other.
+    #[error("{0}")]
+    Contradiction(String),
+    /// A matrix of weights has another shape than the configuration requires.
+    #[error(
+        "{name} has the shape {} × {}, but the configuration calls for {} × {}; the weights and the configuration belong to different models.",
+        found[0], found[1], expected[0], expected[1]
+    )]
+    Shape {
+        /// The matrix's name.
+        name: String,
+        /// Rows and columns found.
+        found: [usize; 2],
+        /// Rows and columns expected.
+        expected: [usize; 2],
+    },
+    /// A matrix is missing, or present although the configuration does not use it.
+    #[error(
+        "{name} is {found}, but the configuration requires it to be {expected}; use weights and configuration of the same model."
+    )]
+    Presence {
+        /// The matrix's name.
+        name: String,
+        /// `present` or `absent`.
+        found: &'static str,
+        /// `present` or `absent`.
+        expected: &'static str,
+    },
+    /// A matrix contains NaN or an infinity.
+    #[error(
+        "{name} has {value} in row {row}, column {column} (counted from 1), but every number must be finite."
+    )]
+    NotFinite {
+        /// The matrix's name.
+        name: String,
+        /// Row, counted from 1.
+        row: usize,
+        /// Column, counted from 1.
+        column: usize,
+        /// The value found.
+        value: f32,
+    },
+    /// A model without causal mask was asked to process a text token by token.
+    #[error(
+        "This model has no causal mask, so it cannot process a text token by token; run it on the whole text."
+    )]
+    NotCausal,
+    /// The model has no unembedding, or no causal mask.
+    #[error("{name} does not predict the next word; choose SmolLM2-135M.")]
+    NoUnembedding {
+        /// The model's name.
+        name: String,
+    },
+    /// The model has no decoder.
+    #[error("{name} does not translate; choose a model that does, marian-en-pt or marian-pt-en.")]
+    NoDecoder {
+        /// The model's name.
+        name: String,
+    },
+    /// Direct logit attribution needs a pre-norm model.
+    #[error(
+        "This model normalises its residual stream after each addition (post-norm), so a logit is not a sum of contributions; choose a pre-norm model."
+    )]
+    PostNorm,
+    /// A model with rotary positions cannot run without positions.
+    #[error(
+        "This model has rotary positions, which cannot be switched off; choose all-MiniLM-L6-v2, which adds positions to its embeddings."
+    )]
+    RotaryPositions,
+    /// The model has no learned positions.
+    #[error("This model has no learned positions; choose all-MiniLM-L6-v2.")]
+    NoLearnedPositions,
+    /// The session does not have this model.
+    #[error("The model {0} is not loaded; load it first, then the model to compare it with.")]
+    NotLoaded(String),
+    /// No model is loaded.
+    #[error("No model is loaded; load one first.")]
+    NoModel,
+}

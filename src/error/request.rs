@@ -1,0 +1,53 @@
+//! Requests that do not fit the state or its limits.
+
+/// A request that does not fit the state, or an argument out of range.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum RequestError {
+    /// An index of a layer, head or token is out of range.
+    #[error("There is no {what} {index}; choose one from 0 to {}.", count - 1)]
+    NoSuch {
+        /// Kind of thing, such as `layer`.
+        what: &'static str,
+        /// The index, counted from 0.
+        index: usize,
+        /// The number of such things; at least one.
+        count: usize,
+    },
+    /// The request names no heads.
+    #[error("No head is selected; select at least one.")]
+    NoHead,
+    /// The base of the sinusoids' wavelengths is not above 1.
+    #[error("The base of the wavelengths is {0}; choose one above 1, such as 10000.")]
+    Base(f32),
+    /// top-p is not above 0 and at most 1.
+    #[error("top-p is {0}; choose a number above 0 and at most 1.")]
+    TopP(f32),
+    /// A guess cannot be scored.
+    #[error("The guess cannot be scored: {0}.")]
+    Guess(String),
+    /// A lookup cannot be computed.
+    #[error("The lookup cannot be computed: {0}.")]
+    Lookup(String),
+    /// No text was run.
+    #[error("Nothing has been computed yet; run a text first.")]
+    NoText,
+    /// No text was translated.
+    #[error("Nothing has been translated yet; translate a text first.")]
+    NoTranslation,
+    /// No worked example was run.
+    #[error("Nothing has been computed yet; run an example first.")]
+    NoExample,
+    /// A link is too long for a QR code.
+    #[error("The link has {0} characters, too many for a QR code. Shorten the sentence.")]
+    LinkTooLong(usize),
+    /// An argument is not one of the allowed words.
+    #[error("\"{found}\" is not a known {what}; choose one of {choices}.")]
+    UnknownWord {
+        /// What the argument selects.
+        what: &'static str,
+        /// The word found.
+        found: String,
+        /// The words allowed.
+        choices: &'static str,
+    },
+}

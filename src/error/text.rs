@@ -1,0 +1,141 @@
+//! Texts, tokens and vocabularies.
+
+use super::excerpt;
+
+/// A text that the model cannot process.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum TextError {
+    /// The text has no tokens.
+    #[error("Type at least one word.")]
+    NoTokens,
+    /// More tokens than the model has positions for.
+    #[error(
+        "The text has {found} tokens, but this model reads at most {most}. Shorten it by {} or more.",
+        found - most
+    )]
+    TooManyTokens {
+        /// Number of tokens.
+        found: usize,
+        /// The model's context length (`n_ctx`).
+        most: usize,
+    },
+    /// A token id outside the vocabulary.
+    #[error(
+        "Token {position} (counted from 1) has the id {id}, but the vocabulary has {d_vocab} entries, 0 to {}; use the tokeniser that belongs to the model.",
+        d_vocab - 1
+    )]
+    TokenId {
+        /// Position, counted from 1.
+        position: usize,
+        /// The id found.
+        id: usize,
+        /// The vocabulary's size.
+        d_vocab: usize,
+    },
+    /// A token-type id that the model does not have.
+    #[error(
+        "Token {position} (counted from 1) has token type {token_type}, but the largest of this model is {last}; choose a smaller one."
+    )]
+    TokenType {
+        /// Position, counted from 1.
+        position: usize,
+        /// The token type found.
+        token_type: usize,
+        /// The model's last token type.
+        last: usize,
+    },
+    /// The number of token types differs from the number of tokens.
+    #[error("There are {ids} token ids but {token_types} token types; give one type per id.")]
+    TokenTypeCount {
+        /// Number of ids.
+        ids: usize,
+        /// Number of types.
+        token_types: usize,
+    },
+    /// A range of tokens is empty or reaches beyond the text.
+    #[error(
+        "The token range {start} to {end} (end excluded) is empty or outside the text; choose from its {n} tokens, 0 to {}.",
+        n - 1
+    )]
+    TokenRange {
+        /// The first token, counted from 0.
+        start: usize,
+        /// The token after the last.
+        end: usize,
+        /// Number of tokens; at least one.
+        n: usize,
+    },
+    /// The tokeniser has no token for a part of the text.
+    #[error(
+        "The text cannot be split into tokens: {0}. Type other words, or use the tokeniser that belongs to the model."
+    )]
+    Untokenizable(String),
+    /// A vocabulary of whole words lacks these words.
+    #[error(
+        "This model does not know {}; type words that it knows, separated by spaces: {}.",
+        quoted(unknown),
+        first_words(known)
+    )]
+    UnknownWords {
+        /// The unknown words.
+        unknown: Vec<String>,
+        /// The vocabulary.
+        known: Vec<String>,
+    },
+    /// A word whose probability was requested is empty.
+    #[error("A requested word is empty; type at least one letter.")]
+    EmptyWord,
+    /// A continuation has no token.
+    #[error("A continuation is empty; type at least one letter in each field.")]
+    EmptyContinuation,
+    /// A forced beginning contains text that the model cannot write.
+    #[error(
+        "This model cannot write {0:?} because its vocabulary has no piece for it; type other letters."
+    )]
+    Beginning(String),
+    /// A forced beginning is too long.
+    #[error(
+        "The beginning has {found} tokens, but a translation can begin with at most {most}. Shorten it by {} or more.",
+        found - most
+    )]
+    LongBeginning {
+        /// Number of tokens.
+        found: usize,
+        /// The largest number allowed.
+        most: usize,
+    },
+    /// An order does not list each token of the text once.
+    #[error(
+        "The order lists {found} different tokens, but the text has {n}; list each of them once, counted from 0."
+    )]
+    Order {
+        /// Number of different tokens listed.
+        found: usize,
+        /// Number of tokens in the text.
+        n: usize,
+    },
+}
+
+/// The first few unknown words, quoted.
+fn quoted(words: &[String]) -> String {
+    const MOST: usize = 3;
+    let named: Vec<_> = words
+        .iter()
+        .take(MOST)
+        .map(|word| format!("“{}”", excerpt(word)))
+        .collect();
+    match words.len().saturating_sub(MOST) {
+        0 => named.join(", "),
+        more => format!("{} and {more} more words", named.join(", ")),
+    }
+}
+
+/// The first words of a vocabulary.
+fn first_words(words: &[String]) -> String {
+    const MOST: usize = 40;
+    let mut named: Vec<_> = words.iter().take(MOST).map(|word| excerpt(word)).collect();
+    if words.len() > MOST {
+        named.push("…".into());
+    }
+    named.join(", ")
+}

@@ -1,0 +1,28 @@
+//! Training.
+
+/// A training that cannot start or continue.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum TrainError {
+    /// A setting is out of range.
+    #[error("{name} is {value}; choose {allowed}.")]
+    Setting {
+        /// The setting.
+        name: &'static str,
+        /// The value found.
+        value: String,
+        /// The values allowed.
+        allowed: String,
+    },
+    /// User-supplied pairs of sentences are not usable.
+    #[error("The pairs cannot be read: {0}.")]
+    Pairs(String),
+    /// No snapshot was saved at this step.
+    #[error("There is no snapshot of step {0}; choose a step that has one.")]
+    NoSnapshot(usize),
+    /// The training diverged.
+    #[error("{0}")]
+    Diverged(String),
+    /// No training was started.
+    #[error("No model is being trained; start training first.")]
+    NoTraining,
+}
