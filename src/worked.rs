@@ -254,7 +254,7 @@ impl Example {
         }
     }
 
-    /// The number of looking tokens.
+    /// Number of query tokens.
     pub fn n_query(&self) -> usize {
         match &self.given {
             Given::Inputs { x, y, .. } => y.as_ref().unwrap_or(x).nrows(),

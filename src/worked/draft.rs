@@ -25,38 +25,37 @@ pub type Table = Vec<Vec<String>>;
 pub struct Draft {
     /// The tokens' names.
     pub tokens: Vec<String>,
-    /// The inputs, a row for each token.
+    /// The inputs, one row per token.
     pub x: Table,
     /// The names of the tokens of `y`.
     pub looking: Vec<String>,
-    /// The inputs of a second sequence that looks at the first (cross-attention), a row for each
-    /// of its tokens; empty where the tokens of `x` look at each other.
+    /// The inputs of a second sequence, which attends to the first (cross-attention), one row per
+    /// token; empty for self-attention.
     pub y: Table,
     /// W_Q.
     pub w_q: Table,
-    /// From inputs to keys.
+    /// W_K.
     pub w_k: Table,
-    /// From inputs to values.
+    /// W_V.
     pub w_v: Table,
-    /// From `y` to the queries of the masked self-attention that it goes through first, as in a
-    /// decoder; empty where `y` itself asks.
+    /// W_Q of the masked self-attention that precedes cross-attention in a decoder; empty without it.
     pub own_q: Table,
-    /// To its keys.
+    /// W_K of that masked self-attention.
     pub own_k: Table,
-    /// To its values.
+    /// W_V of that masked self-attention.
     pub own_v: Table,
-    /// Dot products, a row for each looking token.
+    /// Dot products, one row per query token.
     pub scores: Table,
-    /// Values, a row for each token.
+    /// Values, one row per token.
     pub v: Table,
-    /// The width that the scores are scaled by; used with `scores` only.
+    /// d_k, whose square root divides the scores; used with `scores` only.
     pub d_head: String,
-    /// The position of the first looking token; used with `scores` only.
+    /// Position of the first query token; used with `scores` only.
     pub first_query: usize,
 }
 
 impl Draft {
-    /// Reads every cell and checks that the tables fit together.
+    /// Parses every cell and checks that the table sizes match.
     ///
     /// # Errors
     ///
@@ -99,7 +98,7 @@ impl Draft {
         let y = match self.y.is_empty() {
             true => None,
             false => {
-                let n = count("The number of looking tokens", &self.looking)?;
+                let n = count("The number of query tokens", &self.looking)?;
                 Some(table("Y", &self.y, [n, d_model])?)
             }
         };

@@ -16,16 +16,8 @@ describe('a cell', () => {
     ['empty', '', 'Row 1, column 2 of X: the cell is empty. Type a number, such as 0.'],
     ['of spaces', '   ', 'Row 1, column 2 of X: the cell is empty. Type a number, such as 0.'],
     ['with a word', 'two', 'Row 1, column 2 of X: "two" is not a number. Type one such as 2, −1.5, 1/3 or √2.'],
-    [
-      'with 1e308',
-      '1e308',
-      'Row 1, column 2 of X: 1e308 is too large; type a number from −1000000 to 1000000.',
-    ],
-    [
-      'with 1e999',
-      '1e999',
-      'Row 1, column 2 of X: 1e999 is too large; type a number from −1000000 to 1000000.',
-    ],
+    ['with 1e308', '1e308', 'Row 1, column 2 of X: 1e308 is too large; type a number from −1000000 to 1000000.'],
+    ['with 1e999', '1e999', 'Row 1, column 2 of X: 1e999 is too large; type a number from −1000000 to 1000000.'],
     ['with NaN', 'NaN', 'Row 1, column 2 of X: "NaN" is not a finite number. Type one such as 2 or −1.5.'],
     [
       'with Infinity',

@@ -106,9 +106,8 @@ fn write_bindings(wasm: &Path, name: &str, bindings: &Path) -> Result<()> {
         .generate(bindings)
         .with_context(|| {
             format!(
-                "could not write bindings for {}; the versions of wasm-bindgen in Cargo.toml and \
-                 in benches/wasm/Cargo.toml, and that of wasm-bindgen-cli-support in \
-                 xtask/Cargo.toml, must be equal",
+                "could not write bindings for {}; wasm-bindgen and wasm-bindgen-cli-support in \
+                 Cargo.toml must have the same version",
                 wasm.display()
             )
         })
