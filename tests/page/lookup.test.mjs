@@ -785,7 +785,7 @@ describe('accessibility', () => {
           const small = await page.evaluate(() =>
             [
               ...document.querySelectorAll(
-                '.room-lookup :is(button, select, summary, label:has(input), [role=slider], input[type=range], input[type=number])',
+                '.room-lookup :is(button, select, summary, label:has(input), [role=slider], input[type=range], input[role=spinbutton])',
               ),
             ]
               .filter((element) => element.checkVisibility())
