@@ -777,7 +777,7 @@ describe('two continuations', () => {
     'are saved in full precision',
     inPredict(`${KEYS}&view=continuations&continuation-1=are&continuation-2=is+on+the+table`, async (page) => {
       const { name, text: csv } = await download(page, 'Download CSV');
-      assert.equal(name, 'headlight-continuations.csv');
+      assert.equal(name, 'headlight-continuations-SmolLM2-135M-Instruct.csv');
       const [head, ...lines] = csv.trim().split('\r\n');
       assert.equal(head, 'continuation,text,place,id,token,probability,log2_probability');
       assert.deepEqual(

@@ -13,12 +13,23 @@ import { openShare, taken } from './share.mjs';
 
 const SEEDED = new URL('../golden/architectures/', import.meta.url);
 const FILES = ['config.json', 'tokenizer.json', 'model.safetensors'];
-const LIST = { models: ['gpt2', 'marian'].map((folder) => ({ folder, title: `Seeded ${folder}` })) };
+/** A translator of OPUS-MT in its published form: the pieces instead of tokenizer.json. */
+const PIECES = ['source.spm', 'target.spm', 'vocab.json'];
+const LIST = { models: ['gpt2', 'marian', 'opus'].map((folder) => ({ folder, title: `Seeded ${folder}` })) };
+
+/** @param {string} model @param {string} name */
+const bytesOf = (model, name) =>
+  readFileSync(
+    PIECES.includes(name)
+      ? new URL(`../golden/opus/${name}`, import.meta.url)
+      : new URL(`${model.replace('opus', 'marian')}/${name}`, SEEDED),
+  );
 
 /** A manifest in the format of `cargo xtask model`. @param {string} model */
 function manifestOf(model) {
-  const files = FILES.map((name) => {
-    const bytes = readFileSync(new URL(`${model}/${name}`, SEEDED));
+  const names = model === 'opus' ? ['config.json', 'model.safetensors', ...PIECES] : FILES;
+  const files = names.map((name) => {
+    const bytes = bytesOf(model, name);
     return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   });
   return { files };
@@ -35,7 +46,7 @@ const withLab = (page, list) =>
     const [model, name] = new URL(route.request().url()).pathname.split('/lab/')[1].split('/');
     if (name === undefined) return route.fulfill({ json: list });
     if (name === 'manifest.json') return route.fulfill({ json: manifestOf(model) });
-    return route.fulfill({ body: readFileSync(new URL(`${model}/${name}`, SEEDED)) });
+    return route.fulfill({ body: bytesOf(model, name) });
   });
 
 /** @param {Page} page */
@@ -54,6 +65,7 @@ describe('models of the server', () => {
     ['room=compare&model=lab/gpt2&second=the+cat', 'Seeded gpt2'],
     ['room=predict&model=lab/gpt2', 'Seeded gpt2'],
     ['room=translate&model=lab/marian', 'Seeded marian'],
+    ['room=translate&model=lab/opus', 'Seeded opus'],
     // These rooms always use their own model.
     ['room=positions&positions=order&model=lab/gpt2', 'all-MiniLM-L6-v2'],
     ['room=lookup&part=words&model=lab/gpt2', 'all-MiniLM-L6-v2'],

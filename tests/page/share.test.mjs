@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { hostOnlyHere } from '../../www/page/share/only-here.js';
 import { noViolation, noViolationInAnyLook, SCREENS, sideways, staysOpen } from './audit.mjs';
-import { enterRoom, eventually, modules, stateIs } from './browser.mjs';
+import { enterRoom, eventually, modules, stateIs, visit } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 import {
@@ -41,9 +41,11 @@ describe('the numbers', () => {
     const link = await shownLink(page);
     const [csv, json] = [await taken(page, 'CSV'), await taken(page, 'JSON')];
     await closeShare(page);
-    assert.deepEqual([csv.name, json.name], [`headlight-${name}.csv`, `headlight-${name}.json`]);
-    /** @type {Numbers} */
+    /** @type {Numbers & { model?: string }} */
     const read = JSON.parse(json.text);
+    // A table has no place for the name of the model.
+    const ofModel = read.model ? `-${read.model.replace(/[^\w.]+/g, '-')}` : '';
+    assert.deepEqual([csv.name, json.name], [`headlight-${name}${ofModel}.csv`, `headlight-${name}.json`]);
     // Rooms without a model have no `model` and `text`.
     const keys = Object.keys(read).filter((key) => key !== 'model' && key !== 'text');
     assert.deepEqual(keys, ['app', 'version', 'room', 'link', 'matrices']);
@@ -251,6 +253,9 @@ describe('the link', () => {
       await large.waitFor({ state: 'hidden' });
       assert.ok(await dialog(page).isVisible());
       await small.click();
+      // Whoever cannot scan it can read where it leads, and how to close it.
+      await large.getByText(await shownLink(page), { exact: true }).waitFor();
+      await large.getByText('Esc').waitFor();
       await large.getByRole('button', { name: 'Close' }).click();
       await large.waitFor({ state: 'hidden' });
     }),
@@ -261,9 +266,33 @@ describe('the link', () => {
     room.inRoom('', async (page) => {
       await openShare(page);
       await dialog(page)
-        .getByText(/^Nobody else can open this link, the QR code or a snippet: “127\.0\.0\.1” means/)
+        .getByText(/^Only this computer can open the link: .*127\.0\.0\.1/)
         .waitFor();
+      await dialog(page).getByText('How others can open it').click();
+      await dialog(page).getByText('For phones in the same network').waitFor();
     }),
+  );
+
+  test(
+    'warns in at most four lines on a phone',
+    visit(
+      '#room=worked',
+      async (page) => {
+        await openShare(page);
+        const { height, line } = await dialog(page)
+          .locator('.share-warning')
+          .evaluate((warning) => {
+            const { lineHeight, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(warning);
+            const frame = [paddingTop, paddingBottom, borderTopWidth, borderTopWidth].map(parseFloat);
+            return {
+              height: warning.getBoundingClientRect().height - frame.reduce((sum, one) => sum + one, 0),
+              line: parseFloat(lineHeight),
+            };
+          });
+        assert.ok(height <= 4 * line, `${height} px of lines of ${line} px`);
+      },
+      { context: { viewport: { width: 390, height: 844 } } },
+    ),
   );
 
   test('is recognised as local by its host', () => {

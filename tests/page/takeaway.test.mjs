@@ -135,7 +135,7 @@ describe('the CSV', () => {
       await room.thumbnail(page, 0, 2).click();
       await stateIs(page);
       const { name, text } = await download(page, 'Download CSV');
-      assert.equal(name, 'headlight-L5-H11.csv');
+      assert.equal(name, 'headlight-L5-H11-all-MiniLM-L6-v2.csv');
       const [header, ...rows] = parsed(text);
       assert.deepEqual(header, ['layer', 'head', 'query', ...TIRED.tokens]);
       assert.equal(rows.length, 2 * 15);

@@ -62,16 +62,16 @@ export function createShareController({ store, client, save, link, filesOf }) {
     const matrices = matricesOf(state);
     if (open?.room.hasNumbers ? !open.room.hasNumbers(open.state) : matrices.length === 0)
       throw new RequestError({ message: words.notices.noNumbers });
-    const files = filesOf();
-    if (files) return files[format]();
     const { model, text } = captionOf(state);
+    const files = filesOf();
+    if (files) return format === 'csv' ? withModel(await files.csv(), model) : files.json();
     const of = { ...(model !== null && { model }), ...(text !== null && { text }) };
     const about = { app: 'headlight', version: await client.call('version'), ...of, room, link: link() };
-    return {
-      name: `headlight-${room}.${format}`,
-      parts: format === 'csv' ? csvOf(matrices) : jsonOf(about, matrices),
-      type: TYPES[format],
-    };
+    const name = `headlight-${room}.${format}`;
+    const type = TYPES[format];
+    return format === 'csv'
+      ? withModel({ name, parts: csvOf(matrices), type }, model)
+      : { name, parts: jsonOf(about, matrices), type };
   }
 
   /** @param {'csv' | 'json'} format */
@@ -97,6 +97,19 @@ export function createShareController({ store, client, save, link, filesOf }) {
       file: (/** @type {TakenFile} */ { name, parts, type }) => save(name, parts, type),
     },
   };
+}
+
+/**
+ * A table has no place for the name of its model, so the file's name has it.
+ *
+ * @param {TakenFile} file
+ * @param {string | null} model
+ * @returns {TakenFile}
+ */
+function withModel(file, model) {
+  if (model === null) return file;
+  const name = model.replace(/[^\p{L}\p{N}._]+/gu, '-').replace(/^-+|-+$/g, '');
+  return { ...file, name: file.name.replace(/\.csv$/, `-${name}.csv`) };
 }
 
 /** Why there is no file, as a sentence. @param {unknown} error */

@@ -7,17 +7,25 @@ import { words } from './words.js';
 /** @param {HTMLElement} root */
 export function createLargeCode(root) {
   const code = html('div', {});
+  const address = html('span', { class: 'share-large-link', translate: 'no' });
   const dialog = html(
     'dialog',
     { class: 'share-large', 'aria-label': words.link.code, on: { click: () => dialog.close() } },
     code,
-    html('button', { type: 'button' }, words.close),
+    html(
+      'div',
+      { class: 'share-large-foot' },
+      address,
+      words.link.closes,
+      html('button', { type: 'button' }, words.close),
+    ),
   );
   root.append(dialog);
 
   return {
-    /** @param {Uint8Array} modules */
-    show(modules) {
+    /** @param {Uint8Array} modules @param {string} link */
+    show(modules, link) {
+      address.textContent = link;
       code.replaceChildren(codeOf(modules, words.link.code));
       dialog.showModal();
     },

@@ -58,7 +58,7 @@ export function createShare(root, emit, picture) {
     type: 'button',
     class: 'share-enlarge',
     title: words.link.enlarge,
-    on: { click: () => coded?.modules && large.show(coded.modules) },
+    on: { click: () => coded?.modules && large.show(coded.modules, coded.link) },
   });
   const scan = html('p', { class: 'fine' });
   const hidden = createHidden((names) => emit('hide', names));
@@ -82,7 +82,13 @@ export function createShare(root, emit, picture) {
   kinds.choose(kind);
   const about = html('p', { class: 'fine' });
   const linkAbout = note('');
-  const onlyHere = html('p', { class: 'notice share-warning' });
+  const onlyHereSaid = html('p', {});
+  const onlyHere = html(
+    'div',
+    { class: 'notice share-warning' },
+    onlyHereSaid,
+    html('details', {}, html('summary', {}, words.link.onlyHereMore), html('p', {}, words.link.remedies)),
+  );
   const snippet = html('textarea', {
     readonly: true,
     rows: 4,
@@ -162,7 +168,7 @@ export function createShare(root, emit, picture) {
       if (address.value !== link) address.value = link;
       const host = hostOnlyHere(link);
       onlyHere.hidden = host === null;
-      if (host !== null) onlyHere.textContent = words.link.onlyHere(host);
+      if (host !== null) onlyHereSaid.textContent = words.link.onlyHere(host);
       linkAbout.textContent = props.tooLongForLink ? words.link.tooLong : words.link.about;
       showCode(qr);
       hidden.update(hideable, hide);

@@ -53,15 +53,11 @@ export const FIRST_VIEW = { show: 'arrows', by: 'all', lines: null, survey: null
 export const otherOf = ({ other }, text) =>
   other ?? EXAMPLES.find((example) => example.text === text)?.other ?? proposed(text);
 
-/** A sentence to compare with any other: without its last word, or with its only word repeated. @param {string} text */
+/** A sentence to compare with any other: the same as a question, or a question as a statement. @param {string} text */
 function proposed(text) {
-  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter(
-    ({ isWordLike }) => isWordLike,
-  );
-  const last = words.at(-1);
-  if (!last) return text;
-  if (words.length === 1) return `${text} ${last.segment}`;
-  return text.slice(0, last.index).trimEnd() + text.slice(last.index + last.segment.length);
+  const [, sentence, sign] = /^(.*?[\p{L}\p{N}].*?)([.!?…。！？؟]*)\s*$/su.exec(text) ?? [];
+  if (sentence === undefined) return text;
+  return sentence + (/[?？؟]/.test(sign) ? '.' : '?');
 }
 
 /**

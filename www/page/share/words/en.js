@@ -17,8 +17,12 @@ export const words = {
     code: 'QR code of the link',
     scan: 'For the room: a phone’s camera opens it. Click the code to enlarge it.',
     enlarge: 'Enlarge',
-    onlyHere: (/** @type {string} */ host) =>
-      `Nobody else can open this link, the QR code or a snippet: “${host}” means the computer that it is opened on. For phones in the same network, open the page at this computer’s own address, such as http://192.168.1.20:8000/, and share from there; “python3 -m http.server” in the page’s folder serves that address, “cargo xtask serve” does not. For everybody, put the folder on a web host.`,
+    closes: 'Click anywhere or press Esc to close.',
+    onlyHere: (/** @type {string} */ host) => `Only this computer can open the link: it goes to “${host}”.`,
+    onlyHereMore: 'How others can open it',
+    /** What to do about it. */
+    remedies:
+      'For phones in the same network, open the page at this computer’s own address, such as http://192.168.1.20:8000/, and share from there. “python3 -m http.server” in the page’s folder serves that address, “cargo xtask serve” does not. For everybody, put the folder on a web host.',
     hide: 'Leave out for those who open the link',
     hideNote: 'It disappears from this page too. The key s opens this dialog again.',
   },
