@@ -75,10 +75,7 @@ async function inPage({ sentences, repeats, withPeer }) {
   const of = (/** @type {string} */ file) => bytes(`/models/marian-en-pt/${file}`);
   const names = ['tokenizer.json', 'model.bin'];
   const files = await Promise.all(names.map(of));
-  const lengths = Float64Array.from(files, ({ length }) => length);
-  const read = (/** @type {number} */ file, /** @type {number} */ start, /** @type {number} */ length) =>
-    files[file].subarray(start, start + length);
-  session.load_files('marian-en-pt', names, lengths, read);
+  session.load_files('marian-en-pt', names, files, () => {});
 
   const peer = withPeer ? await peerTranslator() : null;
   async function peerTranslator() {

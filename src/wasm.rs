@@ -7,10 +7,13 @@
 use js_sys::{Float32Array, Object, Reflect, Uint8Array};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
+use web_sys::WorkerGlobalScope;
 
 use crate::error;
 use crate::session::{self, share, structure, worked};
 
+#[cfg(feature = "whole")]
+mod files;
 #[cfg(feature = "whole")]
 mod whole;
 
@@ -18,11 +21,10 @@ mod whole;
 /// [`Fault`](session::fault::Fault).
 type Answer<T> = Result<T, JsValue>;
 
-#[wasm_bindgen]
-extern "C" {
-    /// The clock of a page or of a worker.
-    #[wasm_bindgen(js_namespace = performance)]
-    fn now() -> f64;
+/// The worker's clock.
+fn now() -> f64 {
+    let worker: WorkerGlobalScope = js_sys::global().unchecked_into();
+    worker.performance().map_or(0.0, |clock| clock.now())
 }
 
 /// See [`session::Session`].

@@ -1,19 +1,15 @@
 //! Methods about models, texts and training.
 
-use js_sys::{Function, Uint8Array};
+use js_sys::Function;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
+use super::files::{js_files, opened};
 use super::{Answer, Session, all_from_js, answer, answers, from_js, js_error};
-use crate::checkpoint::{Bytes, File, Pieces};
-use crate::error;
 use crate::session::{
     block, compare, kinds, lookup, numbers, positions, predict, recurrent, run, sentence, train,
     translate,
 };
-
-/// Bytes per call to JavaScript. Two such chunks are in memory at the same time as the model.
-const CHUNK: usize = 1 << 22;
 
 #[wasm_bindgen]
 #[allow(missing_docs, reason = "methods are documented in the session")]
@@ -22,11 +18,11 @@ impl Session {
         &mut self,
         folder: &str,
         names: Vec<String>,
-        lengths: &[f64],
-        read: &Function,
+        #[wasm_bindgen(unchecked_param_type = "(Blob | Uint8Array)[]")] files: Vec<JsValue>,
+        on_read: &Function,
     ) -> Answer<Ts<run::ModelManifest>> {
-        let readers = js_files(names, read);
-        answer(self.0.load_files(folder, &files(&readers, lengths)))
+        let readers = js_files(names, files, on_read);
+        answer(self.0.load_files(folder, &opened(&readers)))
     }
 
     pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<run::ModelManifest>>> {
@@ -376,11 +372,11 @@ impl Session {
     pub fn train_read(
         &mut self,
         names: Vec<String>,
-        lengths: &[f64],
-        read: &Function,
+        #[wasm_bindgen(unchecked_param_type = "(Blob | Uint8Array)[]")] files: Vec<JsValue>,
+        on_read: &Function,
     ) -> Answer<Ts<train::TrainOpened>> {
-        let readers = js_files(names, read);
-        answer(self.0.train_read(&files(&readers, lengths)))
+        let readers = js_files(names, files, on_read);
+        answer(self.0.train_read(&opened(&readers)))
     }
 
     pub fn train_steps(&mut self, n: usize) -> Answer<Ts<train::TrainProgress>> {
@@ -468,45 +464,4 @@ impl Session {
     ) -> Answer<Ts<recurrent::StepsNeeded>> {
         answer(self.0.recurrent_steps_needed(n, d_model))
     }
-}
-
-/// A file that JavaScript reads: `read(number, start, length)` returns a `Uint8Array`.
-struct JsFile<'a> {
-    name: String,
-    number: usize,
-    read: &'a Function,
-}
-
-impl Pieces for JsFile<'_> {
-    fn read(&self, start: usize, piece: &mut [u8]) -> error::Result<()> {
-        let mut start = start;
-        for part in piece.chunks_mut(CHUNK) {
-            let [number, from, length] = [self.number, start, part.len()].map(JsValue::from);
-            let read = self.read.call3(&JsValue::NULL, &number, &from, &length);
-            match read.map(Uint8Array::unchecked_from_js) {
-                Ok(bytes) if bytes.length() as usize == part.len() => bytes.copy_to(part),
-                _ => return Err(error::FileError::Gone(error::excerpt(&self.name)).into()),
-            }
-            start += part.len();
-        }
-        Ok(())
-    }
-}
-
-/// The files by number, in the order of their names.
-fn js_files(names: Vec<String>, read: &Function) -> Vec<JsFile<'_>> {
-    let named = names.into_iter().enumerate();
-    named
-        .map(|(number, name)| JsFile { name, number, read })
-        .collect()
-}
-
-fn files<'a>(readers: &'a [JsFile], lengths: &[f64]) -> Vec<File<'a>> {
-    let files = readers.iter().zip(lengths);
-    files
-        .map(|(file, length)| File {
-            name: &file.name,
-            bytes: Bytes::of_file(file, *length as usize),
-        })
-        .collect()
 }

@@ -240,8 +240,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
      * @returns {Promise<ReturnType<Engine[M]>>}
      */
     read(method, args, files, names, onRead) {
-      const lengths = Float64Array.from(files, (file) => (file instanceof File ? file.size : file.length));
-      return ask(method, [...args, names, lengths, files], onRead);
+      return ask(method, [...args, names, files], onRead);
     },
 
     /** Abandons the current request by replacing the worker, which cannot receive messages while it computes. */

@@ -25,7 +25,7 @@ const whole = createCore('headlight', () => import('../pkg/headlight.js'));
 /** @typedef {ReturnType<typeof createCore>} Core */
 
 /** Number of bytes between two progress messages while files are read. */
-const TOLD_EACH = 2 ** 20;
+const REPORT_BYTES = 2 ** 20;
 
 worked.start();
 
@@ -101,9 +101,8 @@ function answerTo(core, port, { id, method, args }) {
   try {
     if (!core.has(method)) throw new Error(`The engine has no method "${method}".`);
     const session = core.session(port);
-    const tell = (/** @type {number} */ read) => port.postMessage({ read, of: id });
-    const given = args.map((arg) => (isFiles(arg) ? readerOf(arg, tell) : arg));
-    const result = /** @type {any} */ (session)[method](...given) ?? brought(session, method, args);
+    const progress = args.some(isFiles) ? [progressOf((read) => port.postMessage({ read, of: id }))] : [];
+    const result = /** @type {any} */ (session)[method](...args, ...progress) ?? adopt(session, method, args);
     return { id, result };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
@@ -120,23 +119,18 @@ function answerTo(core, port, { id, method, args }) {
 const isFiles = (arg) => Array.isArray(arg) && (arg[0] instanceof Blob || arg[0] instanceof Uint8Array);
 
 /**
- * Callback that the core calls to read a file in chunks, so that no file is in memory whole.
+ * Callback that the core calls with the size of each chunk of a file that it has read.
  *
- * @param {(Blob | Uint8Array)[]} files
- * @param {(bytes: number) => void} onRead called now and then with the total bytes so far
+ * @param {(bytes: number) => void} onRead called with the total bytes, at most once per `REPORT_BYTES`
  */
-function readerOf(files, onRead) {
+function progressOf(onRead) {
   let read = 0;
-  let told = 0;
-  return (/** @type {number} */ number, /** @type {number} */ start, /** @type {number} */ length) => {
-    const file = files[number];
-    read += length;
-    if (read - told >= TOLD_EACH) {
-      told = read;
-      onRead(read);
-    }
-    if (file instanceof Uint8Array) return file.subarray(start, start + length);
-    return new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, start + length)));
+  let reported = 0;
+  return (/** @type {number} */ bytes) => {
+    read += bytes;
+    if (read - reported < REPORT_BYTES) return;
+    reported = read;
+    onRead(read);
   };
 }
 
@@ -147,13 +141,13 @@ function giveUp() {
 }
 
 /**
- * The model that a page chose and another page of this worker has loaded.
+ * Shares a chosen model that another page of this worker has loaded.
  *
  * @param {Session} session
  * @param {import('./protocol.js').Method} method
  * @param {any[]} args
  */
-function brought(session, method, [folder]) {
+function adopt(session, method, [folder]) {
   if (method !== 'choose_model') return undefined;
   for (const other of whole.sessions()) {
     const manifest = other === session ? undefined : session.adopt_model(other, folder);
