@@ -120,7 +120,7 @@ pub fn rank(
 /// Shrinks a matrix to a thumbnail by taking maxima, so that no single large weight is lost.
 ///
 /// Shapes: `[a, b]` to `[rows, columns]` with rows = max(1, min(a, `most`)). Row r covers the rows
-/// from ⌊r·a / rows⌋ up to those of row r + 1; columns likewise.
+/// from ⌊r·a / rows⌋ up to those of row r + 1; and the same for columns.
 ///
 /// # Example: four columns on three
 ///

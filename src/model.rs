@@ -63,7 +63,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`ModelError::NotCausal`] for a model whose tokens look at later ones, and
+    /// [`ModelError::NotCausal`] for a model without causal mask, and
     /// [`TextError::TooManyTokens`] when the whole text is longer than the model reads.
     ///
     /// # Panics
@@ -168,7 +168,7 @@ impl Model {
     /// # Errors
     ///
     /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer or head that does
-    /// not exist, [`TextError::TokenRange`] for such queries, and
+    /// not exist, [`TextError::TokenRange`] for queries outside the text, and
     /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if the trace
     /// lacks the head's `q`, `k` or `v`.
     pub fn rerun_head<R: Recorder>(

@@ -111,7 +111,7 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// [`FileError::SentencePiece`] when the bytes are no such vocabulary.
+    /// [`FileError::SentencePiece`] if the bytes are not such a vocabulary.
     pub fn with_vocabulary(mut self, json: &[u8]) -> Result<Self> {
         self.vocabulary = Some(Vocabulary::parse(json)?);
         Ok(self)
@@ -411,8 +411,8 @@ pub fn utf16_ranges(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The end of what a piece covers. A space added in front of the text has the offsets of the first
-/// character, which belongs to the next piece.
+/// The end of a piece's range in the text. A space added in front of the text has the offsets of
+/// the first character, which belongs to the next piece.
 fn found_end(text: &str, piece: &str, (start, end): (usize, usize)) -> usize {
     let is_added = |found: &str| !found.starts_with([' ', SPACE]);
     if piece.chars().eq([SPACE]) && text.get(start..end).is_some_and(is_added) {

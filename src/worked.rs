@@ -28,7 +28,7 @@ pub const INPUTS: Site = Site::Block {
     part: BlockSite::ResidPre,
 };
 
-/// The site of the inputs Y of a sequence that looks at X, as a decoder does.
+/// The site of the inputs Y of a sequence that attends to X, as a decoder does.
 pub const LOOKING: Site = Site::Decoder {
     layer: 0,
     part: DecoderSite::ResidPre,
@@ -40,7 +40,7 @@ pub const LOOKING: Site = Site::Decoder {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Example {
     names: Vec<String>,
-    /// Of the tokens of Y, where there is one.
+    /// The names of Y's tokens, if there is a Y.
     looking: Option<Vec<String>>,
     given: Given,
 }
@@ -52,20 +52,19 @@ pub enum Given {
     Inputs {
         /// X `[n_key, d_model]`.
         x: Matrix,
-        /// Y `[n_query, d_model]`, which the queries are made of in cross-attention; without
-        /// it they are made of X.
+        /// Y `[n_query, d_model]`, the input of the queries in cross-attention; otherwise X is.
         y: Option<Matrix>,
-        /// `W_Q`, `W_K`, `W_V`, each `[d_model, d_head]`; `None` where Q = K = V = X.
+        /// `W_Q`, `W_K`, `W_V`, each `[d_model, d_head]`; `None` if Q = K = V = X.
         weights: Option<[Matrix; 3]>,
-        /// Those of the masked self-attention that Y goes through first, as in a decoder, each
-        /// `[d_model, d_model]`; `None` where Y itself asks.
+        /// The weights of the masked self-attention that precedes cross-attention in a decoder,
+        /// each `[d_model, d_model]`.
         own: Option<Box<[Matrix; 3]>>,
     },
     /// Dot products and values, for a lecture without inputs.
     Scores {
-        /// The width that the scores are scaled by.
+        /// d_k, whose square root divides the scores.
         d_head: usize,
-        /// The position of the first looking token.
+        /// Position of the first query token.
         first_query: usize,
         /// q·kᵀ `[n_query, n_key]`.
         scores: Matrix,
@@ -74,11 +73,11 @@ pub enum Given {
     },
 }
 
-/// Rounding and scaling: the switch beside the example.
+/// Rounding and scaling, as selected next to the example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, strum::EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Mode {
-    /// With the short cuts of the lecture that shows the example.
+    /// With the lecture's own rounding and scaling.
     Lecture,
     /// Rounded as in the lecture, but scores divided by √`d_head`.
     LectureScaled,
@@ -102,21 +101,21 @@ pub struct Lecture {
 /// The switches of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// How the numbers are treated.
+    /// Rounding and scaling.
     pub mode: Mode,
-    /// Which keys a query may look at.
+    /// Which keys a query can attend to.
     pub mask: Mask,
     /// Whether the example's weights are used.
     pub projections: Projections,
 }
 
 impl Example {
-    /// The names of the tokens looked at, one for each key.
+    /// The names of the key tokens.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The names of the tokens that look, one for each query.
+    /// The names of the query tokens.
     pub fn looking(&self) -> &[String] {
         match &self.looking {
             Some(names) => names,
@@ -129,7 +128,7 @@ impl Example {
         &self.given
     }
 
-    /// `W_Q`, `W_K` and `W_V`, where this run uses weights.
+    /// `W_Q`, `W_K` and `W_V`, if this run uses weights.
     pub fn weights(&self, circuit: &Circuit) -> Option<&[Matrix; 3]> {
         match (&self.given, circuit.projections) {
             (Given::Inputs { weights, .. }, Projections::Learned) => weights.as_ref(),
@@ -246,7 +245,7 @@ impl Example {
         mixed(rec, dots, &v, circuit) // [n_query, d_head]
     }
 
-    /// The position of the first looking token.
+    /// Position of the first query token.
     fn first_query(&self) -> usize {
         match &self.given {
             Given::Scores { first_query, .. } => *first_query,
@@ -263,7 +262,8 @@ impl Example {
     }
 }
 
-/// From dot products to a head's output: weights, rounded where the lecture rounds them, and the mix.
+/// From dot products to a head's output: weights, rounded where the lecture rounds them, and the
+/// mix.
 ///
 /// Shapes: `[n_query, n_key]` and `[n_key, d_v]` to `[n_query, d_v]`.
 fn mixed<R: Recorder>(rec: &mut R, dots: Matrix, v: &Matrix, circuit: &Circuit) -> Matrix {

@@ -126,7 +126,7 @@ fn single_purpose_causal_heads_score_1_for_their_kind() {
         let one_each = Matrix::from_fn(n, n, |i, j| if targets[i] == j { 1.0 } else { 0.0 });
         Scores::of(&one_each, &places)
     };
-    // The "b" at 2 has only itself after an earlier "b", which is no induction.
+    // The "b" at 2 has only itself after an earlier "b", which is not induction.
     let induction = scores([0, 0, 2, 0, 1, 3, 0]);
     assert_eq!(induction.get(Score::Induction), 1.0);
     assert_eq!(induction.kind(), Some(Score::Induction));

@@ -109,7 +109,7 @@ fn layer_0_head_2_attends_to_the_previous_token() {
         let (tokens, ids) = tokenize(text);
         let trace = patterns(&ids);
         let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
-        // [CLS] has no previous token, and [SEP] is no word.
+        // [CLS] has no previous token, and [SEP] is not a word.
         for query in 1..tokens.len() - 1 {
             let weight = pattern[(query, query - 1)];
             assert!(weight > 0.95, "{}: {weight}", tokens[query].text);

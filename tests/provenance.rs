@@ -142,7 +142,7 @@ fn refuses_layers_and_heads_that_do_not_exist() {
     );
 }
 
-/// Two layers and two heads, with widths that are no multiples of each other.
+/// Two layers and two heads, with widths that are not multiples of each other.
 fn sizes() -> Config {
     Config {
         n_layers: 2,

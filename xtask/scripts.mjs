@@ -20,7 +20,7 @@ const AHEAD = 'page/ahead';
  * @returns {Promise<Record<string, string[]>>}
  */
 export async function bundlePage(folder, plugins = []) {
-  // What runs ahead of the page waits for no other script.
+  // The script that runs before the page must not wait for others.
   const [{ moduleIds: ahead }] = await bundle(folder, [AHEAD], { entryFileNames: '[name].js' });
   const chunks = await bundle(
     folder,

@@ -50,7 +50,7 @@ const SCALE: Site = Site::Norm {
 /// # Errors
 ///
 /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a word outside the vocabulary,
-/// [`ModelError::PostNorm`] for a model whose stream is no sum, and
+/// [`ModelError::PostNorm`] for a post-norm model, and
 /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when the trace
 /// lacks one of the [`sites`].
 pub fn attribution(

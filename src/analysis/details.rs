@@ -8,7 +8,7 @@ use crate::model::Model;
 use crate::site::{HeadAt, HeadSite};
 use crate::trace::Trace;
 
-/// What the cells of a picture measure.
+/// What the cells of a map show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Measure {

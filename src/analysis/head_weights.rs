@@ -142,7 +142,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// Number of leading numbers that hold the share [`MAIN`] of the sum of all squares.
+/// Number of largest values whose squares add up to the share [`MAIN`] of the sum of all squares.
 fn n_main(largest_first: &Matrix) -> usize {
     let enough = MAIN * largest_first.norm_squared();
     let sums = largest_first.iter().scan(0.0, |sum, value| {

@@ -1,10 +1,10 @@
 //! The kind of a head, measured on one text.
 //!
-//! The kinds are those found by looking at many heads of BERT (Clark et al. 2019,
-//! arXiv:1906.04341, section 3), and in models whose tokens see no later one, those of Elhage et
-//! al. 2021 and Olsson et al. 2022 (arXiv:2209.11895): heads that look for the same token before,
-//! and induction heads. The score of a kind of place, between 0 and 1, is the share of attention
-//! that the head gives there, averaged over the tokens that have such a place.
+//! The kinds are those found by looking at many heads of BERT (Clark et al. 2019, arXiv:1906.04341,
+//! section 3), and in models whose tokens see no later one, those of Elhage et al. 2021 and Olsson
+//! et al. 2022 (arXiv:2209.11895): heads that attend to earlier occurrences of the same token, and
+//! induction heads. The score of a kind of place, between 0 and 1, is the share of attention that
+//! the head gives there, averaged over the tokens that have such a place.
 
 use std::collections::HashMap;
 
@@ -20,10 +20,10 @@ use crate::tokenizer::Token;
 use crate::tokens::Tokens;
 use crate::trace::Recorder;
 
-/// The share of its attention that a head of a kind gives to such places, at least.
+/// Minimum share of a head's attention on the positions of a kind to be of that kind.
 pub const MOST: f32 = 0.5;
 
-/// The share of the largest possible entropy that a broad head has, at least.
+/// Minimum entropy of a broad head, as a share of the largest possible entropy.
 pub const NEARLY_EVEN: f32 = 0.8;
 
 /// A score of a head. Token i gives token j the weight `p[i, j]`.
@@ -36,29 +36,29 @@ pub enum Score {
     Next,
     /// To itself: the mean of `p[i, i]`.
     Same,
-    /// To the other places of its own word, over the tokens of words that occur again.
-    /// Letters count as the vocabulary has them, and punctuation is no word.
+    /// To the other occurrences of its word, over the tokens of repeated words. Words are compared
+    /// as token ids; punctuation is excluded.
     SameWord,
-    /// To the same token before: the mean of Σ `p[i, j]` over j < i with token j = token i, over
-    /// the tokens i that have such a j.
+    /// To earlier occurrences of the same token: the mean of Σ `p[i, j]` over j < i with token j =
+    /// token i, over the tokens i that have such a j.
     Duplicate,
-    /// To what followed the same token before: the mean of Σ `p[i, j + 1]` over the same j, of
-    /// which j + 1 < i, over the tokens i that have such a j.
+    /// To the tokens after earlier occurrences of the same token: the mean of Σ `p[i, j + 1]` over
+    /// the same j, of which j + 1 < i, over the tokens i that have such a j.
     Induction,
     /// To the first token of the text, over the others: the mean of `p[i, 0]`, i ≥ 1.
     First,
     /// To special tokens other than the first token, and to punctuation.
     Separator,
-    /// How evenly it looks: the mean entropy of the rows, −Σ p·ln p, over ln n. Where no token sees
-    /// a later one, each row's entropy is over ln (i + 1), i ≥ 1.
+    /// How even its attention is: the mean entropy of the rows, −Σ p·ln p, divided by ln n. With a
+    /// causal mask each row's entropy is divided by ln (i + 1), i ≥ 1.
     Broad,
-    /// How far it looks, in tokens: the mean of Σ `p[i, j]`·|i − j|. No kind of place.
+    /// Mean distance of its attention in tokens: the mean of Σ `p[i, j]`·|i − j|. Not a kind.
     Distance,
 }
 
 impl Score {
-    /// The scores of heads behind a mask. Where no token sees a later one, there is no next token,
-    /// and a word that comes again is looked at from its later places only.
+    /// The scores that a mask allows. With a causal mask there is no next token, and repeated words
+    /// are attended to only from later occurrences.
     pub fn behind(mask: Mask) -> &'static [Score] {
         match mask {
             Mask::None => &[
@@ -91,15 +91,15 @@ pub struct Places {
     mask: Mask,
     /// Tokens of words that occur again, each with the tokens of the other occurrences.
     repeated: Vec<(usize, Vec<usize>)>,
-    /// Tokens that came before, each with their earlier places.
+    /// Repeated tokens, each with the positions of its earlier occurrences.
     earlier: Vec<(usize, Vec<usize>)>,
-    /// Tokens that came before, each with the places behind those, as far as they lie before it.
+    /// Repeated tokens, each with the positions after its earlier occurrences.
     followers: Vec<(usize, Vec<usize>)>,
     separators: Vec<usize>,
 }
 
 impl Places {
-    /// Finds the places in a text, for heads behind a mask.
+    /// Finds the positions in a text, for a mask.
     pub fn new(tokens: &[Token], mask: Mask) -> Self {
         let all: Vec<usize> = (0..tokens.len()).collect();
         let mut places_of: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();
@@ -132,7 +132,7 @@ impl Places {
     }
 }
 
-/// Each token that came before, with the places `step` behind its earlier ones that lie before it.
+/// Each repeated token, with the positions `step` after its earlier occurrences that precede it.
 fn behind_earlier(tokens: &[Token], step: usize) -> Vec<(usize, Vec<usize>)> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -150,15 +150,15 @@ pub(super) fn is_separator(token: &Token) -> bool {
     token.is_special || token.text.chars().all(|c| c.is_punctuation())
 }
 
-/// The scores of one head; NaN where the text has no place to measure it at, and for those that
-/// are not among [`Score::behind`] the model's mask.
+/// The scores of one head; NaN if the text has no position where a score can be measured, or the
+/// mask excludes it ([`Score::behind`]).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scores([f32; Score::VARIANTS.len()]);
 
 impl Scores {
     /// Measures a pattern `[n, n]` on its text.
     ///
-    /// # Example: a head that looks at the token before
+    /// # Example: a head that attends to the previous token
     ///
     /// ```
     /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}, config::Mask};
@@ -176,8 +176,8 @@ impl Scores {
     ///
     /// # Example: an induction head
     ///
-    /// In "a b c a b" the second "a" looks at the "b" behind the first one, and the second "b" gives half
-    /// of its attention to the "c" behind the first "b".
+    /// In "a b c a b" the second "a" attends to the "b" after the first one, and the second "b"
+    /// gives half of its attention to the "c" after the first "b".
     ///
     /// ```
     /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}};

@@ -11,8 +11,7 @@ use crate::error::{ModelError, RequestError, Result};
 use crate::ops;
 use crate::ops::functions::Exp;
 
-/// How many of the most likely entries are looked at first, where a share of the probability
-/// decides how many are needed.
+/// Number of most likely tokens to sort first when top-p decides how many are needed.
 const FIRST_LOOK: usize = 64;
 
 /// The distribution of the next token: softmax(logits).
@@ -41,9 +40,9 @@ pub struct NextWord {
 /// then top-p, each of what the one before has left.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sampling {
-    /// What logits are divided by; above 0. The smaller, the surer the most likely token.
+    /// Divisor of the logits; above 0. Smaller values favour the most likely tokens.
     pub temperature: f32,
-    /// How many tokens are left, the most likely ones (Fan et al. 2018); 0 leaves all.
+    /// Number of most likely tokens to keep (top-k, Fan et al. 2018); 0 keeps all.
     pub top_k: usize,
     /// The fewest of the most likely tokens that have this share of the probability are left
     /// (nucleus sampling, Holtzman et al. 2020); above 0, and 1 leaves all.
@@ -76,7 +75,7 @@ impl NextWord {
     ///
     /// # Panics
     ///
-    /// When there is no such entry, as the other methods that take one.
+    /// If the id is out of range, as in the other methods with an id.
     pub fn logit(&self, id: usize) -> f32 {
         self.logits[id]
     }
@@ -228,7 +227,7 @@ impl NextWord {
 }
 
 impl Reshaped {
-    /// How many entries can be drawn.
+    /// Number of tokens that can be sampled.
     pub fn left(&self) -> usize {
         match &self.left {
             Some(left) => left.len(),

@@ -22,7 +22,8 @@ pub struct Strongest {
 /// The largest weight from a word to another token in a head's pattern `[n, n]`; the first of equal
 /// ones; `None` if there is no word with another token.
 ///
-/// Special tokens and punctuation are not used as query tokens, because many heads park their attention.
+/// Special tokens and punctuation are not used as query tokens, because many heads park their
+/// attention.
 ///
 /// # Example: "cat" attends to the previous word
 ///
@@ -56,12 +57,12 @@ pub fn strongest(pattern: &Matrix, tokens: &[Token]) -> Option<Strongest> {
     })
 }
 
-/// The kind of a key token relative to its query token, the narrower first. If it is both the previous
-/// and the first token, it is of the kind that the head attends to more in the whole text.
+/// The kind of a key token relative to its query token, the narrower first. If it is both the
+/// previous and the first token, it is of the kind that the head attends to more in the whole text.
 fn kind_of(pattern: &Matrix, query: usize, key: usize, tokens: &[Token]) -> Option<Score> {
     let (from, to) = (&tokens[query], &tokens[key]);
     if key == 0 && query == 1 {
-        // Both scores are the same behind any mask.
+        // Both scores exist with any mask.
         let scores = Scores::of(pattern, &Places::new(tokens, Mask::None));
         let is_previous = scores.get(Score::Previous) >= scores.get(Score::First);
         return Some(match is_previous {

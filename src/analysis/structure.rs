@@ -9,7 +9,7 @@ use crate::site::{BlockSite, HeadSite, Norm, NormSite, Site};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 #[strum(serialize_all = "snake_case")]
 pub enum Operation {
-    /// The vector comes in.
+    /// The block's input.
     Input,
     /// A head's query, key and value are computed from it.
     Projections,
@@ -106,8 +106,8 @@ impl Operation {
         }
     }
 
-    /// The sites that can be shown for all tokens at once; empty for an operation without a result of its
-    /// own.
+    /// The sites that can be shown for all tokens at once; empty for an operation without a result
+    /// of its own.
     pub fn rows(self) -> Vec<Site> {
         let layer = 0;
         let block = |part| Site::Block { layer, part };

@@ -23,12 +23,12 @@ pub struct Look {
     pub weight: f32,
 }
 
-/// The largest weight from a word to a non-adjacent word, among heads that do not mostly attend to the
-/// first token or to separators ([`Scores::kind`]).
+/// The largest weight from a word to a non-adjacent word, among heads that do not mostly attend to
+/// the first token or to separators ([`Scores::kind`]).
 ///
-/// The first token and punctuation are not used as keys: many heads park their attention there (Clark et
-/// al. 2019, section 3.2). Units with an `unknown` token are left out, since the model cannot tell them
-/// apart. `None` if the text has no two such words.
+/// The first token and punctuation are not used as keys: many heads park their attention there
+/// (Clark et al. 2019, section 3.2). Units with an `unknown` token are excluded, because the model
+/// cannot distinguish them. `None` if the text has no two such words.
 ///
 /// # Example: token 3 attends to token 1
 ///

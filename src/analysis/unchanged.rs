@@ -1,4 +1,5 @@
-//! The numbers that an edit of a text leaves bit-identical: with a causal mask, all before the edit.
+//! The numbers that an edit of a text leaves bit-identical: with a causal mask, all before the
+//! edit.
 
 use crate::analysis::lens;
 use crate::error::Result;
@@ -14,11 +15,12 @@ pub struct Unchanged {
     /// The numbers of their residual streams, before every block and after the last:
     /// tokens·(n_layers + 1)·d_model.
     pub numbers: usize,
-    /// How many of these are bit-identical in both texts.
+    /// Number of these values with equal bits in both texts.
     pub equal: usize,
 }
 
-/// Runs a model over two texts from scratch and compares the residual streams of their common prefix.
+/// Runs a model over two texts from scratch and compares the residual streams of their common
+/// prefix.
 ///
 /// # Errors
 ///

@@ -10,7 +10,7 @@ use crate::weights::NormWeights;
 pub struct Tensors<'data> {
     /// Name of the file, or of the files together, in messages.
     file: String,
-    /// What stands in front of every name.
+    /// Prefix of every name.
     pub prefix: &'static str,
     untaken: Named<'data>,
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-/// The number of a part; a character has at most four bytes.
+/// Index of a byte in its character, which has at most four.
 const PARTS: [char; 4] = ['¹', '²', '³', '⁴'];
 
-/// The number of parts.
+/// Number of bytes of the character.
 const COUNTS: [char; 4] = ['₁', '₂', '₃', '₄'];
 
 /// Readable texts of consecutive tokens.

@@ -52,7 +52,7 @@ impl Normalizer for Bounded {
 }
 
 impl Bounded {
-    /// The reason why the last text was not normalised, if it was not.
+    /// Fails with the reason if the last text could not be normalised.
     pub fn check(&self) -> Result<(), String> {
         match self.overflowed.swap(false, Ordering::Relaxed) {
             true => Err(too_long()),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::error::{Error, FileError, Result};
 
-/// The entries around texts and in place of unknown pieces, which stand for no letters.
+/// Special tokens: around texts, and in place of unknown pieces.
 const SPECIAL: [&str; 3] = ["</s>", "<unk>", "<pad>"];
 
 /// A numbered vocabulary.
@@ -57,14 +57,14 @@ impl Vocabulary {
         self.ids.get(piece).copied().unwrap_or(self.unknown)
     }
 
-    /// Whether an entry stands for no letters.
+    /// Whether an entry is a special token.
     pub fn is_special(&self, id: usize) -> bool {
         let text = self.texts.get(id);
         text.is_some_and(|text| SPECIAL.contains(&text.as_str()))
     }
 }
 
-/// The length of the language that a text begins with, such as `>>fra<<`.
+/// Length of the language code at the start of a text, such as `>>fra<<`.
 pub fn language(text: &str) -> Option<usize> {
     let end = text.starts_with(">>").then(|| text.find("<<"))??;
     Some(end + "<<".len())

@@ -33,7 +33,7 @@ impl Attentive {
     ///
     /// # Errors
     ///
-    /// What [`Config::validate`] finds.
+    /// The errors of [`Config::validate`].
     pub fn new(config: Config) -> Result<Self> {
         config.validate()?;
         let sizes = [config.d_model, config.d_vocab];
@@ -55,7 +55,7 @@ impl Attentive {
     ///
     /// # Errors
     ///
-    /// What [`Tokens::new`] finds in a sequence.
+    /// The errors of [`Tokens::new`].
     pub fn gradients(
         &self,
         parameters: &Parameters,
@@ -73,7 +73,7 @@ impl Attentive {
     ///
     /// # Errors
     ///
-    /// What [`Tokens::new`] finds in it.
+    /// The errors of [`Tokens::new`].
     pub fn forward(&self, parameters: &Parameters, example: &Example) -> Result<Output> {
         let forced = self.teacher_forced(example)?;
         let (encoded, decoded) = self.seq2seq.packed(parameters).teacher_forced(&[&forced]);

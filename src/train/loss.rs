@@ -6,7 +6,8 @@ use crate::ops;
 /// The mean cross-entropy over the rows with a target, and its gradient.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CrossEntropy {
-    /// −mean Σ q·ln p, in nats; 0 if no row has a target. Without smoothing it is −mean ln p(target).
+    /// −mean Σ q·ln p, in nats; 0 if no row has a target. Without smoothing it is −mean ln
+    /// p(target).
     pub loss: f32,
     /// ∂ loss / ∂ logits = (softmax(logits) − q) / count, and 0 in rows without a target:
     /// `[n, d_vocab]`.
@@ -25,7 +26,7 @@ pub struct CrossEntropy {
 ///
 /// # Panics
 ///
-/// When a target lies outside the vocabulary.
+/// If a target is outside the vocabulary.
 ///
 /// # Example: a uniform prediction of two words
 ///
@@ -68,17 +69,17 @@ pub fn cross_entropy(logits: &Matrix, targets: &[Option<usize>], smoothing: f32)
     }
 }
 
-/// The mean Kullback–Leibler divergence Σ q·ln(q / p) over the rows with a target, in nats; 0 if there
-/// is none.
+/// The mean Kullback–Leibler divergence Σ q·ln(q / p) over the rows with a target, in nats; 0 if
+/// there is none.
 ///
-/// It is the cross-entropy minus the [entropy](target_entropy) of the target, which is 0 for a one-hot
-/// target. Shapes as in [`cross_entropy`]. Equals
+/// It is the cross-entropy minus the [entropy](target_entropy) of the target, which is 0 for a
+/// one-hot target. Shapes as in [`cross_entropy`]. Equals
 /// `torch.nn.functional.kl_div(log_softmax(logits), q, reduction="batchmean")` over the rows with a
 /// target.
 ///
 /// # Panics
 ///
-/// When a target lies outside the vocabulary.
+/// If a target is outside the vocabulary.
 ///
 /// # Example: the divergence is 0 if the prediction equals the smoothed target
 ///

@@ -33,8 +33,8 @@ pub enum Network {
 pub struct Output {
     /// Logits after each position: `[n, d_vocab]`; zeros at the positions of an encoder.
     pub logits: Matrix,
-    /// A transformer's final residual stream, the states of a recurrent model's last layer, or those
-    /// of an encoder followed by its decoder's: `[n, d_model]`.
+    /// A transformer's final residual stream, the states of a recurrent model's last layer, or
+    /// those of an encoder followed by its decoder's: `[n, d_model]`.
     pub hidden: Matrix,
     /// Attention weights, `[n, n]` each, layer by layer and head by head.
     pub patterns: Vec<Matrix>,
@@ -47,7 +47,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// What [`Settings::check`] finds.
+    /// The errors of [`Settings::check`].
     pub fn new(settings: &Settings, d_vocab: usize, n_ctx: usize) -> Result<Self> {
         settings.check()?;
         let sizes = [settings.n_layers, settings.n_heads, settings.d_model];

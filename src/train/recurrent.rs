@@ -29,8 +29,8 @@ use crate::config::Config;
 /// A stack of recurrent layers between an embedding and an unembedding.
 ///
 /// Each layer has `layers.0.w_ih` `[d_model, n·d_model]` for the input, `layers.0.w_hh` of the same
-/// shape for the previous state, and `layers.0.b` `[1, n·d_model]`, where n is 1 for a plain cell, 3
-/// for a GRU and 4 for an LSTM. A GRU also has `layers.0.b_hn` `[1, d_model]`. Equals
+/// shape for the previous state, and `layers.0.b` `[1, n·d_model]`, where n is 1 for a plain cell,
+/// 3 for a GRU and 4 for an LSTM. A GRU also has `layers.0.b_hn` `[1, d_model]`. Equals
 /// `torch.nn.Embedding` followed by `torch.nn.RNN`, `torch.nn.GRU` or `torch.nn.LSTM` (weights
 /// transposed; the two biases added, except a GRU's b_hn).
 #[derive(Debug, Clone, PartialEq)]
@@ -40,11 +40,12 @@ pub struct Recurrent {
 }
 
 impl Recurrent {
-    /// Builds the model; only `n_layers`, `d_model`, `d_vocab` and `n_ctx` of the configuration are used.
+    /// Builds the model; only `n_layers`, `d_model`, `d_vocab` and `n_ctx` of the configuration are
+    /// used.
     ///
     /// # Errors
     ///
-    /// What [`Config::validate`] finds.
+    /// The errors of [`Config::validate`].
     pub fn new(cell: Cell, config: Config) -> Result<Self> {
         config.validate()?;
         Ok(Recurrent { cell, config })
@@ -60,8 +61,9 @@ impl Recurrent {
         self.cell
     }
 
-    /// Random initial parameters as in PyTorch: layers uniform between ±1/√`d_model`, embeddings normal.
-    /// The bias of an LSTM's forget gate is 1, so that it remembers (Jozefowicz et al. 2015).
+    /// Random initial parameters as in PyTorch: layers uniform between ±1/√`d_model`, embeddings
+    /// normal. The bias of an LSTM's forget gate is 1, so that it remembers (Jozefowicz et al.
+    /// 2015).
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let Config {
             n_layers,
@@ -83,7 +85,7 @@ impl Recurrent {
     ///
     /// # Errors
     ///
-    /// What [`Tokens::new`] finds in the sequence.
+    /// The errors of [`Tokens::new`].
     pub fn forward(&self, parameters: &Parameters, ids: &[usize]) -> Result<Output> {
         let passes = self.run(&self.layers(parameters), parameters, ids)?;
         let hidden = output(&passes); // [n, d_model]
@@ -97,12 +99,12 @@ impl Recurrent {
 
     /// The gradients of the mean [`cross_entropy`] of a batch.
     ///
-    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with finite
-    /// differences.
+    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with
+    /// finite differences.
     ///
     /// # Errors
     ///
-    /// What [`Tokens::new`] finds in a sequence.
+    /// The errors of [`Tokens::new`].
     pub fn gradients(
         &self,
         parameters: &Parameters,

@@ -264,7 +264,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the sequence.
+    /// The errors of [`Tokens::new`](crate::tokens::Tokens::new).
     pub fn view(&self, ids: &[usize]) -> Result<View> {
         self.view_of(self.learner.step, self.parameters(), ids)
     }

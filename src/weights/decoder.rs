@@ -14,7 +14,7 @@ pub struct DecoderWeights {
     pub start: Option<usize>,
     /// The layers, first to last.
     pub blocks: Vec<DecoderBlockWeights>,
-    /// What is added to the logits: `[1, d_vocab]`.
+    /// Bias of the logits: `[1, d_vocab]`.
     pub b_u: Matrix,
 }
 
@@ -35,7 +35,7 @@ pub struct DecoderBlockWeights {
     pub ln3: NormWeights,
 }
 
-/// What a layer knows what has been written by.
+/// A layer's mechanism for using the previous output tokens.
 #[derive(Debug, Clone, PartialEq)]
 #[allow(
     clippy::large_enum_variant,

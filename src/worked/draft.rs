@@ -38,7 +38,8 @@ pub struct Draft {
     pub w_k: Table,
     /// W_V.
     pub w_v: Table,
-    /// W_Q of the masked self-attention that precedes cross-attention in a decoder; empty without it.
+    /// W_Q of the masked self-attention that precedes cross-attention in a decoder; empty without
+    /// it.
     pub own_q: Table,
     /// W_K of that masked self-attention.
     pub own_k: Table,
@@ -130,7 +131,7 @@ impl Draft {
         })
     }
 
-    /// The weights of the masked self-attention, where there is one.
+    /// The weights of the masked self-attention, if any.
     fn own(&self, d_model: usize) -> Result<Option<Box<[Matrix; 3]>>> {
         let tables = [&self.own_q, &self.own_k, &self.own_v];
         if tables.iter().all(|table| table.is_empty()) {
@@ -349,7 +350,7 @@ mod tests {
         let mut trace = Trace::all();
         example.run(&mut trace, &example.circuit(options, PRESETS[0].lecture));
         for (site, matrix) in trace.iter() {
-            // What the mask hides is −∞.
+            // Masked scores are −∞.
             let hidden = site.to_string().contains("self_attn.attn_scores");
             let is_right =
                 |value: &f32| value.is_finite() || (hidden && *value == f32::NEG_INFINITY);

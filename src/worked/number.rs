@@ -27,12 +27,13 @@ const FRACTIONS: [(char, f64, f64); 17] = [
     ('⅑', 1.0, 9.0),
 ];
 
-/// Reads a number as people write it: with a typographic minus or a decimal comma, as a fraction, with a root.
+/// Reads a number as people write it: with a typographic minus or a decimal comma, as a fraction,
+/// with a root.
 ///
 /// # Errors
 ///
-/// Why the text is no usable number. A comma before three digits may be a decimal comma or divide thousands,
-/// so it is refused.
+/// If the text is not a usable number. A comma before three digits may be a decimal comma or a
+/// thousands separator, so it is refused.
 pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
     let plain = text.trim().replace('\u{2212}', "-").replace("sqrt", "√");
     if plain.is_empty() {
@@ -65,7 +66,7 @@ pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
     Ok(value as f32 + 0.0)
 }
 
-/// What `1,500` can mean, `1.500` and `1500`; `None` if the commas have one meaning.
+/// The two possible values of `1,500`, `1.500` and `1500`; `None` if the commas have one meaning.
 fn readings(plain: &str) -> Option<[String; 2]> {
     let (first, groups) = plain.trim_start_matches(['-', '+']).split_once(',')?;
     let is_group = |group: &str| group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit());

@@ -10,9 +10,9 @@ use crate::provenance::Projections;
 pub struct Preset {
     /// Its name in links.
     pub id: &'static str,
-    /// The short cuts of the lecture it stands in.
+    /// Rounding and scaling in its lecture.
     pub lecture: Lecture,
-    /// How its numbers are treated when it is opened.
+    /// Its initial rounding and scaling.
     pub mode: Mode,
     /// The numbers.
     numbers: Numbers,
@@ -24,11 +24,11 @@ enum Numbers {
     Inputs {
         tokens: &'static str,
         x: &'static str,
-        /// Names and inputs of a second sequence that looks at the first.
+        /// Names and inputs of a second sequence, which attends to the first.
         looking: Option<[&'static str; 2]>,
         weights: Option<[&'static str; 3]>,
-        /// W_Q, W_K and W_V of the masked self-attention that the second sequence goes through
-        /// first.
+        /// W_Q, W_K and W_V of the masked self-attention that precedes cross-attention in a
+        /// decoder.
         own: Option<[&'static str; 3]>,
     },
     Scores {
@@ -103,8 +103,8 @@ pub const PRESETS: [Preset; 8] = [
             v: "1 0; 0 1",
         },
     },
-    // Lecture E's inputs are what an encoder has read. The first of the tokens that look picks
-    // the second of them, the other one the two others.
+    // Lecture E's inputs are the encoder's output. The first query attends most to the second key,
+    // the second query to the two others.
     Preset {
         id: "cross-attention",
         lecture: AS_LECTURE_E,
@@ -117,10 +117,10 @@ pub const PRESETS: [Preset; 8] = [
             own: None,
         },
     },
-    // A decoder's two attentions, one after the other. The queries and keys of the first see a token
-    // itself and the ones before it; its values hand the inputs on as they are, so that the mix can
-    // be read off. The second is a lookup: 2 in a place of the query asks for the token of X with a
-    // 1 there.
+    // A decoder's two attentions, one after the other. The queries and keys of the first see a
+    // token itself and the ones before it; its values hand the inputs on as they are, so that the
+    // mix can be read off. The second is a lookup: 2 in a place of the query asks for the token of
+    // X with a 1 there.
     Preset {
         id: "decoder",
         lecture: AS_LECTURE_E,

@@ -11,13 +11,13 @@ use crate::config::{Mask, Scaling};
 use crate::provenance::{Circuit, Input, Projection, Projections, Region, Weight};
 use crate::site::{HeadAt, HeadSite, Site};
 
-/// What a step does.
+/// The kind of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "snake_case")]
 pub enum StepKind {
     /// Shows the inputs.
     Inputs,
-    /// Shows the inputs of the sequence that looks at the other one.
+    /// Shows the inputs of the sequence that attends to the other one.
     Looking,
     /// Shows the scores and values of an example that is given them.
     Scores,
@@ -70,15 +70,15 @@ pub enum StepKind {
 /// One step of the example.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
-    /// What it does.
+    /// Its kind.
     pub kind: StepKind,
-    /// Whether it is one of the masked self-attention that a decoder begins with.
+    /// Whether it belongs to a decoder's masked self-attention.
     pub own: bool,
-    /// The token it is about, where there is one.
+    /// Its query token, if any.
     pub token: Option<usize>,
-    /// The token looked at, where there is one.
+    /// Its key token, if any.
     pub key: Option<usize>,
-    /// The cells that it adds to the picture.
+    /// The cells that it reveals.
     pub adds: Vec<Region>,
 }
 
@@ -150,7 +150,7 @@ impl Teller<'_> {
         steps
     }
 
-    /// What the whole example is given besides weights.
+    /// The steps that show the inputs of the example, other than weights.
     fn given(&self) -> Vec<Step> {
         let d_model = 0..self.circuit.config.d_model;
         let Given::Inputs { y, .. } = self.example.given() else {
@@ -213,7 +213,7 @@ impl Teller<'_> {
         steps
     }
 
-    /// The steps of one looking token.
+    /// The steps of one query token.
     fn one_query(&self, query: usize) -> Vec<Step> {
         let row = |part| self.row(part, query);
         let one = |kind, adds| self.step(kind, Some(query), None, adds);
@@ -272,7 +272,7 @@ impl Teller<'_> {
         steps
     }
 
-    /// How many queries, keys or values there are.
+    /// Number of queries, keys or values.
     fn rows_of(&self, to: Projection) -> usize {
         match to {
             Projection::Q => self.example.n_query(),

@@ -154,7 +154,7 @@ async function newContext(wishes, windowed = false) {
 /**
  * Opens the page. `isContent` fails if there was any complaint so far; `finish` closes the page and checks the same.
  *
- * Visits without wishes share a context, which saves a third of the time. A separate test checks that the page keeps
+ * Visits without options share a context, which saves a third of the time. A separate test checks that the page keeps
  * nothing between visits.
  *
  * @param {string} hash
@@ -208,7 +208,7 @@ export async function open(
 /**
  * Makes the body of a test that visits the page.
  *
- * Visits without wishes, or with wishes that an open page can fulfil, share one page and change only its URL, which
+ * Visits without options, or with options that an open page can adopt, share one page and change only its URL, which
  * takes a tenth of the time of opening a new one.
  *
  * @param {string} hash
@@ -228,7 +228,7 @@ export function visit(hash, look, options) {
 }
 
 /**
- * The wishes of a visit, if an open page can fulfil all of them.
+ * The looks that a visit needs; `null` if it needs a new page.
  *
  * @param {VisitOptions} options
  */

@@ -405,7 +405,7 @@ describe('the database', () => {
         assert.equal(await box.inputValue(), used);
         await addressWith(page, `_${used}~`);
       }
-      // Text that is no number stays, also when the box is left, and changes neither the picture nor the link.
+      // Text that is not a number stays when the box is left, and changes neither the picture nor the link.
       await box.fill('');
       await box.pressSequentially('-');
       await page.getByText('Type a number from −3 to 3 with at most 2 decimals. Key of k2 is still 0.33.').waitFor();

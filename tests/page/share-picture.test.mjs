@@ -136,7 +136,7 @@ describe('the picture', () => {
         const unknown = texts
           .map((text) => text.trim())
           .filter((text) => !shown.includes(text.replace('…', '')) && !/^[-−\d.]+$|^∿$/.test(text));
-        // Fields are read by their values, and letters of formulas and drawings are separate texts.
+        // The text of a field is its value, and letters of formulas and drawings are separate texts.
         const values = await page
           .locator('[data-picture]:visible')
           .evaluate((picture) =>

@@ -7,7 +7,7 @@
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const FUNCTIONS = ['Math.exp', 'Math.max', 'Math.sqrt', 'Math.tanh', 'Math.sin', 'Math.cos', 'sigmoid', 'relu'];
-/** What one side of a line consists of. Other words end it. */
+/** Characters and words of one side of an equation; any other word ends it. */
 const TOKEN =
   /\s+|\d+(?:\.\d+)?|[()+−·×÷/,]|∞|√|e\^|\^|max(?=\()|σ(?=\()|tanh(?=\()|sin(?=\()|cos(?=\()|ReLU(?=\()|%|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/y;
 
@@ -73,7 +73,7 @@ export const writtenLines = (page, selector) =>
 export function findingsIn(line) {
   const plain = line
     .replaceAll('\u00a0', ' ')
-    // Shapes of matrices are no numbers.
+    // Shapes of matrices do not count as numbers.
     .replace(/\(?\d+ × \d+\)?( · \(\d+ × \d+\))? = \d+ × \d+/g, '')
     // Names between factors, as in `20 % for “un” × 30 % for “able”`.
     .replace(/ for [^×=≈]+(?=[×=≈])/g, ' ')
@@ -107,7 +107,7 @@ function lastSide(text) {
     const [before, side] = [text.slice(0, from).trimEnd(), text.slice(from).trim()];
     if (/[\w.·÷×−+_^(√…]$/.test(text.slice(0, from)) && !/^\s/.test(text.slice(from))) continue;
     if (!isNumeric(side)) continue;
-    // The last word of a label may be a number, and dots or a word may stand for a part of the sum.
+    // A label may end with a number, and dots or a word may abbreviate a part of the sum.
     const isLabel = /[a-z]$/.test(before) && /^[\d.]+$/.test(side);
     const isRest = /[+·÷×…−]$/.test(before) || (/^[+−]/.test(side) && /[\w)]$/.test(before));
     return isLabel || isRest ? null : side;

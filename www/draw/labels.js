@@ -20,7 +20,7 @@ const SIDES = ['above', 'below', 'right', 'left'];
 const RINGS = 4;
 /** Shifts along a side, in label widths or heights. */
 const SHIFTS = [0, 0.5, -0.5, 1, -1];
-/** How much worse it is to cover a mark or line than a faint line. */
+/** Cost of covering a mark or line, relative to a faint line. */
 const WORSE = 1000;
 /** Minimum distance between a label and the things it must not cover. */
 const APART = 2;
@@ -79,7 +79,7 @@ function within(box, { width, height }) {
 }
 
 /**
- * How much of a box is covered.
+ * The covered area of a box.
  *
  * @param {Box} box
  * @param {Box[]} boxes

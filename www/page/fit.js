@@ -58,7 +58,7 @@ export function createFit(root, onHeight) {
   return {
     /**
      * @param {Frame | null} next what the type is fitted to, if anything
-     * @param {boolean} anew whether another picture is shown; the type of the same picture never grows, because it
+     * @param {boolean} anew whether the picture is another one; the type of the same picture never grows, because it
      *     would jump while the sentence changes
      */
     update(next, anew) {

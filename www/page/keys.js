@@ -107,7 +107,7 @@ function nameOf({ key, code, shiftKey }) {
  */
 function isMeantForElse(event) {
   const { key, code, ctrlKey, metaKey, altKey } = event;
-  // With Option a Mac types other characters, so a bracket with Alt there was typed and is no shortcut.
+  // With Option a Mac types other characters, so a bracket with Alt is text there, not a shortcut.
   const byOption = '[]'.includes(key) && !ctrlKey && (IS_MAC || PLACES[code] !== key);
   const isTyped = !metaKey && '[].,?'.includes(key) && (event.getModifierState('AltGraph') || byOption);
   return (ctrlKey || metaKey || altKey) && !isTyped;

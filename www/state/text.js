@@ -64,7 +64,7 @@ export const FIRST_TEXT = { text: FIRST.text, cut: false, model: FIRST_MODEL, la
  */
 export const firstHeld = (model) => ({ query: offered(model).token, key: null });
 
-/** The one object of the first state; readings are compared by identity. */
+/** A single object, because readings compare it by identity. */
 const FIRST_HELD = firstHeld(FIRST_MODEL);
 
 /** @type {TextState} */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A box for a number. A number out of range, or with too many decimals, is corrected while it is typed, a fraction or
- * root when the box is left; text that is no number stays in the box and changes nothing. A sentence tells each.
+ * root when the box is left; text that is not a number stays in the box and has no effect. A message reports each case.
  */
 import { isDecimal } from '../draw/typed-number.js';
 import { words } from '../words/typed-number.js';
@@ -44,7 +44,7 @@ export function createNumberBox({ label, min, max, decimals = 0, attributes = {}
     on: { input: take, change: passOn, blur: leave },
   });
 
-  /** The number nearest to the typed one that can be used; NaN for text that is no number. */
+  /** The number nearest to the typed one that can be used; NaN for text that is not a number. */
   const nearest = () => Math.round(Math.min(max, Math.max(min, read())) * 10 ** decimals) / 10 ** decimals;
 
   function take() {
@@ -69,7 +69,7 @@ export function createNumberBox({ label, min, max, decimals = 0, attributes = {}
     act(value);
   }
 
-  /** Shows the number in use in digits, unless the text is no number. */
+  /** Shows the number in use in digits, unless the text is not a number. */
   function leave() {
     if (input.value.trim() === '' || !Number.isNaN(nearest())) write(used);
   }

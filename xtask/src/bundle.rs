@@ -81,7 +81,7 @@ impl Bundle {
 pub fn after_edits(act: impl Fn() + Send + 'static) -> Result<()> {
     let mut command = bundler();
     command.arg("--watch");
-    // Node.js ends when its input does, with this process.
+    // Node.js ends when its standard input closes, so it ends with this process.
     let mut node = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

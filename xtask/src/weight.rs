@@ -52,7 +52,7 @@ const PARTS: [(&str, &[&str]); 6] = [
     ("embed", &["page/fit.js", "page/style/embed.css"]),
 ];
 
-/// What the first picture loads in addition: the first room, and the engine.
+/// Additional files of the first picture: the first room, and the engine.
 const OF_START: [&str; 5] = [
     "unable.js",
     "engine/worker.js",

@@ -18,7 +18,7 @@ pub enum Cell {
     Gru,
 }
 
-/// Which quarter of an LSTM's `pre` is the forget gate.
+/// Index of the forget gate among the four quarters of an LSTM's `pre`.
 pub(super) const FORGET: usize = 1;
 
 /// The state of a layer, or its gradient; one row for each sequence.
@@ -41,7 +41,7 @@ impl State {
     }
 }
 
-/// What a cell computed for one word.
+/// A cell's results for one word.
 #[derive(Debug, Clone)]
 pub(in crate::train) struct Step {
     /// The new state.
@@ -57,7 +57,7 @@ pub(super) struct CellGradients {
     pub(super) dinput: Matrix,
     /// Of h·W_hh (and a GRU's b_hn), if different: `[rows, gates·d_model]`.
     pub(super) drecurrent: Option<Matrix>,
-    /// Of the previous state, without the part through W_hh.
+    /// The previous state's gradient, without the part through W_hh.
     pub(super) dbefore: State,
 }
 
@@ -80,8 +80,8 @@ impl Cell {
         }
     }
 
-    /// One step: `input` is x·W_ih + b and `recurrent` is h·W_hh (plus a GRU's b_hn in its last third),
-    /// both `[rows, gates·d_model]`.
+    /// One step: `input` is x·W_ih + b and `recurrent` is h·W_hh (plus a GRU's b_hn in its last
+    /// third), both `[rows, gates·d_model]`.
     pub(super) fn step(self, input: &Matrix, recurrent: &Matrix, before: &State) -> Step {
         let (rows, d) = before.h.shape();
         // Columns are stored one after the other, so a gate is `size` consecutive numbers.
@@ -133,8 +133,8 @@ impl Cell {
 
     /// The gradients of a step's inputs, from that of its new state.
     ///
-    /// tanh′ = 1 − tanh² and σ′ = σ·(1 − σ). An LSTM's previous memory is only multiplied by the forget
-    /// gate, and a GRU's previous state by z, which is why their gradients need not vanish.
+    /// tanh′ = 1 − tanh² and σ′ = σ·(1 − σ). An LSTM's previous memory is only multiplied by the
+    /// forget gate, and a GRU's previous state by z, which is why their gradients need not vanish.
     pub(super) fn backward(self, step: &Step, before: &State, dafter: &State) -> CellGradients {
         let State { h: dh, c: dc } = dafter;
         let (rows, d) = dh.shape();
@@ -186,8 +186,8 @@ fn quarters(gates: &Matrix) -> [&[f32]; 4] {
     std::array::from_fn(|quarter| &gates.as_slice()[quarter * size..][..size])
 }
 
-/// tanh x = (1 − e^−2|x|) / (1 + e^−2|x|) with the sign of x. The platform's tanh would differ between
-/// the browser and a native build.
+/// tanh x = (1 − e^−2|x|) / (1 + e^−2|x|) with the sign of x. The platform's tanh would differ
+/// between the browser and a native build.
 pub(in crate::train) fn tanh(x: f32) -> f32 {
     let e = ops::exp(-2.0 * x.abs());
     ((1.0 - e) / (1.0 + e)).copysign(x)

@@ -1,7 +1,7 @@
 //! One recurrent layer over sequences of equal length, forward and backward through time.
 //!
-//! The rows of a matrix are the first word of every sequence, then the second of every sequence, and
-//! so on, so that a step of all sequences is one product.
+//! The rows of a matrix are the first word of every sequence, then the second of every sequence,
+//! and so on, so that a step of all sequences is one product.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -11,8 +11,8 @@ use crate::linear::{Packed, product};
 use crate::ops;
 use crate::train::parameters::{Parameters, through, uniform};
 
-/// A layer with packed weights. Its parameters are `at.w_ih` and `at.w_hh` `[d_model, gates·d_model]`,
-/// `at.b` `[1, gates·d_model]`, and for a GRU `at.b_hn` `[1, d_model]`.
+/// A layer with packed weights. Its parameters are `at.w_ih` and `at.w_hh` `[d_model,
+/// gates·d_model]`, `at.b` `[1, gates·d_model]`, and for a GRU `at.b_hn` `[1, d_model]`.
 pub(in crate::train) struct Layer<'a> {
     cell: Cell,
     at: String,
@@ -34,11 +34,11 @@ pub(in crate::train) struct Pass {
 
 /// The gradients of a layer's input and states.
 pub(in crate::train) struct LayerGradients {
-    /// Of the input: `[n·rows, d_model]`.
+    /// The input's gradient: `[n·rows, d_model]`.
     pub(in crate::train) dx: Matrix,
-    /// Of the states: `[n·rows, d_model]`.
+    /// The states' gradients: `[n·rows, d_model]`.
     pub(in crate::train) dstates: Matrix,
-    /// Of the state before the first word.
+    /// The initial state's gradient.
     pub(in crate::train) dstart: State,
 }
 
@@ -95,8 +95,8 @@ impl<'a> Layer<'a> {
         }
     }
 
-    /// Random initial parameters as in PyTorch: uniform between ±1/√`d_model`. The bias of an LSTM's
-    /// forget gate is 1, so that it remembers (Jozefowicz et al. 2015).
+    /// Random initial parameters as in PyTorch: uniform between ±1/√`d_model`. The bias of an
+    /// LSTM's forget gate is 1, so that it remembers (Jozefowicz et al. 2015).
     pub(in crate::train) fn initialise(
         cell: Cell,
         d: usize,

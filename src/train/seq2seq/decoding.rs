@@ -38,7 +38,7 @@ impl Seq2Seq {
     ///
     /// # Errors
     ///
-    /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the source.
+    /// The errors of [`Tokens::new`](crate::tokens::Tokens::new).
     pub fn greedy_decode(
         &self,
         parameters: &Parameters,
@@ -57,7 +57,7 @@ impl Seq2Seq {
     ///
     /// # Errors
     ///
-    /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the source.
+    /// The errors of [`Tokens::new`](crate::tokens::Tokens::new).
     pub fn follow(
         &self,
         parameters: &Parameters,

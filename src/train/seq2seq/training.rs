@@ -186,7 +186,7 @@ impl PairTraining {
     ///
     /// # Errors
     ///
-    /// What [`Tokens::new`](crate::tokens::Tokens::new) finds in the source.
+    /// The errors of [`Tokens::new`](crate::tokens::Tokens::new).
     pub fn greedy_decode(&self, source: &[usize]) -> Result<Decoding> {
         let source = if source.is_empty() {
             self.probe()

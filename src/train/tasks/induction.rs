@@ -11,8 +11,9 @@ pub(super) const WORDS: [&str; 16] = [
 
 /// Distinct letters, then a repetition of them that starts at one of the letters.
 ///
-/// Start and period of the repetition are random: with a fixed period a head could learn the distance
-/// instead of the letter. The first repeated letter is unpredictable; the letters after it are not.
+/// Start and period of the repetition are random: with a fixed period a head could learn the
+/// distance instead of the letter. The first repeated letter is unpredictable; the letters after it
+/// are not.
 pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     let mut ids: Vec<usize> = (0..WORDS.len()).collect();
     shuffle(&mut ids, random);
@@ -25,7 +26,7 @@ pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     ids
 }
 
-/// What followed the letter's last occurrence, if it occurred before.
+/// The letter after the previous occurrence of this one, if any.
 pub(super) fn targets(ids: &[usize]) -> Vec<Option<usize>> {
     let expected = |at: usize| {
         let before = ids[..at].iter().rposition(|id| *id == ids[at])?;

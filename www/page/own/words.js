@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of models of one's own. */
+/** The words about custom models. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -84,7 +84,7 @@ export function createFiles({ get, client }) {
 }
 
 /**
- * What the sentence is compared with, named by its kind.
+ * The other side of the comparison, under the name of its kind.
  *
  * @param {NonNullable<Compare['reading']>} reading
  */

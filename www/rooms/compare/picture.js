@@ -69,7 +69,7 @@ export function textsOf({ a, b, same }) {
 }
 
 /**
- * How much a weight changes; its full value if only one sentence has it.
+ * Change of a weight; its full value if only one sentence has it.
  * @param {Picture} picture @param {number} row @param {number} column
  */
 export function changeAt({ sides, difference }, row, column) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What A and B are, in words.
+ * Descriptions of A and B.
  *
  * @typedef {import('./state.js').Input} Input
  */

@@ -114,7 +114,7 @@ export const toFields = ({ versus, other, edits, modelB, headB, merged }, { show
 });
 
 /**
- * What the engine compares the first sentence with.
+ * The other side of the comparison, for the engine.
  *
  * @param {Input} input
  * @param {import('../../state/text.js').TextInput} text

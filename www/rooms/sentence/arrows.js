@@ -58,7 +58,7 @@ export function createArrows(root, emit) {
   let tokens = [];
   /** @type {import('../../draw/folds.js').Stretch[]} A token or a chip each. */
   let stretches = [];
-  /** @type {Map<number, number>} Index on the line of each unit, or of the chip that stands for it. */
+  /** @type {Map<number, number>} Index on the line of each unit, or of the chip that replaces it. */
   let places = new Map();
   let roomNow = 0;
   let hasPaperLines = false;
@@ -243,8 +243,8 @@ export function createArrows(root, emit) {
   box.after(overview.element);
 
   /**
-   * A page that is being printed waits for nothing, so these come with the first line that is too long. Where they
-   * cannot be loaded, paper has the line.
+   * Printing does not wait for scripts, so these are loaded with the first line that is too long. If that fails, the
+   * long line is printed.
    */
   async function addPaperLines() {
     hasPaperLines = true;

@@ -63,7 +63,7 @@ const STAGES_OF_ONE = [
   ['z'],
 ];
 
-/** Those of the masked self-attention of a decoder come first. */
+/** A decoder's masked self-attention comes first. */
 const STAGES = [...STAGES_OF_ONE.map((parts) => parts.map((part) => `own_${part}`)), ...STAGES_OF_ONE];
 
 /** Weights and projections of a decoder's two attentions. */

@@ -97,7 +97,7 @@ function pathAlong(run, sides, radii, { x, y, width, height }) {
   const line = (side, isFirst, isLast) => {
     const before = (side + 3) % 4;
     const after = (side + 1) % 4;
-    // Inwards is positive from left and top, negative from right and bottom.
+    // The inward direction: positive at the left and top, negative at the right and bottom.
     const inwards = (/** @type {number} */ corner) => (corner === 0 || corner === 3 ? 1 : -1);
     const start = isFirst || radii[side] ? ends[ENDS[before]] + inwards(before) * radii[side] : middles[before];
     const end = isLast || radii[after] ? ends[ENDS[after]] + inwards(after) * radii[after] : middles[after];

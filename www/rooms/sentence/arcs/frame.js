@@ -257,7 +257,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
    * @param {Arc[]} arcs
    */
   function mark(pair, arcs) {
-    /** @type {Map<number, Arc[]>} Arcs by the unit at their far end, where their numbers stand. */
+    /** @type {Map<number, Arc[]>} Arcs by the unit at their far end, where their numbers are drawn. */
     const numbers = new Map();
     for (const arc of arcs) {
       const unit = pair.query === null ? arc.query : arc.key;

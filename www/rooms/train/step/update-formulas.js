@@ -15,7 +15,7 @@ import { significant } from './significant.js';
 const DECIMALS = 6;
 
 const hat = (/** @type {string} */ letter) => mathml('mover', { accent: 'true' }, mi(letter), mo('^'));
-/** A number with its power of ten; a factor or divisor is in brackets if it is more than digits. */
+/** A number with its power of ten; a factor or divisor with a sign or power is in brackets. */
 const number = (/** @type {number} */ value) => {
   const { digits, power } = significant(value);
   return power === null ? mn(digits) : row(mn(digits), mo('·'), sup(mn(10), mn(power)));

@@ -62,7 +62,7 @@ export function createNumberWhy(emit) {
   };
 
   /**
-   * A source in words; one that links further back is a button.
+   * A source in words; a button if its own sources can be shown.
    *
    * @param {NumberSource} source
    * @param {NumberWhy} why
