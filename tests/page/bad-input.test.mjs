@@ -300,13 +300,13 @@ describe('a name', () => {
 
 describe('a link', () => {
   const UNKNOWN_STEP = (/** @type {string} */ step) =>
-    `The link names the step “${step}”, which this example does not have with these switches. The first step is shown.`;
+    `The link opens the step “${step}”, which this example does not have with these switches. The first step is shown.`;
   const UNKNOWN_CELL = (/** @type {string} */ cell) =>
-    `The link holds the number “${cell}”, which this example does not have. Nothing is held.`;
+    `The link pins the number “${cell}”, which this example does not have. Nothing is pinned.`;
   const NO_CHOICE = (/** @type {string} */ field, /** @type {string} */ found, /** @type {string} */ choices) =>
-    `The link says ${field}=${found}, which is none of: ${choices}. That was left out.`;
+    `The link contains ${field}=${found}, but ${field} can only be: ${choices}. It was ignored.`;
   const BROKEN = (/** @type {string} */ field, /** @type {string} */ found) =>
-    `The field “${field}” of the link cannot be read (“${found}”). It was left out.`;
+    `The field “${field}” of the link cannot be read (“${found}”). It was ignored.`;
   const MODES = 'lecture, lecture_scaled, lecture_unscaled, exact, scaled';
 
   /** @type {[what: string, hash: string, said: string[]][]} */
@@ -317,7 +317,7 @@ describe('a link', () => {
       [
         NO_CHOICE('mode', 'foo', MODES),
         NO_CHOICE('room', 'kitchen', ROOMS.map(({ name }) => name).join(', ')),
-        'The link names the example “nope”, which does not exist. The example of lecture E is shown.',
+        'The link opens the example “nope”, which does not exist. The example of lecture E is shown.',
         UNKNOWN_STEP('nonsense'),
         UNKNOWN_CELL('nonsense'),
       ],

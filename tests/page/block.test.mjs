@@ -417,7 +417,7 @@ describe('what if', () => {
       await whatIf(page).getByRole('button', { name: 'Feed-forward' }).click();
       await eventually(() => edits(page), ['Layer 5: feed-forward is off']);
       const changed = page.locator('.block-changes');
-      await eventually(() => changed.getByText('the change comes after the last weights are made').count(), 1);
+      await eventually(() => changed.getByText('the edit comes after the last attention weights').count(), 1);
       assert.equal(await page.getByRole('application', { name: /^How far each head/ }).isVisible(), false);
       // The edits stay visible while their results are read.
       await changed.getByRole('heading', { name: /^Pattern of layer 5/ }).scrollIntoViewIfNeeded();
@@ -435,7 +435,7 @@ describe('what if', () => {
       await eventually(
         async () => (await whatIf(page).locator('.block-says').textContent()) ?? '',
         (text) =>
-          /^With this edit, the final vector of “it” has cosine 0\.\d{3} to the untouched one; “.+” moves farthest, to 0\.\d{3}\. Layer 1, head 9 changes most: one of its weights by 0\.[1-9]\d\d\.$/.test(
+          /^With this edit, the final vector of “it” has cosine 0\.\d{3} to the unedited one; “.+” moves farthest, to 0\.\d{3}\. Layer 1, head 9 changes most: one of its weights by 0\.[1-9]\d\d\.$/.test(
             text,
           ),
       );
@@ -447,7 +447,7 @@ describe('what if', () => {
       await eventually(() => page.getByRole('heading', { name: 'Pattern of layer 1, head 9' }).count(), 1);
       assert.equal(
         await page
-          .getByRole('application', { name: 'Pattern of layer 1, head 9, difference: rows look at columns' })
+          .getByRole('application', { name: 'Pattern of layer 1, head 9, difference: rows attend to columns' })
           .count(),
         1,
       );
@@ -458,16 +458,16 @@ describe('what if', () => {
     const { page, finish } = await open('#room=block&layer=3&head=4&edit=head.0.2,norm.3.1', { patience: LOADING_MS });
     const both = ['Layer 0, head 2 is off', 'Layer 3: layer norm 1 is skipped'];
     await eventually(() => edits(page), both);
-    await whatIf(page).getByRole('button', { name: 'Looks evenly' }).click();
+    await whatIf(page).getByRole('button', { name: 'Attends evenly' }).click();
     await eventually(
       () => page.url(),
       (url) => url.includes('edit=head.0.2%2Cnorm.3.1%2Ceven.3.4'),
     );
     await page.reload();
     await stateIs(page, 'ready', LOADING_MS);
-    await eventually(() => edits(page), [...both, 'Layer 3, head 4 looks at all tokens evenly']);
-    await page.getByRole('button', { name: 'Take back: Layer 3: layer norm 1 is skipped' }).click();
-    await eventually(() => edits(page), [both[0], 'Layer 3, head 4 looks at all tokens evenly']);
+    await eventually(() => edits(page), [...both, 'Layer 3, head 4 spreads its attention evenly']);
+    await page.getByRole('button', { name: 'Undo: Layer 3: layer norm 1 is skipped' }).click();
+    await eventually(() => edits(page), [both[0], 'Layer 3, head 4 spreads its attention evenly']);
     await whatIf(page).getByRole('button', { name: 'Undo all' }).click();
     await eventually(() => edits(page), []);
     await stateIs(page);
@@ -481,7 +481,7 @@ describe('what if', () => {
     inBlock('&stage=attention', async (page) => {
       const animal = page.getByRole('group', { name: 'Follow' }).getByRole('button', { name: 'animal' });
       await animal.dblclick();
-      await eventually(() => edits(page), ['No token may look at “animal” (token 2)']);
+      await eventually(() => edits(page), ['No token may attend to “animal” (token 2)']);
       await stateIs(page);
       const cells = panel(page).locator('tbody tr').nth(2).locator('td');
       assert.equal(await cells.nth(2).textContent(), '−∞');
@@ -494,18 +494,18 @@ describe('what if', () => {
   test(
     'a head attends to a single token, and a causal mask warns about the training',
     inBlock('', async (page) => {
-      await whatIf(page).getByRole('combobox', { name: 'Looks only at' }).selectOption('4');
-      await eventually(() => edits(page), ["Layer 5, head 11 looks only at “'” (token 4)"]);
+      await whatIf(page).getByRole('combobox', { name: 'Attends only to' }).selectOption('4');
+      await eventually(() => edits(page), ["Layer 5, head 11 attends only to “'” (token 4)"]);
       await eventually(
         async () => (await page.locator('.looked > span').textContent()) ?? '',
-        "head 11: “it” looks most at “'”, 100 %",
+        "head 11: “it” attends most to “'”, 100 %",
       );
       await whatIf(page).getByRole('button', { name: 'Head off' }).click();
       await eventually(() => edits(page), ['Layer 5, head 11 is off']);
       await whatIf(page).getByRole('button', { name: 'Causal mask' }).click();
       await eventually(
         async () => (await edits(page))[1],
-        'Causal mask: no token sees what comes later (the model was not trained so)',
+        'Causal mask: no token sees later ones (the model was not trained this way)',
       );
     }),
   );
@@ -556,7 +556,7 @@ describe('invalid URLs', () => {
       await stateIs(page);
       await eventually(
         status,
-        '15 tokens. What was changed in “Block” does not count here: this is the model as trained.',
+        '15 tokens. Changes made in “Inside a layer” do not apply here: this is the model as trained.',
       );
     }),
   );
@@ -568,7 +568,7 @@ describe('invalid URLs', () => {
         async () => (await page.locator('#notices').textContent()) ?? '',
         (text) => text.includes('77'),
       );
-      await page.getByRole('button', { name: 'Take back: Layer 77, head 2 is off' }).click();
+      await page.getByRole('button', { name: 'Undo: Layer 77, head 2 is off' }).click();
       await eventually(() => edits(page), []);
       await stateIs(page);
       await eventually(

@@ -96,7 +96,7 @@ describe('two sentences in one picture', () => {
       try {
         await page.setViewportSize({ width: 390, height: 844 });
         await enter(page, `&layer=5&head=11&token=10${texts(long, long.replace('tired', 'wide'))}`);
-        const chips = arrows(page).getByRole('button', { name: /words, folded: show them$/ });
+        const chips = arrows(page).getByRole('button', { name: /hidden words$/ });
         await eventually(async () => (await chips.count()) > 0, true);
         const standing = await places(page);
         const ofWord = (/** @type {string} */ word) => standing.find(({ words }) => words === word);
@@ -261,7 +261,7 @@ describe('two sentences in one picture', () => {
       async (page) => {
         assert.equal(
           await says(page),
-          'In layer 13, head 8, “it” gives “animal” 75 % of its attention in A and 75 % in B. None of its weights changes. This model does not read ahead: what comes before the first difference is the same in A and B.',
+          'In layer 13, head 8, “it” gives “animal” 75 % of its attention in A and 75 % in B. None of its weights change. This model does not see later words, so everything before the first difference is the same in A and B.',
         );
         await enter(page, `&model=smollm2-135m${texts('The dog sat on it', 'The big cat sat on it')}&token=2`);
         assert.match(await says(page), / in A and \d+ % in B\./);
@@ -282,26 +282,26 @@ describe('one sentence in an edited model', () => {
         await says(page),
         'In layer 5, head 11, “it” gives “animal” 65 % of its attention in A and 0 % in B. The largest gain: “[CLS]” gets 15 % in A and 48 % in B.',
       );
-      assert.deepEqual(await edits(page).allInnerTexts(), ['No token may look at “animal” (token 2)']);
+      assert.deepEqual(await edits(page).allInnerTexts(), ['No token may attend to “animal” (token 2)']);
       assert.equal((await ranked(page))[0], 'L5 H11 41 %');
       await enter(page, '&edit-b=mlp.5&compare=heads');
-      assert.equal(await says(page), 'No weight of any head changes.');
+      assert.equal(await says(page), 'No attention weight changes.');
     }),
   );
 
   test(
     'edits are chosen, part of the link, and undone',
     inCompare('', async (page) => {
-      await page.getByRole('radio', { name: 'Changed model' }).check();
-      await eventually(() => says(page), 'Nothing is changed yet. Choose a change of the model that reads B.');
-      await page.getByRole('combobox', { name: 'Change', exact: true }).selectOption('Head looks evenly');
+      await page.getByRole('radio', { name: 'a changed model' }).check();
+      await eventually(() => says(page), 'Nothing has changed yet. Choose a change for the model of B.');
+      await page.getByRole('combobox', { name: 'Change', exact: true }).selectOption('Head attends evenly');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await eventually(() => page.url().includes('edit-b=even.5.11'), true);
       await stateIs(page);
       await eventually(() => numbersAt(page, 'animal'), ['65 %', '7 %']);
-      await page.getByRole('button', { name: 'Take back: Layer 5, head 11 looks at all tokens evenly' }).click();
-      await eventually(() => says(page), 'Nothing is changed yet. Choose a change of the model that reads B.');
-      await page.getByRole('radio', { name: 'Another sentence' }).check();
+      await page.getByRole('button', { name: 'Undo: Layer 5, head 11 spreads its attention evenly' }).click();
+      await eventually(() => says(page), 'Nothing has changed yet. Choose a change for the model of B.');
+      await page.getByRole('radio', { name: 'another sentence' }).check();
       await eventually(() => numbersAt(page, 'animal'), ['65 %', '50 %']);
       await eventually(() => page.url().includes('edit-b'), false);
     }),
@@ -316,7 +316,7 @@ describe('one sentence in an edited model', () => {
           (await notices(page))[0],
           /^"heads.3" is not a known change of the model; choose one of head\.0\.0/,
         );
-        await page.getByRole('button', { name: 'Take back: heads.3' }).click();
+        await page.getByRole('button', { name: 'Undo: heads.3' }).click();
         await stateIs(page);
         await eventually(() => numbersAt(page, 'animal'), ['65 %', '0 %']);
       },
@@ -326,7 +326,7 @@ describe('one sentence in an edited model', () => {
 
 describe('one sentence in two models', () => {
   const strongest = (/** @type {Page} */ page, /** @type {string} */ side) =>
-    page.getByRole('list', { name: `The three heads of ${side} that look there most` }).getByRole('button');
+    page.getByRole('list', { name: `The three strongest heads of ${side} for this link` }).getByRole('button');
 
   test(
     'each has its own tokens and head, and both attend from "it" to the animal',
@@ -366,7 +366,7 @@ describe('one sentence in two models', () => {
   test(
     'a model is fetched when it is chosen, and whole words are aligned',
     inCompare('&whole=yes', async (page) => {
-      await page.getByRole('radio', { name: 'Other model' }).check();
+      await page.getByRole('radio', { name: 'another model' }).check();
       await eventually(
         () => says(page),
         (said) => said.includes('layer 13, head 8 of B'),
@@ -385,7 +385,10 @@ describe('ranking of changed heads', () => {
     'is by all words or by the selected one, and a click chooses the head',
     inCompare('', async (page) => {
       assert.deepEqual(await ranked(page), ['L3 H1 16 %', 'L5 H8 16 %', 'L5 H1 13 %', 'L0 H1 13 %', 'L5 H4 12 %']);
-      await page.getByRole('group', { name: 'Of', exact: true }).getByRole('radio', { name: 'the held word' }).check();
+      await page
+        .getByRole('group', { name: 'Of', exact: true })
+        .getByRole('radio', { name: 'the selected word' })
+        .check();
       await eventually(async () => (await ranked(page))[0], 'L3 H1 43 %');
       await page.getByRole('button', { name: 'L3 H1 43 %' }).click();
       await eventually(
@@ -409,10 +412,7 @@ describe('ranking of changed heads', () => {
   test(
     'is described in words if it is the picture',
     inCompare('&compare=heads', async (page) => {
-      assert.equal(
-        await says(page),
-        'Layer 3, head 1 changes most: on average 16 % of a word’s attention goes elsewhere in B.',
-      );
+      assert.equal(await says(page), 'Layer 3, head 1 changes most: on average 16 % of a word’s attention moves in B.');
       await enter(page, `&compare=heads${texts('alpha', 'omega')}&special=hidden`);
       assert.equal(await says(page), 'The sentences have no word in common, so no head can be compared.');
     }),
@@ -456,11 +456,11 @@ describe('heatmaps and vectors', () => {
       assert.match(rows[0], /^before layer 0\s+1\.000\s+(\d+\.\d+)\s+\1$/);
       assert.match(
         await says(page),
-        /^The vectors of “it” in A and in B begin with the cosine 1\.000 and end with 0\.\d{3}; layer 2 parts/,
+        /^The cosine of the vectors of “it” in A and B is 1\.000 at the start and 0\.\d{3} at the end; they diverge most in layer 2\.$/,
       );
       assert.equal(await page.locator('.chart .curve').count(), 3);
       await enter(page, `&compare=vectors${texts('one two', 'one')}`);
-      assert.equal(await says(page), 'Hold a word that has one beside it in B to follow its vectors.');
+      assert.equal(await says(page), 'Select a word that has a counterpart in B to follow its vectors.');
     }),
   );
 });
@@ -474,7 +474,7 @@ describe('one head over many sentences', () => {
       await stateIs(page);
       assert.match(
         await says(page),
-        /^In A, the strongest look of layer 0, head 2 is from “.+” to “.+”, the token before: >?[\d.]+ %\. Of 60 other sentences (5\d|60) are like that and \d contradict\.$/,
+        /^In A, the strongest link of layer 0, head 2 is from “.+” to “.+”, the token before: >?[\d.]+ %\. In (5\d|60) of 60 other sentences the strongest link goes to the same kind of place; in \d it does not\.$/,
       );
       assert.equal(await rows(page).count(), 61);
     }),
@@ -485,7 +485,9 @@ describe('one head over many sentences', () => {
     inCompare('&compare=many', async (page) => {
       await stateIs(page);
       const [, alike, contrary] =
-        /Of 60 other sentences (\d+) are like that and (\d+) contradict/.exec(await says(page)) ?? [];
+        /In (\d+) of 60 other sentences the strongest link goes to the same kind of place; in (\d+) it/.exec(
+          await says(page),
+        ) ?? [];
       assert.equal(Number(alike) + Number(contrary), 60);
       const marks = await rows(page).evaluateAll((all) => all.map((row) => row.classList.contains('contrary')));
       assert.deepEqual(
@@ -505,11 +507,11 @@ describe('one head over many sentences', () => {
     inCompare('&compare=many', async (page) => {
       await stateIs(page);
       await page.getByText('Other sentences', { exact: true }).click();
-      await page.getByRole('textbox', { name: 'Sentences, one a line' }).fill('\nWe saw it.\n\n  It rained.  \n');
+      await page.getByRole('textbox', { name: 'Sentences, one per line' }).fill('\nWe saw it.\n\n  It rained.  \n');
       await page.keyboard.press('Tab');
       await eventually(
         () => says(page),
-        (said) => said.includes('Of 2 other sentences '),
+        (said) => said.includes(' of 2 other sentences '),
       );
       await stateIs(page);
       assert.deepEqual((await rows(page).getByRole('button').allInnerTexts()).sort(), ['It rained.', 'We saw it.']);
@@ -527,7 +529,7 @@ describe('one head over many sentences', () => {
       await enter(page, link.slice(link.indexOf('#') + 1).replace('room=compare', ''));
       await eventually(
         () => says(page),
-        (said) => said.includes('Of 2 other sentences '),
+        (said) => said.includes(' of 2 other sentences '),
       );
     }),
   );
@@ -538,7 +540,7 @@ test(
   inCompare('&compare=many&lines=We%20saw%20it.%0A%01%0AIt%20rained.%0A%E2%80%8B%0AShe%20left.', async (page) => {
     await eventually(
       () => says(page),
-      (said) => said.includes('Of 3 other sentences '),
+      (said) => said.includes(' of 3 other sentences '),
     );
     await stateIs(page);
     assert.deepEqual(await page.getByRole('list', { name: 'Lines that are not counted' }).allInnerTexts(), [
@@ -655,11 +657,11 @@ describe('for everybody', () => {
     inCompare('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
         ['', [`A: ${TIRED}`, `B: ${WIDE}`, '“it” gives “animal”']],
-        ['&compare=heatmaps', ['A − B', 'Row looks at column', 'more in A', '“it” gives “animal”']],
+        ['&compare=heatmaps', ['A − B', 'Rows attend to columns', 'more in A', '“it” gives “animal”']],
         ['&compare=heads', ['L3 H1', 'changes most']],
-        ['&compare=vectors', ['Cosine of the two vectors', 'begin with the cosine']],
-        ['&compare=many', ['In A, the strongest look', 'contradict']],
-        ['&edit-b=token.2', ['A: the model as trained', 'B: No token may look at “animal”', 'The largest gain']],
+        ['&compare=vectors', ['Cosine of the two vectors', 'The cosine of the vectors']],
+        ['&compare=many', ['In A, the strongest link', 'it does not']],
+        ['&edit-b=token.2', ['A: the model as trained', 'B: No token may attend to “animal”', 'The largest gain']],
         ['&model-b=smollm2-135m', ['A: all-MiniLM-L6-v2', 'B: SmolLM2-135M-Instruct', '“it” gives “animal”']],
       ])) {
         for (const viewport of [SCREENS.wall, { width: 1920, height: 1080 }]) {

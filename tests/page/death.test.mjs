@@ -86,7 +86,7 @@ test('a long computation is reported while it lasts', async () => {
     async (page) => {
       held.close();
       await field(page, 'X', 'x₁', 1).fill('0');
-      await eventually(() => notices(page), ['Still computing. A long text or a large model takes its time.']);
+      await eventually(() => notices(page), ['Still computing. A long text or a large model takes longer.']);
       held.open();
       await stateIs(page);
       assert.deepEqual(await notices(page), []);

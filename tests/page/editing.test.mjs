@@ -182,7 +182,7 @@ describe('a name', () => {
       assert.equal(await page.getByRole('img', { name: 'Attention weights' }).getByText('bank').count(), 2);
       assert.equal(
         await page
-          .getByRole('img', { name: 'Where each token looks' })
+          .getByRole('img', { name: 'Where each token attends' })
           .locator('text')
           .getByText('bank', { exact: true })
           .count(),

@@ -93,7 +93,7 @@ describe('an engine that cannot start', () => {
           assert.match(said[0], reason);
           assert.match(
             said[0],
-            /The page needs WebAssembly and a module worker; allow them, or try a current browser, and reload\. Nothing you typed is lost\.$/,
+            /The page needs WebAssembly and a module worker; allow both, or try a current browser, and reload\. Nothing you typed is lost\.$/,
           );
           await isAlive(page);
         },
@@ -226,7 +226,7 @@ describe('an engine that is slow to load', () => {
       END,
       async (page) => {
         assert.deepEqual(asked, ['worked_bg.wasm']);
-        await page.getByRole('tab', { name: 'Lookup' }).click();
+        await page.getByRole('tab', { name: 'Soft lookup' }).click();
         await eventually(() => asked, ['worked_bg.wasm', 'headlight_bg.wasm']);
         // Longer than any time limit of the engine.
         await page.clock.fastForward('05:00');
@@ -234,7 +234,7 @@ describe('an engine that is slow to load', () => {
         await field(page, 'X', 'x₁', 1).fill('0');
         await eventually(async () => (await matrix(page, 'Q'))[0], ['0', '0', '1']);
         arrive();
-        await page.getByRole('tab', { name: 'Lookup' }).click();
+        await page.getByRole('tab', { name: 'Soft lookup' }).click();
         await stateIs(page);
         assert.deepEqual(await notices(page), []);
         assert.deepEqual(asked, ['worked_bg.wasm', 'headlight_bg.wasm']);

@@ -50,7 +50,7 @@ describe('which head links “it” to “animal”', () => {
   test(
     'is found by two clicks, with PyTorch’s ranking of all heads',
     room.inRoom(`&text=${TIRED.text}&layer=0&head=0`, async (page) => {
-      assert.match(await answer(page), /^Hold a token and then another, or choose both here/);
+      assert.match(await answer(page), /^Select a token and then another, or choose both here/);
       assert.equal((await room.ranking(page)).length, 0);
       await room.token(page, 'it').click();
       await room.token(page, 'animal').click();
@@ -63,7 +63,7 @@ describe('which head links “it” to “animal”', () => {
         standsFor(/: (.+) of its attention/.exec(await answer(page))?.[1] ?? '', weight(best.layer, best.head)),
       );
       await ranksAsPyTorch(page, weight);
-      await page.getByRole('button', { name: 'Show the first 10 only' }).click();
+      await page.getByRole('button', { name: 'Show only the first 10' }).click();
       await eventually(async () => (await room.ranking(page)).length, 10);
       await page.getByRole('list', { name: 'Heads, the highest score first' }).getByRole('button').first().click();
       await eventually(() => room.head(page), 'L5 H11');
@@ -232,11 +232,11 @@ describe('the grid of all heads', () => {
         'same word elsewhere',
         'first token',
         'separator or punctuation',
-        'many tokens evenly',
-        'none of these',
+        'spreads evenly',
+        'no clear pattern',
       ]) {
         const count = labels.filter((label) =>
-          kind === 'none of these' ? !label.includes('mostly: ') : label.includes(`mostly: ${kind}`),
+          kind === 'no clear pattern' ? !label.includes('mostly: ') : label.includes(`mostly: ${kind}`),
         ).length;
         assert.ok(await page.getByText(`${kind}: ${count}`, { exact: true }).isVisible(), `${kind}: ${count}`);
         all += count;

@@ -60,7 +60,7 @@ describe('all heads as points', () => {
       );
       assert.match(
         (await point(page, /^Layer 0, head 2,/).getAttribute('aria-label')) ?? '',
-        /mostly: previous token: to the previous token >99.9.% · how evenly it looks <0.1.%$/,
+        /mostly: previous token: to the previous token >99.9.% · how evenly it attends <0.1.%$/,
       );
       await eventually(
         () => page.url(),

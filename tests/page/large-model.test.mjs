@@ -65,9 +65,9 @@ test(
       await eventually(
         () => panel(page),
         // Two chunks of 16 MiB, and the small files before them.
-        (text) => /^Your files are being checked\s+33\.6 of 56\.8 MB\s+Your files are read/.test(text),
+        (text) => /^Checking your files\s+33\.6 of 56\.8 MB\s+Your files are read/.test(text),
       );
-      const bar = page.getByRole('progressbar', { name: 'Your files are being checked' });
+      const bar = page.getByRole('progressbar', { name: 'Checking your files' });
       const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
       assert.ok(Math.abs(part - 33.6 / 56.8) < 0.002, `${part}`);
       await page.evaluate(() => /** @type {any} */ (globalThis).readOn());
@@ -106,9 +106,9 @@ test(
       await choose(page);
       await eventually(
         () => panel(page),
-        (text) => /^The model is being unpacked\s+[12]?\d\.\d of 56\.8 MB/.test(text),
+        (text) => /^Unpacking the model\s+[12]?\d\.\d of 56\.8 MB/.test(text),
       );
-      const bar = page.getByRole('progressbar', { name: 'The model is being unpacked' });
+      const bar = page.getByRole('progressbar', { name: 'Unpacking the model' });
       const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
       assert.ok(part > 0 && part < 0.5, `${part}`);
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -366,21 +366,21 @@ test(
       await goTo(page, '#lesson=training');
       await eventually(
         () => bar(page).textContent(),
-        (text) => /lessons\/training\.json cannot be reached/.test(text ?? ''),
+        (text) => /lessons\/training\.json cannot be loaded/.test(text ?? ''),
       );
 
       await goTo(page, '#lesson=tour&stop=99&other=1');
       await eventually(() => position(page), 'Stop 1 of 11');
       await eventually(
         () => page.locator('#notices').innerText(),
-        (text) => text.includes('The link names stop 99, but this lesson has 11.'),
+        (text) => text.includes('The link opens stop 99, but this lesson has 11.'),
       );
       for (const stop of ['-3', '1e9', '0', '2.5']) {
         await goTo(page, `#lesson=tour&stop=${stop}&other=${stop}`);
         await eventually(() => position(page), 'Stop 1 of 11');
         await eventually(
           () => page.locator('#notices').innerText(),
-          (text) => text.includes(`The link names stop ${Number(stop)}, but this lesson has 11.`),
+          (text) => text.includes(`The link opens stop ${Number(stop)}, but this lesson has 11.`),
         );
       }
       await goTo(page, '#lesson=lecture-b&stop=none');

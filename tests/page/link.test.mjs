@@ -29,7 +29,7 @@ async function choices(page) {
     kind: await page
       .getByRole('combobox', { name: 'Kind', exact: true })
       .evaluateAll((selects) => selects.map((select) => /** @type {HTMLSelectElement} */ (select).value)),
-    share: await page.getByLabel('Arrows make up').inputValue(),
+    share: await page.getByLabel('Show links covering').inputValue(),
     specials: await checked('Show [CLS] and [SEP]'),
     merged: await checked('Whole words'),
     several: await checked('Several heads'),
@@ -68,7 +68,7 @@ describe('the URL', () => {
       await room.toggle(page, 'Their average', true);
       await room.toggle(page, 'Show [CLS] and [SEP]', false);
       await room.toggle(page, 'Whole words', true);
-      await page.getByRole('slider', { name: 'Arrows make up' }).fill('95');
+      await page.getByRole('slider', { name: 'Show links covering' }).fill('95');
       await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
       await page.getByRole('radio', { name: 'By kind' }).check();
       await page.getByRole('combobox', { name: 'Kind', exact: true }).selectOption('next token');
@@ -151,7 +151,7 @@ describe('the URL', () => {
       await room.type(page, 'x'.repeat(5000));
       assert.match(
         await room.status(page),
-        /This text is too long for a link: whoever opens it gets the first example\.$/,
+        /This text is too long for a link: the link opens the first example instead\.$/,
       );
       await eventually(() => page.url().includes('xxxx'), false);
     }),
@@ -290,9 +290,7 @@ test(
   visit('#zebra%ZZ', (page) =>
     eventually(
       () => notices(page),
-      [
-        'This link cannot be read (“zebra%ZZ”). It may have been changed on its way; copy it again from where it was sent.',
-      ],
+      ['This link cannot be read (“zebra%ZZ”). It may have been altered in transit; copy it again from the source.'],
     ),
   ),
 );
@@ -323,7 +321,7 @@ test(
     eventually(
       () => notices(page),
       [
-        'The field “text” of the link contains “%C3”: the link may have been encoded twice on its way. The text is shown as it arrived.',
+        'The field “text” of the link contains “%C3”: the link may have been encoded twice. The text is shown as received.',
       ],
     ),
   ),
@@ -331,12 +329,13 @@ test(
 
 describe('a link with', () => {
   const NO_CHOICE = (/** @type {string} */ field, /** @type {string} */ found, /** @type {string} */ choices) =>
-    `The link says ${field}=${found}, which is none of: ${choices}. That was left out.`;
+    `The link contains ${field}=${found}, but ${field} can only be: ${choices}. It was ignored.`;
   const UNREADABLE = (/** @type {string} */ field, /** @type {string} */ found) =>
-    `The field “${field}” of the link cannot be read (“${found}”). It was left out.`;
+    `The field “${field}” of the link cannot be read (“${found}”). It was ignored.`;
   const NO_HEAD =
-    'The link names a head that this model does not have: its layers are 0 to 5, its heads 0 to 11. Another is shown.';
-  const NO_TOKEN = 'The link holds a token that this sentence does not have: its tokens are 0 to 14. Nothing is held.';
+    'The link selects a head that this model does not have: its layers are 0 to 5, its heads 0 to 11. Another head is shown.';
+  const NO_TOKEN =
+    'The link selects a token that this sentence does not have: its tokens are 0 to 14. Nothing is selected.';
 
   /** @type {[hash: string, said: string[]][]} */
   const cases = [

@@ -290,7 +290,7 @@ describe('every strategy', () => {
         await choose(page, 'Strategy', name);
         await shows(page, { ...AXIS, query: [0.7], strategy, width: strategy === 'gaussian' ? 0.5 : 1 });
         await eventually(() => kinds(page), [...expected]);
-        await choose(page, 'Keys lie', 'in the plane');
+        await choose(page, 'Keys', 'in the plane');
         await shows(page, { ...PLANE, query: [1.2, 0.9], strategy, width: strategy === 'gaussian' ? 0.5 : 1 });
         assert.match(
           await page.locator('.lookup-formulas:visible').innerText(),
@@ -340,7 +340,7 @@ describe('every strategy', () => {
       await page.getByRole('button', { name: 'Nothing to divide by' }).click();
       await eventually(
         () => says(page),
-        'At query (1.5, 0) the scores add up to 0, and one cannot divide by 0: plain normalising has no answer here.',
+        'At query (1.5, 0) the scores add up to 0, and dividing by 0 is impossible: plain normalising gives no answer here.',
       );
       await query(page).focus();
       await page.keyboard.press('ArrowUp');
@@ -488,7 +488,7 @@ describe('the database', () => {
           (text) => text.startsWith('At d = 64 '),
         );
         await choose(page, 'Part', 'Similarity of words');
-        await page.getByText('This part reads your sentence with the real model.').waitFor();
+        await page.getByText('This part runs your sentence through the real model.').waitFor();
         await noViolation(page, 'without the model');
       },
       {
@@ -573,7 +573,7 @@ describe('similarity of words', () => {
       }
       await eventually(
         () => says(page),
-        (text) => text.includes('layer 5, head 11 has “it” look most at “animal”: 65 %.'),
+        (text) => text.includes('layer 5, head 11, “it” attends most to “animal”: 65 %.'),
       );
     }),
   );
@@ -596,7 +596,7 @@ describe('similarity of words', () => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await eventually(
-        () => page.getByText('Point at a cell to read it, or click one to hold its token.').first().isVisible(),
+        () => page.getByText('Hover over a cell to read it, or click it to select its token.').first().isVisible(),
         true,
       );
       await page.getByRole('combobox', { name: 'Head', exact: true }).selectOption('3');
@@ -666,9 +666,9 @@ describe('why scores are divided by √d', () => {
         );
       }
       rows.forEach((row) => assert.ok(Math.abs(numberOf(row[0]) / 4 - numberOf(row[2])) < 0.01, 'divided by √16'));
-      await page.getByText('Random numbers: seed 1 always gives these.').waitFor();
+      await page.getByText('Random numbers: seed 1 always gives the same ones.').waitFor();
       await page.getByRole('button', { name: 'Another draw' }).click();
-      await page.getByText('Random numbers: seed 2 always gives these.').waitFor();
+      await page.getByText('Random numbers: seed 2 always gives the same ones.').waitFor();
       const others = await read();
       assert.notDeepEqual(others, rows);
       assert.match(await addressWith(page, 'seed=2'), /d_k=16/);

@@ -102,11 +102,11 @@ describe('the model', () => {
           () => panel(page),
           (text) => /\b[12]\d\.\d of 45\.6 MB\b/.test(text),
         );
-        assert.match(await panel(page), /^The model is on its way/);
-        assert.match(await panel(page), /each of the 72 heads of all-MiniLM-L6-v2, a trained encoder, looks/);
+        assert.match(await panel(page), /^Downloading the model/);
+        assert.match(await panel(page), /each of the 72 heads of all-MiniLM-L6-v2, a trained encoder, attends/);
         assert.match(await panel(page), /What you type never leaves this page\./);
         const part = await page
-          .getByRole('progressbar', { name: 'The model is on its way' })
+          .getByRole('progressbar', { name: 'Downloading the model' })
           .evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
         assert.ok(part > 10 / 45.6 && part < 30 / 45.6, `${part}`);
         await worksMeanwhile(page);
@@ -245,17 +245,17 @@ describe('a failed download is reported', () => {
     [
       'the network is gone',
       (route) => route.abort(),
-      /manifest\.json cannot be reached \(.+\)\. Check the connection and load again; the worked example needs no model\./,
+      /manifest\.json cannot be loaded \(.+\)\. Check the connection and try again; the worked example needs no model\./,
     ],
     [
       'the list of files is missing',
       (route) => route.fulfill({ status: 404, body: '' }),
-      /manifest\.json is not where this page expects it/,
+      /manifest\.json is missing on the server/,
     ],
     [
       'the list of files is something else',
       (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-      /manifest\.json does not list the files of a model, each with its name, size and SHA-256; it begins with “<!doctype html>”\. Whoever hosts the page has to copy the folder “models” again\./,
+      /manifest\.json does not list the files of a model, each with its name, size and SHA-256; it begins with “<!doctype html>”\. The host of this page must copy the folder “models” again\./,
     ],
     ...[
       '{}',
@@ -283,18 +283,18 @@ describe('a failed download is reported', () => {
     [
       'a file is damaged',
       (route, name) => (name === 'config.json' ? route.fulfill({ body: 'x'.repeat(619) }) : route.continue()),
-      /config\.json is not the file it should be: its SHA-256 does not begin with [0-9a-f]{12}\. It was damaged on the way; load again\./,
+      /config\.json is not the file it should be: its SHA-256 does not begin with [0-9a-f]{12}\. The download was damaged; try again\./,
     ],
     [
       'the weights are missing',
       (route, name) =>
         name === 'model.safetensors' ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue(),
-      /model\.safetensors is not where this page expects it \(the server says 404 Not Found\)\. Whoever hosts the page has to copy the folder “models” as well\./,
+      /model\.safetensors is missing on the server \(it answered 404 Not Found\)\. The host of this page must copy the folder “models” as well\./,
     ],
     [
       'the weights are cut off',
       (route, name) => (name === 'model.safetensors' ? route.fulfill({ body: 'x'.repeat(1000) }) : route.continue()),
-      /model\.safetensors has the wrong length \(1000 \/ 45141904 bytes\)\. It was cut off on the way; load again\./,
+      /model\.safetensors has the wrong length \(1000 \/ 45141904 bytes\)\. The download was incomplete; try again\./,
     ],
     [
       'it is another model',
@@ -351,7 +351,7 @@ describe('a failed download is reported', () => {
 });
 
 describe('a browser without storage', () => {
-  const NOT_KEPT = 'The browser has no room for the model, or may not keep it, so your next visit will fetch it again.';
+  const NOT_KEPT = 'The browser cannot store the model, so your next visit will download it again.';
   /** @type {[what: string, script: () => void][]} */
   const cases = [
     [

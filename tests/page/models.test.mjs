@@ -22,7 +22,7 @@ describe('SmolLM2', () => {
     inRoom('sentence', '&model=smollm2-135m', async (page) => {
       assert.match(await room.says(page), /^In layer 13, head 8, “it” gives 75 % of its attention to “animal”/);
       await room.show(page, 'Two columns');
-      await room.inColumn(page, 'looks', 'animal').click();
+      await room.inColumn(page, 'query', 'animal').click();
       await eventually(
         () => room.says(page),
         (said) => said.includes('“animal” gives'),
@@ -90,7 +90,7 @@ describe('SmolLM2', () => {
       const legend = page.locator('.heads-legend');
       assert.match(await legend.innerText(), /what followed last time: 5/);
       assert.doesNotMatch(await legend.innerText(), /next token/);
-      await page.getByText(/^Kinds are measured on 25 random tokens and the same again \(seed 1\)/).waitFor();
+      await page.getByText(/^Kinds are measured on 25 random tokens, repeated once \(seed 1\)/).waitFor();
       // The sentence contains no token twice.
       await page.getByText('this text', { exact: true }).click();
       await page.getByText(/^No token occurs twice in this sentence/).waitFor();
@@ -103,7 +103,7 @@ describe('SmolLM2', () => {
   test(
     'does not offer kinds that its heads cannot have',
     inRoom('sentence', '&model=smollm2-135m&kind=next&plot=next.same_word&show=heads', async (page) => {
-      await page.getByText('Heads of this model are not measured by “next token”. Choose another kind.').waitFor();
+      await page.getByText('“next token” is not measured for this model. Choose another kind.').waitFor();
       await page.getByRole('option', { name: /^Layer 13, head 8.*: distance in tokens / }).waitFor();
     }),
   );

@@ -41,7 +41,7 @@ mkdirSync(join(empty, 'deep', 'deeper'), { recursive: true });
 writeFileSync(join(empty, 'config.json'), '{}');
 
 const TOOK =
-  'Taken from the folder “mistral”: config.json, model-00001-of-00002.safetensors, model-00002-of-00002.safetensors, model.safetensors.index.json, tokenizer.json. 2 other files are left out.';
+  'Using config.json, model-00001-of-00002.safetensors, model-00002-of-00002.safetensors, model.safetensors.index.json, tokenizer.json from the folder “mistral”. 2 other files are ignored.';
 
 /** Drops files or folders like a user. @param {Page} page @param {string[]} files */
 async function drop(page, files) {
@@ -107,7 +107,7 @@ describe('a folder', () => {
       await drop(page, [parts]);
       await eventually(
         () => notices(page),
-        (said) => said.includes('Taken from the folder “parts”: mine-00001-of-00002.gguf, mine-00002-of-00002.gguf.'),
+        (said) => said.includes('Using mine-00001-of-00002.gguf, mine-00002-of-00002.gguf from the folder “parts”.'),
       );
     }),
   );
@@ -116,9 +116,9 @@ describe('a folder', () => {
     'without exactly one model produces an error, and the page keeps working',
     inSentence(async (page) => {
       for (const [dropped, sentence] of [
-        [several, 'Several folders hold weights: several/bert, several/gpt2. Drop one of them.'],
-        [ggufs, 'The folder holds several models: mine.Q4_0.gguf, mine.Q8_0.gguf. Drop one of these files.'],
-        [empty, 'The folder holds no weights of a model: neither model.safetensors or its parts, nor a .gguf.'],
+        [several, 'Several folders contain weights: several/bert, several/gpt2. Drop one of them.'],
+        [ggufs, 'The folder contains several models: mine.Q4_0.gguf, mine.Q8_0.gguf. Drop one of these files.'],
+        [empty, 'The folder contains no model weights: neither model.safetensors or its parts, nor a .gguf.'],
       ]) {
         await drop(page, [dropped]);
         await eventually(

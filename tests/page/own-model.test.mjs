@@ -170,7 +170,7 @@ describe('a custom model', () => {
           const bars = page.getByRole('list', { name: /^The ten most likely/ });
           await eventually(async () => (await bars.getByRole('listitem').count()) === 11, true);
           // The seeded model's parts are complete: two layers of four heads and an MLP.
-          await page.getByRole('radio', { name: 'Who wrote it' }).check({ force: true });
+          await page.getByRole('radio', { name: 'Which parts contributed' }).check({ force: true });
           await eventually(() => page.getByRole('button', { name: /^L[01] (H[0-3]|MLP): / }).count(), 10);
           await page.getByRole('radio', { name: 'Next word' }).check({ force: true });
         }
@@ -210,13 +210,13 @@ describe('a custom model', () => {
         );
         await eventually(
           () => page.locator('.translate-steps [data-says]').innerText(),
-          (said) => said.includes('looks at what is written so far, most at the start token, with 100'),
+          (said) => said.includes('attends to the output so far, most to the start token, with 100'),
         );
         // A masked number says that the mask hid it.
         await part.getByRole('row').nth(1).getByRole('button').nth(1).click();
         await eventually(
           () => page.locator('.number-why').innerText(),
-          (why) => why.includes('−∞: the mask hides what is written later.'),
+          (why) => why.includes('−∞: the mask hides later words.'),
         );
       },
       { patience: room.LOADING_MS },
@@ -234,7 +234,7 @@ describe('a custom model', () => {
         await stateIs(page, 'ready', room.LOADING_MS);
         await eventually(
           () => room.status(page),
-          (text) => text.includes('This room works with Marian English → Portuguese, not with your own model.'),
+          (text) => text.includes('This room uses Marian English → Portuguese, not your own model.'),
         );
         await page.getByRole('tab', { name: 'Sentence' }).click();
         await stateIs(page);
@@ -322,13 +322,13 @@ describe('a custom model', () => {
         const wanted = address.match(/own-[0-9a-f]{8}/)?.[0] ?? '';
         await eventually(
           () => panel(page),
-          (text) => text.includes(`The link names ${wanted}: a model of somebody’s own`),
+          (text) => text.includes(`The link uses ${wanted}, a custom model`),
         );
 
         await choose(page, 'roberta', WHOLE);
         await eventually(
           () => panel(page),
-          (text) => text.includes('These files are another model') && text.includes(`the link needs ${wanted}`),
+          (text) => text.includes('These files are a different model') && text.includes(`but the link needs ${wanted}`),
         );
         await choose(page, 'gpt2', WHOLE);
         await stateIs(page);
@@ -418,13 +418,17 @@ describe('a custom model', () => {
         for (const [name, sentence, estimates] of [
           [
             'QuotaExceededError',
-            /^The model was not kept: it needs \d+ kB, and the browser lets this page store no more\. Delete/,
+            /^The model was not kept: it needs \d+ kB, and the browser does not let this page store more\. Delete/,
             true,
           ],
-          ['SecurityError', /^The model was not kept: the browser lets this page store nothing \(no storage\)\./, true],
+          [
+            'SecurityError',
+            /^The model was not kept: the browser does not let this page store data \(no storage\)\./,
+            true,
+          ],
           [
             'QuotaExceededError',
-            /^The model was not kept: it needs \d+ kB, and the browser lets this page store no more\. Delete/,
+            /^The model was not kept: it needs \d+ kB, and the browser does not let this page store more\. Delete/,
             false,
           ],
         ]) {

@@ -381,7 +381,7 @@ describe('the order of words', () => {
       const [, says] = await page.locator('.positions-order .positions-says').allTextContents();
       assert.match(
         says,
-        /^Without positions, each word’s vector is the same in another place: the largest difference of all is \d\.\d×10⁻[⁶⁷], the rounding of 32-bit numbers\.$/,
+        /^Without positions, each word’s vector is the same wherever it is: the largest difference is \d\.\d×10⁻[⁶⁷], the rounding of 32-bit numbers\.$/,
       );
     }),
   );
@@ -476,10 +476,10 @@ describe('the order of words', () => {
           .allTextContents();
       const before = await numbers();
       assert.equal(before[0], before[1]);
-      await field(page, 'Read dimension').fill('383');
+      await field(page, 'Show dimension').fill('383');
       await eventually(numbers, (now) => now[0] !== before[0]);
       await addressWith(page, 'dimension=383');
-      await field(page, 'Read dimension').fill('384');
+      await field(page, 'Show dimension').fill('384');
       await page.getByText('Type a whole number from 0 to 383.').waitFor();
     }),
   );
@@ -487,7 +487,7 @@ describe('the order of words', () => {
   test(
     'one word, and an invalid text',
     inRoom('&positions=order&text=Hello', async (page) => {
-      await page.getByText('One word cannot stand in another order.').waitFor();
+      await page.getByText('One word has only one order.').waitFor();
       await page.getByRole('textbox', { name: 'Sentence' }).fill('');
       await stateIs(page, 'error');
       assert.deepEqual(await chips(page), ['hello']);
@@ -525,7 +525,7 @@ describe('a URL', () => {
   for (const [fields, told] of [
     ['&waves=9', 'With a size of 4 there is no dimension 9.'],
     ['&from=300', 'Among 4 positions there is no position 300; position 3 is shown.'],
-    ['&place=400.2', 'There is no number at position 400, dimension 2, so none is held.'],
+    ['&place=400.2', 'There is no number at position 400, dimension 2, so nothing is pinned.'],
   ]) {
     test(
       `with ${fields}, outside the picture, produces a notice`,
@@ -540,9 +540,9 @@ describe('a URL', () => {
     inRoom('', async (page) => {
       const titles = page.locator('#room-positions h2');
       for (const [fields, name, title] of [
-        ['', 'Sines and cosines', 'Absolute: every position has a row of its own'],
+        ['', 'Sines and cosines', 'Absolute: every position has its own row'],
         ['&length=4&width=4&waves=0,1,2,3', 'Sines and cosines', 'Every number with its formula'],
-        ['&moment=2', 'Waves', 'A dimension is a wave'],
+        ['&moment=2', 'Waves', 'Each dimension is a wave'],
         ['&from=8&distance=3', 'Distances', 'Relative: how far apart two positions are'],
         ['&formula=tutorial', 'Two formulas', 'Two formulas'],
       ]) {
@@ -576,7 +576,7 @@ describe('a URL', () => {
     test(
       `with the order ${order} of other words leaves them as typed`,
       inRoom(`${NOW_COME}&order=${order}`, async (page) => {
-        await page.getByText('The order in the address is not one of these 4 words').waitFor();
+        await page.getByText('The order in the address does not fit these 4 words').waitFor();
         assert.deepEqual(await chips(page), ['now', 'come', 'here', '!']);
       }),
     );

@@ -92,15 +92,15 @@ describe('the next word', () => {
   test(
     'reports the size of the KV cache and the saved work',
     inPredict(NAMES, async (page) => {
-      const kept = async () => plain(await page.getByText(/^Kept: /).textContent());
+      const kept = async () => plain(await page.getByText(/^Cached: /).textContent());
       await eventually(kept, (said) =>
-        said.startsWith('Kept: the keys and values of all 14 tokens, 0.645 MB, measured'),
+        said.startsWith('Cached: the keys and values of all 14 tokens, 0.645 MB, measured'),
       );
       await button(page, 'Next word').click();
       // 30 layers of 15 tokens with 2 × 192 numbers of 4 bytes; 3,556,224 products per layer and token, and the logits.
       await eventually(
         kept,
-        'Kept: the keys and values of all 15 tokens, 0.691 MB, measured in memory. The last reading computed 1 of 15 tokens anew and reused 14: 135 million multiplications, those of the logits with them. With nothing kept it would compute all 15: 1,630 million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept, however long the text: a head that is asked about is computed again.',
+        'Cached: the keys and values of all 15 tokens, 0.691 MB, measured in memory. The last pass computed 1 of 15 tokens and reused 14: 135 million multiplications, including the logits. Without the cache it would compute all 15: 1,630 million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept: a selected head is computed again.',
       );
     }),
   );
@@ -273,10 +273,10 @@ describe('the next word', () => {
   test(
     'entered by the user has its probability and rank, or a product for several tokens',
     inPredict(KEYS, async (page) => {
-      await page.getByRole('textbox', { name: 'Ask for a word' }).fill('are, is, unbelievable');
+      await page.getByRole('textbox', { name: 'Check a word' }).fill('are, is, unbelievable');
       await stateIs(page);
       await eventually(
-        async () => (await bars(page, /^The words asked for/)).map(({ word, share }) => `${word} ${share}`),
+        async () => (await bars(page, /^The words you check/)).map(({ word, share }) => `${word} ${share}`),
         ['are 16 %', 'is 0.5 %', 'unbelievable <0.1 %'],
       );
       assert.match(await page.locator('.asked-products').innerText(), /2 pieces: .* × .* ≈ /);
@@ -287,11 +287,15 @@ describe('the next word', () => {
 
 describe('an example of the lectures', () => {
   for (const [name, text, shares] of /** @type {[string, string, string[]][]} */ ([
-    ['Students are', 'The students in the exam where the fire alarm is ringing', ['are 0.7 %', 'is 3 %', 'were 0.2 %']],
-    ['Alarm near', 'The students who heard the alarm', ['are 0.9 %', 'is <0.1 %', 'were 5 %']],
-    ['Alarm far', 'The students who heard the alarm earlier today', ['are 3 %', 'is <0.1 %', 'were 11 %']],
-    ['Banana near', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
-    ['Banana far', 'The flies munching on the banana right now', ['are 2 %', 'is 4 %', 'were 0.1 %']],
+    [
+      'Agreement: students',
+      'The students in the exam where the fire alarm is ringing',
+      ['are 0.7 %', 'is 3 %', 'were 0.2 %'],
+    ],
+    ['Rise, alarm nearby', 'The students who heard the alarm', ['are 0.9 %', 'is <0.1 %', 'were 5 %']],
+    ['Rise, alarm far back', 'The students who heard the alarm earlier today', ['are 3 %', 'is <0.1 %', 'were 11 %']],
+    ['Rise, banana nearby', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
+    ['Rise, banana far back', 'The flies munching on the banana right now', ['are 2 %', 'is 4 %', 'were 0.1 %']],
   ]))
     test(
       `has the probabilities of its verb: ${name}`,
@@ -300,7 +304,7 @@ describe('an example of the lectures', () => {
         await eventually(() => line(page), text);
         await stateIs(page);
         await eventually(
-          async () => (await bars(page, /^The words asked for/)).map(({ word, share }) => `${word} ${share}`),
+          async () => (await bars(page, /^The words you check/)).map(({ word, share }) => `${word} ${share}`),
           shares,
         );
       }),
@@ -485,16 +489,13 @@ describe('the typed text', () => {
     'before an edit is bitwise unchanged, as the core compares it',
     inPredict(`${NAMES}&view=typed`, async (page) => {
       const said = async () => plain(await page.locator('.typed-unchanged').filter({ visible: true }).textContent());
-      await page.getByRole('checkbox', { name: 'Compare to the bit what a change leaves as it was' }).check();
+      await page.getByRole('checkbox', { name: 'Check which numbers an edit leaves bit-identical' }).check();
       await addressWith(page, 'unchanged=yes');
       await sentenceBox(page).fill('When Mary and John went to the park, John gave a drink to');
       // 7 tokens before “park”, the embedding and 30 blocks, 576 numbers each.
-      await eventually(
-        said,
-        'The 7 tokens before the change are unchanged to the bit: 124,992 of 124,992 numbers equal.',
-      );
+      await eventually(said, 'The 7 tokens before the change are bit-identical: 124,992 of 124,992 numbers equal.');
       await sentenceBox(page).fill('Mary');
-      await eventually(said, 'The first token is another one, so nothing stands before the change.');
+      await eventually(said, 'The first token changed, so there is nothing before the change.');
     }),
   );
 
@@ -532,7 +533,7 @@ describe('after each layer', () => {
       assert.equal(best.length, 31);
       assert.equal(best.indexOf('Lisbon'), 0);
       assert.equal(best.lastIndexOf('Lisbon'), 0);
-      assert.match(await says(page), /only after the last layer, in the end with 47 %/);
+      assert.match(await says(page), /only after the last layer, finally with 47 %/);
     }),
   );
 
@@ -594,7 +595,7 @@ describe('attribution', () => {
   test(
     'a selected head shows what it looks for, from its weights alone',
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
-      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, by its weights alone$/ });
+      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, judging by its weights alone$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
       // The numbers of the core: tests/session/predict.rs.
       await eventually(told, ([highest, lowest]) => {
@@ -726,11 +727,13 @@ describe('kinds of heads', () => {
         await page.getByText('what followed last time: 5').waitFor();
         await page.getByRole('button', { name: /^L18 H6, mostly: what followed last time \(91\s%\): / }).waitFor();
         await page
-          .getByText(/^On 25 random tokens, twice \(seed 1\), it looks mostly at: what followed last time \(91\s%\)\.$/)
+          .getByText(
+            /^On 25 random tokens, repeated once \(seed 1\), it attends mostly to: what followed last time \(91\s%\)\.$/,
+          )
           .waitFor();
         assert.equal(
           await says(page),
-          'On 25 random tokens, twice (seed 1), 5 heads look mostly at what followed last time (induction heads): L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6.',
+          'On 25 random tokens, repeated once (seed 1), 5 heads attend mostly to what followed last time (induction heads): L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6.',
         );
         await page.getByText('this text', { exact: true }).click();
         // The head with the highest score on the text itself.
@@ -763,7 +766,7 @@ describe('two continuations', () => {
         'After “The keys to the cabinet”, the model finds “are” 30.3 times as likely as “is”.',
       );
       await addressWith(page, 'continuation-1=are&continuation-2=is');
-      await button(page, 'Who wrote the difference?').click();
+      await button(page, 'Which parts make the difference?').click();
       await stateIs(page);
       await eventually(
         () => says(page),
@@ -953,9 +956,12 @@ describe('for everybody', () => {
         ['', ['the model gives', 'Next word', 'Generate', 'all 49,142 others']],
         ['&ask=are,is', ['the model gives', 'rank']],
         ['&view=typed', ['a surprise of', 'What the model expected here']],
-        ['&view=layers', ['begins at rank', 'embedding', 'layer 29']],
+        ['&view=layers', ['starts at rank', 'embedding', 'layer 29']],
         ['&view=wrote', ['has the logit', 'The five strongest parts']],
-        ['&view=continuations&continuation-1=Mary&continuation-2=John', ['times as likely', 'If one of the two']],
+        [
+          '&view=continuations&continuation-1=Mary&continuation-2=John',
+          ['times as likely', 'If it had to be one of the two'],
+        ],
         ['&view=wrote&writer=24.4&off=yes', ['L24 H4, switched off', 'With L24 H4 switched off']],
       ])) {
         await enter(page, `${NAMES}${view}&present=yes`);

@@ -122,7 +122,7 @@ describe('presentation mode', () => {
     onScreen(SCREENS.phone, async (page, open) => {
       await open(VIEWS['worked example'], PRESENT);
       await page.getByRole('button', { name: 'Worked example ▾' }).click();
-      await page.getByRole('tab', { name: 'Lookup' }).click();
+      await page.getByRole('tab', { name: 'Soft lookup' }).click();
       await page.getByRole('button', { name: 'Lookup ▾' }).waitFor();
     }),
   );

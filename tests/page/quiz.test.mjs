@@ -36,7 +36,7 @@ const address = (/** @type {Page} */ page) => new URL(page.url()).hash;
  */
 const answers = (page) =>
   page
-    .getByRole('list', { name: 'Your guess beside the weights' })
+    .getByRole('list', { name: 'Your guess and the weights' })
     .getByRole('listitem')
     .evaluateAll((items) =>
       items.map((item) => {
@@ -126,7 +126,7 @@ describe('a quiz', () => {
       assert.ok(standsFor(await overlap(page), wanted), `${await overlap(page)} for ${wanted}`);
       assert.equal(
         plain(await result(page)),
-        `You gave “animal” 30 %, the head gives it 65 %. Your guess and the head share ${Math.round(100 * wanted)} of 100 parts.`,
+        `You gave “animal” 30 %; the head gives it 65 %. Your guess and the head overlap by ${Math.round(100 * wanted)} %.`,
       );
 
       await page.keyboard.press('Enter');
@@ -212,10 +212,10 @@ describe('a quiz', () => {
     'asks for a missing guess',
     room.inRoom('&token=10&quiz=yes', async (page) => {
       await button(page, 'Reveal').click();
-      await page.getByText('You have guessed nothing yet. Raise at least one bar, then press “Reveal”.').waitFor();
+      await page.getByText('You have not guessed yet. Raise at least one bar, then click “Reveal”.').waitFor();
       assert.equal(await button(page, 'Try again').isVisible(), false);
       await raise(page, 'animal', 5);
-      assert.equal(await page.getByText('You have guessed nothing yet').isVisible(), false);
+      assert.equal(await page.getByText('You have not guessed yet').isVisible(), false);
       await reveal(page);
       assert.ok(standsFor(await overlap(page), TIRED.pattern(5, 11)[10][2]));
     }),
@@ -224,14 +224,14 @@ describe('a quiz', () => {
   test(
     'excludes hidden tokens on both sides, and says so',
     room.inRoom('&token=10&quiz=yes&special=hidden', async (page) => {
-      await page.getByText('Shares are of the attention to words, without [CLS] and [SEP].').waitFor();
+      await page.getByText('Only attention to words counts, without [CLS] and [SEP].').waitFor();
       assert.equal(await bars(page).count(), 13);
       await raise(page, 'animal', 60);
       await raise(page, 'tired', 30);
       await reveal(page);
       const row = TIRED.pattern(5, 11)[10];
       const words = row.slice(1, -1);
-      await page.getByText('Shares are of the attention to words, on both sides.').waitFor();
+      await page.getByText('Both sides count only attention to words.').waitFor();
       await page.getByText('17 % of all attention goes to [CLS] and [SEP], hidden here.').waitFor();
       const shown = await answers(page);
       shown.forEach(({ word, weight }, at) =>
@@ -272,7 +272,7 @@ describe('a quiz', () => {
       await eventually(() => question(page), 'Where does “was” look in layer 5, head 9?');
       await button(page, 'Reveal').waitFor();
       assert.deepEqual(await heights(page), Array(15).fill(0));
-      await quiz(page).getByRole('combobox', { name: 'Looking token' }).selectOption({ label: 'it' });
+      await quiz(page).getByRole('combobox', { name: 'Query token' }).selectOption({ label: 'it' });
       await eventually(() => heights(page), guess);
       assert.equal(
         await button(page, 'Try again').isVisible(),
@@ -303,7 +303,7 @@ describe('a quiz', () => {
       await room.type(page, 'Hello world');
       await page.getByText('Choose the token whose attention you want to guess.').waitFor();
       assert.equal(await button(page, 'Reveal').isVisible(), false);
-      await quiz(page).getByRole('combobox', { name: 'Looking token' }).selectOption({ label: 'world' });
+      await quiz(page).getByRole('combobox', { name: 'Query token' }).selectOption({ label: 'world' });
       await eventually(() => question(page), 'Where does “world” look in layer 5, head 11?');
       await page.getByRole('checkbox', { name: 'Show [CLS] and [SEP]' }).uncheck();
       await eventually(() => bars(page).count(), 2);
@@ -333,7 +333,7 @@ describe('the answers of the lessons', () => {
             assert.match(answer, new RegExp(`\\b${percent} %`));
           }
           assert.match(answer, /of the attention to words/);
-          assert.match(await told(page), /Shares are of the attention to words/);
+          assert.match(await told(page), /count only attention to words/);
           await goTo(page, '#room=sentence');
         }),
       );

@@ -208,7 +208,7 @@ describe('the explanation of a word’s weight', () => {
         await room.toggle(page, 'Whole words', merged);
         await stateIs(page);
         await page.keyboard.press('Escape');
-        const offer = page.getByRole('button', { name: /^Begin with / });
+        const offer = page.getByRole('button', { name: /^Start with / });
         await offer.waitFor();
         const [weight] = /\d+ %/.exec(plain(await offer.innerText())) ?? [];
         await offer.click();
@@ -251,7 +251,10 @@ describe('weight × norm of the value', () => {
         );
       }
       assert.equal(
-        await page.getByText('Drawn: 80 % of each token’s total norm.').filter({ visible: true }).count(),
+        await page
+          .getByText('Showing the strongest links: 80 % of each token’s total norm.')
+          .filter({ visible: true })
+          .count(),
         1,
       );
       await room.show(page, 'Heatmap');
@@ -346,7 +349,7 @@ describe('the share of attention in arrows', () => {
     'determines the number of arrows, for one token and for all',
     room.inRoom('', async (page) => {
       await room.openOptions(page);
-      const slider = page.getByRole('slider', { name: 'Arrows make up' });
+      const slider = page.getByRole('slider', { name: 'Show links covering' });
       const pattern = TIRED.pattern(5, 11);
       const count = (/** @type {number[]} */ row, /** @type {number} */ share) => {
         if (share === 1) return row.filter((weight) => weight > 0).length;
@@ -355,7 +358,10 @@ describe('the share of attention in arrows', () => {
       };
       for (const percent of [10, 50, 80, 95, 100]) {
         await slider.fill(String(percent));
-        await page.getByText(`Drawn: ${percent} % of each token’s attention.`).filter({ visible: true }).waitFor();
+        await page
+          .getByText(`Showing the strongest links: ${percent} % of each token’s attention.`)
+          .filter({ visible: true })
+          .waitFor();
         assert.equal(await room.arrowCount(page), count(pattern[IT], percent / 100), `${percent} %`);
         assert.equal((await numbered(page)).length, count(pattern[IT], percent / 100));
         assert.equal(
@@ -427,11 +433,11 @@ describe('pictures of several heads', () => {
     room.inRoom('&show=columns&token=10&heads=2.1,1.4', async (page) => {
       const names = page.locator('.column-names span');
       await eventually(() => names.allTextContents(), ['L5 H11', 'L2 H1', 'L1 H4']);
-      const tired = room.inColumn(page, 'is looked at', 'tired');
+      const tired = room.inColumn(page, 'key', 'tired');
       const numbers = tired.locator('.numbers text');
       assert.match(
         plain((await tired.getAttribute('aria-label')) ?? ''),
-        /^tired, \d+ %, \d+ %, \d+ %, in L5 H11, L2 H1 and L1 H4: is looked at$/,
+        /^tired, \d+ %, \d+ %, \d+ %, in L5 H11, L2 H1 and L1 H4: key$/,
       );
       for (const [nth, [layer, head]] of /** @type {const} */ ([
         [5, 11],
@@ -444,12 +450,12 @@ describe('pictures of several heads', () => {
         const weight = TIRED.pattern(layer, head)[IT][TIRED.tokens.indexOf('tired')];
         assert.ok(standsFor((await numbers.nth(nth).textContent()) ?? '', weight), `${nth} is not ${weight}`);
       }
-      await room.inColumn(page, 'looks', 'it').click();
+      await room.inColumn(page, 'query', 'it').click();
       await page.mouse.move(0, 0);
       await eventually(() => names.count(), 0);
       await tired.click();
       await page.mouse.move(0, 0);
-      const asked = room.inColumn(page, 'looks', 'it').locator('.numbers text');
+      const asked = room.inColumn(page, 'query', 'it').locator('.numbers text');
       await eventually(() => names.count(), 3);
       const [name, number] = [await names.first().boundingBox(), await asked.first().boundingBox()];
       assert.ok(name && number && Math.abs(name.x + name.width - number.x - number.width) < name.width, 'on the left');
@@ -461,11 +467,9 @@ describe('pictures of several heads', () => {
   test(
     'show a single head in the heatmap, which names it',
     room.inRoom('&show=heatmap&heads=2.3,1.4', async (page) => {
-      await page
-        .getByText('L5 H11 row looks at column, the chosen one of 3 heads; “Their average” shows all in one')
-        .waitFor();
+      await page.getByText('L5 H11 rows attend to columns, one of 3 heads; “Their average” combines them').waitFor();
       await room.toggle(page, 'Their average', true);
-      await eventually(() => page.getByText('the chosen one of').count(), 0);
+      await eventually(() => page.getByText('combines them').count(), 0);
     }),
   );
 });
@@ -521,7 +525,7 @@ describe('the numbers as a table', () => {
     'of a long text are those of the selected token',
     room.inRoom(`&text=${'word+'.repeat(60)}&layer=0&head=3`, async (page) => {
       await open(page);
-      await page.getByText('62 tokens are too many for one table. Hold a token to see its row').waitFor();
+      await page.getByText('62 tokens are too many for one table. Select a token to see its row').waitFor();
       await page.keyboard.press('Escape');
       await page.keyboard.press(']');
       await eventually(
@@ -538,7 +542,7 @@ test(
   room.inRoom(`&text=${encodeURIComponent('A ☃ and 𝔊 and ☃')}`, async (page) => {
     await eventually(
       () => room.status(page),
-      '8 tokens. This model reads English; it does not know “☃” and “𝔊” and reads [UNK].',
+      '8 tokens. This model reads English; it does not know “☃” and “𝔊” and replaces them with [UNK].',
     );
   }),
 );
@@ -550,7 +554,7 @@ test(
       () => room.status(page),
       (text) => text.includes('This model reads English; it does not know “'),
     );
-    const offer = page.getByRole('button', { name: /^Begin with / });
+    const offer = page.getByRole('button', { name: /^Start with / });
     assert.ok(!(await offer.isVisible()) || !(await offer.innerText()).includes('[UNK]'));
   }),
 );
@@ -568,7 +572,7 @@ test(
     assert.doesNotMatch(await page.locator('#room-sentence').innerText(), /\ufffd/);
     await eventually(
       () => room.status(page),
-      (text) => text.includes('A letter of several tokens: “那¹⁄'),
+      (text) => text.includes('is part of a letter that has several tokens.') && text.includes('“那¹⁄'),
     );
     assert.equal(await page.getByRole('checkbox', { name: /^Show/ }).filter({ visible: true }).count(), 0);
   }),

@@ -94,7 +94,7 @@ describe('the unrolled picture', () => {
       assert.equal(await counter(page), 200);
       assert.match(
         await says(page),
-        /^It reads “.*” and writes “.*”, which is right\. All of the source had to go through 8 numbers\.$/,
+        /^It reads “.*” and writes “.*”, which is right\. The whole source had to fit into 8 numbers\.$/,
       );
       const { models } = await numbers(page);
       const [model] = models;
@@ -120,13 +120,13 @@ describe('the unrolled picture', () => {
       for (let word = 1; word <= source.length; word += 1) await page.keyboard.press(' ');
       await eventually(
         () => says(page),
-        (said) => said.startsWith('All of the source must go through 8 numbers'),
+        (said) => said.startsWith('The whole source must fit into 8 numbers'),
       );
       await addressWith(page, `recurrent-at=${source.length}`);
       await page.keyboard.press(']');
       await eventually(
         () => says(page),
-        (said) => said.startsWith('The decoder begins with the encoder’s last state'),
+        (said) => said.startsWith('The decoder starts from the encoder’s last state'),
       );
       await page.keyboard.press(']');
       await eventually(
@@ -136,9 +136,9 @@ describe('the unrolled picture', () => {
       await page.keyboard.press('[');
       await eventually(
         () => says(page),
-        (said) => said.startsWith('The decoder begins'),
+        (said) => said.startsWith('The decoder starts'),
       );
-      await button(page, 'All of it').click();
+      await button(page, 'All steps').click();
       await eventually(
         () => says(page),
         (said) => said.startsWith('It reads'),
@@ -172,15 +172,15 @@ describe('the unrolled picture', () => {
       assert.deepEqual(weights, model.pattern[last].map(percent));
       const sum = model.pattern[last].reduce((/** @type {number} */ all, /** @type {number} */ one) => all + one, 0);
       assert.ok(Math.abs(sum - 1) < 1e-5);
-      assert.match((await texts(page, '.unroll-handed')).join(), /^all 3 states handed over, 16 numbers each/);
+      assert.match((await texts(page, '.unroll-handed')).join(), /^all 3 states passed on, 16 numbers each/);
       // Each stage of the first word, in order.
       const first = model.source.length + 1;
       for (const [nth, beginning] of [
-        'The decoder begins',
+        'The decoder starts',
         'The decoder’s state is compared',
-        'Softmax makes weights',
+        'Softmax turns the scores into weights',
         'The context is the sum',
-        'Decoder state and context stand side by side',
+        'Decoder state and context are concatenated',
         `“${model.words[0]}” has`,
       ].entries()) {
         await enter(page, `${SHORT}&recurrent-attention=dot&recurrent-at=${first + nth}`);
@@ -289,14 +289,14 @@ describe('a training run', () => {
     'continues with Train, stops with Pause, and pauses while the room is closed',
     inRecurrent('&recurrent-task=reverse&recurrent-length=12&recurrent-width=64&recurrent-steps=0', async (page) => {
       assert.equal(await counter(page), 0);
-      assert.match(await says(page), /^Before the first step/);
+      assert.match(await says(page), /^Before training/);
       await button(page, 'Train').click();
       await eventually(
         () => counter(page),
         (steps) => steps > 0,
         TRAINING_MS,
       );
-      await page.getByRole('tab', { name: 'Lookup' }).click();
+      await page.getByRole('tab', { name: 'Soft lookup' }).click();
       await stateIs(page);
       // Requests made before leaving the room are answered before those of another room.
       await page.getByRole('tab', { name: 'Positions' }).click();
@@ -306,7 +306,7 @@ describe('a training run', () => {
       await stateIs(page);
       assert.equal(await lastStep(page), last, 'no step is made while the room is left');
       const left = await counter(page);
-      await page.getByRole('tab', { name: 'Recurrent' }).click();
+      await page.getByRole('tab', { name: 'RNNs' }).click();
       await eventually(
         () => counter(page),
         (steps) => steps > left,
@@ -471,7 +471,7 @@ describe('the bottleneck', () => {
       );
       assert.ok(rows.length >= 3, `${rows.length} lengths`);
       assert.deepEqual(plain(rows.map((row) => plain(row))), wanted);
-      assert.match(await says(page), /^After 150 steps, of sources of 4 letters /);
+      assert.match(await says(page), /^After 150 steps, the model answers .* of the sources of 4 letters /);
       const saved = await table(page);
       assert.equal(saved.name, 'headlight-recurrent-bottleneck.csv');
       assert.equal(saved.header, 'attention,step,length,sources,whole_answers_right');
@@ -508,11 +508,11 @@ describe('the alignment', () => {
     'is the pattern of the answers, selected by keyboard and pointer',
     inRecurrent(HASH, async (page) => {
       const [model] = (await numbers(page)).models;
-      const cells = page.getByRole('slider', { name: /^Weights of the attention/ });
+      const cells = page.getByRole('slider', { name: /^Attention weights/ });
       const { width, height } = await pixels(cells.locator('canvas'));
       assert.deepEqual([height, width], [model.words.length, model.source.length]);
       const told = (/** @type {number} */ row, /** @type {number} */ column) =>
-        `Writing “${model.words[row]}”, the decoder reads “${model.source[column]}” with ${percent(model.pattern[row][column])}.`;
+        `Writing “${model.words[row]}”, the decoder gives ${percent(model.pattern[row][column])} of its attention to “${model.source[column]}”.`;
       await cells.focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowDown');
@@ -548,7 +548,7 @@ describe('gradients', () => {
       assert.ok(share(at('attention', '1')) > 1000 * share(at('plain', '1')), 'attention reaches far back');
       assert.ok(share(at('attention', '0.25')) > 0.01, 'whatever the recurrent weights are');
       assert.match(await says(page), /plain with attention [\d.]+\s%\.$/);
-      assert.match(await says(page), /^Before training, 23 words back, .*: plain \S+ \(it vanishes\), LSTM /);
+      assert.match(await says(page), /^Before training, .* 23 steps back: plain \S+ \(it vanishes\), LSTM /);
       const said = await says(page);
       const path = await part(page, '.recurrent-line.kind-plain').last().getAttribute('d');
       const slider = page.getByRole('slider', { name: 'Recurrent weights, times' });
@@ -560,7 +560,7 @@ describe('gradients', () => {
       await page.keyboard.press('ArrowRight');
       await eventually(() => says(page), said);
       await enter(page, '&recurrent=gradients&recurrent-width=8&recurrent-steps=30');
-      assert.match(await says(page), /^After 30 steps, 23 words back, .*: plain/);
+      assert.match(await says(page), /^After 30 steps, .* 23 steps back: plain/);
       assert.equal((await numbers(page)).rows.length, 2 * rows.length);
     }),
   );
@@ -578,7 +578,7 @@ describe('sequential steps', () => {
         `recurrent ${at('recurrent_path')} · self-attention ${at('attention_path')}`,
         `recurrent ${at('recurrent_multiplications')} · self-attention ${at('attention_multiplications')}`,
       ]);
-      assert.ok((await says(page)).startsWith(`Over 16 words a recurrent layer takes ${at('recurrent_steps')} steps`));
+      assert.ok((await says(page)).startsWith(`Over 16 words a recurrent layer needs ${at('recurrent_steps')} steps`));
       await page.getByRole('slider', { name: 'Words, n' }).focus();
       await page.keyboard.press('End');
       await eventually(
@@ -657,9 +657,9 @@ describe('accessibility', () => {
       for (const [hash, claims] of /** @type {[string, string[]][]} */ ([
         [VIEWS[0], ['It reads', 'Encoder: reads', 'Decoder: writes', 'Next step']],
         [VIEWS[2], ['After 20 steps', 'without attention', 'letters in the source']],
-        [VIEWS[3], ['Writing “', 'What is read']],
-        [VIEWS[4], ['After 5 steps', 'LSTM', 'words between the last one and the state']],
-        [VIEWS[5], ['Over 16 words', 'wait until I read the end', 'Steps one after the other']],
+        [VIEWS[3], ['Writing “', 'Source']],
+        [VIEWS[4], ['After 5 steps', 'LSTM', 'words between the last word and the state']],
+        [VIEWS[5], ['Over 16 words', 'wait until I read the end', 'Sequential steps']],
       ])) {
         await enter(page, `${hash}&present=yes`);
         await eventually(() => missing(page, claims), []);

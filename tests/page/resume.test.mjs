@@ -82,7 +82,7 @@ describe('an interrupted download of a model', () => {
       async (page) => {
         await eventually(
           () => panel(page),
-          (text) => /model\.safetensors cannot be reached/.test(text),
+          (text) => /model\.safetensors cannot be loaded/.test(text),
           room.LOADING_MS,
         );
         const before = asked.length;

@@ -72,7 +72,7 @@ export const token = (page, text, nth = 0) =>
     .filter({ has: page.getByText(text, { exact: true }) })
     .nth(nth);
 
-/** @param {Page} page @param {'looks' | 'is looked at'} side @param {string} text */
+/** @param {Page} page @param {'query' | 'key'} side @param {string} text */
 export const inColumn = (page, side, text, nth = 0) =>
   columns(page)
     .locator(`[role=button][aria-label$=": ${side}"]`)

@@ -158,7 +158,7 @@ describe('a text', () => {
       );
       assert.ok(
         (await room.status(page)).includes(
-          `This model reads English; it does not know “${'x'.repeat(59)}…” and reads [UNK].`,
+          `This model reads English; it does not know “${'x'.repeat(59)}…” and replaces it with [UNK].`,
         ),
       );
       await room.toggle(page, 'Whole words', true);
@@ -182,9 +182,9 @@ describe('a text with too many tokens', () => {
         'The text has 513 tokens, but this model reads at most 512. Shorten it by 1 or more.',
       );
       assert.ok(await isDimmed(page));
-      await page.getByRole('button', { name: 'Read the first 512 tokens' }).click();
+      await page.getByRole('button', { name: 'Use the first 512 tokens' }).click();
       await stateIs(page, 'ready');
-      assert.equal(await room.status(page), 'The first 512 of 513 tokens are read.');
+      assert.equal(await room.status(page), 'Only the first 512 of 513 tokens are used.');
       assert.equal(await room.problem(page), '');
       const tokens = await room.tokens(page);
       assert.deepEqual(

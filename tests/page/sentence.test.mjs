@@ -131,8 +131,8 @@ describe('a typed sentence', () => {
     room.inRoom(
       `&text=${encodeURIComponent('She plucked the guitar strings, ending with a melancholic note.')}&layer=5&head=11`,
       async (page) => {
-        const offer = page.getByRole('button', { name: /^Begin with/ });
-        assert.match((await offer.textContent()) ?? '', /^Begin with “note” → “guitar”: 81\s% in L0 H10$/);
+        const offer = page.getByRole('button', { name: /^Start with/ });
+        assert.match((await offer.textContent()) ?? '', /^Start with “note” → “guitar”: 81\s% in L0 H10$/);
         await offer.click();
         await eventually(
           () => room.says(page),
@@ -148,7 +148,7 @@ describe('a typed sentence', () => {
 
   const begun = (/** @type {import('playwright-core').Page} */ page) =>
     page.getByText(
-      /^Begun with “note” → “guitar”: 81\s% in L0 H10\. The sharpest look between two words that are not neighbours, of all heads\.$/,
+      /^Started with “note” → “guitar”: 81\s% in L0 H10\. The strongest link between two non-adjacent words, across all heads\.$/,
     );
   /** Types a text like a user, and nothing else. @param {import('playwright-core').Page} page */
   const typed = async (page) => {
@@ -177,7 +177,7 @@ describe('a typed sentence', () => {
       await page.keyboard.press('Backspace');
       await page.keyboard.press('Enter');
       await stateIs(page);
-      await page.getByRole('button', { name: /^Begin with “note”/ }).waitFor();
+      await page.getByRole('button', { name: /^Start with “note”/ }).waitFor();
       assert.deepEqual(await room.held(page), []);
     }),
   );
@@ -190,7 +190,7 @@ describe('a typed sentence', () => {
       await page.keyboard.press('Tab');
       await eventually(() => room.held(page), ['guitar', 'note']);
       await begun(page).waitFor();
-      await page.getByRole('button', { name: 'Hold nothing' }).click();
+      await page.getByRole('button', { name: 'Clear selection' }).click();
       await eventually(() => room.held(page), []);
       assert.equal(await room.head(page), 'L3 H1');
     }),
@@ -236,13 +236,13 @@ describe('the animal that was too tired', () => {
       await arrowsShow(page, TIRED.pattern(5, 11)[IT], 0.8);
 
       await room.show(page, 'Two columns');
-      await page.getByRole('button', { name: 'animal, 65 %: is looked at' }).waitFor();
-      assert.equal(await room.columns(page).locator('[aria-pressed=true]').getAttribute('aria-label'), 'it: looks');
+      await page.getByRole('button', { name: 'animal, 65 %: key' }).waitFor();
+      assert.equal(await room.columns(page).locator('[aria-pressed=true]').getAttribute('aria-label'), 'it: query');
 
       await room.show(page, 'Heatmap');
       await eventually(
         () => room.readout(page),
-        (text) => text.startsWith('it looks most at animal (65 %)') && text.endsWith('· held'),
+        (text) => text.startsWith('“it” attends most to “animal” (65 %)') && text.endsWith('(selected)'),
       );
       const { x, y } = await room.placeOnHeatmap(page, IT, ANIMAL);
       await page.mouse.move(x, y);
@@ -307,7 +307,7 @@ describe('the animal that was too tired', () => {
       assert.ok(
         await page
           .getByText(
-            'Attention shows what a head reads; by itself it does not explain why the model answers as it does.',
+            'Attention shows what a head reads. It does not explain by itself why the model answers as it does.',
           )
           .isVisible(),
       );
@@ -461,13 +461,13 @@ describe('a word is selected', () => {
           .columns(page)
           .locator('[aria-pressed=true]')
           .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/, .*%/, '')));
-      await eventually(pressed, ['it: looks']);
-      await room.inColumn(page, 'is looked at', 'street').click();
+      await eventually(pressed, ['it: query']);
+      await room.inColumn(page, 'key', 'street').click();
       await room.leaveZoom(page);
-      await eventually(pressed, ['it: looks', 'street: is looked at']);
-      await room.inColumn(page, 'looks', 'tired').click();
+      await eventually(pressed, ['it: query', 'street: key']);
+      await room.inColumn(page, 'query', 'tired').click();
       await room.leaveZoom(page);
-      await eventually(pressed, ['tired: looks', 'street: is looked at']);
+      await eventually(pressed, ['tired: query', 'street: key']);
       const share = TIRED.pattern(5, 11)[13][8];
       await eventually(
         () => room.says(page),
@@ -475,8 +475,8 @@ describe('a word is selected', () => {
           text.startsWith('In layer 5, head 11, “tired” gives ') &&
           standsFor(text.split(' gives ')[1].split(' of ')[0], share),
       );
-      await room.inColumn(page, 'is looked at', 'street').click();
-      await room.inColumn(page, 'looks', 'tired').click();
+      await room.inColumn(page, 'key', 'street').click();
+      await room.inColumn(page, 'query', 'tired').click();
       await eventually(pressed, []);
     }),
   );
@@ -504,7 +504,7 @@ describe('a word is selected', () => {
       const [before, last] = named.slice(1, 3);
       const step = last.at - before.at;
       assert.ok(step > 1);
-      await page.getByText(`The first, the last and one row in ${step} have their names beside them.`).waitFor();
+      await page.getByText(`Names are shown for the first row, the last and one in ${step}.`).waitFor();
       assert.deepEqual([named[0].at, named.at(-1)?.at], [0, 61], 'both ends have their names');
       const whole = await page.locator('.heatmap-rows').evaluate((rows) => rows.getBoundingClientRect().toJSON());
       for (const { top, bottom } of named) assert.ok(top >= whole.top - 1 && bottom <= whole.bottom + 1, 'none is cut');
@@ -561,7 +561,7 @@ describe('a word is selected', () => {
           return left >= 0 && right <= innerWidth;
         });
       };
-      const chips = room.arrows(page).getByRole('button', { name: /tokens, folded: show them$/ });
+      const chips = room.arrows(page).getByRole('button', { name: /hidden tokens$/ });
       const before = page.viewportSize();
       try {
         for (const width of [390, 1280]) {
@@ -634,17 +634,19 @@ describe('a word is selected', () => {
       await room.leaveZoom(page);
       await eventually(
         () => room.readout(page),
-        (text) => /^tired → animal: [\d.]+, [<\d.]+\s% · held$/.test(text) && standsFor(text.split(/[:,] /)[1], weight),
+        (text) =>
+          /^“tired” → “animal”: [\d.]+, [<\d.]+\s% \(selected\)$/.test(text) &&
+          standsFor(text.split(/[:,] /)[1], weight),
       );
       await click(13, ANIMAL);
       await eventually(
         () => room.readout(page),
-        (text) => text.startsWith('Point at a cell'),
+        (text) => text.startsWith('Hover over a cell'),
       );
       await click(IT, -1);
       await eventually(
         () => room.readout(page),
-        (text) => text.startsWith('it looks most at animal (65 %)'),
+        (text) => text.startsWith('“it” attends most to “animal” (65 %)'),
       );
       await click(-1, ANIMAL);
       await room.leaveZoom(page);
@@ -655,12 +657,12 @@ describe('a word is selected', () => {
       await click(IT, -1);
       await eventually(
         () => room.readout(page),
-        (text) => /^animal is looked at most by .* held$/.test(text),
+        (text) => /^“animal” gets most attention from .* \(selected\)$/.test(text),
       );
       await click(-1, ANIMAL);
       await eventually(
         () => room.readout(page),
-        (text) => text.startsWith('Point at a cell'),
+        (text) => text.startsWith('Hover over a cell'),
       );
     }),
   );

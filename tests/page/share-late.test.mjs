@@ -141,7 +141,7 @@ test(
   room.inRoom('', async (page) => {
     await enterRoom(page, 'sentence', '&hide=steps');
     await openShare(page);
-    await dialog(page).getByText('Leave out for those who open the link').click();
+    await dialog(page).getByText('Hide parts in the shared view').click();
     await option(page, 'all heads').check();
     await eventually(
       () => linkBox(page).inputValue(),

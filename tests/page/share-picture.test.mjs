@@ -160,9 +160,9 @@ describe('the picture', () => {
     'has no buttons, fields or hints',
     room.inRoom('', async (page) => {
       for (const [name, hash, absent] of /** @type {const} */ ([
-        ['sentence', '', /Point to look|Arrows make up|Whole words/],
+        ['sentence', '', /Hover over a word|Show links covering|Whole words/],
         ['lookup', '', /Strategy|Width|Add a key|Drag the query/],
-        ['positions', '', /Toy, 4 × 4|Point at a number|^Add$/],
+        ['positions', '', /Toy, 4 × 4|Hover over a number|^Add$/],
         ['block', '', /^on$|Click a name/],
       ])) {
         await enterRoom(page, name, hash);
@@ -269,7 +269,7 @@ describe('the picture', () => {
       await mayCopy(page);
       await openShare(page);
       await button(page, 'Copy picture').click();
-      await eventually(() => told(page), 'The picture was copied.');
+      await eventually(() => told(page), 'Picture copied.');
       const bytes = await page.evaluate(async () => {
         const [item] = await navigator.clipboard.read();
         const bytes = new Uint8Array(await (await item.getType('image/png')).arrayBuffer());
@@ -341,7 +341,7 @@ describe('the picture', () => {
         await openShare(page);
         const caption = await captionIn(page, (await taken(page, 'SVG')).text);
         await closeShare(page);
-        return /Shown are rows (\d+)–(\d+) and columns (\d+)–(\d+) of (\d+)\./.exec(caption)?.slice(1).map(Number);
+        return /Showing rows (\d+)–(\d+) and columns (\d+)–(\d+) of (\d+)\./.exec(caption)?.slice(1).map(Number);
       };
       assert.equal(await said(), undefined, 'the whole needs no words');
       await page.getByRole('button', { name: 'Zoom in' }).click();

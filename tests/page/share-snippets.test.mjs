@@ -34,7 +34,7 @@ describe('snippets', () => {
       const snippet = async (kind) => {
         await choose(page, kind);
         await button(page, 'Copy snippet').click();
-        await eventually(() => told(page), 'The snippet was copied.');
+        await eventually(() => told(page), 'Snippet copied.');
         const text = await clipboardText(page);
         assert.equal(text, await snippetBox(page).inputValue());
         return text;

@@ -154,7 +154,7 @@ describe('the link', () => {
       const said = await room.says(page);
       await openShare(page);
       await button(page, 'Copy link').click();
-      await eventually(() => told(page), 'The link was copied.');
+      await eventually(() => told(page), 'Link copied.');
       const link = await clipboardText(page);
       assert.equal(link, await shownLink(page));
       await closeShare(page);
@@ -192,8 +192,8 @@ describe('the link', () => {
     room.inRoom('', async (page) => {
       await room.type(page, 'x'.repeat(5000));
       await openShare(page);
-      await page.getByText('The text is too long for a link: whoever opens it gets the first example.').waitFor();
-      assert.equal(await page.getByText('It opens what is shown now.').count(), 0);
+      await page.getByText('The text is too long for a link: the link opens the first example instead.').waitFor();
+      assert.equal(await page.getByText('Opens exactly this view.').count(), 0);
     }),
   );
 
@@ -222,7 +222,7 @@ describe('the link', () => {
       const before = await read();
       assert.equal(before.side, before.known);
       assert.deepEqual(before.drawn, before.dark);
-      await dialog(page).getByText('Leave out for those who open the link').click();
+      await dialog(page).getByText('Hide parts in the shared view').click();
       await option(page, 'all heads').check();
       await eventually(async () => {
         const { drawn, dark } = await read();
@@ -377,7 +377,7 @@ describe('the dialog', () => {
     'is accessible',
     room.inRoom('', async (page) => {
       await openShare(page);
-      await dialog(page).getByText('Leave out for those who open the link').click();
+      await dialog(page).getByText('Hide parts in the shared view').click();
       await noViolationInAnyLook(page, 'the dialog');
       for (const viewport of Object.values(SCREENS)) {
         await page.setViewportSize(viewport);

@@ -18,7 +18,8 @@ const IT = TIRED.tokens.indexOf('it');
 
 const openRoom = (/** @type {Page} */ page) => page.getAttribute('html', 'data-room');
 
-const doors = (/** @type {Page} */ page) => page.getByRole('region', { name: /each part a door/ }).getByRole('link');
+const doors = (/** @type {Page} */ page) =>
+  page.getByRole('region', { name: /click a part to open it/ }).getByRole('link');
 
 /** The text of the opening, one line per head. @param {Page} page */
 const lines = (page) =>
@@ -41,8 +42,8 @@ const FIRST = [
   `Layer 5, head 1: “it” gives ${percent(TIRED, 1, 'street')} of its attention to “street”.`,
 ];
 const SECOND = [
-  `Layer 5, head 11: “animal” gets ${percent(WIDE, 11, 'animal')} now; it was ${percent(TIRED, 11, 'animal')}.`,
-  `Layer 5, head 1: “street” gets ${percent(WIDE, 1, 'street')} now; it was ${percent(TIRED, 1, 'street')}.`,
+  `Layer 5, head 11: “animal” now gets ${percent(WIDE, 11, 'animal')}; before, ${percent(TIRED, 11, 'animal')}.`,
+  `Layer 5, head 1: “street” now gets ${percent(WIDE, 1, 'street')}; before, ${percent(TIRED, 1, 'street')}.`,
 ];
 
 describe('a URL', () => {
@@ -53,7 +54,7 @@ describe('a URL', () => {
         await goTo(page, '#room=worked');
         await goTo(page, hash);
         assert.equal(await openRoom(page), 'start', hash);
-        assert.ok(await page.getByRole('heading', { name: 'See what a transformer looks at' }).isVisible());
+        assert.ok(await page.getByRole('heading', { name: 'See what a transformer attends to' }).isVisible());
         await eventually(() => below(page), 0);
       }
     }),
@@ -178,7 +179,7 @@ describe('the opening', () => {
         await stateIs(page, 'ready', room.LOADING_MS);
         await page.goto(page.url().replace(/#.*/, ''));
         await eventually(async () => (await lines(page)).length, 2, room.LOADING_MS);
-        await page.getByRole('link', { name: /Go on where you were/ }).click();
+        await page.getByRole('link', { name: /Pick up where you left off/ }).click();
         await eventually(() => openRoom(page), 'block');
       },
       { context: {}, patience: room.LOADING_MS },
@@ -192,7 +193,7 @@ describe('the opening', () => {
       async (page) => {
         await page.route('**/model.safetensors', (route) => route.fulfill({ status: 404 }));
         await page.getByRole('button', { name: /Load the model/ }).click();
-        await page.getByText(/model.safetensors is not where this page expects it/).waitFor();
+        await page.getByText(/model.safetensors is missing on the server/).waitFor();
         assert.ok(await page.getByRole('button', { name: /Load the model/ }).isVisible());
       },
       { context: {}, expected: /404/ },

@@ -108,7 +108,7 @@ describe('the order of steps', () => {
         'All outputs',
       ]);
       assert.deepEqual(await stepList(page).getByRole('heading', { level: 3 }).allTextContents(), [
-        'What is given',
+        'Given',
         'Keys, values, queries',
         'x₁ looks',
         'x₂ looks',
@@ -237,8 +237,8 @@ describe('the calculations of a step', () => {
         () => lines(page),
         [
           '1.1547 = 1.1547',
-          '−∞ because a token may not look at a later one.',
-          '−∞ because a token may not look at a later one.',
+          '−∞ because a token may not attend to a later one.',
+          '−∞ because a token may not attend to a later one.',
         ],
       );
     }),
@@ -415,7 +415,7 @@ describe('moving', () => {
       async (page) => {
         await page.clock.install();
         await page.getByRole('button', { name: 'Play' }).click();
-        await page.getByRole('tab', { name: 'Lookup' }).click();
+        await page.getByRole('tab', { name: 'Soft lookup' }).click();
         await stateIs(page);
         await page.clock.runFor(5000);
         await page.getByRole('tab', { name: 'Worked example' }).click();
@@ -531,7 +531,7 @@ describe('the URL', () => {
   test(
     'a decoder applies masked self-attention, and attends to the encoder with the result',
     visit('#room=worked&example=decoder&step=own.mask.1', async (page) => {
-      assert.deepEqual(await lines(page), ['0 = 0', '2 = 2', '−∞ because a token may not look at a later one.']);
+      assert.deepEqual(await lines(page), ['0 = 0', '2 = 2', '−∞ because a token may not attend to a later one.']);
       const of = async (/** @type {string} */ symbol) => numbers(await matrix(page, symbol));
       assert.ok(await page.getByRole('checkbox', { name: 'Causal mask' }).isDisabled());
       assert.ok(await page.getByRole('checkbox', { name: 'Causal mask' }).isChecked());

@@ -62,7 +62,7 @@ describe('a training run', () => {
   test(
     'starts at chance, and counts its steps',
     inTrain('', async (page) => {
-      assert.match(await says(page), /^Before the first step/);
+      assert.match(await says(page), /^Before training/);
       await button(page, 'Step').click();
       await eventually(() => counter(page), 1);
       await stateIs(page);
@@ -84,9 +84,9 @@ describe('a training run', () => {
     inTrain('&trained=400', async (page) => {
       assert.equal(await counter(page), 400);
       assert.ok(lossOf(await says(page)) < 0.05, await says(page));
-      assert.match(await says(page), /100\u00a0% of the words in the sentences it learns from are right\.$/);
+      assert.match(await says(page), /the accuracy on the training sentences is 100\u00a0%\.$/);
       const label = (await page.locator('.train-target-picture').getAttribute('aria-label')) ?? '';
-      const shares = [...label.matchAll(/should follow and has >?(\d+(?:\.\d)?)/g)].map(([, share]) => Number(share));
+      const shares = [...label.matchAll(/has >?(\d+(?:\.\d)?)/g)].map(([, share]) => Number(share));
       assert.ok(shares.length > 1 && shares.every((share) => share > 90), label);
     }),
   );
@@ -110,7 +110,7 @@ describe('a training run', () => {
         (now) => now > steps,
         TRAINING_MS,
       );
-      await page.getByRole('tab', { name: 'Lookup' }).click();
+      await page.getByRole('tab', { name: 'Soft lookup' }).click();
       await stateIs(page);
       await page.getByRole('tab', { name: 'Train' }).click();
       await stateIs(page);
@@ -190,7 +190,7 @@ describe('back through the training', () => {
       await page.keyboard.press('Home');
       await stateIs(page);
       await eventually(() => slider(page).getAttribute('aria-valuetext'), 'at step 0');
-      assert.match(await says(page), /^Before the first step/);
+      assert.match(await says(page), /^Before training/);
       assert.notEqual((await pixels(large)).data.join(), pattern);
       assert.equal(await page.locator('.train-marker').count(), 1);
       for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
@@ -312,7 +312,7 @@ describe('incompatible settings', () => {
       await page.getByRole('combobox', { name: 'Length', exact: true }).selectOption('2');
       await stateIs(page, 'error');
       assert.match((await page.locator('.notice.problem').textContent()) ?? '', /choose 4 to 12/);
-      assert.match(await says(page), /^Before the first step/);
+      assert.match(await says(page), /^Before training/);
       await set(page, 'Length', '4');
       await button(page, 'Step').click();
       await eventually(() => counter(page), 1);
@@ -354,11 +354,11 @@ describe('one step in detail', () => {
     'shows the gradient at every site, and a weight that descends its gradient',
     inTrain('&trained=20', async (page) => {
       await button(page, 'Open one step').click();
-      const opened = page.getByRole('region', { name: 'One step opened' });
+      const opened = page.getByRole('region', { name: 'Inside one step' });
       await opened.waitFor();
       await stateIs(page);
       assert.equal(await counter(page), 21);
-      await opened.getByRole('heading', { name: /^Step 21 in the open: the loss is \d\.\d{4}$/ }).waitFor();
+      await opened.getByRole('heading', { name: /^Inside step 21: the loss is \d\.\d{4}$/ }).waitFor();
       const sites = await opened.locator('.train-gradient-name').allTextContents();
       assert.equal(sites[0], 'logits');
       assert.equal(sites.at(-1), 'embedding');
@@ -429,7 +429,7 @@ describe('the trained model', () => {
       const said = await room.says(page);
       assert.match(said, /\d\s?%/);
 
-      await page.getByRole('tab', { name: 'Block' }).click();
+      await page.getByRole('tab', { name: 'Inside a layer' }).click();
       await stateIs(page);
       await page.getByRole('tab', { name: 'Sentence' }).click();
       await stateIs(page);
@@ -595,7 +595,7 @@ describe('training methods', () => {
       // The loss cannot be lower, and picture and sentence give the same number.
       await page.getByText(`best possible ${entropy}: entropy of the targets`).waitFor();
       assert.ok((await says(page)).includes(`best possible: ${entropy}`), await says(page));
-      await page.getByText('a tenth of its probability is shared out among all words').waitFor();
+      await page.getByText('a tenth of its probability is spread over all words').waitFor();
     }),
   );
 
@@ -605,7 +605,7 @@ describe('training methods', () => {
       assert.equal(await page.getByRole('combobox', { name: 'Optimizer' }).inputValue(), 'sgd');
       await page.getByText('it needs larger rates, such as 0.3').waitFor();
       await button(page, 'Open one step').click();
-      const opened = page.getByRole('region', { name: 'One step opened' });
+      const opened = page.getByRole('region', { name: 'Inside one step' });
       await opened.waitFor();
       await stateIs(page);
       const number = (/** @type {string} */ text) =>
@@ -621,7 +621,7 @@ describe('training methods', () => {
       const [before, after] = [/−?0\.\d{6}/.exec(pieces.join(' '))?.[0], /−?0\.\d{6}\s*$/.exec(pieces.join(' '))?.[0]];
       assert.ok(before && after, pieces.join(' '));
       assert.ok(Math.abs(number(before) - 0.3 * gradient - number(after)) < 2e-5, pieces.join(' '));
-      await opened.getByText('SGD goes straight down the gradient').waitFor();
+      await opened.getByText('SGD follows the gradient').waitFor();
     }),
   );
 
@@ -632,7 +632,7 @@ describe('training methods', () => {
       // A label and a curve for each of two layers.
       await eventually(() => paths.count(), 4);
       const said = (await label(page)) ?? '';
-      const [, first, second] = /Length of the gradient: layer 0 (\S+), layer 1 (\S+)$/.exec(said) ?? [];
+      const [, first, second] = /Norm of the gradient: layer 0 (\S+), layer 1 (\S+)$/.exec(said) ?? [];
       await button(page, 'Share').click();
       const { bytes } = await saved(page, () => button(page, 'Download CSV').click());
       const line = bytes.toString().trim().split('\r\n')[30].split(',').map(Number);
@@ -653,7 +653,7 @@ describe('training methods', () => {
   test(
     'an encoder and a decoder with attention align output and source',
     inTrain('&train-task=reverse&train-length=3&train-model=gru_attention&trained=50', async (page) => {
-      const alignment = page.getByRole('img', { name: 'Alignment of 3 written words with 3 words read' });
+      const alignment = page.getByRole('img', { name: 'Alignment of 3 output words with 3 source words' });
       await alignment.waitFor();
       const sequence = ((await page.locator('.train-sequence').textContent()) ?? '').split(' ');
       assert.deepEqual(await page.locator('.large-columns span').allTextContents(), sequence.slice(0, 3));
@@ -686,7 +686,7 @@ describe('accessibility', () => {
         await enter(page, view);
         if (view === VIEWS[0]) {
           await button(page, 'Open one step').click();
-          await page.getByRole('region', { name: 'One step opened' }).waitFor();
+          await page.getByRole('region', { name: 'Inside one step' }).waitFor();
           await stateIs(page);
         }
         await noViolationInAnyLook(page, view);
@@ -716,7 +716,7 @@ describe('accessibility', () => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
         [
           VIEWS[0],
-          ['After 30 steps', 'chance', 'best possible', 'Right words in the sentences it learns from', 'L0 H1', 'Play'],
+          ['After 30 steps', 'chance', 'best possible', 'Accuracy on the training sentences', 'L0 H1', 'Play'],
         ],
         [VIEWS[1], ['After 16 steps', 'Scores of two heads', 'L1 H3', 'at step 16']],
         [VIEWS[2], ['After 10 steps', 'The states of the last layer', 'How far back the loss reaches']],

@@ -147,7 +147,7 @@ describe('a translation', () => {
       await token(page, 'read', 'white').click();
       await eventually(
         () => says(page),
-        (said) => said.startsWith('“white” is read by head 0 of layer 1 most for writing “branca”: '),
+        (said) => said.startsWith('In head 0 of layer 1, “white” gets most attention from “branca”: '),
       );
       await page.keyboard.press('Escape');
       await eventually(
@@ -241,7 +241,7 @@ describe('another word', () => {
 });
 
 describe('a beginning', () => {
-  const box = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Begin it yourself' });
+  const box = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Start it yourself' });
   const told = (/** @type {Page} */ page) => inRoom(page, '.beginning-said').textContent();
 
   test(
@@ -258,7 +258,7 @@ describe('a beginning', () => {
       assert.deepEqual(given, ['Na', 'mesa', 'branca']);
       assert.match(
         (await told(page)) ?? '',
-        /^The first 3 tokens are given; at (all|\d) of these places the model prefers/,
+        /^The first 3 tokens are given; at (all|\d) of these positions the model prefers/,
       );
       const address = await addressWith(page, 'forced=');
       await button(page, 'As the model writes').click();
@@ -274,7 +274,7 @@ describe('a beginning', () => {
     'that the model would write itself changes nothing, and an impossible one is refused with an error',
     inTranslate(text(CAT), async (page) => {
       await box(page).fill('O gato preto');
-      await eventually(() => told(page), 'The first 3 tokens are given, and the model would have written the same.');
+      await eventually(() => told(page), 'The first 3 tokens are given; the model would have written the same.');
       await eventually(() => translation(page), 'O gato preto sentou-se na mesa branca.');
       await box(page).fill('O 猫');
       await eventually(
@@ -294,9 +294,9 @@ describe('ablation', () => {
   test(
     'a masked source word gets no attention, and the translation changes',
     inTranslate(text(CAT), async (page) => {
-      await page.getByRole('combobox', { name: 'Word read' }).selectOption('black');
+      await page.getByRole('combobox', { name: 'Source word' }).selectOption('black');
       await addressWith(page, 'without=word.');
-      const changes = page.getByRole('region', { name: 'Switch off and see' });
+      const changes = page.getByRole('region', { name: 'Switch something off' });
       await eventually(async () => plain(await changes.textContent()).includes('Before O gato preto'), true);
       await token(page, 'written', 'gato').click();
       await eventually(
@@ -304,7 +304,7 @@ describe('ablation', () => {
         'black',
       );
       await eventually(async () => (await tokens(page, 'read')).find(({ text }) => text === 'black')?.number, '');
-      await button(page, 'Switch on again: the word “black”').click();
+      await button(page, 'Switch back on: the word “black”').click();
       await eventually(() => translation(page), 'O gato preto sentou-se na mesa branca.');
     }),
   );
@@ -312,15 +312,15 @@ describe('ablation', () => {
   test(
     'a head of the encoder or of the cross-attention is ablated, with a comparison before and after',
     inTranslate(`${text(AGREEMENT)}&without=cross.1.0,encoder.0.1`, async (page) => {
-      const changes = page.getByRole('region', { name: 'Switch off and see' });
+      const changes = page.getByRole('region', { name: 'Switch something off' });
       const said = plain(await changes.textContent());
       assert.ok(said.includes('Before O acordo do Espaço Económico Europeu foi assinado em Agosto de 1992.'), said);
       assert.ok(said.includes(`After ${await translation(page)}`), said);
       assert.match(said, /The translation stays the same\.|different\.|missing/);
-      await button(page, 'Switch on again: cross-attention L1 H0').click();
-      await eventually(() => button(page, 'Switch on again: cross-attention L1 H0').count(), 0);
+      await button(page, 'Switch back on: cross-attention L1 H0').click();
+      await eventually(() => button(page, 'Switch back on: cross-attention L1 H0').count(), 0);
       await stateIs(page);
-      await button(page, 'Switch on again: encoder L0 H1').click();
+      await button(page, 'Switch back on: encoder L0 H1').click();
       await eventually(() => changes.getByText('Before').isVisible(), false);
     }),
   );
@@ -343,8 +343,8 @@ describe('step by step', () => {
       }
       assert.match(told[0], /nothing is written yet/);
       assert.match(told[1], /^The memory of layer 1 is empty; the forget gate/);
-      assert.match(told[2], /^Layer 1, head 0 compares its query with the key of every word read/);
-      assert.match(told[3], /^Softmax makes weights of the scores/);
+      assert.match(told[2], /^Layer 1, head 0 compares its query with the key of every source word/);
+      assert.match(told[3], /^Softmax turns the scores into weights/);
       assert.match(told[4], /^The feed-forward part/);
       assert.match(told[5], /^“O” is written, with a probability of \d/);
       await page.keyboard.press('[');
@@ -408,7 +408,7 @@ describe('step by step', () => {
       assert.equal(shown.split(' = ').at(-1), value?.split(': ').at(-1));
       const sources = (await why.getByRole('listitem').allTextContents()).map(plain);
       assert.deepEqual(sources, [
-        'Add & norm behind the memory, 256 numbers (from y: what is written)',
+        'Add & norm after the memory, 256 numbers (from y: the output)',
         'WQ, 256 numbers (trained)',
         'bQ (trained)',
       ]);
@@ -416,9 +416,7 @@ describe('step by step', () => {
 
       // One step back: γ·x̂ + β, whose numbers add up.
       await why.getByRole('button').first().click();
-      await eventually(named, (name) =>
-        /^Where number \d+ of Add & norm behind the memory comes from/.test(name ?? ''),
-      );
+      await eventually(named, (name) => /^Where number \d+ of Add & norm after the memory comes from/.test(name ?? ''));
       const sum = plain(await why.locator('.number-sum').textContent());
       const [gamma, standard, beta, result] = (sum.match(/−?\d[\d.]*/g) ?? []).map((one) =>
         Number(one.replace('−', '-')),
@@ -439,7 +437,7 @@ describe('step by step', () => {
         'Where number 5 of the key of “cat” comes from (layer 1, head 0)',
       );
       const [encoded] = (await why.getByRole('listitem').allTextContents()).map(plain);
-      assert.equal(encoded, 'the encoder’s output H of “cat”, 256 numbers (from x: what was read)');
+      assert.equal(encoded, 'the encoder’s output H of “cat”, 256 numbers (from x: the source)');
       assert.equal(await why.getByRole('button').count(), 0, 'it ends at what was read');
       // The next step explains another number.
       await button(page, 'Next step').click();
@@ -455,7 +453,7 @@ describe('step by step', () => {
         (all) => all.some((one) => one.includes('there are 2 layers of a decoder')),
       );
       assert.equal(await inRoom(page, '.number-why').count(), 0);
-      assert.match(await says(page), /^Softmax makes weights/);
+      assert.match(await says(page), /^Softmax turns/);
     }),
   );
 
@@ -470,7 +468,7 @@ describe('step by step', () => {
       );
       await button(page, 'Pause').click();
       await page
-        .getByRole('list', { name: 'Words written' })
+        .getByRole('list', { name: 'Output words' })
         .getByRole('button', { name: 'preto', exact: true })
         .click();
       await eventually(

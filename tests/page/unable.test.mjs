@@ -144,7 +144,7 @@ test(
   visit(
     '#room=positions',
     async (page) => {
-      assert.match((await notices(page)).join(), /cannot be reached \(.*opened\.js/);
+      assert.match((await notices(page)).join(), /cannot be loaded \(.*opened\.js/);
       await page.unroute('**/positions/opened.js');
       await page.getByRole('button', { name: 'Try again' }).click();
       await stateIs(page);

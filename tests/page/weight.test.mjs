@@ -85,7 +85,7 @@ describe('Why this weight?', () => {
     room.inRoom('', async (page) => {
       assert.ok(
         await page
-          .getByText('Hold a token, then the token it looks at, to see why the weight is what it is.')
+          .getByText('Select a query token, then a key token, to see why the weight is what it is.')
           .isVisible(),
       );
       assert.equal(await page.getByText('All numbers', { exact: true }).isVisible(), false);
@@ -159,7 +159,7 @@ describe('Why this weight?', () => {
       const said = (await why(page).innerText()).matchAll(/dimension (\d+) (adds|takes away) (\d+\.\d+)/g);
       for (const [at, [, dimension, does, size]] of [...said].entries()) {
         assert.equal(Number(dimension), order[at]);
-        assert.equal(does, products[order[at]] < 0 ? 'takes away' : 'adds');
+        assert.equal(does, products[order[at]] < 0 ? 'subtracts' : 'adds');
         assert.ok(standsFor(size, Math.abs(products[order[at]])));
       }
       const strips = page.getByRole('slider', { name: 'Query, key and their products, dimension by dimension' });
@@ -194,7 +194,7 @@ describe('Why this weight?', () => {
       const written = /gives (.+\s%) of/.exec(await why(page).innerText())?.[1] ?? '';
       assert.ok(standsFor(written, TIRED.pattern(5, 10)[10][13]));
       await page.keyboard.press('Escape');
-      await page.getByText('Hold a token, then the token it looks at, to see why the weight is what it is.').waitFor();
+      await page.getByText('Select a query token, then a key token, to see why the weight is what it is.').waitFor();
       await stateIs(page);
     }),
   );

@@ -11,7 +11,7 @@ import { eventually, stateIs, visit } from './browser.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const END = '#step=all_mixed';
-const HINT = /Esc to let go/;
+const HINT = /Esc to unpin/;
 const QUERY = '1·1 + 0·1 + 1·0 + 0·0 = 1';
 
 /** @param {Page} page @param {string | RegExp} expected */
@@ -104,8 +104,8 @@ describe('selection', () => {
       await cell(page, 'Q', 1, 1).focus();
       await page.keyboard.press('Enter');
       await says(page, /^held: /);
-      await page.getByRole('button', { name: 'Let go' }).click();
-      await eventually(() => page.getByRole('button', { name: 'Let go' }).count(), 0);
+      await page.getByRole('button', { name: 'Unpin' }).click();
+      await eventually(() => page.getByRole('button', { name: 'Unpin' }).count(), 0);
     }),
   );
 
@@ -168,7 +168,7 @@ describe('every kind of number has an explanation', () => {
     ['a score', '', 'Q Kᵀ', [2, 3], '2·2 + 2·3 + 2·1 = 12'],
     ['a scaled score', '&mode=scaled', '÷ √d_k', [1, 1], '2 ÷ 1.7321 = 1.1547'],
     ['a score the mask leaves alone', '&mask=causal', 'mask', [2, 1], '4 = 4'],
-    ['a score the mask hides', '&mask=causal', 'mask', [1, 2], '−∞ because a token may not look at a later one.'],
+    ['a score the mask hides', '&mask=causal', 'mask', [1, 2], '−∞ because a token may not attend to a later one.'],
     ['the largest of a row', '', 'max', [2, 1], 'max(4, 16, 12) = 16'],
     ['an exponential', '', 'exp', [1, 1], 'e^(2 − 4) = 0.1353'],
     ['the exponential of what is hidden', '&mask=causal', 'exp', [1, 2], 'e^(−∞ − 2) = 0'],

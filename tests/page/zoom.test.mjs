@@ -23,7 +23,7 @@ const HALL = { width: 1920, height: 1080 };
 
 const title = (/** @type {Page} */ page) => page.locator('.zoom h2').textContent();
 const tokens = (/** @type {Page} */ page) =>
-  page.getByRole('group', { name: /^Tokens: press one/ }).getByRole('button');
+  page.getByRole('group', { name: /^Tokens: click one/ }).getByRole('button');
 
 /** Name of the focused part. @param {Page} page */
 const focused = (page) =>
@@ -137,7 +137,7 @@ describe('the zoom', () => {
   test(
     'opens by a click in the columns and on a cell, but not by a choice in the search',
     room.inRoom('&show=columns', async (page) => {
-      await room.inColumn(page, 'is looked at', 'street').click();
+      await room.inColumn(page, 'key', 'street').click();
       await eventually(() => title(page), FRAMES[0][1]);
       await page.keyboard.press('Escape');
       await room.columns(page).waitFor();
@@ -147,7 +147,10 @@ describe('the zoom', () => {
       await eventually(() => title(page), FRAMES[0][1]);
       await page.keyboard.press('Escape');
       await room.heatmap(page).waitFor();
-      await eventually(() => focused(page), 'Heatmap of L5 H11: row looks at column. Arrow keys move, Enter holds.');
+      await eventually(
+        () => focused(page),
+        'Heatmap of L5 H11: rows attend to columns. Arrow keys move, Enter selects.',
+      );
       await page.getByRole('combobox', { name: 'To' }).selectOption('13');
       await eventually(() => page.getByRole('button', { name: /^Why 4.%/ }).isVisible(), true);
       assert.equal(await page.locator('.zoom').isVisible(), false);

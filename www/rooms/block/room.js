@@ -5,7 +5,7 @@ import { BLOCK_FIELDS } from './fields.js';
 
 export const room = defineRoom({
   name: 'block',
-  title: { en: 'Block' },
+  title: { en: 'Inside a layer' },
   group: 'models',
   fields: BLOCK_FIELDS,
   readsText: true,

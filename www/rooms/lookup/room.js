@@ -15,7 +15,7 @@ const list = (/** @type {string} */ one) => new RegExp(`^${one}(_${one}){0,7}$`)
 
 export const room = defineRoom({
   name: 'lookup',
-  title: { en: 'Lookup' },
+  title: { en: 'Soft lookup' },
   group: 'basics',
   fields: {
     part: ['database', 'words', 'scaling'],

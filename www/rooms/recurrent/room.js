@@ -5,7 +5,7 @@ import { RECURRENT_FIELDS } from './fields.js';
 
 export const room = defineRoom({
   name: 'recurrent',
-  title: { en: 'Recurrent' },
+  title: { en: 'RNNs' },
   group: 'learning',
   fields: RECURRENT_FIELDS,
   readsText: false,

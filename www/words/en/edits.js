@@ -17,10 +17,10 @@ const EDITS = {
   residual: ([layer, nth]) => `Layer ${layer}: ${nth === '1' ? 'first' : 'second'} residual connection is cut`,
   norm: ([layer, nth], _, norm) => `Layer ${layer}: ${norm} ${nth} is skipped`,
   positions: () => 'Positions are off',
-  token: ([token], tokens) => `No token may look at ${tokenAt(token, tokens)}`,
-  even: ([layer, head]) => `Layer ${layer}, head ${head} looks at all tokens evenly`,
-  only: ([layer, head, token], tokens) => `Layer ${layer}, head ${head} looks only at ${tokenAt(token, tokens)}`,
-  causal: () => 'Causal mask: no token sees what comes later (the model was not trained so)',
+  token: ([token], tokens) => `No token may attend to ${tokenAt(token, tokens)}`,
+  even: ([layer, head]) => `Layer ${layer}, head ${head} spreads its attention evenly`,
+  only: ([layer, head, token], tokens) => `Layer ${layer}, head ${head} attends only to ${tokenAt(token, tokens)}`,
+  causal: () => 'Causal mask: no token sees later ones (the model was not trained this way)',
 };
 
 /**

@@ -12,15 +12,15 @@ export const words = {
     induction: 'what followed last time',
     first: 'first token',
     separator: 'separator or punctuation',
-    broad: 'many tokens evenly',
+    broad: 'spreads evenly',
     distance: 'distance',
   }),
-  mixed: 'none of these',
+  mixed: 'no clear pattern',
   kindCount: (/** @type {string} */ kind, /** @type {number} */ count) => `${kind}: ${count}`,
   measuredOnLabel: 'Kinds measured on',
-  measuredOn: { text: 'this text', random: 'random tokens, twice' },
+  measuredOn: { text: 'this text', random: 'repeated random tokens' },
   onText: 'Kinds are measured on this text.',
   /** @param {{ length: number, seed: number }} drawn */
   onRandom: ({ length, seed }) =>
-    `Kinds are measured on ${length} random tokens and the same again (seed ${seed}). Such a text means nothing, so what a head finds there is its habit; one that looks at what followed last time is called an induction head.`,
+    `Kinds are measured on ${length} random tokens, repeated once (seed ${seed}). Such a text has no meaning, so it shows each head’s habit. A head that attends to what followed last time is called an induction head.`,
 };

@@ -18,12 +18,12 @@ export const words = {
   present: 'Present',
   leave: 'Leave',
   controls: 'Controls',
-  stillComputing: 'Still computing. A long text or a large model takes its time.',
+  stillComputing: 'Still computing. A long text or a large model takes longer.',
   loading: 'Starting the calculation engine (WebAssembly). The example appears in a moment.',
 
   theme: {
     label: 'Theme',
-    choices: { system: 'System', light: 'Light', dark: 'Dark', projector: 'Projector' },
+    choices: { system: 'Auto', light: 'Light', dark: 'Dark', projector: 'Projector' },
   },
 
   keys: 'Keys',
@@ -32,29 +32,29 @@ export const words = {
     dismiss: 'Dismiss',
     again: 'Try again',
     noLanguage: (/** @type {string} */ found, /** @type {string[]} */ languages) =>
-      `The link asks for the language “${found}”, which this page does not speak. It speaks: ${languages.join(', ')}.`,
+      `The link asks for the language “${found}”, which this page does not have. It has: ${languages.join(', ')}.`,
     noNumbers: 'There are no numbers yet. Wait for the picture.',
     refused: (/** @type {string} */ field, /** @type {string} */ found, /** @type {string[]} */ choices) =>
       choices.length > 0
-        ? `The link says ${field}=${found}, which is none of: ${choices.join(', ')}. That was left out.`
-        : `The field “${field}” of the link cannot be read (“${found}”). It was left out.`,
+        ? `The link contains ${field}=${found}, but ${field} can only be: ${choices.join(', ')}. It was ignored.`
+        : `The field “${field}” of the link cannot be read (“${found}”). It was ignored.`,
     encodedTwice: (/** @type {string} */ field, /** @type {string} */ found) =>
-      `The field “${field}” of the link contains “${found}”: the link may have been encoded twice on its way. The text is shown as it arrived.`,
+      `The field “${field}” of the link contains “${found}”: the link may have been encoded twice. The text is shown as received.`,
     unreadable: (/** @type {string} */ found) =>
-      `This link cannot be read (“${found}”). It may have been changed on its way; copy it again from where it was sent.`,
+      `This link cannot be read (“${found}”). It may have been altered in transit; copy it again from the source.`,
     noSuchToken: (/** @type {number} */ count) =>
-      `The link holds a token that this sentence does not have: its tokens are 0 to ${count - 1}. Nothing is held.`,
+      `The link selects a token that this sentence does not have: its tokens are 0 to ${count - 1}. Nothing is selected.`,
     noSuchHead: (/** @type {number} */ layers, /** @type {number} */ heads) =>
-      `The link names a head that this model does not have: its layers are 0 to ${layers - 1}, its heads 0 to ${heads - 1}. Another is shown.`,
+      `The link selects a head that this model does not have: its layers are 0 to ${layers - 1}, its heads 0 to ${heads - 1}. Another head is shown.`,
     unknownStop: (/** @type {number} */ stop, /** @type {number} */ count) =>
-      `The link names stop ${stop}, but this lesson has ${count}. It is at its first now.`,
+      `The link opens stop ${stop}, but this lesson has ${count}. It starts at the first.`,
     roomMissing: (/** @type {string} */ reason) =>
-      `A file that is needed here cannot be reached (${reason}). Check the connection and reload: there may be a new version of the page. Nothing you typed is lost.`,
+      `A file that this room needs cannot be loaded (${reason}). Check the connection and reload: the page may have been updated. Nothing you typed is lost.`,
     replaced: 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.',
     sandboxed:
-      'The calculation engine cannot run in this frame. Give the frame scripts and their origin: sandbox="allow-scripts allow-same-origin".',
+      'The calculation engine cannot run in this frame. Allow scripts and their origin: sandbox="allow-scripts allow-same-origin".',
     unavailable: (/** @type {string} */ reason) =>
-      `The calculation engine cannot run here: ${reason}. The page needs WebAssembly and a module worker; allow them, or try a current browser, and reload. Nothing you typed is lost.`,
+      `The calculation engine cannot run here: ${reason}. The page needs WebAssembly and a module worker; allow both, or try a current browser, and reload. Nothing you typed is lost.`,
   },
 
   modelBar: {
@@ -65,44 +65,45 @@ export const words = {
     ownSentence: 'Examples …',
     model: 'Model',
     own: 'Your own…',
-    ownHint: 'Work with a model of your own: choose its files or drop them on the page. Nothing is uploaded.',
+    ownHint: 'Use your own model: choose its files or drop them on the page. Nothing is uploaded.',
     ownVisit: 'Your own model, for this visit.',
     ownMissing: (/** @type {string} */ folder) => `${folder} (not here)`,
-    instead: (/** @type {string} */ title) => `This room works with ${title}, not with your own model.`,
+    instead: (/** @type {string} */ title) => `This room uses ${title}, not your own model.`,
     layer: 'Layer',
     head: 'Head',
     tokens: (/** @type {number} */ count) => `${count} tokens.`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
-      `The first ${shown} of ${found} tokens are read.`,
+      `Only the first ${shown} of ${found} tokens are used.`,
     /** @param {string[]} named @param {number} count @param {string | null} language that the model reads */
     unknown: (named, count, language) =>
-      `${language ? `This model reads ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}; it` : 'The model'} does not know ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} more`] : [])])} and reads [UNK].`,
-    parts: (/** @type {string} */ token) => `A letter of several tokens: ${quoted(token)} is one of its parts.`,
-    readFirst: (/** @type {number} */ most) => `Read the first ${most} tokens`,
+      `${language ? `This model reads ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}; it` : 'The model'} does not know ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} more`] : [])])} and replaces ${count === 1 ? 'it' : 'them'} with [UNK].`,
+    parts: (/** @type {string} */ token) => `${quoted(token)} is part of a letter that has several tokens.`,
+    readFirst: (/** @type {number} */ most) => `Use the first ${most} tokens`,
     asTrained: (/** @type {string} */ room) =>
-      `What was changed in “${room}” does not count here: this is the model as trained.`,
-    tooLongForLink: 'This text is too long for a link: whoever opens it gets the first example.',
+      `Changes made in “${room}” do not apply here: this is the model as trained.`,
+    tooLongForLink: 'This text is too long for a link: the link opens the first example instead.',
   },
 
   model: {
     chooseFiles: 'Choose files…',
-    notKept: 'The browser has no room for the model, or may not keep it, so your next visit will fetch it again.',
+    notKept: 'The browser cannot store the model, so your next visit will download it again.',
     trouble:
       /** @type {Record<import('../../engine/download.js').Trouble, (file: string, detail: string) => string>} */ ({
         unreachable: (file, detail) =>
-          `${file} cannot be reached (${detail}). Check the connection and load again; the worked example needs no model.`,
+          `${file} cannot be loaded (${detail}). Check the connection and try again; the worked example needs no model.`,
         missing: (file, detail) =>
-          `${file} is not where this page expects it (the server says ${detail}). Whoever hosts the page has to copy the folder “models” as well.`,
+          `${file} is missing on the server (it answered ${detail}). The host of this page must copy the folder “models” as well.`,
         unreadable: (file, detail) =>
-          `${file} cannot be read (${detail}). Whoever hosts the page has to copy the folder “models” again.`,
+          `${file} cannot be read (${detail}). The host of this page must copy the folder “models” again.`,
         nonsense: (file, detail) =>
-          `${file} does not list the files of a model, each with its name, size and SHA-256; it begins with “${detail}”. Whoever hosts the page has to copy the folder “models” again.`,
-        cut: (file, detail) => `${file} has the wrong length (${detail} bytes). It was cut off on the way; load again.`,
+          `${file} does not list the files of a model, each with its name, size and SHA-256; it begins with “${detail}”. The host of this page must copy the folder “models” again.`,
+        cut: (file, detail) =>
+          `${file} has the wrong length (${detail} bytes). The download was incomplete; try again.`,
         checksum: (file, detail) =>
-          `${file} is not the file it should be: its SHA-256 does not begin with ${detail}. It was damaged on the way; load again.`,
+          `${file} is not the file it should be: its SHA-256 does not begin with ${detail}. The download was damaged; try again.`,
       }),
     unexpected: (/** @type {string} */ reason) =>
-      `Something unexpected happened (${reason}). Load again; the worked example needs no model.`,
+      `Something unexpected happened (${reason}). Try again; the worked example needs no model.`,
   },
 
   examples: {
@@ -125,7 +126,7 @@ export const words = {
       guitar: 'note → guitar: a melancholic note (lecture A)',
       'now-come': 'Now come here! (lecture C)',
       'come-here': 'Come here now! (lecture C)',
-      previous: 'every token looks at the one before it',
+      previous: 'every token attends to the one before it',
       cat: 'it → cat, and the dependencies (lecture A)',
     }),
   },

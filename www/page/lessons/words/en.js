@@ -11,11 +11,11 @@ const stops = (count) => (count === 1 ? '1 stop' : `${count} stops`);
 export const words = {
   label: 'Lesson',
   list: 'Lessons',
-  about: 'A lesson leads through the page, one stop at a time. Wander off whenever you like: the lesson waits.',
-  waiting: 'The list is on its way.',
+  about: 'A lesson guides you through the page, one stop at a time. Wander off whenever you like: the lesson waits.',
+  waiting: 'Loading the list.',
   length: (/** @type {number} */ count, /** @type {number} */ minutes) => `${stops(count)}, about ${minutes} minutes`,
   close: 'Close',
-  opening: 'The lesson is on its way.',
+  opening: 'Loading the lesson.',
   position: (/** @type {number} */ stop, /** @type {number} */ count) => `Stop ${stop} of ${count}`,
   stops: 'Stops',
   named: (/** @type {number} */ stop, /** @type {string} */ title) => `${stop}. ${title}`,
@@ -34,7 +34,7 @@ export const words = {
     of: (/** @type {string} */ title) => `Lecturer’s sheet of “${title}”`,
     print: 'Print',
     howTo:
-      'The times are a suggestion. Ask before you go on: answers stay hidden on the screen until you press “Show the answer” or, in a quiz, “Reveal”. Page Down goes to the next stop.',
+      'The times are suggestions. Ask first: the screen hides the answers until you click “Show the answer” or, in a quiz, “Reveal”. Page Down goes to the next stop.',
     minutes: (/** @type {number} */ minutes) => `${minutes} min`,
     ask: 'Ask:',
     answer: 'Answer:',
@@ -43,11 +43,11 @@ export const words = {
   },
   trouble: /** @type {Record<Trouble['kind'], (trouble: Trouble) => string>} */ ({
     unreachable: ({ file, detail }) =>
-      `The lesson’s file lessons/${file} cannot be reached (${detail}). Check the connection and open it again; the rest of the page works.`,
-    unknown: ({ file }) => `This page has no lesson “${file}”. Choose one under “Lessons”; the rest of the page works.`,
+      `The file lessons/${file} cannot be loaded (${detail}). Check the connection and open the lesson again. The rest of the page works.`,
+    unknown: ({ file }) => `This page has no lesson “${file}”. Choose one under “Lessons”. The rest of the page works.`,
     missing: ({ file, detail }) =>
-      `There is no lesson in lessons/${file} (the server says ${detail}). Choose one under “Lessons”; the rest of the page works.`,
+      `There is no lesson in lessons/${file} (the server says ${detail}). Choose one under “Lessons”. The rest of the page works.`,
     unreadable: ({ file }) =>
-      `The file lessons/${file} is not a lesson that this page can read. Choose another under “Lessons”; the rest of the page works.`,
+      `The file lessons/${file} is not a lesson that this page can read. Choose another under “Lessons”. The rest of the page works.`,
   }),
 };

@@ -49,8 +49,8 @@ export const words = {
       'mlp.pre': `hidden units before ${activation}`,
       'mlp.post': `hidden units after ${activation}`,
     }),
-  hint: 'Point at a strip, or use the arrow keys on it, to read a number; click or Enter holds that dimension in all vectors.',
-  stripHint: 'Point at a strip, or use the arrow keys on it, to read a number.',
+  hint: 'Hover over a strip, or use the arrow keys on it, to read a number; click or press Enter to pin that dimension in all vectors.',
+  stripHint: 'Hover over a strip, or use the arrow keys on it, to read a number.',
   scale: 'Scale',
   /** @param {string} name */
   strip: (name) => `${name}, dimension by dimension`,
@@ -85,7 +85,7 @@ export const words = {
         input: 'Input',
         projections: 'Project to q, k, v',
         attention: 'Score and mix',
-        heads: 'All heads find z',
+        heads: 'All heads compute z',
         concatenate: 'Concatenate, W_O',
         norm1: `${capital(norm)} 1`,
         mlp: 'Feed-forward',
@@ -101,9 +101,9 @@ export const words = {
         mlp: `${activation}: not linear`,
         norm2: 'not linear',
       }),
-    note: 'Click a name on the left to open a stage and see the names that the field gives the vectors; ] and [ walk through them, Esc closes. Where nothing is marked, numbers are only multiplied by learned numbers and added.',
+    note: 'Click a name on the left to open a stage and see the usual names of the vectors; ] and [ step through the stages, Esc closes. Unmarked steps are linear.',
     /** @param {string} first @param {string} last */
-    scale: (first, last) => `One scale for ${first} to ${last} (numbers beyond it get the colour at its end)`,
+    scale: (first, last) => `One scale for ${first} to ${last} (values outside the range are clipped)`,
     /** @param {number} at @param {string} value */
     at: (at, value) => `[${at}] ${value}`,
     /** @param {string} norm @param {string} mean @param {string} deviation */
@@ -115,7 +115,7 @@ export const words = {
     /** @param {string} name @param {string} weight */
     weight: (name, weight) => `${quoted(name)}: ${weight}`,
     /** @param {number} head @param {string} token @param {string} key @param {string} weight */
-    looksMost: (head, token, key, weight) => `head ${head}: ${quoted(token)} looks most at ${quoted(key)}, ${weight}`,
+    looksMost: (head, token, key, weight) => `head ${head}: ${quoted(token)} attends most to ${quoted(key)}, ${weight}`,
     /** @param {number} head @param {string} token */
     weights: (head, token) => `Attention weights of ${quoted(token)} in head ${head}, token by token`,
     /**
@@ -126,12 +126,12 @@ export const words = {
       [
         `Layer ${layer} takes ${quoted(token)} as a vector of norm ${from}.`,
         first
-          ? `Attention makes one of norm ${attention}, which goes on alone, because the residual connection is cut;`
-          : `Attention adds one of norm ${attention}, and the sum has ${middle};`,
+          ? `Attention gives one of norm ${attention}, which replaces it because the residual connection is cut;`
+          : `Attention adds one of norm ${attention}; the sum has norm ${middle};`,
         second
-          ? `the feed-forward part makes one of norm ${forward}, which goes on alone, because its residual connection is cut;`
+          ? `the feed-forward part gives one of norm ${forward}, which replaces it because its residual connection is cut;`
           : `the feed-forward part adds one of norm ${forward};`,
-        `out comes a vector of norm ${to}.`,
+        `the output has norm ${to}.`,
       ].join(' '),
   },
 
@@ -141,8 +141,8 @@ export const words = {
     /** @param {string} place */
     label: (place) => `All tokens at ${place}: a row for each token, a column for each dimension`,
     /** @param {number} head */
-    patternLabel: (head) => `Pattern of head ${head}: rows look at columns`,
-    hint: 'A row for each token. Point, or use the arrow keys, to read a number; click or Enter follows that token.',
+    patternLabel: (head) => `Pattern of head ${head}: rows attend to columns`,
+    hint: 'One row per token. Hover, or use the arrow keys, to read a number; click or press Enter to follow that token.',
     /** @param {string} token @param {number} at @param {string} value */
     tell: (token, at, value) => `${quoted(token)}, dimension ${at}: ${value}`,
     /** @param {string} token @param {string} key @param {string} weight */
@@ -151,7 +151,7 @@ export const words = {
 
   stack: {
     title: 'The whole stack',
-    caption: 'The token’s vector before every layer, and after the last. Click a row to open that layer above.',
+    caption: 'The token’s vector before every layer and after the last. Click a row to open that layer above.',
     columns: ['Place', 'Vector', 'Norm', 'cos to previous', 'cos to input', 'cos to untouched'],
     none: '–',
     /** @param {number} nth @param {number} last */
@@ -160,6 +160,6 @@ export const words = {
     short: (nth, last) => (nth === last ? 'out' : `L${nth}`),
     /** @param {string} token @param {string} toInput @param {number} layer @param {string} turned */
     says: (token, toInput, layer, turned) =>
-      `Layer by layer ${quoted(token)} turns away from where it started: its last vector has cosine ${toInput} with its first. Layer ${layer} turns it most, to cosine ${turned} with what went in.`,
+      `Layer by layer ${quoted(token)} turns away from its start: its last vector has cosine ${toInput} with its first. Layer ${layer} turns it most: cosine ${turned} between input and output.`,
   },
 };

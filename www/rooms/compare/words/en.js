@@ -13,8 +13,8 @@ const named = (texts) => texts.map(quoted).join(' / ');
  * @param {(string | null)[]} shares in A and in B
  */
 function given(key, [a, b]) {
-  if (b === null) return `${named(key)}, which stands in A alone, ${a} of its attention`;
-  if (a === null) return `${named(key)}, which stands in B alone, ${b} of its attention`;
+  if (b === null) return `${named(key)}, which only A has, ${a} of its attention`;
+  if (a === null) return `${named(key)}, which only B has, ${b} of its attention`;
   return `${named(key)} ${a} of its attention in A and ${b} in B`;
 }
 
@@ -36,9 +36,9 @@ const FORMS = {
   'norm.L.1': (norm) => `${capital(norm)} 1 skipped`,
   'norm.L.2': (norm) => `${capital(norm)} 2 skipped`,
   'head.L.H': () => 'Head off',
-  'even.L.H': () => 'Head looks evenly',
-  'only.L.H.T': () => 'Head looks only at',
-  'token.T': () => 'No token may look at',
+  'even.L.H': () => 'Head attends evenly',
+  'only.L.H.T': () => 'Head attends only to',
+  'token.T': () => 'No token may attend to',
   positions: () => 'Positions off',
   causal: () => 'Causal mask',
 };
@@ -53,8 +53,7 @@ export const words = {
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side}: ${text}`,
     asTrained: 'A: the model as trained',
-    changed: (/** @type {string[]} */ edits) =>
-      `B: ${edits.length === 0 ? 'nothing is changed yet' : edits.join('; ')}`,
+    changed: (/** @type {string[]} */ edits) => `B: ${edits.length === 0 ? 'nothing changed yet' : edits.join('; ')}`,
     model: (
       /** @type {string} */ side,
       /** @type {string} */ title,
@@ -69,7 +68,7 @@ export const words = {
     token: 'Token',
     add: 'Add',
     list: 'Changes of B',
-    remove: (/** @type {string} */ name) => `Take back: ${name}`,
+    remove: (/** @type {string} */ name) => `Undo: ${name}`,
     forms: (/** @type {string} */ form, /** @type {import('../../../pkg/headlight.js').NormKind} */ norm) =>
       FORMS[form]?.(NORMS[norm]) ?? form,
     named: (
@@ -84,22 +83,21 @@ export const words = {
   looks: {
     title: 'A head of each model',
     told: (/** @type {string[]} */ query, /** @type {string[]} */ key) =>
-      `How much every head gives from ${named(query)} to ${named(key)}; the darkest of each model is its strongest. Press one to see it.`,
-    hold: 'Hold a word that both models have to see which heads of each look from it at another.',
+      `How much attention ${named(query)} gives to ${named(key)} in every head; the darkest of each model is its strongest. Click one to see it.`,
+    hold: 'Select a word that both models have to see which heads link it to another.',
     grid: (/** @type {string} */ side) =>
       `Heads of ${side}: layers as rows, heads as columns. Arrow keys move, Enter chooses.`,
-    list: (/** @type {string} */ side) => `The three heads of ${side} that look there most`,
+    list: (/** @type {string} */ side) => `The three strongest heads of ${side} for this link`,
   },
 
   controls: {
-    versusLabel: 'B is',
+    versusLabel: 'Compare with',
     versus: /** @type {Record<string, string>} */ ({
-      sentence: 'Another sentence',
-      change: 'Changed model',
-      model: 'Other model',
+      sentence: 'another sentence',
+      change: 'a changed model',
+      model: 'another model',
     }),
-    noRanking:
-      'The heads of two models have nothing to do with each other, so there is no ranking by change: choose a head of each.',
+    noRanking: 'The heads of two models do not correspond, so they cannot be ranked by change. Choose a head of each.',
     other: 'Second sentence',
     placeholder: 'The same sentence with another word',
     swap: 'Swap A and B',
@@ -119,35 +117,35 @@ export const words = {
       river: 'river / loan',
       her: 'her / him',
     }),
-    cut: (/** @type {number} */ read, /** @type {number} */ found) => `B reads the first ${read} of ${found} tokens.`,
+    cut: (/** @type {number} */ read, /** @type {number} */ found) =>
+      `B uses only the first ${read} of ${found} tokens.`,
   },
 
   arrows: {
-    label: 'Both sentences with arrows. Arrow keys move, Enter holds.',
-    direction: 'Arrows run from the looking word: those of A above, those of B below.',
-    drawn: (/** @type {string} */ share) => `Drawn: ${share} of each word’s attention.`,
+    label: 'Both sentences with arrows. Arrow keys move, Enter selects.',
+    direction: 'Arrows start at the query word: those of A above, those of B below.',
+    drawn: (/** @type {string} */ share) => `Showing the strongest links: ${share} of each word’s attention.`,
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
-      `Of ${found.toLocaleString('en')} arrows only the strongest ${drawn.toLocaleString('en')} are drawn.`,
-    folded: (/** @type {string} */ seen) => `${seen} words, folded: show them`,
-    foldedNote:
-      'A number between dots stands for as many words, which the held one looks at less: press it to see them.',
-    lit: (/** @type {number} */ points) => `Pale: weights that differ by less than ${points} points of a hundred.`,
+      `Of ${found.toLocaleString('en')} links, only the strongest ${drawn.toLocaleString('en')} are drawn.`,
+    folded: (/** @type {string} */ seen) => `Show ${seen} hidden words`,
+    foldedNote: '“… 7 …” hides 7 words with little attention; click or tap to show them.',
+    lit: (/** @type {number} */ points) => `Faded: differences under ${points} percentage points.`,
     numbers: (/** @type {string[]} */ query) =>
       `Numbers: how ${named(query)} divides its attention, in A above and in B below; bold where they differ.`,
     swapped: (/** @type {string} */ seen) => `${seen}: the first in A, the second in B`,
-    onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen}: in ${side} alone`,
+    onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen}: only in ${side}`,
   },
 
   heatmaps: {
     titles: ['A', 'B', 'A − B'],
-    axes: 'Row looks at column.',
-    hatched: 'Hatched: the sentence has no such word.',
+    axes: 'Rows attend to columns.',
+    hatched: 'Hatched: this sentence does not have the word.',
     label: (/** @type {string} */ title, /** @type {string} */ head) =>
-      `${title}: weights of ${headInWords(head)}. Arrow keys move, Enter holds.`,
+      `${title}: weights of ${headInWords(head)}. Arrow keys move, Enter selects.`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
-      `${named(query)} looks at ${named(key)}: ${value}`,
-    absent: 'not there',
-    hint: 'Point at a cell to read it in A, in B and as the difference.',
+      `${named(query)} attends to ${named(key)}: ${value}`,
+    absent: 'absent',
+    hint: 'Hover over a cell to read it in A, in B and as the difference.',
     three: (/** @type {string[]} */ [a, b, difference]) => `${a} in A, ${b} in B, A − B is ${difference}`,
     weights: 'Weight',
     difference: 'A − B',
@@ -158,32 +156,32 @@ export const words = {
   heads: {
     title: 'Which heads change',
     byLabel: 'Of',
-    by: /** @type {Record<string, string>} */ ({ all: 'all words', held: 'the held word' }),
+    by: /** @type {Record<string, string>} */ ({ all: 'all words', held: 'the selected word' }),
     measure: {
-      all: 'The part of a word’s attention that goes elsewhere in B, on average over the words that both sentences have.',
-      allChanged: 'The part of a word’s attention that goes elsewhere in B, on average over all words.',
-      held: (/** @type {string[]} */ word) => `The part of the attention of ${named(word)} that goes elsewhere in B.`,
+      all: 'How much of a word’s attention moves in B, averaged over the words that both sentences have.',
+      allChanged: 'How much of a word’s attention moves in B, averaged over all words.',
+      held: (/** @type {string[]} */ word) => `How much of the attention of ${named(word)} moves in B.`,
     },
-    notHeld: 'Hold a word that has one beside it in B to rank by that word.',
+    notHeld: 'Select a word that has a counterpart in B to rank by that word.',
     nothing: 'The sentences have no word in common, so no head can be compared.',
     grid: 'Heads: layers as rows, heads as columns. Arrow keys move, Enter chooses.',
     layer: (/** @type {number} */ layer) => `L${layer}`,
     row: (/** @type {number} */ layer) => `Layer ${layer}`,
     cell: (/** @type {number} */ layer, /** @type {number} */ head, /** @type {string} */ change) =>
       `Layer ${layer}, head ${head}: ${change}`,
-    still: 'No head changes: the sentences are the same to all of them.',
-    stillChanged: 'No weight of any head changes.',
+    still: 'No head changes: they all treat both sentences the same.',
+    stillChanged: 'No attention weight changes.',
     list: 'The five heads that change most',
     says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
-        ? `${capital(headInWords(head))} changes most: on average ${change} of a word’s attention goes elsewhere in B.`
-        : `For ${named(word)}, ${headInWords(head)} changes most: ${change} of its attention goes elsewhere in B.`,
+        ? `${capital(headInWords(head))} changes most: on average ${change} of a word’s attention moves in B.`
+        : `For ${named(word)}, ${headInWords(head)} changes most: ${change} of its attention moves in B.`,
   },
 
   vectors: {
     cosine: 'Cosine of the two vectors',
     norm: 'Norm of each vector',
-    hold: 'Hold a word that has one beside it in B to follow its vectors.',
+    hold: 'Select a word that has a counterpart in B to follow its vectors.',
     stage: (/** @type {number} */ nth, /** @type {number} */ last) =>
       nth === 0 ? 'before layer 0' : nth === last ? `after layer ${last - 1}` : `before layer ${nth}`,
     table: (/** @type {string[]} */ word) => `The vector of ${named(word)} in A and in B`,
@@ -195,19 +193,19 @@ export const words = {
       /** @type {string} */ last,
       /** @type {number} */ layer,
     ) =>
-      `The vectors of ${named(word)} in A and in B begin with the cosine ${first} and end with ${last}; layer ${layer} parts them most.`,
+      `The cosine of the vectors of ${named(word)} in A and B is ${first} at the start and ${last} at the end; they diverge most in layer ${layer}.`,
     still: (/** @type {string[]} */ word, /** @type {string} */ cosine) =>
       `The vectors of ${named(word)} in A and in B have the cosine ${cosine} before and after every layer.`,
   },
 
   many: {
     progress: 'Reading',
-    read: (/** @type {number} */ read, /** @type {number} */ total) => `${read} of ${total} sentences are read.`,
-    counts: 'How many sentences have their strongest look at each kind of place',
-    table: 'The sentences, those that contradict the first one above',
-    columns: ['Sentence', 'Strongest look', 'Weight', 'Goes to'],
+    read: (/** @type {number} */ read, /** @type {number} */ total) => `${read} of ${total} sentences done.`,
+    counts: 'How many sentences have their strongest link to each kind of place',
+    table: 'The sentences, those that differ from the first one first',
+    columns: ['Sentence', 'Strongest link', 'Weight', 'Goes to'],
     own: 'Other sentences',
-    lines: 'Sentences, one a line',
+    lines: 'Sentences, one per line',
     refused: 'Lines that are not counted',
     lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) =>
       `Line ${line} is not counted. ${problem}`,
@@ -220,7 +218,7 @@ export const words = {
       /** @type {number} */ alike,
       /** @type {number} */ count,
     ) =>
-      `In A, the strongest look of ${headInWords(head)} is from ${quoted(from)} to ${quoted(to)}, ${kind === null ? 'another word' : (KINDS[kind] ?? kind)}: ${share}. Of ${count} other sentences ${alike} are like that and ${count - alike} contradict.`,
+      `In A, the strongest link of ${headInWords(head)} is from ${quoted(from)} to ${quoted(to)}, ${kind === null ? 'another word' : (KINDS[kind] ?? kind)}: ${share}. In ${alike} of ${count} other sentences the strongest link goes to the same kind of place; in ${count - alike} it does not.`,
   },
 
   /** What is said otherwise of two models, whose heads differ and do not change. */
@@ -236,13 +234,12 @@ export const words = {
   },
 
   says: {
-    unchanged: 'Nothing is changed yet. Choose a change of the model that reads B.',
+    unchanged: 'Nothing has changed yet. Choose a change for the model of B.',
     same: 'Both sentences are the same. Change a word of the second one.',
-    none: (/** @type {string} */ head) => `In ${headInWords(head)}, no weight between words of A and B changes.`,
-    still: 'None of its weights changes.',
-    causal: 'This model does not read ahead: what comes before the first difference is the same in A and B.',
-    onlyInA: (/** @type {string[]} */ word) =>
-      `${named(word)} stands in A alone, so it has nothing to be compared with.`,
+    none: (/** @type {string} */ head) => `In ${headInWords(head)}, no weight changes between A and B.`,
+    still: 'None of its weights change.',
+    causal: 'This model does not see later words, so everything before the first difference is the same in A and B.',
+    onlyInA: (/** @type {string[]} */ word) => `Only A has ${named(word)}, so there is nothing to compare it with.`,
     pair: (
       /** @type {string} */ head,
       /** @type {string[]} */ query,
@@ -257,9 +254,9 @@ export const words = {
     ) => `In ${headInWords(head)}, this weight changes most: ${named(query)} gives ${given(key, shares)}.`,
     changes: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       b === null
-        ? `The largest change: ${named(key)} stands in A alone and gets ${a} there.`
+        ? `The largest change: only A has ${named(key)}, which gets ${a} there.`
         : a === null
-          ? `The largest change: ${named(key)} stands in B alone and gets ${b} there.`
+          ? `The largest change: only B has ${named(key)}, which gets ${b} there.`
           : `The largest change: ${named(key)} gets ${a} in A and ${b} in B.`,
     gains: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       `The largest gain: ${named(key)} gets ${a} in A and ${b} in B.`,
@@ -268,5 +265,5 @@ export const words = {
   },
 
   howTo:
-    'Click or tap a word to hold it, then another for the pair; click again or press Esc to let go. A word that B alone has cannot be held.',
+    'Click or tap a word to select it, then another for the pair; click again or press Esc to clear. Words that appear only in B cannot be selected.',
 };

@@ -9,7 +9,7 @@ const weightsBelowZero = (count) =>
     : `${['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count]} weights are negative`;
 
 export const words = {
-  title: 'Lookup',
+  title: 'Soft lookup',
   partsLabel: 'Part',
   parts: /** @type {Record<string, string>} */ ({
     database: 'A database of keys and values',
@@ -26,7 +26,7 @@ export const words = {
       negative: 'Negative weights',
       cancel: 'Nothing to divide by',
     }),
-    spaceLabel: 'Keys lie',
+    spaceLabel: 'Keys',
     spaces: { axis: 'on an axis', plane: 'in the plane' },
     strategyLabel: 'Strategy',
     strategies: /** @type {Record<string, string>} */ ({
@@ -39,21 +39,21 @@ export const words = {
     temperature: 'Temperature τ',
     sigma: 'Width σ',
     howTo:
-      'Drag the query, keys and values, or choose the query and use the arrow keys; every number of the table can be typed. Click a name to hold its row, Escape to let go.',
+      'Drag the query, keys and values, or select the query and use the arrow keys; you can edit every number in the table. Click a name to select its row; Esc clears the selection.',
     query: 'query',
     queryAt: 'Query',
     /** @param {string} at @param {string} answer */
     queryText: (at, answer) => `${at}; answer ${answer}`,
     axisPicture: 'Keys on the axis, each with its value as height, and the answer for every query as a curve',
     planePicture:
-      'Keys in the plane, each with its value as colour, and the answer for every query as the colour of the ground',
+      'Keys in the plane, each with its value as colour, and the answer for every query as the background colour',
     keyAxis: 'key and query →',
     valueAxis: 'value ↑',
     answer: 'answer',
     /** @param {string} answer */
-    beyond: (answer) => `answer ${answer}, beyond the picture`,
+    beyond: (answer) => `answer ${answer}, outside the picture`,
     curve: 'answer for every query',
-    colour: 'Value and answer (numbers beyond the scale get the colour at its end)',
+    colour: 'Value and answer (values outside the range are clipped)',
     noAnswer: 'no answer',
     table: {
       caption: 'Keys, values and weights',
@@ -87,7 +87,7 @@ export const words = {
         'The key nearest to the query gets all the weight, as in a database. The answer jumps from value to value.',
       average: 'Every key gets the same weight, whatever the query asks. The answer is the mean of the values.',
       normalize: 'Each score q·k is divided by the sum of the scores. That works only while no score is negative.',
-      dot: 'The score is q·k, and softmax makes weights of the scores: what attention does. Keys in the direction of the query win; a low temperature lets a single key win.',
+      dot: 'The score is q·k, and softmax turns the scores into weights, as in attention. Keys in the direction of the query win; at a low temperature a single key wins.',
       gaussian:
         'The nearer a key is to the query, the more weight it gets. A narrow kernel becomes exact match, a wide one average pooling.',
     },
@@ -109,17 +109,18 @@ export const words = {
       return `${who} ${negative > 0 ? `${weightsBelowZero(negative)}. ` : ''}${where}`;
     },
     /** @param {string} at */
-    fails: (at) => `At ${at} the scores add up to 0, and one cannot divide by 0: plain normalising has no answer here.`,
+    fails: (at) =>
+      `At ${at} the scores add up to 0, and dividing by 0 is impossible: plain normalising gives no answer here.`,
   },
 
   similarity: {
     label: 'Similarity',
     measures: { dot: 'Dot product', cosine: 'Cosine', euclidean: 'Negative Euclidean distance' },
     howTo:
-      'Point at a cell or use the arrow keys to read it; click or Enter holds it, Escape lets go. Each row looks at each column.',
-    waiting: 'This part reads your sentence with the real model. The other two parts need no model.',
+      'Hover over a cell or use the arrow keys to read it; click it or press Enter to select it, Esc to clear. Rows attend to columns.',
+    waiting: 'This part runs your sentence through the real model. The other two parts need no model.',
     inputs:
-      'Here x is a token’s input embedding as the model learned it, without position, W_Q, W_K or W_V. Scores between such vectors are those of self-attention without weights.',
+      'Here x is a token’s learned input embedding, without position, W_Q, W_K or W_V. Scores between such vectors are those of self-attention without weights.',
     maps: {
       similarity: 'Similarity of the embeddings',
       weight: 'Softmax of each row',
@@ -127,28 +128,28 @@ export const words = {
       trained: (layer, head) => `Trained: layer ${layer}, head ${head}`,
     },
     /** @param {string} name @param {number} n */
-    map: (name, n) => `${name}, ${n} by ${n}. Row looks at column; arrow keys move.`,
+    map: (name, n) => `${name}, ${n} by ${n}. Rows attend to columns; arrow keys move.`,
     query: 'query',
     key: 'key',
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
       `${query} → ${key}: similarity ${similarity}, softmax ${weight}, trained head ${trained}`,
-    invitation: 'Point at a cell to read it, or click one to hold its token.',
+    invitation: 'Hover over a cell to read it, or click it to select its token.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */
       similarity: (token, measure, most) =>
         `By ${measure}, ${quoted(token)} is most similar to ${listed(most.map(([name, number]) => `${quoted(name)} (${number})`))}.`,
       /** @param {string} token @param {string} self @param {[string, string] | null} other */
       weight: (token, self, other) =>
-        `Softmax turns this into ${self} for ${quoted(token)} itself${other ? `; among the other words ${quoted(other[0])} gets most, ${other[1]}` : ''}.`,
+        `Softmax turns this into ${self} for ${quoted(token)} itself${other ? `; among the other words ${quoted(other[0])} gets the most, ${other[1]}` : ''}.`,
       /** @param {string} token @param {number} layer @param {number} head @param {[string, string]} most */
       trained: (token, layer, head, [name, number]) =>
-        `With its weights, layer ${layer}, head ${head} has ${quoted(token)} look most at ${quoted(name)}: ${number}.`,
+        `With the trained weights of layer ${layer}, head ${head}, ${quoted(token)} attends most to ${quoted(name)}: ${number}.`,
       /** @param {string} query @param {string} key @param {string} one @param {string} other */
       symmetric: (query, key, one, other) =>
-        `Similarity is the same both ways: ${quoted(query)} to ${quoted(key)} ${one}, and back ${other}.`,
+        `Similarity is the same both ways: ${one} from ${quoted(query)} to ${quoted(key)}, ${other} back.`,
       /** @param {string} one @param {string} other */
-      directed: (one, other) => `The trained head has a direction: ${one} there, ${other} back.`,
+      directed: (one, other) => `The trained head is not symmetric: ${one} there, ${other} back.`,
     },
     measureName: /** @type {Record<string, string>} */ ({
       dot: 'dot product',
@@ -176,7 +177,7 @@ export const words = {
     d: 'Size d of q and k',
     count: 'Keys',
     /** @param {number} seed */
-    seed: (seed) => `Random numbers: seed ${seed} always gives these.`,
+    seed: (seed) => `Random numbers: seed ${seed} always gives the same ones.`,
     another: 'Another draw',
     about:
       'q and every k are d independent random numbers with mean 0 and variance 1, so each of the d products has variance 1. Variances add up to d: the standard deviation of q·k is √d. Softmax of large scores leaves one winner.',
@@ -203,7 +204,7 @@ export const words = {
     /** @param {boolean} saturated */
     verdict: (saturated) =>
       saturated
-        ? 'Without the division softmax is nearly saturated: on average one key takes almost all, though single draws differ.'
-        : 'Here the division changes little; make d larger.',
+        ? 'Without the division softmax is nearly saturated: on average one key takes almost all the weight, though single draws differ.'
+        : 'Here the division changes little. Make d larger.',
   },
 };

@@ -24,20 +24,21 @@ export const words = {
   noSentence: 'Type a sentence above to see this part.',
 
   board: {
-    label: (/** @type {string} */ name) =>
-      `${name}: the arrow keys move from number to number, Shift makes ten steps, Enter holds, Escape lets go`,
+    label: (/** @type {string} */ name) => `${name}: arrow keys move, with Shift by ten; Enter pins, Esc clears`,
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}: ${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 to ${count - 1}`,
-    hint: 'Point at a number or use the arrow keys; click, tap or Enter holds it, Escape lets go.',
+    hint: 'Hover over a number or use the arrow keys; click, tap or press Enter to pin it, Esc to clear.',
     range: (
       /** @type {string} */ row,
       /** @type {number} */ lastRow,
       /** @type {string} */ column,
       /** @type {number} */ lastColumn,
-    ) => `Here ${row} is a whole number from 0 to ${lastRow} and ${column} one from 0 to ${lastColumn}.`,
+    ) => `Type whole numbers: ${row} from 0 to ${lastRow}, ${column} from 0 to ${lastColumn}.`,
   },
-  plot: { hint: 'Point at the curves or use the arrow keys; click, tap or Enter holds a place, Escape lets go.' },
+  plot: {
+    hint: 'Hover over the curves or use the arrow keys; click, tap or press Enter to pin a point, Esc to clear.',
+  },
   position: 'position',
   dimension: 'dimension',
 
@@ -56,7 +57,7 @@ export const words = {
 
     table: {
       title: 'Every number with its formula',
-      hint: 'Click a number or type its place to hold it; Escape lets go.',
+      hint: 'Click a number, or type its position and dimension, to pin it; Esc clears.',
       label: 'The encoding of every position, number by number',
       position: (/** @type {number} */ position) => `position ${position}`,
       dimension: (/** @type {number} */ dimension) => `dimension ${dimension}`,
@@ -70,12 +71,12 @@ export const words = {
     },
 
     encoding: {
-      title: 'Absolute: every position has a row of its own',
+      title: 'Absolute: every position has its own row',
       name: 'Encodings of positions',
       says: (/** @type {string} */ first, /** @type {string} */ last, /** @type {number} */ lastDimension) =>
         lastDimension === 0
-          ? `An absolute encoding gives each position a pattern, whatever the words are. Its only dimension repeats every ${first} positions.`
-          : `An absolute encoding gives each position a pattern, whatever the words are: each row of this picture is one. Dimension 0 repeats every ${first} positions, dimension ${lastDimension} only every ${last}.`,
+          ? `An absolute encoding gives each position a pattern that does not depend on the words. Its only dimension repeats every ${first} positions.`
+          : `An absolute encoding gives each position a pattern that does not depend on the words: one row of this picture. Dimension 0 repeats every ${first} positions, dimension ${lastDimension} only every ${last}.`,
       tell: (
         /** @type {number} */ position,
         /** @type {number} */ dimension,
@@ -89,7 +90,7 @@ export const words = {
     },
 
     waves: {
-      title: 'A dimension is a wave',
+      title: 'Each dimension is a wave',
       label: 'Waves of the chosen dimensions: value at a position',
       across: 'position',
       add: 'Add',
@@ -115,7 +116,7 @@ export const words = {
       chosen: (/** @type {number} */ from) => `from position ${from}`,
       others: (/** @type {number[]} */ from) => `from position ${listed(from.map(String))}`,
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
-        `k = ${number(k)}: ${products.length === 0 ? 'no two positions of these are that far apart' : listed(products.map(([from, product]) => `${product} from position ${from}`))}.`,
+        `k = ${number(k)}: ${products.length === 0 ? 'no two of these positions are that far apart' : listed(products.map(([from, product]) => `${product} from position ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
         `A relative view asks only how far apart two positions are. The product of two encodings gives that: at k = ${k} it is ${product} from position ${listed(from.map(String))}, so it depends on k alone.`,
       differs: (
@@ -123,8 +124,8 @@ export const words = {
         /** @type {[number, string][]} */ products,
         /** @type {'paper' | 'tutorial'} */ formula,
       ) =>
-        `A relative view asks only how far apart two positions are. Here the product of two encodings does not give that: at k = ${k} it is ${listed(products.map(([from, product]) => `${product} from position ${from}`))}. ${formula === 'tutorial' ? 'With the tutorial’s formula the sine and the cosine of a pair have different wavelengths.' : 'With an odd size the last sine has no cosine beside it.'}`,
-      one: 'With so few positions there are no two pairs at the same distance to compare.',
+        `A relative view asks only how far apart two positions are. Here the product of two encodings does not give that: at k = ${k} it is ${listed(products.map(([from, product]) => `${product} from position ${from}`))}. ${formula === 'tutorial' ? 'With the tutorial’s formula the sine and the cosine of a pair have different wavelengths.' : 'With an odd size the last sine has no matching cosine.'}`,
+      one: 'There are too few positions to compare two pairs at the same distance.',
     },
 
     difference: {
@@ -136,9 +137,9 @@ export const words = {
       notes: { even: 'for even i', odd: 'for odd i' },
       where: 'b is the base, d the size, j counts pairs of dimensions, i counts dimensions.',
       says: (/** @type {number} */ dimension, /** @type {string} */ paper, /** @type {string} */ tutorial) =>
-        `The paper counts pairs of dimensions in the exponent; the tutorial uses the running index of the dimension itself, so the growth of its wavelengths is squared: the exponent of dimension ${dimension} is ${paper} in the paper and ${tutorial} in the tutorial.`,
+        `The paper counts pairs of dimensions in the exponent; the tutorial uses the index of the dimension itself, so the growth of its wavelengths is squared: the exponent of dimension ${dimension} is ${paper} in the paper and ${tutorial} in the tutorial.`,
       nothing:
-        'At size 1 both formulas are the same; from dimension 1 on the growth of the tutorial’s wavelengths is squared.',
+        'At size 1 both formulas are the same; from dimension 1 the growth of the tutorial’s wavelengths is squared.',
       tell: (
         /** @type {number} */ position,
         /** @type {number} */ dimension,
@@ -154,13 +155,13 @@ export const words = {
       from: (/** @type {number} */ from, /** @type {number} */ length) =>
         `Among ${counted(length, 'position')} there is no position ${from}; position ${length - 1} is shown.`,
       place: (/** @type {number} */ position, /** @type {number} */ dimension) =>
-        `There is no number at position ${position}, dimension ${dimension}, so none is held.`,
+        `There is no number at position ${position}, dimension ${dimension}, so nothing is pinned.`,
     },
   },
 
   learned: {
     introduction:
-      'This model has no formula for positions. It learned a vector for each of its 512 places and adds it to the vector of the word there.',
+      'This model has no formula for positions. It learned a vector for each of its 512 positions and adds it to the vector of the word there.',
     own: {
       title: 'Learned numbers',
       name: 'Learned position embeddings',
@@ -202,11 +203,11 @@ export const words = {
 
   order: {
     introduction:
-      'Attention itself does not see an order. Only the position vectors, added at the start, tell the model which word comes first.',
+      'Attention itself ignores the order of the words. Only the position vectors, added at the start, tell the model which word comes first.',
     typed: 'You typed',
     reads: 'The model reads',
     chips: 'The words in the order in which the model reads them',
-    hint: 'Drag a word. Or select it (click or Enter) and move it with ← and →, or with the buttons; Escape lets go.',
+    hint: 'Drag a word. Or select it (click or Enter) and move it with ← and → or the buttons; Esc clears the selection.',
     chip: (
       /** @type {string} */ text,
       /** @type {number} */ place,
@@ -220,7 +221,7 @@ export const words = {
     reverse: 'Reverse',
     shuffle: 'Shuffle',
     original: 'Back to the original',
-    shuffleNote: 'Shuffle deals the words into two piles, like cards: every second word comes first.',
+    shuffleNote: 'Shuffle takes every second word first, as if dealing cards into two piles.',
     examplesLabel: 'Examples of the lectures',
     /** Each sentence with the order that makes it read as the other. */
     examples: [
@@ -229,7 +230,7 @@ export const words = {
     ],
     example: (/** @type {string} */ text, /** @type {string} */ reads) => `${quoted(text)} read as ${quoted(reads)}`,
     unfit: (/** @type {number} */ count) =>
-      `The order in the address is not one of these ${counted(count, 'word')}, so they stand as typed.`,
+      `The order in the address does not fit these ${counted(count, 'word')}, so they are in the typed order.`,
 
     on: { title: 'With positions', label: 'With positions: the final vector of each token in both orders' },
     off: { title: 'Without positions', label: 'Without positions: the final vector of each token in both orders' },
@@ -241,16 +242,16 @@ export const words = {
       cosine: 'Cosine',
     },
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
-    dimension: 'Read dimension',
+    dimension: 'Show dimension',
     dimensionProblem: (/** @type {number} */ last) => `Type a whole number from 0 to ${last}.`,
-    dimensionHint: 'Pointing at a strip reads its dimension, a click holds it.',
+    dimensionHint: 'Hover over a strip to read a dimension; click to pin it.',
     says: {
-      same: 'The words stand as typed, so both vectors are equal. Move a word.',
-      one: 'One word cannot stand in another order. Type at least two.',
+      same: 'The words are in the typed order, so both vectors are equal. Move a word.',
+      one: 'One word has only one order. Type at least two.',
       on: (/** @type {string} */ token, /** @type {string} */ difference, /** @type {string} */ cosine) =>
-        `With positions, order matters: the vector of ${quoted(token)} changes by up to ${difference}, and its cosine with the former one is ${cosine}.`,
+        `With positions, order matters: the vector of ${quoted(token)} changes by up to ${difference}, and its cosine to the original vector is ${cosine}.`,
       off: (/** @type {string} */ difference) =>
-        `Without positions, each word’s vector is the same in another place: the largest difference of all is ${difference}${difference === '0' ? '.' : ', the rounding of 32-bit numbers.'}`,
+        `Without positions, each word’s vector is the same wherever it is: the largest difference is ${difference}${difference === '0' ? '.' : ', the rounding of 32-bit numbers.'}`,
     },
   },
 };

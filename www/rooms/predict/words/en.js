@@ -47,9 +47,9 @@ export const words = {
   viewsLabel: 'View',
   views: /** @type {Record<string, string>} */ ({
     next: 'Next word',
-    typed: 'Typed text',
+    typed: 'Surprise of each word',
     layers: 'After each layer',
-    wrote: 'Who wrote it',
+    wrote: 'Which parts contributed',
     continuations: 'Two continuations',
   }),
   examplesLabel: 'Try',
@@ -57,23 +57,23 @@ export const words = {
     names: 'Mary or John',
     fact: 'Portugal',
     copy: 'Dog and cat',
-    number: 'Keys are',
-    far: 'Students are',
-    alarmNear: 'Alarm near',
-    alarmFar: 'Alarm far',
-    bananaNear: 'Banana near',
-    bananaFar: 'Banana far',
+    number: 'Agreement: keys',
+    far: 'Agreement: students',
+    alarmNear: 'Rise, alarm nearby',
+    alarmFar: 'Rise, alarm far back',
+    bananaNear: 'Rise, banana nearby',
+    bananaFar: 'Rise, banana far back',
     tired: 'Tired or wide',
     loop: 'A loop',
   }),
   cancel: 'Cancel',
   /** @param {string} read @param {string} found */
-  cut: (read, found) => `The first ${read} of ${found} tokens are read.`,
+  cut: (read, found) => `Only the first ${read} of ${found} tokens are used.`,
 
   tokens: {
     label: 'The text as tokens',
     withSurprise: 'The text as tokens, each with its surprise in bits',
-    withAttention: 'The text as tokens; of a held head, with the last token’s attention',
+    withAttention: 'The text as tokens, with the last token’s attention in the selected head',
     typed: 'typed',
     taken: 'added by the model or by a click',
   },
@@ -98,11 +98,10 @@ export const words = {
 
   stopped: {
     /** @param {string} token */
-    end: (token) =>
-      `The model ends the text here: the word that it would take next is ${token}, which means “the end”.`,
+    end: (token) => `The model ends the text here: its next token is ${token}, the end sign.`,
     /** @param {number} count */
-    enough: (count) => `${count} words for now. Press “Generate” for more.`,
-    problem: 'No word follows, because the text cannot be read.',
+    enough: (count) => `Stopped after ${count} tokens. Click “Generate” to continue.`,
+    problem: 'There is no next word, because the text cannot be read.',
   },
 
   path: {
@@ -145,7 +144,7 @@ export const words = {
     /** @param {Sampled} by */
     own: (by) => `These are the model’s own numbers, before the bars are reshaped with ${sampledBy(by)}.`,
     /** @param {string} value */
-    given: (value) => `${value}: what the last block leaves.`,
+    given: (value) => `${value}: the output of the last layer.`,
     /** @param {number} count @param {string} value */
     largest: (count, value) => `The largest of ${count.toLocaleString('en')} logits: ${value}`,
     /** @param {string} norm */
@@ -159,7 +158,7 @@ export const words = {
   },
 
   next: {
-    bars: 'The ten most likely next words; press one to take it',
+    bars: 'The ten most likely next words; click one to append it',
     /** @param {string} count */
     others: (count) => `all ${count} others`,
     drawn: 'drawn',
@@ -167,13 +166,13 @@ export const words = {
     drawnOther: (word) => `drawn: ${named(word)}`,
     /** @param {string} left */
     key: (left) =>
-      `Full bar: what words are drawn from, reshaped, with ${left} words left. Outline and second number: the model’s own.`,
+      `Full bar: the reshaped probabilities that words are drawn from, ${left} words remain. Outline and second number: the model’s own.`,
     /** @param {string} after @param {string} word @param {string} probability */
     says: (after, word, probability) => `After ${named(after)}, the model gives ${probability} to ${named(word)}.`,
     /** @param {string} reshaped @param {Sampled} by */
     saysReshaped: (reshaped, by) => `With ${sampledBy(by)} it is ${reshaped}.`,
     /** @param {[word: string, probability: string][]} asked */
-    saysAsked: (asked) => `Asked for: ${listed(asked.map(([word, probability]) => `${named(word)} ${probability}`))}.`,
+    saysAsked: (asked) => `Checked: ${listed(asked.map(([word, probability]) => `${named(word)} ${probability}`))}.`,
     /** @param {string} word @param {number} seed */
     saysDrawn: (word, seed) => `Seed ${seed} draws ${named(word)}.`,
     /**
@@ -182,22 +181,21 @@ export const words = {
      * @param {{ kept_bytes: number, products: number, products_without: number }} cost
      */
     kept: (tokens, computed, { kept_bytes, products, products_without }) =>
-      `Kept: the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}, ${inMillions(kept_bytes)}\u00a0MB, measured in memory. The last reading computed ${computed} of ${tokens} tokens anew and reused ${tokens - computed}: ${inMillions(products)}\u00a0million multiplications, those of the logits with them. With nothing kept it would compute all ${tokens}: ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept, however long the text: a head that is asked about is computed again.`,
+      `Cached: the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}, ${inMillions(kept_bytes)}\u00a0MB, measured in memory. The last pass computed ${computed} of ${tokens} tokens and reused ${tokens - computed}: ${inMillions(products)}\u00a0million multiplications, including the logits. Without the cache it would compute all ${tokens}: ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept: a selected head is computed again.`,
     howTo:
-      'A press on a bar takes that word; ] takes the next one and [ takes the last one back. A dashed line marks what was added to the typed text.',
-    caution:
-      'The model was trained to say which token comes next, not what is true. It knows only the tokens above, from the first to the last.',
+      'Click a bar to append that word. ] appends the next word, [ undoes. A dashed line marks words added to your text.',
+    caution: 'The model was trained to predict the next token, not to tell the truth. It knows only the tokens above.',
   },
 
   asked: {
-    label: 'Ask for a word',
+    label: 'Check a word',
     placeholder: 'are, is',
-    bars: 'The words asked for; press one to take it',
+    bars: 'The words you check; click one to append it',
     /** @param {string} rank */
     rank: (rank) => `rank ${rank}`,
     /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} sign @param {string} product */
     product: (word, pieces, sign, product) =>
-      `${named(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${named(piece)}`).join(' × ')} ${sign} ${product}. Its rank is that of the first piece.`,
+      `${named(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${named(piece)}`).join(' × ')} ${sign} ${product}. The rank is that of its first piece.`,
   },
 
   typed: {
@@ -207,21 +205,21 @@ export const words = {
     bits: (count) => `${count} bits`,
     none: '–',
     expected: 'What the model expected here',
-    came: 'came',
+    came: 'actual',
     /** @param {string} token @param {string} probability @param {string} bits @param {string} rank */
     says: (token, probability, bits, rank) =>
-      `The model gave ${probability} to ${named(token)}, given all before it: a surprise of ${bits} bits, rank ${rank}.`,
+      `The model gave ${probability} to ${named(token)}, given all tokens before it: a surprise of ${bits} bits, rank ${rank}.`,
     /** @param {string} token */
-    saysFirst: (token) => `Nothing stands before ${named(token)}, so the model has no probability for the first token.`,
-    howTo: 'Press a token to hold its place, Escape to let go.',
-    unchanged: 'Compare to the bit what a change leaves as it was',
+    saysFirst: (token) => `No token comes before ${named(token)}, so the model gives it no probability.`,
+    howTo: 'Click a token to select it; Esc clears the selection.',
+    unchanged: 'Check which numbers an edit leaves bit-identical',
     unchangedHint: 'Now change a word in the middle of the text.',
     /** @param {number} tokens @param {string} equal @param {string} numbers */
     unchangedSays: (tokens, equal, numbers) =>
-      `${tokens === 1 ? 'The token' : `The ${tokens} tokens`} before the change ${equal === numbers ? `${tokens === 1 ? 'is' : 'are'} unchanged to the bit` : `${tokens === 1 ? 'has' : 'have'} changed`}: ${equal} of ${numbers} numbers equal.`,
-    unchangedFirst: 'The first token is another one, so nothing stands before the change.',
+      `${tokens === 1 ? 'The token' : `The ${tokens} tokens`} before the change ${equal === numbers ? `${tokens === 1 ? 'is' : 'are'} bit-identical` : `${tokens === 1 ? 'has' : 'have'} changed`}: ${equal} of ${numbers} numbers equal.`,
+    unchangedFirst: 'The first token changed, so there is nothing before the change.',
     unchangedHow:
-      'Both texts were read from their first token on. Compared are the vectors of each token before every block and after the last. No token looks at a later one (the mask), so nothing later can change them.',
+      'Both texts were computed from their first token. The check compares the vectors of each token before every layer and after the last. No token attends to a later one (the mask), so nothing later can change them.',
   },
 
   product: {
@@ -229,18 +227,18 @@ export const words = {
     terms: 'The sum, token by token',
     /** @param {string} bits @param {number} count @param {string} perplexity */
     perplexity: (bits, count, perplexity) =>
-      `Perplexity: 2 to the power of ${bits} ÷ ${count} is ${perplexity}. On average the model was as unsure as among ${perplexity} equally likely words.`,
+      `Perplexity: 2 to the power of ${bits} ÷ ${count} is ${perplexity}. On average it was as uncertain as if choosing among ${perplexity} equally likely words.`,
   },
 
   continuations: {
     labels: ['First', 'Second'],
-    whoWrote: 'Who wrote the difference?',
+    whoWrote: 'Which parts make the difference?',
     caption: 'The two continuations, token by token',
     continuation: 'Continuation',
     terms: 'Each token, given all before it: log₂ of its probability, and the probability',
     sum: 'sum: log₂ P',
     probability: 'P',
-    missing: 'Type two continuations to compare how likely each is behind this text.',
+    missing: 'Type two continuations to compare how likely each is after this text.',
     /** @param {string} after @param {string} one @param {string} times @param {string} other */
     says: (after, one, times, other) =>
       `After ${named(after)}, the model finds ${named(one)} ${times} times as likely as ${named(other)}.`,
@@ -249,12 +247,12 @@ export const words = {
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
       `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
-    alone: 'If one of the two must come',
+    alone: 'If it had to be one of the two',
     bars: 'The shares of the two continuations in their sum',
     /** @param {number} one @param {number} other */
     lengths: (one, other) =>
-      `The first has ${one} ${one === 1 ? 'token' : 'tokens'} and the second ${other}. Each token is one more factor below 1, so a longer text is less likely for its length alone.`,
-    how: 'Each continuation is put behind the text as it is (“teacher forcing”). The model gives each of its tokens a probability; the logarithms add up to that of the whole continuation.',
+      `The first has ${one} ${one === 1 ? 'token' : 'tokens'} and the second ${other}. Each token is one more factor below 1: longer texts are less likely simply because they are longer.`,
+    how: 'Each continuation is appended to the text as is (“teacher forcing”). The model gives each of its tokens a probability; the logarithms add up to that of the whole continuation.',
   },
 
   layers: {
@@ -267,25 +265,25 @@ export const words = {
     rank: (word) => `Rank of ${named(word)}`,
     /** @param {number} layer */
     row: (layer) => (layer === 0 ? 'embedding' : `layer ${layer - 1}`),
-    curve: 'The rank as a curve, the first at the left',
+    curve: 'The rank as a curve, the first layer on the left',
     /**
      * @param {string} token @param {string} word @param {{ rank: string, last: string }} ranks
      * @param {string} probability @param {number | null} since @param {number} layers
      */
     says: (token, word, { rank, last }, probability, since, layers) =>
       since === null
-        ? `Read at ${named(token)}, ${named(word)} begins at rank ${rank} and ends at rank ${last}, with ${probability}.`
-        : `Read at ${named(token)}, ${named(word)} begins at rank ${rank} and is the best word ${since === layers ? 'only after the last layer' : `from layer ${since - 1} on`}, in the end with ${probability}.`,
-    how: 'Each row takes the token’s vector after that layer, and sends it straight through the final norm and the unembedding, as if no layer came after it (the “logit lens”).',
+        ? `At ${named(token)}, ${named(word)} starts at rank ${rank} and ends at rank ${last}, with ${probability}.`
+        : `At ${named(token)}, ${named(word)} starts at rank ${rank} and is the best word ${since === layers ? 'only after the last layer' : `from layer ${since - 1} onwards`}, finally with ${probability}.`,
+    how: 'Each row sends the token’s vector after that layer straight through the final norm and the unembedding, as if no layer followed (the “logit lens”).',
     caution:
-      'The model was not trained to be read there: only after the last layer is a row what it really says. An early row that reads strangely is no mistake of the layer.',
+      'The model was not trained to be read there: only the last row is its real output. Odd words in early rows are expected, not errors.',
     everywhere: 'Every position',
     /** @param {number} done @param {number} total */
     surveying: (done, total) => `${done} of ${total} layers`,
     wholeTitle: 'The best word at every position after every layer',
     wholeLegend: 'Probability of the best word',
     /** @param {number} count */
-    wholeCut: (count) => `The last ${count} positions are shown.`,
+    wholeCut: (count) => `Showing the last ${count} positions.`,
   },
 
   wrote: {
@@ -295,10 +293,10 @@ export const words = {
     nothing: 'no other word',
     grid: 'What each head and MLP adds to the logit; arrow keys move',
     /** @param {string} lastLayer */
-    cellsAre: (lastLayer) => `A cell for each head (H) and MLP of the layers 0 to ${lastLayer}`,
+    cellsAre: (lastLayer) => `One cell for each head (H) and MLP of layers 0 to ${lastLayer}`,
     legend: 'Added to the logit',
     legendWithout: 'Change of the probability without the head',
-    howTo: 'Point at a part to read it, press it to hold it, Escape to let go.',
+    howTo: 'Hover over a part to read it, click to select it, Esc to clear.',
     /** @param {string} part @param {string} value */
     cell: (part, value) => `${part}: ${value}`,
     /** @param {string} part @param {string} before @param {string} after */
@@ -313,15 +311,13 @@ export const words = {
     difference: (word, other, total) => `The logit of ${named(word)} minus that of ${named(other)} is ${total}.`,
     /** @param {string} part @param {string} value @param {boolean} isLowering */
     most: (part, value, isLowering) =>
-      isLowering
-        ? `The strongest part, ${part}, takes away from it: ${value}.`
-        : `The strongest part is ${part}: ${value}.`,
+      isLowering ? `The strongest part, ${part}, lowers it: ${value}.` : `The strongest part is ${part}: ${value}.`,
     /** @param {string} word @param {string} part @param {string} before @param {string} after */
     saysWithout: (word, part, before, after) =>
-      `${named(word)} needs ${part} most: without that head alone its probability goes from ${before} to ${after}.`,
+      `${named(word)} needs ${part} most: without that head alone its probability changes from ${before} to ${after}.`,
     /** @param {string} part @param {string} word @param {string} before @param {string} after */
     saysOff: (part, word, before, after) =>
-      `With ${part} switched off, the probability of ${named(word)} goes from ${before} to ${after}.`,
+      `With ${part} switched off, the probability of ${named(word)} changes from ${before} to ${after}.`,
     whichHead: 'Which single head matters most?',
     /** @param {number} done @param {number} total */
     surveying: (done, total) => `${done} of ${total} layers`,
@@ -331,21 +327,21 @@ export const words = {
     /** @param {string} part @param {string} kind @param {string} share */
     ofKind: (part, kind, share) => `${part}, mostly: ${kind} (${share})`,
     /** @param {string} on @param {string} kind @param {string} share */
-    heldKind: (on, kind, share) => `${on} it looks mostly at: ${kind} (${share}).`,
+    heldKind: (on, kind, share) => `${on} it attends mostly to: ${kind} (${share}).`,
     /** @param {string} on */
-    heldMixed: (on) => `${on} it is of none of the kinds.`,
+    heldMixed: (on) => `${on} it has no clear pattern.`,
     /** @param {string} on */
     kindsAre: (on) => `Kinds of heads, ${on.charAt(0).toLowerCase()}${on.slice(1).replace(/,$/, '')}:`,
     /** @param {string} on @param {string[]} heads @param {number} count */
     saysInduction: (on, heads, count) =>
       count === 0
-        ? `${on} no head looks mostly at what followed last time: there is no induction head.`
-        : `${on} ${count === 1 ? 'one head looks' : `${count} heads look`} mostly at what followed last time (induction heads): ${listed(count > heads.length ? [...heads, `${count - heads.length} more`] : heads)}.`,
+        ? `${on} no head attends mostly to what followed last time: there is no induction head.`
+        : `${on} ${count === 1 ? 'one head attends' : `${count} heads attend`} mostly to what followed last time (induction heads): ${listed(count > heads.length ? [...heads, `${count - heads.length} more`] : heads)}.`,
     onText: 'On this text,',
     /** @param {{ length: number, seed: number }} drawn */
-    onRandom: ({ length, seed }) => `On ${length} random tokens, twice (seed ${seed}),`,
-    how: 'A logit is a sum: every part writes a vector into the residual stream, and the unembedding reads each of them, with the final norm’s scale held as it was. A part also changes what later parts do, which this sum does not count; “Switch off” does.',
-    holdHint: 'Hold a head or MLP to see what it looks at, which words it writes, and the model without it.',
+    onRandom: ({ length, seed }) => `On ${length} random tokens, repeated once (seed ${seed}),`,
+    how: 'A logit is a sum: every part writes a vector into the residual stream, and the unembedding reads each of them, with the final norm’s scale fixed. A part also changes later parts, which this sum ignores; “Switch off” includes it.',
+    holdHint: 'Select a head or MLP to see what it attends to, which words it writes, and the model without it.',
     off: 'Switch off',
     nothingOff: 'nothing',
     /** @param {number} layer */
@@ -356,18 +352,18 @@ export const words = {
     isOn: (part, value) => `${part} adds ${value}`,
     /** @param {string} part */
     isOff: (part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}, switched off`,
-    switchedBars: 'The most likely words before, and with what is switched off',
+    switchedBars: 'The most likely words before and after switching off',
     switchedKey: 'Full bar: with this switched off. Outline and second number: before.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `The last token gives ${weight} of its attention to ${named(token)}. If it gave all of it there, the head would move these logits most:`,
+      `The last token gives ${weight} of its attention to ${named(token)}. If it gave all of it, the head would move these logits most:`,
     /** @param {[word: string, part: string][]} all */
     raised: (all) => `It raises ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */
     lowered: (all) => `It lowers ${wordsWithParts(all)}.`,
     inSentence: 'In the room Sentence',
     /** @param {string} part */
-    looksFor: (part) => `What ${part} looks for, by its weights alone`,
+    looksFor: (part) => `What ${part} looks for, judging by its weights alone`,
     looker: 'From',
     lastToken: 'the last token',
     /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */
@@ -377,6 +373,6 @@ export const words = {
     lowest: (all) => `It scores lowest ${wordsWithParts(all)}.`,
     /** @param {number} layer */
     leftOut: (layer) =>
-      `A score is query · key ÷ √d_head, with W_Q and W_K on the bare embeddings of two words. Left out is where the words stand${layer === 0 ? '; of two at the same place these are the model’s own scores, in any text.' : ', and all that the layers before add: only in layer 0 would these be the model’s own scores.'}`,
+      `A score is query · key ÷ √d_head, with W_Q and W_K on the bare embeddings of two words. This ignores the positions of the words${layer === 0 ? '; for two words at the same position these are the model’s own scores, in any text.' : ' and everything that earlier layers add: only in layer 0 would these be the model’s own scores.'}`,
   },
 };

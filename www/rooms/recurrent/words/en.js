@@ -16,7 +16,7 @@ export const words = {
     bottleneck: 'Bottleneck',
     alignment: 'Alignment',
     gradients: 'Gradients',
-    waiting: 'Steps that wait',
+    waiting: 'Sequential steps',
   }),
 
   settings: {
@@ -32,7 +32,7 @@ export const words = {
       six_words: 'six words',
       reverse: 'reverse',
       copy: 'copy',
-      typed: 'own pairs',
+      typed: 'your own pairs',
       plain: 'plain',
       lstm: 'LSTM',
       gru: 'GRU',
@@ -43,7 +43,7 @@ export const words = {
     seed: 'Seed',
     pairs: {
       label: 'Pairs',
-      hint: 'One a line: what is read, ->, what is to be written; at most 24 pairs with 8 words on each side. They are taken when you leave the box.',
+      hint: 'One per line: the input, ->, the output; at most 24 pairs with 8 words on each side. They apply when you leave the box.',
     },
   },
 
@@ -63,15 +63,15 @@ export const words = {
 
   source: {
     label: 'Source',
-    own: 'The first one again',
+    own: 'Reset the source',
     /** @param {string[]} readable */
-    hint: (readable) => `Words that it knows: ${readable.join(' ')}`,
+    hint: (readable) => `Words the model knows: ${readable.join(' ')}`,
     /** @param {string[]} unknown @param {string[]} readable */
     unknown: (unknown, readable) =>
-      `The model does not know ${listed([...new Set(unknown)].slice(0, 5).map(quoted))}. Its words are ${listed(readable)}.`,
+      `The model does not know ${listed([...new Set(unknown)].slice(0, 5).map(quoted))}. It knows ${listed(readable)}.`,
     /** @param {number} count @param {number} most */
     long: (count, most) =>
-      `The source has ${count} words, but the picture has room for ${most}. Leave out ${count - most}.`,
+      `The source has ${count} words, but the picture has room for ${most}. Remove ${count - most}.`,
   },
 
   unrolled: {
@@ -79,15 +79,15 @@ export const words = {
     next: 'Next step',
     play: 'Play',
     pause: 'Stop',
-    whole: 'All of it',
+    whole: 'All steps',
     gates: 'Gates',
     picture: 'The network, unrolled over the words',
     encoder: 'Encoder: reads',
     decoder: 'Decoder: writes',
     /** @param {number} count */
-    handedOne: (count) => `${counted(count, 'number')} handed over →`,
+    handedOne: (count) => `${counted(count, 'number')} passed on →`,
     /** @param {number} states @param {number} count */
-    handedAll: (states, count) => `all ${states} states handed over, ${counted(count, 'number')} each →`,
+    handedAll: (states, count) => `all ${states} states passed on, ${counted(count, 'number')} each →`,
     /** @param {string} name @param {string} word */
     state: (name, word) => `State ${name}, ${quoted(word)}`,
     /** @param {string} name @param {number} at @param {string} value */
@@ -96,7 +96,7 @@ export const words = {
     /** @param {string} from */
     stretchedFrom: (from) => `, stretched beyond ±${from}`,
     gateLegend: 'A gate',
-    hint: 'Press the name of a state to hold it and read its numbers; point at a cell to see that number in all of them. With attention press a score, a weight or a cell, and it is written out.',
+    hint: 'Click the name of a state to select it and read its numbers; hover over a cell to see that number in all states. With attention, click a score, a weight or a cell to see how it is computed.',
     detail: 'The step in numbers',
     best: 'The most likely words',
     taken: 'written',
@@ -105,7 +105,7 @@ export const words = {
       before: 'state before',
       memory: 'memory',
       stateOf: /** @type {Record<string, string>} */ ({ h: 'encoder state', g: 'decoder state' }),
-      handed: 'handed over',
+      handed: 'passed on',
       context: 'context',
       contextFormula: 'c = Σ weight · h',
       output: 'output',
@@ -121,9 +121,9 @@ export const words = {
       z: 'update gate',
       n: 'candidate',
     }),
-    noGates: 'A plain cell has no gates: each state is written over by the next.',
+    noGates: 'A plain cell has no gates: each state overwrites the one before.',
     table: {
-      label: 'Scores and weights of the words that were read',
+      label: 'Scores and weights of the source words',
       tokens: 'reads',
       pattern: { name: 'softmax', formula: 'weights' },
     },
@@ -144,61 +144,62 @@ export const words = {
     output: (at) => `Output, number ${at}`,
     /** @param {string} sum */
     tanh: (sum) => `tanh(${sum})`,
-    share: 'each is e to the score less the highest score.',
+    share: 'each is e to the power of (score − highest score).',
     /** @param {number} count */
     smaller: (count) => `${count} smaller products`,
     of: /** @type {Record<string, string>} */ ({
-      score: 'numbers of the decoder’s state, or of v, times what is made of the encoder’s.',
+      score: 'numbers of the decoder’s state (or of v) times those computed from the encoder’s.',
       context: 'weights times that number of each encoder state.',
       output: 'numbers of [g; c] times their weights in W_c.',
     }),
   },
 
   told: {
-    begin: 'Before the first step the weights are chance, and what is written is chance too. Press Train.',
+    begin: 'Before training, the weights are random and so is the output. Click Train.',
     /** @param {string} word @param {number} at @param {string} cell @param {number} size */
     read: (word, at, cell, size) =>
-      `${at === 0 ? 'The encoder begins' : `Word ${at + 1}`}: ${CELLS[cell]} reads ${quoted(word)} and ${at === 0 ? 'makes its first state' : 'changes the state before'}, ${counted(size, 'number')}. The next word has to wait for it.`,
+      `${at === 0 ? 'The encoder begins' : `Word ${at + 1}`}: ${CELLS[cell]} reads ${quoted(word)} and ${at === 0 ? 'makes its first state' : 'updates the state'}, ${counted(size, 'number')}. The next word has to wait for it.`,
     /** @param {number} count @param {number} size */
     handOne: (count, size) =>
-      `All of the source must go through ${counted(size, 'number')}: the last state is the context, and the decoder sees nothing else of the ${counted(count, 'word')}.`,
+      `The whole source must fit into ${counted(size, 'number')}: the last state is the context. The decoder sees nothing else of the ${counted(count, 'word')}.`,
     /** @param {number} count */
     handAll: (count) =>
-      `With attention all ${count} states are handed over, not only the last: for each word that it writes the decoder can look at any of them.`,
+      `With attention, all ${count} states are passed on, not only the last: for each output word the decoder can attend to any of them.`,
     /** @param {string} before @param {number} at @param {boolean} isFirst */
     state: (before, at, isFirst) =>
       isFirst
-        ? `The decoder begins with the encoder’s last state, reads ${quoted(before)} and makes its state g${at + 1}.`
+        ? `The decoder starts from the encoder’s last state, reads ${quoted(before)} and makes its state g${at + 1}.`
         : `The decoder reads ${quoted(before)}, the word just written, and makes its state g${at + 1}.`,
     /** @param {string} word @param {string} score */
     scores: (word, score) =>
       `The decoder’s state is compared with every encoder state: “${word}” has the highest score, ${score}.`,
     /** @param {string} word @param {string} share */
-    pattern: (word, share) => `Softmax makes weights of the scores: “${word}” gets ${share} of the attention.`,
+    pattern: (word, share) => `Softmax turns the scores into weights: “${word}” gets ${share} of the attention.`,
     /** @param {string} word @param {string} share */
     context: (word, share) =>
-      `The context is the sum of the encoder states by these weights: ${share} of it is the state of “${word}”. It is made anew for each word.`,
+      `The context is the weighted sum of the encoder states: ${share} of it is the state of “${word}”. It is computed again for each word.`,
     output:
-      'Decoder state and context stand side by side, [g; c], and one layer with tanh makes a vector of the old size of them.',
+      'Decoder state and context are concatenated, [g; c], and one layer with tanh turns them into a vector of the old size.',
     /** @param {string} word @param {string} share @param {boolean | null} isRight @param {string} expected @param {boolean} ends */
     word: (word, share, isRight, expected, ends) =>
-      `${quoted(word)} has ${share} and is written${ends ? ', which ends the answer' : ''}${isRight === null ? '.' : isRight ? ': right.' : `: wrong, ${expected ? `${quoted(expected)} was right` : 'the answer should have ended before'}.`}`,
+      `${quoted(word)} has ${share} and is written${ends ? ', which ends the answer' : ''}${isRight === null ? '.' : isRight ? ': right.' : `: wrong, ${expected ? `${quoted(expected)} was right` : 'the answer should have ended earlier'}.`}`,
     /** @param {string} source @param {string} answer @param {boolean | null} isRight */
     whole: (source, answer, isRight) =>
       `It reads ${quoted(source)} and writes ${quoted(answer)}${isRight === null ? '' : isRight ? ', which is right' : ', which is wrong'}.`,
     /** @param {number} size */
-    through: (size) => `All of the source had to go through ${counted(size, 'number')}.`,
+    through: (size) => `The whole source had to fit into ${counted(size, 'number')}.`,
     /** @param {string} written @param {string} read @param {string} share */
-    looked: (written, read, share) => `Writing ${quoted(written)}, it looks at ${quoted(read)} with ${share}.`,
+    looked: (written, read, share) =>
+      `Writing ${quoted(written)}, it gives ${share} of its attention to ${quoted(read)}.`,
     /** @param {string} name @param {string} word */
-    held: (name, word) => `Held: state ${name}, ${quoted(word)}.`,
+    held: (name, word) => `Selected: state ${name}, ${quoted(word)}.`,
   },
 
   bottleneck: {
-    label: 'Whole answers that are right, by the length of the source',
+    label: 'Fully correct answers by source length',
     sizes: 'Context size',
     axis: 'letters in the source',
-    up: 'Sources whose whole answer is right',
+    up: 'Share of fully correct answers',
     without: 'without attention',
     with: 'with attention',
     length: 'length',
@@ -206,38 +207,39 @@ export const words = {
     /** @param {number} length @param {string} without @param {string} withAttention */
     row: (length, without, withAttention) => `length ${length}: ${without} without attention, ${withAttention} with it`,
     /** @param {string[]} rows */
-    picture: (rows) => `Whole answers right, ${rows.join('; ')}`,
-    six: 'These sentences have no lengths to compare. Choose the task reverse or copy.',
+    picture: (rows) => `Fully correct answers, ${rows.join('; ')}`,
+    six: 'This task has no lengths to compare. Choose the task reverse or copy.',
     /** @param {number} size */
     begin: (size) =>
-      `Nothing is learned yet. Press Train: two models learn from the same letters side by side, one that hands over ${counted(size, 'number')}, one that hands over all its states.`,
+      `Nothing is learned yet. Click Train: two models learn from the same letters. One passes on ${counted(size, 'number')}, the other all its states.`,
     /** @param {{ length: number, size: number, without: string, withAttention: string, steps: string }} numbers */
     says: ({ length, size, without, withAttention, steps }) =>
-      `After ${steps} steps, of sources of ${length} letters ${without} are answered wholly right through ${counted(size, 'number')}, and ${withAttention} with attention.`,
+      `After ${steps} steps, the model answers ${without} of the sources of ${length} letters fully correctly through ${counted(size, 'number')}, and ${withAttention} with attention.`,
     /** @param {number} letters @param {boolean} isUnseen */
     about: (letters, isUnseen) =>
-      `An answer counts when every letter and the end are right; each letter is written after those that the model wrote itself. ${isUnseen ? 'No step of the training meets these sources, but for the single letters.' : 'The training may meet these sources: there are too few to hold any back.'} Guessing is right once in ${letters + 1} times at each place: ${letters} letters, or the end.`,
+      `An answer counts only if every letter and the end sign are right; the model continues from its own letters. ${isUnseen ? 'These sequences were held out, except those of length 1.' : 'Training may include these sources: there are too few to hold any out.'} A random guess is right 1 time in ${letters + 1} per position: ${letters} letters, or the end sign.`,
   },
 
   alignment: {
     title: 'Alignment matrix',
-    axes: 'Rows: what is written. Columns: what is read.',
+    axes: 'Rows: output. Columns: source.',
     legend: 'Weight',
-    label: 'Weights of the attention; arrow keys move, Enter holds',
-    facing: 'What is read and what is written',
-    read: 'What is read',
-    written: 'What is written',
+    label: 'Attention weights; arrow keys move, Enter selects',
+    facing: 'Source and output',
+    read: 'Source',
+    written: 'Output',
     /** @param {string} written @param {string} read @param {string} weight */
-    pair: (written, read, weight) => `Writing ${quoted(written)}, the decoder reads ${quoted(read)} with ${weight}.`,
+    pair: (written, read, weight) =>
+      `Writing ${quoted(written)}, the decoder gives ${weight} of its attention to ${quoted(read)}.`,
     /** @param {string} task @param {string} source @param {string} answer @param {string} share */
     says: (task, source, answer, share) =>
-      `Task ${task}: it reads ${quoted(source)} and writes ${quoted(answer)}. On average the strongest weight of a word is ${share}.`,
-    hint: 'Point at a cell or hold it, by a click or with the arrow keys and Enter.',
+      `Task ${task}: it reads ${quoted(source)} and writes ${quoted(answer)}. The average of each word’s strongest weight is ${share}.`,
+    hint: 'Hover over a cell to read it; click it, or use the arrow keys and Enter, to select it.',
   },
 
   gradients: {
-    label: 'How much of the gradient comes back',
-    axis: 'words between the last one and the state',
+    label: 'How much of the gradient survives',
+    axis: 'words between the last word and the state',
     scale: 'Recurrent weights, times',
     first: 'before training',
     trained: 'after training',
@@ -248,28 +250,28 @@ export const words = {
       attention: 'plain with attention',
     }),
     /** @param {string[]} rows */
-    picture: (rows) => `Gradient of the last word’s loss by distance, on a scale of powers of ten: ${rows.join('; ')}`,
+    picture: (rows) => `Gradient of the last word’s loss by distance, log scale: ${rows.join('; ')}`,
     /** @param {string} cell @param {string} near @param {string} far @param {number} distance */
     row: (cell, near, far, distance) => `${cell}: ${near} at the last state, ${far} ${distance} words before`,
     /** @param {string} step @param {number} distance @param {string[]} shares */
     says: (step, distance, shares) =>
-      `${step === '0' ? 'Before training' : `After ${step} steps`}, ${distance} words back, the gradient is this part of what it is at the last state: ${shares.join(', ')}.`,
+      `${step === '0' ? 'Before training' : `After ${step} steps`}, the fraction of the gradient that survives ${distance} steps back: ${shares.join(', ')}.`,
     /** @param {string} cell @param {string} share @param {string} kind */
     share: (cell, share, kind) => `${cell} ${share}${kind}`,
     /** @param {string} cell @param {string} problem */
     broken: (cell, problem) => `${cell}: ${problem}`,
-    nothing: 'nothing at either end',
+    nothing: 'zero at both ends',
     /** @param {string} cell */
-    beyond: (cell) => `${cell} more than a 32-bit number can be`,
+    beyond: (cell) => `${cell} larger than a 32-bit number`,
     shrinks: ' (it vanishes)',
     grows: ' (it explodes)',
     kept: '',
     about:
-      'The size of ∂ loss / ∂ h of the last word’s loss at the states before it, over 24 random words. Going back by a word multiplies by the recurrent weights once more: small factors make it vanish, large ones explode. The slider multiplies these weights. With attention the decoder reads every state itself, so a second way leads back, one step long to any word.',
+      'The norm of ∂ loss / ∂ h for the last word’s loss at the earlier states, over 24 random words. Each word back multiplies by the recurrent weights once more: with small factors the gradient vanishes, with large ones it explodes. The slider scales these weights. With attention the decoder reads every state directly, so a second path leads back to any word in one step.',
   },
 
   waiting: {
-    label: 'Steps that must wait for each other',
+    label: 'Sequential steps',
     count: 'Words, n',
     quotes: [
       [
@@ -287,21 +289,21 @@ export const words = {
     recurrent: 'recurrent',
     attention: 'self-attention',
     kinds: /** @type {Record<string, string>} */ ({
-      sequential: 'Steps one after the other',
-      path: 'Longest way between two words',
+      sequential: 'Sequential steps',
+      path: 'Longest path between two words',
       multiplications: 'Multiplications of one layer',
     }),
     what: 'counted',
     /** @param {string} n @param {string} recurrent @param {string} attention */
     says: (n, recurrent, attention) =>
-      `Over ${n} words a recurrent layer takes ${recurrent} steps that wait for each other, self-attention ${attention}.`,
+      `For ${n} words a recurrent layer needs ${recurrent} sequential steps, self-attention ${attention}.`,
     /** @param {string} n @param {boolean} isMore */
     multiplications: (n, isMore) =>
       isMore
-        ? `The price: at ${n} words self-attention multiplies more: it has four projections where the other has two, and each word looks at each.`
-        : `At ${n} words self-attention multiplies no more than the recurrent layer does.`,
+        ? `The price: at ${n} words self-attention needs more multiplications. It has four projections instead of two, and every word attends to every word.`
+        : `At ${n} words self-attention needs no more multiplications than the recurrent layer.`,
     /** @param {number} size */
-    width: (size) => `counted for vectors of ${size} numbers`,
+    width: (size) => `for vectors of ${size} numbers`,
     /** @param {string} kind @param {string} n @param {string} recurrent @param {string} attention */
     picture: (kind, n, recurrent, attention) =>
       `${kind}, at ${n} words: recurrent ${recurrent}, self-attention ${attention}`,
@@ -324,7 +326,7 @@ export const words = {
       h: 'h = g(U h + W x + b₁): U h is 100 × 1, W x is (100 × 200) · (200 × 1) = 100 × 1.',
       same: 'One U of 100 × 100 is used again at each step, and so are W, 100 × 200, and V, 200 × 100.',
       add: '100 × 1 plus 100 × 1 has a sum; 100 × 1 plus 50 × 1 has none.',
-      word2vec: 'It has one layer and no state that goes from step to step: the gradient has no long way back.',
+      word2vec: 'It has one layer and no state that passes from step to step: the gradient has no long way back.',
       input: 'U h of the step before is missing: without it the network would forget every word.',
     },
     isTrue: 'true',

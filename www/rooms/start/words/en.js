@@ -3,54 +3,54 @@
 import { quoted } from '../../../words/en/phrases.js';
 
 export const words = {
-  title: 'See what a transformer looks at',
+  title: 'See what a transformer attends to',
   lead: 'Headlight runs a trained model live in this page and shows every step of its attention, down to the last number.',
 
   doors: {
     label: 'Where to begin',
-    lecture: ['Hold a lecture', 'lessons for the wall, stop by stop'],
-    sentence: ['Type a sentence', 'and see where every head looks'],
+    lecture: ['Give a lecture', 'guided lessons for the projector'],
+    sentence: ['Type a sentence', 'and see where every head attends'],
     worked: ['Check the arithmetic', 'the worked example, number by number'],
-    last: (/** @type {string} */ title) => ['Go on where you were', `in “${title}”`],
+    last: (/** @type {string} */ title) => ['Pick up where you left off', `in “${title}”`],
   },
 
   opening: {
     label: 'What two heads of the model do with “it”',
     coming:
-      'Two heads of a trained model will look at this sentence. The model comes from the same place as this page, runs in your browser, and stays until its data is cleared.',
+      'Two heads of a trained model will read this sentence. The model comes from the same server as this page, runs in your browser, and is kept until you clear this page’s data.',
     load: 'Load the model, 45 MB',
     loading: (/** @type {string} */ loaded, /** @type {string} */ total) =>
-      `The model is on its way: ${loaded} of ${total} MB`,
-    reading: 'The model is being unpacked',
+      `Downloading the model: ${loaded} of ${total} MB`,
+    reading: 'Unpacking the model',
     cancel: 'Cancel',
     scenes: 'Sentence of the opening',
     again: 'Again',
     yours: 'Now your sentence',
     legend:
-      'The thicker an arc, the more attention. [CLS] and [SEP] mark the ends of the text; heads rest on them, and they are left out here.',
+      'The thicker an arc, the more attention. [CLS] and [SEP] mark the ends of the text; heads park unused attention there, so they are hidden here.',
     head: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
     looks: (/** @type {string} */ looking, /** @type {string} */ target, /** @type {string} */ weight) =>
       `${quoted(looking)} gives ${weight} of its attention to ${quoted(target)}`,
     changes: (/** @type {string} */ target, /** @type {string} */ weight, /** @type {string} */ before) =>
-      `${quoted(target)} gets ${weight} now; it was ${before}`,
+      `${quoted(target)} now gets ${weight}; before, ${before}`,
   },
 
-  map: 'The transformer of the lectures, each part a door',
+  map: 'The transformer of the lectures: click a part to open it',
   encoder: 'Encoder',
   decoder: 'Decoder',
-  times: 'N blocks',
+  times: 'N layers',
   parts: {
-    embeddings: ['Embeddings + positions', 'words and places as numbers'],
-    selfAttention: ['Self-attention', 'words look at each other'],
-    maskedAttention: ['Masked self-attention', 'words look at earlier ones'],
-    crossAttention: ['Cross-attention', 'output looks at the input'],
-    feedForward: ['Feed-forward', 'each word by itself'],
-    addNorm: ['Add & norm', 'adds, then evens the scale'],
+    embeddings: ['Embeddings + positions', 'words and positions as vectors'],
+    selfAttention: ['Self-attention', 'words attend to each other'],
+    maskedAttention: ['Masked self-attention', 'words attend to earlier ones'],
+    crossAttention: ['Cross-attention', 'output attends to input'],
+    feedForward: ['Feed-forward', 'each word separately'],
+    addNorm: ['Add & norm', 'adds the input back, then normalises'],
     linear: ['Linear', 'a score for every next word'],
     softmax: ['Softmax', 'how likely each next word is'],
-    recurrent: ['Recurrent networks', 'before: one word at a time'],
-    training: ['Training', 'errors shape the weights'],
-    lookup: ['Attention as a lookup', 'a query, keys, their values'],
+    recurrent: ['Recurrent networks', 'earlier: one word at a time'],
+    training: ['Training', 'errors adjust the weights'],
+    lookup: ['Attention as soft lookup', 'a query, keys and values'],
     head: ['One head by hand', 'query · key, softmax, mix'],
   },
 };

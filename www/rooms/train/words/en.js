@@ -68,7 +68,7 @@ export const words = {
       sort: 'sort',
       induction: 'repeat after cue',
       agreement: 'agreement',
-      typed: 'own pairs',
+      typed: 'your own pairs',
       transformer: 'transformer',
       rnn: 'plain RNN',
       lstm: 'LSTM',
@@ -78,14 +78,14 @@ export const words = {
       sgd: 'SGD',
     }),
     aboutAttention:
-      'GRU + attention: an encoder reads what is given, a decoder writes the rest and looks back at every state of the encoder (Bahdanau’s additive attention).',
+      'GRU + attention: an encoder reads the input; a decoder writes the output and attends to every encoder state (Bahdanau’s additive attention).',
     aboutSgd:
-      'SGD moves each weight by rate × gradient, with no rate of its own as with Adam, and so it needs larger rates, such as 0.3.',
+      'SGD moves each weight by rate × gradient. Unlike Adam it does not adapt the rate to each weight, so it needs larger rates, such as 0.3.',
     aboutSmoothing:
-      'Smoothing 0.1: the target is no longer one word alone; a tenth of its probability is shared out among all words.',
+      'Smoothing 0.1: the target is no longer a single word; a tenth of its probability is spread over all words.',
     pairs: {
       label: 'Pairs',
-      hint: 'One a line: what is read, ->, what is to be written; at most 24 pairs with 8 words on each side. They are taken when you leave the box.',
+      hint: 'One per line: the input, ->, the output; at most 24 pairs with 8 words on each side. They apply when you leave the box.',
     },
     otherPairs: 'other pairs',
     withPositions: 'with positions',
@@ -106,23 +106,22 @@ export const words = {
     clear: 'Clear',
     open: 'Open one step',
     openModel: 'Open in Sentence',
-    openModelHint: 'The model of this step, with its own words, in the rooms Sentence and Block.',
+    openModelHint: 'Opens the model of this step, with its vocabulary, in “Sentence” and “Inside a layer”.',
     save: 'Save the model',
     saveHint:
-      'model.safetensors, config.json and tokenizer.json, as transformers saves a GPT-2. “Open saved files…” opens them again.',
+      'Saves model.safetensors, config.json and tokenizer.json, as transformers does for GPT-2. “Open saved files…” opens them again.',
     saveRecurrentHint:
-      'model.safetensors and config.json: every matrix by its name, the words and the training, which “Open saved files…” opens again.',
+      'Saves model.safetensors and config.json: all matrices by name, the vocabulary and the training. “Open saved files…” opens them again.',
     read: 'Open saved files…',
-    readHint: 'The files of a model that was saved here; choose all of them together.',
+    readHint: 'Opens a model that was saved here; choose all of its files together.',
     /** @param {string} task @param {string} step */
-    isRead: (task, step) =>
-      `The saved training is open: ${task}, step ${step}. It goes on as it would have without a break.`,
+    isRead: (task, step) => `Opened the saved training: ${task}, step ${step}. It continues exactly where it stopped.`,
     /** @param {string} task @param {string} step */
     trained: (task, step) => `Trained here: ${task}, step ${step}`,
     /** @param {string} step */
     counter: (step) => `Step ${step}`,
     /** @param {string} count */
-    speed: (count) => `${count} steps a second`,
+    speed: (count) => `${count} steps per second`,
   },
 
   curves: {
@@ -134,8 +133,8 @@ export const words = {
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
       isUnseen
-        ? ['Right words in unseen sequences', 'Right words']
-        : ['Right words in the sentences it learns from', 'Right words in its sentences'],
+        ? ['Accuracy on unseen sequences', 'Accuracy']
+        : ['Accuracy on the training sentences', 'Training accuracy'],
     scores: ['Scores of two heads'],
     /** @param {string} value */
     chance: (value) => `chance ${value}`,
@@ -148,12 +147,12 @@ export const words = {
     /** @param {string[]} differences */
     kept: (differences) => `kept: ${differences.length ? listed(differences) : 'the same settings'}`,
     /** @param {string} head */
-    previous: (head) => `${head} looks at the word before`,
+    previous: (head) => `${head} attends to the previous word`,
     /** @param {string} head */
-    induction: (head) => `${head} looks at what followed last time`,
+    induction: (head) => `${head} attends to what followed last time`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
-      `Curves of loss, accuracy and gradients over ${steps} steps${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'} behind` : ''}${norms.length ? `. Length of the gradient: ${norms.join(', ')}` : ''}`,
+      `Curves of loss, accuracy and gradients over ${steps} steps${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'}` : ''}${norms.length ? `. Norm of the gradient: ${norms.join(', ')}` : ''}`,
     /** @param {string} layer @param {string} norm */
     norm: (layer, norm) => `${layer} ${norm}`,
   },
@@ -167,11 +166,11 @@ export const words = {
     atNow: (step) => `now, step ${step}`,
   },
 
-  probe: { label: 'What the model makes of one sequence' },
+  probe: { label: 'The model on one sequence' },
 
   distributions: {
-    title: 'What should follow, and what the model gives',
-    target: 'frame: the word that should follow',
+    title: 'Target and prediction for each word',
+    target: 'frame: the target word',
     bar: 'bar: the model’s probability; a full frame is 1',
     after: 'after',
     should: 'target',
@@ -182,28 +181,28 @@ export const words = {
         : `Cross-entropy ${loss} is KL divergence ${divergence} plus entropy of the targets ${entropy}.`,
     little: 'less than 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
-    row: (after, should, share) => `after “${after}”, “${should}” should follow and has ${share}`,
+    row: (after, should, share) => `after “${after}”, the target “${should}” has ${share}`,
     /** @param {string[]} rows */
     picture: (rows) => `Probabilities on the sequence: ${rows.join('; ')}`,
   },
 
   heads: {
-    title: 'All heads on this sequence: a row looks at the columns',
-    grid: 'Heads; press one to see it large',
-    legend: 'attention weight · first score: the word before · second: what followed last time',
+    title: 'All heads on this sequence: rows attend to columns',
+    grid: 'Heads; click one to enlarge it',
+    legend: 'attention weight · first score: previous word · second: what followed last time',
     /** @param {string} previous @param {string} induction */
     scores: (previous, induction) => `${previous} · ${induction}`,
     /** @param {string} head @param {string} scores */
-    large: (head, scores) => `${head} (${scores}): row looks at column`,
+    large: (head, scores) => `${head} (${scores}): rows attend to columns`,
     /** @param {string} head @param {number} count */
     picture: (head, count) => `Pattern of ${head}, ${count} by ${count}`,
-    alignment: 'Where the decoder looks: a written word at the words read',
-    alignmentLegend: 'attention weight · a row for each word that is written, a column for each that was read',
+    alignment: 'Where the decoder attends: each output word to the source words',
+    alignmentLegend: 'attention weight · one row per output word, one column per source word',
     /** @param {number} rows @param {number} columns */
-    alignmentPicture: (rows, columns) => `Alignment of ${rows} written words with ${columns} words read`,
-    states: 'The states of the last layer: a row for each word',
+    alignmentPicture: (rows, columns) => `Alignment of ${rows} output words with ${columns} source words`,
+    states: 'The states of the last layer: one row per word',
     /** @param {string} from where the scale is stretched */
-    statesLegend: (from) => `a number of the state, stretched beyond ±${from}; a recurrent model has no heads`,
+    statesLegend: (from) => `numbers of the state, stretched beyond ±${from}; a recurrent model has no heads`,
     /** @param {number} rows @param {number} columns */
     statesPicture: (rows, columns) => `States, ${rows} words by ${columns} numbers`,
   },
@@ -211,37 +210,37 @@ export const words = {
   says: {
     /** @param {string} chance */
     begin: (chance) =>
-      `Before the first step the weights are chance, and so are the answers: a model that knows nothing has a loss of ${chance}. Press Play.`,
+      `Before training, the weights are random and so are the answers: a model that knows nothing has a loss of ${chance}. Click Play.`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
-      `After ${steps} steps the loss is ${loss} (chance: ${chance}, best possible: ${best})${right === null ? '.' : ` and ${right} of the words in ${isUnseen ? 'unseen sequences' : 'the sentences it learns from'} are right.`}`,
+      `After ${steps} steps the loss is ${loss} (chance: ${chance}, best possible: ${best})${right === null ? '.' : ` and the accuracy on ${isUnseen ? 'unseen sequences' : 'the training sentences'} is ${right}.`}`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
-      `Paused: every word has been right for ${steps} steps, so it has learned its task. Press Play to train on.`,
+      `Paused: every word has been right for ${steps} steps, so it has learned its task. Click Play to continue.`,
     /** @param {string} head @param {string} share */
     induction: (head, share) =>
       `${head} gives ${share} of its attention to what followed the same letter last time: an induction head.`,
   },
 
   opened: {
-    label: 'One step opened',
+    label: 'Inside one step',
     close: 'Close',
     /** @param {string} step @param {string} loss */
-    title: (step, loss) => `Step ${step} in the open: the loss is ${loss}`,
+    title: (step, loss) => `Inside step ${step}: the loss is ${loss}`,
     about:
-      'Forward, the words go from the embedding to the logits, and the loss compares these with the targets. Then the gradient comes back, from the logits at the top down to the embedding: how much the loss would grow if a number grew. Red grows, blue falls. A line of cells for each position of one sequence.',
+      'In the forward pass, the words go from the embedding to the logits, and the loss compares these with the targets. Then the gradient flows back, from the logits at the top down to the embedding. It tells how the loss changes if a number grows: red means it rises, blue means it falls. One line of cells per position of one sequence.',
     site: siteInWords,
     /** @param {string} name @param {number} rows @param {number} columns */
     strip: (name, rows, columns) => `Gradient at ${siteInWords(name)}, ${rows} positions by ${columns} numbers`,
     /** @param {string} name @param {number} position @param {number} column @param {string} value */
     cell: (name, position, column, value) =>
       `${siteInWords(name)}: position ${position}, number ${column}: gradient ${value}`,
-    point: 'Point at a cell to read it, or click one to hold it.',
+    point: 'Hover over a cell to read it; click to pin it.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `The update of one weight: ${weight}, row ${row}, column ${column}`,
     new: 'new',
-    sgd: 'SGD goes straight down the gradient g: the weight moves by rate times gradient. η is the learning rate of this step.',
-    adam: 'Adam goes by the running mean of the gradient, m, divided by the root of the running mean of its square, v; both are corrected for beginning at 0 (the hats). η is the learning rate of this step.',
+    sgd: 'SGD follows the gradient g: the weight moves by rate times gradient. η is the learning rate of this step.',
+    adam: 'Adam uses the running mean of the gradient, m, divided by the root of the running mean of its square, v. Both are corrected for starting at 0 (the hats). η is the learning rate of this step.',
   },
 
   reach: {
@@ -250,7 +249,7 @@ export const words = {
     now: 'now',
     axis: 'words between the loss at the end and the word',
     about:
-      'Size of the gradient that the loss of the last word leaves at the word k places earlier, on a scale of powers of ten. In a plain RNN it shrinks with every word; attention reaches any word in one step.',
+      'Norm of the last word’s loss gradient at the word k positions earlier, on a log scale. In a plain RNN it shrinks with every word; attention reaches any word in one step.',
     /** @param {number} count */
     picture: (count) => `Gradient of the last loss over ${count} distances, before training and now`,
   },

@@ -15,11 +15,11 @@ const andMore = (more) =>
 
 /** Matrices of a decoder's layer, by their names within it. */
 const PARTS = /** @type {Record<string, string>} */ ({
-  resid_pre: 'what goes in',
+  resid_pre: 'the input',
   'ssru.forget': 'the forget gate',
-  'ssru.candidate': 'what is taken in',
+  'ssru.candidate': 'the candidate',
   'ssru.state': 'the memory',
-  ssru_out: 'what the memory gives',
+  ssru_out: 'the output of the memory',
   resid_ssru: 'input + memory',
   self_attn_out: 'all heads of masked self-attention through W_O',
   resid_self: 'input + masked self-attention',
@@ -52,8 +52,8 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
   normalized: 'Add & norm',
 });
 
-/** What the three norms of a decoder's layer stand behind. */
-const NORMS = ['behind the memory', 'behind the attention', 'behind the feed-forward part'];
+/** What precedes each of the three norms of a decoder's layer. */
+const NORMS = ['after the memory', 'after the attention', 'after the feed-forward part'];
 
 export const words = {
   title: 'What a translator reads while it writes',
@@ -82,14 +82,14 @@ export const words = {
   }),
   translation: 'Translation',
   beginning: {
-    label: 'Begin it yourself',
+    label: 'Start it yourself',
     placeholder: 'first words of the translation',
-    hint: 'The model goes on from what you type here; an unfinished word is taken as it stands.',
+    hint: 'The model continues from what you type here; an incomplete word is used as typed.',
     /** @param {number} given @param {number} chosen */
     given: (given, chosen) => {
       const tokens = given === 1 ? 'The first token is' : `The first ${given} tokens are`;
-      if (chosen === 0) return `${tokens} given, and the model would have written the same.`;
-      return `${tokens} given; at ${chosen === given ? (given === 1 ? 'its place' : 'all of these places') : `${chosen} of these places`} the model prefers another.`;
+      if (chosen === 0) return `${tokens} given; the model would have written the same.`;
+      return `${tokens} given; at ${chosen === given ? (given === 1 ? 'this position' : 'all of these positions') : `${chosen} of these positions`} the model prefers another.`;
     },
   },
   end: 'end',
@@ -98,31 +98,32 @@ export const words = {
   clear: 'As the model writes',
   /** What to look at in an example, as the model translates it. */
   notes: /** @type {Record<string, string>} */ ({
-    agreement: 'Three words turn round: “European Economic Area” is written as “Espaço Económico Europeu”.',
+    agreement: 'Three words swap order: “European Economic Area” is written as “Espaço Económico Europeu”.',
     cat: 'The adjective comes after its noun in Portuguese: “black cat” is “gato preto”.',
     order: 'Noun and adjective change places twice: “livro vermelho”, “mesa branca”.',
     negation: '“does not like” is three words, “não gosta” two.',
-    name: 'The name is cut into pieces that the model knows, and put together again piece by piece.',
-    number: 'Numbers are written as they are read: “7:45”, “23”.',
+    name: 'The model splits the name into known pieces and writes it piece by piece.',
+    number: 'Numbers stay as they are: “7:45”, “23”.',
     unknown:
-      '“心” is not in the vocabulary: the model reads <unk>, the same entry for every letter that it lacks, and writes “-” in its place.',
+      '“心” is not in the vocabulary: the model replaces it with <unk>, as it does for every unknown letter, and writes “-” instead.',
     idiom: 'The idiom is translated word by word: cats and dogs come out as “gatos e cães”.',
     tired:
       '“it” is left out, as Portuguese may. “cansado” is the masculine form, and “animal” is masculine, “rua” feminine. Compare “wide”.',
     wide: '“it” is left out, and “grande” has one form for both genders: the translation does not say what was too wide.',
-    gato: 'The adjective goes back in front of its noun: “gato preto” is “black cat”.',
-    acordo: 'The way back: the model writes “The agreement of the European Economic Area”.',
-    livro: '“Não” becomes “don’t”, and “I” is written though no word for it is read.',
+    gato: 'The adjective moves before its noun: “gato preto” is “black cat”.',
+    acordo: 'Back to English: the model writes “The agreement of the European Economic Area”.',
+    livro: '“Não” becomes “don’t”, and the model adds “I”, which has no word in the source.',
   }),
   /** @param {string[]} all */
-  unknown: (all) => `The model does not know ${listed(all.map(quoted))} and reads <unk>.`,
+  unknown: (all) =>
+    `The model does not know ${listed(all.map(quoted))} and replaces ${all.length === 1 ? 'it' : 'them'} with <unk>.`,
   /** @param {number} shown @param {number} found */
-  cut: (shown, found) => `The first ${shown} of ${found} tokens are translated.`,
+  cut: (shown, found) => `Only the first ${shown} of ${found} tokens are translated.`,
   /** @param {number} count */
   endless: (count) => `The model did not end within ${count} tokens, so it was stopped.`,
   /** @param {number} layers @param {number} heads */
   noSuchHead: (layers, heads) =>
-    `The link names a head of the cross-attention that this model does not have: its decoder layers are 0 to ${layers - 1}, the heads 0 to ${heads - 1}. The head that aligns best is shown.`,
+    `The link selects a head of the cross-attention that this model does not have: its decoder layers are 0 to ${layers - 1}, the heads 0 to ${heads - 1}. The head that aligns best is shown.`,
   head,
   headInWords,
 
@@ -140,38 +141,38 @@ export const words = {
       `Writing ${quoted(written)}, ${head} reads ${quoted(read)} with ${weight}${andMore(more)}.`,
     /** @param {string} read @param {string} head @param {string} written @param {string} weight @param {[string, string][]} more */
     source: (read, head, written, weight, more) =>
-      `${quoted(read)} is read by ${head} most for writing ${quoted(written)}: ${weight}${andMore(more)}.`,
+      `In ${head}, ${quoted(read)} gets most attention from ${quoted(written)}: ${weight}${andMore(more)}.`,
   },
 
   facing: {
-    label: 'Two sentences and what is read for each word',
-    read: 'What is read',
-    written: 'What is written',
+    label: 'Two sentences with the attention between their words',
+    read: 'Source',
+    written: 'Translation',
     off: ', switched off',
     forced: ', forced',
     given: ', given',
-    marks: 'Underlined words were given; a coloured one is not what the model would have written.',
+    marks: 'Underlined words were given; a coloured one differs from the model’s choice.',
     /** @param {string} head */
     key: (head) =>
-      `${head}, cross-attention. A thicker ribbon is a larger weight, from the word written to the words read; drawn are the largest, to 80 % of each word.`,
+      `${head}, cross-attention. A thicker ribbon is a larger weight, from an output word to the source words; showing the largest, up to 80 % per word.`,
   },
 
   matrix: {
     title: 'Alignment matrix',
-    axes: 'Rows: what is written. Columns: what is read.',
+    axes: 'Rows: translation. Columns: source.',
     legend: 'Weight',
     /** @param {string} head */
-    label: (head) => `Alignment matrix, ${head}; arrow keys move, Enter holds`,
+    label: (head) => `Alignment matrix, ${head}; arrow keys move, Enter selects`,
   },
 
   candidates: {
     label: 'The five most likely words at this place',
     /** @param {string} text */
-    title: (text) => `Where ${quoted(text)} stands, the five best:`,
+    title: (text) => `The five best words in place of ${quoted(text)}:`,
     /** @param {string} text @param {string} probability */
     beyond: (text, probability) =>
-      `${quoted(text)} was given, with a probability of ${probability}; the five best at its place:`,
-    hint: 'Hold a word of the translation for the five best words at its place; press another one, and the model goes on from it.',
+      `${quoted(text)} was given, with a probability of ${probability}; the five best words in its place:`,
+    hint: 'Click a translated word to see its five best alternatives; choose one and the model continues from there.',
   },
 
   heads: {
@@ -185,13 +186,13 @@ export const words = {
     aligns: (layer) => ` of layer ${layer}, aligns `,
     best: ', the best',
     measure:
-      'The number says how well a head pairs the words of these two sentences, from 0 to 1: each word written picks the word it reads most, the end sign aside; where several pick the same one, only the largest weight counts; what counts is added up and divided by the number of words written.',
+      'Alignment score, 0 to 1: how nearly each output word has its own source word. Each output word picks its strongest source word (the end sign does not count). If several pick the same one, only the largest weight counts. The score is the sum of these weights divided by the number of output words.',
   },
 
   changes: {
-    title: 'Switch off and see',
+    title: 'Switch something off',
     choose: 'choose …',
-    source: 'Word read',
+    source: 'Source word',
     cross: 'Cross-attention',
     encoder: 'Encoder',
     off: 'Switched off',
@@ -210,12 +211,12 @@ export const words = {
     /** @param {number} layer @param {number} head */
     encoderHead: (layer, head) => `encoder L${layer} H${head}`,
     /** @param {string} name */
-    on: (name) => `Switch on again: ${name}`,
+    on: (name) => `Switch back on: ${name}`,
   },
 
   alignment: {
     howTo:
-      'Point at a word to look, press it to hold it, Escape to let go; arrow keys move along a sentence. An attention weight says what was read, not why the word was chosen: “Switch off and see” tries that.',
+      'Hover over a word to see its links, click to select it, Esc to clear; arrow keys move along a sentence. An attention weight tells what was read, not why the word was chosen. To test that, use “Switch something off”.',
   },
 
   steps: {
@@ -223,22 +224,22 @@ export const words = {
     next: 'Next step',
     play: 'Play',
     pause: 'Pause',
-    words: 'Words written, each with its steps',
+    words: 'Output words, each with its steps',
     encoder: 'Encoder',
     taken: 'written',
     best: 'The five most likely words',
     legend: 'Numbers of the vectors',
     gate: 'Forget gate',
     unlike:
-      'This small model has a recurrent unit (SSRU), a memory with a forget gate, where the lectures’ decoder has masked self-attention; with either, a word sees only the words before it.',
-    press: 'Press a number, a score or a weight to see where it comes from.',
+      'Instead of the masked self-attention in the lectures’ decoder, this small model has a recurrent unit (SSRU): a memory with a forget gate. In both, a word sees only the words before it.',
+    press: 'Click a number, a score or a weight to see where it comes from.',
     byHand: {
       decoder: 'masked self-attention, then cross-attention',
       /** @param {Node} decoder */
       text: (decoder) => ['Both attentions of that decoder, number by number: ', decoder, '.'],
     },
     stageNames: {
-      input: 'What goes in',
+      input: 'Input',
       memory: 'Memory',
       scores: 'Query and scores',
       mix: 'Softmax and mix',
@@ -248,14 +249,14 @@ export const words = {
     maskedName: 'Masked self-attention',
     start: 'start',
     /** @param {number} layer */
-    inputName: (layer) => (layer === 0 ? 'Word before + position' : `From layer ${layer - 1}`),
+    inputName: (layer) => (layer === 0 ? 'Previous word + position' : `From layer ${layer - 1}`),
     vectors: /** @type {Record<string, { name: string, formula: string }>} */ ({
       input: { name: 'Input', formula: 'x' },
       state_before: { name: 'Memory before', formula: 'c′' },
       forget: { name: 'Forget gate', formula: 'f = σ(x W_f + b_f)' },
-      candidate: { name: 'Taken in', formula: 'x W' },
+      candidate: { name: 'Candidate', formula: 'x W' },
       state: { name: 'Memory', formula: 'c = f ⊙ c′ + (1 − f) ⊙ x W' },
-      self_q: { name: 'Query', formula: 'of what is written' },
+      self_q: { name: 'Query', formula: 'of the output so far' },
       self_z: { name: 'Mix', formula: 'z = weights · V' },
       self_attn_out: { name: 'All heads', formula: 'through W_O' },
       after_written: { name: 'Add & norm', formula: 'the input plus that' },
@@ -266,14 +267,14 @@ export const words = {
       output: { name: 'Add & norm', formula: 'to the next layer' },
     }),
     own: {
-      label: 'Scores and weights of the words written; press a number to see where it comes from',
-      tokens: 'Written',
+      label: 'Scores and weights of the output words; click a number to see where it comes from',
+      tokens: 'Output',
       scores: { name: 'Scores', formula: 'q · K ÷ √d_k, later words −∞' },
       pattern: { name: 'Weights', formula: 'softmax' },
     },
     source: {
-      label: 'Scores and weights of the words read; press a number to see where it comes from',
-      tokens: 'Read',
+      label: 'Scores and weights of the source words; click a number to see where it comes from',
+      tokens: 'Source',
       scores: { name: 'Scores', formula: 'q · K ÷ √d_k' },
       pattern: { name: 'Weights', formula: 'softmax' },
     },
@@ -281,13 +282,13 @@ export const words = {
       /** @param {string} token */
       title: (token) => `Where the weight of ${quoted(token)} comes from`,
       rows: {
-        q: { name: 'Query, of the writer', formula: 'from y: what is written' },
-        k: { name: 'Key, of the reader', formula: 'from x: what was read' },
+        q: { name: 'Query, decoder', formula: 'from y: the output' },
+        k: { name: 'Key, encoder', formula: 'from x: the source' },
         qk_products: { name: 'Multiplied', formula: 'number by number' },
       },
       /** @param {string[]} ends */
       scale: ([q, k, products]) =>
-        `Each row has colours of its own: the query’s reach to ±${q}, the key’s to ±${k}, those of the products to ±${products}.`,
+        `Each row has its own colour scale: the query’s reaches ±${q}, the key’s ±${k}, that of the products ±${products}.`,
       /** @param {string[]} first @param {number} count @param {string} dot */
       dot: (first, count, dot) =>
         `q · k: the ${count} products added up, ${first.map((one) => (one.startsWith('−') ? `(${one})` : one)).join(' + ')} + … = ${dot}`,
@@ -296,14 +297,14 @@ export const words = {
       /** @param {string} score @param {string} largest @param {string} power */
       exp: (score, largest, power) => `e to the power of the score minus the largest, ${score} − ${largest}: ${power}`,
       /** @param {string} equation the division by the sum @param {string} sum */
-      weight: (equation, sum) => `Weight: ${equation}, where ${sum} is the sum over all words read`,
+      weight: (equation, sum) => `Weight: ${equation}, where ${sum} is the sum over all source words`,
     },
     number: {
       ...sums,
       /** @param {string} part @param {number} column @param {number} layer @param {number | null} head @param {string | null} token */
       title: (part, column, layer, head, token) =>
         `Where number ${column} of ${part}${token === null ? '' : ` of ${quoted(token)}`} comes from (layer ${layer}${head === null ? '' : `, head ${head}`})`,
-      streams: { writer: 'from y: what is written', reader: 'from x: what was read', weights: 'trained' },
+      streams: { writer: 'from y: the output', reader: 'from x: the source', weights: 'trained' },
       encoded: 'the encoder’s output H',
       /** A matrix by its name within the layer. @param {string} part */
       part: (part) => {
@@ -331,9 +332,9 @@ export const words = {
         `${what}${token === null ? '' : ` of ${quoted(token)}`}${count > 1 ? `, ${count} numbers` : ''} (${stream})`,
       /** @param {string} value */
       given: (value) =>
-        `${value}: looked up, the vector of the word before (none at the first) plus that of the position.`,
+        `${value}: looked up, the vector of the previous word (none at the start) plus that of the position.`,
       /** @param {string} value */
-      masked: (value) => `${value}: the mask hides what is written later.`,
+      masked: (value) => `${value}: the mask hides later words.`,
       /** @param {string} sum */
       empty: (sum) => `The memory was empty: ${sum}`,
       /** @param {number} count @param {string} value */
@@ -351,42 +352,42 @@ export const words = {
       input: (layer, before, hasStart) => {
         const first =
           before === null
-            ? `nothing is written yet, so it is the ${hasStart ? 'start token and its position' : 'position alone'}`
+            ? `nothing is written yet, so it is ${hasStart ? 'the start token and its position' : 'only the position'}`
             : `${quoted(before)} was written last`;
         return layer === 0
-          ? `What goes into the decoder: ${first}.`
-          : `What goes into layer ${layer} is what layer ${layer - 1} made of it (${first}).`;
+          ? `The decoder’s input: ${first}.`
+          : `The input of layer ${layer} is the output of layer ${layer - 1} (${first}).`;
       },
       /** @param {number} layer @param {number} word */
       memory: (layer, word) =>
         word === 0
-          ? `The memory of layer ${layer} is empty; the forget gate f says how much of the new it takes in.`
-          : `In layer ${layer} the forget gate f says, number by number, how much of the memory stays and how much of the new is taken in; here the lectures’ decoder has masked self-attention.`,
+          ? `The memory of layer ${layer} is empty; the forget gate f tells how much new input it takes in.`
+          : `In layer ${layer} the forget gate f tells, number by number, how much of the memory stays and how much new input it takes in. The lectures’ decoder has masked self-attention here.`,
       /** @param {string} head @param {string | null} text @param {string} weight @param {number} hidden */
       masked: (head, text, weight, hidden) =>
-        `${head} looks at what is written so far, most at ${text === null ? 'the start token' : quoted(text)}, with ${weight}; ${hidden === 0 ? 'nothing comes later' : `the ${hidden === 1 ? 'later word' : `${hidden} later words`} had a score of −∞ and get 0`}.`,
+        `${head} attends to the output so far, most to ${text === null ? 'the start token' : quoted(text)}, with ${weight}; ${hidden === 0 ? 'there are no later words' : `the ${hidden === 1 ? 'later word' : `${hidden} later words`} had a score of −∞ and get 0`}.`,
       /** @param {string} head @param {string} read @param {string} score */
       scores: (head, read, score) =>
-        `${head} compares its query with the key of every word read: ${quoted(read)} has the highest score, ${score}.`,
+        `${head} compares its query with the key of every source word: ${quoted(read)} has the highest score, ${score}.`,
       /** @param {string} head @param {string} read @param {string} weight */
       mix: (head, read, weight) =>
-        `Softmax makes weights of the scores: ${quoted(read)} gets ${weight}. The values are mixed by these weights.`,
+        `Softmax turns the scores into weights: ${quoted(read)} gets ${weight}. The values are mixed by these weights.`,
       /** @param {number} layer @param {number} layers */
       forward: (layer, layers) =>
         layer === layers - 1
-          ? 'The feed-forward part works on the vector by itself; this is the last layer, and its output is compared with all words.'
-          : `The feed-forward part works on the vector by itself; its output goes into layer ${layer + 1}.`,
+          ? 'The feed-forward part works on each vector separately; this is the last layer, and its output is compared with all words.'
+          : `The feed-forward part works on each vector separately; its output goes into layer ${layer + 1}.`,
       /** @param {string} text @param {string} probability @param {boolean} ends */
       word: (text, probability, ends) =>
         ends
           ? `The end sign is the most likely, with ${probability}: the translation is complete.`
-          : `${quoted(text)} is written, with a probability of ${probability}; it goes in at the next word.`,
+          : `${quoted(text)} is written, with a probability of ${probability}; it is the input for the next word.`,
       /** @param {string} text @param {string} probability @param {string} own @param {string} most */
       chosen: (text, probability, own, most) =>
         `${quoted(text)} was given, with a probability of ${probability}; the model would have written ${quoted(own)}, with ${most}.`,
     },
     encoderStations: {
-      read: 'What is read',
+      read: 'Source',
       /** @param {number} count */
       tokens: (count) => `${count} tokens`,
       embedded: 'Embeddings + positions',

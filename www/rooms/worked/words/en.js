@@ -6,50 +6,51 @@ import { listed, quoted } from '../../../words/en/phrases.js';
  * The subject of a step, for its title and sentence.
  *
  * @typedef {object} About
- * @property {string} token the looking token's name
- * @property {string} key the name of the token looked at
+ * @property {string} token the query token's name
+ * @property {string} key the key token's name
  * @property {number} d_head
  * @property {number} d_model
  * @property {number} n_key
  * @property {number} n_query
- * @property {boolean} crosses whether another sequence looks
- * @property {boolean} decoder whether that one looks at itself first
- * @property {boolean} own whether the step is one of that
+ * @property {boolean} crosses whether another sequence attends to it
+ * @property {boolean} decoder whether that sequence attends to itself first
+ * @property {boolean} own whether the step belongs to that self-attention
  * @property {number} [decimals]
  */
 
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
   inputs: {
-    group: 'What is given',
+    group: 'Given',
     title: () => 'The inputs',
     text: ({ d_model, n_key }) =>
       `${n_key === 1 ? 'One token comes' : `${n_key} tokens come`} in. Each is a row of ${d_model} numbers; together the rows are the matrix X.`,
   },
   looking: {
-    group: 'What is given',
-    title: () => 'The inputs that look',
+    group: 'Given',
+    title: () => 'The inputs for the queries',
     text: ({ n_query }) =>
-      `${n_query === 1 ? 'One token of another sequence looks' : `${n_query} tokens of another sequence look`} at them, as the words that a decoder has written look at what its encoder has read. Their rows are the matrix Y.`,
+      `${n_query === 1 ? 'One token of another sequence attends' : `${n_query} tokens of another sequence attend`} to them, as the output words of a decoder attend to the words its encoder has read. Their rows are the matrix Y.`,
   },
   scores: {
-    group: 'What is given',
+    group: 'Given',
     title: () => 'Scores and values',
     text: ({ d_head }) =>
-      `This example begins in the middle: the dot products of query and keys are given, made with vectors of ${d_head} numbers that the lecture does not show. So are the values.`,
+      `This example starts in the middle: the dot products of query and keys are given, from vectors of ${d_head} numbers that the lecture does not show. The values are given too.`,
   },
   weights_k: {
-    group: 'What is given',
+    group: 'Given',
     title: () => 'The weights for keys, W_K',
-    text: () => 'Training found these numbers. They turn what a token is into its key: what it can be found by.',
+    text: () => 'Training found these numbers. They turn a token’s input into its key: what it can be found by.',
   },
   weights_v: {
-    group: 'What is given',
+    group: 'Given',
     title: () => 'The weights for values, W_V',
-    text: () => 'A second matrix turns the same input into a value: what the token hands on when another looks at it.',
+    text: () =>
+      'A second matrix turns the same input into a value: what the token passes on when another attends to it.',
   },
   weights_q: {
-    group: 'What is given',
+    group: 'Given',
     title: () => 'The weights for queries, W_Q',
     text: () => 'A third matrix makes the query: what the token itself looks for.',
   },
@@ -60,7 +61,7 @@ const STEPS = {
       if (decoder) return 'No weights: Q = output, K = V = X';
       return crosses ? 'No weights: Q = Y, K = V = X' : 'No weights: Q = K = V = X';
     },
-    text: () => 'Without weights every token is its own query, key and value, so tokens are compared as they are.',
+    text: () => 'Without weights every token is its own query, key and value, so the tokens are compared directly.',
   },
   key: {
     group: 'Keys, values, queries',
@@ -71,25 +72,25 @@ const STEPS = {
   value: {
     group: 'Keys, values, queries',
     title: ({ token }) => `Value of ${token}`,
-    text: ({ token }) => `The same input times each column of W_V gives the value that ${quoted(token)} has to offer.`,
+    text: ({ token }) => `The same input times each column of W_V gives its value: what ${quoted(token)} passes on.`,
   },
   query: {
     group: 'Keys, values, queries',
     title: ({ token }) => `Query of ${token}`,
     text: ({ token, crosses, decoder }) => {
       if (crosses && decoder) {
-        return `What the masked self-attention made of ${quoted(token)} asks now: its output times each column of W_Q is what ${quoted(token)} looks for in X, and X alone gives keys and values.`;
+        return `The query comes from the output of the masked self-attention: the row of ${quoted(token)} times each column of W_Q is what ${quoted(token)} looks for in X. Keys and values come only from X.`;
       }
       return crosses
         ? `The query comes from the other sequence: the row of ${quoted(token)} in Y times each column of W_Q is what ${quoted(token)} looks for in X.`
-        : `And times each column of W_Q it gives the query: what ${quoted(token)} looks for.`;
+        : `Multiplied by each column of W_Q, it gives the query: what ${quoted(token)} looks for.`;
     },
   },
   dot: {
     group: 'token',
-    title: ({ token, key }) => `Score: ${token} looks at ${key}`,
+    title: ({ token, key }) => `Score: ${token} → ${key}`,
     text: ({ token, key }) =>
-      `How well does the key of ${quoted(key)} answer the query of ${quoted(token)}? Multiply them number by number and add up: the larger, the better the match.`,
+      `How well does the key of ${quoted(key)} answer the query of ${quoted(token)}? Multiply them number by number and add up: a larger score is a better match.`,
   },
   scale: {
     group: 'token',
@@ -101,7 +102,7 @@ const STEPS = {
     group: 'token',
     title: () => 'Hide what comes later',
     text: ({ token }) =>
-      `A backward-looking head may not see the future: every score after ${quoted(token)} becomes −∞, which the softmax turns into exactly 0.`,
+      `With a causal mask no token sees later ones: every score after ${quoted(token)} becomes −∞, which softmax turns into exactly 0.`,
   },
   exponentials: {
     group: 'token',
@@ -124,24 +125,24 @@ const STEPS = {
     group: 'token',
     title: ({ decimals }) => `Round to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}`,
     text: () =>
-      'The lecture rounds the weights and goes on with the rounded ones. They are rounded so that they still add up to 1.',
+      'The lecture rounds the weights and continues with the rounded ones. They are rounded so that they still add up to 1.',
   },
   weigh: {
     group: 'token',
     title: ({ key }) => `Weight × value of ${key}`,
-    text: ({ token, key }) => `${quoted(token)} takes this share of what ${quoted(key)} hands on.`,
+    text: ({ token, key }) => `${quoted(token)} takes this share of the value of ${quoted(key)}.`,
   },
   output: {
     group: 'token',
     title: ({ token }) => `Output of ${token}`,
     text: ({ token }) =>
-      `The shares added up are the new representation of ${quoted(token)}: a mixture of values, mostly those of the tokens it attends to.`,
+      `The sum of these shares is the new representation of ${quoted(token)}: a mixture of values, mostly those of the tokens it attends to.`,
   },
   all_dots: {
     group: 'All at once, as matrices',
     title: () => 'All scores: Q Kᵀ',
     text: () =>
-      'No token above needed the one before it, so all can be done at once. One product of matrices holds every score.',
+      'No token above needed the one before it, so all scores can be computed at once, as one matrix product.',
   },
   all_scaled: {
     group: 'All at once, as matrices',
@@ -151,7 +152,7 @@ const STEPS = {
   all_masked: {
     group: 'All at once, as matrices',
     title: () => 'The mask on all rows',
-    text: () => 'Everything above the diagonal is −∞: no token looks at a later one.',
+    text: () => 'Everything above the diagonal is −∞: no token attends to a later one.',
   },
   all_softmax: {
     group: 'All at once, as matrices',
@@ -176,8 +177,8 @@ export const words = {
     'lecture-e': 'Lecture E: three inputs, worked through',
     'lecture-a': 'Lecture A: string melancholic note',
     'lecture-b': 'Lecture B: 112 and 96',
-    'cross-attention': 'Cross-attention: Y looks at X',
-    decoder: 'A decoder: Y looks at itself, then at X',
+    'cross-attention': 'Cross-attention: Y attends to X',
+    decoder: 'A decoder: Y attends to itself, then to X',
     'no-weights': 'No weights: river, bank, money',
     'equal-keys': 'Three equal keys: an average',
     'one-key-wins': 'One key wins: a lookup',
@@ -185,16 +186,16 @@ export const words = {
   about: /** @type {Record<string, string>} */ ({
     'lecture-e': 'Lecture E’s example, with numbers chosen to be easy.',
     'lecture-a':
-      'Lecture A gives the weights 0.005, 0.085 and 0.91 only. The scores here are chosen so that these weights come out, and the values so that the output shows how much of each word arrives.',
+      'Lecture A gives only the weights 0.005, 0.085 and 0.91. The scores here are chosen so that these weights come out, and the values so that the output shows how much of each word arrives.',
     'lecture-b':
       'Lecture B follows the word “Thinking” and gives its two scores, 112 and 96, with keys of 64 numbers. It shows no values; here they are chosen so that the output shows how much of each word arrives.',
     'cross-attention':
-      'Cross-attention, as in the lectures’ decoder: X is what the encoder has read (lecture E’s numbers), and the tokens of Y, a second sequence with made-up numbers, look at it. Nothing is masked, because all of X was there before the first token of Y.',
+      'Cross-attention, as in the lectures’ decoder: X is what the encoder has read (lecture E’s numbers), and the tokens of Y, a second sequence with made-up numbers, attend to it. Nothing is masked, because all of X exists before the first token of Y.',
     decoder:
-      'The lectures’ decoder in two steps, with made-up numbers: the tokens of Y, what was written, look at each other behind a mask; what comes out of that asks in cross-attention, whose keys and values are made of X, what was read. Left out: the additions, the norms and the feed-forward part.',
-    'no-weights': 'Words compared as they are, without queries, keys and values of their own. The numbers are made up.',
+      'The lectures’ decoder in two steps, with made-up numbers: the tokens of Y, the output so far, attend to each other with a mask; the result gives the queries of cross-attention, whose keys and values come from X, the source. The additions, the norms and the feed-forward part are left out.',
+    'no-weights': 'Words are compared directly, without separate queries, keys and values. The numbers are made up.',
     'equal-keys':
-      'All keys are the same, so no token is a better match than another: attention is the average of the values.',
+      'All keys are the same, so no token matches better than another: attention is the average of the values.',
     'one-key-wins': 'Each query matches one key far better than the others: attention becomes a lookup in a table.',
   }),
   edited: 'Numbers changed',
@@ -209,13 +210,13 @@ export const words = {
       'lecture-b': 'As on the slides: divided by √64 = 8, and weights rounded to two decimals.',
     }),
     lectureOwn:
-      'No lecture shows this example. It is done as in lecture E: no division by √d_k, weights rounded to one decimal.',
+      'No lecture shows this example. It is computed as in lecture E: no division by √d_k, weights rounded to one decimal.',
     lecture_scaled:
       'Rounded as in the lecture, but the scores are divided by √d_k, which the lecture leaves out: the numbers differ from the slides.',
     lecture_unscaled:
-      'Rounded as in the lecture, but the scores are not divided by √d_k, although the lecture divides them: the numbers differ from the slides.',
+      'Rounded as in the lecture, but the scores are not divided by √d_k, although the lecture does this: the numbers differ from the slides.',
     digits:
-      '“≈” marks a result whose last digit differs from what the shown digits give, because the page calculates with more digits than it shows.',
+      '“≈”: the last digit differs from what the shown digits give, because the page calculates with more digits than it shows.',
     exact: 'Nothing rounded, and no division by √d_k. Numbers are shown to four decimals.',
     scaled: 'Nothing rounded, and scores divided by √d_k, as in the paper. Numbers are shown to four decimals.',
   },
@@ -226,18 +227,18 @@ export const words = {
   scaling: 'Divide by √d_k',
   sizes: /** @type {Record<string, string>} */ ({
     tokens: 'Tokens',
-    looking: 'Looking tokens',
+    looking: 'Query tokens',
     d_model: 'd_model',
     d_head: 'd_k',
     d_v: 'Width of V',
   }),
   d_head: 'd_k',
   reset: 'Reset',
-  colours: { added: 'new in this step', source: 'what it is made from' },
+  colours: { added: 'new in this step', source: 'what it is computed from' },
   /** @param {string} token */
   sheet: (token) => `Step by step to the output of ${quoted(token)}`,
   stepsLabel: 'Steps',
-  lookingToken: (/** @type {string} */ token) => `${token} looks`,
+  lookingToken: (/** @type {string} */ token) => `Query ${token}`,
   ofAttention: (/** @type {boolean} */ own, /** @type {string} */ group) =>
     `${own ? 'Masked self-attention' : 'Cross-attention'}: ${group}`,
   previous: 'Previous step',
@@ -247,7 +248,7 @@ export const words = {
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Step ${step} of ${count}`,
   matrices: /** @type {Record<string, [string, string]>} */ ({
     resid_pre: ['X', 'inputs'],
-    y: ['Y', 'inputs that look'],
+    y: ['Y', 'inputs for queries'],
     w_q: ['W_Q', 'weights for queries'],
     w_k: ['W_K', 'weights for keys'],
     w_v: ['W_V', 'weights for values'],
@@ -278,27 +279,27 @@ export const words = {
     `${symbol}, row ${row}, column ${column}`,
   tokenNames: {
     tokens: (/** @type {number} */ index) => `Name of token ${index}`,
-    looking: (/** @type {number} */ index) => `Name of looking token ${index}`,
+    looking: (/** @type {number} */ index) => `Name of query token ${index}`,
   },
   ofToken: (/** @type {string} */ token) => `of ${token}`,
 
   why: {
-    hint: 'Point at a number to see where it comes from; click or tap to hold it, Esc to let go.',
+    hint: 'Hover over a number to see where it comes from; click or tap to pin it, Esc to unpin.',
     given: 'is given: it was typed, not computed.',
-    masked: 'because a token may not look at a later one.',
+    masked: 'because a token may not attend to a later one.',
     rounded: (/** @type {number} */ decimals) =>
       `${decimals === 1 ? 'one decimal' : `${decimals} decimals`}; the row keeps its sum`,
-    held: 'held',
-    release: 'Let go',
+    held: 'pinned',
+    release: 'Unpin',
   },
 
   picture: {
-    arrows: 'Where each token looks',
-    arrowsOf: (/** @type {string} */ token) => `Where ${token} looks`,
+    arrows: 'Where each token attends',
+    arrowsOf: (/** @type {string} */ token) => `Where ${token} attends`,
     arrowsNote:
-      'Arrows run from the looking token to what it looks at; thicker is more. Together they make up at least 80\u00a0% of its attention.',
+      'Arrows start at the query token; thicker means more attention. Together they show at least 80\u00a0% of it.',
     heatmap: 'Attention weights',
-    rows: 'row looks at column',
+    rows: 'rows attend to columns',
     waiting: 'Appears when the first weights are computed.',
     sentence: (/** @type {string} */ token, /** @type {[string, string][]} */ shares) =>
       `${quoted(token)} gives ${listed(shares.map(([name, share]) => `${share} of its attention to ${quoted(name)}`).map((text, index) => (index === 0 ? text : text.replace(' of its attention', ''))))}.`,
@@ -306,11 +307,11 @@ export const words = {
 
   notices: {
     unknownExample: (/** @type {string} */ found) =>
-      `The link names the example “${found}”, which does not exist. The example of lecture E is shown.`,
+      `The link opens the example “${found}”, which does not exist. The example of lecture E is shown.`,
     unknownStep: (/** @type {string} */ found) =>
-      `The link names the step “${found}”, which this example does not have with these switches. The first step is shown.`,
+      `The link opens the step “${found}”, which this example does not have with these switches. The first step is shown.`,
     unknownCell: (/** @type {string} */ found) =>
-      `The link holds the number “${found}”, which this example does not have. Nothing is held.`,
+      `The link pins the number “${found}”, which this example does not have. Nothing is pinned.`,
   },
 
   /**

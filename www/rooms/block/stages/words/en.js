@@ -22,7 +22,7 @@ export const stages = {
     of: (letter, token) => `${letter} of ${token}`,
     /** @param {string} token @param {string} source @param {number} layer @param {number} head @param {number} d_model @param {number} d_head */
     text: (token, source, layer, head, d_model, d_head) =>
-      `Layer ${layer}, head ${head} multiplies the ${d_model} numbers of ${source} of ${quoted(token)} by three learned matrices. Each gives ${d_head} numbers: what it looks for (q), what it can be found by (k) and what it hands on (v).`,
+      `Layer ${layer}, head ${head} multiplies the ${d_model} numbers of ${source} of ${quoted(token)} by three learned matrices. Each gives ${d_head} numbers: what it looks for (q), what it can be found by (k) and what it passes on (v).`,
   },
   weights: {
     /** @param {HeadMatrix} matrix */
@@ -40,12 +40,12 @@ export const stages = {
         : `Dimension ${column} of ${source}, times ${value}, is added to number ${row} of ${MADE[matrix]}`,
     /** @param {HeadMatrix} matrix @param {WeightLetters} letters */
     hint: (matrix, { source, sum }) =>
-      `${matrix === 'w_o' ? `A row for each number of z, a column for each dimension of ${sum}` : `A row for each number of ${MADE[matrix]}, a column for each dimension of ${source}`}. Point, or use the arrow keys, to read a weight.`,
+      `${matrix === 'w_o' ? `One row per number of z, one column per dimension of ${sum}` : `One row per number of ${MADE[matrix]}, one column per dimension of ${source}`}. Hover, or use the arrow keys, to read a weight.`,
     /** @param {HeadMatrix} matrix */
     valuesLabel: (matrix) => `Singular values of ${WEIGHT_NAMES[matrix]}, the largest first`,
     /** @param {number} n_main @param {number} count */
     valuesHint: (n_main, count) =>
-      `Its ${count} singular values, the largest first. The first ${n_main}, in colour, have nine tenths of the sum of all squares.`,
+      `Its ${count} singular values, the largest first. The first ${n_main}, in colour, make up nine tenths of the sum of all squares.`,
     /** @param {number} at @param {number} count @param {string} value */
     valueAt: (at, count, value) => `Singular value ${at + 1} of ${count}: ${value}`,
     /** @param {{ matrix: HeadMatrix, heads: [number, number], letters: WeightLetters, d_model: number, d_head: number, largest: string, smallest: string }} about */
@@ -53,11 +53,11 @@ export const stages = {
       [
         first < last
           ? `Heads ${first} to ${last} share ${WEIGHT_NAMES[matrix]}, as they share keys and values.`
-          : `${WEIGHT_NAMES[matrix]} is this head’s own, the same for every token and every text.`,
-        `It keeps ${d_head} directions apart and stretches a vector of norm 1 to ${largest} along the strongest, to ${smallest} along the weakest.`,
+          : `${WEIGHT_NAMES[matrix]} belongs to this head and is the same for every token and every text.`,
+        `It separates ${d_head} directions and stretches a vector of norm 1 to ${largest} along the strongest, to ${smallest} along the weakest.`,
         matrix === 'w_o'
-          ? `Whatever the text, the head can change ${sum} in these ${d_head} of ${d_model} directions only.`
-          : `${source} has ${d_model} directions: what lies at right angles to these ${d_head} leaves no trace in ${MADE[matrix]}.`,
+          ? `For every text, the head can change ${sum} only in these ${d_head} of ${d_model} directions.`
+          : `${source} has ${d_model} directions: anything at right angles to these ${d_head} does not reach ${MADE[matrix]}.`,
       ].join(' '),
   },
   attention: {
@@ -67,22 +67,22 @@ export const stages = {
     /** @param {string} token @param {number} shown @param {number} all */
     caption: (token, shown, all) =>
       shown < all
-        ? `The ${shown} tokens that ${quoted(token)} looks at most, of ${all}`
+        ? `The ${shown} of ${all} tokens that ${quoted(token)} attends to most`
         : `What ${quoted(token)} computes for every token`,
-    mixTitle: 'The mix: every value times its weight, added up to z',
+    mixTitle: 'The mix: the sum of all values times their weights is z',
     /** @param {string} token */
-    mixLabel: (token) => `Values times weights of ${quoted(token)}: a row for each token`,
+    mixLabel: (token) => `Values times weights of ${quoted(token)}: one row per token`,
     /** @param {string} token @param {number} at @param {string} value */
     mixed: (token, at, value) => `${quoted(token)} adds ${value} to number ${at} of z`,
-    mixHint: 'Each row is a token’s value times its weight. Point, or use the arrow keys, to read a number.',
+    mixHint: 'Each row is a token’s value times its weight. Hover, or use the arrow keys, to read a number.',
     z: 'z, the sum',
     /** @param {{ token: string, layer: number, head: number, d_head: number, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, d_head, key, score, weight, isCausal, isRotary }) =>
-      `In layer ${layer}, head ${head}, the query of ${quoted(token)} is multiplied with ${isCausal ? 'every key up to its own' : 'every key'}${isRotary ? ', both turned by their positions (rotary positions)' : ''}, and the dot products are divided by √${d_head}. Softmax, which is not linear, turns them into weights. The largest score is ${score}, for ${quoted(key)}: it gets ${weight}.`,
+      `In layer ${layer}, head ${head}, the query of ${quoted(token)} is multiplied by ${isCausal ? 'every key up to its own' : 'every key'}${isRotary ? ', both rotated by their positions (rotary positions)' : ''}, and the dot products are divided by √${d_head}. Softmax, which is not linear, turns them into weights. The largest score is ${score}, for ${quoted(key)}: it gets ${weight}.`,
   },
   concatenate: {
     /** @param {string} sum */
-    partsTitle: (sum) => `What each head adds to ${sum}: its z times its own rows of W_O`,
+    partsTitle: (sum) => `What each head adds to ${sum}: its z times its rows of W_O`,
     zScale: 'Scale of z',
     bias: 'b_O',
     /** @param {number} n_heads @param {number} d_head */
@@ -93,15 +93,15 @@ export const stages = {
     length: (norm) => `norm ${norm}`,
     /** @param {{ token: string, n_heads: number, d_head: number, width: number, first: number, firstLength: string, second: number, secondLength: string, length: string, hasBias: boolean }} about */
     text: ({ token, n_heads, d_head, width, first, firstLength, second, secondLength, length, hasBias }) =>
-      `The ${n_heads} heads’ z stand side by side: ${n_heads} × ${d_head} = ${width} numbers, times W_O. That is the same as adding up one vector from each head. For ${quoted(token)} head ${first} adds the most (norm ${firstLength}), then head ${second} (${secondLength}); all together${hasBias ? ', with b_O,' : ''} have norm ${length}.`,
+      `The z of the ${n_heads} heads are concatenated: ${n_heads} × ${d_head} = ${width} numbers, times W_O. That is the same as adding up one vector from each head. For ${quoted(token)} head ${first} adds the most (norm ${firstLength}), then head ${second} (${secondLength}); all together${hasBias ? ', with b_O,' : ''} have norm ${length}.`,
   },
   add: {
     barsTitle: 'Norms of both terms and of their sum',
     /** @param {string} token @param {[string, string, string]} names @param {string[]} lengths @param {boolean} pastIsLonger */
     text: (token, [past, made, sum], lengths, pastIsLonger) =>
-      `${past} bypasses what made ${made} and is added to it number by number. For ${quoted(token)}, ${past} has norm ${lengths[0]} and ${made} ${lengths[1]}, so ${pastIsLonger ? past : made} makes up more of ${sum}, whose norm is ${lengths[2]}.`,
+      `${past} bypasses the step that made ${made} and is added to it number by number. For ${quoted(token)}, ${past} has norm ${lengths[0]} and ${made} ${lengths[1]}, so ${pastIsLonger ? past : made} makes up more of ${sum}, whose norm is ${lengths[2]}.`,
     /** @param {[string, string, string]} names */
-    cut: ([past, made, sum]) => `This residual connection is cut: ${past} is not added, and ${sum} is ${made} alone.`,
+    cut: ([past, made, sum]) => `This residual connection is cut: ${past} is not added, so ${sum} equals ${made}.`,
   },
   norm: {
     /** @param {boolean} hasMean */
@@ -116,12 +116,12 @@ export const stages = {
     spreadTitle: 'Standard deviation before and after',
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} mean @param {string} scale */
     text: (token, { before, after }, mean, scale) =>
-      `The ${before} of ${quoted(token)} has mean μ = ${mean} and standard deviation σ = ${scale}. Subtracting μ and dividing by σ gives x̂, with mean 0 and standard deviation 1; γ and β, learned for each dimension, make it ${after}. Not linear: σ depends on the vector itself.`,
+      `The ${before} of ${quoted(token)} has mean μ = ${mean} and standard deviation σ = ${scale}. Subtracting μ and dividing by σ gives x̂, with mean 0 and standard deviation 1; γ and β, learned for each dimension, turn it into ${after}. Not linear: σ depends on the vector itself.`,
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} scale */
     rms: (token, { before, after }, scale) =>
-      `The ${before} of ${quoted(token)} has the root mean square RMS = ${scale}. Dividing by it gives x̂, whose squares are 1 on average; γ, learned for each dimension, makes it ${after}. The mean stays, unlike in a layer norm. Not linear: RMS depends on the vector itself.`,
+      `The ${before} of ${quoted(token)} has the root mean square RMS = ${scale}. Dividing by it gives x̂, whose squares are 1 on average; γ, learned for each dimension, turns it into ${after}. Unlike a layer norm, it keeps the mean. Not linear: RMS depends on the vector itself.`,
     /** @param {string} norm @param {string} before @param {string} after */
-    skipped: (norm, before, after) => `This ${norm} is skipped: ${after} is ${before} as it came.`,
+    skipped: (norm, before, after) => `This ${norm} is skipped: ${after} equals ${before}.`,
   },
   mlp: {
     /** @param {string} activation */
@@ -130,21 +130,21 @@ export const stages = {
     after: (activation) => `after ${activation}`,
     /** @param {string} activation */
     gated: (activation) => `after ${activation}, times the factor`,
-    hint: 'Each cell is a hidden unit. Point at one, or use the arrow keys, to read its numbers.',
+    hint: 'Each cell is a hidden unit. Hover over one, or use the arrow keys, to read its numbers.',
     caption: 'The strongest hidden units',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>
       isGated ? ['Unit', 'x·W_gate', activation, 'x·W_in', 'product'] : ['Unit', 'before', 'after'],
     /** @param {string} activation */
     curve: (activation) =>
-      `${activation} with these units on it: a number far below 0 becomes almost 0, one far above stays.`,
+      `${activation} with these units: numbers far below 0 become almost 0, numbers far above stay the same.`,
     /** @param {string} activation @param {number} count */
     curveLabel: (activation, count) =>
       `The curve of ${activation}, with the ${count} strongest hidden units as points; the table has their numbers.`,
     /** @param {string} activation @param {number} at @param {string} before @param {string} after */
     unitAt: (activation, at, before, after) => `Unit ${at}: before ${activation} ${before}, after ${after}`,
     /** @param {string} made @param {string} past @param {string} sum */
-    off: (made, past, sum) => `The feed-forward part is off: ${made} is 0, and ${sum} is ${past} as it came.`,
+    off: (made, past, sum) => `The feed-forward part is off: ${made} is 0, and ${sum} equals ${past}.`,
     /** @param {{ token: string, d_model: number, d_mlp: number, unit: number, values: string[], activation: string, isGated: boolean, result: string, length: string }} about */
     text: ({
       token,
@@ -158,7 +158,7 @@ export const stages = {
       length,
     }) =>
       isGated
-        ? `W_gate and W_in each make ${d_mlp} numbers of the ${d_model} numbers of ${quoted(token)}. Those of W_gate go through ${activation}, which is not linear, and open or close those of W_in: the two are multiplied. W_out turns the products into ${d_model} numbers again. Unit ${unit} is the strongest: ${before} becomes ${after}, times ${factor} is ${product}. ${result} has norm ${length}.`
-        : `W_in turns the ${d_model} numbers of ${quoted(token)} into ${d_mlp} hidden units. Each goes through ${activation}, which is not linear; W_out turns them into ${d_model} numbers again. Unit ${unit} is the strongest: ${before} before, ${after} after. ${result} has norm ${length}.`,
+        ? `W_gate and W_in each turn the ${d_model} numbers of ${quoted(token)} into ${d_mlp} numbers. Those of W_gate go through ${activation}, which is not linear. Multiplied by those of W_in, they open or close them. W_out turns the products back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} becomes ${after}, times ${factor} is ${product}. ${result} has norm ${length}.`
+        : `W_in turns the ${d_model} numbers of ${quoted(token)} into ${d_mlp} hidden units. Each goes through ${activation}, which is not linear; W_out turns them back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} before, ${after} after. ${result} has norm ${length}.`,
   },
 };

@@ -7,9 +7,9 @@ export const whatIf = {
   title: 'What if?',
   none: 'Nothing is changed: this is the model as it was trained.',
   undo: 'Undo all',
-  more: 'Single heads are switched in the picture. A double click on a token at the top, or the button beside the tokens, masks it out: then no token may look at it.',
-  causalNote: 'Causal mask: the model was not trained with one; it reads in both directions.',
-  only: 'Looks only at',
+  more: 'Switch single heads on and off in the diagram. Double-click a token at the top, or use the button next to the tokens, to mask it out: then no token may attend to it.',
+  causalNote: 'Causal mask: the model was not trained with one; it attends in both directions.',
+  only: 'Attends only to',
   asTrained: 'as trained',
   ofModel: 'Everywhere',
   /** @param {number} layer */
@@ -17,7 +17,7 @@ export const whatIf = {
   /** @param {number} layer @param {number} head */
   ofHead: (layer, head) => `Layer ${layer}, head ${head}`,
   /** @param {string} name */
-  remove: (name) => `Take back: ${name}`,
+  remove: (name) => `Undo: ${name}`,
   /** @param {string} form @param {string} norm name of the model's norm */
   control: (form, norm) =>
     /** @type {Record<string, string>} */ ({
@@ -28,7 +28,7 @@ export const whatIf = {
       'norm.L.1': `${capital(norm)} 1`,
       'norm.L.2': `${capital(norm)} 2`,
       'head.L.H': 'Head off',
-      'even.L.H': 'Looks evenly',
+      'even.L.H': 'Attends evenly',
       positions: 'Positions off',
       causal: 'Causal mask',
     })[form],
@@ -37,30 +37,30 @@ export const whatIf = {
 
 export const changes = {
   title: 'What changed',
-  cosineTitle: 'Final vector: cosine to the untouched run',
-  movedTitle: 'Which heads now look elsewhere',
-  movedLabel: 'How far each head’s weights moved: a row for each layer, a column for each head',
-  movedHint: 'The largest change of a weight in each head. Click or Enter opens a head.',
+  cosineTitle: 'Final vector: cosine to the unedited run',
+  movedTitle: 'Which heads now attend elsewhere',
+  movedLabel: 'How far each head’s weights moved: one row per layer, one column per head',
+  movedHint: 'The largest change of a weight in each head. Click a head or press Enter to open it.',
   /** @param {number} layer @param {number} head @param {string} change */
   movedAt: (layer, head, change) => `L${layer} H${head}: a weight changed by up to ${change}`,
   /** @param {number} layer @param {number} head */
   patternTitle: (layer, head) => `Pattern of layer ${layer}, head ${head}`,
   patterns: /** @type {Record<string, string>} */ ({
-    untouched: 'untouched',
+    untouched: 'as trained',
     edited: 'with edits',
     difference: 'difference',
   }),
   /** @param {string} name @param {number} layer @param {number} head */
-  patternLabel: (name, layer, head) => `Pattern of layer ${layer}, head ${head}, ${name}: rows look at columns`,
+  patternLabel: (name, layer, head) => `Pattern of layer ${layer}, head ${head}, ${name}: rows attend to columns`,
   /** @param {string} token @param {string} key @param {string} value */
   patternAt: (token, key, value) => `${quoted(token)} to ${quoted(key)}: ${value}`,
-  patternHint: 'Rows look at columns.',
+  patternHint: 'Rows attend to columns.',
   differenceScale: 'Difference',
   /** @param {number} layer the last one */
   noneMoved: (layer) =>
-    `No weight of any head changed, because the change comes after the last weights are made: no layer above layer ${layer} looks at what it left.`,
-  sameWeights: 'No weight of any head changed.',
+    `No attention weight changed, because the edit comes after the last attention weights: no layer after layer ${layer} reads its output.`,
+  sameWeights: 'No attention weight changed.',
   /** @param {{ count: number, token: string, cosine: string, followed: string, own: string, layer: number, head: number, most: string | null }} about */
   says: ({ count, token, cosine, followed, own, layer, head, most }) =>
-    `With ${count === 1 ? 'this edit' : `these ${count} edits`}, the final vector of ${quoted(followed)} has cosine ${own} to the untouched one; ${quoted(token)} moves farthest, to ${cosine}. ${most === null ? 'No head looks elsewhere.' : `Layer ${layer}, head ${head} changes most: one of its weights by ${most}.`}`,
+    `With ${count === 1 ? 'this edit' : `these ${count} edits`}, the final vector of ${quoted(followed)} has cosine ${own} to the unedited one; ${quoted(token)} moves farthest, to ${cosine}. ${most === null ? 'No head attends elsewhere.' : `Layer ${layer}, head ${head} changes most: one of its weights by ${most}.`}`,
 };

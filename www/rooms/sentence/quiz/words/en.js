@@ -6,23 +6,23 @@ export const words = {
   open: 'Quiz this token',
   title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
     token === null
-      ? `Guess where a token looks in ${headInWords(head)}`
-      : `Where does ${quoted(token)} look in ${headInWords(head)}?`,
-  looking: 'Looking token',
+      ? `Guess where a token attends in ${headInWords(head)}`
+      : `Where does ${quoted(token)} attend in ${headInWords(head)}?`,
+  looking: 'Query token',
   none: 'choose a token',
   choose: 'Choose the token whose attention you want to guess.',
   howTo:
     'How much attention does each word get? Drag the bars up and down, or use the arrow keys; only their proportions count.',
-  leftOut: (/** @type {string} */ names) => `Shares are of the attention to words, without ${names}.`,
+  leftOut: (/** @type {string} */ names) => `Only attention to words counts, without ${names}.`,
   board: 'Your guess',
   high: 'high',
   low: 'low',
   height: (/** @type {number} */ height) => `${height} of 100`,
-  nothing: 'You have guessed nothing yet. Raise at least one bar, then press “Reveal”.',
+  nothing: 'You have not guessed yet. Raise at least one bar, then click “Reveal”.',
   reveal: 'Reveal',
   again: 'Try again',
   close: 'Close quiz',
-  answers: 'Your guess beside the weights',
+  answers: 'Your guess and the weights',
   guess: 'your guess',
   overlap: 'Overlap',
   result: (
@@ -33,9 +33,9 @@ export const words = {
     /** @type {number} */ parts,
   ) => {
     const who = /^L\d/.test(head) ? 'the head' : 'the average';
-    return `You gave ${quoted(word)} ${guessed}, ${who} gives it ${weight}. Your guess and ${who} share ${parts} of 100 parts.`;
+    return `You gave ${quoted(word)} ${guessed}; ${who} gives it ${weight}. Your guess and ${who} overlap by ${parts} %.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
-    `Shares are of the attention to words, on both sides. ${share} of all attention goes to ${names}, hidden here.`,
-  goOn: 'Go on: choose another head (. and ,) to see whether it agrees with you, or another looking token (] and [). “Close quiz” leads to the picture.',
+    `Both sides count only attention to words. ${share} of all attention goes to ${names}, hidden here.`,
+  goOn: 'Next, choose another head (. and ,) to see whether it agrees with you, or another query token (] and [). “Close quiz” returns to the picture.',
 };
