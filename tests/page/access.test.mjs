@@ -313,7 +313,7 @@ describe('themes and motion', () => {
 test(
   'a skip link leads to the picture in every room',
   visit('#room=worked', async (page) => {
-    for (const name of ['Start', 'Soft lookup', 'Worked example', 'Positions', 'Inside a layer', 'Train']) {
+    for (const name of ['Start', 'Soft lookup', 'Worked example', 'Positions', 'Layer', 'Train']) {
       await page.getByRole('tab', { name, exact: true }).click();
       await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
       await eventually(() => page.locator('[data-picture]:visible').count(), 1);

@@ -556,7 +556,7 @@ describe('invalid URLs', () => {
       await stateIs(page);
       await eventually(
         status,
-        '15 tokens. Changes made in “Inside a layer” do not apply here: this is the model as trained.',
+        '15 tokens. Changes made in “Layer” do not apply here: this is the model as trained.',
       );
     }),
   );

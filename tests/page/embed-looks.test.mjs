@@ -95,7 +95,7 @@ describe('in a frame', () => {
  * @type {Record<string, { room: string, hash?: string, gone: (page: Page) => import('playwright-core').Locator }>}
  */
 const TAKEN = {
-  rooms: { room: 'sentence', gone: (page) => page.getByRole('tab', { name: 'Inside a layer' }) },
+  rooms: { room: 'sentence', gone: (page) => page.getByRole('tab', { name: 'Layer' }) },
   lessons: { room: 'sentence', gone: (page) => page.getByRole('button', { name: 'Lessons' }) },
   share: { room: 'sentence', gone: (page) => page.getByRole('button', { name: 'Share' }) },
   theme: { room: 'sentence', gone: (page) => page.getByRole('combobox', { name: 'Theme' }) },

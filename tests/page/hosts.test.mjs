@@ -337,7 +337,7 @@ describe('a host that sends a policy', async () => {
       '#room=sentence',
       async (page) => {
         await isKept(page);
-        for (const name of ['Start', 'Inside a layer', 'Compare', 'Train']) {
+        for (const name of ['Start', 'Layer', 'Compare', 'Train']) {
           await page.getByRole('tab', { name }).click();
           await stateIs(page, 'ready', LOADING_MS);
         }

@@ -70,7 +70,7 @@ describe('without a network', () => {
         await room.show(page, 'All heads');
         assert.equal(await page.getByRole('gridcell', { name: /^Layer \d, head \d/ }).count(), 72);
         // Rooms whose scripts no visit has requested yet.
-        for (const name of ['Inside a layer', 'Positions', 'Soft lookup']) {
+        for (const name of ['Layer', 'Positions', 'Soft lookup']) {
           await page.getByRole('tab', { name }).click();
           await stateIs(page);
         }

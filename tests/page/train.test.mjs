@@ -429,7 +429,7 @@ describe('the trained model', () => {
       const said = await room.says(page);
       assert.match(said, /\d\s?%/);
 
-      await page.getByRole('tab', { name: 'Inside a layer' }).click();
+      await page.getByRole('tab', { name: 'Layer' }).click();
       await stateIs(page);
       await page.getByRole('tab', { name: 'Sentence' }).click();
       await stateIs(page);

@@ -5,7 +5,7 @@ import { BLOCK_FIELDS } from './fields.js';
 
 export const room = defineRoom({
   name: 'block',
-  title: { en: 'Inside a layer' },
+  title: { en: 'Layer' },
   group: 'models',
   fields: BLOCK_FIELDS,
   readsText: true,

@@ -106,7 +106,7 @@ export const words = {
     clear: 'Clear',
     open: 'Open one step',
     openModel: 'Open in Sentence',
-    openModelHint: 'Opens the model of this step, with its vocabulary, in “Sentence” and “Inside a layer”.',
+    openModelHint: 'Opens the model of this step, with its vocabulary, in “Sentence” and “Layer”.',
     save: 'Save the model',
     saveHint:
       'Saves model.safetensors, config.json and tokenizer.json, as transformers does for GPT-2. “Open saved files…” opens them again.',
