@@ -554,10 +554,7 @@ describe('invalid URLs', () => {
       assert.doesNotMatch((await status()) ?? '', /as trained/);
       await page.getByRole('tab', { name: 'Sentence' }).click();
       await stateIs(page);
-      await eventually(
-        status,
-        '15 tokens. Changes made in “Layer” do not apply here: this is the model as trained.',
-      );
+      await eventually(status, '15 tokens. Changes made in “Layer” do not apply here: this is the model as trained.');
     }),
   );
 

@@ -434,7 +434,7 @@ describe('heatmaps and vectors', () => {
       for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight');
       await eventually(
         async () => maps.nth(2).getAttribute('aria-valuetext'),
-        (text) => text?.startsWith('“it” looks at “animal”: ') ?? false,
+        (text) => text?.startsWith('“it” attends to “animal”: ') ?? false,
       );
       const [a, b, difference] = await values();
       assert.deepEqual([a, b], [0.65, 0.5]);
@@ -443,7 +443,7 @@ describe('heatmaps and vectors', () => {
       await eventually(() => page.url().includes('key=2'), true);
       await eventually(
         () => page.locator('#room-compare .heatmaps-readout').textContent(),
-        '“it” looks at “animal”: 0.65 in A, 0.50 in B, A − B is 0.14',
+        '“it” attends to “animal”: 0.65 in A, 0.50 in B, A − B is 0.14',
       );
     }),
   );

@@ -173,7 +173,7 @@ describe('a name', () => {
     visit(EXACT, async (page) => {
       await page.getByLabel('Name of token 2').fill('bank');
       await stateIs(page);
-      assert.ok((await titles(page)).includes('Score: bank looks at x₃'));
+      assert.ok((await titles(page)).includes('Score: bank → x₃'));
       assert.deepEqual(await page.locator('table[aria-label^="weights, "] thead th').allTextContents(), [
         'x₁',
         'bank',

@@ -170,7 +170,7 @@ describe('an engine that is slow to load', () => {
         arrive();
         await stateIs(page);
         assert.deepEqual(await notices(page), []);
-        assert.equal(await title(page), 'Score: x₁ looks at x₁');
+        assert.equal(await title(page), 'Score: x₁ → x₁');
       },
       {
         state: 'loading',

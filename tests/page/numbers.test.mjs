@@ -79,7 +79,7 @@ describe('lecture E', () => {
       const note = page.getByText(/^As on the slides/);
       assert.equal(
         await note.textContent(),
-        'As on the slides: the lecture leaves out the division by √dk, and it rounds each row of weights to one decimal before it mixes the values. “≈” marks a result whose last digit differs from what the shown digits give, because the page calculates with more digits than it shows.',
+        'As on the slides: the lecture leaves out the division by √dk, and it rounds each row of weights to one decimal before it mixes the values. “≈”: the last digit differs from what the shown digits give, because the page calculates with more digits than it shows.',
       );
       await choose(page, 'Exact');
       assert.equal(await note.count(), 0);
@@ -256,7 +256,7 @@ describe('consistent numbers', () => {
     'the sentence of a token’s step is only about that token',
     visit('#mode=exact&step=divide.1', async (page) => {
       assert.equal(plain(await sentence(page)), '“x₂” gives 98 % of its attention to “x₂”.');
-      assert.equal(await page.getByRole('heading', { name: 'Where x₂ looks' }).count(), 1);
+      assert.equal(await page.getByRole('heading', { name: 'Where x₂ attends' }).count(), 1);
     }),
   );
 

@@ -76,7 +76,7 @@ describe('the next word', () => {
         assert.deepEqual([first.word, first.share], [word, share]);
         assert.equal(others.length, 10);
         assert.equal(others[9].word, 'all 49,142 others');
-        assert.ok((await says(page)).endsWith(`the model gives ${share} to “ ${word}”.`), await says(page));
+        assert.ok((await says(page)).endsWith(`the model gives ${share} to “␣${word}”.`), await says(page));
       }),
     );
   }
@@ -401,19 +401,19 @@ describe('a number of the path', () => {
   test(
     'is explained step by step down to the last vector',
     inPredict(PORTUGAL, async (page) => {
-      await page.getByRole('button', { name: /^the probability of “ Lisbon”, 47\s%: where it comes from$/ }).click();
-      await eventually(() => title(page), 'Where the probability of “ Lisbon” comes from');
+      await page.getByRole('button', { name: /^the probability of “␣Lisbon”, 47\s%: where it comes from$/ }).click();
+      await eventually(() => title(page), 'Where the probability of “␣Lisbon” comes from');
       await addressWith(page, 'path-number=probability.');
       const [exp, total, share] = numbers(await sum(page));
       assert.ok(Math.abs(exp / total - share) < 2e-4 && Math.abs(share - 0.47) < 0.005, `${exp} ÷ ${total} = ${share}`);
 
       await back(page, 'the exponential');
-      await eventually(() => title(page), 'Where the exponential of “ Lisbon” comes from');
+      await eventually(() => title(page), 'Where the exponential of “␣Lisbon” comes from');
       await back(page, 'the logit');
-      await eventually(() => title(page), 'Where the logit of “ Lisbon” comes from');
+      await eventually(() => title(page), 'Where the logit of “␣Lisbon” comes from');
       const logit = await sum(page);
       assert.match(logit, /, the largest, \+ … \(576 products\) = [\d.]+$/);
-      const shown = await page.getByRole('button', { name: /^the logit of “ Lisbon”/ }).textContent();
+      const shown = await page.getByRole('button', { name: /^the logit of “␣Lisbon”/ }).textContent();
       assert.ok(Math.abs((numbers(logit).at(-1) ?? 0) - numbers(shown ?? '')[0]) <= 0.0051, `${logit}: ${shown}`);
       assert.deepEqual((await card(page).getByRole('listitem').allTextContents()).map(plain), [
         'ĥ, the normed vector, 576 numbers',
@@ -449,9 +449,9 @@ describe('a number of the path', () => {
       await eventually(() => title(page), 'Where the sum of exponentials comes from');
       assert.match(await sum(page), /^The sum of 49,152 exponentials: \d\.\d{4}$/);
       await back(page, 'the exponential, 49,152 numbers');
-      await eventually(() => title(page), 'Where the exponential of “ Lisbon” comes from');
+      await eventually(() => title(page), 'Where the exponential of “␣Lisbon” comes from');
       await card(page).getByRole('combobox', { name: 'Word' }).selectOption('Portugal');
-      await eventually(() => title(page), 'Where the exponential of “ Portugal” comes from');
+      await eventually(() => title(page), 'Where the exponential of “␣Portugal” comes from');
       await button(page, 'Close').click();
       await eventually(() => card(page).count(), 0);
     }),
@@ -513,13 +513,13 @@ describe('the typed text', () => {
       await page.getByRole('button', { name: /^ ?Mary 18.7$/ }).click();
       await eventually(
         () => says(page),
-        (said) => said.includes('“ Mary”'),
+        (said) => said.includes('“␣Mary”'),
       );
       await addressWith(page, 'spot=1');
       await page.keyboard.press('Escape');
       await eventually(
         () => says(page),
-        (said) => said.includes('“ to”'),
+        (said) => said.includes('“␣to”'),
       );
     }),
   );
@@ -573,18 +573,18 @@ describe('attribution', () => {
       await off.selectOption('L24 H4');
       await eventually(
         () => says(page),
-        'With L24 H4 switched off, the probability of “ Mary” goes from 92 % to 98 %.',
+        'With L24 H4 switched off, the probability of “␣Mary” goes from 92 % to 98 %.',
       );
       await addressWith(page, 'writer=24.4');
       await off.selectOption('all heads of layer 24');
       await eventually(
         () => says(page),
-        'With all heads of layer 24 switched off, the probability of “ Mary” goes from 92 % to 93 %.',
+        'With all heads of layer 24 switched off, the probability of “␣Mary” goes from 92 % to 93 %.',
       );
-      await off.selectOption('the token “ Mary”');
+      await off.selectOption('the token “␣Mary”');
       await eventually(
         () => says(page),
-        'With the token “ Mary” switched off, the probability of “ Mary” goes from 92 % to 2 %.',
+        'With the token “␣Mary” switched off, the probability of “␣Mary” goes from 92 % to 2 %.',
       );
       await addressWith(page, 'off=token');
       const link = (await page.getByRole('link', { name: 'In the room Sentence' }).getAttribute('href')) ?? '';
@@ -600,7 +600,7 @@ describe('attribution', () => {
       // The numbers of the core: tests/session/predict.rs.
       await eventually(told, ([highest, lowest]) => {
         const begins = highest.startsWith(
-          'From “ to”, of all 49,152 words it scores highest “ Bar” 14.84, “ Organ” 14.64,',
+          'From “␣to”, of all 49,152 words it scores highest “␣Bar” 14.84, “␣Organ” 14.64,',
         );
         return begins && lowest.startsWith('It scores lowest “Words” −14.84, ');
       });
@@ -611,7 +611,7 @@ describe('attribution', () => {
         [...scores].sort((a, b) => b - a),
       );
       await panel.getByRole('combobox', { name: 'From' }).selectOption('1: Mary');
-      await eventually(told, ([highest]) => highest.startsWith('From “ Mary”, of all 49,152 words'));
+      await eventually(told, ([highest]) => highest.startsWith('From “␣Mary”, of all 49,152 words'));
       await addressWith(page, 'looker=1');
       assert.match(await panel.locator('.fine').innerText(), /all that the layers before add/);
       await button(page, 'L0 H3: 0.00').first().click();
@@ -770,7 +770,7 @@ describe('two continuations', () => {
       await stateIs(page);
       await eventually(
         () => says(page),
-        (said) => said.startsWith('The logit of “ are” minus that of “ is” is '),
+        (said) => said.startsWith('The logit of “␣are” minus that of “␣is” is '),
       );
       await addressWith(page, 'view=wrote');
     }),

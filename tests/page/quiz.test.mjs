@@ -90,7 +90,7 @@ describe('a quiz', () => {
       const pictured = (await room.tokens(page)).map(({ text, numbers: [number] }) => ({ word: text, weight: number }));
       await tabTo(page, '.quiz-offer button');
       await page.keyboard.press('Enter');
-      await eventually(() => question(page), 'Where does “it” look in layer 5, head 11?');
+      await eventually(() => question(page), 'Where does “it” attend in layer 5, head 11?');
       await room.addressWith(page, 'quiz=yes');
       assert.ok(await page.evaluate(() => document.activeElement?.tagName === 'H2'), 'the focus goes along');
 
@@ -195,7 +195,7 @@ describe('a quiz', () => {
       '#room=sentence&token=10&quiz=yes',
       async (page) => {
         await button(page, 'Reveal').click();
-        const asked = page.getByText('You have guessed nothing yet');
+        const asked = page.getByText('You have not guessed yet');
         await asked.waitFor();
         const isSeen = () =>
           asked.evaluate((element) => {
@@ -269,7 +269,7 @@ describe('a quiz', () => {
         );
       }
       await page.keyboard.press(']');
-      await eventually(() => question(page), 'Where does “was” look in layer 5, head 9?');
+      await eventually(() => question(page), 'Where does “was” attend in layer 5, head 9?');
       await button(page, 'Reveal').waitFor();
       assert.deepEqual(await heights(page), Array(15).fill(0));
       await quiz(page).getByRole('combobox', { name: 'Query token' }).selectOption({ label: 'it' });
@@ -290,7 +290,7 @@ describe('a quiz', () => {
       await reveal(page);
       await room.type(page, WIDE.text);
       await bar(page, 'wide').waitFor();
-      assert.equal(await question(page), 'Where does “it” look in layer 5, head 11?');
+      assert.equal(await question(page), 'Where does “it” attend in layer 5, head 11?');
       assert.deepEqual(
         await heights(page),
         WIDE.tokens.map((token) => (token === 'street' ? 70 : 0)),

@@ -179,7 +179,7 @@ describe('the unrolled picture', () => {
         'The decoder starts',
         'The decoder’s state is compared',
         'Softmax turns the scores into weights',
-        'The context is the sum',
+        'The context is the weighted sum',
         'Decoder state and context are concatenated',
         `“${model.words[0]}” has`,
       ].entries()) {
@@ -578,12 +578,14 @@ describe('sequential steps', () => {
         `recurrent ${at('recurrent_path')} · self-attention ${at('attention_path')}`,
         `recurrent ${at('recurrent_multiplications')} · self-attention ${at('attention_multiplications')}`,
       ]);
-      assert.ok((await says(page)).startsWith(`Over 16 words a recurrent layer needs ${at('recurrent_steps')} steps`));
+      assert.ok(
+        (await says(page)).startsWith(`For 16 words a recurrent layer needs ${at('recurrent_steps')} sequential steps`),
+      );
       await page.getByRole('slider', { name: 'Words, n' }).focus();
       await page.keyboard.press('End');
       await eventually(
         () => says(page),
-        (said) => said.startsWith('Over 512 words'),
+        (said) => said.startsWith('For 512 words'),
       );
       await addressWith(page, 'recurrent-count=512');
     }),

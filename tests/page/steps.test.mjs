@@ -91,16 +91,16 @@ describe('the order of steps', () => {
         'Query of x₁',
         'Query of x₂',
         'Query of x₃',
-        'Score: x₁ looks at x₁',
-        'Score: x₁ looks at x₂',
-        'Score: x₁ looks at x₃',
+        'Score: x₁ → x₁',
+        'Score: x₁ → x₂',
+        'Score: x₁ → x₃',
         'Exponentials',
       ]);
       assert.deepEqual(
         all.slice(16, 24),
         FIRST_TOKEN.map(([name]) => name),
       );
-      assert.deepEqual(all.slice(24, 27), ['Score: x₂ looks at x₁', 'Score: x₂ looks at x₂', 'Score: x₂ looks at x₃']);
+      assert.deepEqual(all.slice(24, 27), ['Score: x₂ → x₁', 'Score: x₂ → x₂', 'Score: x₂ → x₃']);
       assert.deepEqual(all.slice(-4), [
         'All scores: Q Kᵀ',
         'Softmax of every row',
@@ -142,11 +142,7 @@ describe('the order of steps', () => {
   test(
     'without weights the projections are one step',
     visit('#weights=off', async (page) => {
-      assert.deepEqual((await titles(page)).slice(0, 3), [
-        'The inputs',
-        'No weights: Q = K = V = X',
-        'Score: x₁ looks at x₁',
-      ]);
+      assert.deepEqual((await titles(page)).slice(0, 3), ['The inputs', 'No weights: Q = K = V = X', 'Score: x₁ → x₁']);
     }),
   );
 
@@ -193,7 +189,7 @@ describe('the calculations of a step', () => {
       for (const [token, q] of Q.entries()) {
         for (const [key, k] of K.entries()) {
           await stepList(page)
-            .getByRole('button', { name: `Score: x${'₁₂₃'[token]} looks at x${'₁₂₃'[key]}` })
+            .getByRole('button', { name: `Score: x${'₁₂₃'[token]} → x${'₁₂₃'[key]}` })
             .click();
           const products = q.map((value, column) => `${value}·${k[column]}`).join(' + ');
           await eventually(() => lines(page), [`${products} = ${SCORES[token][key]}`]);
@@ -446,14 +442,14 @@ describe('the URL', () => {
   test(
     'contains the step, and a reload restores it',
     visit('#room=worked', async (page) => {
-      await stepList(page).getByRole('button', { name: 'Score: x₂ looks at x₃' }).click();
+      await stepList(page).getByRole('button', { name: 'Score: x₂ → x₃' }).click();
       await eventually(
         () => address(page),
         (hash) => hash.includes('step=dot.1.2'),
       );
       await page.reload();
       await stateIs(page);
-      assert.equal(await title(page), 'Score: x₂ looks at x₃');
+      assert.equal(await title(page), 'Score: x₂ → x₃');
       await eventually(() => lines(page), ['2·2 + 2·3 + 2·1 = 12']);
       assert.deepEqual(await notices(page), []);
     }),
@@ -465,7 +461,7 @@ describe('the URL', () => {
       await choose(page, 'Exact, scaled');
       await page.getByLabel('Causal mask').check();
       await stateIs(page);
-      assert.equal(await title(page), 'Score: x₂ looks at x₃');
+      assert.equal(await title(page), 'Score: x₂ → x₃');
       await eventually(
         () => address(page),
         (hash) => /mode=scaled.*mask=causal.*step=dot\.1\.2/.test(hash),

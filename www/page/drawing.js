@@ -11,6 +11,7 @@ import { html } from '../widgets/elements.js';
 import { language } from '../words/language.js';
 import { words } from '../words/page.js';
 import { themeOf } from './appearance.js';
+import { createHeading } from './heading.js';
 import { propsOf as propsOfModelBar } from './model/props.js';
 import { createNotices } from './notices.js';
 import { propsOf as propsOfOwn } from './own/props.js';
@@ -62,6 +63,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     draw,
   );
   const notices = createNotices(element('notices'), controller.emit);
+  const heading = createHeading(element('heading'));
   const modelBar = element('model-bar');
   const modelLoading = element('model-loading');
   const darkScreen = matchMedia('(prefers-color-scheme: dark)');
@@ -113,6 +115,12 @@ export function createDrawing({ store, controller, header, onHeight }) {
       theme: appearance.theme,
       present: appearance.present,
       controls: appearance.controls,
+    });
+    redraw('heading', heading, {
+      room: state.room,
+      hasHeads: usesModel(state) && ROOM[state.room].choosesHead === true,
+      tokens:
+        usesModel(state) && state.text.run && !openRoom(state)?.room.tokenizesItself ? state.text.run.tokens : null,
     });
     redraw('notices', notices, {
       problem: problemOf(state, views),

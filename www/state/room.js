@@ -78,6 +78,8 @@
  * @typedef {object} Room
  * @property {string} name of the room in the URL, and of its folder
  * @property {Record<string, string>} title by language
+ * @property {Record<string, string>} [purpose] what the room shows and what to do there, by language; a room without it has
+ *     its own heading
  * @property {Group} group
  * @property {Rules} fields the room's own fields of the URL
  * @property {boolean} readsText whether it draws the sentence shared by the rooms of a model

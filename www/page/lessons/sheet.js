@@ -11,6 +11,7 @@
 import { withFastPercent } from '../../draw/format.js';
 import { whenClosed } from '../../widgets/dialog.js';
 import { html } from '../../widgets/elements.js';
+import { withSubscripts } from '../../widgets/subscripts.js';
 import { language } from '../../words/language.js';
 import { ROOM } from '../state.js';
 import { words } from './words.js';
@@ -90,7 +91,7 @@ function written({ id, title, source, minutes, stops }, titleId) {
 function stopOf({ title, text, question, answer, hash, shows, minutes }, number, start) {
   const { sheet } = words;
   const named = (/** @type {string} */ name, /** @type {string} */ said) =>
-    html('p', {}, html('strong', {}, name), ' ', withFastPercent(said));
+    html('p', {}, html('strong', {}, name), ' ', ...withSubscripts(withFastPercent(said)));
   const { title: room } = ROOM[/** @type {RoomName} */ (new URLSearchParams(hash).get('room'))];
   return html(
     'li',
@@ -105,8 +106,8 @@ function stopOf({ title, text, question, answer, hash, shows, minutes }, number,
     html(
       'div',
       { class: 'sheet-said' },
-      html('h3', {}, title),
-      html('p', {}, withFastPercent(text)),
+      html('h3', {}, ...withSubscripts(title)),
+      html('p', {}, ...withSubscripts(withFastPercent(text))),
       question ? named(sheet.ask, question) : null,
       answer ? named(sheet.answer, answer) : null,
       html('p', { class: 'sheet-screen' }, withFastPercent(sheet.screen(room[language], shows ?? []))),

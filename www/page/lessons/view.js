@@ -8,6 +8,7 @@
 import { withFastPercent } from '../../draw/format.js';
 import { whenClosed } from '../../widgets/dialog.js';
 import { enable, html } from '../../widgets/elements.js';
+import { withSubscripts } from '../../widgets/subscripts.js';
 import { hidesAnswer, nextOf } from './lesson.js';
 import { createSheet } from './sheet.js';
 import { words } from './words.js';
@@ -49,6 +50,7 @@ export function createLessons(root, emit) {
   root.append(bar, list.dialog, ...sheet.elements);
   /** @type {Lessons['lesson']} */
   let shown = null;
+  let told = '';
 
   return {
     /** @param {Lessons} props */
@@ -60,7 +62,7 @@ export function createLessons(root, emit) {
       const count = lesson?.stops.length ?? 0;
       const now = ended ? null : lesson?.stops[stop - 1];
       title.textContent = lesson?.title ?? words.label;
-      stopTitle.textContent = now?.title ?? (ended && lesson ? words.end(lesson.title) : '');
+      stopTitle.replaceChildren(...withSubscripts(now?.title ?? (ended && lesson ? words.end(lesson.title) : '')));
       position.textContent = lesson && (ended ? words.ended : words.position(stop, count));
       for (const part of [stops, previous]) part.hidden = !lesson;
       if (shown !== lesson) {
@@ -75,14 +77,15 @@ export function createLessons(root, emit) {
       const said = trouble
         ? words.trouble[trouble.kind](trouble)
         : (now?.text ?? (ended && lesson ? words.summary(lesson.stops.map(({ title }) => title)) : words.opening));
-      const told = withFastPercent(said);
-      if (text.textContent !== told) text.textContent = told;
-      question.textContent = now?.question ?? '';
+      // The same text written again would be read aloud again.
+      if (told !== said) text.replaceChildren(...withSubscripts(withFastPercent(said)));
+      told = said;
+      question.replaceChildren(...withSubscripts(now?.question ?? ''));
       const hides = now != null && hidesAnswer(now);
       const hadFocus = document.activeElement === ask;
       ask.hidden = !hides || answered;
       if (hadFocus && ask.hidden) next.focus();
-      answer.textContent = hides && answered ? withFastPercent(now.answer ?? '') : '';
+      answer.replaceChildren(...withSubscripts(hides && answered ? withFastPercent(now.answer ?? '') : ''));
       spoken.classList.toggle('trouble', trouble !== null);
       back.hidden = !away;
       enable(previous, stop > 1);

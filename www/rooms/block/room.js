@@ -6,6 +6,7 @@ import { BLOCK_FIELDS } from './fields.js';
 export const room = defineRoom({
   name: 'block',
   title: { en: 'Layer' },
+  purpose: { en: 'One token on its way through a layer. Choose a token, and open a stage to see its numbers.' },
   group: 'models',
   fields: BLOCK_FIELDS,
   readsText: true,

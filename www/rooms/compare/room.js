@@ -7,6 +7,9 @@ import { defineRoom } from '../../state/room.js';
 export const room = defineRoom({
   name: 'compare',
   title: { en: 'Compare' },
+  purpose: {
+    en: 'Two sentences, two models, or a model with a part switched off, in one picture. Choose the two sides.',
+  },
   group: 'models',
   fields: {
     second: SENTENCE,

@@ -16,6 +16,9 @@ const list = (/** @type {string} */ one) => new RegExp(`^${one}(_${one}){0,7}$`)
 export const room = defineRoom({
   name: 'lookup',
   title: { en: 'Soft lookup' },
+  purpose: {
+    en: 'A query is compared with every key, and the values are mixed by how well their keys match. Drag the query.',
+  },
   group: 'basics',
   fields: {
     part: ['database', 'words', 'scaling'],

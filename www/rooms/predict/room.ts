@@ -8,6 +8,9 @@ const ENTRY = /^\d{1,6}$/;
 export const room = defineRoom({
   name: 'predict',
   title: { en: 'Predict' },
+  purpose: {
+    en: 'The next word, and the parts of the model that predict it. Type a text, and let the model continue it.',
+  },
   group: 'models',
   model: 'smollm2-135m',
   takesOwn: () => true,

@@ -6,6 +6,9 @@ import { RECURRENT_FIELDS } from './fields.js';
 export const room = defineRoom({
   name: 'recurrent',
   title: { en: 'RNNs' },
+  purpose: {
+    en: 'Networks that read word by word keep all in one vector; attention removes this bottleneck. Train one.',
+  },
   group: 'learning',
   fields: RECURRENT_FIELDS,
   readsText: false,

@@ -19,6 +19,7 @@
 import { formatPercent } from '../../draw/format.js';
 import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
+import { createMark } from '../../widgets/mark.js';
 import { words } from './words.js';
 
 /**
@@ -54,13 +55,25 @@ export function createControls(root, emit) {
     share,
     shareText,
   );
+  const shareLine = html(
+    'span',
+    { class: 'marked' },
+    shareField,
+    createMark(controls.shareMark, () => controls.shareExplained(shareText.value)),
+  );
+  const measureLine = html(
+    'span',
+    { class: 'marked' },
+    measures.element,
+    createMark(controls.measureMark, () => controls.measureExplained),
+  );
   // The chosen options, which open with a button; on a phone and in presentation mode this hides all but the form.
   const options = html(
     'div',
     { class: 'sentence-options', id: 'sentence-options' },
     html('span', { class: 'switches' }, merged.element, several.element, average.element),
-    shareField,
-    measures.element,
+    shareLine,
+    measureLine,
   );
   const opener = html(
     'button',
@@ -84,8 +97,8 @@ export function createControls(root, emit) {
     update(props) {
       radios.choose(props.show);
       measures.choose(props.measure);
-      for (const { element } of [radios, measures, several]) element.hidden = props.quizzing;
-      shareField.hidden = props.quizzing || props.show === 'heatmap' || props.show === 'heads';
+      for (const element of [radios.element, measureLine, several.element]) element.hidden = props.quizzing;
+      shareLine.hidden = props.quizzing || props.show === 'heatmap' || props.show === 'heads';
       share.valueAsNumber = Math.round(props.share * 100);
       shareText.textContent = formatPercent(props.share);
       specials.input.checked = props.specials;

@@ -20,6 +20,7 @@ const SCORES = [
 export const room = defineRoom({
   name: 'sentence',
   title: { en: 'Sentence' },
+  purpose: { en: 'Where each head of a trained model attends. Type a sentence, and click a word.' },
   group: 'models',
   fields: {
     heads: /^\d{1,3}\.\d{1,3}(,\d{1,3}\.\d{1,3}){0,71}$/,

@@ -6,6 +6,7 @@ import { TRAIN_FIELDS } from './fields.js';
 export const room = defineRoom({
   name: 'train',
   title: { en: 'Train' },
+  purpose: { en: 'A tiny model learns while you watch. Click “Play”, then go back through its training.' },
   group: 'learning',
   fields: TRAIN_FIELDS,
   readsText: false,

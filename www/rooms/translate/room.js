@@ -5,6 +5,9 @@ import { defineRoom } from '../../state/room.js';
 export const room = defineRoom({
   name: 'translate',
   title: { en: 'Translate' },
+  purpose: {
+    en: 'A decoder attends to the source while it writes. Type a sentence, and step through its translation.',
+  },
   group: 'models',
   model: 'marian-en-pt',
   takesOwn: ({ translates }) => translates,

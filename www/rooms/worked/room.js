@@ -7,6 +7,7 @@ import { TABLES } from './draft.js';
 export const room = defineRoom({
   name: 'worked',
   title: { en: 'Worked example' },
+  purpose: { en: 'Attention with numbers small enough to check by hand. Step through it, and edit any number.' },
   group: 'basics',
   fields: {
     example: ANY,

@@ -2,6 +2,25 @@
 /** The words of the page outside rooms, in English; each room has its own in its folder. */
 import { listed, quoted } from './phrases.js';
 
+/** What signs in tokens mean. @type {Record<string, string>} */
+const SIGNS = {
+  '##': '“##” marks a part that continues a word.',
+  '[CLS]': 'The model adds [CLS] before the text.',
+  '[SEP]': 'It adds [SEP] after the text.',
+  '[UNK]': '[UNK] replaces what the model does not know.',
+};
+
+/** @param {string[]} signs */
+function signsExplained(signs) {
+  const others = signs.filter((sign) => !(sign in SIGNS));
+  return [
+    ...Object.keys(SIGNS).flatMap((sign) => (signs.includes(sign) ? SIGNS[sign] : [])),
+    ...(others.length > 0
+      ? [`${listed(others)} ${others.length > 1 ? 'are special tokens' : 'is a special token'} of the model.`]
+      : []),
+  ];
+}
+
 export const words = {
   roomsLabel: 'Rooms',
   toolsLabel: 'Page',
@@ -55,6 +74,21 @@ export const words = {
       'The calculation engine cannot run in this frame. Allow scripts and their origin: sandbox="allow-scripts allow-same-origin".',
     unavailable: (/** @type {string} */ reason) =>
       `The calculation engine cannot run here: ${reason}. The page needs WebAssembly and a module worker; allow both, or try a current browser, and reload. Nothing you typed is lost.`,
+  },
+
+  heading: {
+    heads: 'Layers and heads?',
+    headsMark: 'What are layers and heads?',
+    headsExplained:
+      'The model is a stack of layers. In each layer several heads read the text side by side, and each decides for itself which tokens attend to which. Layers and heads are counted from 0.',
+    tokens: 'Tokens?',
+    tokensMark: 'What is a token?',
+    /** @param {string[]} signs that occur in the text's tokens */
+    tokensExplained: (signs) =>
+      [
+        'A token is a piece of text that the model knows: a word, a part of a word, or a sign.',
+        ...signsExplained(signs),
+      ].join(' '),
   },
 
   modelBar: {

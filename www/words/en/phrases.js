@@ -16,14 +16,14 @@ const LONGEST = 60;
 export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
 /**
- * A name in quotation marks.
+ * A name in quotation marks. The space with which a token may start is shown as a mark.
  *
  * @param {string} name
  */
 export function quoted(name) {
   const letters = name.length > LONGEST ? [...name.slice(0, 2 * LONGEST + 2)] : [];
   const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name;
-  return `“${isolated(shown)}”`;
+  return `“${isolated(shown.replace(/^ /, '␣'))}”`;
 }
 
 /** @param {string} name */

@@ -3,11 +3,8 @@
 import { listed, quoted } from '../../../words/en/phrases.js';
 import { sums } from '../../../words/en/sums.js';
 
-/** A word in quotation marks, with the space that it begins with: no line is broken there. @param {string} word */
-const named = (word) => quoted(word.replace(/^ /, '\u00a0'));
-
 /** @param {[word: string, part: string][]} all */
-const wordsWithParts = (all) => listed(all.map(([word, part]) => `${named(word)} ${part}`));
+const wordsWithParts = (all) => listed(all.map(([word, part]) => `${quoted(word)} ${part}`));
 
 /** @param {number} count */
 const inMillions = (count) => (count / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
@@ -116,9 +113,9 @@ export const words = {
     /** @param {string} probability */
     own: (probability) => `${probability} at τ = 1`,
     /** @param {string} word @param {string} value */
-    numberOf: (word, value) => `${named(word)} ${value}`,
+    numberOf: (word, value) => `${quoted(word)} ${value}`,
     /** @param {string} part @param {string} word @param {string} value */
-    whereFrom: (part, word, value) => `${part} of ${named(word)}, ${value}: where it comes from`,
+    whereFrom: (part, word, value) => `${part} of ${quoted(word)}, ${value}: where it comes from`,
     /** @param {number} temperature */
     temperature: (temperature) => `τ = ${temperature}`,
   },
@@ -135,7 +132,7 @@ export const words = {
     /** Weights by their name. @param {string} part */
     weights: (part) => PATH_WEIGHTS[/** @type {string} */ (part.split('.').at(-1))] ?? part,
     /** @param {string} part @param {string} word */
-    ofWord: (part, word) => `Where ${part} of ${named(word)} comes from`,
+    ofWord: (part, word) => `Where ${part} of ${quoted(word)} comes from`,
     /** @param {string} part @param {number | null} at */
     of: (part, at) => (at === null ? `Where ${part} comes from` : `Where number ${at} of ${part} comes from`),
     /** @param {string} what @param {number} count @param {string | null} more */
@@ -163,18 +160,18 @@ export const words = {
     others: (count) => `all ${count} others`,
     drawn: 'drawn',
     /** @param {string} word */
-    drawnOther: (word) => `drawn: ${named(word)}`,
+    drawnOther: (word) => `drawn: ${quoted(word)}`,
     /** @param {string} left */
     key: (left) =>
       `Full bar: the reshaped probabilities that words are drawn from, ${left} words remain. Outline and second number: the model’s own.`,
     /** @param {string} after @param {string} word @param {string} probability */
-    says: (after, word, probability) => `After ${named(after)}, the model gives ${probability} to ${named(word)}.`,
+    says: (after, word, probability) => `After ${quoted(after)}, the model gives ${probability} to ${quoted(word)}.`,
     /** @param {string} reshaped @param {Sampled} by */
     saysReshaped: (reshaped, by) => `With ${sampledBy(by)} it is ${reshaped}.`,
     /** @param {[word: string, probability: string][]} asked */
-    saysAsked: (asked) => `Checked: ${listed(asked.map(([word, probability]) => `${named(word)} ${probability}`))}.`,
+    saysAsked: (asked) => `Checked: ${listed(asked.map(([word, probability]) => `${quoted(word)} ${probability}`))}.`,
     /** @param {string} word @param {number} seed */
-    saysDrawn: (word, seed) => `Seed ${seed} draws ${named(word)}.`,
+    saysDrawn: (word, seed) => `Seed ${seed} draws ${quoted(word)}.`,
     /**
      * @param {number} tokens
      * @param {number} computed how many of them were read now
@@ -183,7 +180,7 @@ export const words = {
     kept: (tokens, computed, { kept_bytes, products, products_without }) =>
       `Cached: the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}, ${inMillions(kept_bytes)}\u00a0MB, measured in memory. The last pass computed ${computed} of ${tokens} tokens and reused ${tokens - computed}: ${inMillions(products)}\u00a0million multiplications, including the logits. Without the cache it would compute all ${tokens}: ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept: a selected head is computed again.`,
     howTo:
-      'Click a bar to append that word. ] appends the next word, [ undoes. A dashed line marks words added to your text.',
+      '“␣” marks the space before a word. Click a bar to append that word. ] appends the next word, [ undoes. A dashed line marks words added to your text.',
     caution: 'The model was trained to predict the next token, not to tell the truth. It knows only the tokens above.',
   },
 
@@ -195,7 +192,7 @@ export const words = {
     rank: (rank) => `rank ${rank}`,
     /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} sign @param {string} product */
     product: (word, pieces, sign, product) =>
-      `${named(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${named(piece)}`).join(' × ')} ${sign} ${product}. The rank is that of its first piece.`,
+      `${quoted(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${quoted(piece)}`).join(' × ')} ${sign} ${product}. The rank is that of its first piece.`,
   },
 
   typed: {
@@ -208,9 +205,9 @@ export const words = {
     came: 'actual',
     /** @param {string} token @param {string} probability @param {string} bits @param {string} rank */
     says: (token, probability, bits, rank) =>
-      `The model gave ${probability} to ${named(token)}, given all tokens before it: a surprise of ${bits} bits, rank ${rank}.`,
+      `The model gave ${probability} to ${quoted(token)}, given all tokens before it: a surprise of ${bits} bits, rank ${rank}.`,
     /** @param {string} token */
-    saysFirst: (token) => `No token comes before ${named(token)}, so the model gives it no probability.`,
+    saysFirst: (token) => `No token comes before ${quoted(token)}, so the model gives it no probability.`,
     howTo: 'Click a token to select it; Esc clears the selection.',
     unchanged: 'Check which numbers an edit leaves bit-identical',
     unchangedHint: 'Now change a word in the middle of the text.',
@@ -241,9 +238,9 @@ export const words = {
     missing: 'Type two continuations to compare how likely each is after this text.',
     /** @param {string} after @param {string} one @param {string} times @param {string} other */
     says: (after, one, times, other) =>
-      `After ${named(after)}, the model finds ${named(one)} ${times} times as likely as ${named(other)}.`,
+      `After ${quoted(after)}, the model finds ${quoted(one)} ${times} times as likely as ${quoted(other)}.`,
     /** @param {string} after */
-    same: (after) => `After ${named(after)}, the model finds both equally likely.`,
+    same: (after) => `After ${quoted(after)}, the model finds both equally likely.`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
       `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
@@ -262,7 +259,7 @@ export const words = {
     layer: 'After',
     best: 'Best word',
     /** @param {string} word */
-    rank: (word) => `Rank of ${named(word)}`,
+    rank: (word) => `Rank of ${quoted(word)}`,
     /** @param {number} layer */
     row: (layer) => (layer === 0 ? 'embedding' : `layer ${layer - 1}`),
     curve: 'The rank as a curve, the first layer on the left',
@@ -272,8 +269,8 @@ export const words = {
      */
     says: (token, word, { rank, last }, probability, since, layers) =>
       since === null
-        ? `At ${named(token)}, ${named(word)} starts at rank ${rank} and ends at rank ${last}, with ${probability}.`
-        : `At ${named(token)}, ${named(word)} starts at rank ${rank} and is the best word ${since === layers ? 'only after the last layer' : `from layer ${since - 1} onwards`}, finally with ${probability}.`,
+        ? `At ${quoted(token)}, ${quoted(word)} starts at rank ${rank} and ends at rank ${last}, with ${probability}.`
+        : `At ${quoted(token)}, ${quoted(word)} starts at rank ${rank} and is the best word ${since === layers ? 'only after the last layer' : `from layer ${since - 1} onwards`}, finally with ${probability}.`,
     how: 'Each row sends the token’s vector after that layer straight through the final norm and the unembedding, as if no layer followed (the “logit lens”).',
     caution:
       'The model was not trained to be read there: only the last row is its real output. Odd words in early rows are expected, not errors.',
@@ -306,18 +303,18 @@ export const words = {
     sums: (embedding, bias, total) =>
       `Embedding ${embedding}, biases ${bias}; with all heads and MLPs the sum is ${total}.`,
     /** @param {string} word @param {string} probability @param {string} total */
-    logit: (word, probability, total) => `${named(word)} has the logit ${total}, which gives it ${probability}.`,
+    logit: (word, probability, total) => `${quoted(word)} has the logit ${total}, which gives it ${probability}.`,
     /** @param {string} word @param {string} other @param {string} total */
-    difference: (word, other, total) => `The logit of ${named(word)} minus that of ${named(other)} is ${total}.`,
+    difference: (word, other, total) => `The logit of ${quoted(word)} minus that of ${quoted(other)} is ${total}.`,
     /** @param {string} part @param {string} value @param {boolean} isLowering */
     most: (part, value, isLowering) =>
       isLowering ? `The strongest part, ${part}, lowers it: ${value}.` : `The strongest part is ${part}: ${value}.`,
     /** @param {string} word @param {string} part @param {string} before @param {string} after */
     saysWithout: (word, part, before, after) =>
-      `${named(word)} needs ${part} most: without that head alone its probability changes from ${before} to ${after}.`,
+      `${quoted(word)} needs ${part} most: without that head alone its probability changes from ${before} to ${after}.`,
     /** @param {string} part @param {string} word @param {string} before @param {string} after */
     saysOff: (part, word, before, after) =>
-      `With ${part} switched off, the probability of ${named(word)} changes from ${before} to ${after}.`,
+      `With ${part} switched off, the probability of ${quoted(word)} changes from ${before} to ${after}.`,
     whichHead: 'Which single head matters most?',
     /** @param {number} done @param {number} total */
     surveying: (done, total) => `${done} of ${total} layers`,
@@ -347,7 +344,7 @@ export const words = {
     /** @param {number} layer */
     attentionOf: (layer) => `all heads of layer ${layer}`,
     /** @param {string} token */
-    tokenOff: (token) => `the token ${named(token)}`,
+    tokenOff: (token) => `the token ${quoted(token)}`,
     /** @param {string} part @param {string} value */
     isOn: (part, value) => `${part} adds ${value}`,
     /** @param {string} part */
@@ -356,7 +353,7 @@ export const words = {
     switchedKey: 'Full bar: with this switched off. Outline and second number: before.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `The last token gives ${weight} of its attention to ${named(token)}. If it gave all of it, the head would move these logits most:`,
+      `The last token gives ${weight} of its attention to ${quoted(token)}. If it gave all of it, the head would move these logits most:`,
     /** @param {[word: string, part: string][]} all */
     raised: (all) => `It raises ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */
@@ -368,7 +365,7 @@ export const words = {
     lastToken: 'the last token',
     /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */
     highest: (token, count, all) =>
-      `From ${named(token)}, of all ${count} words it scores highest ${wordsWithParts(all)}.`,
+      `From ${quoted(token)}, of all ${count} words it scores highest ${wordsWithParts(all)}.`,
     /** @param {[word: string, score: string][]} all */
     lowest: (all) => `It scores lowest ${wordsWithParts(all)}.`,
     /** @param {number} layer */

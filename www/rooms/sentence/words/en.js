@@ -81,8 +81,14 @@ export const words = {
     options: 'Options',
     show: { arrows: 'Arrows', columns: 'Two columns', heatmap: 'Heatmap', heads: 'All heads' },
     share: 'Show links covering',
+    shareMark: 'What does this percentage mean?',
+    shareExplained: (/** @type {string} */ share) =>
+      `Each token divides its attention among the tokens. The picture draws only its strongest links, as many as add up to ${share}.`,
     measureLabel: 'Numbers',
     measures: { weight: 'Weight', norm: 'Weight × ‖value‖' },
+    measureMark: 'What is a norm?',
+    measureExplained:
+      'The norm ‖v‖ is the length of a vector. The weight says how much a token attends to another; times the norm of what that one passes on, it says how much arrives.',
     specials: (/** @type {string} */ names) => `Show ${names}`,
     merged: 'Whole words',
     several: 'Several heads',

@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * The heading of a room: its name, what it shows, what to do there, and marks that explain layers, heads and tokens.
+ *
+ * @typedef {object} HeadingProps
+ * @property {string} room
+ * @property {boolean} hasHeads whether the room uses the chosen head
+ * @property {{ text: string }[] | null} tokens of the sentence, if the room runs it
+ */
+import { ROOMS } from '../rooms.js';
+import { html } from '../widgets/elements.js';
+import { createMark } from '../widgets/mark.js';
+import { language } from '../words/language.js';
+import { words } from '../words/page.js';
+
+/** @param {HTMLElement} root */
+export function createHeading(root) {
+  const { heading } = words;
+  const title = html('h2');
+  const purpose = html('p');
+  let signs = /** @type {string[]} */ ([]);
+  const heads = createMark(heading.headsMark, () => heading.headsExplained, heading.heads);
+  const pieces = createMark(heading.tokensMark, () => heading.tokensExplained(signs), heading.tokens);
+  root.append(title, purpose, html('div', { class: 'marks' }, heads, pieces));
+
+  return {
+    /** @param {HeadingProps} props */
+    update({ room, hasHeads, tokens }) {
+      const open = ROOMS.find(({ name }) => name === room);
+      root.hidden = !open?.purpose;
+      title.textContent = open?.title[language] ?? '';
+      purpose.textContent = open?.purpose?.[language] ?? '';
+      heads.hidden = !hasHeads;
+      pieces.hidden = tokens === null;
+      signs = signsIn(tokens ?? []);
+    },
+  };
+}
+
+/** The signs in tokens that need an explanation, such as `##`. @param {{ text: string }[]} tokens */
+function signsIn(tokens) {
+  const signs = tokens.flatMap(({ text }) => /^(##|\[\w+\]|<.*>)/.exec(text)?.[1] ?? []);
+  return [...new Set(signs)];
+}
