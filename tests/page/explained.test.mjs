@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { ROOMS } from '../../www/rooms.js';
-import { enterRoom, eventually, visit } from './browser.mjs';
+import { eventually, visit } from './browser.mjs';
 import * as room from './room.mjs';
 
 const heading = (/** @type {Page} */ page) => page.locator('#heading');
