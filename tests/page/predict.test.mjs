@@ -57,9 +57,9 @@ describe('the next word', () => {
   test(
     'comes after letters of several tokens, of which the room says what they are',
     inPredict(text('那'), async (page) => {
-      await page.getByText('A letter of several tokens: “那¹⁄₃” is one of its parts.').waitFor();
+      await page.getByText('“那¹⁄₃” is part of a letter that has several tokens.').waitFor();
       await enter(page, text('The capital of Portugal is'));
-      await page.getByText('A letter of several tokens').waitFor({ state: 'hidden' });
+      await page.getByText('is part of a letter').waitFor({ state: 'hidden' });
     }),
   );
 

@@ -161,9 +161,9 @@ export const words = {
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
       `${isolated(query)} → ${isolated(key)}: ${value}`,
     row: (/** @type {string} */ query, /** @type {[string, string][]} */ most) =>
-      `${isolated(query)} attends most to ${listed(most.map(([key, value]) => `${isolated(key)} (${value})`))}`,
+      `${quoted(query)} attends most to ${listed(most.map(([key, value]) => `${quoted(key)} (${value})`))}`,
     column: (/** @type {string} */ key, /** @type {[string, string][]} */ most) =>
-      `${isolated(key)} gets most attention from ${listed(most.map(([query, value]) => `${isolated(query)} (${value})`))}`,
+      `${quoted(key)} gets most attention from ${listed(most.map(([query, value]) => `${quoted(query)} (${value})`))}`,
     held: (/** @type {string} */ reading) => `${reading} (selected)`,
   },
   heads: {
