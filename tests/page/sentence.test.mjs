@@ -652,7 +652,7 @@ describe('a word is selected', () => {
       await room.leaveZoom(page);
       await eventually(
         () => room.readout(page),
-        (text) => /^it → animal: .* held$/.test(text),
+        (text) => /^“it” → “animal”: .* \(selected\)$/.test(text),
       );
       await click(IT, -1);
       await eventually(
