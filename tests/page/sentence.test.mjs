@@ -635,7 +635,7 @@ describe('a word is selected', () => {
       await eventually(
         () => room.readout(page),
         (text) =>
-          /^“tired” → “animal”: [\d.]+, [<\d.]+\s% \(selected\)$/.test(text) &&
+          /^tired → animal: [\d.]+, [<\d.]+\s% \(selected\)$/.test(text) &&
           standsFor(text.split(/[:,] /)[1], weight),
       );
       await click(13, ANIMAL);
@@ -652,7 +652,7 @@ describe('a word is selected', () => {
       await room.leaveZoom(page);
       await eventually(
         () => room.readout(page),
-        (text) => /^“it” → “animal”: .* \(selected\)$/.test(text),
+        (text) => /^it → animal: .* \(selected\)$/.test(text),
       );
       await click(IT, -1);
       await eventually(

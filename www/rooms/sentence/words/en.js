@@ -1,6 +1,6 @@
 // @ts-check
 /** The words of the room "Sentence", in English. */
-import { headInWords, listed, quoted } from '../../../words/en/phrases.js';
+import { headInWords, isolated, listed, quoted } from '../../../words/en/phrases.js';
 
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
@@ -159,7 +159,7 @@ export const words = {
     hint: 'Hover over a cell or a name to read it; click or tap to select it.',
     empty: 'There is no token to show.',
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
-      `${quoted(query)} → ${quoted(key)}: ${value}`,
+      `${isolated(query)} → ${isolated(key)}: ${value}`,
     row: (/** @type {string} */ query, /** @type {[string, string][]} */ most) =>
       `${quoted(query)} attends most to ${listed(most.map(([key, value]) => `${quoted(key)} (${value})`))}`,
     column: (/** @type {string} */ key, /** @type {[string, string][]} */ most) =>
