@@ -573,18 +573,18 @@ describe('attribution', () => {
       await off.selectOption('L24 H4');
       await eventually(
         () => says(page),
-        'With L24 H4 switched off, the probability of “␣Mary” goes from 92 % to 98 %.',
+        'With L24 H4 switched off, the probability of “␣Mary” changes from 92 % to 98 %.',
       );
       await addressWith(page, 'writer=24.4');
       await off.selectOption('all heads of layer 24');
       await eventually(
         () => says(page),
-        'With all heads of layer 24 switched off, the probability of “␣Mary” goes from 92 % to 93 %.',
+        'With all heads of layer 24 switched off, the probability of “␣Mary” changes from 92 % to 93 %.',
       );
       await off.selectOption('the token “␣Mary”');
       await eventually(
         () => says(page),
-        'With the token “␣Mary” switched off, the probability of “␣Mary” goes from 92 % to 2 %.',
+        'With the token “␣Mary” switched off, the probability of “␣Mary” changes from 92 % to 2 %.',
       );
       await addressWith(page, 'off=token');
       const link = (await page.getByRole('link', { name: 'In the room Sentence' }).getAttribute('href')) ?? '';
@@ -595,7 +595,7 @@ describe('attribution', () => {
   test(
     'a selected head shows what it looks for, from its weights alone',
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
-      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, judging by its weights alone$/ });
+      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, by its weights alone$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
       // The numbers of the core: tests/session/predict.rs.
       await eventually(told, ([highest, lowest]) => {
@@ -613,7 +613,7 @@ describe('attribution', () => {
       await panel.getByRole('combobox', { name: 'From' }).selectOption('1: Mary');
       await eventually(told, ([highest]) => highest.startsWith('From “␣Mary”, of all 49,152 words'));
       await addressWith(page, 'looker=1');
-      assert.match(await panel.locator('.fine').innerText(), /all that the layers before add/);
+      assert.match(await panel.locator('.fine').innerText(), /everything that earlier layers add/);
       await button(page, 'L0 H3: 0.00').first().click();
       await eventually(
         () => panel.locator('.fine').innerText(),

@@ -304,7 +304,7 @@ describe('a quiz', () => {
       await page.getByText('Choose the token whose attention you want to guess.').waitFor();
       assert.equal(await button(page, 'Reveal').isVisible(), false);
       await quiz(page).getByRole('combobox', { name: 'Query token' }).selectOption({ label: 'world' });
-      await eventually(() => question(page), 'Where does “world” look in layer 5, head 11?');
+      await eventually(() => question(page), 'Where does “world” attend in layer 5, head 11?');
       await page.getByRole('checkbox', { name: 'Show [CLS] and [SEP]' }).uncheck();
       await eventually(() => bars(page).count(), 2);
     }),

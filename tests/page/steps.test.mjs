@@ -110,9 +110,9 @@ describe('the order of steps', () => {
       assert.deepEqual(await stepList(page).getByRole('heading', { level: 3 }).allTextContents(), [
         'Given',
         'Keys, values, queries',
-        'x₁ looks',
-        'x₂ looks',
-        'x₃ looks',
+        'Query x₁',
+        'Query x₂',
+        'Query x₃',
         'All at once, as matrices',
       ]);
     }),
@@ -488,7 +488,7 @@ describe('the URL', () => {
   test(
     'in cross-attention queries come from Y, keys and values from X, and both can be edited',
     visit('#room=worked&example=cross-attention&step=all_mixed&cell=blocks.0.attn.q.0.1.2', async (page) => {
-      await eventually(() => why(page), 'held: 0·1 + 0·0 + 2·1 + 0·1 = 2 Let go');
+      await eventually(() => why(page), 'pinned: 0·1 + 0·0 + 2·1 + 0·1 = 2 Unpin');
       const sources = await litSources(page);
       assert.deepEqual(
         sources.filter((source) => /^[XY] /.test(source)),
@@ -551,7 +551,7 @@ describe('the URL', () => {
       // The output of the first attention makes the queries of the second; keys come from X.
       assert.deepEqual(await of('Q'), await of('self: output'));
       await cell(page, 'Q', 2, 1).click();
-      await eventually(() => why(page), 'held: 0.1192·1 + 0.8808·0 = 0.1192 Let go');
+      await eventually(() => why(page), 'pinned: 0.1192·1 + 0.8808·0 = 0.1192 Unpin');
       assert.deepEqual(await litSources(page), ['W_Q 1,1', 'W_Q 2,1', 'self: output 2,1', 'self: output 2,2']);
       await eventually(
         () => address(page),

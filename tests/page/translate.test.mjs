@@ -38,10 +38,13 @@ const says = async (/** @type {Page} */ page) => plain(await inRoom(page, '.says
 const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
   page.locator('#room-translate').getByRole('button', { name, exact: true });
 
+/** Names of the two sentences. */
+const SIDES = { read: 'Source', written: 'Translation' };
+
 /** The tokens of a sentence with their displayed numbers. @param {Page} page @param {'read' | 'written'} side */
 const tokens = (page, side) =>
   page
-    .getByRole('group', { name: `What is ${side}` })
+    .getByRole('group', { name: SIDES[side] })
     .getByRole('button')
     .evaluateAll((buttons) =>
       buttons.map((button) => ({
@@ -55,7 +58,7 @@ const tokens = (page, side) =>
 /** @param {Page} page @param {'read' | 'written'} side @param {string} word */
 const token = (page, side, word) =>
   page
-    .getByRole('group', { name: `What is ${side}` })
+    .getByRole('group', { name: SIDES[side] })
     .getByRole('button')
     .filter({ has: page.getByText(word, { exact: true }) })
     .first();
@@ -606,7 +609,7 @@ describe('accessibility', () => {
     inTranslate('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
         ['', ['aligns best', 'Espaço', 'Area']],
-        ['&target=3', ['Writing “Espaço”', 'European', 'the five best']],
+        ['&target=3', ['Writing “Espaço”', 'European', 'five most likely']],
         [STEPS, ['The encoder reads all', 'Next step']],
         [`${STEPS}&written=3.word`, ['“Espaço” is written', 'Forget gate', 'Softmax and mix', 'The word']],
       ])) {

@@ -360,7 +360,7 @@ export const words = {
     lowered: (all) => `It lowers ${wordsWithParts(all)}.`,
     inSentence: 'In the room Sentence',
     /** @param {string} part */
-    looksFor: (part) => `What ${part} looks for, judging by its weights alone`,
+    looksFor: (part) => `What ${part} looks for, by its weights alone`,
     looker: 'From',
     lastToken: 'the last token',
     /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */
@@ -370,6 +370,6 @@ export const words = {
     lowest: (all) => `It scores lowest ${wordsWithParts(all)}.`,
     /** @param {number} layer */
     leftOut: (layer) =>
-      `A score is query · key ÷ √d_head, with W_Q and W_K on the bare embeddings of two words. This ignores the positions of the words${layer === 0 ? '; for two words at the same position these are the model’s own scores, in any text.' : ' and everything that earlier layers add: only in layer 0 would these be the model’s own scores.'}`,
+      `A score is query · key ÷ √d_head, with W_Q and W_K on the bare embeddings of two words. Positions${layer === 0 ? ' are ignored; for two words at the same position these are the model’s own scores, in any text.' : ' and everything that earlier layers add are ignored: only in layer 0 would these be the model’s own scores.'}`,
   },
 };
