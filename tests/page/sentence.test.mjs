@@ -635,8 +635,7 @@ describe('a word is selected', () => {
       await eventually(
         () => room.readout(page),
         (text) =>
-          /^tired → animal: [\d.]+, [<\d.]+\s% \(selected\)$/.test(text) &&
-          standsFor(text.split(/[:,] /)[1], weight),
+          /^tired → animal: [\d.]+, [<\d.]+\s% \(selected\)$/.test(text) && standsFor(text.split(/[:,] /)[1], weight),
       );
       await click(13, ANIMAL);
       await eventually(
