@@ -44,7 +44,7 @@ fn linear(criterion: &mut Criterion) {
 /// From scores to weights for 128 tokens: scaling, mask and softmax of one head.
 fn softmax(criterion: &mut Criterion) {
     let config = mini_lm::config();
-    let at = HeadAt { layer: 0, head: 0 };
+    let at = HeadAt::new(0, 0);
     let scores = Random::new(2).matrix(128, 128) * 10.0;
     criterion.bench_function("pattern/128", |bencher| {
         bencher.iter(|| pattern(&mut NoRecord, at, black_box(&scores).clone(), &config, 0));

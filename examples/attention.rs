@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let model = Model::new(read.config, read.weights)?;
     let tokens = Tokenizer::from_bytes(&file("tokenizer.json")?)?.encode_readable(&text)?;
 
-    let at = HeadAt { layer, head };
+    let at = HeadAt::new(layer, head);
     at.check(model.config())?;
     let pattern = at.site(HeadSite::Pattern);
     let mut trace = Trace::of([pattern]);

@@ -56,7 +56,8 @@ pub fn sites(config: &Config) -> Vec<Site> {
 /// All heads of a model, in layer order.
 pub fn heads(config: &Config) -> impl Iterator<Item = HeadAt> {
     let n_heads = config.n_heads;
-    (0..config.n_layers).flat_map(move |layer| (0..n_heads).map(move |head| HeadAt { layer, head }))
+    (0..config.n_layers())
+        .flat_map(move |layer| (0..n_heads).map(move |head| HeadAt::new(layer, head)))
 }
 
 /// A head and the attention it gives from some tokens to others.

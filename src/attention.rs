@@ -1,6 +1,6 @@
-//! Self-attention: softmax(Q·Kᵀ / √d_head + mask)·V (Vaswani et al. 2017, section 3.2).
+//! Attention: softmax(Q·Kᵀ / √d_head + mask)·V (Vaswani et al. 2017, section 3.2).
 //!
-//! [`attention`] is a whole layer. [`head`] computes one head from its [`queries`] and
+//! [`self_attention`] and [`cross_attention`] are whole sublayers. [`head`] computes one head from its [`queries`] and
 //! [`keys_values`] in the steps [`dot_products`], [`pattern`] and [`mix`]; the worked example calls
 //! these one by one.
 
@@ -10,12 +10,13 @@ use crate::Matrix;
 use crate::config::{Config, Mask, Scaling};
 use crate::linear::{Linear, Packed, apply_each, product};
 use crate::ops;
+pub use crate::pass::KeysValues;
 use crate::pass::Pass;
-use crate::site::{BlockSite, HeadAt, HeadSite, Site};
+use crate::site::{HeadAt, HeadSite, SublayerAt};
 use crate::trace::Recorder;
 use crate::weights::AttentionWeights;
 
-/// A multi-head self-attention layer: the concatenated heads, times `w_o`.
+/// Multi-head self-attention: the concatenated heads, times `w_o`.
 ///
 /// Shapes: x `[n, d_model]` to `[n, d_model]`. The pass has the positions of the rows of x and the
 /// key–value cache. With scores divided by √d_head and
@@ -27,8 +28,9 @@ use crate::weights::AttentionWeights;
 /// # Example: with queries of 0, every token takes the mean of its visible tokens
 ///
 /// ```
-/// use headlight::{Matrix, attention::attention, config::{Config, Mask}, linear::Linear,
-///     pass::Pass, trace::NoRecord, weights::AttentionWeights};
+/// use headlight::{Matrix, attention::self_attention, linear::Linear, pass::Pass,
+///     config::{Config, Layer, Mask, Norms, Stack}, site::SublayerAt, trace::NoRecord,
+///     weights::AttentionWeights};
 /// let times = |weight| Linear::new(&Matrix::from_element(1, 1, weight), None);
 /// let weights = AttentionWeights {
 ///     w_q: times(0.0),
@@ -36,14 +38,16 @@ use crate::weights::AttentionWeights;
 ///     w_v: times(1.0),
 ///     w_o: times(10.0),
 /// };
-/// let config = Config { d_model: 1, d_head: 1, mask: Mask::Causal, ..Config::default() };
+/// let stacks = vec![Stack::new(1, &Layer::attention_mlp(Mask::Causal, Norms::PRE))];
+/// let config = Config { d_model: 1, d_head: 1, stacks, ..Config::default() };
 /// let x = Matrix::from_row_slice(2, 1, &[1.0, 3.0]);
-/// let y = attention(&mut NoRecord, 0, &x, &weights, &config, &mut Pass::whole(&config, 2));
+/// let (at, mut pass) = (SublayerAt::attention(0), Pass::whole(&config, 2));
+/// let y = self_attention(&mut NoRecord, at, &x, &weights, &config, &mut pass);
 /// assert_eq!(y, Matrix::from_row_slice(2, 1, &[10.0, 20.0]));
 /// ```
-pub fn attention<R: Recorder>(
+pub fn self_attention<R: Recorder>(
     rec: &mut R,
-    layer: usize,
+    at: SublayerAt,
     x: &Matrix,
     weights: &AttentionWeights,
     config: &Config,
@@ -52,29 +56,57 @@ pub fn attention<R: Recorder>(
     let AttentionWeights { w_q, w_k, w_v, w_o } = weights;
     // [n, n_heads·d_head], and [n, n_kv_heads·d_head] of keys and values
     let [q, k, v] = apply_each(x, [w_q, w_k, w_v]);
-    let mut z = Matrix::zeros(x.nrows(), config.d_heads()); // [n, n_heads·d_head]
+    heads(rec, at, &q, Some([&k, &v]), w_o, config, pass) // [n, d_model]
+}
+
+/// Multi-head attention of a decoder to the encoder's output, whose keys and values are in the pass
+/// (Vaswani et al. 2017, section 3.2.3).
+///
+/// Shapes: x `[n_query, d_model]` to the same. There is no mask: the whole source text is known
+/// before the first word of its translation. Equals the output of `torch.nn.MultiheadAttention`
+/// called with x as query and the encoder's output as key and value.
+pub fn cross_attention<R: Recorder>(
+    rec: &mut R,
+    at: SublayerAt,
+    x: &Matrix,
+    weights: &AttentionWeights,
+    config: &Config,
+    pass: &mut Pass,
+) -> Matrix {
+    let [q] = apply_each(x, [&weights.w_q]); // [n_query, n_heads·d_head]
+    heads(rec, at, &q, None, &weights.w_o, config, pass) // [n_query, d_model]
+}
+
+/// All heads of a sublayer: their queries `[n, n_heads·d_head]`, and keys and values
+/// `[n, n_kv_heads·d_head]` unless the pass has those of the other stack, to `[n, d_model]`.
+fn heads<R: Recorder>(
+    rec: &mut R,
+    at: SublayerAt,
+    q: &Matrix,
+    own: Option<[&Matrix; 2]>,
+    w_o: &Linear,
+    config: &Config,
+    pass: &mut Pass,
+) -> Matrix {
+    let mut z = Matrix::zeros(q.nrows(), config.d_heads()); // [n, n_heads·d_head]
     for kv_head in 0..config.n_kv_heads() {
         let mut shared = None;
         for head in kv_head * config.group()..(kv_head + 1) * config.group() {
-            let at = HeadAt { layer, head };
-            let q = queries(rec, at, columns_of_head(&q, head, config), pass); // [n_query, d_head]
-            let kv = shared.get_or_insert_with(|| {
-                let own = [&k, &v].map(|all| columns_of_head(all, kv_head, config));
-                keys_values(rec, at.kv(config), own, pass)
-            });
-            let z_head = self::head(rec, at, &q, kv, w_o, config, pass.first()); // [n_query, d_head]
+            let q = columns_of_head(q, head, config); // [n, d_head]
+            let q = queries(rec, at.head(head), q, pass); // [n_query, d_head]
+            let kv = match own {
+                None => pass.memory(at.head(kv_head)),
+                Some([k, v]) => shared.get_or_insert_with(|| {
+                    let own = [k, v].map(|all| columns_of_head(all, kv_head, config));
+                    keys_values(rec, at.head(kv_head), own, pass)
+                }),
+            };
+            let z_head = self::head(rec, at.head(head), &q, kv, w_o, config, pass.first()); // [n_query, d_head]
             z.columns_mut(head * config.d_head, config.d_head)
                 .copy_from(&z_head);
         }
     }
-    let attn_out = w_o.apply(&z); // [n, d_model]
-    rec.tap(
-        Site::Block {
-            layer,
-            part: BlockSite::AttnOut,
-        },
-        attn_out,
-    )
+    w_o.apply(&z) // [n, d_model]
 }
 
 /// A head's columns of a matrix of all heads: `[n, d_head]`.
@@ -92,15 +124,6 @@ pub fn queries<R: Recorder>(rec: &mut R, at: HeadAt, q: Matrix, pass: &Pass) -> 
         Some(rotation) => rec.tap(at.site(HeadSite::RotQ), rotation.apply(&q, pass.first())),
         None => q,
     }
-}
-
-/// The keys and values of a head.
-#[derive(Debug, Clone, PartialEq)]
-pub struct KeysValues {
-    /// Keys, after the rotation if positions are rotary: `[n_key, d_head]`.
-    pub k: Matrix,
-    /// Values: `[n_key, d_head]`.
-    pub v: Matrix,
 }
 
 /// The keys and values of a key head: the cached ones, then those of this pass.
@@ -140,18 +163,18 @@ pub fn keys_values<R: Recorder>(
 /// # Example: with a causal mask, the query's position decides which keys it sees
 ///
 /// ```
-/// use headlight::{Matrix, attention::{KeysValues, head}, config::{Config, Mask},
-///     linear::Linear, site::HeadAt, trace::NoRecord};
+/// use headlight::{Matrix, attention::{KeysValues, head}, linear::Linear, site::HeadAt,
+///     config::{Config, Layer, Mask, Norms, Stack}, trace::NoRecord};
 /// let q = Matrix::zeros(1, 1);
 /// let kv = KeysValues {
 ///     k: Matrix::from_row_slice(2, 1, &[5.0, 7.0]),
 ///     v: Matrix::from_row_slice(2, 1, &[2.0, 4.0]),
 /// };
-/// let config = Config { d_model: 1, d_head: 1, mask: Mask::Causal, ..Config::default() };
+/// let stacks = vec![Stack::new(1, &Layer::attention_mlp(Mask::Causal, Norms::PRE))];
+/// let config = Config { d_model: 1, d_head: 1, stacks, ..Config::default() };
 /// let w_o = Linear::new(&Matrix::zeros(1, 1), None);
 /// let from = |position| {
-///     let at = HeadAt { layer: 0, head: 0 };
-///     head(&mut NoRecord, at, &q, &kv, &w_o, &config, position)[0]
+///     head(&mut NoRecord, HeadAt::new(0, 0), &q, &kv, &w_o, &config, position)[0]
 /// };
 /// assert_eq!([from(0), from(1)], [2.0, 3.0]);
 /// ```
@@ -188,7 +211,7 @@ pub fn head<R: Recorder>(
 /// use headlight::{Matrix, attention::dot_products, site::HeadAt, trace::NoRecord};
 /// let q = Matrix::from_row_slice(1, 3, &[1.0, 0.0, 2.0]);
 /// let k = Matrix::from_row_slice(3, 3, &[0., 1., 1., 4., 4., 0., 2., 3., 1.]);
-/// let scores = dot_products(&mut NoRecord, HeadAt { layer: 0, head: 0 }, &q, &k);
+/// let scores = dot_products(&mut NoRecord, HeadAt::new(0, 0), &q, &k);
 /// assert_eq!(scores, Matrix::from_row_slice(1, 3, &[2.0, 4.0, 4.0]));
 /// ```
 pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix) -> Matrix {
@@ -213,7 +236,7 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
 /// use headlight::{Matrix, attention::pattern, config::Config, site::HeadAt, trace::NoRecord};
 /// let config = Config { d_head: 64, ..Config::default() };
 /// let scores = Matrix::from_row_slice(1, 2, &[112.0, 96.0]);
-/// let weights = pattern(&mut NoRecord, HeadAt { layer: 0, head: 0 }, scores, &config, 0);
+/// let weights = pattern(&mut NoRecord, HeadAt::new(0, 0), scores, &config, 0);
 /// assert_eq!(format!("{:.2} {:.2}", weights[(0, 0)], weights[(0, 1)]), "0.88 0.12");
 /// ```
 pub fn pattern<R: Recorder>(
@@ -227,8 +250,19 @@ pub fn pattern<R: Recorder>(
         Scaling::SqrtDHead => ops::divide(dots, (config.d_head as f32).sqrt()),
         Scaling::None => dots,
     };
+    masked_softmax(rec, at, scaled, config.mask_at(at.sublayer()), first_query)
+}
+
+/// The rest of [`pattern`], from scaled scores on.
+pub(crate) fn masked_softmax<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    scaled: Matrix,
+    mask: Mask,
+    first_query: usize,
+) -> Matrix {
     let scaled = rec.tap(at.site(HeadSite::ScaledScores), scaled); // [n_query, n_key]
-    let masked = match config.mask {
+    let masked = match mask {
         Mask::Causal => ops::causal_mask(scaled, first_query),
         Mask::None => scaled,
     };
@@ -249,7 +283,7 @@ pub fn pattern<R: Recorder>(
 /// use headlight::{Matrix, attention::mix, site::HeadAt, trace::NoRecord};
 /// let pattern = Matrix::from_row_slice(1, 2, &[0.5, 0.5]);
 /// let v = Matrix::from_row_slice(2, 2, &[2.0, 8.0, 2.0, 6.0]);
-/// let z = mix(&mut NoRecord, HeadAt { layer: 0, head: 0 }, &pattern, &v);
+/// let z = mix(&mut NoRecord, HeadAt::new(0, 0), &pattern, &v);
 /// assert_eq!(z, Matrix::from_row_slice(1, 2, &[2.0, 7.0]));
 /// ```
 pub fn mix<R: Recorder>(rec: &mut R, at: HeadAt, pattern: &Matrix, v: &Matrix) -> Matrix {

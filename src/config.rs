@@ -4,6 +4,12 @@
 //! choice is an enum with one variant for each kind, so that a new kind of model is
 //! a new variant rather than a new copy of the maths.
 
+mod address;
+mod layer;
+
+pub use address::{LayerAt, StackId, SublayerAt};
+pub use layer::{Kind, Layer, MAX_LAYERS, Mask, Norms, Stack, Sublayer};
+
 use crate::error::{ModelError, Result};
 
 /// The largest accepted size of any dimension: far beyond any model a browser can hold, so that a
@@ -17,15 +23,6 @@ pub enum NormKind {
     LayerNorm,
     /// Divide by the root mean square, times γ (Zhang and Sennrich 2019).
     RmsNorm,
-}
-
-/// The position of the two norms of a block.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NormOrder {
-    /// Before attention and MLP (GPT-2, LLaMA).
-    PreNorm,
-    /// After each residual addition (the 2017 paper, BERT).
-    PostNorm,
 }
 
 /// How token positions enter the model.
@@ -52,15 +49,6 @@ pub enum Positions {
         /// Which dimensions are rotated together.
         pairs: Pairs,
     },
-}
-
-/// How a decoder layer uses the tokens written so far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Autoregression {
-    /// Masked self-attention (the 2017 paper, Hugging Face's Marian).
-    SelfAttention,
-    /// The simpler simple recurrent unit (Kim et al. 2019; Marian's small models).
-    Ssru,
 }
 
 /// Which two dimensions of a vector share a wavelength.
@@ -123,15 +111,6 @@ pub enum Unembedding {
     Own,
 }
 
-/// Which keys a query can attend to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mask {
-    /// All of them.
-    None,
-    /// Keys at its own and earlier positions (causal, "backward looking").
-    Causal,
-}
-
 /// The divisor of scores before the softmax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scaling {
@@ -157,18 +136,14 @@ pub enum Scaling {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Config {
-    /// Number of blocks.
-    pub n_layers: usize,
-    /// Attention heads in each block.
+    /// The layers: an encoder's or a language model's, then those of the translation
+    /// [`decoder`](crate::decoder) if there is one.
+    pub stacks: Vec<Stack>,
+    /// Attention heads in each layer.
     pub n_heads: usize,
-    /// Key–value heads in each block, if several query heads share one (grouped-query attention,
+    /// Key–value heads in each layer, if several query heads share one (grouped-query attention,
     /// Ainslie et al. 2023); `None` if every head has its own.
     pub n_key_value_heads: Option<usize>,
-    /// Layers of the translation [`decoder`](crate::decoder); 0 without one. Its sizes are the
-    /// encoder's.
-    pub n_decoder_layers: usize,
-    /// How decoder layers use the tokens written so far.
-    pub autoregression: Autoregression,
     /// Width of the residual stream.
     pub d_model: usize,
     /// Width of one head's queries, keys and values.
@@ -185,12 +160,8 @@ pub struct Config {
     pub norm: NormKind,
     /// Added to the variance to avoid a division by 0.
     pub norm_eps: f32,
-    /// The position of a block's norms.
-    pub norm_order: NormOrder,
     /// Whether there is a norm after the embeddings (BERT; not the 2017 encoder).
     pub has_ln_embed: bool,
-    /// Whether there is a norm after the last block (GPT-2, LLaMA).
-    pub has_ln_final: bool,
     /// Factor of the token embeddings: √d_model in the 2017 paper, otherwise mostly 1.
     pub embed_scale: f32,
     /// How token positions enter.
@@ -199,8 +170,6 @@ pub struct Config {
     pub activation: Activation,
     /// The MLP's form.
     pub mlp: MlpKind,
-    /// Which keys a query can attend to.
-    pub mask: Mask,
     /// The divisor of scores.
     pub scaling: Scaling,
     /// How logits are computed.
@@ -211,11 +180,9 @@ impl Default for Config {
     /// The smallest useful transformer: one post-norm block with one head of width 4.
     fn default() -> Self {
         Config {
-            n_layers: 1,
+            stacks: vec![Stack::of([Layer::attention_mlp(Mask::None, Norms::POST)])],
             n_heads: 1,
             n_key_value_heads: None,
-            n_decoder_layers: 0,
-            autoregression: Autoregression::SelfAttention,
             d_model: 4,
             d_head: 4,
             d_mlp: 16,
@@ -224,14 +191,11 @@ impl Default for Config {
             n_token_types: 0,
             norm: NormKind::LayerNorm,
             norm_eps: 1e-5,
-            norm_order: NormOrder::PostNorm,
             has_ln_embed: true,
-            has_ln_final: false,
             embed_scale: 1.0,
             positions: Positions::None,
             activation: Activation::Relu,
             mlp: MlpKind::Plain,
-            mask: Mask::None,
             scaling: Scaling::SqrtDHead,
             unembedding: Unembedding::None,
         }
@@ -246,7 +210,6 @@ impl Config {
     /// [`ModelError::Size`] or [`ModelError::Scalar`] with the field's name and value.
     pub fn validate(&self) -> Result<()> {
         let sizes = [
-            ("n_layers", self.n_layers),
             ("n_heads", self.n_heads),
             ("n_key_value_heads", self.n_kv_heads()),
             ("d_model", self.d_model),
@@ -256,10 +219,6 @@ impl Config {
             ("d_vocab", self.d_vocab),
             ("n_ctx", self.n_ctx),
             ("n_token_types + 1", self.n_token_types.saturating_add(1)),
-            (
-                "n_decoder_layers + 1",
-                self.n_decoder_layers.saturating_add(1),
-            ),
         ];
         for (name, value) in sizes {
             if !(1..=LIMITS).contains(&value) {
@@ -301,23 +260,20 @@ impl Config {
             ))
             .into());
         }
+        self.check_stacks()?;
         self.check_decoder()
     }
 
-    /// Rejects a decoder whose encoder is not of the supported kind.
+    /// Rejects a decoder whose positions or logits are not computed as those of the only known ones.
     fn check_decoder(&self) -> Result<()> {
-        let fits = self.mask == Mask::None
-            && self.unembedding == Unembedding::None
-            && self.norm_order == NormOrder::PostNorm
-            && self.group() == 1
+        let fits = self.unembedding == Unembedding::None
             && matches!(self.positions, Positions::Sinusoidal { .. });
-        if self.n_decoder_layers == 0 || fits {
+        if self.n_decoder_layers() == 0 || fits {
             return Ok(());
         }
         Err(ModelError::Contradiction(
-            "A decoder needs an encoder without mask and unembedding, with norms after \
-             each addition, keys for every head and sinusoidal positions; choose such a model, or \
-             n_decoder_layers = 0."
+            "A decoder has sinusoidal positions, and its unembedding is the embedding; choose such \
+             a model, or one without a decoder."
                 .into(),
         )
         .into())
@@ -328,7 +284,7 @@ impl Config {
         self.n_heads * self.d_head
     }
 
-    /// Key–value heads in each block.
+    /// Key–value heads in each layer.
     pub fn n_kv_heads(&self) -> usize {
         self.n_key_value_heads.unwrap_or(self.n_heads)
     }

@@ -1,92 +1,31 @@
-//! A decoder: writes a translation of what an encoder has read, token after token.
+//! A decoder: writes a translation of the encoder's output, token after token.
 //!
-//! Each step reads the token before, looks at what was written, looks at the encoder's output
-//! ([`cross_attention`]), and gives a logit for every entry of the vocabulary. What was written is
-//! known by masked self-attention, as in the 2017 paper and in Hugging Face's Marian, or by a
-//! recurrent unit ([`ssru()`]), as in Marian's small translation models (Kim et al. 2019, "From
-//! Research to Production and Back: Ludicrously Fast Neural Machine Translation").
-
-mod cross;
-mod masked;
-mod ssru;
-
-pub use cross::{Memory, cross_attention};
-pub(crate) use masked::InMaskedAttention;
-pub use ssru::ssru;
+//! Each step reads the token before, attends to the tokens written (masked self-attention, as in
+//! the 2017 paper and in Hugging Face's Marian) or updates a recurrent state ([`ssru`], as in
+//! Marian's small translation models; Kim et al. 2019, "From Research to Production and Back:
+//! Ludicrously Fast Neural Machine Translation"), attends to the encoder's output
+//! ([`cross_attention`]), and gives a logit for every entry of the vocabulary.
+//!
+//! [`ssru`]: crate::recurrent::ssru
+//! [`cross_attention`]: crate::attention::cross_attention
 
 use crate::Matrix;
-use crate::attention::attention;
-use crate::config::{Autoregression, Config, Positions};
+use crate::attention::columns_of_head;
+use crate::config::Kind;
 use crate::error::{Result, check_index};
-use crate::linear::product;
-use crate::mlp::mlp;
+use crate::linear::{apply_each, product};
 use crate::model::Model;
 use crate::ops;
-use crate::ops::sinusoids::encoding;
-use crate::pass::Pass;
-use crate::site::{DecoderSite, DecoderSublayer, Norm, Site};
-use crate::sublayer::Sublayer;
+use crate::pass::{KeysValues, Pass};
+use crate::site::{HeadSite, Site, StackId};
 use crate::trace::Recorder;
-use crate::weights::{AutoregressionWeights, DecoderBlockWeights, DecoderWeights};
+use crate::weights::{AttentionWeights, DecoderWeights};
 
 /// The decoder of a model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Decoder<'model> {
     model: &'model Model,
     weights: &'model DecoderWeights,
-}
-
-/// What the steps before have left: how many they were, and what each layer knows of them.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Past {
-    /// The steps made.
-    first: usize,
-    known: Known,
-    /// The vectors of the positions that were needed so far, and of some more.
-    positions: Matrix,
-}
-
-/// What the layers know of the steps made.
-#[derive(Debug, Clone, PartialEq)]
-enum Known {
-    /// Keys and values of all of them.
-    KeysValues(Pass),
-    /// Of each layer c after the last of them: `[1, d_model]`. A recurrent unit needs no more,
-    /// whatever the length of the text.
-    States(Vec<Matrix>),
-}
-
-impl Past {
-    /// No step made, nothing kept, all states 0.
-    pub fn new(config: &Config) -> Self {
-        Past {
-            first: 0,
-            known: match config.autoregression {
-                Autoregression::SelfAttention => {
-                    Known::KeysValues(Pass::cached(&masked::causal(config)))
-                }
-                Autoregression::Ssru => Known::States(vec![
-                    Matrix::zeros(1, config.d_model);
-                    config.n_decoder_layers
-                ]),
-            },
-            positions: Matrix::zeros(0, config.d_model),
-        }
-    }
-
-    /// Makes the vectors of positions below `end` ready.
-    fn reach(&mut self, config: &Config, end: usize) {
-        if end <= self.positions.nrows() {
-            return;
-        }
-        // Of a growing text each angle is computed about twice, not once a token.
-        let n = end.next_power_of_two();
-        self.positions = match config.positions {
-            Positions::Sinusoidal { base, pairs } => encoding(n, config.d_model, base, pairs),
-            // `Config::validate` lets a decoder have no other.
-            _ => Matrix::zeros(n, config.d_model),
-        };
-    }
 }
 
 impl<'model> Decoder<'model> {
@@ -96,18 +35,36 @@ impl<'model> Decoder<'model> {
         Some(Decoder { model, weights })
     }
 
-    /// Makes keys and values of the encoder's output, for all steps at once: `[n, d_model]` to
-    /// `[n, d_head]` each for every head.
-    pub fn read<R: Recorder>(&self, rec: &mut R, encoded: &Matrix) -> Memory {
-        Memory::new(rec, encoded, self.weights, self.model.config())
+    /// Starts a pass that has written nothing, with keys and values of the encoder's output
+    /// `[n, d_model]` for all cross-attention heads: `[n, d_head]` each.
+    pub fn start_pass<R: Recorder>(&self, rec: &mut R, encoded: &Matrix) -> Pass {
+        let config = self.model.config();
+        let mut memory = vec![Vec::new(); config.n_decoder_layers()];
+        for (at, sublayer) in config.sublayers(StackId::Decoder) {
+            if sublayer.kind != Kind::CrossAttention {
+                continue;
+            }
+            let AttentionWeights { w_k, w_v, .. } = self.model.weights().attention(at);
+            let [k, v] = apply_each(encoded, [w_k, w_v]); // [n, n_kv_heads·d_head] each
+            let own = |all, head| columns_of_head(all, head, config); // [n, d_head]
+            let heads = (0..config.n_kv_heads()).map(|head| {
+                let at = at.head(head);
+                KeysValues {
+                    k: rec.tap(at.site(HeadSite::K), own(&k, head)),
+                    v: rec.tap(at.site(HeadSite::V), own(&v, head)),
+                }
+            });
+            memory[at.layer] = heads.collect();
+        }
+        Pass::decoding(config, memory)
     }
 
-    /// Makes the steps that follow those made: the final residual stream, a row for each,
-    /// `[n, d_model]`.
+    /// Computes the steps that follow those of the pass: the final residual stream, one row for
+    /// each, `[n, d_model]`.
     ///
     /// `written` are all tokens written before the last of these steps. Step 0 reads the start
-    /// token, or zeros where there is none, and step i the token i − 1, so `written.len() + 1`
-    /// steps are made in the end. A step by itself has the bits that it has among others.
+    /// token, or zeros without one, and step i the token i − 1, so the pass ends at step
+    /// `written.len()`. A step computed alone has the same bits as among others.
     ///
     /// # Errors
     ///
@@ -116,30 +73,22 @@ impl<'model> Decoder<'model> {
     ///
     /// # Panics
     ///
-    /// When `past` has made these steps already, or was made for another model.
+    /// If the pass has computed these steps already, or belongs to another model.
     pub fn write<R: Recorder>(
         &self,
         rec: &mut R,
-        memory: &Memory,
         written: &[usize],
-        past: &mut Past,
+        pass: &mut Pass,
     ) -> Result<Matrix> {
         let config = self.model.config();
         for id in written {
             check_index("token", *id, config.d_vocab)?;
         }
-        let end = written.len() + 1;
-        past.reach(config, end);
-        let n = end - past.first;
-        let positions = past.positions.rows(past.first, n); // [n, d_model]
-        let mut x = self.embed(written, past.first) + positions; // [n, d_model]
-        for (layer, weights) in self.weights.blocks.iter().enumerate() {
-            x = block(rec, layer, x, weights, memory, config, &mut past.known);
-        }
-        past.first = end;
-        if let Known::KeysValues(pass) = &mut past.known {
-            pass.advance(n);
-        }
+        let first = pass.first();
+        let n = written.len() + 1 - first;
+        let x = self.embed(written, first) + pass.sinusoids(config, n); // [n, d_model]
+        let x = self.model.layers(rec, StackId::Decoder, 0, x, pass); // [n, d_model]
+        pass.advance(n);
         rec.aside(Site::Logits, || self.logits(&x)); // [n, d_vocab]
         Ok(x)
     }
@@ -152,7 +101,7 @@ impl<'model> Decoder<'model> {
         ops::add_columns(logits, &self.weights.b_u)
     }
 
-    /// The token that is read first and never written, where there is one.
+    /// The input token of the first step, which is never written, if there is one.
     pub fn start(&self) -> Option<usize> {
         self.weights.start
     }
@@ -168,72 +117,5 @@ impl<'model> Decoder<'model> {
             (0, None) => tokens(written).insert_row(0, 0.0),
             _ => tokens(&written[first - 1..]),
         }
-    }
-}
-
-/// One layer: masked self-attention or a recurrent unit, cross-attention, MLP, each added to the
-/// stream and normalised.
-///
-/// LN₃(m + MLP(m)) with m = LN₂(h + CrossAttention(h)) and h = LN₁(x + SelfAttention(x)) or
-/// LN₁(x + SSRU(x)).
-/// Shapes: `[n, d_model]` to the same.
-fn block<R: Recorder>(
-    rec: &mut R,
-    layer: usize,
-    x: Matrix,
-    weights: &DecoderBlockWeights,
-    memory: &Memory,
-    config: &Config,
-    known: &mut Known,
-) -> Matrix {
-    let DecoderBlockWeights {
-        autoregression,
-        ln1,
-        cross_attn,
-        ln2,
-        mlp: to_hidden,
-        ln3,
-    } = weights;
-    let part = DecoderSite::ResidPre;
-    let x = rec.tap(Site::Decoder { layer, part }, x); // [n, d_model]
-
-    let part = |sublayer: DecoderSublayer, weights| Sublayer {
-        norm: Norm::Decoder { layer, sublayer },
-        weights,
-        sum: Site::Decoder {
-            layer,
-            part: sublayer.sum(config),
-        },
-    };
-    let written = part(DecoderSublayer::Autoregression, ln1);
-    let x = written.add(rec, x, config, |rec, x| match (autoregression, known) {
-        (AutoregressionWeights::SelfAttention(to_heads), Known::KeysValues(pass)) => {
-            let rec = &mut InMaskedAttention(rec);
-            attention(rec, layer, x, to_heads, &masked::causal(config), pass)
-        }
-        (AutoregressionWeights::Ssru(to_state), Known::States(states)) => {
-            ssru(rec, layer, x, to_state, &mut states[layer])
-        }
-        _ => unreachable!("the past was made for another model"),
-    });
-    let read = part(DecoderSublayer::CrossAttn, ln2);
-    let x = read.add(rec, x, config, |rec, x| {
-        cross_attention(rec, layer, x, memory, cross_attn, config)
-    });
-    part(DecoderSublayer::Mlp, ln3).add(rec, x, config, |rec, x| {
-        mlp(&mut InDecoder(rec), layer, x, to_hidden, config)
-    })
-}
-
-/// Gives what attention and MLP record its place in the decoder.
-struct InDecoder<'rec, R>(&'rec mut R);
-
-impl<R: Recorder> Recorder for InDecoder<'_, R> {
-    fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
-        self.0.tap(site.in_decoder(), matrix)
-    }
-
-    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
-        self.0.aside(site.in_decoder(), reading);
     }
 }

@@ -27,10 +27,10 @@ use crate::trace::Trace;
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
 pub fn json(trace: &Trace, config: &Config, layer: usize) -> Result<String> {
-    check_index("layer", layer, config.n_layers)?;
+    check_index("layer", layer, config.n_layers())?;
     let heads = (0..config.n_heads)
         .map(|head| {
-            let pattern = trace.get(HeadAt { layer, head }.site(HeadSite::Pattern))?;
+            let pattern = trace.get(HeadAt::new(layer, head).site(HeadSite::Pattern))?;
             Ok(rows(pattern))
         })
         .collect::<Result<Vec<Vec<Vec<f32>>>>>()?;
@@ -87,7 +87,7 @@ fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
 ///     word,
 /// };
 /// let tokens = [token("a", 0), token("b", 1)];
-/// let csv = export::csv(&trace, &Config::default(), &tokens, &[HeadAt { layer: 0, head: 0 }])?;
+/// let csv = export::csv(&trace, &Config::default(), &tokens, &[HeadAt::new(0, 0)])?;
 /// let lines: Vec<&str> = csv.lines().collect();
 /// assert_eq!(lines[0], r#"layer,head,query,"a","b""#);
 /// assert_eq!(lines[1..], [r#"0,0,"a",1,0"#, r#"0,0,"b",0.25,0.75"#]);

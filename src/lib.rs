@@ -40,12 +40,12 @@ pub mod trace;
 pub mod weights;
 
 pub mod attention;
-pub mod block;
 pub mod decoder;
+pub mod layer;
 pub mod mlp;
 pub mod model;
 pub mod norm;
-mod sublayer;
+pub mod recurrent;
 pub mod tokenizer;
 pub mod what_if;
 

@@ -3,7 +3,7 @@
 use crate::Matrix;
 use crate::config::Config;
 use crate::ops;
-use crate::site::{BlockSite, Site};
+use crate::site::{BlockSite, LayerAt};
 use crate::trace::Recorder;
 use crate::weights::MlpWeights;
 
@@ -16,25 +16,25 @@ use crate::weights::MlpWeights;
 /// # Example: ReLU sets a negative hidden unit to 0
 ///
 /// ```
-/// use headlight::{Matrix, config::Config, linear::Linear, mlp::mlp, trace::NoRecord,
-///     weights::MlpWeights};
+/// use headlight::{Matrix, config::Config, linear::Linear, mlp::mlp, site::SublayerAt,
+///     trace::NoRecord, weights::MlpWeights};
 /// let weights = MlpWeights {
 ///     w_in: Linear::new(&Matrix::from_row_slice(1, 2, &[1.0, -1.0]), None),
 ///     w_gate: None,
 ///     w_out: Linear::new(&Matrix::from_row_slice(2, 1, &[10.0, 100.0]), None),
 /// };
 /// let x = Matrix::from_element(1, 1, 2.0);
-/// let y = mlp(&mut NoRecord, 0, &x, &weights, &Config::default());
+/// let y = mlp(&mut NoRecord, SublayerAt::mlp(0).layer(), &x, &weights, &Config::default());
 /// assert_eq!(y[(0, 0)], 20.0);
 /// ```
 pub fn mlp<R: Recorder>(
     rec: &mut R,
-    layer: usize,
+    at: LayerAt,
     x: &Matrix,
     weights: &MlpWeights,
     config: &Config,
 ) -> Matrix {
-    let at = |part| Site::Block { layer, part };
+    let at = |part| at.site(part);
     let post = match &weights.w_gate {
         None => {
             let pre = rec.tap(at(BlockSite::MlpPre), weights.w_in.apply(x)); // [n, d_mlp]
@@ -47,5 +47,5 @@ pub fn mlp<R: Recorder>(
         }
     };
     let post = rec.tap(at(BlockSite::MlpPost), post); // [n, d_mlp]
-    rec.tap(at(BlockSite::MlpOut), weights.w_out.apply(&post)) // [n, d_model]
+    weights.w_out.apply(&post) // [n, d_model]
 }

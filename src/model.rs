@@ -1,17 +1,17 @@
-//! A whole model: embeddings, blocks, and the final norm.
+//! A whole model: embeddings, layers, and the final norm.
 
 use std::ops::Range;
 
 use crate::Matrix;
 use crate::attention::{head, keys_values, queries};
-use crate::block::block;
 use crate::config::{Config, Mask, Positions, Unembedding};
 use crate::error::{ModelError, Result, TextError, check_index};
+use crate::layer::layer;
 use crate::linear::product;
 use crate::norm::normalize;
 use crate::ops::sinusoids::encoding;
 use crate::pass::Pass;
-use crate::site::{EmbeddingSite, HeadAt, HeadSite, Norm, Site};
+use crate::site::{EmbeddingSite, HeadAt, HeadSite, LayerAt, Norm, Site, StackId};
 use crate::tokens::{Tokens, check_range};
 use crate::trace::{Recorder, Trace};
 use crate::weights::{Padding, Weights};
@@ -76,7 +76,7 @@ impl Model {
         pass: &mut Pass,
     ) -> Result<Matrix> {
         let (config, found) = (&self.config, pass.first() + tokens.len());
-        if config.mask != Mask::Causal {
+        if config.mask() != Mask::Causal {
             return Err(ModelError::NotCausal.into());
         }
         if found > config.n_ctx {
@@ -91,37 +91,50 @@ impl Model {
 
     fn run<R: Recorder>(&self, rec: &mut R, tokens: &Tokens, pass: &mut Pass) -> Matrix {
         let x = self.embed(rec, tokens, pass.first()); // [n, d_model]
-        self.blocks(rec, 0, x, pass)
+        let x = self.layers(rec, StackId::Blocks, 0, x, pass); // [n, d_model]
+        self.note_logits(rec, &x);
+        x
     }
 
-    /// Runs the blocks from `layer` on and the final norm, and returns the final residual stream.
+    /// Runs the layers from `layer` on and the final norm, and returns the final residual stream.
     ///
-    /// `resid_pre` is the residual stream before that block. An edit of a later block thus need not
+    /// `resid_pre` is the residual stream before that layer. An edit of a later layer thus need not
     /// rerun the earlier ones. Shapes: `[n, d_model]` to the same.
     pub fn resume<R: Recorder>(&self, rec: &mut R, layer: usize, resid_pre: Matrix) -> Matrix {
         let mut pass = Pass::whole(&self.config, resid_pre.nrows());
-        self.blocks(rec, layer, resid_pre, &mut pass)
+        let x = self.layers(rec, StackId::Blocks, layer, resid_pre, &mut pass); // [n, d_model]
+        self.note_logits(rec, &x);
+        x
     }
 
-    /// The blocks from `first` on, and the final norm: `[n, d_model]` to the same.
-    fn blocks<R: Recorder>(
+    /// The layers of a stack from `first` on, and the norm after them: `[n, d_model]` to the same.
+    pub(crate) fn layers<R: Recorder>(
         &self,
         rec: &mut R,
+        stack: StackId,
         first: usize,
         mut x: Matrix,
         pass: &mut Pass,
     ) -> Matrix {
         let Model { config, weights } = self;
-        for (layer, weights) in weights.blocks.iter().enumerate().skip(first) {
-            x = block(rec, layer, x, weights, config, pass); // [n, d_model]
+        let own = &weights.stacks[stack as usize];
+        for (number, weights) in own.layers.iter().enumerate().skip(first) {
+            let at = LayerAt {
+                stack,
+                layer: number,
+            };
+            x = layer(rec, at, x, weights, config, pass); // [n, d_model]
         }
-        if let Some(ln) = &weights.ln_final {
-            x = normalize(rec, Norm::Final, &x, ln, config); // [n, d_model]
+        match &own.norm_after {
+            Some(ln) => normalize(rec, Norm::Final(stack), &x, ln, config), // [n, d_model]
+            None => x,
         }
-        if config.unembedding != Unembedding::None {
-            rec.aside(Site::Logits, || self.unembed(&x)); // [n, d_vocab]
+    }
+
+    fn note_logits<R: Recorder>(&self, rec: &mut R, x: &Matrix) {
+        if self.config.unembedding != Unembedding::None {
+            rec.aside(Site::Logits, || self.unembed(x)); // [n, d_vocab]
         }
-        x
     }
 
     /// The logits of vectors of the final residual stream: x·W_U, or x·W_Eᵀ if the matrices are
@@ -138,7 +151,7 @@ impl Model {
         }
     }
 
-    /// Reruns one block, to record details that the whole pass did not record.
+    /// Reruns one layer, to record details that the whole pass did not record.
     ///
     /// Rows are bit-identical to those of the whole pass. Shapes: `[n, d_model]` to the same.
     ///
@@ -149,14 +162,16 @@ impl Model {
     pub fn rerun_block<R: Recorder>(
         &self,
         rec: &mut R,
-        layer: usize,
+        number: usize,
         resid_pre: Matrix,
     ) -> Result<Matrix> {
         let Model { config, weights } = self;
-        check_index("layer", layer, config.n_layers)?;
+        check_index("layer", number, config.n_layers())?;
         let mut pass = Pass::whole(config, resid_pre.nrows());
-        let weights = &weights.blocks[layer];
-        Ok(block(rec, layer, resid_pre, weights, config, &mut pass))
+        let (stack, layer) = (StackId::Blocks, number);
+        let weights = &weights.stacks[stack as usize].layers[layer];
+        let at = LayerAt { stack, layer };
+        Ok(self::layer(rec, at, resid_pre, weights, config, &mut pass))
     }
 
     /// Reruns one head of a recorded pass, for some of its queries: `[queries, d_head]`.
@@ -189,11 +204,11 @@ impl Model {
         let q = q.rows_range(range).into_owned(); // [queries, d_head]
         let q = queries(rec, at, q, &pass); // [queries, d_head]
         let kv = keys_values(rec, kv, [k, v], &mut pass); // [n, d_head]
-        let w_o = &weights.blocks[at.layer].attention.w_o;
+        let w_o = &weights.attention(at.sublayer()).w_o;
         Ok(head(rec, at, &q, &kv, w_o, config, pass.first()))
     }
 
-    /// The tokens' vectors before the first block: `[n, d_model]`.
+    /// The tokens' vectors before the first layer: `[n, d_model]`.
     fn embed<R: Recorder>(&self, rec: &mut R, tokens: &Tokens, first: usize) -> Matrix {
         let Model { config, weights } = self;
         let at = Site::Embedding;

@@ -1,4 +1,5 @@
-//! The state of one pass of a model: positions and the key–value cache.
+//! The state of one pass of a stack: positions, the key–value cache, recurrent states, and the keys
+//! and values of the other stack's output.
 
 use std::ops::Range;
 
@@ -6,9 +7,10 @@ use crate::Matrix;
 
 use crate::config::{Config, Positions};
 use crate::ops::rotary::Rotation;
-use crate::site::{Extent, HeadAt};
+use crate::ops::sinusoids::encoding;
+use crate::site::{Extent, HeadAt, StackId};
 
-/// The positions of a pass, and its key–value cache.
+/// Everything that changes from pass to pass.
 ///
 /// A pass over a whole text starts at position 0 and caches nothing ([`Pass::whole`]). A pass of a
 /// causal model can also continue an earlier one and cache keys and values ([`Pass::cached`]): each new
@@ -18,15 +20,23 @@ pub struct Pass {
     /// The position of the pass's first token.
     first: usize,
     /// Cached keys and values, by layer and key head.
-    cache: Option<Vec<Vec<KeyValues>>>,
+    cache: Option<Vec<Vec<KeysValues>>>,
+    /// The last state of each layer's recurrent unit: `[1, d_model]`.
+    states: Vec<Matrix>,
+    /// Keys and values of the other stack's output, by layer and key head.
+    memory: Vec<Vec<KeysValues>>,
     rotation: Option<Rotation>,
+    /// Sinusoidal position vectors of a decoder, `[n, d_model]`.
+    sinusoids: Matrix,
 }
 
-/// The keys and the values of a head, before any rotation: `[n_key, d_head]` each.
+/// The keys and values of a key head.
 #[derive(Debug, Clone, PartialEq)]
-struct KeyValues {
-    k: Matrix,
-    v: Matrix,
+pub struct KeysValues {
+    /// Keys: `[n_key, d_head]`; rotated for scores if positions are rotary, unrotated in the cache.
+    pub k: Matrix,
+    /// Values: `[n_key, d_head]`.
+    pub v: Matrix,
 }
 
 impl Pass {
@@ -40,23 +50,40 @@ impl Pass {
         let mut pass = Pass {
             first: positions.start,
             cache: None,
+            states: Vec::new(),
+            memory: Vec::new(),
             rotation: None,
+            sinusoids: Matrix::zeros(0, config.d_model),
         };
         pass.reach(config, positions.end);
         pass
     }
 
-    /// A pass with an empty cache.
+    /// A pass of the first stack with an empty cache.
     pub fn cached(config: &Config) -> Self {
-        let none = || KeyValues {
+        Pass::empty(config, StackId::Blocks, Vec::new())
+    }
+
+    /// A pass of the decoder that has written nothing. `memory` has the keys and values of the
+    /// encoder's output, by layer and key head.
+    pub(crate) fn decoding(config: &Config, memory: Vec<Vec<KeysValues>>) -> Self {
+        Pass::empty(config, StackId::Decoder, memory)
+    }
+
+    fn empty(config: &Config, stack: StackId, memory: Vec<Vec<KeysValues>>) -> Self {
+        let none = || KeysValues {
             k: Matrix::zeros(0, config.d_head),
             v: Matrix::zeros(0, config.d_head),
         };
         let layer = || (0..config.n_kv_heads()).map(|_| none()).collect();
+        let n_layers = config.layers(stack).len();
         Pass {
             first: 0,
-            cache: Some((0..config.n_layers).map(|_| layer()).collect()),
+            cache: Some((0..n_layers).map(|_| layer()).collect()),
+            states: vec![Matrix::zeros(1, config.d_model); n_layers],
+            memory,
             rotation: None,
+            sinusoids: Matrix::zeros(0, config.d_model),
         }
     }
 
@@ -76,7 +103,7 @@ impl Pass {
     /// Drops the cache from position `n` on, so that another text with the same prefix can continue there.
     pub fn truncate(&mut self, n: usize) {
         self.first = self.first.min(n);
-        for KeyValues { k, v } in self.cache.iter_mut().flatten().flatten() {
+        for KeysValues { k, v } in self.cache.iter_mut().flatten().flatten() {
             let rows = k.nrows().min(n);
             *k = k.rows(0, rows).into_owned();
             *v = v.rows(0, rows).into_owned();
@@ -93,7 +120,7 @@ impl Pass {
     /// ```
     pub fn kept_bytes(&self) -> usize {
         let kept = self.cache.iter().flatten().flatten();
-        kept.map(|KeyValues { k, v }| size_of_val(k.as_slice()) + size_of_val(v.as_slice()))
+        kept.map(|KeysValues { k, v }| size_of_val(k.as_slice()) + size_of_val(v.as_slice()))
             .sum()
     }
 
@@ -122,6 +149,36 @@ impl Pass {
         self.first += n;
     }
 
+    /// Sinusoidal position vectors of `n` tokens from this pass's first: `[n, d_model]`.
+    pub(crate) fn sinusoids(&mut self, config: &Config, n: usize) -> Matrix {
+        let end = self.first + n;
+        if let Positions::Sinusoidal { base, pairs } = config.positions
+            && self.sinusoids.nrows() < end
+        {
+            // As for the rotation.
+            let reach = match self.cache {
+                Some(_) => end.next_power_of_two(),
+                None => end,
+            };
+            self.sinusoids = encoding(reach, config.d_model, base, pairs);
+        }
+        self.sinusoids.rows(self.first, n).into_owned()
+    }
+
+    /// The keys and values of the other stack's output for a key head of cross-attention.
+    ///
+    /// # Panics
+    ///
+    /// If the pass is not a decoder's, or the decoder has no such head.
+    pub(crate) fn memory(&self, at: HeadAt) -> &KeysValues {
+        &self.memory[at.layer][at.head]
+    }
+
+    /// The last state of a layer's recurrent unit: `[1, d_model]`.
+    pub(crate) fn state(&mut self, layer: usize) -> &mut Matrix {
+        &mut self.states[layer]
+    }
+
     /// The rotation of queries and keys, if positions are rotary.
     pub fn rotation(&self) -> Option<&Rotation> {
         self.rotation.as_ref()
@@ -141,7 +198,7 @@ impl Pass {
     /// Caches the keys and values of a key head, if this pass has a cache.
     pub fn keep(&mut self, at: HeadAt, k: &Matrix, v: &Matrix) {
         if let Some(cache) = &mut self.cache {
-            cache[at.layer][at.head] = KeyValues {
+            cache[at.layer][at.head] = KeysValues {
                 k: k.clone(),
                 v: v.clone(),
             };

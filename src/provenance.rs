@@ -4,20 +4,21 @@
 //! it against the real pass: nudge a cell, and only cells that are declared to depend on it
 //! may change.
 
-mod decoder;
+mod block;
 mod explanation;
 mod head;
 mod quantity;
+mod stored;
 
 pub use explanation::{Explanation, Operation, Region};
-pub use quantity::{BlockWeight, DecoderWeight, Projection, Quantity, Weight};
+pub use quantity::{Projection, Quantity, SublayerWeight, Weight};
 
 use std::ops::Range;
 
-use crate::config::{Autoregression, Config, MlpKind, NormKind, NormOrder, Unembedding};
+use crate::config::{Config, Kind, NormKind, Unembedding};
 use crate::error::{ActivationError, Result};
 use crate::site::{
-    BlockSite, DecoderSite, DecoderSublayer, EmbeddingSite, Extent, HeadSite, Norm, NormSite, Site,
+    BlockSite, EmbeddingSite, Extent, HeadAt, HeadSite, LayerAt, Norm, NormSite, Site, StackId,
 };
 
 /// The matrices that a run is given, from which it computes the rest.
@@ -99,12 +100,14 @@ impl Circuit {
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
     ///
-    /// # Example: in cross-attention the query is the writer's, the key the reader's
+    /// # Example: in cross-attention the query is the decoder's, the key the encoder's
     ///
     /// ```
-    /// use headlight::{config::{Config, Pairs, Positions}, provenance::Circuit};
-    /// let positions = Positions::Sinusoidal { base: 1e4, pairs: Pairs::Halves };
-    /// let config = Config { n_decoder_layers: 1, positions, ..Config::default() };
+    /// use headlight::config::{Config, Kind, Layer, Mask, Norms, Stack};
+    /// use headlight::provenance::Circuit;
+    /// let kinds = [Kind::SelfAttention(Mask::Causal), Kind::CrossAttention, Kind::Mlp];
+    /// let mut config = Config::default();
+    /// config.stacks.push(Stack::new(1, &Layer::new(kinds, Norms::POST)));
     /// let circuit = Circuit::of_model(&config, 3);
     /// let made_of = |site: &str| -> headlight::error::Result<String> {
     ///     let why = circuit.explain(site.parse()?, 0, 0)?;
@@ -116,6 +119,18 @@ impl Circuit {
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
     pub fn explain(&self, site: Site, row: usize, column: usize) -> Result<Explanation> {
+        self.check(site)?;
+        Ok(match site {
+            Site::Embedding(part) => self.embedding(part, row, column),
+            Site::Norm { norm, part } => self.norm(norm, part, row, column),
+            Site::Head { at, part } => self.head(at, part, row, column),
+            Site::Block { at, part } => self.block(at, part, row, column)?,
+            Site::Logits => self.logits(row, column),
+        })
+    }
+
+    /// Refuses layers, heads and attention that the model does not have.
+    fn check(&self, site: Site) -> Result<()> {
         let refuse = |reason: String| {
             Err(ActivationError::NoSuchSite {
                 site: site.to_string(),
@@ -123,70 +138,32 @@ impl Circuit {
             }
             .into())
         };
-        let looking = Site::Decoder {
-            layer: 0,
-            part: DecoderSite::ResidPre,
-        };
-        let has_two = matches!(self.input, Input::TwoStreams | Input::Decoder);
-        if has_two && site == looking {
-            return Ok(made(Operation::Given, []));
-        }
-        if let (Input::Decoder, Site::Masked { layer, head, part }) = (self.input, site)
-            && (layer, head) == (0, 0)
-        {
-            return Ok(self.masked(layer, head, part, row, column));
-        }
-        let Config {
-            n_layers,
-            n_decoder_layers,
-            n_heads,
-            ..
-        } = self.config;
-        let (layer, head, n_layers, whose) = match site {
-            Site::Head { layer, head, .. } => (layer, head, n_layers, ""),
-            Site::Block { layer, .. }
-            | Site::Norm {
-                norm: Norm::Ln1 { layer } | Norm::Ln2 { layer },
-                ..
-            } => (layer, 0, n_layers, ""),
-            Site::Cross { layer, head, .. } | Site::Masked { layer, head, .. } => {
-                (layer, head, n_decoder_layers, " of a decoder")
+        if let Some(LayerAt { stack, layer }) = site.layer() {
+            let n_layers = self.config.layers(stack).len();
+            if layer >= n_layers {
+                let whose = match stack {
+                    StackId::Blocks => "",
+                    StackId::Decoder => " of a decoder",
+                };
+                return refuse(format!(
+                    "there are {n_layers} layers{whose}, counted from 0"
+                ));
             }
-            Site::Decoder { layer, .. }
-            | Site::Norm {
-                norm: Norm::Decoder { layer, .. },
-                ..
-            } => (layer, 0, n_decoder_layers, " of a decoder"),
-            Site::Embedding(_) | Site::Norm { .. } | Site::Logits => (0, 0, 1, ""),
-        };
-        if layer >= n_layers {
-            return refuse(format!(
-                "there are {n_layers} layers{whose}, counted from 0"
-            ));
         }
-        let n_heads = match site {
-            Site::Head {
-                part: HeadSite::K | HeadSite::RotK | HeadSite::V,
-                ..
-            } => self.config.n_kv_heads(),
-            _ => n_heads,
+        let Site::Head { at, part } = site else {
+            return Ok(());
         };
-        if head >= n_heads {
+        let n_heads = match part {
+            HeadSite::K | HeadSite::RotK | HeadSite::V => self.config.n_kv_heads(),
+            _ => self.config.n_heads,
+        };
+        if at.head >= n_heads {
             return refuse(format!("there are {n_heads} heads, counted from 0"));
         }
-        Ok(match site {
-            Site::Embedding(part) => self.embedding(part, row, column),
-            Site::Norm { norm, part } => self.norm(norm, part, row, column),
-            Site::Head { layer, head, part } => self.head(layer, head, part, row, column),
-            Site::Logits => self.logits(row, column),
-            Site::Block { layer, part } => self.block(layer, part, row, column),
-            Site::Cross { layer, head, part } => self.cross(layer, head, part, row, column),
-            Site::Decoder { layer, part } => self.decoder(layer, part, row, column),
-            Site::Masked { .. } if self.config.autoregression == Autoregression::Ssru => {
-                return refuse("this decoder has a recurrent unit in its place".into());
-            }
-            Site::Masked { layer, head, part } => self.masked(layer, head, part, row, column),
-        })
+        match self.config.sublayer(at.sublayer()) {
+            Some(sublayer) if sublayer.kind.is_attention() => Ok(()),
+            _ => refuse("this decoder has a recurrent unit in its place".into()),
+        }
     }
 
     fn embedding(&self, part: EmbeddingSite, row: usize, column: usize) -> Explanation {
@@ -210,16 +187,14 @@ impl Circuit {
         }
     }
 
-    /// The last vector, a decoder's where there is one, times a column of `w_u`; the embedding is
-    /// a table, and so nothing is declared of a tied one.
+    /// The last vector, the decoder's if there is one, times a column of `w_u`. A tied embedding is
+    /// a table, so no weights are declared.
     fn logits(&self, row: usize, column: usize) -> Explanation {
-        let last = match self.config.n_decoder_layers.checked_sub(1) {
-            Some(layer) => {
-                let sublayer = DecoderSublayer::Mlp;
-                normalized(Norm::Decoder { layer, sublayer })
-            }
-            None => Site::output(&self.config),
+        let stack = match self.config.n_decoder_layers() {
+            0 => StackId::Blocks,
+            _ => StackId::Decoder,
         };
+        let last = Site::stack_output(&self.config, stack);
         let x = self.whole_row(last, row);
         let weight = region(
             Weight::Unembedding,
@@ -233,7 +208,7 @@ impl Circuit {
     }
 
     fn norm(&self, norm: Norm, part: NormSite, row: usize, column: usize) -> Explanation {
-        let input = self.norm_input(norm);
+        let input = norm.input(&self.config);
         let at = |part| Site::Norm { norm, part };
         let mean =
             (self.config.norm == NormKind::LayerNorm).then(|| cell(at(NormSite::Mean), row, 0));
@@ -267,98 +242,6 @@ impl Circuit {
         }
     }
 
-    fn block(&self, layer: usize, part: BlockSite, row: usize, column: usize) -> Explanation {
-        let at = |part| Site::Block { layer, part };
-        let through = |input: Site, width: usize, weight, bias| {
-            made(
-                Operation::SumOfProducts,
-                [
-                    region(input, row..row + 1, 0..width),
-                    region(
-                        Weight::Block {
-                            layer,
-                            part: weight,
-                        },
-                        0..width,
-                        column..column + 1,
-                    ),
-                    cell(Weight::Block { layer, part: bias }, 0, column),
-                ],
-            )
-        };
-        let Config { d_model, d_mlp, .. } = self.config;
-        let input = self.mlp_input(layer);
-        match part {
-            BlockSite::ResidPre => match self.block_input(layer) {
-                Some(input) => made(Operation::Copy, [cell(input, row, column)]),
-                None => made(Operation::Given, []),
-            },
-            BlockSite::AttnOut => self.attn_out(layer, row, column),
-            BlockSite::ResidMid => made(
-                Operation::Sum,
-                [
-                    cell(at(BlockSite::ResidPre), row, column),
-                    cell(at(BlockSite::AttnOut), row, column),
-                ],
-            ),
-            BlockSite::MlpPre => match self.config.mlp {
-                MlpKind::Plain => through(input, d_model, BlockWeight::WIn, BlockWeight::BIn),
-                MlpKind::Gated => through(input, d_model, BlockWeight::WGate, BlockWeight::BGate),
-            },
-            BlockSite::MlpPreLinear => through(input, d_model, BlockWeight::WIn, BlockWeight::BIn),
-            BlockSite::MlpPost => {
-                let gate = (self.config.mlp == MlpKind::Gated)
-                    .then(|| cell(at(BlockSite::MlpPreLinear), row, column));
-                made(
-                    Operation::Activate(self.config.activation),
-                    [cell(at(BlockSite::MlpPre), row, column)]
-                        .into_iter()
-                        .chain(gate),
-                )
-            }
-            BlockSite::MlpOut => {
-                let post = at(BlockSite::MlpPost);
-                through(post, d_mlp, BlockWeight::WOut, BlockWeight::BOut)
-            }
-            BlockSite::ResidPost => {
-                let stream = match self.config.norm_order {
-                    NormOrder::PreNorm => at(BlockSite::ResidMid),
-                    NormOrder::PostNorm => input,
-                };
-                made(
-                    Operation::Sum,
-                    [
-                        cell(stream, row, column),
-                        cell(at(BlockSite::MlpOut), row, column),
-                    ],
-                )
-            }
-        }
-    }
-
-    /// Every head's output with its own rows of `w_o`.
-    fn attn_out(&self, layer: usize, row: usize, column: usize) -> Explanation {
-        let d_head = self.config.d_head;
-        let weight = |part| Weight::Block { layer, part };
-        let heads = (0..self.config.n_heads).flat_map(|head| {
-            let z = Site::Head {
-                layer,
-                head,
-                part: HeadSite::Z,
-            };
-            [
-                region(z, row..row + 1, 0..d_head),
-                region(
-                    weight(BlockWeight::WO),
-                    head * d_head..(head + 1) * d_head,
-                    column..column + 1,
-                ),
-            ]
-        });
-        let bias = cell(weight(BlockWeight::BO), 0, column);
-        made(Operation::SumOfProducts, heads.chain([bias]))
-    }
-
     fn weights_used(&self) -> HeadSite {
         match self.rounding {
             Some(_) => HeadSite::PatternRounded,
@@ -370,68 +253,26 @@ impl Circuit {
         region(site, row..row + 1, 0..self.config.d_model)
     }
 
-    fn block_input(&self, layer: usize) -> Option<Site> {
-        match layer.checked_sub(1) {
-            Some(previous) => Some(Site::block_output(&self.config, previous)),
-            None if self.input != Input::Tokens => None,
-            None if self.config.has_ln_embed => Some(normalized(Norm::Embed)),
-            None => Some(Site::Embedding(EmbeddingSite::EmbedSum)),
-        }
-    }
-
-    /// What queries, keys or values are made of.
-    fn projected(&self, to: Projection, layer: usize) -> Site {
-        match (self.input, to) {
-            (Input::TwoStreams, Projection::Q) => Site::Decoder {
-                layer,
-                part: DecoderSite::ResidPre,
-            },
-            (Input::Decoder, Projection::Q) => {
-                let (head, part) = (0, HeadSite::Z);
-                Site::Masked { layer, head, part }
+    /// What queries, keys or values are computed from.
+    fn projected(&self, to: Projection, at: HeadAt) -> Site {
+        let decoder = LayerAt {
+            stack: StackId::Decoder,
+            layer: at.layer,
+        };
+        match (self.input, to, at.stack) {
+            (Input::TwoStreams, Projection::Q, StackId::Blocks) => {
+                decoder.site(BlockSite::ResidPre)
             }
-            _ => self.attention_input(layer),
+            (Input::Decoder, Projection::Q, StackId::Blocks) => {
+                decoder.sublayer(0).head(0).site(HeadSite::Z)
+            }
+            (_, Projection::K | Projection::V, _)
+                if self.config.kind(at.sublayer()) == Some(Kind::CrossAttention) =>
+            {
+                Site::output(&self.config)
+            }
+            _ => at.sublayer().input(&self.config),
         }
-    }
-
-    fn attention_input(&self, layer: usize) -> Site {
-        match self.config.norm_order {
-            NormOrder::PreNorm => normalized(Norm::Ln1 { layer }),
-            NormOrder::PostNorm => Site::Block {
-                layer,
-                part: BlockSite::ResidPre,
-            },
-        }
-    }
-
-    fn mlp_input(&self, layer: usize) -> Site {
-        match self.config.norm_order {
-            NormOrder::PreNorm => normalized(Norm::Ln2 { layer }),
-            NormOrder::PostNorm => normalized(Norm::Ln1 { layer }),
-        }
-    }
-
-    fn norm_input(&self, norm: Norm) -> Site {
-        let at = |layer, part| Site::Block { layer, part };
-        match (norm, self.config.norm_order) {
-            (Norm::Embed, _) => Site::Embedding(EmbeddingSite::EmbedSum),
-            (Norm::Ln1 { layer }, NormOrder::PreNorm) => at(layer, BlockSite::ResidPre),
-            (Norm::Ln1 { layer }, NormOrder::PostNorm)
-            | (Norm::Ln2 { layer }, NormOrder::PreNorm) => at(layer, BlockSite::ResidMid),
-            (Norm::Ln2 { layer }, NormOrder::PostNorm) => at(layer, BlockSite::ResidPost),
-            (Norm::Decoder { layer, sublayer }, _) => Site::Decoder {
-                layer,
-                part: sublayer.sum(&self.config),
-            },
-            (Norm::Final, _) => Site::block_output(&self.config, self.config.n_layers - 1),
-        }
-    }
-}
-
-fn normalized(norm: Norm) -> Site {
-    Site::Norm {
-        norm,
-        part: NormSite::Normalized,
     }
 }
 

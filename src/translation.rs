@@ -3,10 +3,10 @@
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::config::Config;
-use crate::decoder::{Decoder, Past};
+use crate::decoder::Decoder;
 use crate::error::{ModelError, Result, check_index};
 use crate::model::Model;
-use crate::site::{Extent, HeadAt, HeadSite, Site};
+use crate::site::{Extent, HeadAt, HeadSite, Site, SublayerAt};
 use crate::tokens::Tokens;
 use crate::trace::{Change, Edit, NoRecord, Recorder, Trace};
 use crate::what_if::Removal;
@@ -96,11 +96,10 @@ impl Translation {
             n_key: n,
         };
         let mut rec = Edit::new(changes.clone(), Patterns::new(config), config, extent)?;
-        let memory = decoder.read(&mut rec, &encoded);
-        let mut past = Past::new(config);
+        let mut pass = decoder.start_pass(&mut rec, &encoded);
         let (mut ids, mut written) = (Vec::new(), Vec::new());
         while written.len() < MOST && ids.last() != Some(&END) {
-            let x = decoder.write(&mut rec, &memory, &ids, &mut past)?; // [1, d_model]
+            let x = decoder.write(&mut rec, &ids, &mut pass)?; // [1, d_model]
             let next = NextWord::new(decoder.logits(&x).data.into());
             let token = choose(&next, forced.get(ids.len()).copied(), decoder.start());
             ids.push(token.id);
@@ -157,10 +156,10 @@ impl Translation {
         let n_key = self.encoded.nrows();
         let extent = Extent { n_query, n_key };
         let mut rec = Edit::new(self.changes.clone(), Trace::of(sites), config, extent)?;
-        let memory = decoder.read(&mut rec, &self.encoded);
+        let mut pass = decoder.start_pass(&mut rec, &self.encoded);
         let before = &self.written[..n_query.saturating_sub(1)];
         let before: Vec<usize> = before.iter().map(|token| token.id).collect();
-        decoder.write(&mut rec, &memory, &before, &mut Past::new(config))?;
+        decoder.write(&mut rec, &before, &mut pass)?;
         Ok(rec.into_inner())
     }
 }
@@ -199,7 +198,7 @@ struct Patterns {
 impl Patterns {
     fn new(config: &Config) -> Self {
         Patterns {
-            rows: vec![vec![Vec::new(); config.n_heads]; config.n_decoder_layers],
+            rows: vec![vec![Vec::new(); config.n_heads]; config.n_decoder_layers()],
         }
     }
 
@@ -215,12 +214,12 @@ impl Patterns {
 
 impl Recorder for Patterns {
     fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
-        let part = HeadSite::Pattern;
-        if let Site::Cross { layer, head, .. } = site
-            && site == (Site::Cross { layer, head, part })
+        if let Site::Head { at, part } = site
+            && part == HeadSite::Pattern
+            && at.sublayer() == SublayerAt::cross_attention(at.layer)
         {
             // A step is one row.
-            self.rows[layer][head].extend(matrix.as_slice());
+            self.rows[at.layer][at.head].extend(matrix.as_slice());
         }
         matrix
     }

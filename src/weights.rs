@@ -2,14 +2,11 @@
 //!
 //! Every W is `[d_in, d_out]`, as in y = x·W + b.
 
-mod decoder;
-
-pub use decoder::{AutoregressionWeights, DecoderBlockWeights, DecoderWeights, SsruWeights};
+mod check;
 
 use crate::Matrix;
-use crate::config::{Config, MlpKind, NormKind, Positions, Unembedding};
-use crate::error::{Error, ModelError, Result};
 use crate::linear::{Linear, Packed};
+use crate::site::{Norm, SublayerAt};
 
 /// γ and β of one norm.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,180 +66,145 @@ pub struct MlpWeights {
     pub w_out: Linear,
 }
 
-/// One block.
+/// The matrices of a simpler simple recurrent unit.
 #[derive(Debug, Clone, PartialEq)]
-pub struct BlockWeights {
-    /// The first norm.
-    pub ln1: NormWeights,
-    /// Attention.
-    pub attention: AttentionWeights,
-    /// The second norm.
-    pub ln2: NormWeights,
+pub struct SsruWeights {
+    /// `[d_model, d_model]`: to the state's input.
+    pub w: Linear,
+    /// `[d_model, d_model]`: to the forget gate.
+    pub w_f: Linear,
+}
+
+/// The weights of what a sublayer computes.
+#[derive(Debug, Clone, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a layer has few, and their numbers lie elsewhere"
+)]
+pub enum KindWeights {
+    /// Self-attention or cross-attention.
+    Attention(AttentionWeights),
+    /// The recurrent unit.
+    Recurrent(SsruWeights),
     /// The feed-forward part.
-    pub mlp: MlpWeights,
+    Mlp(MlpWeights),
+}
+
+/// One sublayer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SublayerWeights {
+    /// What it computes.
+    pub kind: KindWeights,
+    /// Its norm, if it has one.
+    pub norm: Option<NormWeights>,
+}
+
+/// One layer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LayerWeights {
+    /// The sublayers, first to last.
+    pub sublayers: Vec<SublayerWeights>,
+}
+
+/// One stack.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StackWeights {
+    /// The layers, first to last.
+    pub layers: Vec<LayerWeights>,
+    /// The norm after the last layer, if there is one.
+    pub norm_after: Option<NormWeights>,
+}
+
+/// The start and the logits of a decoder. Words are looked up in the encoder's `w_e`, which is the
+/// unembedding too.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DecoderWeights {
+    /// The input token of the first step, which is never written; a vector of zeros if `None`.
+    pub start: Option<usize>,
+    /// The bias of the logits: `[1, d_vocab]`.
+    pub b_u: Matrix,
 }
 
 /// A whole model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weights {
-    /// Before the first block.
+    /// Before the first layer.
     pub embed: EmbedWeights,
-    /// The blocks, first to last.
-    pub blocks: Vec<BlockWeights>,
-    /// The norm after the last block, if there is one.
-    pub ln_final: Option<NormWeights>,
+    /// The stacks, in the order of the configuration.
+    pub stacks: Vec<StackWeights>,
     /// `w_u` `[d_model, d_vocab]`, if the unembedding is not tied.
     pub w_u: Option<Linear>,
-    /// The decoder, if there is one.
+    /// The decoder's, if there is one.
     pub decoder: Option<DecoderWeights>,
 }
 
+impl LayerWeights {
+    /// Attention, then the MLP, each with its norm.
+    pub fn attention_mlp(
+        (attention, ln1): (AttentionWeights, NormWeights),
+        (mlp, ln2): (MlpWeights, NormWeights),
+    ) -> Self {
+        let sublayer = |kind, norm| SublayerWeights {
+            kind,
+            norm: Some(norm),
+        };
+        LayerWeights {
+            sublayers: vec![
+                sublayer(KindWeights::Attention(attention), ln1),
+                sublayer(KindWeights::Mlp(mlp), ln2),
+            ],
+        }
+    }
+}
+
 impl Weights {
-    /// Checks that every matrix exists, has the shape of the configuration, and is finite.
+    /// The weights of a sublayer.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// [`ModelError::Shape`], [`ModelError::Presence`] or [`ModelError::NotFinite`], naming the
-    /// matrix.
-    pub fn check(&self, config: &Config) -> Result<()> {
-        let c = config;
-        let embed = &self.embed;
-        packed("w_e", &embed.w_e, [c.d_model, c.d_vocab])?;
-        let learned = c.positions == Positions::Learned;
-        if let Some(w_pos) = present("w_pos", embed.w_pos.as_ref(), learned)? {
-            matrix("w_pos", w_pos, [c.n_ctx, c.d_model])?;
+    /// If the model has no such sublayer.
+    pub fn sublayer(&self, at: SublayerAt) -> &SublayerWeights {
+        &self.stacks[at.stack as usize].layers[at.layer].sublayers[at.sublayer]
+    }
+
+    /// The projections of an attention sublayer.
+    ///
+    /// # Panics
+    ///
+    /// If the model has no attention there.
+    pub fn attention(&self, at: SublayerAt) -> &AttentionWeights {
+        match &self.sublayer(at).kind {
+            KindWeights::Attention(weights) => weights,
+            other => panic!("{at:?} is no attention but {other:?}"),
         }
-        if let Some(padding) = &embed.padding {
-            matrix("padding.position", &padding.position, [1, c.d_model])?;
+    }
+
+    /// The matrices of an MLP sublayer.
+    ///
+    /// # Panics
+    ///
+    /// If the model has no MLP there.
+    pub fn mlp(&self, at: SublayerAt) -> &MlpWeights {
+        match &self.sublayer(at).kind {
+            KindWeights::Mlp(weights) => weights,
+            other => panic!("{at:?} is no MLP but {other:?}"),
         }
-        let types = embed.w_token_type.as_ref();
-        if let Some(types) = present("w_token_type", types, c.n_token_types > 0)? {
-            matrix("w_token_type", types, [c.n_token_types, c.d_model])?;
+    }
+
+    /// The weights of a norm, if the model has it.
+    pub fn norm(&self, norm: Norm) -> Option<&NormWeights> {
+        match norm {
+            Norm::Embed => self.embed.ln_embed.as_ref(),
+            Norm::Final(stack) => self.stacks.get(stack as usize)?.norm_after.as_ref(),
+            Norm::Sublayer(at) => {
+                let layer = self.stacks.get(at.stack as usize)?.layers.get(at.layer)?;
+                layer.sublayers.get(at.sublayer)?.norm.as_ref()
+            }
         }
-        if let Some(ln) = present("ln_embed", embed.ln_embed.as_ref(), c.has_ln_embed)? {
-            norm("ln_embed", ln, c)?;
-        }
-        if self.blocks.len() != c.n_layers {
-            return Err(ModelError::Contradiction(format!(
-                "The weights have {} blocks, but the configuration has n_layers = {}; use weights and configuration of the same model.",
-                self.blocks.len(),
-                c.n_layers
-            ))
-            .into());
-        }
-        for (layer, block) in self.blocks.iter().enumerate() {
-            check_block(&format!("blocks.{layer}"), block, c)?;
-        }
-        if let Some(ln) = present("ln_final", self.ln_final.as_ref(), c.has_ln_final)? {
-            norm("ln_final", ln, c)?;
-        }
-        let own = c.unembedding == Unembedding::Own;
-        if let Some(w_u) = present("w_u", self.w_u.as_ref(), own)? {
-            linear("w_u", w_u, [c.d_model, c.d_vocab])?;
-        }
-        let has_decoder = c.n_decoder_layers > 0;
-        if let Some(decoder) = present("decoder", self.decoder.as_ref(), has_decoder)? {
-            decoder.check(c)?;
-        }
-        Ok(())
     }
-}
 
-fn check_block(at: &str, block: &BlockWeights, c: &Config) -> Result<()> {
-    norm(&format!("{at}.ln1"), &block.ln1, c)?;
-    attention(&format!("{at}.attn"), &block.attention, c)?;
-    norm(&format!("{at}.ln2"), &block.ln2, c)?;
-    mlp(at, &block.mlp, c)
-}
-
-fn attention(at: &str, weights: &AttentionWeights, c: &Config) -> Result<()> {
-    for (name, layer, width) in [
-        ("w_q", &weights.w_q, c.d_heads()),
-        ("w_k", &weights.w_k, c.d_kv_heads()),
-        ("w_v", &weights.w_v, c.d_kv_heads()),
-    ] {
-        linear(&format!("{at}.{name}"), layer, [c.d_model, width])?;
+    /// The norm after the first stack, if there is one.
+    pub fn ln_final(&self) -> Option<&NormWeights> {
+        self.stacks.first()?.norm_after.as_ref()
     }
-    linear(&format!("{at}.w_o"), &weights.w_o, [c.d_heads(), c.d_model])
-}
-
-fn mlp(at: &str, mlp: &MlpWeights, c: &Config) -> Result<()> {
-    linear(&format!("{at}.mlp.w_in"), &mlp.w_in, [c.d_model, c.d_mlp])?;
-    let name = format!("{at}.mlp.w_gate");
-    if let Some(gate) = present(&name, mlp.w_gate.as_ref(), c.mlp == MlpKind::Gated)? {
-        linear(&name, gate, [c.d_model, c.d_mlp])?;
-    }
-    linear(&format!("{at}.mlp.w_out"), &mlp.w_out, [c.d_mlp, c.d_model])
-}
-
-fn norm(name: &str, weights: &NormWeights, c: &Config) -> Result<()> {
-    matrix(&format!("{name}.gamma"), &weights.gamma, [1, c.d_model])?;
-    let name = format!("{name}.beta");
-    let has_beta = c.norm == NormKind::LayerNorm;
-    match present(&name, weights.beta.as_ref(), has_beta)? {
-        Some(beta) => matrix(&name, beta, [1, c.d_model]),
-        None => Ok(()),
-    }
-}
-
-fn linear(name: &str, layer: &Linear, shape: [usize; 2]) -> Result<()> {
-    packed(name, &layer.weight, shape)?;
-    match &layer.bias {
-        Some(bias) => matrix(&format!("{name} bias"), bias, [1, shape[1]]),
-        None => Ok(()),
-    }
-}
-
-fn packed(name: &str, found: &Packed, shape: [usize; 2]) -> Result<()> {
-    check_shape(name, found.shape(), shape)?;
-    match found.not_finite() {
-        Some((cell, value)) => Err(not_finite(name, cell, value)),
-        None => Ok(()),
-    }
-}
-
-fn matrix(name: &str, found: &Matrix, shape: [usize; 2]) -> Result<()> {
-    check_shape(name, [found.nrows(), found.ncols()], shape)?;
-    let [rows, columns] = shape;
-    let cells = (0..columns).flat_map(|column| (0..rows).map(move |row| [row, column]));
-    let mut numbers = cells.map(|[row, column]| ([row, column], found[(row, column)]));
-    match numbers.find(|(_, value)| !value.is_finite()) {
-        Some((cell, value)) => Err(not_finite(name, cell, value)),
-        None => Ok(()),
-    }
-}
-
-fn not_finite(name: &str, [row, column]: [usize; 2], value: f32) -> Error {
-    let error = ModelError::NotFinite {
-        name: name.into(),
-        row: row + 1,
-        column: column + 1,
-        value,
-    };
-    error.into()
-}
-
-fn check_shape(name: &str, found: [usize; 2], expected: [usize; 2]) -> Result<()> {
-    if found == expected {
-        return Ok(());
-    }
-    Err(ModelError::Shape {
-        name: name.into(),
-        found,
-        expected,
-    }
-    .into())
-}
-
-fn present<'a, T>(name: &str, found: Option<&'a T>, expected: bool) -> Result<Option<&'a T>> {
-    let word = |is: bool| if is { "present" } else { "absent" };
-    if found.is_some() == expected {
-        return Ok(found);
-    }
-    Err(ModelError::Presence {
-        name: name.into(),
-        found: word(found.is_some()),
-        expected: word(expected),
-    }
-    .into())
 }

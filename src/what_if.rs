@@ -8,10 +8,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::Matrix;
-use crate::config::{Config, NormOrder};
+use crate::config::{Config, Kind};
 use crate::error::{ActivationError, Error, Result, check_index};
 use crate::model::Model;
-use crate::site::{BlockSite, EmbeddingSite, HeadAt, HeadSite, Norm, NormSite, Site};
+use crate::site::{BlockSite, EmbeddingSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
 use crate::tokens::Tokens;
 use crate::trace::{Change, Edit, NoRecord, Trace};
 
@@ -130,14 +130,15 @@ impl Ablation {
     /// does not exist, and [`ActivationError::NoSuchSite`] for positions that the model does not
     /// have.
     pub fn changes(self, config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {
-        let block = |layer, part| Site::Block { layer, part };
+        let kind = |at| config.kind(at).unwrap_or(Kind::Mlp);
+        let out = |at: SublayerAt| at.out(kind(at));
         let copy = |site, from| Ok(vec![(site, Change::Copy(from))]);
         let everywhere = |part, change: Change| {
             let sites = Site::of_heads(config, &[part]).into_iter();
             Ok(sites.map(|site| (site, change.clone())).collect())
         };
         if let Restart::Block(layer) = self.restart() {
-            check_index("layer", layer, config.n_layers)?;
+            check_index("layer", layer, config.n_layers())?;
         }
         match self {
             Ablation::Head(at) => {
@@ -145,34 +146,16 @@ impl Ablation {
                 Ok(vec![(at.site(HeadSite::Z), Change::Zero)])
             }
             Ablation::Attention(layer) => {
-                Ok(vec![(block(layer, BlockSite::AttnOut), Change::Zero)])
+                Ok(vec![(out(SublayerAt::attention(layer)), Change::Zero)])
             }
-            Ablation::Mlp(layer) => Ok(vec![(block(layer, BlockSite::MlpOut), Change::Zero)]),
-            Ablation::Residual(layer, Sublayer::Attention) => copy(
-                block(layer, BlockSite::ResidMid),
-                block(layer, BlockSite::AttnOut),
-            ),
-            Ablation::Residual(layer, Sublayer::Mlp) => copy(
-                block(layer, BlockSite::ResidPost),
-                block(layer, BlockSite::MlpOut),
-            ),
+            Ablation::Mlp(layer) => Ok(vec![(out(SublayerAt::mlp(layer)), Change::Zero)]),
+            Ablation::Residual(layer, sublayer) => {
+                let at = sublayer.at(layer);
+                copy(at.sum(kind(at)), out(at))
+            }
             Ablation::Norm(layer, sublayer) => {
-                let (norm, input) = match (sublayer, config.norm_order) {
-                    (Sublayer::Attention, NormOrder::PostNorm) => {
-                        (Norm::Ln1 { layer }, BlockSite::ResidMid)
-                    }
-                    (Sublayer::Attention, NormOrder::PreNorm) => {
-                        (Norm::Ln1 { layer }, BlockSite::ResidPre)
-                    }
-                    (Sublayer::Mlp, NormOrder::PostNorm) => {
-                        (Norm::Ln2 { layer }, BlockSite::ResidPost)
-                    }
-                    (Sublayer::Mlp, NormOrder::PreNorm) => {
-                        (Norm::Ln2 { layer }, BlockSite::ResidMid)
-                    }
-                };
-                let part = NormSite::Normalized;
-                copy(Site::Norm { norm, part }, block(layer, input))
+                let norm = Norm::Sublayer(sublayer.at(layer));
+                copy(Site::normalized(norm), norm.input(config))
             }
             Ablation::Positions => {
                 let site = Site::Embedding(EmbeddingSite::PosEmbed);
@@ -221,6 +204,15 @@ impl Ablation {
     }
 }
 
+impl Sublayer {
+    fn at(self, layer: usize) -> SublayerAt {
+        match self {
+            Sublayer::Attention => SublayerAt::attention(layer),
+            Sublayer::Mlp => SublayerAt::mlp(layer),
+        }
+    }
+}
+
 impl fmt::Display for Sublayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -233,15 +225,15 @@ impl fmt::Display for Sublayer {
 impl fmt::Display for Ablation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Ablation::Head(HeadAt { layer, head }) => write!(f, "head.{layer}.{head}"),
+            Ablation::Head(HeadAt { layer, head, .. }) => write!(f, "head.{layer}.{head}"),
             Ablation::Attention(layer) => write!(f, "attention.{layer}"),
             Ablation::Mlp(layer) => write!(f, "mlp.{layer}"),
             Ablation::Residual(layer, sublayer) => write!(f, "residual.{layer}.{sublayer}"),
             Ablation::Norm(layer, sublayer) => write!(f, "norm.{layer}.{sublayer}"),
             Ablation::Positions => write!(f, "positions"),
             Ablation::Token(token) => write!(f, "token.{token}"),
-            Ablation::Even(HeadAt { layer, head }) => write!(f, "even.{layer}.{head}"),
-            Ablation::Only(HeadAt { layer, head }, token) => {
+            Ablation::Even(HeadAt { layer, head, .. }) => write!(f, "even.{layer}.{head}"),
+            Ablation::Only(HeadAt { layer, head, .. }, token) => {
                 write!(f, "only.{layer}.{head}.{token}")
             }
             Ablation::Causal => write!(f, "causal"),
@@ -269,7 +261,7 @@ fn parse(text: &str) -> Option<Ablation> {
     let word = parts.next()?;
     let numbers = parts.map(|part| part.parse().ok());
     let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
-    let at = |layer, head| HeadAt { layer, head };
+    let at = |layer, head| HeadAt::new(layer, head);
     let sublayer = |number| match number {
         1 => Some(Sublayer::Attention),
         2 => Some(Sublayer::Mlp),
@@ -292,12 +284,9 @@ fn parse(text: &str) -> Option<Ablation> {
 
 /// The sites that an untouched run must record for [`Altered`].
 pub fn sites(config: &Config) -> Vec<Site> {
-    let resid_pre = (0..config.n_layers).map(|layer| Site::Block {
-        layer,
-        part: BlockSite::ResidPre,
-    });
+    let streams = (0..config.n_layers()).map(resid_pre);
     let mut sites = Site::of_heads(config, &[HeadSite::Pattern]);
-    sites.extend(resid_pre);
+    sites.extend(streams);
     sites.push(Site::output(config));
     sites
 }
@@ -367,7 +356,7 @@ impl Altered {
         sites: impl IntoIterator<Item = Site>,
     ) -> Result<Trace> {
         let config = model.config();
-        check_index("layer", layer, config.n_layers)?;
+        check_index("layer", layer, config.n_layers())?;
         let resid_pre = self.get(untouched, resid_pre(layer))?.clone(); // [n, d_model]
         let n = resid_pre.nrows();
         let mut edit = Edit::new(self.changes.clone(), Trace::of(sites), config, n)?;
@@ -398,7 +387,7 @@ pub fn changed_vectors(
         Some(Restart::Embeddings) => model.forward(&mut edit, tokens),
         Some(Restart::Block(layer)) => model.resume(&mut edit, layer, resid_pre(layer)),
         None => {
-            let last = config.n_layers - 1;
+            let last = config.n_layers() - 1;
             model.resume(&mut edit, last, resid_pre(last))
         }
     })
@@ -419,7 +408,7 @@ enum Restart {
 
 fn resid_pre(layer: usize) -> Site {
     let part = BlockSite::ResidPre;
-    Site::Block { layer, part }
+    Site::block(layer, part)
 }
 
 #[cfg(test)]
@@ -428,7 +417,7 @@ mod tests {
 
     /// A change of each kind. The match stops compiling when a kind is added.
     fn every_kind() -> Vec<Ablation> {
-        let at = HeadAt { layer: 3, head: 4 };
+        let at = HeadAt::new(3, 4);
         let all = [Sublayer::Attention, Sublayer::Mlp]
             .map(|sublayer| [Ablation::Residual(3, sublayer), Ablation::Norm(3, sublayer)]);
         let mut all = all.concat();

@@ -11,27 +11,29 @@ pub mod presets;
 pub mod steps;
 
 use crate::Matrix;
-use crate::attention::{dot_products, mix, pattern};
-use crate::config::{Config, Mask, Scaling};
+use crate::attention::{dot_products, masked_softmax, mix};
+use crate::config::{Config, Kind, Layer, Mask, Norms, Scaling, Stack};
 use crate::linear::{Packed, product};
 use crate::ops;
 use crate::provenance::{Circuit, Input, Projection, Projections};
-use crate::site::{BlockSite, DecoderSite, HeadAt, HeadSite, Site};
+use crate::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site, StackId};
 use crate::trace::Recorder;
 
-/// The only head there is.
-pub const HEAD: HeadAt = HeadAt { layer: 0, head: 0 };
+/// The head of the example.
+pub const HEAD: HeadAt = HeadAt::new(0, 0);
+
+/// The head of the masked self-attention that a decoder's Y goes through first.
+pub const OWN: HeadAt = DECODER.sublayer(0).head(0);
 
 /// The site of the inputs X.
-pub const INPUTS: Site = Site::Block {
-    layer: 0,
-    part: BlockSite::ResidPre,
-};
+pub const INPUTS: Site = Site::block(0, BlockSite::ResidPre);
 
 /// The site of the inputs Y of a sequence that attends to X, as a decoder does.
-pub const LOOKING: Site = Site::Decoder {
+pub const LOOKING: Site = DECODER.site(BlockSite::ResidPre);
+
+const DECODER: LayerAt = LayerAt {
+    stack: StackId::Decoder,
     layer: 0,
-    part: DecoderSite::ResidPre,
 };
 
 /// A worked example whose numbers fit together.
@@ -177,12 +179,17 @@ impl Example {
             },
             Given::Scores { d_head, v, .. } => (v.ncols(), *d_head),
         };
+        let mut stacks = vec![Stack::of([Layer::attention_mlp(mask, Norms::POST)])];
+        if matches!(input, Input::TwoStreams | Input::Decoder) {
+            let kinds = [Kind::SelfAttention(Mask::Causal), Kind::CrossAttention];
+            stacks.push(Stack::of([Layer::new(kinds, Norms::POST)]));
+        }
         Circuit {
             config: Config {
+                stacks,
                 d_model,
                 d_head,
                 scaling,
-                mask,
                 ..Config::default()
             },
             input,
@@ -242,7 +249,7 @@ impl Example {
                 (rec.tap(at(HeadSite::DotProducts), scores.clone()), v)
             }
         };
-        mixed(rec, dots, &v, circuit) // [n_query, d_head]
+        mixed(rec, HEAD, dots, &v, circuit) // [n_query, d_head]
     }
 
     /// Position of the first query token.
@@ -266,16 +273,27 @@ impl Example {
 /// mix.
 ///
 /// Shapes: `[n_query, n_key]` and `[n_key, d_v]` to `[n_query, d_v]`.
-fn mixed<R: Recorder>(rec: &mut R, dots: Matrix, v: &Matrix, circuit: &Circuit) -> Matrix {
-    let weights = pattern(rec, HEAD, dots, &circuit.config, circuit.first_query); // rows sum to 1
+fn mixed<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    dots: Matrix,
+    v: &Matrix,
+    circuit: &Circuit,
+) -> Matrix {
+    let scaled = match circuit.config.scaling {
+        Scaling::SqrtDHead => ops::divide(dots, (circuit.d_head(at) as f32).sqrt()),
+        Scaling::None => dots,
+    };
+    let mask = circuit.config.mask_at(at.sublayer());
+    let weights = masked_softmax(rec, at, scaled, mask, circuit.first_query); // rows sum to 1
     let weights = match circuit.rounding {
         Some(decimals) => rec.tap(
-            HEAD.site(HeadSite::PatternRounded),
+            at.site(HeadSite::PatternRounded),
             ops::round_rows(weights, decimals),
         ),
         None => weights,
     };
-    mix(rec, HEAD, &weights, v) // [n_query, d_v]
+    mix(rec, at, &weights, v) // [n_query, d_v]
 }
 
 /// The place of a projection in the triple of weights.

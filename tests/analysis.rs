@@ -110,7 +110,7 @@ proptest! {
         let (_, trace) = run(&config, ranges.last().unwrap().end, seed);
         let ranked = rank(&trace, &config, ranges[from].clone(), ranges[to].clone()).unwrap();
         prop_assert!(ranked.is_sorted_by(|a, b| a.weight >= b.weight));
-        prop_assert_eq!(ranked.len(), config.n_layers * config.n_heads);
+        prop_assert_eq!(ranked.len(), config.n_layers() * config.n_heads);
         for at in heads(&config) {
             let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
             let merged = units::merge(pattern, &units_of(&ranges));
@@ -231,7 +231,7 @@ proptest! {
         for at in heads(&config) {
             let norms = picture(&model, &trace, at, Measure::Norm).unwrap();
             let pattern = picture(&model, &trace, at, Measure::Weight).unwrap();
-            let w_o = model.weights().blocks[at.layer].attention.w_o.weight.to_matrix();
+            let w_o = model.weights().attention(at.sublayer()).w_o.weight.to_matrix();
             let own = w_o.rows(at.head * config.d_head, config.d_head);
             let added = trace.get(at.value(&config)).unwrap() * own; // [n, d_model]
             for (query, key) in (0..n).flat_map(|query| (0..n).map(move |key| (query, key))) {
@@ -286,13 +286,13 @@ fn units_are_tokens_or_words() {
 #[test]
 fn an_exported_file_of_weights_reads_back_equal() {
     let config = Config {
-        n_layers: 2,
+        stacks: models::layers(2),
         n_heads: 3,
         ..Config::default()
     };
     let (_, trace) = run(&config, 4, 5);
     let pattern = |layer, head| {
-        let at = HeadAt { layer, head };
+        let at = HeadAt::new(layer, head);
         trace.get(at.site(HeadSite::Pattern)).unwrap()
     };
     let json = export::json(&trace, &config, 1).unwrap();
@@ -305,7 +305,7 @@ fn an_exported_file_of_weights_reads_back_equal() {
 
     let texts = ["=1+1", "say \"so\"", "a,b", "line\nend"];
     let tokens: Vec<Token> = (0..4).map(|at| token(at, texts[at], at)).collect();
-    let chosen = [HeadAt { layer: 1, head: 2 }, HeadAt { layer: 0, head: 1 }];
+    let chosen = [HeadAt::new(1, 2), HeadAt::new(0, 1)];
     let csv = export::csv(&trace, &config, &tokens, &chosen).unwrap();
     let header = "layer,head,query,\"=1+1\",\"say \"\"so\"\"\",\"a,b\",\"line\nend\"";
     let lines: Vec<&str> = csv.split("\r\n").collect();
@@ -326,12 +326,12 @@ fn an_exported_file_of_weights_reads_back_equal() {
 #[test]
 fn refuses_missing_layers_heads_tokens_and_sites() {
     let config = Config {
-        n_layers: 2,
+        stacks: models::layers(2),
         n_heads: 3,
         ..Config::default()
     };
     let (model, trace) = run(&config, 4, 5);
-    let at = |layer, head| HeadAt { layer, head };
+    let at = |layer, head| HeadAt::new(layer, head);
     let text = |error: Error| error.to_string();
     let layer = "There is no layer 2; choose one from 0 to 1.";
     let head = "There is no head 3; choose one from 0 to 2.";

@@ -8,9 +8,9 @@ use common::golden;
 use common::random::Random;
 use headlight::checkpoint::{self, Checkpoint};
 use headlight::config::Unembedding;
-use headlight::decoder::{Decoder, Past};
+use headlight::decoder::Decoder;
 use headlight::model::Model;
-use headlight::site::Site;
+use headlight::site::{Site, SublayerAt};
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
 use headlight::translation::Translation;
@@ -55,8 +55,9 @@ fn llama_with_an_untied_unembedding_and_every_bias_equals_transformers() {
     assert_eq!(check("llama").config.unembedding, Unembedding::Own);
     let read = check("llama_tied");
     assert_eq!(read.config.unembedding, Unembedding::Tied);
-    let attention = &read.weights.blocks[0].attention;
-    assert!(attention.w_o.bias.is_some() && read.weights.blocks[0].mlp.w_gate.is_some());
+    let attention = read.weights.attention(SublayerAt::attention(0));
+    let mlp = read.weights.mlp(SublayerAt::mlp(0));
+    assert!(attention.w_o.bias.is_some() && mlp.w_gate.is_some());
 }
 
 #[test]
@@ -71,7 +72,8 @@ fn mistral_in_two_shards_equals_transformers() {
 
 #[test]
 fn qwen2_with_biases_of_queries_keys_and_values_equals_transformers() {
-    let attention = &check("qwen2").weights.blocks[0].attention;
+    let read = check("qwen2");
+    let attention = read.weights.attention(SublayerAt::attention(0));
     assert!(attention.w_v.bias.is_some() && attention.w_o.bias.is_none());
 }
 
@@ -88,10 +90,9 @@ fn marian_equals_transformers_at_every_site_and_in_its_translation() {
     let mut trace = Trace::all();
     let encoded = model.forward(&mut trace, &tokens);
     let decoder = Decoder::of(&model).unwrap();
-    let memory = decoder.read(&mut trace, &encoded);
-    let mut past = Past::new(&read.config);
+    let mut pass = decoder.start_pass(&mut trace, &encoded);
     decoder
-        .write(&mut trace, &memory, &ids("written"), &mut past)
+        .write(&mut trace, &ids("written"), &mut pass)
         .unwrap();
     let compared = golden::compare_trace(&bytes, "site", &model, &trace);
     assert_eq!(compared, Site::all(&read.config).len());
@@ -112,16 +113,16 @@ fn cached_steps_of_masked_self_attention_have_the_bits_of_the_whole_pass() {
     let encoded = Random::new(5).matrix(4, config.d_model);
     let written = [8, 30, 8, 2, 17, 55];
     let mut whole = Trace::all();
-    let memory = decoder.read(&mut whole, &encoded);
+    let start = decoder.start_pass(&mut whole, &encoded);
     let all = decoder
-        .write(&mut whole, &memory, &written, &mut Past::new(&config))
+        .write(&mut whole, &written, &mut start.clone())
         .unwrap();
     for cuts in [vec![0, 1, 2, 3, 4, 5, 6], vec![2, 6], vec![0, 4, 5, 6]] {
-        let (mut past, mut first) = (Past::new(&config), 0);
+        let (mut pass, mut first) = (start.clone(), 0);
         for end in cuts {
             let mut part = Trace::all();
             let rows = decoder
-                .write(&mut part, &memory, &written[..end], &mut past)
+                .write(&mut part, &written[..end], &mut pass)
                 .unwrap();
             let n = end + 1 - first;
             assert_eq!(rows, all.rows(first, n));

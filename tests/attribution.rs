@@ -8,7 +8,7 @@ use headlight::Matrix;
 use headlight::analysis::attribution::{attribution, sites, written};
 use headlight::analysis::heads;
 use headlight::analysis::looked_for::looked_for;
-use headlight::config::{Config, NormOrder, Positions, Scaling, Unembedding};
+use headlight::config::{Config, Positions, Scaling, Unembedding};
 use headlight::error::ModelError;
 use headlight::site::{HeadAt, HeadSite, Site};
 use headlight::trace::Trace;
@@ -33,7 +33,7 @@ proptest! {
         let words = [(3, None), (3, Some(5)), (5, Some(5))];
         for (word, against) in words {
             let found = attribution(&model, &trace, word, against);
-            if config.norm_order == NormOrder::PostNorm {
+            if !kinds::is_pre_norm(&config) {
                 prop_assert_eq!(found.unwrap_err(), ModelError::PostNorm.into());
                 continue;
             }
@@ -48,7 +48,7 @@ proptest! {
     #[test]
     fn the_part_of_a_head_follows_from_its_output(config in kinds::any(), seed in any::<u64>()) {
         prop_assume!(config.unembedding != Unembedding::None);
-        prop_assume!(config.norm_order == NormOrder::PreNorm);
+        prop_assume!(kinds::is_pre_norm(&config));
         let (model, trace, _) = pass(&config, seed);
         let word = 2;
         let parts = attribution(&model, &trace, word, None).unwrap();
@@ -81,7 +81,7 @@ proptest! {
         let mut trace = Trace::of(Site::of_heads(&config, &[HeadSite::Q, HeadSite::K]));
         model.forward(&mut trace, &tokens);
         for head in 0..config.n_heads {
-            let at = HeadAt { layer: 0, head };
+            let at = HeadAt::new(0, head);
             let q = trace.get(at.site(HeadSite::Q)).unwrap();
             let k = trace.get(at.kv(&config).site(HeadSite::K)).unwrap();
             let divisor = match config.scaling {
@@ -99,7 +99,7 @@ proptest! {
                 }
             }
         }
-        let [first, none] = [0, config.n_layers].map(|layer| HeadAt { layer, head: 0 });
+        let [first, none] = [0, config.n_layers()].map(|layer| HeadAt::new(layer, 0));
         prop_assert!(looked_for(&model, none, 0).is_err());
         prop_assert!(looked_for(&model, first, config.d_vocab).is_err());
     }

@@ -22,8 +22,8 @@ proptest! {
         let [one, other] = [one, other].map(|ids| Tokens::new(&ids, &config).unwrap());
         let found = unchanged(&model, &one, &other).unwrap();
         prop_assert_eq!(found.tokens, at);
-        prop_assert_eq!(found.numbers, at * (config.n_layers + 1) * config.d_model);
-        if config.mask == Mask::Causal {
+        prop_assert_eq!(found.numbers, at * (config.n_layers() + 1) * config.d_model);
+        if config.mask() == Mask::Causal {
             prop_assert_eq!(found.equal, found.numbers);
         } else {
             prop_assert!(found.equal <= found.numbers);
@@ -38,12 +38,12 @@ fn a_later_word_changes_earlier_numbers_without_a_mask() {
         d_head: 4,
         n_heads: 2,
         d_mlp: 8,
-        n_layers: 2,
+        stacks: kinds::layers(2),
         n_ctx: 8,
         d_vocab: 9,
         ..Default::default()
     });
-    let config = config.iter().find(|config| config.mask == Mask::None);
+    let config = config.iter().find(|config| config.mask() == Mask::None);
     let config = config.unwrap();
     let model = random::model(config, 7);
     let [one, other] = [[1, 2, 3, 4], [1, 2, 3, 5]].map(|ids| Tokens::new(&ids, config).unwrap());

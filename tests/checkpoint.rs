@@ -178,7 +178,7 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
         (
             "num_hidden_layers",
             json!(1e300),
-            "num_hidden_layers is 1e+300 in config.json, but only whole numbers from 1 to 16777216 are supported; choose another model.",
+            "num_hidden_layers is 1e+300 in config.json, but only whole numbers from 1 to 1024 are supported; choose another model.",
         ),
         (
             "intermediate_size",
@@ -271,7 +271,7 @@ fn names_missing_and_superfluous_tensors() {
         "model.safetensors has no tensor encoder.layer.2.output.dense.bias, which the \
          configuration calls for; the two files belong to different models."
     );
-    let more = Files::tiny("float32").with("num_hidden_layers", Some(json!(16_777_216)));
+    let more = Files::tiny("float32").with("num_hidden_layers", Some(json!(1024)));
     assert_eq!(
         more.refusal(),
         "model.safetensors has no tensor encoder.layer.3.attention.self.query.weight, which the \

@@ -77,7 +77,7 @@ fn percentages(text: &str) -> Vec<u64> {
 fn pattern(ids: &Tokens, at: HeadAt, masked_layers: &[Value]) -> Matrix {
     let config = MINILM.model.config();
     let is_masked = |site: &Site| match site {
-        Site::Head { layer, .. } => masked_layers.contains(&Value::from(*layer)),
+        Site::Head { at, .. } => masked_layers.contains(&Value::from(at.layer)),
         _ => false,
     };
     let changes = Ablation::Causal.changes(config, ids.len()).unwrap();
@@ -93,10 +93,7 @@ fn pattern(ids: &Tokens, at: HeadAt, masked_layers: &[Value]) -> Matrix {
 fn percent(claim: &Value) -> f32 {
     let text = claim["text"].as_str().unwrap();
     let index = |field: &str| usize::try_from(claim[field].as_u64().unwrap()).unwrap();
-    let at = HeadAt {
-        layer: index("layer"),
-        head: index("head"),
-    };
+    let at = HeadAt::new(index("layer"), index("head"));
     let (tokens, ids) = tokenize(text);
     let words = units::words(text, &tokens);
     let weights = units::merge(&pattern(&ids, at, list(claim, "masked_layers")), &words);
@@ -177,7 +174,7 @@ fn heads_rest_on_the_special_tokens_whose_values_are_small() {
         for layer in 0..6 {
             let (mut share, mut special, mut words) = (0.0, 0.0, 0.0);
             for head in 0..12 {
-                let site = |part| HeadAt { layer, head }.site(part);
+                let site = |part| HeadAt::new(layer, head).site(part);
                 let pattern = trace.get(site(HeadSite::Pattern)).unwrap();
                 let v = trace.get(site(HeadSite::V)).unwrap();
                 for query in 1..last {
@@ -197,7 +194,7 @@ fn heads_rest_on_the_special_tokens_whose_values_are_small() {
 /// word.
 #[test]
 fn layer_0_head_2_attends_to_the_previous_token_whatever_it_is() {
-    let at = HeadAt { layer: 0, head: 2 };
+    let at = HeadAt::new(0, 2);
     for text in [
         "no no no no no no",
         "?! ... --- 42",

@@ -6,7 +6,7 @@ use common::random::Random;
 use headlight::checkpoint::{self, Chosen, vocabulary};
 use headlight::error::{Error, FileError};
 use headlight::model::Model;
-use headlight::site::Site;
+use headlight::site::{Site, SublayerAt};
 use headlight::tokenizer::Tokenizer;
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
@@ -180,7 +180,7 @@ fn undoes_the_order_of_queries_and_keys_of_llama_cpp() {
             .map(|bytes| f32::from_le_bytes(*bytes))
             .collect()
     };
-    let w_q = &read.weights.blocks[0].attention.w_q.weight;
+    let w_q = &read.weights.attention(SublayerAt::attention(0)).w_q.weight;
     // In the file, dimensions i and i + 4 of a head of 8 are adjacent.
     for (ours, theirs) in [(0, 0), (4, 1), (1, 2), (5, 3), (8, 8), (12, 9), (31, 31)] {
         let column: Vec<f32> = w_q.columns(&[ours]).iter().copied().collect();

@@ -21,7 +21,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use random::Random;
 
-const HEAD: HeadAt = HeadAt { layer: 0, head: 0 };
+const HEAD: HeadAt = HeadAt::new(0, 0);
 
 fn cases(cases: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
@@ -57,7 +57,7 @@ proptest! {
             for (query, row) in matrix.row_iter().enumerate() {
                 prop_assert!((row.sum() - 1.0).abs() <= 1e-5, "{site}, row {query}: {row}");
                 for (key, weight) in row.iter().enumerate() {
-                    let masked = config.mask == Mask::Causal && key > query;
+                    let masked = config.mask() == Mask::Causal && key > query;
                     prop_assert!(!masked || *weight == 0.0, "{site} ({query}, {key}): {weight}");
                     prop_assert!((0.0..=1.0).contains(weight), "{site} ({query}, {key}): {weight}");
                 }
@@ -73,7 +73,7 @@ proptest! {
         }),
         seed: u64,
     ) {
-        let config = Config { positions: Positions::None, mask: Mask::None, ..config };
+        let config = Config { positions: Positions::None, ..kinds::with_mask(config, Mask::None) };
         let model = random::model(&config, seed);
         let tokens = random::tokens(&config, n, seed);
         let pick = |from: &[usize]| -> Vec<usize> { order.iter().map(|at| from[*at]).collect() };
@@ -91,7 +91,7 @@ proptest! {
         (n, changed) in (2..=9usize).prop_flat_map(|n| (Just(n), 1..n)),
         seed: u64,
     ) {
-        let config = Config { mask: Mask::Causal, ..config };
+        let config = kinds::with_mask(config, Mask::Causal);
         let model = random::model(&config, seed);
         let tokens = random::tokens(&config, n, seed);
         let mut ids = tokens.ids().to_vec();
@@ -113,9 +113,9 @@ proptest! {
         seed: u64,
     ) {
         let trace = run(&config, n, seed);
-        for layer in 0..config.n_layers {
+        for layer in 0..config.n_layers() {
             for head in 0..config.n_heads {
-                let get = |part| trace.get(HeadAt { layer, head }.site(part)).unwrap();
+                let get = |part| trace.get(HeadAt::new(layer, head).site(part)).unwrap();
                 let terms = get(HeadSite::WeightedV);
                 let z = Matrix::from_fn(n, config.d_head, |query, column| {
                     let add = |sum: f32, key| sum + terms[(query * n + key, column)];
@@ -190,10 +190,7 @@ fn a_model_with_a_fully_masked_head_stays_finite() {
 
 #[test]
 fn a_later_query_attends_to_the_keys_up_to_its_position() {
-    let config = Config {
-        mask: Mask::Causal,
-        ..Config::default()
-    };
+    let config = kinds::with_mask(Config::default(), Mask::Causal);
     for first_query in 0..4 {
         let scores = Matrix::zeros(2, 5);
         let weights = attention::pattern(&mut NoRecord, HEAD, scores, &config, first_query);
@@ -419,7 +416,6 @@ fn run(config: &Config, n: usize, seed: u64) -> Trace {
 fn softmax(scores: Matrix) -> Matrix {
     let config = Config {
         scaling: Scaling::None,
-        mask: Mask::None,
         ..Config::default()
     };
     attention::pattern(&mut NoRecord, HEAD, scores, &config, 0)

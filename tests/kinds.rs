@@ -39,13 +39,13 @@ proptest! {
             .enumerate()
             .map(|(word, id)| token(*id, &format!("w{id}"), word))
             .collect();
-        let places = Places::new(&tokens, config.mask);
+        let places = Places::new(&tokens, config.mask());
         let measured = measure(&random::model(&config, seed), &ids, &places);
         for (at, measured) in heads(&config).zip(measured) {
             let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
             let scores = Scores::of(pattern, &places);
             for score in Score::VARIANTS {
-                let is_measured = Score::behind(config.mask).contains(score);
+                let is_measured = Score::behind(config.mask()).contains(score);
                 prop_assert!(is_measured || scores.get(*score).is_nan());
                 prop_assert_eq!(scores.get(*score).to_bits(), measured.get(*score).to_bits());
             }

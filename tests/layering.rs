@@ -22,10 +22,10 @@ const MODULES: [&str; 30] = [
     "trace",
     "pass",
     "norm",
-    "sublayer",
     "attention",
     "mlp",
-    "block",
+    "recurrent",
+    "layer",
     "model",
     "decoder",
     "what_if",
@@ -324,7 +324,7 @@ fn accepts_earlier_modules_and_anything_in_comments_strings_and_tests() {
     for (path, text) in [
         (
             "model.rs",
-            "use crate::{Matrix, block::block, config::{Config, Mask}};",
+            "use crate::{Matrix, layer::layer, config::{Config, Mask}};",
         ),
         (
             "worked.rs",

@@ -9,9 +9,9 @@ use std::path::Path;
 use common::golden::{bytes, matrix};
 use common::random::Random;
 use headlight::checkpoint;
-use headlight::decoder::{Decoder, Past};
+use headlight::decoder::Decoder;
 use headlight::model::Model;
-use headlight::site::{DecoderSite, DecoderSublayer, Extent, HeadAt, Norm, NormSite, Site};
+use headlight::site::{BlockSite, Extent, Norm, Site, SublayerAt};
 use headlight::tokenizer::{Tokenizer, check};
 use headlight::tokens::Tokens;
 use headlight::trace::{NoRecord, Trace};
@@ -99,22 +99,16 @@ fn encoder_states_and_cross_attention_equal_numpy() {
         let made = Translation::run(&model, &source, &[], &[]).unwrap();
         for layer in 0..2 {
             for head in 0..8 {
-                let found = made.pattern(HeadAt { layer, head }).unwrap();
+                let found = made
+                    .pattern(SublayerAt::cross_attention(layer).head(head))
+                    .unwrap();
                 let off = (found - golden(&format!("{layer}.{head}"))).amax();
                 assert!(off < 1e-4, "{name}, layer {layer}, head {head}: {off}");
             }
         }
-        let state = |layer| Site::Decoder {
-            layer,
-            part: DecoderSite::State,
-        };
-        let output = Site::Norm {
-            norm: Norm::Decoder {
-                layer: 1,
-                sublayer: DecoderSublayer::Mlp,
-            },
-            part: NormSite::Normalized,
-        };
+        let place = |layer| SublayerAt::cross_attention(layer).layer();
+        let state = |layer| place(layer).site(BlockSite::State);
+        let output = Site::normalized(Norm::Sublayer(place(1).sublayer(2)));
         let trace = made.again(&model, [state(0), state(1), output]).unwrap();
         let states = golden("states");
         let steps = made.written.len();
@@ -134,9 +128,9 @@ fn single_steps_have_the_bits_of_the_whole_pass_at_every_site() {
     let encoded = Random::new(3).matrix(5, config.d_model);
     let written = [17, 4, 3000, 31_999, 4, 9];
     let mut whole = Trace::all();
-    let memory = decoder.read(&mut whole, &encoded);
+    let start = decoder.start_pass(&mut whole, &encoded);
     let all = decoder
-        .write(&mut whole, &memory, &written, &mut Past::new(config))
+        .write(&mut whole, &written, &mut start.clone())
         .unwrap();
     for (number, site) in Site::all(config)
         .into_iter()
@@ -159,12 +153,12 @@ fn single_steps_have_the_bits_of_the_whole_pass_at_every_site() {
         assert_eq!(place, number, "{site} is out of order");
     }
     for cuts in [vec![0, 1, 2, 3, 4, 5, 6], vec![2, 6], vec![0, 4, 5, 6]] {
-        let mut past = Past::new(config);
+        let mut pass = start.clone();
         let mut first = 0;
         for end in cuts {
             let mut part = Trace::all();
             let rows = decoder
-                .write(&mut part, &memory, &written[..end], &mut past)
+                .write(&mut part, &written[..end], &mut pass)
                 .unwrap();
             assert_eq!(rows, all.rows(first, end + 1 - first));
             for (site, matrix) in part.iter() {
@@ -180,7 +174,7 @@ fn single_steps_have_the_bits_of_the_whole_pass_at_every_site() {
             first = end + 1;
         }
     }
-    let error = decoder.write(&mut NoRecord, &memory, &[32_000], &mut Past::new(config));
+    let error = decoder.write(&mut NoRecord, &[32_000], &mut start.clone());
     assert!(error.is_err());
 }
 

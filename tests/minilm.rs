@@ -73,7 +73,7 @@ fn the_ranking_finds_the_heads_of_the_lectures() {
         let ranked = analysis::rank(&trace, config, place(from), place(to)).unwrap();
         assert_eq!(
             ranked[0].at,
-            HeadAt { layer, head },
+            HeadAt::new(layer, head),
             "{from} → {to} in: {text}"
         );
         let weight = format!("{:.2}", ranked[0].weight);
@@ -94,7 +94,7 @@ fn names_the_kind_of_single_purpose_heads() {
             (0, 0, Some(Score::Broad)),
             (5, 11, None),
         ] {
-            let at = HeadAt { layer, head };
+            let at = HeadAt::new(layer, head);
             let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
             let scores = Scores::of(pattern, &places);
             assert_eq!(scores.kind(), kind, "layer {layer}, head {head} in: {text}");
@@ -104,7 +104,7 @@ fn names_the_kind_of_single_purpose_heads() {
 
 #[test]
 fn layer_0_head_2_attends_to_the_previous_token() {
-    let at = HeadAt { layer: 0, head: 2 };
+    let at = HeadAt::new(0, 2);
     for text in [TIRED, BANK] {
         let (tokens, ids) = tokenize(text);
         let trace = patterns(&ids);

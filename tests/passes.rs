@@ -31,7 +31,7 @@ proptest! {
         cuts in prop::collection::vec(1..=4usize, 2..=3),
         seed: u64,
     ) {
-        let config = Config { mask: Mask::Causal, n_ctx: 12, ..config };
+        let config = Config { n_ctx: 12, ..kinds::with_mask(config, Mask::Causal) };
         let model = random::model(&config, seed);
         let n = cuts.iter().sum();
         let tokens = random::tokens(&config, n, seed);
@@ -53,7 +53,7 @@ proptest! {
                 prop_assert_eq!([found.nrows(), found.ncols()], site.shape(&config, extent));
                 prop_assert_eq!(bits(found), bits(&expected), "{} from {}", site, first);
             }
-            let kept = config.n_layers * pass.first() * 2 * config.d_kv_heads();
+            let kept = config.n_layers() * pass.first() * 2 * config.d_kv_heads();
             prop_assert_eq!(pass.kept_bytes(), kept * size_of::<f32>());
         }
     }
@@ -64,7 +64,7 @@ proptest! {
         kept in 1..=4usize,
         seed: u64,
     ) {
-        let config = Config { mask: Mask::Causal, ..config };
+        let config = kinds::with_mask(config, Mask::Causal);
         let model = random::model(&config, seed);
         let tokens = random::tokens(&config, 7, seed);
         let mut pass = Pass::cached(&config);
@@ -136,9 +136,8 @@ fn refuses_impossible_partial_passes() {
         read(then, &mut pass)
     };
     let causal = Config {
-        mask: Mask::Causal,
         positions: Positions::Learned,
-        ..Config::default()
+        ..kinds::with_mask(Config::default(), Mask::Causal)
     };
     assert!(refusal(&causal, 5, 3).is_ok());
     assert_eq!(

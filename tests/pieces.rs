@@ -178,7 +178,7 @@ fn reads_one_tensor_at_a_time() {
         MEMORY.peak_usage() - before,
         MEMORY.current_usage() - before,
     );
-    assert_eq!(read.config.n_layers, layers);
+    assert_eq!(read.config.n_layers(), layers);
     let largest = 4 * words * width;
     assert_eq!(file.longest.get(), largest);
     assert!(

@@ -14,18 +14,16 @@ use std::ops::Range;
 use common::{kinds, random};
 use headlight::Matrix;
 use headlight::config::{
-    Activation, Autoregression, Config, MlpKind, Pairs, Positions, Unembedding,
+    Activation, Config, Kind, Layer, Mask, MlpKind, Norms, Pairs, Positions, Stack, Unembedding,
 };
-use headlight::decoder::{Decoder, Past};
+use headlight::decoder::Decoder;
 use headlight::model::Model;
 use headlight::provenance::{
-    BlockWeight, Circuit, DecoderWeight, Explanation, Operation, Projection, Quantity, Region,
-    Weight,
+    Circuit, Explanation, Operation, Projection, Quantity, Region, SublayerWeight, Weight,
 };
-use headlight::site::{DecoderSublayer, Extent, HeadAt, HeadSite, Norm, Site};
+use headlight::site::{Extent, HeadAt, HeadSite, Norm, Site, StackId};
 use headlight::tokens::Tokens;
 use headlight::trace::{Recorder, Trace};
-use strum::VariantArray;
 
 const N: usize = 3;
 
@@ -108,7 +106,7 @@ fn a_nudge_propagates_only_along_the_table() {
 fn weighted_values_equal_their_explanation() {
     let config = sizes();
     let run = Run::new(&config, 3);
-    let at = HeadAt { layer: 1, head: 1 };
+    let at = HeadAt::new(1, 1);
     let get = |part| run.trace.get(at.site(part)).unwrap();
     for (row, query, key) in [(0, 0, 0), (5, 1, 2), (6, 2, 0)] {
         let why = Circuit::of_model(&config, N)
@@ -145,7 +143,7 @@ fn refuses_layers_and_heads_that_do_not_exist() {
 /// Two layers and two heads, with widths that are not multiples of each other.
 fn sizes() -> Config {
     Config {
-        n_layers: 2,
+        stacks: kinds::layers(2),
         n_heads: 2,
         d_model: 4,
         d_head: 2,
@@ -162,9 +160,9 @@ fn sizes() -> Config {
 fn kinds_that_differ_in_wiring() -> Vec<Config> {
     let mut configs = vec![sizes()];
     kinds::vary(&mut configs, kinds::NORMS, |c, norm| c.norm = norm);
-    kinds::vary(&mut configs, kinds::ORDERS, |c, order| c.norm_order = order);
+    kinds::vary(&mut configs, kinds::PLACES, kinds::set_norms);
     kinds::vary(&mut configs, kinds::MLPS, |c, mlp| c.mlp = mlp);
-    kinds::vary(&mut configs, kinds::MASKS, |c, mask| c.mask = mask);
+    kinds::vary(&mut configs, kinds::MASKS, kinds::set_mask);
     configs.push(Config {
         n_token_types: 0,
         positions: Positions::None,
@@ -191,20 +189,23 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         });
     }
     for mlp in [MlpKind::Plain, MlpKind::Gated] {
-        for autoregression in [Autoregression::SelfAttention, Autoregression::Ssru] {
-            configs.push(Config {
-                autoregression,
-                ..translator(mlp)
-            });
+        for first in [Kind::SelfAttention(Mask::Causal), Kind::Recurrent] {
+            configs.push(translator(mlp, first, Norms::POST));
         }
     }
+    let first = Kind::SelfAttention(Mask::Causal);
+    let mut pre_norm = translator(MlpKind::Plain, first, Norms::PRE);
+    kinds::outer_norms(&mut pre_norm, [false, true]);
+    configs.push(pre_norm);
     configs
 }
 
 /// Two layers of an encoder and two of a decoder.
-fn translator(mlp: MlpKind) -> Config {
+fn translator(mlp: MlpKind, first: Kind, norms: Norms) -> Config {
+    let encoder = Layer::attention_mlp(Mask::None, norms);
+    let decoder = Layer::new([first, Kind::CrossAttention, Kind::Mlp], norms);
     Config {
-        n_decoder_layers: 2,
+        stacks: vec![Stack::new(2, &encoder), Stack::new(2, &decoder)],
         n_token_types: 0,
         has_ln_embed: false,
         positions: Positions::Sinusoidal {
@@ -222,9 +223,8 @@ fn run<R: Recorder>(model: &Model, rec: &mut R, tokens: &Tokens) {
     let Some(decoder) = Decoder::of(model) else {
         return;
     };
-    let memory = decoder.read(rec, &read);
-    let mut past = Past::new(model.config());
-    decoder.write(rec, &memory, &WRITTEN, &mut past).unwrap();
+    let mut pass = decoder.start_pass(rec, &read);
+    decoder.write(rec, &WRITTEN, &mut pass).unwrap();
 }
 
 /// An unchanged run and the table's explanations.
@@ -477,50 +477,43 @@ fn named((quantity, row, column): Cell) -> String {
 
 /// Every weight that the table can name, whether or not this model has it.
 fn all_weights(config: &Config) -> Vec<Weight> {
-    use BlockWeight::{BGate, BIn, BO, BOut, WGate, WIn, WO, WOut};
-    let mut norms = vec![Norm::Embed, Norm::Final];
+    let mut norms = vec![Norm::Embed];
     let mut weights = vec![Weight::Unembedding, Weight::UnembeddingBias];
-    for layer in 0..config.n_layers {
-        norms.extend([Norm::Ln1 { layer }, Norm::Ln2 { layer }]);
-        for (to, n_heads) in [
-            (Projection::Q, config.n_heads),
-            (Projection::K, config.n_kv_heads()),
-            (Projection::V, config.n_kv_heads()),
-        ] {
-            for head in 0..n_heads {
-                weights.push(Weight::Projection { to, layer, head });
-                weights.push(Weight::ProjectionBias { to, layer, head });
+    for stack in StackId::ALL {
+        norms.push(Norm::Final(stack));
+        for (at, sublayer) in config.sublayers(stack) {
+            norms.push(Norm::Sublayer(at));
+            let parts = parts_of(sublayer.kind).iter();
+            weights.extend(parts.map(|part| Weight::Sublayer { at, part: *part }));
+            if !sublayer.kind.is_attention() {
+                continue;
             }
-        }
-        let parts = [WO, BO, WIn, BIn, WGate, BGate, WOut, BOut];
-        weights.extend(parts.map(|part| Weight::Block { layer, part }));
-    }
-    for layer in 0..config.n_decoder_layers {
-        norms.extend(DecoderSublayer::VARIANTS.iter().map(|sublayer| {
-            let sublayer = *sublayer;
-            Norm::Decoder { layer, sublayer }
-        }));
-        for to in [Projection::Q, Projection::K, Projection::V] {
-            for head in 0..config.n_heads {
-                weights.push(Weight::CrossProjection { to, layer, head });
-                weights.push(Weight::CrossProjectionBias { to, layer, head });
-                if config.autoregression == Autoregression::SelfAttention {
-                    weights.push(Weight::MaskedProjection { to, layer, head });
-                    weights.push(Weight::MaskedProjectionBias { to, layer, head });
+            for (to, n_heads) in [
+                (Projection::Q, config.n_heads),
+                (Projection::K, config.n_kv_heads()),
+                (Projection::V, config.n_kv_heads()),
+            ] {
+                for head in 0..n_heads {
+                    let at = at.head(head);
+                    weights.push(Weight::Projection { to, at });
+                    weights.push(Weight::ProjectionBias { to, at });
                 }
             }
         }
-        let own = match config.autoregression {
-            Autoregression::SelfAttention => vec![DecoderWeight::SelfWO, DecoderWeight::SelfBO],
-            Autoregression::Ssru => vec![DecoderWeight::W, DecoderWeight::WF, DecoderWeight::BF],
-        };
-        let parts = [WO, BO, WIn, BIn, WGate, BGate, WOut, BOut].map(DecoderWeight::Block);
-        let parts = own.into_iter().chain(parts);
-        weights.extend(parts.map(|part| Weight::Decoder { layer, part }));
     }
     weights.extend(norms.iter().map(|norm| Weight::Gamma(*norm)));
     weights.extend(norms.iter().map(|norm| Weight::Beta(*norm)));
     weights
+}
+
+/// The matrices and biases of a sublayer outside the heads' projections.
+fn parts_of(kind: Kind) -> &'static [SublayerWeight] {
+    use SublayerWeight::{BF, BGate, BIn, BO, BOut, W, WF, WGate, WIn, WO, WOut};
+    match kind {
+        Kind::SelfAttention(_) | Kind::CrossAttention => &[WO, BO],
+        Kind::Recurrent => &[W, WF, BF],
+        Kind::Mlp => &[WIn, BIn, WGate, BGate, WOut, BOut],
+    }
 }
 
 /// The parameter that contains a weight, and the weight's columns in it.
@@ -529,32 +522,20 @@ fn all_weights(config: &Config) -> Vec<Weight> {
 fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
     let name = weight.to_string();
     match weight {
-        Weight::Projection { head, .. }
-        | Weight::ProjectionBias { head, .. }
-        | Weight::CrossProjection { head, .. }
-        | Weight::CrossProjectionBias { head, .. }
-        | Weight::MaskedProjection { head, .. }
-        | Weight::MaskedProjectionBias { head, .. } => {
-            let all_heads = name.strip_suffix(&format!(".{head}")).unwrap();
-            let first = head * config.d_head;
+        Weight::Projection { at, .. } | Weight::ProjectionBias { at, .. } => {
+            let all_heads = name.strip_suffix(&format!(".{}", at.head)).unwrap();
+            let first = at.head * config.d_head;
             (all_heads.into(), first..first + config.d_head)
         }
-        Weight::Block { part, .. }
-        | Weight::Decoder {
-            part: DecoderWeight::Block(part),
+        Weight::Sublayer {
+            part:
+                SublayerWeight::WIn
+                | SublayerWeight::BIn
+                | SublayerWeight::WGate
+                | SublayerWeight::BGate,
             ..
-        } => {
-            let columns = match part {
-                BlockWeight::WIn | BlockWeight::BIn | BlockWeight::WGate | BlockWeight::BGate => {
-                    config.d_mlp
-                }
-                BlockWeight::WO | BlockWeight::BO | BlockWeight::WOut | BlockWeight::BOut => {
-                    config.d_model
-                }
-            };
-            (name, 0..columns)
-        }
+        } => (name, 0..config.d_mlp),
         Weight::Unembedding | Weight::UnembeddingBias => (name, 0..config.d_vocab),
-        Weight::Gamma(_) | Weight::Beta(_) | Weight::Decoder { .. } => (name, 0..config.d_model),
+        Weight::Gamma(_) | Weight::Beta(_) | Weight::Sublayer { .. } => (name, 0..config.d_model),
     }
 }

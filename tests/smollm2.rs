@@ -51,8 +51,8 @@ fn tokenize(text: &str) -> (Vec<Token>, Tokens) {
 #[test]
 fn sizes_equal_the_model_card() {
     let config = SMOLLM2.model.config();
+    let n_layers = config.n_layers();
     let Config {
-        n_layers,
         n_heads,
         d_model,
         d_head,
@@ -246,7 +246,7 @@ fn heads_attend_as_in_the_lectures() {
         let (tokens, ids) = tokenize(text);
         let query = tokens.iter().rposition(|t| t.text == from).unwrap();
         let key = tokens.iter().position(|t| t.text == to).unwrap();
-        let pattern = HeadAt { layer, head }.site(HeadSite::Pattern);
+        let pattern = HeadAt::new(layer, head).site(HeadSite::Pattern);
         let mut trace = Trace::of([pattern]);
         SMOLLM2.model.forward(&mut trace, &ids);
         let found = trace.get(pattern).unwrap()[(query, key)];
@@ -261,7 +261,7 @@ fn heads_attend_as_in_the_lectures() {
 fn a_cached_step_has_the_bits_of_the_whole_text() {
     let config = SMOLLM2.model.config();
     let (_, ids) = tokenize("The capital of Portugal is Lisbon");
-    let site = HeadAt { layer: 29, head: 8 }.site(HeadSite::Pattern);
+    let site = HeadAt::new(29, 8).site(HeadSite::Pattern);
     let mut whole = Trace::of([site, Site::Logits]);
     SMOLLM2.model.forward(&mut whole, &ids);
     let mut pass = Pass::cached(config);
@@ -299,7 +299,7 @@ fn repeated_random_tokens_show_the_kinds_of_heads() {
     let mut trace = Trace::of(sites.iter().copied());
     SMOLLM2.model.forward(&mut trace, &ids);
     let weights = |layer, head| {
-        let site = HeadAt { layer, head }.site(HeadSite::Pattern);
+        let site = HeadAt::new(layer, head).site(HeadSite::Pattern);
         trace.get(site).unwrap()
     };
     let near = |found: f32, expected: f32| {
@@ -331,8 +331,14 @@ fn the_keys_a_head_looks_for_are_products_of_its_weights_over_the_vocabulary() {
     let all: Vec<usize> = (0..config.d_vocab).collect();
     let embeddings = model.weights().embed.w_e.columns(&all); // [d_vocab, d_model]
     for (layer, head) in [(0, 0), (18, 6), (29, 8)] {
-        let at = HeadAt { layer, head };
-        let gamma = &model.weights().blocks[layer].ln1.gamma; // [1, d_model]
+        let at = HeadAt::new(layer, head);
+        let gamma = &model
+            .weights()
+            .sublayer(at.sublayer())
+            .norm
+            .as_ref()
+            .unwrap()
+            .gamma; // [1, d_model]
         let mut x = embeddings.clone();
         for mut row in x.row_iter_mut() {
             let squares: f64 = row.iter().map(|x| f64::from(x * x)).sum();

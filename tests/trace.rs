@@ -4,7 +4,7 @@ mod common;
 
 use common::{kinds, random};
 use headlight::Matrix;
-use headlight::config::{Config, NormOrder};
+use headlight::config::Config;
 use headlight::error::ActivationError;
 use headlight::model::Model;
 use headlight::site::Site;
@@ -108,11 +108,9 @@ fn changes_to_one_site_apply_in_order() {
 
 #[test]
 fn only_later_sites_change() {
-    for norm_order in kinds::ORDERS {
-        let config = Config {
-            norm_order,
-            ..sizes()
-        };
+    for norms in kinds::PLACES {
+        let mut config = sizes();
+        kinds::set_norms(&mut config, norms);
         let (model, tokens) = example(&config);
         let mut before = Trace::all();
         model.forward(&mut before, &tokens);
@@ -142,14 +140,9 @@ fn only_later_sites_change() {
 /// Whether two sites belong to different heads of one layer, which do not affect each other.
 fn is_beside(at: Site, changed: Site) -> bool {
     match (at, changed) {
-        (
-            Site::Head { layer, head, .. },
-            Site::Head {
-                layer: changed_layer,
-                head: changed_head,
-                ..
-            },
-        ) => layer == changed_layer && head != changed_head,
+        (Site::Head { at, .. }, Site::Head { at: changed, .. }) => {
+            at.sublayer() == changed.sublayer() && at.head != changed.head
+        }
         _ => false,
     }
 }
@@ -163,7 +156,7 @@ fn switching_off_a_head_equals_zeroing_its_rows_of_w_o() {
             let (silenced, _) = edited(&model, &tokens, vec![(z, Change::Zero)]);
 
             let mut weights = model.weights().clone();
-            let w_o = &mut weights.blocks[layer].attention.w_o;
+            let w_o = &mut common::weights::attention_mut(&mut weights, layer).w_o;
             let mut cut = w_o.weight.to_matrix();
             cut.rows_mut(head * config.d_head, config.d_head).fill(0.0);
             w_o.weight = headlight::linear::Packed::new(&cut);
@@ -255,13 +248,12 @@ fn refuses_unknown_names_and_unrecorded_sites() {
 /// Two layers of two heads; tests vary the other choices.
 fn sizes() -> Config {
     Config {
-        n_layers: 2,
+        stacks: kinds::layers(2),
         n_heads: 2,
         d_model: 5,
         d_head: 2,
         d_mlp: 3,
         n_token_types: 2,
-        norm_order: NormOrder::PostNorm,
         ..Config::default()
     }
 }

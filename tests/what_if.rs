@@ -124,7 +124,7 @@ fn a_walk_equals_the_recorded_pass() {
         untouched: &trace,
         altered: &Altered::default(),
     };
-    let (at, token) = (HeadAt { layer: 2, head: 7 }, 5);
+    let (at, token) = (HeadAt::new(2, 7), 5);
     let walked = walk::walk(run, at, token).unwrap();
     for name in [
         "resid_pre",
@@ -145,7 +145,7 @@ fn a_walk_equals_the_recorded_pass() {
     assert_eq!(walked.result_length[3], heads.row(3).norm());
     let bias = walked.b_o.as_ref().unwrap();
     let of_block = |part| {
-        let site = Site::Block { layer: 2, part };
+        let site = Site::block(2, part);
         &walked.sites.iter().find(|(own, _)| *own == site).unwrap().1
     };
     let sum = Matrix::from_fn(1, 384, |_, column| {
@@ -286,7 +286,7 @@ fn each_ablation_has_the_effect_of_its_name() {
     let config = MINILM.model.config();
     let pattern = |changes: &[&str], layer, head| {
         let changed = altered(&trace, &ids, changes);
-        let site = HeadAt { layer, head }.site(HeadSite::Pattern);
+        let site = HeadAt::new(layer, head).site(HeadSite::Pattern);
         changed.get(&trace, site).unwrap().clone()
     };
     let hidden = pattern(&["token.3"], 4, 4);

@@ -12,7 +12,7 @@ use headlight::trace::{NoRecord, Trace};
 use headlight::worked::draft::Draft;
 use headlight::worked::presets::{PRESETS, Preset};
 use headlight::worked::steps::steps;
-use headlight::worked::{Example, HEAD, Mode, Options, weight_of};
+use headlight::worked::{Example, HEAD, Mode, OWN, Options, weight_of};
 use proptest::prelude::*;
 
 /// Lecture E's weights and outputs, row by row, as printed in the lecture.
@@ -124,7 +124,7 @@ fn cross_attention_of_a_decoder_takes_queries_from_its_self_attention() {
     for mask in [Mask::None, Mask::Causal] {
         let run = Run::new(preset, Mode::Exact, mask, Projections::Learned);
         let own = |part| {
-            let site = HEAD.site(part).in_masked_attention();
+            let site = OWN.site(part);
             run.trace.get(site).unwrap()
         };
         assert_eq!(printed(own(HeadSite::Q), 0), ["2 0", "0 2", "2 2"]);
@@ -261,7 +261,7 @@ fn rows_sum_to_one_and_masked_tokens_get_weight_0() {
             };
             for (query, row) in pattern.row_iter().enumerate() {
                 assert!((row.sum() - 1.0).abs() < 1e-5, "{part} {row}");
-                if run.circuit.config.mask == Mask::Causal {
+                if run.circuit.config.mask() == Mask::Causal {
                     let visible = run.circuit.first_query + query + 1;
                     assert!(row.iter().skip(visible).all(|weight| *weight == 0.0));
                 }
@@ -399,11 +399,11 @@ impl Run {
     fn matrix(&self, region: &Region) -> &Matrix {
         match region.quantity {
             Quantity::Site(site) => self.trace.get(site).unwrap(),
+            Quantity::Weight(Weight::Projection { to, at: OWN }) => {
+                weight_of(self.example.own_weights(&self.circuit).unwrap(), to)
+            }
             Quantity::Weight(Weight::Projection { to, .. }) => {
                 weight_of(self.example.weights(&self.circuit).unwrap(), to)
-            }
-            Quantity::Weight(Weight::MaskedProjection { to, .. }) => {
-                weight_of(self.example.own_weights(&self.circuit).unwrap(), to)
             }
             Quantity::Weight(other) => panic!("the worked example has no {other}"),
         }
@@ -457,11 +457,10 @@ impl Run {
     /// The rounded weight for the exact one at the beginning of the explanation.
     fn rounded(&self, why: &Explanation) -> f32 {
         let exact = &why.sources[0];
-        let rounded = HEAD.site(HeadSite::PatternRounded);
-        let rounded = match exact.quantity {
-            Quantity::Site(Site::Masked { .. }) => rounded.in_masked_attention(),
-            _ => rounded,
+        let Quantity::Site(Site::Head { at, .. }) = exact.quantity else {
+            panic!("{exact:?}");
         };
+        let rounded = at.site(HeadSite::PatternRounded);
         let place = (exact.rows.start, exact.columns.start);
         self.trace.get(rounded).unwrap()[place]
     }

@@ -5,11 +5,11 @@
 //! output of every MLP. With the final norm's divisor held fixed, a logit is linear in it.
 
 use crate::Matrix;
-use crate::config::{Config, NormKind, NormOrder};
+use crate::config::{Config, NormKind};
 use crate::error::{ModelError, Result, check_index};
 use crate::linear::{Packed, product};
 use crate::model::Model;
-use crate::site::{BlockSite, HeadAt, HeadSite, Norm, NormSite, Site};
+use crate::site::{BlockSite, HeadAt, HeadSite, Norm, NormSite, Site, StackId, SublayerAt};
 use crate::trace::Trace;
 
 /// The contributions to the logit of a word, or to the difference of two.
@@ -29,7 +29,7 @@ pub struct Attribution {
 /// The sites that a pass over the last token must record.
 pub fn sites(config: &Config) -> Vec<Site> {
     let mut sites = Site::of_heads(config, &[HeadSite::Pattern, HeadSite::V, HeadSite::Z]);
-    let mlp = (0..config.n_layers).map(|layer| block(layer, BlockSite::MlpOut));
+    let mlp = (0..config.n_layers()).map(|layer| block(layer, BlockSite::MlpOut));
     sites.extend(mlp);
     sites.extend([block(0, BlockSite::ResidPre), SCALE]);
     sites
@@ -37,7 +37,7 @@ pub fn sites(config: &Config) -> Vec<Site> {
 
 /// The divisor of the final norm.
 const SCALE: Site = Site::Norm {
-    norm: Norm::Final,
+    norm: Norm::FINAL,
     part: NormSite::Scale,
 };
 
@@ -69,16 +69,16 @@ pub fn attribution(
         let x = trace.get(site)?;
         Ok(part(x, x.nrows() - 1))
     };
-    let mut heads = Matrix::zeros(config.n_layers, config.n_heads);
-    let mut mlps = Matrix::zeros(config.n_layers, 1);
+    let mut heads = Matrix::zeros(config.n_layers(), config.n_heads);
+    let mut mlps = Matrix::zeros(config.n_layers(), 1);
     let mut bias = constant;
-    for layer in 0..config.n_layers {
+    for layer in 0..config.n_layers() {
         let results = results(model, trace, layer)?; // [n_heads, d_model]
         for head in 0..config.n_heads {
             heads[(layer, head)] = part(&results, head) as f32;
         }
         mlps[layer] = last(block(layer, BlockSite::MlpOut))? as f32;
-        let w_o = &model.weights().blocks[layer].attention.w_o;
+        let w_o = &model.weights().attention(SublayerAt::attention(layer)).w_o;
         bias += w_o.bias.as_ref().map_or(0.0, |b_o| part(b_o, 0));
     }
     Ok(Attribution {
@@ -106,7 +106,7 @@ pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result
     let mut own = Matrix::zeros(1, config.d_heads());
     own.columns_mut(at.head * config.d_head, config.d_head)
         .copy_from(&v.row(token));
-    let w_o = &model.weights().blocks[at.layer].attention.w_o;
+    let w_o = &model.weights().attention(at.sublayer()).w_o;
     let x = product(&own, &w_o.weight); // [1, d_model]
     let x = through_final_norm(model, trace, x)?; // [1, d_model]
     Ok(product(&x, unembedding(model)))
@@ -118,12 +118,12 @@ fn results(model: &Model, trace: &Trace, layer: usize) -> Result<Matrix> {
     // One row for each head, in the columns that multiply its own rows of w_o.
     let mut apart = Matrix::zeros(config.n_heads, config.d_heads());
     for head in 0..config.n_heads {
-        let z = trace.get(HeadAt { layer, head }.site(HeadSite::Z))?; // [n, d_head]
+        let z = trace.get(HeadAt::new(layer, head).site(HeadSite::Z))?; // [n, d_head]
         apart
             .view_mut((head, head * config.d_head), (1, config.d_head))
             .copy_from(&z.row(z.nrows() - 1));
     }
-    let w_o = &model.weights().blocks[layer].attention.w_o;
+    let w_o = &model.weights().attention(SublayerAt::attention(layer)).w_o;
     Ok(product(&apart, &w_o.weight))
 }
 
@@ -147,12 +147,12 @@ fn direction(
         column -= unembedding(model).columns(&[against]);
         constant -= f64::from(b_u(against));
     }
-    let beta = weights.ln_final.as_ref().and_then(|ln| ln.beta.as_ref());
+    let beta = weights.ln_final().and_then(|ln| ln.beta.as_ref());
     constant += beta.map_or(0.0, |beta| f64::from(beta.dot(&column)));
     // γ / scale and the mean are symmetric, so they can be applied to the column instead of the
     // part.
     let mut direction = scaled(model, trace, column)?;
-    if model.config().norm == NormKind::LayerNorm && weights.ln_final.is_some() {
+    if model.config().norm == NormKind::LayerNorm && weights.ln_final().is_some() {
         direction.add_scalar_mut(-direction.mean());
     }
     Ok((direction, constant))
@@ -161,7 +161,7 @@ fn direction(
 /// A part of the stream `[1, d_model]` after the final norm with the last row's divisor, without
 /// the norm's bias.
 fn through_final_norm(model: &Model, trace: &Trace, mut x: Matrix) -> Result<Matrix> {
-    if model.config().norm == NormKind::LayerNorm && model.weights().ln_final.is_some() {
+    if model.config().norm == NormKind::LayerNorm && model.weights().ln_final().is_some() {
         x.add_scalar_mut(-x.mean());
     }
     scaled(model, trace, x)
@@ -169,10 +169,11 @@ fn through_final_norm(model: &Model, trace: &Trace, mut x: Matrix) -> Result<Mat
 
 /// A row times γ / scale of the final norm: `[1, d_model]` to the same.
 fn scaled(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix> {
-    if model.config().norm_order == NormOrder::PostNorm {
+    let mut all = model.config().sublayers(StackId::Blocks);
+    if all.any(|(_, one)| one.norms.sum) {
         return Err(ModelError::PostNorm.into());
     }
-    let Some(ln) = &model.weights().ln_final else {
+    let Some(ln) = model.weights().ln_final() else {
         return Ok(x);
     };
     let scale = trace.get(SCALE)?; // [n, 1]
@@ -187,5 +188,5 @@ pub(crate) fn unembedding(model: &Model) -> &Packed {
 }
 
 fn block(layer: usize, part: BlockSite) -> Site {
-    Site::Block { layer, part }
+    Site::block(layer, part)
 }

@@ -247,7 +247,7 @@ fn vectors(
     (untouched, altered, tokens): (&Trace, &Altered, &Range<usize>),
 ) -> Result<Matrix> {
     let part = BlockSite::ResidPre;
-    let pre = (0..config.n_layers).map(|layer| Site::Block { layer, part });
+    let pre = (0..config.n_layers()).map(|layer| Site::block(layer, part));
     let rows = pre.chain([Site::output(config)]).map(|site| {
         let stream = altered.get(untouched, site)?; // [n, d_model]
         Ok(stream.rows(tokens.start, tokens.len()).row_mean())

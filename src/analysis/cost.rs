@@ -21,7 +21,7 @@ use crate::config::{Config, MlpKind, Unembedding};
 /// ```
 pub fn products(config: &Config, n: usize, new: usize) -> f64 {
     let size = |x: usize| x as f64;
-    let (layers, d_model) = (size(config.n_layers), size(config.d_model));
+    let (layers, d_model) = (size(config.n_layers()), size(config.d_model));
     let (d_heads, d_kv_heads) = (size(config.d_heads()), size(config.d_kv_heads()));
     let mlp = match config.mlp {
         MlpKind::Plain => 2.0,

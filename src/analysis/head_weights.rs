@@ -50,8 +50,8 @@ pub struct HeadWeights {
 pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<HeadWeights> {
     let config = model.config();
     at.check(config)?;
-    let HeadAt { layer, head } = at;
-    let attention = &model.weights().blocks[layer].attention;
+    let head = at.head;
+    let attention = model.weights().attention(at.sublayer());
     let d_head = config.d_head;
     let (own, group) = ([head, head], head / config.group());
     let shared = [group * config.group(), (group + 1) * config.group() - 1];

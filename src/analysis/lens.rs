@@ -15,8 +15,8 @@ const ROWS: usize = 32;
 /// The sites of the residual stream: before each block, and after the last.
 pub fn sites(config: &Config) -> Vec<Site> {
     let part = BlockSite::ResidPre;
-    let before = (0..config.n_layers).map(|layer| Site::Block { layer, part });
-    let after = config.n_layers.checked_sub(1);
+    let before = (0..config.n_layers()).map(|layer| Site::block(layer, part));
+    let after = config.n_layers().checked_sub(1);
     let after = after.map(|last| Site::block_output(config, last));
     before.chain(after).collect()
 }
@@ -25,8 +25,8 @@ pub fn sites(config: &Config) -> Vec<Site> {
 ///
 /// For the stream after the last block these are the model's final vectors, bit for bit.
 pub fn final_norm<R: Recorder>(rec: &mut R, model: &Model, stream: &Matrix) -> Matrix {
-    match &model.weights().ln_final {
-        Some(ln) => normalize(rec, Norm::Final, stream, ln, model.config()),
+    match model.weights().ln_final() {
+        Some(ln) => normalize(rec, Norm::FINAL, stream, ln, model.config()),
         None => stream.clone(),
     }
 }

@@ -7,11 +7,11 @@
 
 use crate::Matrix;
 use crate::attention::columns_of_head;
-use crate::config::{NormOrder, Scaling};
+use crate::config::Scaling;
 use crate::error::{Result, check_index};
 use crate::model::Model;
 use crate::norm::normalize;
-use crate::site::{HeadAt, Norm};
+use crate::site::{HeadAt, Norm, SublayerAt};
 use crate::trace::NoRecord;
 
 /// Entries scored at once; vectors of the whole vocabulary would exceed the model's size.
@@ -32,7 +32,7 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let config = model.config();
     at.check(config)?;
     check_index("word", query, config.d_vocab)?;
-    let attention = &model.weights().blocks[at.layer].attention;
+    let attention = model.weights().attention(at.sublayer());
     let all = attention.w_q.apply(&inputs(model, at.layer, &[query])); // [1, n_heads·d_head]
     let q = columns_of_head(&all, at.head, config); // [1, d_head]
     let first = at.head / config.group() * config.d_head;
@@ -83,11 +83,11 @@ fn inputs(model: &Model, layer: usize, ids: &[usize]) -> Matrix {
     if let Some(ln) = &embed.ln_embed {
         x = normalize(&mut NoRecord, Norm::Embed, &x, ln, config);
     }
-    match config.norm_order {
-        NormOrder::PreNorm => {
-            let ln1 = &weights.blocks[layer].ln1;
-            normalize(&mut NoRecord, Norm::Ln1 { layer }, &x, ln1, config)
-        }
-        NormOrder::PostNorm => x,
+    let at = SublayerAt::attention(layer);
+    let norm = weights.sublayer(at).norm.as_ref();
+    let is_before = config.sublayer(at).is_some_and(|one| one.norms.before);
+    match norm.filter(|_| is_before) {
+        Some(ln) => normalize(&mut NoRecord, Norm::Sublayer(at), &x, ln, config),
+        None => x,
     }
 }

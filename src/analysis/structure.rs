@@ -2,8 +2,8 @@
 
 use strum::Display;
 
-use crate::config::NormOrder;
-use crate::site::{BlockSite, HeadSite, Norm, NormSite, Site};
+use crate::config::{Kind, Layer};
+use crate::site::{BlockSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
 
 /// An operation of a block on a token's vector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
@@ -33,62 +33,46 @@ pub enum Operation {
 
 use Operation::{Add1, Add2, Attention, Concatenate, Heads, Input, Mlp, Norm1, Norm2, Projections};
 
-/// The operations of a block, in the order in which a token goes through them.
-pub fn operations(order: NormOrder) -> [Operation; 10] {
-    match order {
-        NormOrder::PostNorm => [
-            Input,
-            Projections,
-            Attention,
-            Heads,
-            Concatenate,
-            Add1,
-            Norm1,
-            Mlp,
-            Add2,
-            Norm2,
-        ],
-        NormOrder::PreNorm => [
-            Input,
-            Norm1,
-            Projections,
-            Attention,
-            Heads,
-            Concatenate,
-            Add1,
-            Norm2,
-            Mlp,
-            Add2,
-        ],
+/// The operations of a layer of attention and MLP, in the order in which a token passes them.
+pub fn operations(layer: &Layer) -> Vec<Operation> {
+    let mut all = vec![Input];
+    for (sublayer, [norm, add]) in layer.sublayers.iter().zip([[Norm1, Add1], [Norm2, Add2]]) {
+        let inside: &[Operation] = match sublayer.kind {
+            Kind::Mlp => &[Mlp],
+            _ => &[Projections, Attention, Heads, Concatenate],
+        };
+        all.extend(sublayer.norms.before.then_some(norm));
+        all.extend(inside);
+        all.push(add);
+        all.extend(sublayer.norms.sum.then_some(norm));
     }
+    all
 }
 
 impl Operation {
     /// The site of its result, if that is as wide as the residual stream.
     pub fn makes(self, layer: usize) -> Option<Site> {
-        let block = |part| Some(Site::Block { layer, part });
-        let norm = |norm| {
-            let part = NormSite::Normalized;
-            Some(Site::Norm { norm, part })
-        };
+        let block = |part| Some(Site::block(layer, part));
+        let norm = |at| Some(Site::normalized(Norm::Sublayer(at)));
         match self {
             Input => block(BlockSite::ResidPre),
             Concatenate => block(BlockSite::AttnOut),
             Add1 => block(BlockSite::ResidMid),
-            Norm1 => norm(Norm::Ln1 { layer }),
+            Norm1 => norm(SublayerAt::attention(layer)),
             Mlp => block(BlockSite::MlpOut),
             Add2 => block(BlockSite::ResidPost),
-            Norm2 => norm(Norm::Ln2 { layer }),
+            Norm2 => norm(SublayerAt::mlp(layer)),
             Projections | Attention | Heads => None,
         }
     }
 
     /// For an addition, the operation whose vector the residual connection adds.
-    pub fn residual(self, order: NormOrder) -> Option<Operation> {
-        match (self, order) {
-            (Add1, _) => Some(Input),
-            (Add2, NormOrder::PostNorm) => Some(Norm1),
-            (Add2, NormOrder::PreNorm) => Some(Add1),
+    pub fn residual(self, layer: &Layer) -> Option<Operation> {
+        let first = layer.sublayers.first();
+        match self {
+            Add1 => Some(Input),
+            Add2 if first.is_some_and(|first| first.norms.sum) => Some(Norm1),
+            Add2 => Some(Add1),
             _ => None,
         }
     }
@@ -110,15 +94,11 @@ impl Operation {
     /// of its own.
     pub fn rows(self) -> Vec<Site> {
         let layer = 0;
-        let block = |part| Site::Block { layer, part };
+        let block = |part| Site::block(layer, part);
         match self {
             Input | Heads => Vec::new(),
             Projections => vec![block(BlockSite::ResidPre)],
-            Attention => vec![Site::Head {
-                layer,
-                head: 0,
-                part: HeadSite::Pattern,
-            }],
+            Attention => vec![HeadAt::new(layer, 0).site(HeadSite::Pattern)],
             Mlp => [BlockSite::MlpPre, BlockSite::MlpPost, BlockSite::MlpOut]
                 .map(block)
                 .into(),
@@ -130,33 +110,35 @@ impl Operation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
+    use crate::config::{Config, Mask, Norms, Stack};
     use crate::what_if::FORMS;
 
     #[test]
     fn the_operations_stand_in_the_order_in_which_a_pass_reaches_them() {
-        for norm_order in [NormOrder::PreNorm, NormOrder::PostNorm] {
+        for norms in [Norms::PRE, Norms::POST] {
+            let layer = Layer::attention_mlp(Mask::None, norms);
             let config = Config {
-                norm_order,
+                stacks: vec![Stack::new(1, &layer)],
                 ..Config::default()
             };
             let reached = Site::all(&config);
             let place = |site: Site| reached.iter().position(|other| *other == site).unwrap();
-            let made: Vec<usize> = operations(norm_order)
+            let made: Vec<usize> = operations(&layer)
                 .iter()
                 .filter_map(|operation| operation.makes(0).map(place))
                 .collect();
             assert_eq!(made.len(), 7);
-            assert!(made.is_sorted(), "{norm_order:?}: {made:?}");
+            assert!(made.is_sorted(), "{norms:?}: {made:?}");
         }
     }
 
     #[test]
     fn what_an_addition_adds_comes_before_it_and_every_form_exists() {
-        for order in [NormOrder::PreNorm, NormOrder::PostNorm] {
-            let operations = operations(order);
+        for norms in [Norms::PRE, Norms::POST] {
+            let layer = Layer::attention_mlp(Mask::None, norms);
+            let operations = operations(&layer);
             for (nth, operation) in operations.iter().enumerate() {
-                if let Some(past) = operation.residual(order) {
+                if let Some(past) = operation.residual(&layer) {
                     assert!(operations[..nth].contains(&past));
                 }
                 if let Some(text) = operation.left_out_by() {

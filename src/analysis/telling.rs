@@ -41,7 +41,7 @@ pub struct Look {
 ///     .collect();
 /// let mut pattern = Matrix::from_element(4, 4, 0.1);
 /// pattern[(3, 1)] = 0.7;
-/// let at = HeadAt { layer: 0, head: 2 };
+/// let at = HeadAt::new(0, 2);
 /// let units = units::tokens(&tokens);
 /// let look = sharpest([(at, &pattern)], &tokens, &units, None, Mask::None).unwrap();
 /// assert_eq!((look.at, look.query, look.key, look.weight), (at, 3, 1, 0.7));

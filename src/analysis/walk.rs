@@ -6,7 +6,7 @@ use crate::config::{Config, MlpKind};
 use crate::error::{Result, check_index};
 use crate::model::Model;
 use crate::ops;
-use crate::site::{BlockSite, HeadAt, HeadSite, Norm, Site};
+use crate::site::{BlockSite, HeadAt, HeadSite, Site};
 use crate::trace::Trace;
 use crate::weights::NormWeights;
 use crate::what_if::Altered;
@@ -46,7 +46,7 @@ impl<'run> Run<'run> {
     fn stream(self) -> Result<Vec<(&'run Matrix, &'run Matrix)>> {
         let config = self.model.config();
         let part = BlockSite::ResidPre;
-        let pre = (0..config.n_layers).map(|layer| Site::Block { layer, part });
+        let pre = (0..config.n_layers()).map(|layer| Site::block(layer, part));
         let both = |site| Ok((self.get(site)?, self.untouched.get(site)?));
         pre.chain([Site::output(config)]).map(both).collect()
     }
@@ -88,7 +88,7 @@ pub struct Walk {
     /// The token's row at every site of the block outside heads, in the order of the pass.
     pub sites: Vec<(Site, Matrix)>,
     /// The weights of the block's norms.
-    pub norms: [NormWeights; 2],
+    pub norms: Vec<NormWeights>,
     /// The bias of `w_o`, if there is one.
     pub b_o: Option<Matrix>,
     /// The [`moments`] of the results of the [`operations`], in their order: `[7, 3]`.
@@ -110,27 +110,16 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
     let config = run.model.config();
     at.check(config)?;
     let layer = at.layer;
-    let is_outside_heads = |site: &Site| match *site {
-        Site::Block { layer: own, .. } => own == layer,
-        Site::Norm { norm, .. } => norm == Norm::Ln1 { layer } || norm == Norm::Ln2 { layer },
-        Site::Head { .. }
-        | Site::Embedding(_)
-        | Site::Logits
-        | Site::Cross { .. }
-        | Site::Masked { .. }
-        | Site::Decoder { .. } => false,
-    };
+    let place = at.sublayer().layer();
+    let is_outside_heads =
+        |site: &Site| site.layer() == Some(place) && !matches!(site, Site::Head { .. });
     let shared = [at.key(config), at.value(config)];
     let is_of_heads = |site: &Site| match *site {
         site if shared.contains(&site) => true,
-        Site::Head {
-            layer: own,
-            head,
-            part,
-        } => {
+        Site::Head { at: own, part } => {
             let is_wide = [HeadSite::QkProducts, HeadSite::WeightedV].contains(&part);
             let is_of_every_head = [HeadSite::Z, HeadSite::Result].contains(&part);
-            own == layer && !is_wide && (head == at.head || is_of_every_head)
+            own.sublayer() == at.sublayer() && !is_wide && (own == at || is_of_every_head)
         }
         _ => false,
     };
@@ -141,7 +130,7 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         .chain(all.iter().copied().filter(is_of_heads))
         .collect();
     let trace = run.rerun_block(layer, sites)?;
-    let block = |part| Site::Block { layer, part };
+    let block = |part| Site::block(layer, part);
     check_index(
         "token",
         token,
@@ -152,12 +141,12 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
     let of_head = |part| of_token(at.site(part));
     let of_heads = |part| -> Result<Matrix> {
         let heads = (0..config.n_heads).map(|head| {
-            let at = HeadAt { layer, head };
+            let at = at.sublayer().head(head);
             Ok((trace.get(at.site(part))?, token))
         });
         Ok(stacked(heads.collect::<Result<Vec<_>>>()?))
     };
-    let made = operations(config.norm_order)
+    let made = operations(&config.layers(at.stack)[layer])
         .into_iter()
         .filter_map(|operation| operation.makes(layer));
     let made = made.map(|site| Ok((trace.get(site)?, token)));
@@ -167,7 +156,9 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         MlpKind::Plain => None,
         MlpKind::Gated => Some(of_token(block(BlockSite::MlpPreLinear))?),
     };
-    let weights = &run.model.weights().blocks[layer];
+    let weights = run.model.weights();
+    let own = &weights.stacks[at.stack as usize].layers[layer].sublayers;
+    let norms = own.iter().filter_map(|sublayer| sublayer.norm.clone());
     Ok(Walk {
         k: trace.get(at.key(config))?.clone(),
         v: trace.get(at.value(config))?.clone(),
@@ -186,8 +177,8 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         sites: outside
             .map(|site| Ok((site, of_token(site)?)))
             .collect::<Result<_>>()?,
-        norms: [weights.ln1.clone(), weights.ln2.clone()],
-        b_o: weights.attention.w_o.bias.clone(),
+        norms: norms.collect(),
+        b_o: weights.attention(at.sublayer()).w_o.bias.clone(),
         stats: moments(&stacked(made.collect::<Result<Vec<_>>>()?)),
         strongest: strongest(config, &pre?, linear.as_ref(), &post?),
         curve: curve(config),
@@ -301,7 +292,7 @@ pub fn difference(run: Run) -> Result<Difference> {
     let config = run.model.config();
     let output = Site::output(config);
     let cosine = cosines(run.get(output)?, run.untouched.get(output)?);
-    let mut moved = Matrix::zeros(config.n_layers, config.n_heads);
+    let mut moved = Matrix::zeros(config.n_layers(), config.n_heads);
     for at in super::heads(config) {
         let site = at.site(HeadSite::Pattern);
         let change = run.get(site)? - run.untouched.get(site)?; // [n, n]

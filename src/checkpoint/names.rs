@@ -8,12 +8,14 @@ use std::mem;
 use super::format::Named;
 use super::tensors::Tensors;
 use crate::Matrix;
-use crate::config::{Config, MlpKind, NormKind, Positions, Unembedding};
+use crate::config::{
+    Config, Kind, LayerAt, MlpKind, NormKind, Positions, StackId, Sublayer, Unembedding,
+};
 use crate::error::Result;
 use crate::linear::{Linear, Packed};
 use crate::weights::{
-    AttentionWeights, AutoregressionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights,
-    EmbedWeights, MlpWeights, NormWeights, Padding, Weights,
+    AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
+    NormWeights, Padding, StackWeights, SublayerWeights, Weights,
 };
 
 /// Names of an architecture's tensors, without `.weight` and `.bias`; empty if it has no such
@@ -102,7 +104,7 @@ impl Names {
     /// Takes a model's weights from a file. If the file has an unembedding, so does the
     /// configuration.
     pub fn read(
-        &self,
+        &'static self,
         file: &str,
         named: Named,
         config: &mut Config,
@@ -127,7 +129,7 @@ impl Names {
 }
 
 struct Reading<'a, 'data> {
-    names: &'a Names,
+    names: &'static Names,
     form: &'a Form,
     tensors: &'a mut Tensors<'data>,
 }
@@ -154,18 +156,9 @@ impl Reading<'_, '_> {
                 false => None,
             },
         };
-        let blocks = (0..c.n_layers)
-            .map(|layer| self.block(&format!("{}{layer}.", names.blocks), c))
-            .collect::<Result<_>>()?;
-        let ln_final = match c.has_ln_final {
-            true => Some(self.norm(names.ln_final, c)?),
-            false => None,
-        };
-        let mut decoder_blocks = Vec::new();
-        if let Some(decoder) = &names.decoder {
-            for layer in 0..c.n_decoder_layers {
-                decoder_blocks.push(self.decoder_block(decoder, layer, c)?);
-            }
+        let mut stacks = Vec::new();
+        for stack in StackId::ALL.into_iter().take(c.stacks.len()) {
+            stacks.push(self.stack(stack, c)?);
         }
         let prefix = mem::take(&mut self.tensors.prefix);
         let mut w_u = None;
@@ -179,7 +172,6 @@ impl Reading<'_, '_> {
         let decoder = match &names.decoder {
             Some(decoder) => Some(DecoderWeights {
                 start: self.form.start,
-                blocks: decoder_blocks,
                 b_u: self.tensors.matrix(decoder.b_u, [1, c.d_vocab])?,
             }),
             None => None,
@@ -187,8 +179,7 @@ impl Reading<'_, '_> {
         self.tensors.prefix = prefix;
         Ok(Weights {
             embed,
-            blocks,
-            ln_final,
+            stacks,
             w_u,
             decoder,
         })
@@ -209,49 +200,75 @@ impl Reading<'_, '_> {
         Ok((Some(all.rows(first, c.n_ctx).into_owned()), padding))
     }
 
-    fn decoder_block(
-        &mut self,
-        names: &DecoderNames,
-        layer: usize,
-        c: &Config,
-    ) -> Result<DecoderBlockWeights> {
-        let at = format!("{}{layer}.", names.blocks);
-        // The part of a decoder layer that it shares with an encoder layer.
-        let BlockWeights {
-            attention,
-            ln1,
-            mlp,
-            ln2: ln3,
-        } = self.block(&at, c)?;
-        Ok(DecoderBlockWeights {
-            autoregression: AutoregressionWeights::SelfAttention(attention),
-            ln1,
-            cross_attn: self.attention(&at, names.cross_qkv, names.cross_w_o, c)?,
-            ln2: self.norm(&format!("{at}{}", names.cross_ln), c)?,
-            mlp,
-            ln3,
+    fn stack(&mut self, stack: StackId, c: &Config) -> Result<StackWeights> {
+        let names = self.names;
+        let layers = 0..c.layers(stack).len();
+        let layers = layers.map(|layer| self.layer(LayerAt { stack, layer }, c));
+        Ok(StackWeights {
+            layers: layers.collect::<Result<_>>()?,
+            norm_after: match c.stacks[stack as usize].has_norm_after {
+                true => Some(self.norm(names.ln_final, c)?),
+                false => None,
+            },
         })
     }
 
-    fn block(&mut self, at: &str, c: &Config) -> Result<BlockWeights> {
+    fn layer(&mut self, at: LayerAt, c: &Config) -> Result<LayerWeights> {
+        let names = self.names;
+        let blocks = match (at.stack, &names.decoder) {
+            (StackId::Decoder, Some(decoder)) => decoder.blocks,
+            _ => names.blocks,
+        };
+        let prefix = format!("{blocks}{}.", at.layer);
+        let mut sublayers = Vec::new();
+        for Sublayer { kind, norms } in &c.layers(at.stack)[at.layer].sublayers {
+            let (weights, norm) = self.sublayer(&prefix, *kind, c)?;
+            sublayers.push(SublayerWeights {
+                kind: weights,
+                norm: match norms.before || norms.sum {
+                    true => Some(self.norm(&format!("{prefix}{norm}"), c)?),
+                    false => None,
+                },
+            });
+        }
+        Ok(LayerWeights { sublayers })
+    }
+
+    /// The weights of a sublayer, and the name of its norm.
+    fn sublayer(
+        &mut self,
+        at: &str,
+        kind: Kind,
+        c: &Config,
+    ) -> Result<(KindWeights, &'static str)> {
+        let names = self.names;
+        Ok(match (kind, &names.decoder) {
+            (Kind::CrossAttention, Some(cross)) => {
+                let weights = self.attention(at, cross.cross_qkv, cross.cross_w_o, c)?;
+                (KindWeights::Attention(weights), cross.cross_ln)
+            }
+            (Kind::Mlp, _) => (KindWeights::Mlp(self.mlp(at, c)?), names.ln2),
+            _ => {
+                let weights = self.attention(at, names.qkv, names.w_o, c)?;
+                (KindWeights::Attention(weights), names.ln1)
+            }
+        })
+    }
+
+    fn mlp(&mut self, at: &str, c: &Config) -> Result<MlpWeights> {
         let names = self.names;
         let [_, _, mlp] = self.form.biases;
         let same = |row| row;
-        Ok(BlockWeights {
-            attention: self.attention(at, names.qkv, names.w_o, c)?,
-            ln1: self.norm(&format!("{at}{}", names.ln1), c)?,
-            mlp: MlpWeights {
-                w_in: self.linear(at, names.w_in, [c.d_model, c.d_mlp], mlp, &same)?,
-                w_gate: match c.mlp {
-                    MlpKind::Plain => None,
-                    MlpKind::Gated => {
-                        let shape = [c.d_model, c.d_mlp];
-                        Some(self.linear(at, names.w_gate, shape, mlp, &same)?)
-                    }
-                },
-                w_out: self.linear(at, names.w_out, [c.d_mlp, c.d_model], mlp, &same)?,
+        Ok(MlpWeights {
+            w_in: self.linear(at, names.w_in, [c.d_model, c.d_mlp], mlp, &same)?,
+            w_gate: match c.mlp {
+                MlpKind::Plain => None,
+                MlpKind::Gated => {
+                    let shape = [c.d_model, c.d_mlp];
+                    Some(self.linear(at, names.w_gate, shape, mlp, &same)?)
+                }
             },
-            ln2: self.norm(&format!("{at}{}", names.ln2), c)?,
+            w_out: self.linear(at, names.w_out, [c.d_mlp, c.d_model], mlp, &same)?,
         })
     }
 

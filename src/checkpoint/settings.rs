@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 
 use super::kind;
-use crate::config::{Activation, LIMITS, Unembedding};
+use crate::config::{Activation, LIMITS, MAX_LAYERS, Unembedding};
 use crate::error::{Error, FileError, Result, excerpt};
 
 /// Maximum length of `config.json`, in bytes. Typical ones have less than 2,000, those of
@@ -98,10 +98,19 @@ impl Settings {
 
     /// A required count.
     pub fn size(&self, field: &'static str) -> Result<usize> {
+        self.count(field, LIMITS)
+    }
+
+    /// A required number of layers.
+    pub fn layers(&self, field: &'static str) -> Result<usize> {
+        self.count(field, MAX_LAYERS)
+    }
+
+    fn count(&self, field: &'static str, most: usize) -> Result<usize> {
         let value = self.get(field).ok_or(FileError::ConfigMissing { field })?;
         let size = value.as_u64().and_then(|size| usize::try_from(size).ok());
-        size.filter(|size| (1..=LIMITS).contains(size))
-            .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {LIMITS}")))
+        size.filter(|size| (1..=most).contains(size))
+            .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {most}")))
     }
 
     /// A required whole number, which may be 0.

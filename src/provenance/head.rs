@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::{
-    BlockWeight, Circuit, Explanation, Input, Operation, Projection, Projections, Region, Weight,
-    cell, made, region,
+    Circuit, Explanation, Input, Operation, Projection, Projections, Region, SublayerWeight,
+    Weight, cell, made, region,
 };
 use crate::config::{Mask, Positions, Scaling};
 use crate::site::{HeadAt, HeadSite, Site};
@@ -12,33 +12,29 @@ use crate::site::{HeadAt, HeadSite, Site};
 impl Circuit {
     pub(super) fn head(
         &self,
-        layer: usize,
-        head: usize,
+        own: HeadAt,
         part: HeadSite,
         row: usize,
         column: usize,
     ) -> Explanation {
         let config = &self.config;
-        let own = HeadAt { layer, head };
+        let (n_key, d_head) = (self.n_key(own), self.d_head(own));
         let at = |part| own.site(part);
         let [q, k, v] = [own.query(config), own.key(config), own.value(config)];
-        let key_row = |part| region(at(part), row..row + 1, 0..self.n_key);
+        let key_row = |part| region(at(part), row..row + 1, 0..n_key);
         match part {
-            HeadSite::Q => self.projection(Projection::Q, layer, head, row, column),
-            HeadSite::K => self.projection(Projection::K, layer, head, row, column),
-            HeadSite::V => self.projection(Projection::V, layer, head, row, column),
+            HeadSite::Q => self.projection(Projection::Q, own, row, column),
+            HeadSite::K => self.projection(Projection::K, own, row, column),
+            HeadSite::V => self.projection(Projection::V, own, row, column),
             HeadSite::RotQ => self.turned(at(HeadSite::Q), self.first_query + row, row, column),
             HeadSite::RotK => self.turned(at(HeadSite::K), row, row, column),
             HeadSite::QkProducts => made(
                 Operation::Product,
-                [
-                    cell(q, row / self.n_key, column),
-                    cell(k, row % self.n_key, column),
-                ],
+                [cell(q, row / n_key, column), cell(k, row % n_key, column)],
             ),
             HeadSite::DotProducts if self.input == Input::Scores => made(Operation::Given, []),
             HeadSite::DotProducts => {
-                let width = 0..self.config.d_head;
+                let width = 0..d_head;
                 made(
                     Operation::SumOfProducts,
                     [
@@ -49,12 +45,12 @@ impl Circuit {
             }
             HeadSite::ScaledScores => {
                 let operation = match self.config.scaling {
-                    Scaling::SqrtDHead => Operation::DivideBy((self.config.d_head as f32).sqrt()),
+                    Scaling::SqrtDHead => Operation::DivideBy((d_head as f32).sqrt()),
                     Scaling::None => Operation::Copy,
                 };
                 made(operation, [cell(at(HeadSite::DotProducts), row, column)])
             }
-            HeadSite::AttnScores => match self.config.mask {
+            HeadSite::AttnScores => match config.mask_at(own.sublayer()) {
                 Mask::Causal if column > self.first_query + row => made(Operation::Masked, []),
                 _ => made(
                     Operation::Copy,
@@ -87,31 +83,30 @@ impl Circuit {
             HeadSite::WeightedV => made(
                 Operation::Product,
                 [
-                    cell(at(self.weights_used()), row / self.n_key, row % self.n_key),
-                    cell(v, row % self.n_key, column),
+                    cell(at(self.weights_used()), row / n_key, row % n_key),
+                    cell(v, row % n_key, column),
                 ],
             ),
             HeadSite::Z => made(
                 Operation::SumOfProducts,
                 [
                     key_row(self.weights_used()),
-                    region(v, 0..self.n_key, column..column + 1),
+                    region(v, 0..n_key, column..column + 1),
                 ],
             ),
             HeadSite::Result => made(
                 Operation::SumOfProducts,
                 [
-                    region(at(HeadSite::Z), row..row + 1, 0..self.config.d_head),
-                    self.w_o_of_head(layer, head, column..column + 1),
+                    region(at(HeadSite::Z), row..row + 1, 0..d_head),
+                    self.w_o_of_head(own, column..column + 1),
                 ],
             ),
-            HeadSite::ValueNorm => made(
-                Operation::LengthOfProduct,
-                self.value_through_w_o(layer, head, row),
-            ),
+            HeadSite::ValueNorm => {
+                made(Operation::LengthOfProduct, self.value_through_w_o(own, row))
+            }
             HeadSite::WeightedNorm => {
                 let weight = cell(at(self.weights_used()), row, column);
-                let value = self.value_through_w_o(layer, head, column);
+                let value = self.value_through_w_o(own, column);
                 made(
                     Operation::LengthOfProduct,
                     value.into_iter().chain([weight]),
@@ -139,63 +134,57 @@ impl Circuit {
         made(Operation::Rotate, [own].into_iter().chain(other))
     }
 
+    /// How many keys the queries of a head have.
+    pub(crate) fn n_key(&self, at: HeadAt) -> usize {
+        match at.is_self_of_decoder() {
+            true => self.n_query,
+            false => self.n_key,
+        }
+    }
+
+    /// The width of a head. In the worked example a decoder's self-attention is as wide as its
+    /// stream.
+    pub(crate) fn d_head(&self, at: HeadAt) -> usize {
+        match self.input == Input::Decoder && at.is_self_of_decoder() {
+            true => self.config.d_model,
+            false => self.config.d_head,
+        }
+    }
+
     /// The value of a key, and the head's own rows of `w_o`.
-    fn value_through_w_o(&self, layer: usize, head: usize, key: usize) -> [Region; 2] {
-        let v = HeadAt { layer, head }.value(&self.config);
+    fn value_through_w_o(&self, at: HeadAt, key: usize) -> [Region; 2] {
         [
-            region(v, key..key + 1, 0..self.config.d_head),
-            self.w_o_of_head(layer, head, 0..self.config.d_model),
+            region(at.value(&self.config), key..key + 1, 0..self.d_head(at)),
+            self.w_o_of_head(at, 0..self.config.d_model),
         ]
     }
 
     /// Some columns of the head's own rows of `w_o`.
-    fn w_o_of_head(&self, layer: usize, head: usize, columns: Range<usize>) -> Region {
-        let w_o = Weight::Block {
-            layer,
-            part: BlockWeight::WO,
+    fn w_o_of_head(&self, at: HeadAt, columns: Range<usize>) -> Region {
+        let w_o = Weight::Sublayer {
+            at: at.sublayer(),
+            part: SublayerWeight::WO,
         };
-        let d_head = self.config.d_head;
-        region(w_o, head * d_head..(head + 1) * d_head, columns)
-    }
-
-    fn projection(
-        &self,
-        to: Projection,
-        layer: usize,
-        head: usize,
-        row: usize,
-        column: usize,
-    ) -> Explanation {
-        if self.input == Input::Scores {
-            return made(Operation::Given, []);
-        }
-        let input = self.projected(to, layer);
-        match self.projections {
-            Projections::Identity => made(Operation::Copy, [cell(input, row, column)]),
-            Projections::Learned => self.project(to, input, layer, head, row, column),
-        }
+        let d_head = self.d_head(at);
+        region(w_o, at.head * d_head..(at.head + 1) * d_head, columns)
     }
 
     /// A row of the input through a column of a head's weights.
-    pub(super) fn project(
-        &self,
-        to: Projection,
-        input: Site,
-        layer: usize,
-        head: usize,
-        row: usize,
-        column: usize,
-    ) -> Explanation {
+    fn projection(&self, to: Projection, at: HeadAt, row: usize, column: usize) -> Explanation {
+        if self.input == Input::Scores {
+            return made(Operation::Given, []);
+        }
+        let input = self.projected(to, at);
+        if self.projections == Projections::Identity {
+            return made(Operation::Copy, [cell(input, row, column)]);
+        }
+        let weight = Weight::Projection { to, at };
         made(
             Operation::SumOfProducts,
             [
                 self.whole_row(input, row),
-                region(
-                    Weight::Projection { to, layer, head },
-                    0..self.config.d_model,
-                    column..column + 1,
-                ),
-                cell(Weight::ProjectionBias { to, layer, head }, 0, column),
+                region(weight, 0..self.config.d_model, column..column + 1),
+                cell(Weight::ProjectionBias { to, at }, 0, column),
             ],
         )
     }

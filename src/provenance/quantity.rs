@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::site::{HeadSite, Norm, Site};
+use crate::site::{HeadAt, HeadSite, Norm, Site, SublayerAt};
 
 /// A matrix: an activation or a weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,69 +20,22 @@ pub enum Weight {
     Projection {
         /// Queries, keys or values.
         to: Projection,
-        /// Layer, counted from 0.
-        layer: usize,
-        /// Head, counted from 0.
-        head: usize,
+        /// Which head.
+        at: HeadAt,
     },
     /// The bias of a projection, `[1, d_head]`.
     ProjectionBias {
         /// Queries, keys or values.
         to: Projection,
-        /// Layer, counted from 0.
-        layer: usize,
-        /// Head, counted from 0.
-        head: usize,
+        /// Which head.
+        at: HeadAt,
     },
-    /// A matrix of a block outside the heads, or its bias.
-    Block {
-        /// Layer, counted from 0.
-        layer: usize,
+    /// A matrix of a sublayer, or its bias.
+    Sublayer {
+        /// Which sublayer.
+        at: SublayerAt,
         /// Which one.
-        part: BlockWeight,
-    },
-    /// A projection of one head of a decoder's cross-attention, `[d_model, d_head]`.
-    CrossProjection {
-        /// Queries, keys or values.
-        to: Projection,
-        /// Layer of the decoder, counted from 0.
-        layer: usize,
-        /// Head, counted from 0.
-        head: usize,
-    },
-    /// Its bias, `[1, d_head]`.
-    CrossProjectionBias {
-        /// Queries, keys or values.
-        to: Projection,
-        /// Layer of the decoder, counted from 0.
-        layer: usize,
-        /// Head, counted from 0.
-        head: usize,
-    },
-    /// A projection of one head of a decoder's masked self-attention, `[d_model, d_head]`.
-    MaskedProjection {
-        /// Queries, keys or values.
-        to: Projection,
-        /// Layer of the decoder, counted from 0.
-        layer: usize,
-        /// Head, counted from 0.
-        head: usize,
-    },
-    /// Its bias, `[1, d_head]`.
-    MaskedProjectionBias {
-        /// Queries, keys or values.
-        to: Projection,
-        /// Layer of the decoder, counted from 0.
-        layer: usize,
-        /// Head, counted from 0.
-        head: usize,
-    },
-    /// A matrix of a decoder's layer outside the heads, or its bias.
-    Decoder {
-        /// Layer of the decoder, counted from 0.
-        layer: usize,
-        /// Which one.
-        part: DecoderWeight,
+        part: SublayerWeight,
     },
     /// `w_u`, where the unembedding has a matrix of its own: `[d_model, d_vocab]`.
     Unembedding,
@@ -98,11 +51,11 @@ pub enum Weight {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display, strum::VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Projection {
-    /// What a token looks for.
+    /// Queries.
     Q,
-    /// What a token is found by.
+    /// Keys.
     K,
-    /// What a token hands on.
+    /// Values.
     V,
 }
 
@@ -117,17 +70,25 @@ impl Projection {
     }
 }
 
-/// The matrices of a block outside the heads.
+/// The matrices of a sublayer outside the heads' projections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display)]
-#[strum(serialize_all = "snake_case")]
-pub enum BlockWeight {
-    /// `[n_heads·d_head, d_model]`.
-    #[strum(serialize = "attn.w_o")]
+pub enum SublayerWeight {
+    /// Of attention, `[n_heads·d_head, d_model]`.
+    #[strum(serialize = "w_o")]
     WO,
     /// `[1, d_model]`.
-    #[strum(serialize = "attn.b_o")]
+    #[strum(serialize = "b_o")]
     BO,
-    /// `[d_model, d_mlp]`.
+    /// Of the recurrent unit, `[d_model, d_model]`: to the state's input.
+    #[strum(serialize = "ssru.w")]
+    W,
+    /// `[d_model, d_model]`: to the forget gate.
+    #[strum(serialize = "ssru.w_f")]
+    WF,
+    /// `[1, d_model]`.
+    #[strum(serialize = "ssru.b_f")]
+    BF,
+    /// Of the MLP, `[d_model, d_mlp]`.
     #[strum(serialize = "mlp.w_in")]
     WIn,
     /// `[1, d_mlp]`.
@@ -147,80 +108,11 @@ pub enum BlockWeight {
     BOut,
 }
 
-/// The matrices of a decoder's layer outside the heads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DecoderWeight {
-    /// `[n_heads·d_head, d_model]`: of the heads of masked self-attention.
-    SelfWO,
-    /// `[1, d_model]`: the bias of that.
-    SelfBO,
-    /// `[d_model, d_model]`: to what the state of the recurrent unit takes in.
-    W,
-    /// `[d_model, d_model]`: to the forget gate.
-    WF,
-    /// `[1, d_model]`: the bias of that.
-    BF,
-    /// What cross-attention and MLP have as an encoder's attention and MLP have it.
-    Block(BlockWeight),
-}
-
-impl Weight {
-    /// The place in a decoder of what attention and MLP call by the encoder's names.
-    pub(super) fn in_decoder(self) -> Weight {
-        match self {
-            Weight::Projection { to, layer, head } => Weight::CrossProjection { to, layer, head },
-            Weight::ProjectionBias { to, layer, head } => {
-                Weight::CrossProjectionBias { to, layer, head }
-            }
-            Weight::Block { layer, part } => {
-                let part = DecoderWeight::Block(part);
-                Weight::Decoder { layer, part }
-            }
-            _ => self,
-        }
-    }
-}
-
-impl Weight {
-    /// The place in a decoder's masked self-attention of what attention calls by the encoder's
-    /// names.
-    pub(super) fn in_masked_attention(self) -> Weight {
-        match self {
-            Weight::Projection { to, layer, head } => Weight::MaskedProjection { to, layer, head },
-            Weight::ProjectionBias { to, layer, head } => {
-                Weight::MaskedProjectionBias { to, layer, head }
-            }
-            Weight::Block {
-                layer,
-                part: BlockWeight::WO,
-            } => Weight::Decoder {
-                layer,
-                part: DecoderWeight::SelfWO,
-            },
-            Weight::Block {
-                layer,
-                part: BlockWeight::BO,
-            } => Weight::Decoder {
-                layer,
-                part: DecoderWeight::SelfBO,
-            },
-            _ => self,
-        }
-    }
-}
-
-impl fmt::Display for DecoderWeight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DecoderWeight::SelfWO => write!(f, "self_attn.w_o"),
-            DecoderWeight::SelfBO => write!(f, "self_attn.b_o"),
-            DecoderWeight::W => write!(f, "ssru.w"),
-            DecoderWeight::WF => write!(f, "ssru.w_f"),
-            DecoderWeight::BF => write!(f, "ssru.b_f"),
-            DecoderWeight::Block(BlockWeight::WO) => write!(f, "cross_attn.w_o"),
-            DecoderWeight::Block(BlockWeight::BO) => write!(f, "cross_attn.b_o"),
-            DecoderWeight::Block(part) => part.fmt(f),
-        }
+impl SublayerWeight {
+    /// Whether it is added, not multiplied.
+    pub fn is_bias(self) -> bool {
+        use SublayerWeight::{BF, BGate, BIn, BO, BOut};
+        matches!(self, BO | BF | BIn | BGate | BOut)
     }
 }
 
@@ -236,32 +128,25 @@ impl fmt::Display for Quantity {
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Weight::Projection { to, layer, head } => {
-                write!(f, "blocks.{layer}.attn.w_{to}.{head}")
-            }
-            Weight::ProjectionBias { to, layer, head } => {
-                write!(f, "blocks.{layer}.attn.b_{to}.{head}")
-            }
-            Weight::Block { layer, part } => write!(f, "blocks.{layer}.{part}"),
-            Weight::CrossProjection { to, layer, head } => {
-                write!(f, "decoder.{layer}.cross_attn.w_{to}.{head}")
-            }
-            Weight::CrossProjectionBias { to, layer, head } => {
-                write!(f, "decoder.{layer}.cross_attn.b_{to}.{head}")
-            }
-            Weight::MaskedProjection { to, layer, head } => {
-                write!(f, "decoder.{layer}.self_attn.w_{to}.{head}")
-            }
-            Weight::MaskedProjectionBias { to, layer, head } => {
-                write!(f, "decoder.{layer}.self_attn.b_{to}.{head}")
-            }
-            Weight::Decoder { layer, part } => write!(f, "decoder.{layer}.{part}"),
+            Weight::Projection { to, at } => projection(f, 'w', *to, *at),
+            Weight::ProjectionBias { to, at } => projection(f, 'b', *to, *at),
+            Weight::Sublayer {
+                at,
+                part: part @ (SublayerWeight::WO | SublayerWeight::BO),
+            } => write!(f, "{}.{}.{part}", at.layer(), at.attention_name()),
+            Weight::Sublayer { at, part } => write!(f, "{}.{part}", at.layer()),
             Weight::Unembedding => write!(f, "w_u"),
             Weight::UnembeddingBias => write!(f, "b_u"),
             Weight::Gamma(norm) => write!(f, "{norm}.gamma"),
             Weight::Beta(norm) => write!(f, "{norm}.beta"),
         }
     }
+}
+
+fn projection(f: &mut fmt::Formatter<'_>, kind: char, to: Projection, at: HeadAt) -> fmt::Result {
+    let sublayer = at.sublayer();
+    let (layer, name) = (sublayer.layer(), sublayer.attention_name());
+    write!(f, "{layer}.{name}.{kind}_{to}.{}", at.head)
 }
 
 impl From<Site> for Quantity {

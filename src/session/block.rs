@@ -83,7 +83,7 @@ pub struct Block {
 }
 
 /// The weights of a norm.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Tsify)]
 pub struct NormNumbers {
     /// γ: `[1, d_model]`.
     pub gamma: Numbers,
@@ -155,7 +155,7 @@ impl Session {
     ///
     /// If the head does not exist.
     pub fn changed_pattern(&self, layer: usize, head: usize) -> Result<ChangedPattern> {
-        let pattern = walk::changed_pattern(self.altered()?, HeadAt { layer, head })?;
+        let pattern = walk::changed_pattern(self.altered()?, HeadAt::new(layer, head))?;
         Ok(ChangedPattern {
             difference: pattern.difference.into(),
             edited: pattern.edited.into(),
@@ -169,9 +169,10 @@ impl Session {
     ///
     /// If the layer, head or token does not exist.
     pub fn block(&self, layer: usize, head: usize, token: usize) -> Result<Block> {
-        let walked = walk::walk(self.altered()?, HeadAt { layer, head }, token)?;
+        let walked = walk::walk(self.altered()?, HeadAt::new(layer, head), token)?;
         let sites = walked.sites.iter();
-        let [ln1, ln2] = walked.norms.each_ref().map(NormNumbers::from);
+        let norm = |number: usize| walked.norms.get(number).map(NormNumbers::from);
+        let [ln1, ln2] = [0, 1].map(|number| norm(number).unwrap_or_default());
         Ok(Block {
             k: walked.k.into(),
             v: walked.v.into(),
@@ -220,7 +221,7 @@ impl Session {
         matrix: HeadMatrix,
     ) -> Result<HeadWeights> {
         let (model, _) = self.run()?;
-        let found = head_weights::head_weights(model, HeadAt { layer, head }, matrix.into())?;
+        let found = head_weights::head_weights(model, HeadAt::new(layer, head), matrix.into())?;
         let [first_head, last_head] = found.heads;
         Ok(HeadWeights {
             weights: found.weights.into(),

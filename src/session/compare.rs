@@ -336,7 +336,7 @@ fn changes(
     let is_word = |&&(unit, _): &&UnitPair| !a.units[unit].is_special;
     let rows: Vec<_> = pairs.iter().filter(is_word).copied().collect();
     let selected_row: Vec<_> = selected.iter().map(|&(_, pair)| pair).collect();
-    let mut change = Matrix::zeros(config.n_layers, config.n_heads);
+    let mut change = Matrix::zeros(config.n_layers(), config.n_heads);
     let mut change_of_selected = change.clone();
     for at in heads(config) {
         let (in_a, in_b) = (a.pattern(at)?, b.pattern(at)?);
@@ -362,7 +362,7 @@ fn changes(
 
 /// The weight between a query unit and a key unit in every head: `[n_layers, n_heads]`.
 fn weights_at(config: &Config, side: &Side, pair: (usize, usize)) -> Result<Matrix> {
-    let mut weights = Matrix::zeros(config.n_layers, config.n_heads);
+    let mut weights = Matrix::zeros(config.n_layers(), config.n_heads);
     for at in heads(config) {
         weights[(at.layer, at.head)] = side.pattern(at)?[pair];
     }

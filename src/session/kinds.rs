@@ -49,7 +49,7 @@ impl Session {
     /// If no text was run.
     pub fn kinds(&self) -> Result<Kinds> {
         let (model, run) = self.run()?;
-        let mask = model.config().mask;
+        let mask = model.config().mask();
         let places = Places::new(&run.tokens, mask);
         let scores = self.patterns(|pattern| Scores::of(pattern, &places))?;
         Ok(Kinds::new(mask, &scores, 0))
@@ -63,7 +63,7 @@ impl Session {
     pub fn kinds_of(&self, at: &Continued) -> Result<Kinds> {
         let loaded = self.model()?;
         let text = loaded.continued(at)?;
-        let mask = loaded.model().config().mask;
+        let mask = loaded.model().config().mask();
         let places = Places::new(&text.labelled(loaded.tokenizer(), at), mask);
         let scores = measure(loaded.model(), &text.ids, &places);
         Ok(Kinds::new(mask, &scores, 0))
@@ -88,8 +88,8 @@ impl Session {
             word,
         };
         let tokens: Vec<Token> = ids.iter().enumerate().map(token).collect();
-        let places = Places::new(&tokens, config.mask);
+        let places = Places::new(&tokens, config.mask());
         let scores = measure(loaded.model(), &Tokens::new(&ids, config)?, &places);
-        Ok(Kinds::new(config.mask, &scores, ids.len() / 2))
+        Ok(Kinds::new(config.mask(), &scores, ids.len() / 2))
     }
 }

@@ -155,7 +155,7 @@ impl Session {
         head: usize,
     ) -> Result<WordSimilarity> {
         let (model, run) = self.run()?;
-        let at = HeadAt { layer, head };
+        let at = HeadAt::new(layer, head);
         at.check(model.config())?;
         let x = run.trace.get(Site::Embedding(EmbeddingSite::Embed))?; // [n, d_model]
         let similarity = lookup::Similarity::from(measure).of_rows(x); // [n, n]

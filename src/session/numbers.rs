@@ -11,7 +11,7 @@ use crate::Matrix;
 use crate::site::HeadAt;
 
 /// A list of numbers: a `Float32Array` on the page.
-#[derive(Debug, Clone, PartialEq, Tsify)]
+#[derive(Debug, Clone, Default, PartialEq, Tsify)]
 #[tsify(type = "Float32Array")]
 pub struct Floats(pub Vec<f32>);
 
@@ -23,7 +23,7 @@ impl Serialize for Floats {
 }
 
 /// A matrix.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Tsify)]
 pub struct Numbers {
     /// Number of rows.
     pub rows: usize,
@@ -96,12 +96,12 @@ pub struct Head {
 
 impl From<Head> for HeadAt {
     fn from(Head { layer, head }: Head) -> Self {
-        HeadAt { layer, head }
+        HeadAt::new(layer, head)
     }
 }
 
 impl From<HeadAt> for Head {
-    fn from(HeadAt { layer, head }: HeadAt) -> Self {
+    fn from(HeadAt { layer, head, .. }: HeadAt) -> Self {
         Head { layer, head }
     }
 }

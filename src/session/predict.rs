@@ -233,7 +233,7 @@ pub(super) struct Text {
 impl Text {
     fn new(loaded: &LoadedModel, at: &Continued) -> Result<Self> {
         let config = loaded.model().config();
-        if config.unembedding == Unembedding::None || config.mask != Mask::Causal {
+        if config.unembedding == Unembedding::None || config.mask() != Mask::Causal {
             let name = loaded.name().into();
             return Err(ModelError::NoUnembedding { name }.into());
         }

@@ -15,13 +15,11 @@ use crate::checkpoint::vocabulary::tokenizer_json;
 use crate::checkpoint::{self, Checkpoint, Chosen, File, kind, sentencepiece};
 use crate::config::{self, Config, Positions};
 use crate::error::{FileError, Result, excerpt};
-use crate::linear::Linear;
 use crate::model::Model;
-use crate::site::{EmbeddingSite, Site};
+use crate::site::{EmbeddingSite, Site, SublayerAt};
 use crate::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
 use crate::tokens::Tokens;
 use crate::trace::Trace;
-use crate::weights::BlockWeights;
 use crate::what_if::{self, Altered};
 
 /// Token limit of a text. A run stores every head's pattern: for the 270 heads of SmolLM2 280 MB at
@@ -312,31 +310,32 @@ impl LoadedModel {
     /// Its name, sizes and architecture.
     pub fn manifest(&self) -> ModelManifest {
         let config = self.model.config();
-        let block = self.model.weights().blocks.first();
-        let has_bias = |layer: fn(&BlockWeights) -> &Linear| {
-            block.is_some_and(|block| layer(block).bias.is_some())
-        };
+        let attention = self.model.weights().attention(SublayerAt::attention(0));
+        let mlp = self.model.weights().mlp(SublayerAt::mlp(0));
         ModelManifest {
             name: self.name.clone(),
-            n_layers: config.n_layers,
+            n_layers: config.n_layers(),
             n_heads: config.n_heads,
             d_model: config.d_model,
             d_head: config.d_head,
             d_mlp: config.d_mlp,
             d_vocab: config.d_vocab,
             n_ctx: config.n_ctx,
-            norm_order: config.norm_order.into(),
+            norm_order: match config.sublayer(SublayerAt::attention(0)) {
+                Some(first) if first.norms.before => NormOrder::Pre,
+                _ => NormOrder::Post,
+            },
             norm: config.norm.into(),
             activation: config.activation.into(),
             has_gated_mlp: config.mlp == config::MlpKind::Gated,
-            is_causal: config.mask == config::Mask::Causal,
+            is_causal: config.mask() == config::Mask::Causal,
             positions: config.positions.into(),
             biases: Biases {
-                projections: has_bias(|block| &block.attention.w_q),
-                output: has_bias(|block| &block.attention.w_o),
-                mlp: has_bias(|block| &block.mlp.w_in),
+                projections: attention.w_q.bias.is_some(),
+                output: attention.w_o.bias.is_some(),
+                mlp: mlp.w_in.bias.is_some(),
             },
-            translates: config.n_decoder_layers > 0,
+            translates: config.n_decoder_layers() > 0,
         }
     }
 
@@ -441,24 +440,6 @@ impl From<Positions> for PositionKind {
             Positions::None => PositionKind::None,
             Positions::Learned | Positions::Sinusoidal { .. } => PositionKind::Added,
             Positions::Rotary { .. } => PositionKind::Rotary,
-        }
-    }
-}
-
-impl From<config::NormOrder> for NormOrder {
-    fn from(order: config::NormOrder) -> Self {
-        match order {
-            config::NormOrder::PreNorm => NormOrder::Pre,
-            config::NormOrder::PostNorm => NormOrder::Post,
-        }
-    }
-}
-
-impl From<NormOrder> for config::NormOrder {
-    fn from(order: NormOrder) -> Self {
-        match order {
-            NormOrder::Pre => config::NormOrder::PreNorm,
-            NormOrder::Post => config::NormOrder::PostNorm,
         }
     }
 }

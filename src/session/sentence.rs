@@ -230,7 +230,7 @@ impl Session {
             .collect::<Result<Vec<_>>>()?;
         let units = units_of(run, merged);
         let unknown = self.model()?.tokenizer().unknown();
-        let mask = model.config().mask;
+        let mask = model.config().mask();
         let look = telling::sharpest(patterns, &run.tokens, &units, unknown, mask);
         Ok(look.map(|look| Look {
             layer: look.at.layer,
@@ -264,7 +264,7 @@ impl Session {
     /// If the head or a token does not exist.
     pub fn why(&self, layer: usize, head: usize, query: usize, key: usize) -> Result<Why> {
         let (model, run) = self.run()?;
-        let why = details::why(model, &run.trace, HeadAt { layer, head }, query, key)?;
+        let why = details::why(model, &run.trace, HeadAt::new(layer, head), query, key)?;
         Ok(Why {
             q: why.q.into(),
             k: why.k.into(),
@@ -298,7 +298,7 @@ impl Session {
         key: Span,
     ) -> Result<WordWeight> {
         let (model, run) = self.run()?;
-        let at = HeadAt { layer, head };
+        let at = HeadAt::new(layer, head);
         at.check(model.config())?;
         let pattern = run.trace.get(at.site(HeadSite::Pattern))?; // [n, n]
         let (query, key) = (Range::from(query), Range::from(key));

@@ -5,8 +5,8 @@ use tsify::Tsify;
 
 use super::Session;
 use super::numbers::word;
-use super::run::NormOrder;
 use crate::analysis::structure::{self, operations};
+use crate::config::{Layer, Mask, Norms};
 use crate::site::Site;
 use crate::what_if::{self, FORMS};
 
@@ -69,21 +69,21 @@ impl Session {
             scope: form.scope.into(),
         };
         Structure {
-            pre: block(NormOrder::Pre),
-            post: block(NormOrder::Post),
+            pre: block(Norms::PRE),
+            post: block(Norms::POST),
             edits: FORMS.iter().map(edit).collect(),
         }
     }
 }
 
-fn block(order: NormOrder) -> Vec<Operation> {
-    let order = order.into();
+fn block(norms: Norms) -> Vec<Operation> {
+    let layer = Layer::attention_mlp(Mask::None, norms);
     let operation = |operation: structure::Operation| Operation {
         name: operation.into(),
         makes: operation.makes(0).map(|site| site.name_in_block()),
-        residual: operation.residual(order).map(OperationName::from),
+        residual: operation.residual(&layer).map(OperationName::from),
         left_out_by: operation.left_out_by().map(String::from),
         rows: operation.rows().iter().map(Site::name_in_block).collect(),
     };
-    operations(order).map(operation).into()
+    operations(&layer).into_iter().map(operation).collect()
 }

@@ -16,7 +16,7 @@ use crate::analysis::alignment::alignment;
 use crate::analysis::mean;
 use crate::error::{Error, ModelError, RequestError, Result, TextError, excerpt};
 use crate::export;
-use crate::site::HeadAt;
+use crate::site::SublayerAt;
 use crate::tokenizer::Tokenizer;
 use crate::translation::{self, END, MOST, UNKNOWN, Written};
 use crate::what_if::Removal;
@@ -90,7 +90,7 @@ impl Session {
         let loaded = self.models.first().ok_or(ModelError::NoModel)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let config = model.config();
-        if config.n_decoder_layers == 0 {
+        if config.n_decoder_layers() == 0 {
             return Err(no_decoder(loaded));
         }
         let removals = at.changes.iter().map(|change| change.parse());
@@ -102,7 +102,7 @@ impl Session {
         let run = run?;
         let n_target = run.written.iter().filter(|one| one.id != END).count();
         let n_source = tokens.iter().filter(|token| !token.is_special).count();
-        let scores = Matrix::from_fn(config.n_decoder_layers, config.n_heads, |layer, head| {
+        let scores = Matrix::from_fn(config.n_decoder_layers(), config.n_heads, |layer, head| {
             alignment(&run.patterns()[layer][head], n_target, n_source)
         });
         let target = run.written.iter();
@@ -111,7 +111,7 @@ impl Session {
             found,
             target_tokens: target.map(|one| TargetToken::new(tokenizer, one)).collect(),
             translation: sentence(tokenizer, &run.written),
-            n_layers: config.n_decoder_layers,
+            n_layers: config.n_decoder_layers(),
             n_heads: config.n_heads,
             best: largest(&scores),
             alignment: scores.into(),
@@ -131,7 +131,7 @@ impl Session {
     /// token or has too many tokens.
     pub fn beginning(&self, text: &str) -> Result<Vec<usize>> {
         let loaded = self.model()?;
-        if loaded.model().config().n_decoder_layers == 0 {
+        if loaded.model().config().n_decoder_layers() == 0 {
             return Err(no_decoder(loaded));
         }
         let text = text.trim();
@@ -161,7 +161,9 @@ impl Session {
     pub fn cross_attention(&self, layer: usize, head: Option<usize>) -> Result<Numbers> {
         let run = self.translated()?;
         match head {
-            Some(head) => Ok(run.pattern(HeadAt { layer, head })?.into()),
+            Some(head) => Ok(run
+                .pattern(SublayerAt::cross_attention(layer).head(head))?
+                .into()),
             None => Ok(mean(run.heads(layer)?.iter().cloned().map(Ok))?.into()),
         }
     }
@@ -180,7 +182,7 @@ impl Session {
         let loaded = self.model()?;
         match &self.translation {
             Some(run) => Ok(run),
-            None if loaded.model().config().n_decoder_layers == 0 => Err(no_decoder(loaded)),
+            None if loaded.model().config().n_decoder_layers() == 0 => Err(no_decoder(loaded)),
             None => Err(RequestError::NoTranslation.into()),
         }
     }

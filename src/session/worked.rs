@@ -11,12 +11,12 @@ use crate::Matrix;
 use crate::config::{self, Activation, Scaling};
 use crate::error::{ActivationError, Error, Result};
 use crate::provenance::{self, Circuit, Input, Operation, Projection, Quantity, Weight};
-use crate::site::{HeadAt, HeadSite, Site};
+use crate::site::{HeadSite, Site};
 use crate::trace::Trace;
 use crate::worked::draft::{self, Table};
 use crate::worked::presets::{self, PRESETS};
 use crate::worked::steps::steps;
-use crate::worked::{self, Example, HEAD, weight_of};
+use crate::worked::{self, Example, HEAD, OWN, weight_of};
 
 word! {
     /// Rounding and scaling of the numbers.
@@ -276,7 +276,7 @@ impl WorkedRun {
             d_model: circuit.config.d_model,
             d_head: circuit.config.d_head,
             scaled: circuit.config.scaling == Scaling::SqrtDHead,
-            masked: circuit.config.mask == config::Mask::Causal,
+            masked: circuit.config.mask() == config::Mask::Causal,
             decimals: circuit.rounding,
             matrices: self.matrices(),
             steps: steps.iter().map(Step::from).collect(),
@@ -289,8 +289,7 @@ impl WorkedRun {
         let sites = self.trace.iter();
         let sites = sites.map(|(site, matrix)| (site.to_string(), matrix));
         let rounded = [HeadSite::PatternRounded, HeadSite::WeightedV, HeadSite::Z]
-            .map(|part| HEAD.site(part))
-            .map(|site| [site, site.in_masked_attention()].map(|site| site.to_string()))
+            .map(|part| [HEAD, OWN].map(|at| at.site(part).to_string()))
             .concat();
         let named = |(name, matrix): (String, &Matrix)| NamedNumbers {
             decimals: self.circuit.rounding.filter(|_| rounded.contains(&name)),
@@ -301,20 +300,18 @@ impl WorkedRun {
 
     /// The weights in use, by name.
     fn weights(&self) -> Vec<(String, &Matrix)> {
-        let HeadAt { layer, head } = HEAD;
         let own = self.example.own_weights(&self.circuit);
         let last = self.example.weights(&self.circuit);
         let all = [Projection::Q, Projection::K, Projection::V];
         let own = own.into_iter().flat_map(|own| {
             all.map(|to| {
-                (
-                    Weight::MaskedProjection { to, layer, head },
-                    weight_of(own, to),
-                )
+                let at = OWN;
+                (Weight::Projection { to, at }, weight_of(own, to))
             })
         });
         let last = last.into_iter().flat_map(|last| {
-            all.map(|to| (Weight::Projection { to, layer, head }, weight_of(last, to)))
+            let at = HEAD;
+            all.map(|to| (Weight::Projection { to, at }, weight_of(last, to)))
         });
         own.chain(last)
             .map(|(weight, matrix)| (weight.to_string(), matrix))

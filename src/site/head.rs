@@ -1,85 +1,6 @@
-//! One attention head: its name, its stages, and whose keys it uses.
+//! The stages of one attention head.
 
 use strum::{Display, EnumString, VariantArray};
-
-use super::Site;
-use crate::config::{Config, Positions};
-use crate::error::{Result, check_index};
-
-/// A head by its layer and its number in the layer, both counted from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HeadAt {
-    /// Layer.
-    pub layer: usize,
-    /// Head.
-    pub head: usize,
-}
-
-impl HeadAt {
-    /// A stage of this head.
-    pub fn site(self, part: HeadSite) -> Site {
-        Site::Head {
-            layer: self.layer,
-            head: self.head,
-            part,
-        }
-    }
-
-    /// The head whose keys and values this head uses: itself, or one that a group shares.
-    ///
-    /// # Example: nine heads share three heads of keys
-    ///
-    /// ```
-    /// use headlight::{config::Config, site::HeadAt};
-    /// let config = Config { n_heads: 9, n_key_value_heads: Some(3), ..Config::default() };
-    /// assert_eq!(HeadAt { layer: 0, head: 5 }.kv(&config), HeadAt { layer: 0, head: 1 });
-    /// ```
-    pub fn kv(self, config: &Config) -> HeadAt {
-        let head = self.head / config.group();
-        HeadAt { head, ..self }
-    }
-
-    /// The site of the queries that this head's scores are computed from.
-    pub fn query(self, config: &Config) -> Site {
-        match config.positions {
-            Positions::Rotary { .. } => self.site(HeadSite::RotQ),
-            _ => self.site(HeadSite::Q),
-        }
-    }
-
-    /// The site of the keys that this head's scores are computed from.
-    pub fn key(self, config: &Config) -> Site {
-        match config.positions {
-            Positions::Rotary { .. } => self.kv(config).site(HeadSite::RotK),
-            _ => self.kv(config).site(HeadSite::K),
-        }
-    }
-
-    /// The site of the values that this head mixes.
-    pub fn value(self, config: &Config) -> Site {
-        self.kv(config).site(HeadSite::V)
-    }
-
-    /// Checks that a model has this head.
-    ///
-    /// # Errors
-    ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
-    pub fn check(self, config: &Config) -> Result<()> {
-        check_index("layer", self.layer, config.n_layers)?;
-        check_index("head", self.head, config.n_heads)
-    }
-
-    /// Checks that the cross-attention of a model's decoder has this head.
-    ///
-    /// # Errors
-    ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
-    pub fn check_cross(self, config: &Config) -> Result<()> {
-        check_index("layer", self.layer, config.n_decoder_layers)?;
-        check_index("head", self.head, config.n_heads)
-    }
-}
 
 /// The stages of one attention head, in the order in which they are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
@@ -149,21 +70,4 @@ impl HeadSite {
                 | HeadSite::WeightedNorm
         )
     }
-}
-
-/// The stages of a head in a model, in the order in which they are computed.
-pub(super) fn head_sites(config: &Config, at: HeadAt) -> impl Iterator<Item = Site> {
-    let is_rotary = matches!(config.positions, Positions::Rotary { .. });
-    // The first head of a group brings the keys and values that the group shares.
-    let brings_keys = at.head.is_multiple_of(config.group());
-    let kv = at.kv(config);
-    HeadSite::VARIANTS
-        .iter()
-        .filter_map(move |part| match *part {
-            HeadSite::PatternRounded => None,
-            HeadSite::RotQ => is_rotary.then(|| at.site(HeadSite::RotQ)),
-            HeadSite::RotK => (is_rotary && brings_keys).then(|| kv.site(HeadSite::RotK)),
-            HeadSite::K | HeadSite::V => brings_keys.then(|| kv.site(*part)),
-            _ => Some(at.site(*part)),
-        })
 }

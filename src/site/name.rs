@@ -3,17 +3,22 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Norm, Site};
+use super::{LayerAt, Norm, Site, StackId, SublayerAt};
 use crate::error::{ActivationError, Error, Result};
+
+impl fmt::Display for LayerAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.stack.name(), self.layer)
+    }
+}
 
 impl fmt::Display for Norm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Norm::Embed => write!(f, "ln_embed"),
-            Norm::Ln1 { layer } => write!(f, "blocks.{layer}.ln1"),
-            Norm::Ln2 { layer } => write!(f, "blocks.{layer}.ln2"),
-            Norm::Final => write!(f, "ln_final"),
-            Norm::Decoder { layer, sublayer } => write!(f, "decoder.{layer}.{sublayer}"),
+            Norm::Sublayer(at) => write!(f, "{}.{}", at.layer(), at.norm_name()),
+            Norm::Final(StackId::Blocks) => write!(f, "ln_final"),
+            Norm::Final(StackId::Decoder) => write!(f, "decoder.ln_final"),
         }
     }
 }
@@ -24,15 +29,32 @@ impl fmt::Display for Site {
             Site::Embedding(part) => write!(f, "{part}"),
             Site::Logits => write!(f, "logits"),
             Site::Norm { norm, part } => write!(f, "{norm}.{part}"),
-            Site::Head { layer, head, part } => write!(f, "blocks.{layer}.attn.{part}.{head}"),
-            Site::Block { layer, part } => write!(f, "blocks.{layer}.{part}"),
-            Site::Cross { layer, head, part } => {
-                write!(f, "decoder.{layer}.cross_attn.{part}.{head}")
+            Site::Head { at, part } => {
+                let sublayer = at.sublayer();
+                let (layer, name) = (sublayer.layer(), sublayer.attention_name());
+                write!(f, "{layer}.{name}.{part}.{}", at.head)
             }
-            Site::Masked { layer, head, part } => {
-                write!(f, "decoder.{layer}.self_attn.{part}.{head}")
-            }
-            Site::Decoder { layer, part } => write!(f, "decoder.{layer}.{part}"),
+            Site::Block { at, part } => write!(f, "{at}.{part}"),
+        }
+    }
+}
+
+impl SublayerAt {
+    /// The name of an attention sublayer within the layer, as in `blocks.5.attn`.
+    pub fn attention_name(self) -> &'static str {
+        match (self.stack, self.sublayer) {
+            (StackId::Blocks, _) => "attn",
+            (StackId::Decoder, 0) => "self_attn",
+            (StackId::Decoder, _) => "cross_attn",
+        }
+    }
+
+    /// The name of its norm in the layer: `ln1` for the first sublayer.
+    pub fn norm_name(self) -> &'static str {
+        match self.sublayer {
+            0 => "ln1",
+            1 => "ln2",
+            _ => "ln3",
         }
     }
 }
@@ -47,68 +69,51 @@ impl FromStr for Site {
 }
 
 fn parse(text: &str) -> Option<Site> {
-    if let Some(rest) = text.strip_prefix("decoder.") {
-        return parse_decoder(rest);
-    }
-    let Some(rest) = text.strip_prefix("blocks.") else {
-        return match text.split_once('.') {
-            None if text == "logits" => Some(Site::Logits),
-            None => text.parse().ok().map(Site::Embedding),
-            Some(("ln_embed", part)) => norm_site(Norm::Embed, part),
-            Some(("ln_final", part)) => norm_site(Norm::Final, part),
-            Some(_) => None,
-        };
+    let numbered = |stack: StackId| {
+        let rest = text.strip_prefix(stack.name())?.strip_prefix('.')?;
+        let (layer, rest) = rest.split_once('.')?;
+        let layer = index(layer)?;
+        in_layer(LayerAt { stack, layer }, rest)
     };
-    let (layer, rest) = rest.split_once('.')?;
-    let layer = index(layer)?;
-    match rest.split_once('.') {
-        Some(("ln1", part)) => norm_site(Norm::Ln1 { layer }, part),
-        Some(("ln2", part)) => norm_site(Norm::Ln2 { layer }, part),
-        Some(("attn", rest)) => {
-            let (part, head) = rest.split_once('.')?;
-            Some(Site::Head {
-                layer,
-                head: index(head)?,
-                part: part.parse().ok()?,
-            })
-        }
-        _ => Some(Site::Block {
-            layer,
-            part: rest.parse().ok()?,
-        }),
-    }
+    StackId::ALL
+        .into_iter()
+        .find_map(numbered)
+        .or_else(|| outside_layers(text))
 }
 
-/// The name of a decoder's site without its first word.
-fn parse_decoder(rest: &str) -> Option<Site> {
-    let (layer, rest) = rest.split_once('.')?;
-    let layer = index(layer)?;
-    if let Some((part, head)) = rest
-        .strip_prefix("cross_attn.")
-        .and_then(|rest| rest.split_once('.'))
-    {
-        return Some(Site::Cross {
-            layer,
-            head: index(head)?,
-            part: part.parse().ok()?,
-        });
-    }
-    if let Some((part, head)) = rest
-        .strip_prefix("self_attn.")
-        .and_then(|rest| rest.split_once('.'))
-    {
-        return Some(Site::Masked {
-            layer,
-            head: index(head)?,
-            part: part.parse().ok()?,
-        });
-    }
+fn outside_layers(text: &str) -> Option<Site> {
+    let Some((norm, part)) = text.rsplit_once('.') else {
+        return match text {
+            "logits" => Some(Site::Logits),
+            _ => text.parse().ok().map(Site::Embedding),
+        };
+    };
+    let norm = match norm {
+        "ln_embed" => Norm::Embed,
+        "ln_final" => Norm::FINAL,
+        "decoder.ln_final" => Norm::Final(StackId::Decoder),
+        _ => return None,
+    };
+    norm_site(norm, part)
+}
+
+/// The site of a layer by the rest of its name.
+fn in_layer(at: LayerAt, rest: &str) -> Option<Site> {
     if let Ok(part) = rest.parse() {
-        return Some(Site::Decoder { layer, part });
+        return Some(at.site(part));
     }
-    let (sublayer, part) = rest.split_once('.')?;
-    let sublayer = sublayer.parse().ok()?;
-    norm_site(Norm::Decoder { layer, sublayer }, part)
+    let (name, rest) = rest.split_once('.')?;
+    let last = match at.stack {
+        StackId::Blocks => 1,
+        StackId::Decoder => 2,
+    };
+    let mut sublayers = (0..=last).map(|sublayer| at.sublayer(sublayer));
+    if let Some(one) = sublayers.clone().find(|one| one.norm_name() == name) {
+        return norm_site(Norm::Sublayer(one), rest);
+    }
+    let one = sublayers.find(|one| one.attention_name() == name)?;
+    let (part, head) = rest.split_once('.')?;
+    Some(one.head(index(head)?).site(part.parse().ok()?))
 }
 
 fn norm_site(norm: Norm, part: &str) -> Option<Site> {
@@ -128,25 +133,26 @@ fn index(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Autoregression, Config, Mask, MlpKind, NormKind, NormOrder, Positions};
+    use crate::config::{Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Positions, Stack};
 
     #[test]
     fn every_site_of_every_kind_of_model_reads_back_from_its_name() {
-        for norm_order in [NormOrder::PreNorm, NormOrder::PostNorm] {
+        for norms in [Norms::PRE, Norms::POST] {
             for (norm, mlp) in [
                 (NormKind::LayerNorm, MlpKind::Plain),
                 (NormKind::RmsNorm, MlpKind::Gated),
             ] {
-                for autoregression in [Autoregression::SelfAttention, Autoregression::Ssru] {
+                for first in [Kind::SelfAttention(Mask::Causal), Kind::Recurrent] {
+                    let encoder = Layer::attention_mlp(Mask::None, norms);
+                    let decoder = Layer::new([first, Kind::CrossAttention, Kind::Mlp], norms);
                     let config = Config {
-                        n_layers: 2,
+                        stacks: vec![Stack::new(2, &encoder), Stack::new(2, &decoder)]
+                            .into_iter()
+                            .map(Stack::with_norm_after)
+                            .collect(),
                         n_heads: 3,
-                        n_decoder_layers: 2,
-                        autoregression,
                         n_token_types: 2,
                         positions: Positions::Learned,
-                        mask: Mask::Causal,
-                        norm_order,
                         norm,
                         mlp,
                         ..Config::default()

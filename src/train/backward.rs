@@ -14,7 +14,7 @@ use crate::Matrix;
 use crate::config::{Activation, Config, Positions};
 use crate::error::Result;
 use crate::ops;
-use crate::site::{BlockSite, EmbeddingSite, Norm, NormSite, Site};
+use crate::site::{BlockSite, EmbeddingSite, Norm, Site, SublayerAt};
 use crate::tokens::Tokens;
 
 use super::loss::{CrossEntropy, cross_entropy};
@@ -94,13 +94,10 @@ impl Backward<'_> {
     /// Walks from ∂ loss / ∂ logits `[rows, d_vocab]` to the embeddings.
     fn model(&mut self, dlogits: &Matrix, batch: &[Example]) -> Result<()> {
         self.note(Site::Logits.to_string(), dlogits);
-        let x = self.recorded.rows(Site::Norm {
-            norm: Norm::Final,
-            part: NormSite::Normalized,
-        })?; // [rows, d_model]
+        let x = self.recorded.rows(Site::normalized(Norm::FINAL))?; // [rows, d_model]
         let dx = self.matrix("w_u", &x, dlogits); // [rows, d_model]
-        let mut dx = self.norm(Norm::Final, "ln_final", &dx)?;
-        for layer in (0..self.config.n_layers).rev() {
+        let mut dx = self.norm(Norm::FINAL, "ln_final", &dx)?;
+        for layer in (0..self.config.n_layers()).rev() {
             dx = self.block(layer, dx)?; // [rows, d_model]
         }
         self.note(Site::Embedding(EmbeddingSite::Embed).to_string(), &dx);
@@ -110,20 +107,30 @@ impl Backward<'_> {
 
     /// Pre-norm block: m = x + Attention(LN₁(x)), y = m + MLP(LN₂(m)). Returns dx.
     fn block(&mut self, layer: usize, dy: Matrix) -> Result<Matrix> {
-        let site = |part| Site::Block { layer, part }.to_string();
+        let site = |part| Site::block(layer, part).to_string();
         self.note(site(BlockSite::ResidPost), &dy);
         let dm = self.mlp(layer, &dy)?; // [rows, d_model]
-        let dm = dy + self.norm(Norm::Ln2 { layer }, &format!("blocks.{layer}.ln2"), &dm)?;
+        let dm = dy
+            + self.norm(
+                Norm::Sublayer(SublayerAt::mlp(layer)),
+                &format!("blocks.{layer}.ln2"),
+                &dm,
+            )?;
         self.note(site(BlockSite::ResidMid), &dm);
         let dx = self.attention(layer, &dm)?; // [rows, d_model]
-        let dx = dm + self.norm(Norm::Ln1 { layer }, &format!("blocks.{layer}.ln1"), &dx)?;
+        let dx = dm
+            + self.norm(
+                Norm::Sublayer(SublayerAt::attention(layer)),
+                &format!("blocks.{layer}.ln1"),
+                &dx,
+            )?;
         self.note(site(BlockSite::ResidPre), &dx);
         Ok(dx)
     }
 
     /// y = act(x·W_in + b_in)·W_out + b_out. Returns dx.
     fn mlp(&mut self, layer: usize, dy: &Matrix) -> Result<Matrix> {
-        let site = |part| Site::Block { layer, part };
+        let site = |part| Site::block(layer, part);
         let at = format!("blocks.{layer}.mlp");
         let post = self.recorded.rows(site(BlockSite::MlpPost))?; // [rows, d_mlp]
         let dpost = self.linear(&at, "out", &post, dy); // [rows, d_mlp]
@@ -131,10 +138,9 @@ impl Backward<'_> {
         let pre = self.recorded.rows(site(BlockSite::MlpPre))?; // [rows, d_mlp]
         let activation = self.config.activation;
         let dpre = dpost.zip_map(&pre, |dy, x| dy * slope(activation, x)); // [rows, d_mlp]
-        let x = self.recorded.rows(Site::Norm {
-            norm: Norm::Ln2 { layer },
-            part: NormSite::Normalized,
-        })?; // [rows, d_model]
+        let x = self
+            .recorded
+            .rows(Site::normalized(Norm::Sublayer(SublayerAt::mlp(layer))))?; // [rows, d_model]
         Ok(self.linear(&at, "in", &x, &dpre))
     }
 

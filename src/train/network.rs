@@ -135,7 +135,10 @@ impl Network {
         match self {
             Network::Transformer(_) => vec!["blocks.0.resid_pre".into()],
             Network::Recurrent(recurrent) => {
-                vec![format!("layers.{}.hidden", recurrent.config().n_layers - 1)]
+                vec![format!(
+                    "layers.{}.hidden",
+                    recurrent.config().n_layers() - 1
+                )]
             }
             Network::Attentive(_) => attentive::STATES.map(String::from).into(),
         }
@@ -144,7 +147,7 @@ impl Network {
     /// The name prefix of each layer's parameters, in the order of the forward pass.
     pub fn layers(&self) -> Vec<String> {
         let numbered = |kind: &str| {
-            let layers = 0..self.config().n_layers;
+            let layers = 0..self.config().n_layers();
             layers.map(|layer| format!("{kind}.{layer}")).collect()
         };
         match self {

@@ -66,14 +66,13 @@ impl Recurrent {
     /// 2015).
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let Config {
-            n_layers,
             d_model: d,
             d_vocab,
             ..
         } = self.config;
         let mut parameters = Parameters::default();
         parameters.insert("w_e", normal(random, [d_vocab, d], 1.0));
-        for layer in 0..n_layers {
+        for layer in 0..self.config.n_layers() {
             Layer::initialise(self.cell, d, random, &mut parameters, &name(layer));
         }
         let bound = 1.0 / (d as f32).sqrt();
@@ -157,7 +156,7 @@ impl Recurrent {
     }
 
     fn layers<'a>(&self, parameters: &'a Parameters) -> Vec<Layer<'a>> {
-        (0..self.config.n_layers)
+        (0..self.config.n_layers())
             .map(|layer| Layer::new(self.cell, parameters, &name(layer)))
             .collect()
     }

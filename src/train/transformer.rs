@@ -6,13 +6,13 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
 use crate::config::{
-    Activation, Config, Mask, MlpKind, NormKind, NormOrder, Positions, Unembedding,
+    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Positions, Stack, Unembedding,
 };
 use crate::error::{ModelError, Result};
 use crate::linear::{Linear, Packed};
 use crate::model::Model;
 use crate::weights::{
-    AttentionWeights, BlockWeights, EmbedWeights, MlpWeights, NormWeights, Weights,
+    AttentionWeights, EmbedWeights, LayerWeights, MlpWeights, NormWeights, StackWeights, Weights,
 };
 
 use super::parameters::{Parameters, normal};
@@ -36,9 +36,8 @@ impl Transformer {
             n_key_value_heads: None,
             n_token_types: 0,
             norm: NormKind::LayerNorm,
-            norm_order: NormOrder::PreNorm,
+            stacks: vec![stack(config.n_layers(), config.mask())],
             has_ln_embed: false,
-            has_ln_final: true,
             embed_scale: 1.0,
             mlp: MlpKind::Plain,
             unembedding: Unembedding::Own,
@@ -70,7 +69,7 @@ impl Transformer {
     /// et al. 2019, section 2.3). Biases are 0 and γ is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let mut parameters = Parameters::default();
-        let writes = 1.0 / (2.0 * self.config.n_layers as f32).sqrt();
+        let writes = 1.0 / (2.0 * self.config.n_layers() as f32).sqrt();
         self.weights_of(&mut |name, [rows, columns]| {
             let last = name.rsplit('.').next().unwrap_or(name);
             let deviation = 1.0 / (rows as f32).sqrt();
@@ -111,11 +110,13 @@ impl Transformer {
             w_token_type: None,
             ln_embed: None,
         };
-        let blocks = (0..c.n_layers).map(|layer| self.block_of(get, layer));
+        let blocks = (0..c.n_layers()).map(|layer| self.block_of(get, layer));
         Weights {
             embed,
-            blocks: blocks.collect(),
-            ln_final: Some(self.norm_of(get, "ln_final")),
+            stacks: vec![StackWeights {
+                layers: blocks.collect(),
+                norm_after: Some(self.norm_of(get, "ln_final")),
+            }],
             w_u: Some(Linear::new(&get("w_u", [c.d_model, c.d_vocab]), None)),
             decoder: None,
         }
@@ -125,7 +126,7 @@ impl Transformer {
         &self,
         get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix,
         layer: usize,
-    ) -> BlockWeights {
+    ) -> LayerWeights {
         let c = &self.config;
         let at = format!("blocks.{layer}");
         let ln1 = self.norm_of(get, &format!("{at}.ln1"));
@@ -145,12 +146,8 @@ impl Transformer {
             w_gate: None,
             w_out: linear("mlp", "out", [c.d_mlp, c.d_model]),
         };
-        BlockWeights {
-            ln1,
-            attention,
-            ln2: self.norm_of(get, &format!("{at}.ln2")),
-            mlp,
-        }
+        let ln2 = self.norm_of(get, &format!("{at}.ln2"));
+        LayerWeights::attention_mlp((attention, ln1), (mlp, ln2))
     }
 
     fn norm_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix, name: &str) -> NormWeights {
@@ -169,20 +166,21 @@ const EMBEDDING: f32 = 0.5;
 /// residual stream (Vaswani et al. 2017).
 pub fn config([n_layers, n_heads, d_model]: [usize; 3], d_vocab: usize, n_ctx: usize) -> Config {
     Config {
-        n_layers,
+        stacks: vec![stack(n_layers, Mask::Causal)],
         n_heads,
         d_model,
         d_head: d_model / n_heads,
         d_mlp: 4 * d_model,
         d_vocab,
         n_ctx,
-        norm_order: NormOrder::PreNorm,
         has_ln_embed: false,
-        has_ln_final: true,
         positions: Positions::Learned,
         activation: Activation::Gelu,
-        mask: Mask::Causal,
         unembedding: Unembedding::Own,
         ..Config::default()
     }
+}
+
+fn stack(n_layers: usize, mask: Mask) -> Stack {
+    Stack::new(n_layers, &Layer::attention_mlp(mask, Norms::PRE)).with_norm_after()
 }

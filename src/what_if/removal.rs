@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::Ablation;
 use crate::config::Config;
 use crate::error::{Error, Result, check_index};
-use crate::site::{HeadAt, HeadSite, Site};
+use crate::site::{HeadAt, HeadSite, Site, SublayerAt};
 use crate::trace::Change;
 
 /// A part of an encoder and its decoder that a person switches off, in words a link can hold.
@@ -21,8 +21,8 @@ use crate::trace::Change;
 /// # Example
 ///
 /// ```
-/// use headlight::{site::HeadAt, what_if::Removal};
-/// let at = HeadAt { layer: 1, head: 0 };
+/// use headlight::{site::SublayerAt, what_if::Removal};
+/// let at = SublayerAt::cross_attention(1).head(0);
 /// assert_eq!("cross.head.1.0".parse(), Ok(Removal::CrossHead(at)));
 /// assert!("cross.1.0".parse::<Removal>().is_err());
 /// ```
@@ -59,18 +59,18 @@ impl Removal {
     pub fn in_decoder(self, config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {
         match self {
             Removal::CrossHead(at) => {
-                at.check_cross(config)?;
-                Ok(vec![(at.site(HeadSite::Z).in_decoder(), Change::Zero)])
+                at.check(config)?;
+                Ok(vec![(at.site(HeadSite::Z), Change::Zero)])
             }
             Removal::Source(token) => {
                 check_index("token", token, n)?;
-                let masked = |layer, head| {
-                    let site = HeadAt { layer, head }.site(HeadSite::AttnScores);
-                    (site.in_decoder(), Change::MaskKey(token))
-                };
-                let layers = 0..config.n_decoder_layers;
-                let heads = |layer| (0..config.n_heads).map(move |head| masked(layer, head));
-                Ok(layers.flat_map(heads).collect())
+                let masked = |at: HeadAt| (at.site(HeadSite::AttnScores), Change::MaskKey(token));
+                let layers = 0..config.n_decoder_layers();
+                let heads = layers.flat_map(|layer| {
+                    let at = SublayerAt::cross_attention(layer);
+                    (0..config.n_heads).map(move |head| at.head(head))
+                });
+                Ok(heads.map(masked).collect())
             }
             Removal::EncoderHead(_) => Ok(Vec::new()),
         }
@@ -92,15 +92,15 @@ fn parse(text: &str) -> Option<Removal> {
     let numbers = |rest: &str| -> Option<Vec<usize>> {
         rest.split('.').map(|part| part.parse().ok()).collect()
     };
-    let head = |rest| match numbers(rest)?[..] {
-        [layer, head] => Some(HeadAt { layer, head }),
+    let head = |rest, at: fn(usize) -> SublayerAt| match numbers(rest)?[..] {
+        [layer, head] => Some(at(layer).head(head)),
         _ => None,
     };
     if let Some(rest) = text.strip_prefix("encoder.head.") {
-        return head(rest).map(Removal::EncoderHead);
+        return head(rest, SublayerAt::attention).map(Removal::EncoderHead);
     }
     if let Some(rest) = text.strip_prefix("cross.head.") {
-        return head(rest).map(Removal::CrossHead);
+        return head(rest, SublayerAt::cross_attention).map(Removal::CrossHead);
     }
     text.strip_prefix("source.")?
         .parse()

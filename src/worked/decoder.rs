@@ -1,9 +1,8 @@
-//! The masked self-attention of a decoder, which asks before anything asks the encoder.
+//! The masked self-attention of a decoder, before its attention to the encoder.
 
-use super::{HEAD, mixed};
+use super::{OWN, mixed};
 use crate::Matrix;
 use crate::attention::dot_products;
-use crate::decoder::InMaskedAttention;
 use crate::linear::{Packed, product};
 use crate::provenance::{Circuit, Projections};
 use crate::site::HeadSite;
@@ -19,8 +18,7 @@ pub(super) fn attend<R: Recorder>(
     weights: &[Matrix; 3],
     circuit: &Circuit,
 ) -> Matrix {
-    let rec = &mut InMaskedAttention(rec);
-    let at = |part| HEAD.site(part);
+    let at = |part| OWN.site(part);
     let [q, k, v] = match circuit.projections {
         Projections::Learned => weights.each_ref().map(|w| product(y, &Packed::new(w))),
         Projections::Identity => [y; 3].map(Matrix::clone),
@@ -28,6 +26,6 @@ pub(super) fn attend<R: Recorder>(
     let q = rec.tap(at(HeadSite::Q), q); // [n_query, d_model]
     let k = rec.tap(at(HeadSite::K), k); // [n_query, d_model]
     let v = rec.tap(at(HeadSite::V), v); // [n_query, d_model]
-    let dots = dot_products(rec, HEAD, &q, &k); // [n_query, n_query]
-    mixed(rec, dots, &v, &circuit.of_masked_attention(y.nrows())) // [n_query, d_model]
+    let dots = dot_products(rec, OWN, &q, &k); // [n_query, n_query]
+    mixed(rec, OWN, dots, &v, circuit) // [n_query, d_model]
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{Example, Given, HEAD, INPUTS, LOOKING};
+use super::{Example, Given, HEAD, INPUTS, LOOKING, OWN};
 use crate::config::{Mask, Scaling};
 use crate::provenance::{Circuit, Input, Projection, Projections, Region, Weight};
 use crate::site::{HeadAt, HeadSite, Site};
@@ -116,16 +116,15 @@ impl fmt::Display for Step {
 pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
     let last = Teller {
         example,
-        circuit: circuit.clone(),
-        own: false,
+        circuit,
+        at: HEAD,
     };
     let mut steps = last.given();
     if circuit.input == Input::Decoder {
-        let n_query = circuit.n_query;
         let own = Teller {
             example,
-            circuit: circuit.of_masked_attention(n_query),
-            own: true,
+            circuit,
+            at: OWN,
         };
         steps.extend(own.attention());
     }
@@ -133,11 +132,12 @@ pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
     steps
 }
 
-/// Tells of one attention: the example's, or the masked one in front of it.
+/// Narrates one attention: the example's, or the masked self-attention before it.
 struct Teller<'a> {
     example: &'a Example,
-    circuit: Circuit,
-    own: bool,
+    circuit: &'a Circuit,
+    /// Its head.
+    at: HeadAt,
 }
 
 impl Teller<'_> {
@@ -176,7 +176,7 @@ impl Teller<'_> {
         };
         let mut steps = Vec::new();
         let d_model = 0..self.circuit.config.d_model;
-        let d_head = 0..self.circuit.config.d_head;
+        let d_head = 0..self.circuit.d_head(self.at);
         if self.circuit.projections == Projections::Identity {
             let all = |to: Projection| self.of_head(to.site(), 0..self.rows_of(to), d_head.clone());
             let adds = [Projection::Q, Projection::K, Projection::V]
@@ -192,11 +192,7 @@ impl Teller<'_> {
             (Projection::Q, StepKind::WeightsQ, StepKind::Query),
         ];
         for (to, weights, _) in told {
-            let HeadAt { layer, head } = HEAD;
-            let weight = match self.own {
-                true => Weight::MaskedProjection { to, layer, head },
-                false => Weight::Projection { to, layer, head },
-            };
+            let weight = Weight::Projection { to, at: self.at };
             let adds = vec![Region {
                 quantity: weight.into(),
                 rows: d_model.clone(),
@@ -281,14 +277,14 @@ impl Teller<'_> {
     }
 
     fn n_key(&self) -> usize {
-        self.circuit.n_key
+        self.circuit.n_key(self.at)
     }
 
     /// The width of the values, which is independent of `d_head` in an example that is given
     /// scores.
     fn d_v(&self) -> usize {
         match self.example.given() {
-            Given::Inputs { .. } => self.circuit.config.d_head,
+            Given::Inputs { .. } => self.circuit.d_head(self.at),
             Given::Scores { v, .. } => v.ncols(),
         }
     }
@@ -298,7 +294,7 @@ impl Teller<'_> {
     }
 
     fn masks(&self) -> bool {
-        self.circuit.config.mask != Mask::None
+        self.circuit.config.mask_at(self.at.sublayer()) != Mask::None
     }
 
     fn rounds(&self) -> bool {
@@ -318,11 +314,7 @@ impl Teller<'_> {
     }
 
     fn of_head(&self, part: HeadSite, rows: Range<usize>, columns: Range<usize>) -> Region {
-        let site = HEAD.site(part);
-        match self.own {
-            true => region(site.in_masked_attention(), rows, columns),
-            false => region(site, rows, columns),
-        }
+        region(self.at.site(part), rows, columns)
     }
 
     fn cell(&self, part: HeadSite, row: usize, column: usize) -> Region {
@@ -338,7 +330,7 @@ impl Teller<'_> {
     ) -> Step {
         Step {
             kind,
-            own: self.own,
+            own: self.at == OWN,
             token,
             key,
             adds,

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use headlight::Matrix;
 use headlight::config::{
-    Activation, Autoregression, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions,
-    Scaling, Unembedding,
+    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Scaling, Stack,
+    Unembedding,
 };
 use headlight::model::Model;
 use headlight::site::Site;
@@ -122,17 +122,23 @@ pub fn compare_trace(bytes: &[u8], prefix: &str, model: &Model, trace: &Trace) -
 fn config(json: &Value) -> Config {
     let size = |key: &str| json[key].as_u64().unwrap_or_else(|| panic!("no {key}")) as usize;
     let word = |key: &str| json[key].as_str().unwrap_or_else(|| panic!("no {key}"));
-    let norm_order = match word("norm_order") {
-        "pre" => NormOrder::PreNorm,
-        "post" => NormOrder::PostNorm,
+    let norms = match word("norm_order") {
+        "pre" => Norms::PRE,
+        "post" => Norms::POST,
         other => panic!("norm_order {other}"),
     };
+    let mask = match word("mask") {
+        "none" => Mask::None,
+        "causal" => Mask::Causal,
+        other => panic!("mask {other}"),
+    };
     Config {
-        n_layers: size("n_layers"),
+        stacks: vec![Stack {
+            has_norm_after: norms.before,
+            ..Stack::new(size("n_layers"), &Layer::attention_mlp(mask, norms))
+        }],
         n_heads: size("n_heads"),
         n_key_value_heads: json["n_kv_heads"].as_u64().map(|n| n as usize),
-        n_decoder_layers: 0,
-        autoregression: Autoregression::SelfAttention,
         d_model: size("d_model"),
         d_head: size("d_head"),
         d_mlp: size("d_mlp"),
@@ -145,9 +151,7 @@ fn config(json: &Value) -> Config {
             other => panic!("norm {other}"),
         },
         norm_eps: json["norm_eps"].as_f64().unwrap() as f32,
-        norm_order,
-        has_ln_embed: norm_order == NormOrder::PostNorm,
-        has_ln_final: norm_order == NormOrder::PreNorm,
+        has_ln_embed: norms.sum,
         embed_scale: 1.0,
         positions: match word("positions") {
             "learned" => Positions::Learned,
@@ -172,11 +176,6 @@ fn config(json: &Value) -> Config {
             "plain" => MlpKind::Plain,
             "gated" => MlpKind::Gated,
             other => panic!("mlp {other}"),
-        },
-        mask: match word("mask") {
-            "none" => Mask::None,
-            "causal" => Mask::Causal,
-            other => panic!("mask {other}"),
         },
         scaling: Scaling::SqrtDHead,
         unembedding: match json["unembed"].as_str() {

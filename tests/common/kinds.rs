@@ -1,14 +1,15 @@
 //! All kinds of models that a configuration can describe.
 
 use headlight::config::{
-    Activation, Autoregression, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions,
-    Scaling, Unembedding,
+    Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Scaling,
+    Stack, Sublayer, Unembedding,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
 
 pub const NORMS: [NormKind; 2] = [NormKind::LayerNorm, NormKind::RmsNorm];
-pub const ORDERS: [NormOrder; 2] = [NormOrder::PreNorm, NormOrder::PostNorm];
+/// The places of a layer's norms.
+pub const PLACES: [Norms; 2] = [Norms::PRE, Norms::POST];
 /// Whether the model has a norm after the embeddings, and after the last block.
 pub const OUTER_NORMS: [[bool; 2]; 3] = [[true, false], [false, true], [false, false]];
 pub const POSITIONS: [Positions; 6] = [
@@ -48,7 +49,7 @@ pub const SCALINGS: [Scaling; 2] = [Scaling::SqrtDHead, Scaling::None];
 pub fn all(sizes: &Config) -> Vec<Config> {
     let mut configs = vec![sizes.clone()];
     vary(&mut configs, NORMS, |c, norm| c.norm = norm);
-    vary(&mut configs, ORDERS, |c, order| c.norm_order = order);
+    vary(&mut configs, PLACES, set_norms);
     vary(&mut configs, OUTER_NORMS, outer_norms);
     vary(&mut configs, POSITIONS, |c, positions| {
         c.positions = positions;
@@ -57,7 +58,7 @@ pub fn all(sizes: &Config) -> Vec<Config> {
         c.activation = activation;
     });
     vary(&mut configs, MLPS, |c, mlp| c.mlp = mlp);
-    vary(&mut configs, MASKS, |c, mask| c.mask = mask);
+    vary(&mut configs, MASKS, set_mask);
     vary(&mut configs, SCALINGS, |c, scaling| c.scaling = scaling);
     configs.into_iter().map(with_pairs).collect()
 }
@@ -79,7 +80,50 @@ fn with_pairs(mut config: Config) -> Config {
 /// Sets the norms outside the blocks.
 pub fn outer_norms(config: &mut Config, [embed, last]: [bool; 2]) {
     config.has_ln_embed = embed;
-    config.has_ln_final = last;
+    for stack in &mut config.stacks {
+        stack.has_norm_after = last;
+    }
+}
+
+/// Every sublayer of a model.
+fn sublayers(config: &mut Config) -> impl Iterator<Item = &mut Sublayer> {
+    let layers = config.stacks.iter_mut().flat_map(|stack| &mut stack.layers);
+    layers.flat_map(|layer| &mut layer.sublayers)
+}
+
+/// Sets the places of all norms in layers.
+pub fn set_norms(config: &mut Config, norms: Norms) {
+    for sublayer in sublayers(config) {
+        sublayer.norms = norms;
+    }
+}
+
+/// Sets the mask of every self-attention.
+pub fn set_mask(config: &mut Config, mask: Mask) {
+    for sublayer in sublayers(config) {
+        if let Kind::SelfAttention(own) = &mut sublayer.kind {
+            *own = mask;
+        }
+    }
+}
+
+/// A configuration with another mask.
+pub fn with_mask(mut config: Config, mask: Mask) -> Config {
+    set_mask(&mut config, mask);
+    config
+}
+
+/// Whether norms are before the sublayers.
+pub fn is_pre_norm(config: &Config) -> bool {
+    config.stacks[0].layers[0].sublayers[0].norms.before
+}
+
+/// Layers of attention and MLP with norms after the additions and no mask.
+pub fn layers(n_layers: usize) -> Vec<Stack> {
+    vec![Stack::new(
+        n_layers,
+        &Layer::attention_mlp(Mask::None, Norms::POST),
+    )]
 }
 
 /// Replaces each configuration with one per choice.
@@ -105,7 +149,7 @@ pub fn any() -> impl Strategy<Value = Config> {
     let widths = (1..=9usize, 1..=11usize);
     let choices = (
         select(NORMS.to_vec()),
-        select(ORDERS.to_vec()),
+        select(PLACES.to_vec()),
         select(OUTER_NORMS.to_vec()),
         select(POSITIONS.to_vec()),
         select(ACTIVATIONS.to_vec()),
@@ -118,7 +162,7 @@ pub fn any() -> impl Strategy<Value = Config> {
         let (n_layers, [n_heads, n_kv_heads], d_head, n_token_types) = sizes;
         let (
             norm,
-            norm_order,
+            norms,
             [has_ln_embed, has_ln_final],
             positions,
             activation,
@@ -128,11 +172,12 @@ pub fn any() -> impl Strategy<Value = Config> {
             unembedding,
         ) = choices;
         with_pairs(Config {
-            n_layers,
+            stacks: vec![Stack {
+                has_norm_after: has_ln_final,
+                ..Stack::new(n_layers, &Layer::attention_mlp(mask, norms))
+            }],
             n_heads,
             n_key_value_heads: Some(n_kv_heads),
-            n_decoder_layers: 0,
-            autoregression: Autoregression::SelfAttention,
             d_model,
             d_head,
             d_mlp,
@@ -141,14 +186,11 @@ pub fn any() -> impl Strategy<Value = Config> {
             n_token_types,
             norm,
             norm_eps: 1e-5,
-            norm_order,
             has_ln_embed,
-            has_ln_final,
             embed_scale: 1.5,
             positions,
             activation,
             mlp,
-            mask,
             scaling,
             unembedding,
         })

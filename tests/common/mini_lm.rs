@@ -1,12 +1,15 @@
 //! The model for benchmarks.
 
-use headlight::config::{Activation, Config, Positions};
+use headlight::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use headlight::site::{HeadSite, Site};
 
 /// The sizes of all-MiniLM-L6-v2, except the vocabulary, on which no matrix product depends.
 pub fn config() -> Config {
     Config {
-        n_layers: 6,
+        stacks: vec![Stack::new(
+            6,
+            &Layer::attention_mlp(Mask::None, Norms::POST),
+        )],
         n_heads: 12,
         d_model: 384,
         d_head: 32,

@@ -1,11 +1,14 @@
 //! Builds weights from named matrices.
 
 use headlight::Matrix;
-use headlight::config::{Autoregression, Config, MlpKind, NormKind, Positions, Unembedding};
+use headlight::config::{
+    Config, Kind, MlpKind, NormKind, Norms, Positions, Stack, Sublayer, Unembedding,
+};
 use headlight::linear::{Linear, Packed};
+use headlight::site::{LayerAt, Norm, StackId, SublayerAt};
 use headlight::weights::{
-    AttentionWeights, AutoregressionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights,
-    EmbedWeights, MlpWeights, NormWeights, SsruWeights, Weights,
+    AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
+    NormWeights, SsruWeights, StackWeights, SublayerWeights, Weights,
 };
 
 /// Builds the weights of a configuration from named matrices.
@@ -28,60 +31,73 @@ pub fn weights_of(
             .then(|| need(get, "w_token_type", [config.n_token_types, d_model])),
         ln_embed: config.has_ln_embed.then(|| norm(get, "ln_embed", config)),
     };
-    let blocks = (0..config.n_layers)
-        .map(|layer| block(get, layer, config))
-        .collect();
-    let ln_final = config.has_ln_final.then(|| norm(get, "ln_final", config));
+    let stacks = StackId::ALL.into_iter().zip(&config.stacks);
+    let stacks = stacks.map(|(id, stack)| self::stack(get, id, stack, config));
+    let stacks = stacks.collect();
     let w_u = (config.unembedding == Unembedding::Own).then(|| {
         let weight = need(get, "w_u", [d_model, d_vocab]);
         Linear::new(&weight, get("b_u", [1, d_vocab]))
     });
-    let decoder = (config.n_decoder_layers > 0).then(|| DecoderWeights {
+    let decoder = (config.n_decoder_layers() > 0).then(|| DecoderWeights {
         start: None,
-        blocks: (0..config.n_decoder_layers)
-            .map(|layer| decoder_block(get, layer, config))
-            .collect(),
         b_u: need(get, "decoder.b_u", [1, d_vocab]),
     });
     Weights {
         embed,
-        blocks,
-        ln_final,
+        stacks,
         w_u,
         decoder,
     }
 }
 
-type Get<'a> = &'a mut dyn FnMut(&str, [usize; 2]) -> Option<Matrix>;
-
-fn block(get: Get, layer: usize, config: &Config) -> BlockWeights {
-    let at = |part: &str| format!("blocks.{layer}.{part}");
-    BlockWeights {
-        ln1: norm(get, &at("ln1"), config),
-        attention: attention(get, &at("attn"), config),
-        ln2: norm(get, &at("ln2"), config),
-        mlp: mlp(get, &at("mlp"), config),
+/// The attention of a layer of the first stack.
+pub fn attention_mut(weights: &mut Weights, layer: usize) -> &mut AttentionWeights {
+    match &mut weights.stacks[0].layers[layer].sublayers[0].kind {
+        KindWeights::Attention(weights) => weights,
+        other => panic!("{other:?}"),
     }
 }
 
-fn decoder_block(get: Get, layer: usize, config: &Config) -> DecoderBlockWeights {
-    let at = |part: &str| format!("decoder.{layer}.{part}");
+type Get<'a> = &'a mut dyn FnMut(&str, [usize; 2]) -> Option<Matrix>;
+
+fn stack(get: Get, id: StackId, stack: &Stack, config: &Config) -> StackWeights {
+    let mut layers = Vec::new();
+    for (layer, one) in stack.layers.iter().enumerate() {
+        let at = LayerAt { stack: id, layer };
+        let sublayers = one.sublayers.iter().enumerate();
+        let sublayers =
+            sublayers.map(|(number, one)| sublayer(get, at.sublayer(number), *one, config));
+        layers.push(LayerWeights {
+            sublayers: sublayers.collect(),
+        });
+    }
+    let last = Norm::Final(id).to_string();
+    StackWeights {
+        layers,
+        norm_after: stack.has_norm_after.then(|| norm(get, &last, config)),
+    }
+}
+
+/// In the order of the names: norm, then kind, as random parameters are drawn.
+fn sublayer(get: Get, at: SublayerAt, spec: Sublayer, config: &Config) -> SublayerWeights {
+    let Norms { before, sum } = spec.norms;
+    let name = Norm::Sublayer(at).to_string();
+    let norm = (before || sum).then(|| norm(get, &name, config));
+    let layer = at.layer();
     let square = [config.d_model; 2];
-    DecoderBlockWeights {
-        autoregression: match config.autoregression {
-            Autoregression::SelfAttention => {
-                AutoregressionWeights::SelfAttention(attention(get, &at("self_attn"), config))
+    SublayerWeights {
+        kind: match spec.kind {
+            Kind::SelfAttention(_) | Kind::CrossAttention => {
+                let name = format!("{layer}.{}", at.attention_name());
+                KindWeights::Attention(attention(get, &name, config))
             }
-            Autoregression::Ssru => AutoregressionWeights::Ssru(SsruWeights {
-                w: Linear::new(&need(get, &at("ssru.w"), square), None),
-                w_f: linear(get, &at("ssru"), "f", square),
+            Kind::Recurrent => KindWeights::Recurrent(SsruWeights {
+                w: Linear::new(&need(get, &format!("{layer}.ssru.w"), square), None),
+                w_f: linear(get, &format!("{layer}.ssru"), "f", square),
             }),
+            Kind::Mlp => KindWeights::Mlp(mlp(get, &format!("{layer}.mlp"), config)),
         },
-        ln1: norm(get, &at("ln1"), config),
-        cross_attn: attention(get, &at("cross_attn"), config),
-        ln2: norm(get, &at("ln2"), config),
-        mlp: mlp(get, &at("mlp"), config),
-        ln3: norm(get, &at("ln3"), config),
+        norm,
     }
 }
 

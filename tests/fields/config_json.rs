@@ -2,7 +2,7 @@
 //! and those of older versions.
 
 use headlight::checkpoint::Checkpoint;
-use headlight::decoder::{Decoder, Past};
+use headlight::decoder::Decoder;
 use headlight::error::Result;
 use headlight::model::Model;
 use headlight::site::Site;
@@ -199,8 +199,8 @@ fn numbers(folder: &Folder) -> Result<(usize, Vec<u32>)> {
     let tokens = Tokens::new(&[7, 20, 31, 9, 44], &config)?;
     let last = model.forward(&mut trace, &tokens);
     if let Some(decoder) = Decoder::of(&model) {
-        let memory = decoder.read(&mut trace, &last);
-        decoder.write(&mut trace, &memory, &[8, 30], &mut Past::new(&config))?;
+        let mut pass = decoder.start_pass(&mut trace, &last);
+        decoder.write(&mut trace, &[8, 30], &mut pass)?;
     }
     let sites = Site::all(&config).into_iter();
     let matrices = sites.filter_map(|site| trace.get(site).ok());

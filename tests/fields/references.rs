@@ -48,7 +48,7 @@ fn compare(name: &str, read: Checkpoint, tokenizer: &Tokenizer) {
         let last = model.forward(&mut trace, &ids);
         for (layer, heads) in one.attention.iter().enumerate() {
             for (head, rows) in heads.iter().enumerate() {
-                let at = HeadAt { layer, head };
+                let at = HeadAt::new(layer, head);
                 let found = trace.get(at.site(HeadSite::Pattern)).unwrap();
                 if let Some(difference) = difference(found, &matrix(rows)) {
                     panic!("{text}, layer {layer}, head {head}: {difference}");

@@ -3,7 +3,7 @@
 use headlight::session::block::HeadMatrix;
 use headlight::session::numbers::Numbers;
 use headlight::session::structure::{Operation, Scope};
-use headlight::site::Site;
+use headlight::site::{Norm, Site, SublayerAt};
 use headlight::what_if::Ablation;
 
 use crate::{N, N_HEADS, N_LAYERS, is_near, matrix, model, named, row, session, site, trace};
@@ -53,10 +53,17 @@ fn a_walk_returns_rows_of_the_recorded_pass() {
             "{name}"
         );
     }
-    let weights = &model.weights().blocks[1];
-    assert_eq!(matrix(&walk.ln1.gamma), weights.ln1.gamma);
-    assert_eq!(walk.ln2.beta.as_ref().map(matrix), weights.ln2.beta);
-    assert_eq!(walk.b_o.as_ref().map(matrix), weights.attention.w_o.bias);
+    let (weights, at) = (model.weights(), SublayerAt::attention(1));
+    let norm = |at| weights.norm(Norm::Sublayer(at)).unwrap();
+    assert_eq!(matrix(&walk.ln1.gamma), norm(at).gamma);
+    assert_eq!(
+        walk.ln2.beta.as_ref().map(matrix),
+        norm(SublayerAt::mlp(1)).beta
+    );
+    assert_eq!(
+        walk.b_o.as_ref().map(matrix),
+        weights.attention(at).w_o.bias
+    );
     assert_eq!((walk.stats.rows, walk.stats.columns), (7, 3));
     assert_eq!((walk.strongest.columns, walk.curve.rows), (3, 121));
 }
@@ -165,7 +172,7 @@ fn the_plan_of_a_block_names_available_sites() {
 #[test]
 fn the_weights_of_a_head_are_parts_of_the_matrices_of_its_layer() {
     let (session, (model, _)) = (session(), model());
-    let attention = &model.weights().blocks[1].attention;
+    let attention = model.weights().attention(SublayerAt::attention(1));
     let d_head = model.config().d_head;
     let of = |matrix| session.head_weights(1, 2, matrix).unwrap();
     for (name, layer) in [

@@ -1,7 +1,7 @@
 //! Compares every weight's gradient with finite differences.
 
 use headlight::Matrix;
-use headlight::config::{Activation, Config, Mask, Positions, Scaling};
+use headlight::config::{Activation, Config, Kind, Mask, Positions, Scaling};
 use headlight::train::attentive::Attentive;
 use headlight::train::backward::{self, Gradients};
 use headlight::train::network::Network;
@@ -144,7 +144,7 @@ fn gradients_of_a_causal_transformer_with_gelu_and_learned_positions() {
 #[test]
 fn gradients_of_narrow_heads_without_positions_or_scaling() {
     let change = |config: &mut Config| {
-        config.n_layers = 1;
+        config.stacks[0].layers.truncate(1);
         config.n_heads = 3;
         config.d_head = 1;
         config.positions = Positions::None;
@@ -155,7 +155,12 @@ fn gradients_of_narrow_heads_without_positions_or_scaling() {
 
 #[test]
 fn gradients_of_a_transformer_without_a_mask() {
-    transformer(|config| config.mask = Mask::None, 4);
+    let change = |config: &mut Config| {
+        for layer in &mut config.stacks[0].layers {
+            layer.sublayers[0].kind = Kind::SelfAttention(Mask::None);
+        }
+    };
+    transformer(change, 4);
 }
 
 #[test]

@@ -27,7 +27,7 @@ use headlight::linear::{Format, Linear, Packed, product};
 use headlight::model::Model;
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
-use headlight::weights::AttentionWeights;
+use headlight::weights::{AttentionWeights, KindWeights};
 use wasm_bindgen::prelude::*;
 
 use stopwatch::Stopwatch;
@@ -78,13 +78,15 @@ impl Forward {
     pub fn new(n: usize) -> Forward {
         let config = mini_lm::config();
         let model = halved(&random::model(&config, 3));
-        let layers = model.weights().blocks.iter().flat_map(|block| {
-            let (attention, mlp) = (&block.attention, &block.mlp);
-            let AttentionWeights { w_q, w_k, w_v, w_o } = attention;
-            [w_q, w_k, w_v, w_o, &mlp.w_in, &mlp.w_out]
+        let layers = model.weights().stacks[0].layers.iter();
+        let sublayers = layers.flat_map(|layer| &layer.sublayers);
+        let linear = sublayers.flat_map(|sublayer| match &sublayer.kind {
+            KindWeights::Attention(one) => vec![&one.w_q, &one.w_k, &one.w_v, &one.w_o],
+            KindWeights::Mlp(one) => vec![&one.w_in, &one.w_out],
+            KindWeights::Recurrent(one) => vec![&one.w, &one.w_f],
         });
         Forward {
-            matrices: layers.map(|layer| layer.weight.to_matrix()).collect(),
+            matrices: linear.map(|linear| linear.weight.to_matrix()).collect(),
             tokens: random::tokens(&config, n, 4),
             model,
         }
@@ -95,7 +97,7 @@ impl Forward {
         let config = self.model.config();
         let n = self.tokens.len();
         let weights: usize = self.matrices.iter().map(|w| w.len()).sum();
-        let heads = config.n_layers * config.n_heads;
+        let heads = config.n_layers() * config.n_heads;
         // q·kᵀ and pattern·v of every head; an addition and a multiplication count as two.
         2.0 * (n * weights + heads * 2 * n * n * config.d_head) as f64
     }
@@ -114,7 +116,7 @@ impl Forward {
             let x = xs.iter().find(|x| x.ncols() == w.nrows());
             sum += x.map_or(0.0, |x| (x * w)[0]);
         }
-        for _head in 0..config.n_layers * config.n_heads {
+        for _head in 0..config.n_layers() * config.n_heads {
             sum += (&q * &k_transposed)[0] + (&pattern * &q)[0];
         }
         sum
@@ -142,11 +144,16 @@ impl Forward {
 /// A copy of the model with the matrices of its blocks in half precision.
 fn halved(model: &Model) -> Model {
     let mut weights = model.weights().clone();
-    for block in &mut weights.blocks {
-        let (attention, mlp) = (&mut block.attention, &mut block.mlp);
-        let AttentionWeights { w_q, w_k, w_v, w_o } = attention;
-        for layer in [w_q, w_k, w_v, w_o, &mut mlp.w_in, &mut mlp.w_out] {
-            halve(layer);
+    let layers = weights.stacks[0].layers.iter_mut();
+    for sublayer in layers.flat_map(|layer| &mut layer.sublayers) {
+        match &mut sublayer.kind {
+            KindWeights::Attention(AttentionWeights { w_q, w_k, w_v, w_o }) => {
+                [w_q, w_k, w_v, w_o].into_iter().for_each(halve);
+            }
+            KindWeights::Mlp(mlp) => {
+                [&mut mlp.w_in, &mut mlp.w_out].into_iter().for_each(halve);
+            }
+            KindWeights::Recurrent(_) => {}
         }
     }
     Model::new(model.config().clone(), weights).expect("the same shapes")

@@ -1,7 +1,7 @@
 //! Time of the parts of a forward pass.
 
 use headlight::Matrix;
-use headlight::site::{BlockSite, HeadSite, Site};
+use headlight::site::{BlockSite, HeadAt, HeadSite, Site};
 use headlight::trace::Recorder;
 use wasm_bindgen::prelude::*;
 
@@ -69,14 +69,11 @@ impl Recorder for Stopwatch {
 fn part(site: Site) -> Part {
     match site {
         Site::Embedding(_) | Site::Logits => Part::Rest,
-        // No timed model has a decoder.
-        Site::Cross { .. } | Site::Masked { .. } | Site::Decoder { .. } => Part::Rest,
         Site::Norm { .. } => Part::Norms,
         // A layer computes q, k and v of all heads before it taps those of the first head.
         Site::Head {
-            head: 0,
+            at: HeadAt { head: 0, .. },
             part: HeadSite::Q,
-            ..
         } => Part::Weights,
         Site::Head { part, .. } => match part {
             HeadSite::DotProducts | HeadSite::Z => Part::Heads,
@@ -94,7 +91,8 @@ fn part(site: Site) -> Part {
             | BlockSite::MlpPreLinear
             | BlockSite::MlpOut => Part::Weights,
             BlockSite::MlpPost => Part::Gelu,
-            BlockSite::ResidPre | BlockSite::ResidMid | BlockSite::ResidPost => Part::Rest,
+            // No timed model has a decoder.
+            _ => Part::Rest,
         },
     }
 }

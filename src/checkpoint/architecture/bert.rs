@@ -2,7 +2,7 @@
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Positions};
+use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
 
 /// Prefixes of tensors in files of encoders that the encoder does not use.
@@ -59,7 +59,10 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         d_model: settings.size("hidden_size")?,
         n_heads: settings.size("num_attention_heads")?,
         d_head: settings.d_head("hidden_size", "num_attention_heads")?,
-        n_layers: settings.size("num_hidden_layers")?,
+        stacks: vec![Stack::new(
+            settings.layers("num_hidden_layers")?,
+            &Layer::attention_mlp(Mask::None, Norms::POST),
+        )],
         d_mlp: settings.size("intermediate_size")?,
         d_vocab: settings.size("vocab_size")?,
         n_ctx: settings.size("max_position_embeddings")?,

@@ -2,7 +2,7 @@
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Positions};
+use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
 
 /// Names in transformers' `DistilBertModel`.
@@ -46,7 +46,10 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         d_model: settings.size("dim")?,
         n_heads: settings.size("n_heads")?,
         d_head: settings.d_head("dim", "n_heads")?,
-        n_layers: settings.size("n_layers")?,
+        stacks: vec![Stack::new(
+            settings.layers("n_layers")?,
+            &Layer::attention_mlp(Mask::None, Norms::POST),
+        )],
         d_mlp: settings.size("hidden_dim")?,
         d_vocab: settings.size("vocab_size")?,
         n_ctx: settings.size("max_position_embeddings")?,

@@ -3,7 +3,7 @@
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Mask, NormOrder, Positions};
+use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
 
 /// Names in transformers' `GPT2LMHeadModel`.
@@ -38,21 +38,19 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("scale_attn_by_inverse_layer_idx", false)?;
     settings.only("add_cross_attention", false)?;
     let d_model = settings.size("n_embd")?;
+    let layer = Layer::attention_mlp(Mask::Causal, Norms::PRE);
     let config = Config {
         d_model,
         n_heads: settings.size("n_head")?,
         d_head: settings.d_head("n_embd", "n_head")?,
-        n_layers: settings.size("n_layer")?,
+        stacks: vec![Stack::new(settings.layers("n_layer")?, &layer).with_norm_after()],
         d_mlp: settings.size_or("n_inner", 4 * d_model)?,
         d_vocab: settings.size("vocab_size")?,
         n_ctx: settings.size("n_positions")?,
         norm_eps: settings.positive("layer_norm_epsilon", 1e-5)?,
-        norm_order: NormOrder::PreNorm,
         has_ln_embed: false,
-        has_ln_final: true,
         positions: Positions::Learned,
         activation: settings.activation("activation_function", Activation::GeluTanh)?,
-        mask: Mask::Causal,
         unembedding: settings.unembedding(true)?,
         ..Config::default()
     };

@@ -4,7 +4,9 @@ use serde_json::{Map, Value};
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Mask, MlpKind, NormKind, NormOrder, Pairs, Positions};
+use crate::config::{
+    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Stack,
+};
 use crate::error::Result;
 
 /// Names in transformers' `LlamaForCausalLM`.
@@ -70,6 +72,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let n_heads = settings.size("num_attention_heads")?;
     let [base, stretch] = rotation(settings)?;
     let n_ctx = settings.size_or("max_position_embeddings", CONTEXT)?;
+    let layer = Layer::attention_mlp(Mask::Causal, Norms::PRE);
     let config = Config {
         d_model: settings.size("hidden_size")?,
         n_heads,
@@ -78,15 +81,13 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
             None => settings.d_head("hidden_size", "num_attention_heads")?,
             Some(_) => settings.size("head_dim")?,
         },
-        n_layers: settings.size("num_hidden_layers")?,
+        stacks: vec![Stack::new(settings.layers("num_hidden_layers")?, &layer).with_norm_after()],
         d_mlp: settings.size("intermediate_size")?,
         d_vocab: settings.size("vocab_size")?,
         n_ctx: n_ctx.min(window(settings)?),
         norm: NormKind::RmsNorm,
         norm_eps: settings.positive("rms_norm_eps", 1e-6)?,
-        norm_order: NormOrder::PreNorm,
         has_ln_embed: false,
-        has_ln_final: true,
         positions: Positions::Rotary {
             base,
             stretch,
@@ -94,7 +95,6 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         },
         activation: settings.activation("hidden_act", Activation::Silu)?,
         mlp: MlpKind::Gated,
-        mask: Mask::Causal,
         unembedding: settings.unembedding(false)?,
         ..Config::default()
     };

@@ -4,8 +4,8 @@ use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::gguf::{self, Gguf};
 use crate::checkpoint::names::{Form, Names};
 use crate::config::{
-    Activation, Autoregression, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs,
-    Positions, Scaling, Unembedding,
+    Activation, Config, LIMITS, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Scaling,
+    Stack, Unembedding,
 };
 use crate::error::{Error, FileError, Result, excerpt};
 
@@ -211,8 +211,9 @@ fn config(fields: &Fields) -> Result<Config> {
         None => 10_000.0,
         Some(_) => fields.positive("llama.rope.freq_base")?,
     };
+    let layer = Layer::attention_mlp(Mask::Causal, Norms::PRE);
     let config = Config {
-        n_layers: fields.size("llama.block_count")?,
+        stacks: vec![Stack::new(fields.size("llama.block_count")?, &layer).with_norm_after()],
         n_heads,
         n_key_value_heads: Some(fields.size_or("llama.attention.head_count_kv", n_heads)?),
         d_model,
@@ -222,12 +223,8 @@ fn config(fields: &Fields) -> Result<Config> {
         n_ctx: fields.size("llama.context_length")?.min(window),
         n_token_types: 0,
         norm: NormKind::RmsNorm,
-        n_decoder_layers: 0,
-        autoregression: Autoregression::SelfAttention,
         norm_eps: fields.positive("llama.attention.layer_norm_rms_epsilon")?,
-        norm_order: NormOrder::PreNorm,
         has_ln_embed: false,
-        has_ln_final: true,
         embed_scale: 1.0,
         positions: Positions::Rotary {
             base,
@@ -236,7 +233,6 @@ fn config(fields: &Fields) -> Result<Config> {
         },
         activation: Activation::Silu,
         mlp: MlpKind::Gated,
-        mask: Mask::Causal,
         scaling: Scaling::SqrtDHead,
         unembedding: Unembedding::Tied,
     };

@@ -8,14 +8,14 @@ use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::marian::{self, Marian};
 use crate::checkpoint::tensors::Tensors;
 use crate::config::{
-    Activation, Autoregression, Config, LIMITS, Mask, MlpKind, NormKind, NormOrder, Pairs,
-    Positions, Scaling, Unembedding,
+    Activation, Config, Kind, LIMITS, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions,
+    Scaling, Stack, Unembedding,
 };
 use crate::error::{Error, FileError, Result, excerpt};
 use crate::linear::Linear;
 use crate::weights::{
-    AttentionWeights, AutoregressionWeights, BlockWeights, DecoderBlockWeights, DecoderWeights,
-    EmbedWeights, MlpWeights, NormWeights, SsruWeights, Weights,
+    AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
+    NormWeights, SsruWeights, StackWeights, SublayerWeights, Weights,
 };
 
 /// Maximum number of tokens. Sinusoids have no limit, but longer sentences were rare in training.
@@ -160,11 +160,13 @@ fn config(settings: &Settings) -> Result<Config> {
     let half = (d_model / 2) as f64;
     let base = BASE.powf(half / (half - 1.0)) as f32;
     let config = Config {
-        n_layers: settings.size("enc-depth")?,
+        stacks: stacks(
+            settings.size("enc-depth")?,
+            settings.size("dec-depth")?,
+            Kind::Recurrent,
+        ),
         n_heads,
         n_key_value_heads: None,
-        n_decoder_layers: settings.size("dec-depth")?,
-        autoregression: Autoregression::Ssru,
         d_model,
         d_head: d_model / n_heads,
         d_mlp: settings.size("transformer-dim-ffn")?,
@@ -173,9 +175,7 @@ fn config(settings: &Settings) -> Result<Config> {
         n_token_types: 0,
         norm: NormKind::LayerNorm,
         norm_eps: NORM_EPS,
-        norm_order: NormOrder::PostNorm,
         has_ln_embed: false,
-        has_ln_final: false,
         embed_scale: (d_model as f32).sqrt(),
         positions: Positions::Sinusoidal {
             base,
@@ -183,12 +183,18 @@ fn config(settings: &Settings) -> Result<Config> {
         },
         activation: Activation::Relu,
         mlp: MlpKind::Plain,
-        mask: Mask::None,
         scaling: Scaling::SqrtDHead,
         unembedding: Unembedding::None,
     };
     config.validate()?;
     Ok(config)
+}
+
+/// Encoder and decoder of the 2017 paper; `first` is the first sublayer of the decoder's layers.
+pub(super) fn stacks(encoder: usize, decoder: usize, first: Kind) -> Vec<Stack> {
+    let read = Layer::attention_mlp(Mask::None, Norms::POST);
+    let write = Layer::new([first, Kind::CrossAttention, Kind::Mlp], Norms::POST);
+    vec![Stack::new(encoder, &read), Stack::new(decoder, &write)]
 }
 
 fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
@@ -199,50 +205,59 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
         w_token_type: None,
         ln_embed: None,
     };
-    let mut blocks = Vec::new();
-    for layer in 1..=c.n_layers {
+    let mut encoder = Vec::new();
+    for layer in 1..=c.n_layers() {
         let at = format!("encoder_l{layer}");
-        blocks.push(BlockWeights {
-            attention: attention(tensors, &format!("{at}_self"), c)?,
-            ln1: norm(tensors, &format!("{at}_self_Wo"), c)?,
-            mlp: mlp(tensors, &format!("{at}_ffn"), c)?,
-            ln2: norm(tensors, &format!("{at}_ffn_ffn"), c)?,
-        });
+        let attention = attention(tensors, &format!("{at}_self"), c)?;
+        let ln1 = norm(tensors, &format!("{at}_self_Wo"), c)?;
+        let mlp = mlp(tensors, &format!("{at}_ffn"), c)?;
+        let ln2 = norm(tensors, &format!("{at}_ffn_ffn"), c)?;
+        encoder.push(LayerWeights::attention_mlp((attention, ln1), (mlp, ln2)));
     }
     let mut decoder = Vec::new();
-    for layer in 1..=c.n_decoder_layers {
+    for layer in 1..=c.n_decoder_layers() {
         let at = format!("decoder_l{layer}");
-        let square = [c.d_model, c.d_model];
-        let w = tensors.packed(&format!("{at}_rnn_W"), square, &|row| row)?;
-        decoder.push(DecoderBlockWeights {
-            autoregression: AutoregressionWeights::Ssru(SsruWeights {
-                w: Linear {
-                    weight: w,
-                    bias: None,
-                },
-                w_f: linear(
-                    tensors,
-                    [&format!("{at}_rnn_Wf"), &format!("{at}_rnn_bf")],
-                    square,
-                )?,
-            }),
-            ln1: norm(tensors, &format!("{at}_rnn_ffn"), c)?,
-            cross_attn: attention(tensors, &format!("{at}_context"), c)?,
-            ln2: norm(tensors, &format!("{at}_context_Wo"), c)?,
-            mlp: mlp(tensors, &format!("{at}_ffn"), c)?,
-            ln3: norm(tensors, &format!("{at}_ffn_ffn"), c)?,
-        });
+        let sublayers = vec![
+            SublayerWeights {
+                kind: KindWeights::Recurrent(ssru(tensors, &at, c)?),
+                norm: Some(norm(tensors, &format!("{at}_rnn_ffn"), c)?),
+            },
+            SublayerWeights {
+                kind: KindWeights::Attention(attention(tensors, &format!("{at}_context"), c)?),
+                norm: Some(norm(tensors, &format!("{at}_context_Wo"), c)?),
+            },
+            SublayerWeights {
+                kind: KindWeights::Mlp(mlp(tensors, &format!("{at}_ffn"), c)?),
+                norm: Some(norm(tensors, &format!("{at}_ffn_ffn"), c)?),
+            },
+        ];
+        decoder.push(LayerWeights { sublayers });
     }
+    let stacks = [encoder, decoder].map(|layers| StackWeights {
+        layers,
+        norm_after: None,
+    });
     Ok(Weights {
         embed,
-        blocks,
-        ln_final: None,
+        stacks: stacks.into(),
         w_u: None,
         decoder: Some(DecoderWeights {
             start: None,
-            blocks: decoder,
             b_u: tensors.matrix("decoder_ff_logit_out_b", [1, c.d_vocab])?,
         }),
+    })
+}
+
+fn ssru(tensors: &mut Tensors, at: &str, c: &Config) -> Result<SsruWeights> {
+    let square = [c.d_model, c.d_model];
+    let w = tensors.packed(&format!("{at}_rnn_W"), square, &|row| row)?;
+    let names = [format!("{at}_rnn_Wf"), format!("{at}_rnn_bf")];
+    Ok(SsruWeights {
+        w: Linear {
+            weight: w,
+            bias: None,
+        },
+        w_f: linear(tensors, names.each_ref().map(String::as_str), square)?,
     })
 }
 

@@ -1,8 +1,9 @@
 //! Hugging Face's Marian (the OPUS-MT models): encoder and decoder of the 2017 paper.
 
+use super::marian;
 use crate::checkpoint::names::{DecoderNames, Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Autoregression, Config, Pairs, Positions};
+use crate::config::{Activation, Config, Kind, Mask, Pairs, Positions};
 use crate::error::Result;
 use crate::translation::END;
 
@@ -79,9 +80,11 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         d_model,
         n_heads,
         d_head: settings.d_head("d_model", "encoder_attention_heads")?,
-        n_layers: settings.size("encoder_layers")?,
-        n_decoder_layers: settings.size("decoder_layers")?,
-        autoregression: Autoregression::SelfAttention,
+        stacks: marian::stacks(
+            settings.layers("encoder_layers")?,
+            settings.layers("decoder_layers")?,
+            Kind::SelfAttention(Mask::Causal),
+        ),
         d_mlp,
         d_vocab,
         n_ctx: settings.size("max_position_embeddings")?,

@@ -86,7 +86,7 @@ impl TextCache {
         let last = self.ids.len() - 1;
         let next = Rc::new(lens::read(
             model,
-            &self.after_layer(model.config().n_layers, last),
+            &self.after_layer(model.config().n_layers(), last),
         ));
         self.next_word = Some(Rc::clone(&next));
         next

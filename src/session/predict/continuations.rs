@@ -111,7 +111,7 @@ impl Session {
         };
         let ids = [text.ids.ids(), before].concat();
         cache.forward(model, &Tokens::new(&ids, config)?)?;
-        let stream = cache.after_layer(config.n_layers, text.ids.len() - 1); // [pieces, d_model]
+        let stream = cache.after_layer(config.n_layers(), text.ids.len() - 1); // [pieces, d_model]
         let mut logs = Vec::with_capacity(pieces.len());
         let mut log2_probability = 0.0;
         let tokens = lens::read_rows(model, &stream, |row, next| {

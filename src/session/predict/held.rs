@@ -86,7 +86,7 @@ impl Off {
     fn change(self, layer: usize, head: Option<usize>, token: Option<usize>) -> Option<Ablation> {
         match self {
             Off::Part => Some(match head {
-                Some(head) => Ablation::Head(HeadAt { layer, head }),
+                Some(head) => Ablation::Head(HeadAt::new(layer, head)),
                 None => Ablation::Mlp(layer),
             }),
             Off::Attention => Some(Ablation::Attention(layer)),

@@ -78,7 +78,7 @@ impl Session {
     pub fn lens_layer(&mut self, at: &Continued, layer: usize) -> Result<Vec<Candidate>> {
         let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
-        check_index("layer", layer, model.config().n_layers + 1)?;
+        check_index("layer", layer, model.config().n_layers() + 1)?;
         let best = lens::read_rows(model, &cache.after_layer(layer, 0), |_, next| {
             let best = next.best(1).into_iter();
             best.map(|id| Candidate::new(tokenizer, &next, id)).next()

@@ -117,7 +117,7 @@ impl Session {
     ) -> Result<HeadWrites> {
         let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
-        let at = HeadAt { layer, head };
+        let at = HeadAt::new(layer, head);
         let trace = cache.last_token(model)?;
         let written = attribution::written(model, trace, at, token)?; // [1, d_vocab]
         let weight = trace.get(at.site(HeadSite::Pattern))?[(0, token)];
@@ -153,7 +153,7 @@ impl Session {
         let (loaded, _, text) = self.prepare(at)?;
         let from = text.position(from);
         let query = text.ids.ids()[from];
-        let scores = looked_for::looked_for(loaded.model(), HeadAt { layer, head }, query)?;
+        let scores = looked_for::looked_for(loaded.model(), HeadAt::new(layer, head), query)?;
         let most = |numbers: &[f32]| -> Vec<Scored> {
             let ids = largest(numbers, MOST_LOOKED_FOR).into_iter();
             ids.map(|id| Scored {
@@ -178,7 +178,7 @@ impl Session {
     pub fn last_attention(&mut self, at: &Continued, layer: usize, head: usize) -> Result<Numbers> {
         let (loaded, cache, _) = self.forward(at)?;
         let model = loaded.model();
-        let at = HeadAt { layer, head };
+        let at = HeadAt::new(layer, head);
         at.check(model.config())?;
         let trace = cache.last_token(model)?;
         Ok(trace.get(at.site(HeadSite::Pattern))?.into())

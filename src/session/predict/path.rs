@@ -10,7 +10,6 @@ use super::super::translate::number::{NumberSource, NumberWhy, Stream};
 use super::super::worked::{CellPlace, operation_name};
 use super::{Candidate, Continued, Session};
 use crate::Matrix;
-use crate::analysis::attribution::unembedding;
 use crate::analysis::lens;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::terms::largest_product;
@@ -45,7 +44,7 @@ impl Session {
         let (loaded, cache, text) = self.forward(at)?;
         let (model, row) = (loaded.model(), text.ids.len() - 1);
         let config = model.config();
-        let stream = cache.after_layer(config.n_layers, row); // [1, d_model]
+        let stream = cache.after_layer(config.n_layers(), row); // [1, d_model]
         let mut norm = Trace::of(norm_sites());
         let x = lens::final_norm(&mut norm, model, &stream); // [1, d_model]
         let path = Path {
@@ -114,7 +113,7 @@ impl Number {
                 let is_final = matches!(
                     site,
                     Site::Norm {
-                        norm: Norm::Final,
+                        norm: Norm::FINAL,
                         ..
                     }
                 );
@@ -255,7 +254,7 @@ impl Path<'_> {
                             ..found
                         }))
                     }
-                    Quantity::Weight(weight) => Ok(self.weight(weight, region.columns)),
+                    Quantity::Weight(weight) => Ok(self.weight(weight, &region)),
                 });
                 let sources = sources.collect::<Result<Vec<_>>>()?;
                 (why.operation, sources.into_iter().flatten().collect())
@@ -264,16 +263,10 @@ impl Path<'_> {
     }
 
     /// Weights: a cell of the final norm or of a bias, or a column of the unembedding.
-    fn weight(&self, weight: Weight, columns: Range<usize>) -> Option<NumberSource> {
-        let (weights, column) = (self.model.weights(), columns.start);
-        let ln = weights.ln_final.as_ref();
-        let w_u = weights.w_u.as_ref();
-        let values = match weight {
-            Weight::Gamma(_) => vec![ln?.gamma[column]],
-            Weight::Beta(_) => vec![ln?.beta.as_ref()?[column]],
-            Weight::UnembeddingBias => vec![w_u?.bias.as_ref()?[column]],
-            _ => unembedding(self.model).columns(&[column]).data.into(),
-        };
+    fn weight(&self, weight: Weight, region: &Region) -> Option<NumberSource> {
+        let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
+        let column = region.columns.start;
+        let values = weight.numbers(weights, d_head, region)?;
         Some(NumberSource {
             name: weight.to_string(),
             part: weight.to_string(),
@@ -290,7 +283,7 @@ impl Path<'_> {
 fn norm_sites() -> [Site; 4] {
     use NormSite::{Mean, Normalized, Scale, XHat};
     [Mean, Scale, XHat, Normalized].map(|part| Site::Norm {
-        norm: Norm::Final,
+        norm: Norm::FINAL,
         part,
     })
 }

@@ -45,7 +45,7 @@ impl Session {
         let (loaded, cache, text) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let actual = &text.ids.ids()[1..];
-        let stream = cache.after_layer(model.config().n_layers, 0); // [n, d_model]
+        let stream = cache.after_layer(model.config().n_layers(), 0); // [n, d_model]
         let stream = stream.rows(0, actual.len()).into_owned(); // [n − 1, d_model]
         let mut log2_probability = 0.0;
         let expected = lens::read_rows(model, &stream, |row, next| {

@@ -61,11 +61,11 @@ impl Session {
         let (loaded, cache, text) = self.forward(at)?;
         let model = loaded.model();
         let config = model.config();
-        check_index("layer", layer, config.n_layers)?;
+        check_index("layer", layer, config.n_layers())?;
         check_index("word", word, config.d_vocab)?;
         let mut last = Matrix::zeros(config.n_heads, config.d_model);
         for head in 0..config.n_heads {
-            let off = Ablation::Head(HeadAt { layer, head });
+            let off = Ablation::Head(HeadAt::new(layer, head));
             let row = changed_last(model, cache, &text, &[off])?; // [1, d_model]
             last.set_row(head, &row.row(0));
         }

@@ -11,12 +11,9 @@ use super::super::worked::{CellPlace, operation_name};
 use crate::analysis::terms::largest_product;
 use crate::error::{ActivationError, Result};
 use crate::model::Model;
-use crate::provenance::{
-    BlockWeight, Circuit, DecoderWeight, Operation, Projection, Quantity, Region, Weight,
-};
-use crate::site::{DecoderSite, Extent, HeadSite, Norm, Site};
+use crate::provenance::{Circuit, Operation, Quantity, Region};
+use crate::site::{BlockSite, Extent, HeadSite, Site, StackId};
 use crate::trace::Trace;
-use crate::weights::{AttentionWeights, AutoregressionWeights, DecoderBlockWeights, SsruWeights};
 
 /// The origin of a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
@@ -147,31 +144,21 @@ impl Session {
 
 /// Gate and candidate of this step, and the previous state.
 fn state_sources(site: Site, row: usize, column: usize) -> Vec<Region> {
-    let Site::Decoder { layer, .. } = site else {
+    let Site::Block { at: layer, .. } = site else {
         return Vec::new();
     };
     let at = |part, row: usize| Region {
-        quantity: Site::Decoder { layer, part }.into(),
+        quantity: layer.site(part).into(),
         rows: row..row + 1,
         columns: column..column + 1,
     };
-    let now = [DecoderSite::Forget, DecoderSite::Candidate].map(|part| at(part, row));
-    let before = row.checked_sub(1).map(|row| at(DecoderSite::State, row));
+    let now = [BlockSite::Forget, BlockSite::Candidate].map(|part| at(part, row));
+    let before = row.checked_sub(1).map(|row| at(BlockSite::State, row));
     now.into_iter().chain(before).collect()
 }
 
 fn is_of_decoder(site: Site) -> bool {
-    let norm = matches!(
-        site,
-        Site::Norm {
-            norm: Norm::Decoder { .. },
-            ..
-        }
-    );
-    norm || matches!(
-        site,
-        Site::Cross { .. } | Site::Masked { .. } | Site::Decoder { .. }
-    )
+    site.layer().is_some_and(|at| at.stack == StackId::Decoder)
 }
 
 /// The matrices that contain the sources' numbers.
@@ -184,12 +171,13 @@ struct SourceValues<'a> {
 impl SourceValues<'_> {
     /// The numbers of a region; empty for a bias that the model does not have.
     fn source(&self, region: &Region) -> Result<Vec<NumberSource>> {
+        let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
         let (part, stream, values) = match region.quantity {
-            Quantity::Weight(weight) => match self.weights(weight, region) {
+            Quantity::Weight(weight) => match weight.numbers(weights, d_head, region) {
                 Some(values) => {
                     let name = weight.to_string();
                     let part = name.splitn(3, '.').last().unwrap_or_default();
-                    (part.into(), Stream::Weights, values)
+                    (part.into(), Stream::Weights, Floats(values))
                 }
                 None => return Ok(Vec::new()),
             },
@@ -220,113 +208,14 @@ impl SourceValues<'_> {
             values,
         }])
     }
-
-    fn weights(&self, weight: Weight, region: &Region) -> Option<Floats> {
-        let config = self.model.config();
-        let decoder = self.model.weights().decoder.as_ref()?;
-        let block = |layer: usize| decoder.blocks.get(layer);
-        let first = |head: usize| head * config.d_head;
-        let collect = |cell: &dyn Fn(usize, usize) -> f32| {
-            let rows = region.rows.clone();
-            let cells =
-                rows.flat_map(|row| region.columns.clone().map(move |column| (row, column)));
-            Some(Floats(
-                cells.map(|(row, column)| cell(row, column)).collect(),
-            ))
-        };
-        let bias = |bias: &Option<crate::Matrix>, first: usize| {
-            let bias = bias.as_ref()?;
-            collect(&|_, column| bias[first + column])
-        };
-        match weight {
-            Weight::CrossProjection { to, layer, head } => {
-                let linear = projection(&block(layer)?.cross_attn, to);
-                collect(&|row, column| linear.weight.at(row, first(head) + column))
-            }
-            Weight::CrossProjectionBias { to, layer, head } => {
-                bias(&projection(&block(layer)?.cross_attn, to).bias, first(head))
-            }
-            Weight::MaskedProjection { to, layer, head } => {
-                let linear = projection(self_attn(block(layer)?)?, to);
-                collect(&|row, column| linear.weight.at(row, first(head) + column))
-            }
-            Weight::MaskedProjectionBias { to, layer, head } => {
-                bias(&projection(self_attn(block(layer)?)?, to).bias, first(head))
-            }
-            Weight::Gamma(norm) => {
-                let gamma = &norm_of(decoder.blocks.as_slice(), norm)?.gamma;
-                collect(&|_, column| gamma[column])
-            }
-            Weight::Beta(norm) => bias(&norm_of(decoder.blocks.as_slice(), norm)?.beta, 0),
-            Weight::Decoder { layer, part } => {
-                let block = block(layer)?;
-                let DecoderBlockWeights {
-                    cross_attn, mlp, ..
-                } = block;
-                use BlockWeight::{BGate, BIn, BO, BOut, WGate, WIn, WO, WOut};
-                let linear = match part {
-                    DecoderWeight::SelfWO | DecoderWeight::SelfBO => &self_attn(block)?.w_o,
-                    DecoderWeight::W => &ssru(block)?.w,
-                    DecoderWeight::WF | DecoderWeight::BF => &ssru(block)?.w_f,
-                    DecoderWeight::Block(WO | BO) => &cross_attn.w_o,
-                    DecoderWeight::Block(WIn | BIn) => &mlp.w_in,
-                    DecoderWeight::Block(WGate | BGate) => mlp.w_gate.as_ref()?,
-                    DecoderWeight::Block(WOut | BOut) => &mlp.w_out,
-                };
-                match part {
-                    DecoderWeight::SelfBO
-                    | DecoderWeight::BF
-                    | DecoderWeight::Block(BO | BIn | BGate | BOut) => bias(&linear.bias, 0),
-                    _ => collect(&|row, column| linear.weight.at(row, column)),
-                }
-            }
-            // A decoder has no other weights.
-            _ => None,
-        }
-    }
-}
-
-fn projection(weights: &AttentionWeights, to: Projection) -> &crate::linear::Linear {
-    match to {
-        Projection::Q => &weights.w_q,
-        Projection::K => &weights.w_k,
-        Projection::V => &weights.w_v,
-    }
-}
-
-fn self_attn(block: &DecoderBlockWeights) -> Option<&AttentionWeights> {
-    match &block.autoregression {
-        AutoregressionWeights::SelfAttention(weights) => Some(weights),
-        AutoregressionWeights::Ssru(_) => None,
-    }
-}
-
-fn ssru(block: &DecoderBlockWeights) -> Option<&SsruWeights> {
-    match &block.autoregression {
-        AutoregressionWeights::SelfAttention(_) => None,
-        AutoregressionWeights::Ssru(weights) => Some(weights),
-    }
-}
-
-fn norm_of(blocks: &[DecoderBlockWeights], norm: Norm) -> Option<&crate::weights::NormWeights> {
-    use crate::site::DecoderSublayer::{Autoregression, CrossAttn, Mlp};
-    let Norm::Decoder { layer, sublayer } = norm else {
-        return None;
-    };
-    let block = blocks.get(layer)?;
-    Some(match sublayer {
-        Autoregression => &block.ln1,
-        CrossAttn => &block.ln2,
-        Mlp => &block.ln3,
-    })
 }
 
 fn stream_of(site: Site) -> Stream {
     match site {
-        Site::Cross {
+        Site::Head {
+            at,
             part: HeadSite::K | HeadSite::V,
-            ..
-        } => Stream::Reader,
+        } if !at.is_self_of_decoder() => Stream::Reader,
         site if is_of_decoder(site) => Stream::Writer,
         _ => Stream::Reader,
     }

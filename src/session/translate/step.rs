@@ -6,9 +6,9 @@ use tsify::Tsify;
 use super::super::Session;
 use super::super::numbers::Numbers;
 use crate::Matrix;
-use crate::config::Autoregression;
+use crate::config::Kind;
 use crate::error::{Result, check_index};
-use crate::site::{DecoderSite, DecoderSublayer, HeadAt, HeadSite, Norm, NormSite, Site};
+use crate::site::{BlockSite, HeadAt, HeadSite, LayerAt, Norm, Site, SublayerAt};
 use crate::trace::Trace;
 
 /// A step of a recurrent unit; all `[1, d_model]`.
@@ -87,25 +87,13 @@ impl Session {
     pub fn decoder_step(&self, step: usize, layer: usize, head: usize) -> Result<DecoderStep> {
         let run = self.translated()?;
         let model = self.model()?.model();
-        HeadAt { layer, head }.check_cross(model.config())?;
+        let at = SublayerAt::cross_attention(layer).head(head);
+        at.check(model.config())?;
         check_index("step", step, run.written.len())?;
-        let of_layer = |site: &Site| match *site {
-            Site::Decoder { layer: own, .. } => own == layer,
-            Site::Cross {
-                layer: own_layer,
-                head: own,
-                ..
-            }
-            | Site::Masked {
-                layer: own_layer,
-                head: own,
-                ..
-            } => (own_layer, own) == (layer, head),
-            Site::Norm {
-                norm: Norm::Decoder { layer: own, .. },
-                ..
-            } => own == layer,
-            _ => false,
+        let place = at.sublayer().layer();
+        let of_layer = |site: &Site| match site {
+            Site::Head { at: own, .. } => own.sublayer().layer() == place && own.head == head,
+            _ => site.layer() == Some(place),
         };
         let sites = Site::all(model.config()).into_iter().filter(of_layer);
         let trace = run.again(model, sites.filter(Site::is_on_path))?;
@@ -115,54 +103,48 @@ impl Session {
                 .get(site)
                 .map(|x| Numbers::from(x.rows(step, 1).into_owned()))
         };
-        let stage = |part| row(Site::Decoder { layer, part });
-        let part = NormSite::Normalized;
-        let normalized = |sublayer| {
-            let norm = Norm::Decoder { layer, sublayer };
-            row(Site::Norm { norm, part })
-        };
-        let of_head = |part| Site::Cross { layer, head, part };
-        let (recurrent, masked) = match model.config().autoregression {
-            Autoregression::Ssru => (Some(recurrent_step(&trace, step, layer)?), None),
-            Autoregression::SelfAttention => {
-                let at = HeadAt { layer, head };
-                (None, Some(masked_step(&trace, step, at)?))
-            }
+        let stage = |part| row(place.site(part));
+        let normalized = |sublayer| row(Site::normalized(Norm::Sublayer(place.sublayer(sublayer))));
+        let of_head = |part| at.site(part);
+        let first = place.sublayer(0);
+        let (recurrent, masked) = match model.config().kind(first) {
+            Some(Kind::Recurrent) => (Some(recurrent_step(&trace, step, place)?), None),
+            _ => (None, Some(masked_step(&trace, step, first.head(head))?)),
         };
         Ok(DecoderStep {
-            input: stage(DecoderSite::ResidPre)?,
+            input: stage(BlockSite::ResidPre)?,
             recurrent,
             masked,
-            after_written: normalized(DecoderSublayer::Autoregression)?,
+            after_written: normalized(0)?,
             q: row(of_head(HeadSite::Q))?,
             k: whole(of_head(HeadSite::K))?,
             v: whole(of_head(HeadSite::V))?,
             scores: row(of_head(HeadSite::AttnScores))?,
             pattern: row(of_head(HeadSite::Pattern))?,
             z: row(of_head(HeadSite::Z))?,
-            cross_out: stage(DecoderSite::CrossAttnOut)?,
-            after_cross: normalized(DecoderSublayer::CrossAttn)?,
-            mlp_out: stage(DecoderSite::MlpOut)?,
-            output: normalized(DecoderSublayer::Mlp)?,
+            cross_out: stage(BlockSite::CrossAttnOut)?,
+            after_cross: normalized(1)?,
+            mlp_out: stage(BlockSite::MlpOut)?,
+            output: normalized(2)?,
         })
     }
 }
 
 /// The values of a recurrent unit at a step.
-fn recurrent_step(trace: &Trace, step: usize, layer: usize) -> Result<RecurrentStep> {
-    let rows = |part| trace.get(Site::Decoder { layer, part });
+fn recurrent_step(trace: &Trace, step: usize, at: LayerAt) -> Result<RecurrentStep> {
+    let rows = |part| trace.get(at.site(part));
     let stage = |part| rows(part).map(|x| Numbers::from(x.rows(step, 1).into_owned()));
-    let states = rows(DecoderSite::State)?;
+    let states = rows(BlockSite::State)?;
     let state_before = match step.checked_sub(1) {
         Some(before) => states.rows(before, 1).into_owned(),
         None => Matrix::zeros(1, states.ncols()),
     };
     Ok(RecurrentStep {
-        forget: stage(DecoderSite::Forget)?,
-        candidate: stage(DecoderSite::Candidate)?,
+        forget: stage(BlockSite::Forget)?,
+        candidate: stage(BlockSite::Candidate)?,
         state_before: state_before.into(),
-        state: stage(DecoderSite::State)?,
-        recurrent_out: stage(DecoderSite::SsruOut)?,
+        state: stage(BlockSite::State)?,
+        recurrent_out: stage(BlockSite::SsruOut)?,
     })
 }
 
@@ -173,13 +155,13 @@ fn masked_step(trace: &Trace, step: usize, at: HeadAt) -> Result<MaskedStep> {
             .get(site)
             .map(|x| Numbers::from(x.rows(step, 1).into_owned()))
     };
-    let of_head = |part| row(at.site(part).in_masked_attention());
-    let (layer, part) = (at.layer, DecoderSite::SelfAttnOut);
+    let of_head = |part| row(at.site(part));
+    let out = at.sublayer().layer().site(BlockSite::SelfAttnOut);
     Ok(MaskedStep {
         self_q: of_head(HeadSite::Q)?,
         self_scores: of_head(HeadSite::AttnScores)?,
         self_pattern: of_head(HeadSite::Pattern)?,
         self_z: of_head(HeadSite::Z)?,
-        self_attn_out: row(Site::Decoder { layer, part })?,
+        self_attn_out: row(out)?,
     })
 }

@@ -6,7 +6,7 @@ use tsify::Tsify;
 use super::super::Session;
 use super::super::numbers::Numbers;
 use crate::error::{Result, check_index};
-use crate::site::{HeadAt, HeadSite, Site};
+use crate::site::{HeadSite, SublayerAt};
 
 /// The weight from a decoder step to a source token, stage by stage: the query comes from the
 /// decoder, key and value from the encoder. Vectors are `[1, d_head]`; rows with a number for every
@@ -51,12 +51,12 @@ impl Session {
     ) -> Result<CrossWhy> {
         let run = self.translated()?;
         let model = self.model()?.model();
-        let at = HeadAt { layer, head };
-        at.check_cross(model.config())?;
+        let at = SublayerAt::cross_attention(layer).head(head);
+        at.check(model.config())?;
         check_index("step", step, run.written.len())?;
         let n_key = run.pattern(at)?.ncols();
         check_index("source token", source, n_key)?;
-        let of_head = |part| Site::Cross { layer, head, part };
+        let of_head = |part| at.site(part);
         let sites = [
             HeadSite::Q,
             HeadSite::K,

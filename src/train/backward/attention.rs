@@ -7,7 +7,7 @@ use crate::config::Scaling;
 use crate::error::Result;
 use crate::linear::{Packed, product};
 use crate::ops;
-use crate::site::{HeadAt, HeadSite, Norm, NormSite, Site};
+use crate::site::{HeadAt, HeadSite, Norm, Site, SublayerAt};
 use crate::trace::Trace;
 
 use super::{Backward, through_softmax};
@@ -22,7 +22,7 @@ impl Backward<'_> {
         // Gradients of queries, keys and values of all heads: [rows, d_heads] each
         let mut sums = [(); 3].map(|()| Matrix::zeros(dz.nrows(), dz.ncols()));
         for head in 0..self.config.n_heads {
-            let at = HeadAt { layer, head };
+            let at = HeadAt::new(layer, head);
             for (rows, trace) in self.recorded.passes() {
                 let place = self.place(head, &rows);
                 let found = self.head(at, trace, &dz.view(place.0, place.1).into_owned())?;
@@ -31,9 +31,8 @@ impl Backward<'_> {
                 }
             }
         }
-        let norm = Norm::Ln1 { layer };
-        let part = NormSite::Normalized;
-        let x = self.recorded.rows(Site::Norm { norm, part })?; // [rows, d_model]
+        let norm = Norm::Sublayer(SublayerAt::attention(layer));
+        let x = self.recorded.rows(Site::normalized(norm))?; // [rows, d_model]
         let [dq, dk, dv] = sums;
         let dx = self.linear(&at, "q", &x, &dq);
         let dx = dx + self.linear(&at, "k", &x, &dk);
@@ -67,7 +66,7 @@ impl Backward<'_> {
         for head in 0..self.config.n_heads {
             for (rows, trace) in self.recorded.passes() {
                 let (start, shape) = self.place(head, &rows);
-                let own = trace.get(HeadAt { layer, head }.site(part))?;
+                let own = trace.get(HeadAt::new(layer, head).site(part))?;
                 all.view_mut(start, shape).copy_from(own);
             }
         }

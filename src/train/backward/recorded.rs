@@ -70,9 +70,7 @@ impl Recorded {
 fn is_needed(site: &Site) -> bool {
     match site {
         Site::Logits => true,
-        Site::Embedding(_) | Site::Cross { .. } | Site::Masked { .. } | Site::Decoder { .. } => {
-            false
-        }
+        Site::Embedding(_) => false,
         Site::Norm { part, .. } => *part != NormSite::Mean,
         Site::Head { part, .. } => matches!(
             part,

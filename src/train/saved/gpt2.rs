@@ -32,7 +32,7 @@ pub(super) fn tensors(config: &Config, parameters: &Parameters) -> Vec<Tensor> {
             Tensor::vector(format!("{to}.{theirs}"), get(&format!("{from}.{ours}")))
         })
     };
-    for layer in 0..config.n_layers {
+    for layer in 0..config.n_layers() {
         let (from, to) = (format!("blocks.{layer}"), format!("transformer.h.{layer}"));
         let qkv = |kind: &str| {
             let parts = ["q", "k", "v"].map(|part| get(&format!("{from}.attn.{kind}_{part}")));
@@ -60,7 +60,7 @@ pub(super) fn config(config: &Config) -> Value {
     json!({
         "model_type": "gpt2",
         "architectures": ["GPT2LMHeadModel"],
-        "n_layer": config.n_layers,
+        "n_layer": config.n_layers(),
         "n_head": config.n_heads,
         "n_embd": config.d_model,
         "n_inner": config.d_mlp,

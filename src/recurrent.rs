@@ -4,7 +4,7 @@ use crate::Matrix;
 use crate::config::Activation;
 use crate::linear::apply_each;
 use crate::ops;
-use crate::site::{DecoderSite, Site};
+use crate::site::{BlockSite, LayerAt};
 use crate::trace::Recorder;
 use crate::weights::SsruWeights;
 
@@ -15,29 +15,31 @@ use crate::weights::SsruWeights;
 /// where c' is the state of the step before. Shapes: x `[n, d_model]`, a row for each step, to
 /// the same; `state` `[1, d_model]` is c' of the first of them, and becomes c of the last.
 ///
-/// # Example: a gate that is half open keeps half of what was there
+/// # Example: a gate of one half keeps half of the state
 ///
 /// ```
-/// use headlight::{Matrix, decoder::ssru, linear::Linear, trace::NoRecord, weights::SsruWeights};
+/// use headlight::{Matrix, linear::Linear, recurrent::ssru, site::{LayerAt, StackId},
+///     trace::NoRecord, weights::SsruWeights};
 /// let times = |weight| Linear::new(&Matrix::from_element(1, 1, weight), None);
 /// let weights = SsruWeights { w: times(1.0), w_f: times(0.0) };
 /// let x = Matrix::from_row_slice(3, 1, &[8.0, 0.0, -6.0]);
 /// let mut state = Matrix::zeros(1, 1);
-/// let out = ssru(&mut NoRecord, 0, &x, &weights, &mut state);
+/// let at = LayerAt { stack: StackId::Decoder, layer: 0 };
+/// let out = ssru(&mut NoRecord, at, &x, &weights, &mut state);
 /// assert_eq!(out, Matrix::from_row_slice(3, 1, &[4.0, 2.0, 0.0]));
 /// assert_eq!(state[0], -2.0);
 /// ```
 pub fn ssru<R: Recorder>(
     rec: &mut R,
-    layer: usize,
+    at: LayerAt,
     x: &Matrix,
     weights: &SsruWeights,
     state: &mut Matrix,
 ) -> Matrix {
-    let at = |part| Site::Decoder { layer, part };
+    let at = |part| at.site(part);
     let [forget, candidate] = apply_each(x, [&weights.w_f, &weights.w]); // [n, d_model] each
-    let forget = rec.tap(at(DecoderSite::Forget), ops::sigmoid(forget)); // [n, d_model]
-    let candidate = rec.tap(at(DecoderSite::Candidate), candidate); // [n, d_model]
+    let forget = rec.tap(at(BlockSite::Forget), ops::sigmoid(forget)); // [n, d_model]
+    let candidate = rec.tap(at(BlockSite::Candidate), candidate); // [n, d_model]
     let mut states = candidate; // [n, d_model]
     for (column, last) in state.as_mut_slice().iter_mut().enumerate() {
         let gates = forget.column(column);
@@ -46,7 +48,6 @@ pub fn ssru<R: Recorder>(
             *last = *c;
         }
     }
-    let states = rec.tap(at(DecoderSite::State), states); // [n, d_model]
-    let out = ops::activate(states, Activation::Relu); // [n, d_model]
-    rec.tap(at(DecoderSite::SsruOut), out)
+    let states = rec.tap(at(BlockSite::State), states); // [n, d_model]
+    ops::activate(states, Activation::Relu) // [n, d_model]
 }

@@ -1,0 +1,90 @@
+//! The addresses of a model's parts: stack, layer, sublayer.
+
+/// One of a model's stacks of layers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StackId {
+    /// The first: an encoder or a language model.
+    Blocks,
+    /// The second: a decoder, whose cross-attention reads the first stack's output.
+    Decoder,
+}
+
+impl StackId {
+    /// All of them, in the order of a configuration's stacks.
+    pub const ALL: [StackId; 2] = [StackId::Blocks, StackId::Decoder];
+
+    /// The beginning of the names of its sites.
+    pub const fn name(self) -> &'static str {
+        match self {
+            StackId::Blocks => "blocks",
+            StackId::Decoder => "decoder",
+        }
+    }
+}
+
+/// A layer by its stack and its number, counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LayerAt {
+    /// Stack.
+    pub stack: StackId,
+    /// Layer.
+    pub layer: usize,
+}
+
+/// A sublayer by its layer and its number in the layer, both counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SublayerAt {
+    /// Stack.
+    pub stack: StackId,
+    /// Layer.
+    pub layer: usize,
+    /// Sublayer.
+    pub sublayer: usize,
+}
+
+impl LayerAt {
+    /// A sublayer of this layer.
+    pub const fn sublayer(self, sublayer: usize) -> SublayerAt {
+        let LayerAt { stack, layer } = self;
+        SublayerAt {
+            stack,
+            layer,
+            sublayer,
+        }
+    }
+}
+
+impl SublayerAt {
+    /// The self-attention of a layer of the first stack.
+    pub const fn attention(layer: usize) -> Self {
+        SublayerAt {
+            stack: StackId::Blocks,
+            layer,
+            sublayer: 0,
+        }
+    }
+
+    /// The MLP of a layer of the first stack.
+    pub const fn mlp(layer: usize) -> Self {
+        SublayerAt {
+            stack: StackId::Blocks,
+            layer,
+            sublayer: 1,
+        }
+    }
+
+    /// The cross-attention of a layer of the decoder.
+    pub const fn cross_attention(layer: usize) -> Self {
+        SublayerAt {
+            stack: StackId::Decoder,
+            layer,
+            sublayer: 1,
+        }
+    }
+
+    /// The layer.
+    pub fn layer(self) -> LayerAt {
+        let SublayerAt { stack, layer, .. } = self;
+        LayerAt { stack, layer }
+    }
+}

@@ -1,0 +1,234 @@
+//! A model's structure as data: stacks of layers, and each layer's list of sublayers.
+
+use super::{Config, StackId, SublayerAt};
+use crate::error::{ModelError, Result};
+
+/// The largest accepted number of layers in a stack.
+pub const MAX_LAYERS: usize = 1 << 10;
+
+/// Layers that one residual stream passes through.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stack {
+    /// The layers, first to last.
+    pub layers: Vec<Layer>,
+    /// Whether there is a norm after the last layer (GPT-2, LLaMA).
+    pub has_norm_after: bool,
+}
+
+/// One layer: sublayers, each added to the residual stream.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Layer {
+    /// The sublayers, first to last.
+    pub sublayers: Vec<Sublayer>,
+}
+
+/// One part of a layer, and the norms around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sublayer {
+    /// What is computed.
+    pub kind: Kind,
+    /// The places of its norms.
+    pub norms: Norms,
+}
+
+/// What a sublayer computes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Attention among the tokens of the stream.
+    SelfAttention(Mask),
+    /// Attention to the output of the first stack.
+    CrossAttention,
+    /// The simpler simple recurrent unit (Kim et al. 2019; Marian's small models).
+    Recurrent,
+    /// The feed-forward part.
+    Mlp,
+}
+
+/// Which keys a query can attend to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mask {
+    /// All of them.
+    None,
+    /// Keys at its own and earlier positions (causal, "backward looking").
+    Causal,
+}
+
+/// The places of a sublayer's norms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Norms {
+    /// On the input of the sublayer.
+    pub before: bool,
+    /// On the sum of stream and sublayer.
+    pub sum: bool,
+}
+
+impl Kind {
+    /// Whether it has heads.
+    pub fn is_attention(self) -> bool {
+        matches!(self, Kind::SelfAttention(_) | Kind::CrossAttention)
+    }
+}
+
+impl Norms {
+    /// x + f(LN(x)), called pre-norm (GPT-2, LLaMA).
+    pub const PRE: Norms = Norms {
+        before: true,
+        sum: false,
+    };
+
+    /// LN(x + f(x)), called post-norm (the 2017 paper, BERT).
+    pub const POST: Norms = Norms {
+        before: false,
+        sum: true,
+    };
+}
+
+impl Layer {
+    /// Sublayers of these kinds, all with the same norms.
+    pub fn new(kinds: impl IntoIterator<Item = Kind>, norms: Norms) -> Self {
+        let sublayers = kinds.into_iter().map(|kind| Sublayer { kind, norms });
+        Layer {
+            sublayers: sublayers.collect(),
+        }
+    }
+
+    /// Self-attention, then the MLP.
+    pub fn attention_mlp(mask: Mask, norms: Norms) -> Self {
+        Layer::new([Kind::SelfAttention(mask), Kind::Mlp], norms)
+    }
+}
+
+impl Stack {
+    /// These layers, without a norm after them.
+    pub fn of(layers: impl Into<Vec<Layer>>) -> Self {
+        Stack {
+            layers: layers.into(),
+            has_norm_after: false,
+        }
+    }
+
+    /// `n_layers` equal layers, without a norm after them.
+    ///
+    /// Stops one above [`MAX_LAYERS`], which [`Config::validate`] refuses, so that a hostile file
+    /// cannot request an absurd allocation.
+    pub fn new(n_layers: usize, layer: &Layer) -> Self {
+        Stack::of(vec![layer.clone(); n_layers.min(MAX_LAYERS + 1)])
+    }
+
+    /// The same with a norm after the last layer.
+    pub fn with_norm_after(self) -> Self {
+        Stack {
+            has_norm_after: true,
+            ..self
+        }
+    }
+}
+
+impl Config {
+    /// The layers of a stack; none if the model has no such stack.
+    pub fn layers(&self, stack: StackId) -> &[Layer] {
+        let stack = self.stacks.get(stack as usize);
+        stack.map_or(&[], |stack| &stack.layers)
+    }
+
+    /// The number of layers of the first stack.
+    pub fn n_layers(&self) -> usize {
+        self.layers(StackId::Blocks).len()
+    }
+
+    /// The number of layers of the [`decoder`](crate::decoder); 0 without one.
+    pub fn n_decoder_layers(&self) -> usize {
+        self.layers(StackId::Decoder).len()
+    }
+
+    /// The addresses of a stack's sublayers, in the order of the pass.
+    pub fn sublayers(&self, stack: StackId) -> impl Iterator<Item = (SublayerAt, Sublayer)> {
+        let layers = self.layers(stack).iter().enumerate();
+        layers.flat_map(move |(layer, one)| {
+            let all = one.sublayers.iter().enumerate();
+            all.map(move |(sublayer, one)| {
+                let at = SublayerAt {
+                    stack,
+                    layer,
+                    sublayer,
+                };
+                (at, *one)
+            })
+        })
+    }
+
+    /// The sublayer at an address, if the model has it.
+    pub fn sublayer(&self, at: SublayerAt) -> Option<Sublayer> {
+        let layer = self.layers(at.stack).get(at.layer)?;
+        layer.sublayers.get(at.sublayer).copied()
+    }
+
+    /// What a sublayer computes, if the model has it.
+    pub fn kind(&self, at: SublayerAt) -> Option<Kind> {
+        Some(self.sublayer(at)?.kind)
+    }
+
+    /// Which keys the queries of a sublayer can attend to.
+    pub fn mask_at(&self, at: SublayerAt) -> Mask {
+        match self.kind(at) {
+            Some(Kind::SelfAttention(mask)) => mask,
+            _ => Mask::None,
+        }
+    }
+
+    /// The mask of the first layer.
+    pub fn mask(&self) -> Mask {
+        self.mask_at(SublayerAt::attention(0))
+    }
+
+    /// Checks that every layer has the sublayers that addresses have names for.
+    pub(super) fn check_stacks(&self) -> Result<()> {
+        for (name, n_layers) in [
+            ("n_layers", self.n_layers()),
+            ("n_decoder_layers + 1", self.n_decoder_layers() + 1),
+        ] {
+            if !(1..=MAX_LAYERS).contains(&n_layers) {
+                return Err(ModelError::Size {
+                    name,
+                    value: n_layers,
+                    most: MAX_LAYERS,
+                }
+                .into());
+            }
+        }
+        let is_known = |stack, sublayers: &[Sublayer]| {
+            let kinds: Vec<Kind> = sublayers.iter().map(|one| one.kind).collect();
+            match stack {
+                StackId::Blocks => matches!(kinds[..], [Kind::SelfAttention(_), Kind::Mlp]),
+                StackId::Decoder => matches!(
+                    kinds[..],
+                    [
+                        Kind::SelfAttention(Mask::Causal) | Kind::Recurrent,
+                        Kind::CrossAttention,
+                        Kind::Mlp
+                    ]
+                ),
+            }
+        };
+        for stack in [StackId::Blocks, StackId::Decoder] {
+            let layers = self.layers(stack);
+            if !layers.iter().all(|layer| is_known(stack, &layer.sublayers)) {
+                return Err(ModelError::Contradiction(
+                    "A layer is self-attention and an MLP; a decoder's has cross-attention \
+                     between them, and is causal or recurrent; choose these."
+                        .into(),
+                )
+                .into());
+            }
+            let clash = |norms: Norms| norms.before && norms.sum;
+            if self.sublayers(stack).any(|(_, one)| clash(one.norms)) {
+                return Err(ModelError::Contradiction(
+                    "A sublayer has a norm before it or after the addition, not both; choose one."
+                        .into(),
+                )
+                .into());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,132 @@
+//! The addresses of heads and norms, and the sites at an address.
+
+use super::{BlockSite, HeadSite, Site};
+use crate::config::{Config, LayerAt, Positions, StackId, SublayerAt};
+use crate::error::{Result, check_index};
+
+/// A head by its sublayer and its number, counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HeadAt {
+    /// Stack.
+    pub stack: StackId,
+    /// Layer.
+    pub layer: usize,
+    /// Sublayer.
+    pub sublayer: usize,
+    /// Head.
+    pub head: usize,
+}
+
+/// One of a model's norms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Norm {
+    /// After the embeddings.
+    Embed,
+    /// The norm of a sublayer.
+    Sublayer(SublayerAt),
+    /// After the last layer of a stack.
+    Final(StackId),
+}
+
+impl LayerAt {
+    /// A stage of this layer.
+    pub const fn site(self, part: BlockSite) -> Site {
+        Site::Block { at: self, part }
+    }
+}
+
+impl SublayerAt {
+    /// A head of this sublayer.
+    pub const fn head(self, head: usize) -> HeadAt {
+        HeadAt {
+            stack: self.stack,
+            layer: self.layer,
+            sublayer: self.sublayer,
+            head,
+        }
+    }
+}
+
+impl HeadAt {
+    /// A head of the self-attention of a layer of the first stack.
+    pub const fn new(layer: usize, head: usize) -> Self {
+        SublayerAt::attention(layer).head(head)
+    }
+
+    /// The sublayer.
+    pub fn sublayer(self) -> SublayerAt {
+        SublayerAt {
+            stack: self.stack,
+            layer: self.layer,
+            sublayer: self.sublayer,
+        }
+    }
+
+    /// A stage of this head.
+    pub fn site(self, part: HeadSite) -> Site {
+        Site::Head { at: self, part }
+    }
+
+    /// The head whose keys and values this head uses: itself, or one that a group shares.
+    ///
+    /// # Example: nine heads share three heads of keys
+    ///
+    /// ```
+    /// use headlight::{config::Config, site::HeadAt};
+    /// let config = Config { n_heads: 9, n_key_value_heads: Some(3), ..Config::default() };
+    /// assert_eq!(HeadAt::new(0, 5).kv(&config), HeadAt::new(0, 1));
+    /// ```
+    pub fn kv(self, config: &Config) -> HeadAt {
+        let head = self.head / config.group();
+        HeadAt { head, ..self }
+    }
+
+    /// The site of the queries that this head's scores are computed from.
+    pub fn query(self, config: &Config) -> Site {
+        match config.positions {
+            Positions::Rotary { .. } => self.site(HeadSite::RotQ),
+            _ => self.site(HeadSite::Q),
+        }
+    }
+
+    /// The site of the keys that this head's scores are computed from.
+    pub fn key(self, config: &Config) -> Site {
+        match config.positions {
+            Positions::Rotary { .. } => self.kv(config).site(HeadSite::RotK),
+            _ => self.kv(config).site(HeadSite::K),
+        }
+    }
+
+    /// The site of the values that this head mixes.
+    pub fn value(self, config: &Config) -> Site {
+        self.kv(config).site(HeadSite::V)
+    }
+
+    /// Whether the keys are the tokens that a decoder has written.
+    pub fn is_self_of_decoder(self) -> bool {
+        self.stack == StackId::Decoder && self.sublayer == 0
+    }
+
+    /// Checks that a model has this head.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
+    pub fn check(self, config: &Config) -> Result<()> {
+        check_index("layer", self.layer, config.layers(self.stack).len())?;
+        check_index("head", self.head, config.n_heads)
+    }
+}
+
+impl Norm {
+    /// After the last layer of the first stack.
+    pub const FINAL: Norm = Norm::Final(StackId::Blocks);
+
+    /// The layer of a sublayer's norm.
+    pub fn layer(self) -> Option<LayerAt> {
+        match self {
+            Norm::Sublayer(at) => Some(at.layer()),
+            Norm::Embed | Norm::Final(_) => None,
+        }
+    }
+}

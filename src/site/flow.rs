@@ -1,0 +1,130 @@
+//! The path of the residual stream through a layer: which site is computed from which.
+
+use super::{BlockSite, EmbeddingSite, LayerAt, Norm, Site, StackId, SublayerAt};
+use crate::config::{Config, Kind};
+
+impl Site {
+    /// The final residual stream: the result of [`Model::forward`](crate::model::Model::forward).
+    pub fn output(config: &Config) -> Site {
+        Site::stack_output(config, StackId::Blocks)
+    }
+
+    /// The residual stream after a stack.
+    pub fn stack_output(config: &Config, stack: StackId) -> Site {
+        let after = config.stacks.get(stack as usize);
+        if after.is_some_and(|after| after.has_norm_after) {
+            return Site::normalized(Norm::Final(stack));
+        }
+        Site::last_layer_output(config, stack)
+    }
+
+    /// The residual stream after a layer of the first stack.
+    pub fn block_output(config: &Config, layer: usize) -> Site {
+        let stack = StackId::Blocks;
+        Site::layer_output(config, LayerAt { stack, layer })
+    }
+
+    /// The residual stream after a layer.
+    fn layer_output(config: &Config, at: LayerAt) -> Site {
+        let layer = config.layers(at.stack).get(at.layer);
+        let last = layer.and_then(|layer| layer.sublayers.len().checked_sub(1));
+        match last {
+            Some(last) => at.sublayer(last).output(config),
+            None => at.site(BlockSite::ResidPre),
+        }
+    }
+
+    fn last_layer_output(config: &Config, stack: StackId) -> Site {
+        let layer = config.layers(stack).len().saturating_sub(1);
+        Site::layer_output(config, LayerAt { stack, layer })
+    }
+}
+
+impl LayerAt {
+    /// What the stream is at the start of the layer; `None` where the decoder's embeddings begin.
+    pub fn input(self, config: &Config) -> Option<Site> {
+        let stack = self.stack;
+        match (self.layer.checked_sub(1), stack) {
+            (Some(layer), _) => Some(Site::layer_output(config, LayerAt { stack, layer })),
+            (None, StackId::Decoder) => None,
+            (None, StackId::Blocks) if config.has_ln_embed => Some(Site::normalized(Norm::Embed)),
+            (None, StackId::Blocks) => Some(Site::Embedding(EmbeddingSite::EmbedSum)),
+        }
+    }
+}
+
+impl SublayerAt {
+    /// The result of the sublayer, which is added to the stream.
+    pub fn out(self, kind: Kind) -> Site {
+        self.layer().site(match (kind, self.stack) {
+            (Kind::SelfAttention(_), StackId::Blocks) => BlockSite::AttnOut,
+            (Kind::SelfAttention(_), StackId::Decoder) => BlockSite::SelfAttnOut,
+            (Kind::CrossAttention, _) => BlockSite::CrossAttnOut,
+            (Kind::Recurrent, _) => BlockSite::SsruOut,
+            (Kind::Mlp, _) => BlockSite::MlpOut,
+        })
+    }
+
+    /// The stream after the addition.
+    pub fn sum(self, kind: Kind) -> Site {
+        self.layer().site(match (kind, self.stack) {
+            (Kind::SelfAttention(_), StackId::Blocks) => BlockSite::ResidMid,
+            (Kind::SelfAttention(_), StackId::Decoder) => BlockSite::ResidSelf,
+            (Kind::CrossAttention, _) => BlockSite::ResidCross,
+            (Kind::Recurrent, _) => BlockSite::ResidSsru,
+            (Kind::Mlp, _) => BlockSite::ResidPost,
+        })
+    }
+
+    /// The stream that the sublayer's result is added to.
+    pub fn stream(self, config: &Config) -> Site {
+        match self.sublayer.checked_sub(1) {
+            Some(previous) => self.layer().sublayer(previous).output(config),
+            None => self.layer().site(BlockSite::ResidPre),
+        }
+    }
+
+    /// What the sublayer computes its result from.
+    pub fn input(self, config: &Config) -> Site {
+        match config.sublayer(self) {
+            Some(sublayer) if sublayer.norms.before => Site::normalized(Norm::Sublayer(self)),
+            _ => self.stream(config),
+        }
+    }
+
+    /// The stream after the sublayer.
+    fn output(self, config: &Config) -> Site {
+        match config.sublayer(self) {
+            Some(sublayer) if sublayer.norms.sum => Site::normalized(Norm::Sublayer(self)),
+            Some(sublayer) => self.sum(sublayer.kind),
+            None => self.layer().site(BlockSite::ResidPre),
+        }
+    }
+}
+
+impl BlockSite {
+    /// Whether it is a stage of a sublayer of this kind.
+    pub fn is_of(self, kind: Kind) -> bool {
+        use BlockSite::*;
+        match kind {
+            Kind::SelfAttention(_) => matches!(self, AttnOut | ResidMid | SelfAttnOut | ResidSelf),
+            Kind::CrossAttention => matches!(self, CrossAttnOut | ResidCross),
+            Kind::Recurrent => matches!(self, Forget | Candidate | State | SsruOut | ResidSsru),
+            Kind::Mlp => matches!(self, MlpPre | MlpPreLinear | MlpPost | MlpOut | ResidPost),
+        }
+    }
+}
+
+impl Norm {
+    /// What the norm is computed from.
+    pub fn input(self, config: &Config) -> Site {
+        match self {
+            Norm::Embed => Site::Embedding(EmbeddingSite::EmbedSum),
+            Norm::Final(stack) => Site::last_layer_output(config, stack),
+            Norm::Sublayer(at) => match config.sublayer(at) {
+                Some(sublayer) if sublayer.norms.sum => at.sum(sublayer.kind),
+                _ => at.stream(config),
+            },
+        }
+    }
+}

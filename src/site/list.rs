@@ -1,0 +1,136 @@
+//! The sites of a model, as a loop over its specification.
+
+use strum::VariantArray;
+
+use super::{BlockSite, EmbeddingSite, HeadAt, HeadSite, LayerAt, Norm, NormSite, Site};
+use super::{StackId, SublayerAt};
+use crate::config::{Config, Kind, MlpKind, NormKind, Positions, Sublayer, Unembedding};
+
+impl Site {
+    /// Every site of a model, in the order in which a forward pass reaches them: the first stack's,
+    /// then the decoder's, whose pass has its own extent.
+    ///
+    /// Without [`HeadSite::PatternRounded`], which no model has.
+    pub fn all(config: &Config) -> Vec<Site> {
+        let mut sites = vec![Site::Embedding(EmbeddingSite::Embed)];
+        if config.adds_positions() {
+            sites.push(Site::Embedding(EmbeddingSite::PosEmbed));
+        }
+        if config.n_token_types > 0 {
+            sites.push(Site::Embedding(EmbeddingSite::TokenTypeEmbed));
+        }
+        sites.push(Site::Embedding(EmbeddingSite::EmbedSum));
+        if config.has_ln_embed {
+            sites.extend(norm(config, Norm::Embed));
+        }
+        for (stack, one) in StackId::ALL.into_iter().zip(&config.stacks) {
+            sites.extend(memory(config, stack));
+            for layer in 0..one.layers.len() {
+                sites.extend(of_layer(config, LayerAt { stack, layer }));
+            }
+            if one.has_norm_after {
+                sites.extend(norm(config, Norm::Final(stack)));
+            }
+        }
+        if config.unembedding != Unembedding::None || config.n_decoder_layers() > 0 {
+            sites.push(Site::Logits);
+        }
+        sites
+    }
+
+    /// The sites of these stages of every head of the first stack.
+    ///
+    /// # Example: the attention weights of a model
+    ///
+    /// ```
+    /// use headlight::{config::Config, site::{HeadSite, Site}};
+    /// let config = Config { n_heads: 3, ..Config::default() };
+    /// assert_eq!(Site::of_heads(&config, &[HeadSite::Pattern]).len(), 3);
+    /// ```
+    pub fn of_heads(config: &Config, parts: &[HeadSite]) -> Vec<Site> {
+        let is_wanted = |site: &Site| match site {
+            Site::Head { at, part } => at.stack == StackId::Blocks && parts.contains(part),
+            _ => false,
+        };
+        Site::all(config).into_iter().filter(is_wanted).collect()
+    }
+}
+
+/// Keys and values of cross-attention, which are computed once, before the first layer.
+fn memory(config: &Config, stack: StackId) -> impl Iterator<Item = Site> {
+    let cross = config.sublayers(stack);
+    let cross = cross.filter(|(_, sublayer)| sublayer.kind == Kind::CrossAttention);
+    let heads = cross.flat_map(|(at, _)| heads(config, at));
+    heads.filter(is_key_or_value)
+}
+
+fn of_layer(config: &Config, at: LayerAt) -> Vec<Site> {
+    let mut sites = vec![at.site(BlockSite::ResidPre)];
+    let layer = &config.layers(at.stack)[at.layer];
+    for (number, Sublayer { kind, norms }) in layer.sublayers.iter().enumerate() {
+        let at = at.sublayer(number);
+        if norms.before {
+            sites.extend(norm(config, Norm::Sublayer(at)));
+        }
+        sites.extend(inside(config, at, *kind));
+        sites.extend([at.out(*kind), at.sum(*kind)]);
+        if norms.sum {
+            sites.extend(norm(config, Norm::Sublayer(at)));
+        }
+    }
+    sites
+}
+
+/// The sites from a sublayer's input to its result.
+fn inside(config: &Config, at: SublayerAt, kind: Kind) -> Vec<Site> {
+    let all = |parts: &[BlockSite]| parts.iter().map(|part| at.layer().site(*part)).collect();
+    match kind {
+        Kind::SelfAttention(_) => heads(config, at).collect(),
+        Kind::CrossAttention => heads(config, at)
+            .filter(|site| !is_key_or_value(site))
+            .collect(),
+        Kind::Recurrent => all(&[BlockSite::Forget, BlockSite::Candidate, BlockSite::State]),
+        Kind::Mlp => match config.mlp {
+            MlpKind::Plain => all(&[BlockSite::MlpPre, BlockSite::MlpPost]),
+            MlpKind::Gated => all(&[
+                BlockSite::MlpPre,
+                BlockSite::MlpPreLinear,
+                BlockSite::MlpPost,
+            ]),
+        },
+    }
+}
+
+fn norm(config: &Config, norm: Norm) -> impl Iterator<Item = Site> {
+    let has_mean = config.norm == NormKind::LayerNorm;
+    NormSite::VARIANTS
+        .iter()
+        .filter(move |part| has_mean || **part != NormSite::Mean)
+        .map(move |part| Site::Norm { norm, part: *part })
+}
+
+fn heads(config: &Config, at: SublayerAt) -> impl Iterator<Item = Site> {
+    (0..config.n_heads).flat_map(move |head| of_head(config, at.head(head)))
+}
+
+/// The stages of a head, in the order of computation.
+fn of_head(config: &Config, at: HeadAt) -> impl Iterator<Item = Site> {
+    let is_rotary = matches!(config.positions, Positions::Rotary { .. });
+    // The first head of a group computes the keys and values that the group shares.
+    let has_keys = at.head.is_multiple_of(config.group());
+    let kv = at.kv(config);
+    HeadSite::VARIANTS
+        .iter()
+        .filter_map(move |part| match *part {
+            HeadSite::PatternRounded => None,
+            HeadSite::RotQ => is_rotary.then(|| at.site(HeadSite::RotQ)),
+            HeadSite::RotK => (is_rotary && has_keys).then(|| kv.site(HeadSite::RotK)),
+            HeadSite::K | HeadSite::V => has_keys.then(|| kv.site(*part)),
+            _ => Some(at.site(*part)),
+        })
+}
+
+fn is_key_or_value(site: &Site) -> bool {
+    let keys = [HeadSite::K, HeadSite::V];
+    matches!(site, Site::Head { part, .. } if keys.contains(part))
+}
