@@ -6,6 +6,9 @@
 /** Entry points; every other script is imported from one of these. */
 const ENTRIES = '^www/(main|embed|unable|service-worker|engine/worker)[.]js$';
 
+/** Templates of elements. */
+const TEMPLATES = 'node_modules/lit-html/';
+
 /**
  * Folders and files of the page, lowest first: each may import its own folder and its `imports`,
  * and use types of its `types`. A `*` matches one name.
@@ -39,13 +42,13 @@ const PLACES = [
   },
   {
     place: 'widgets/',
-    imports: ['draw/', 'words/'],
+    imports: ['draw/', 'words/', TEMPLATES],
     types: ['engine/', 'pkg/headlight.js'],
     because: 'a widget draws its arguments, in any room, with draw/ and words/ only',
   },
   {
     place: 'rooms/*/',
-    imports: ['draw/', 'engine/', 'state/', 'words/', 'widgets/'],
+    imports: ['draw/', 'engine/', 'state/', 'words/', 'widgets/', TEMPLATES],
     types: ['pkg/headlight.js'],
     because: 'a room is independent of other rooms and of the page, so that it can be added or removed as one folder',
   },
@@ -76,7 +79,7 @@ const PLACES = [
 
 /** Converts a place to a regular expression. */
 const pathOf = (/** @type {string} */ place) =>
-  `^www/${place
+  `^${place === TEMPLATES ? '' : 'www/'}${place
     .replace(/[.]js$/, '.[jt]s')
     .replaceAll('.', '[.]')
     .replaceAll('*', '[^/]+')}${place.endsWith('/') ? '' : '$'}`;

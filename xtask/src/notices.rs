@@ -1,4 +1,5 @@
-//! `NOTICES.txt` of the built page: the crates compiled into the wasm, with their licences.
+//! `NOTICES.txt` of the built page: the crates compiled into the wasm and the packages bundled with
+//! the page, with their licences.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -22,9 +23,12 @@ const TEXTS: [&str; 6] = [
     "unlicense",
 ];
 
-/// `www/NOTICES.txt` followed by the crates compiled into the core.
+/// Names and versions of the packages that the page imports.
+const PACKAGES: &str = "package.json";
+
+/// `www/NOTICES.txt` followed by the crates compiled into the core and the page's packages.
 pub fn text(notices: &Path) -> Result<Vec<u8>> {
-    announce("adding the crates to NOTICES.txt");
+    announce("adding crates and packages to NOTICES.txt");
     let line = format!("cargo metadata --format-version=1 --filter-platform={TARGET}");
     let metadata = ask(&mut command(&line))
         .with_context(|| format!("`{line}` failed; run it to see the reason"))?;
@@ -32,6 +36,16 @@ pub fn text(notices: &Path) -> Result<Vec<u8>> {
         .with_context(|| format!("`{line}` printed something other than JSON"))?;
     let mut text = fs::read_to_string(notices)
         .with_context(|| format!("{} cannot be read", notices.display()))?;
+    let packages =
+        fs::read_to_string(PACKAGES).with_context(|| format!("{PACKAGES} cannot be read"))?;
+    let packages: Value =
+        serde_json::from_str(&packages).with_context(|| format!("{PACKAGES} is not JSON"))?;
+    for (name, version) in packages["dependencies"].as_object().into_iter().flatten() {
+        let manifest = format!("node_modules/{name}/package.json");
+        let licence = licence_text(Path::new(&manifest))
+            .with_context(|| format!("{name} has no licence text"))?;
+        write!(text, "\n\n{name} {}\n\n{licence}", word(version))?;
+    }
     for (licence, crates) in by_licence(&metadata) {
         let names: Vec<_> = crates.into_iter().collect();
         write!(text, "\n\n{}\n\n{licence}", names.join("\n"))?;

@@ -62,13 +62,8 @@ export function createAttributed({ client, note }: Context<Predict>) {
     model: ModelManifest,
   ): Promise<HeldPart> {
     const { layer, head } = part;
-    const request = {
-      layer,
-      head: head ?? undefined,
-      token: place ?? undefined,
-      off: off ?? undefined,
-      most: COMPARED,
-    };
+    const given = { head: head ?? undefined, token: place ?? undefined, off: off ?? undefined };
+    const request = { layer, ...given, most: COMPARED };
     const [{ attention, token, writes, switched }, looksFor] = await Promise.all([
       client.call('held_part', at, request),
       head === null ? null : looksForOf(key, layer, head, looker, model),

@@ -2,66 +2,57 @@
  * The logit lens: predictions from the residual stream after each layer, with the best word of each and the rank of one
  * word.
  */
+import { html } from 'lit-html';
 
 import { percent } from '../../draw/percent.js';
 import type { Candidate, LensRow } from '../../pkg/headlight.js';
-import { html } from '../../widgets/elements.js';
-import { createLensTable } from './layers/table.ts';
-import { createWholeLens } from './layers/whole.ts';
-import { createProgress } from './progress.ts';
+import { lensTableOf } from './layers/table.ts';
+import { wholeLensOf } from './layers/whole.ts';
+import { progressOf } from './progress.ts';
 import { subjectOf } from './surveys.ts';
-import { createTokenLine, lineOf } from './tokens/line.ts';
+import { lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
-import { createWordMenu } from './tokens/word-menu.ts';
+import { wordMenuOf } from './tokens/word-menu.ts';
 import type { Emit, Shown } from './view.ts';
 import { words } from './words.ts';
 
-export function createLayers(root: HTMLElement, emit: Emit) {
-  const { layers: say } = words;
-  const line = createTokenLine(words.tokens.label, (place) => emit('place', place));
-  const menu = createWordMenu('predict-lens-word', say.word, say.usual, (word) => emit('word', word));
-  const table = createLensTable();
-  const whole = createWholeLens((place) => emit('place', place));
-  const survey = createProgress(say.everywhere, say.surveying, emit, 'surveyPlaces');
-  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
-  root.append(
-    line.element,
-    html('div', { class: 'control-row', 'data-aside': true }, menu.element, survey.element),
-    says,
-    html(
-      'div',
-      { class: 'layers-stage' },
-      table.element,
-      html('div', { class: 'layers-aside', 'data-aside': true }, html('p', {}, say.how), html('p', {}, say.caution)),
-    ),
-    whole.element,
-  );
+const { layers: say } = words;
 
-  return {
-    update({ input, answers, view, sizes, theme }: Shown) {
-      const { prediction, lens } = answers;
-      if (!lens) return;
-      const { position: place, rows } = lens;
-      const last = rows[rows.length - 1];
-      const word = last.word;
-      line.update(lineOf(answers), place);
-      menu.update(prediction, input.word, [word]);
-      table.update(rows, sizes.d_vocab);
-      const since = firstOf(rows);
-      says.textContent = say.says(
-        spelled(prediction.tokens[place].text),
-        spelled(word.text),
-        { rank: rows[0].rank.toLocaleString('en'), last: last.rank.toLocaleString('en') },
-        percent(last.word.probability),
-        since,
-        rows.length - 1,
-      );
-      const found = view.survey;
-      const isOwn = found?.kind === 'lens' && found.of === subjectOf('lens', answers);
-      survey.update(isOwn ? found : null);
-      whole.update(isOwn ? (found.layers as Candidate[][]) : [], prediction, place, theme);
-    },
+export function createLayers(emit: Emit) {
+  const menu = { id: 'predict-lens-word', label: say.word, none: say.usual, intent: 'word' };
+  const progress = { label: say.everywhere, told: say.surveying, intent: 'surveyPlaces' };
+  const hold = (place: number) => emit('place', place);
+
+  return ({ input, answers, view: { survey }, sizes, theme }: Shown) => {
+    const { prediction, lens } = answers;
+    if (!lens) return '';
+    const { position: place, rows } = lens;
+    const own = survey?.kind === 'lens' && survey.of === subjectOf('lens', answers) ? survey : null;
+    return html`
+      ${lineOf(words.tokens.label, tokensOf(answers), place, hold)}
+      <div class="control-row" data-aside>
+        ${wordMenuOf(menu, prediction, input.word, [rows[rows.length - 1].word], emit)}${progressOf(own, progress, emit)}
+      </div>
+      <p class="says" data-says aria-live="polite">${saysOf(rows, spelled(prediction.tokens[place].text))}</p>
+      <div class="layers-stage">
+        ${lensTableOf(rows, sizes.d_vocab)}
+        <div class="layers-aside" data-aside><p>${say.how}</p><p>${say.caution}</p></div>
+      </div>
+      ${wholeLensOf((own?.layers ?? []) as Candidate[][], prediction, place, theme, hold)}`;
   };
+}
+
+function saysOf(rows: LensRow[], token: string) {
+  const last = rows[rows.length - 1];
+  const ranks = { rank: rows[0].rank.toLocaleString('en'), last: last.rank.toLocaleString('en') };
+  return say.says(
+    token,
+    spelled(last.word.text),
+    ranks,
+    percent(last.word.probability),
+    firstOf(rows),
+    rows.length - 1,
+  );
 }
 
 /** The layer from which the word stays the best one; `null` if it is not the best at the end. */

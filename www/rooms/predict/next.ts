@@ -1,14 +1,14 @@
 /** The next word: the most likely ones as bars, how they are computed, and user-supplied words. */
+import { html } from 'lit-html';
 
 import { percent } from '../../draw/percent.js';
-import { html } from '../../widgets/elements.js';
-import { createAsked } from './next/asked.ts';
-import { createBars } from './next/bars.ts';
+import { askedOf } from './next/asked.ts';
+import { type Bar, barsOf } from './next/bars.ts';
 import { createControls } from './next/controls.ts';
-import { createNumberWhy } from './next/number-why.ts';
-import { createPath } from './next/path.ts';
+import { numberWhyOf } from './next/number-why.ts';
+import { pathOf } from './next/path.ts';
 import { isReshaped } from './state.ts';
-import { createTokenLine, lineOf } from './tokens/line.ts';
+import { lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
 import type { Emit, Shown } from './view.ts';
 import { words } from './words.ts';
@@ -16,94 +16,83 @@ import { words } from './words.ts';
 /** Number of letters at the end of the text that the sentence repeats. */
 const REPEATED = 28;
 
-export function createNext(root: HTMLElement, emit: Emit) {
-  const { next: say } = words;
-  const line = createTokenLine(words.tokens.label, null);
-  const controls = createControls(emit);
-  const path = createPath(emit);
-  const number = createNumberWhy(emit);
-  const bars = createBars(say.bars, (ids) => emit('takeWords', ids));
-  const key = html('p', { class: 'fine legend bars-key' });
-  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
-  const stopped = html('p', { class: 'predict-stopped', role: 'status' });
-  const asked = createAsked(emit);
-  const keptNote = html('p', { class: 'fine predict-kept', 'data-aside': true });
-  root.append(
-    line.element,
-    controls.element,
-    stopped,
-    html(
-      'div',
-      { class: 'next-stage' },
-      html('div', { class: 'next-picture' }, path.element, number.element, bars.element, key, says),
-      html(
-        'div',
-        { class: 'next-side' },
-        asked.element,
-        html('p', { class: 'fine', 'data-aside': true }, say.howTo),
-        html('p', { class: 'fine', 'data-aside': true }, say.caution),
-        keptNote,
-      ),
-    ),
-  );
+const { next: say } = words;
 
-  return {
-    update({ input, answers, read, view, sizes }: Shown) {
-      const { at, prediction } = answers;
-      const { tokens, typed, next, rest, rest_reshaped, left, asked: askedFor, sampled, computed, cost } = prediction;
-      line.update(lineOf(answers), null);
-      controls.update(input, view.generating, tokens.length > typed);
-      stopped.textContent = view.stopped ?? '';
-      const [best] = next;
-      path.update(sizes, best, read.temperature, input.number);
-      const reshaped = isReshaped(read);
-      number.update(answers.number ?? null, prediction, sizes.norm, reshaped ? read : null);
-      const drawn = read.take === 'sample' ? sampled : null;
-      const others = (sizes.d_vocab - next.length).toLocaleString('en');
-      bars.update([
-        ...next.map((one) => ({
-          text: one.text,
-          value: reshaped ? one.reshaped : one.probability,
-          outline: reshaped ? one.probability : null,
-          mark: one.id === drawn?.id ? say.drawn : '',
-          ids: [one.id],
-        })),
-        {
-          text: say.others(others),
-          // Words excluded by top-k and top-p have probability 0, however the sum of the others is rounded.
-          value: reshaped ? rest_reshaped : rest,
-          outline: reshaped ? rest : null,
-          mark: drawn && !next.some(({ id }) => id === drawn.id) ? say.drawnOther(spelled(drawn.text)) : '',
-          rest: true,
-        },
-      ]);
-      key.textContent = reshaped ? say.key(left.toLocaleString('en')) : '';
-      key.hidden = !reshaped;
-      const after = endOf(
-        `${at.text}${tokens
-          .slice(typed)
-          .map(({ text }) => text)
-          .join('')}`,
-      );
-      // A growing text would be announced without end.
-      says.ariaLive = view.generating ? 'off' : 'polite';
-      says.textContent = [
-        say.says(after, spelled(best.text), percent(best.probability)),
-        reshaped && say.saysReshaped(percent(best.reshaped), read),
-        askedFor.length > 0 && say.saysAsked(askedFor.map(({ word, probability }) => [word, percent(probability)])),
-        drawn && say.saysDrawn(spelled(drawn.text), read.seed),
-      ]
-        .filter(Boolean)
-        .join(' ');
-      asked.update(input.ask, askedFor);
-      keptNote.textContent = say.kept(tokens.length, computed, cost);
-    },
+export function createNext(emit: Emit) {
+  const controls = createControls(emit);
+  return (shown: Shown) => {
+    const { input, answers, read, view, sizes } = shown;
+    const { prediction } = answers;
+    const { tokens, typed, next, left, asked, computed, cost } = prediction;
+    const reshaped = isReshaped(read);
+    return html`
+      ${lineOf(words.tokens.label, tokensOf(answers), null, null)}
+      ${controls(input, view.generating, tokens.length > typed)}
+      <p class="predict-stopped" role="status">${view.stopped ?? ''}</p>
+      <div class="next-stage">
+        <div class="next-picture">
+          ${pathOf(sizes, next[0], read.temperature, input.number, emit)}
+          ${numberWhyOf(answers.number ?? null, prediction, sizes.norm, reshaped ? read : null, emit)}
+          ${barsOf(say.bars, barsIn(shown), (ids) => emit('takeWords', ids))}
+          <p class="fine legend bars-key" ?hidden=${!reshaped}>${say.key(left.toLocaleString('en'))}</p>
+          <p class="says" data-says aria-live=${view.generating ? 'off' : 'polite'}>${saysOf(shown)}</p>
+        </div>
+        <div class="next-side">
+          ${askedOf(input.ask, asked, emit)}
+          <p class="fine" data-aside>${say.howTo}</p>
+          <p class="fine" data-aside>${say.caution}</p>
+          <p class="fine predict-kept" data-aside>${say.kept(tokens.length, computed, cost)}</p>
+        </div>
+      </div>`;
   };
 }
 
-/** The end of a text, from the beginning of a word. */
-export function endOf(text: string) {
-  const line = spelled(text);
+/** The drawn word; `null` if the likeliest is appended. */
+const drawnIn = ({ answers, read }: Shown) => (read.take === 'sample' ? answers.prediction.sampled : null);
+
+function barsIn(shown: Shown): Bar[] {
+  const { next, rest, rest_reshaped } = shown.answers.prediction;
+  const reshaped = isReshaped(shown.read);
+  const drawn = drawnIn(shown);
+  const others = (shown.sizes.d_vocab - next.length).toLocaleString('en');
+  return [
+    ...next.map((one) => ({
+      text: one.text,
+      value: reshaped ? one.reshaped : one.probability,
+      outline: reshaped ? one.probability : null,
+      mark: one.id === drawn?.id ? say.drawn : '',
+      ids: [one.id],
+    })),
+    {
+      text: say.others(others),
+      // Words excluded by top-k and top-p have probability 0, however the sum of the others is rounded.
+      value: reshaped ? rest_reshaped : rest,
+      outline: reshaped ? rest : null,
+      mark: drawn && !next.some(({ id }) => id === drawn.id) ? say.drawnOther(spelled(drawn.text)) : '',
+      rest: true,
+    },
+  ];
+}
+
+function saysOf(shown: Shown) {
+  const { answers, read } = shown;
+  const { next, asked } = answers.prediction;
+  const [best] = next;
+  const drawn = drawnIn(shown);
+  return [
+    say.says(endOf(answers), spelled(best.text), percent(best.probability)),
+    isReshaped(read) && say.saysReshaped(percent(best.reshaped), read),
+    asked.length > 0 && say.saysAsked(asked.map(({ word, probability }) => [word, percent(probability)])),
+    drawn && say.saysDrawn(spelled(drawn.text), read.seed),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The end of the text with the appended words, from the beginning of a word. */
+export function endOf({ at, prediction: { tokens, typed } }: Shown['answers']) {
+  const appended = tokens.slice(typed).map(({ text }) => text);
+  const line = spelled(at.text + appended.join(''));
   if (line.length <= REPEATED) return line;
   const end = [...line].slice(-REPEATED).join('');
   return `…${end.slice(Math.max(0, end.indexOf(' ')))}`;

@@ -1,29 +1,21 @@
 /** A button that starts a survey; while it runs, its progress and a button to cancel it. */
-import { html } from '../../widgets/elements.js';
+import { html } from 'lit-html';
+
 import type { Survey } from './surveys.ts';
 import type { Emit } from './view.ts';
 import { words } from './words.ts';
 
-export function createProgress(
-  label: string,
-  progress: (done: number, total: number) => string,
+export function progressOf(
+  survey: Survey | null,
+  { label, told, intent }: { label: string; told: (done: number, total: number) => string; intent: string },
   emit: Emit,
-  intent: string,
 ) {
-  let running = false;
-  const act = html('button', { type: 'button', on: { click: () => emit(running ? 'cancelSurvey' : intent) } }, label);
-  const bar = html('progress', { 'aria-label': label });
-  const told = html('span', { class: 'survey-told' });
-  return {
-    element: html('span', { class: 'survey' }, act, bar, told),
-    update(survey: Survey | null) {
-      running = survey?.running === true;
-      act.textContent = running ? words.cancel : label;
-      bar.hidden = told.hidden = !running;
-      if (!survey || !running) return;
-      bar.max = survey.total;
-      bar.value = survey.layers.length;
-      told.textContent = progress(survey.layers.length, survey.total);
-    },
-  };
+  if (!survey?.running)
+    return html`<span class="survey"><button type="button" @click=${() => emit(intent)}>${label}</button></span>`;
+  const { layers, total } = survey;
+  return html`<span class="survey">
+    <button type="button" @click=${() => emit('cancelSurvey')}>${words.cancel}</button>
+    <progress aria-label=${label} max=${total} value=${layers.length}></progress>
+    <span class="survey-told">${told(layers.length, total)}</span>
+  </span>`;
 }

@@ -1,11 +1,12 @@
 /** View of the room "Predict": the text as tokens, and under it one of five pictures of what the model makes of it. */
+import { html, render } from 'lit-html';
+import { keyed } from 'lit-html/directives/keyed.js';
 
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { letterPartIn } from '../../state/letter-parts.js';
 import type { ReadingProps } from '../../state/reading.js';
 import type { Theme } from '../../state/room.js';
 import { choices } from '../../widgets/choices.js';
-import { html } from '../../widgets/elements.js';
 import { words as pageWords } from '../../words/page.js';
 import { createContinuations } from './continuations.ts';
 import type { Answers } from './controller.ts';
@@ -18,8 +19,6 @@ import { words } from './words.ts';
 import { createWrote } from './wrote.ts';
 
 export type Emit = (intent: string, detail?: unknown) => void;
-
-export type PredictProps = ReadingProps<Input, View, Answers>;
 
 /** What the pictures are drawn from. */
 export interface Shown {
@@ -34,61 +33,48 @@ export interface Shown {
 
 export function createPredict(root: HTMLElement, emit: Emit) {
   const radios = choices(words.views, words.viewsLabel, 'predict-view', (view) => emit('view', view));
-  const section = (name: string) => html('section', { class: `predict-${name}`, 'aria-label': words.views[name] });
-  const roots = {
-    next: section('next'),
-    typed: section('typed'),
-    layers: section('layers'),
-    wrote: section('wrote'),
-    continuations: section('continuations'),
-  };
   const views = {
-    next: createNext(roots.next, emit),
-    typed: createTyped(roots.typed, emit),
-    layers: createLayers(roots.layers, emit),
-    wrote: createWrote(roots.wrote, emit),
-    continuations: createContinuations(roots.continuations, emit),
+    next: createNext(emit),
+    typed: createTyped(emit),
+    layers: createLayers(emit),
+    wrote: createWrote(emit),
+    continuations: createContinuations(emit),
   };
-  const note = html('p', { class: 'fine', role: 'status' });
-  const stage = html(
-    'div',
-    { class: 'room-predict', hidden: true },
-    html('h2', { class: 'unseen' }, words.title),
-    html('div', { class: 'predict-top control-row', 'data-aside': true }, radios.element, exampleButtons(emit)),
-    note,
-    ...Object.values(roots),
-  );
-  root.append(stage);
+  const exampleOf = ({ id, text }: (typeof EXAMPLES)[number]) =>
+    html`<button type="button" title=${text} @click=${() => emit('tryExample', id)}>${words.examples[id]}</button>`;
+  const examples = html`<span class="predict-examples" role="group" aria-label=${words.examplesLabel}>
+    <span class="examples-label" aria-hidden="true">${words.examplesLabel}</span>${EXAMPLES.map(exampleOf)}
+  </span>`;
+  /** The last picture stays while the engine restarts: the model's sizes are unknown then. */
+  let picture: unknown = '';
 
   return {
-    update({ input, view, reading, sizes, theme }: PredictProps) {
-      stage.hidden = !reading?.answers && !sizes;
-      // Without a text there are the examples, and no picture.
-      stage.toggleAttribute('data-picture', Boolean(reading?.answers));
-      if (!reading?.answers) for (const own of Object.values(roots)) own.hidden = true;
+    update({ input, view, reading, sizes, theme }: ReadingProps<Input, View, Answers>) {
       radios.choose(input.view);
-      // The model's sizes are unknown while the engine restarts; the last picture stays.
-      if (!reading?.answers || !sizes) return;
-      const { answers, input: read, folder } = reading;
-      const { typed, found, tokens } = answers.prediction;
-      const cut = found === typed ? '' : words.cut(typed.toLocaleString('en'), found.toLocaleString('en'));
-      const part = letterPartIn(tokens);
-      note.textContent = [cut, part && pageWords.modelBar.parts(part)].filter(Boolean).join(' ');
-      note.hidden = note.textContent === '';
-      // Another view is opened when its answers are there.
-      for (const [name, own] of Object.entries(roots)) own.hidden = name !== read.view;
-      views[read.view].update({ input, answers, read, folder, view, sizes, theme });
+      const answers = reading?.answers;
+      const note = answers ? noteOf(answers) : '';
+      // Another view is opened when its answers are there. Without a text there are the examples, and no picture.
+      if (!answers) picture = '';
+      else if (sizes) {
+        const { input: read, folder } = reading;
+        picture = html`<section class="predict-${read.view}" aria-label=${words.views[read.view]}>
+          ${keyed(read.view, views[read.view]({ input, answers, read, folder, view, sizes, theme }))}
+        </section>`;
+      }
+      const template = html`<div class="room-predict" ?hidden=${!answers && !sizes} ?data-picture=${Boolean(answers)}>
+        <h2 class="unseen">${words.title}</h2>
+        <div class="predict-top control-row" data-aside>${radios.element}${examples}</div>
+        <p class="fine" role="status" ?hidden=${note === ''}>${note}</p>
+        ${picture}
+      </div>`;
+      render(template, root);
     },
   };
 }
 
-function exampleButtons(emit: Emit) {
-  return html(
-    'span',
-    { class: 'predict-examples', role: 'group', 'aria-label': words.examplesLabel },
-    html('span', { class: 'examples-label', 'aria-hidden': 'true' }, words.examplesLabel),
-    ...EXAMPLES.map(({ id, text }) =>
-      html('button', { type: 'button', title: text, on: { click: () => emit('tryExample', id) } }, words.examples[id]),
-    ),
-  );
+/** Says that the text was cut, or that the model splits letters. */
+function noteOf({ prediction: { typed, found, tokens } }: Answers) {
+  const cut = found === typed ? '' : words.cut(typed.toLocaleString('en'), found.toLocaleString('en'));
+  const part = letterPartIn(tokens);
+  return [cut, part && pageWords.modelBar.parts(part)].filter(Boolean).join(' ');
 }

@@ -2,42 +2,45 @@
  * Attribution of a word: each head's and MLP's contribution to its logit, the attention and output of the selected
  * part, and the prediction without it.
  */
+import { html } from 'lit-html';
+
 import { formatNumber } from '../../draw/format.js';
 import { percent } from '../../draw/percent.js';
 import { REPEATED } from '../../state/repeated.js';
 import { choices } from '../../widgets/choices.js';
-import { html } from '../../widgets/elements.js';
 import { words as headWords } from '../../words/heads.js';
 import type { Attributed, HeldPart } from './attributed.ts';
-import { createProgress } from './progress.ts';
+import { progressOf } from './progress.ts';
 import { isSamePart, type Part } from './state.ts';
 import { subjectOf } from './surveys.ts';
-import { createTokenLine, lineOf } from './tokens/line.ts';
+import { lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
-import { createWordMenu } from './tokens/word-menu.ts';
+import { wordMenuOf } from './tokens/word-menu.ts';
 import type { Emit, Shown } from './view.ts';
 import { words } from './words.ts';
 import { createGrid } from './wrote/grid.ts';
-import { createHeldPart, nameOfOff } from './wrote/held-part.ts';
+import { heldPartOf, nameOfOff } from './wrote/held-part.ts';
 import { bringIntoSight } from './wrote/in-sight.ts';
 import { kindOf, saysInduction } from './wrote/kinds.ts';
-import { createLooksFor } from './wrote/looks-for.ts';
-import { nameOf, strongestOf } from './wrote/parts.ts';
-import { createStrongest } from './wrote/strongest.ts';
+import { looksForOf } from './wrote/looks-for.ts';
+import { nameOf, strongestOf, type Written } from './wrote/parts.ts';
+import { strongestListOf } from './wrote/strongest.ts';
 
-export function createWrote(root: HTMLElement, emit: Emit) {
-  const { wrote: say } = words;
-  const line = createTokenLine(words.tokens.withAttention, (place) => emit('place', place));
-  const menu = createWordMenu('predict-word', say.word, say.usual, (word) => emit('word', word));
-  const against = createWordMenu('predict-against', say.against, say.nothing, (word) => emit('against', word));
-  const survey = createProgress(say.whichHead, say.surveying, emit, 'surveyHeads');
-  const close = html('button', { type: 'button', on: { click: () => emit('closeSurvey') } }, say.closeSurvey);
+/** Results of a survey: probabilities of the word without each head, and with all. */
+type Without = { layers: Float32Array[]; before: number; running: boolean };
+
+const { wrote: say } = words;
+
+const number = (value: number) => formatNumber(value, { decimals: 2 });
+
+export function createWrote(emit: Emit) {
+  const menu = { id: 'predict-word', label: say.word, none: say.usual, intent: 'word' };
+  const against = { id: 'predict-against', label: say.against, none: say.nothing, intent: 'against' };
+  const progress = { label: say.whichHead, told: say.surveying, intent: 'surveyHeads' };
   const colours = choices(say.colours, say.colourBy, 'parts-colour', (colour) => emit('colour', colour));
   const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'predict-kinds-on', (kindsOn) =>
     emit('kindsOn', kindsOn),
   );
-  const labelled = (label: string, group: HTMLElement) => html('span', { class: 'field' }, label, group);
-  const kindsNote = html('p', { class: 'fine' });
   /** The part that the user has just selected, until its details are drawn. */
   let opened: Part | null = null;
   const hold = (part: Part) => {
@@ -45,114 +48,82 @@ export function createWrote(root: HTMLElement, emit: Emit) {
     emit('part', part);
   };
   const grid = createGrid(hold);
-  const strongest = createStrongest(hold);
-  const held = createHeldPart(emit);
-  const looksFor = createLooksFor(emit);
-  const sums = html('p', { class: 'wrote-sums' });
-  const says = html('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
-  root.append(
-    line.element,
-    html(
-      'div',
-      { class: 'control-row', 'data-aside': true },
-      menu.element,
-      against.element,
-      labelled(say.colourBy, colours.element),
-      survey.element,
-      close,
-    ),
-    html(
-      'div',
-      { class: 'wrote-stage' },
-      html(
-        'div',
-        { class: 'wrote-picture' },
-        grid.element,
-        sums,
-        says,
-        html(
-          'div',
-          { class: 'kinds-measured', 'data-aside': true },
-          labelled(headWords.measuredOnLabel, measured.element),
-          kindsNote,
-        ),
-      ),
-      html('div', { class: 'wrote-side' }, strongest.element, held.element),
-      looksFor.element,
-    ),
-    html('p', { class: 'fine', 'data-aside': true }, say.how),
-  );
 
-  return {
-    update({ input, answers, read, folder, view, sizes, theme }: Shown) {
-      const { prediction, attributed } = answers;
-      if (!attributed) return;
-      const { parts, word, against: other, kinds } = attributed;
-      menu.update(prediction, input.word, [word]);
-      against.update(prediction, input.against, [other]);
-      const found = view.survey;
-      const own = found?.kind === 'heads' && found.of === subjectOf('heads', answers) ? found : null;
-      survey.update(own);
-      close.hidden = !own || own.running;
-      const without = own ? { layers: own.layers as Float32Array[], before: word.probability } : null;
-      colours.choose(input.colour);
-      measured.choose(input.kindsOn);
-      const { repeated } = kinds;
-      kindsNote.textContent = repeated > 0 ? headWords.onRandom({ ...REPEATED, length: repeated }) : headWords.onText;
-      const byKind = input.colour === 'kind';
-      grid.update({ parts, held: input.part, without, kinds, byKind, sizes, theme });
-      const most = strongestOf(parts, sizes, 5);
-      strongest.update(
-        most.map((one) => ({ ...one, kind: kindOf(one.part, kinds, sizes.n_heads)?.kind ?? null })),
-        input.part,
-        theme,
-      );
-      const number = (value: number) => formatNumber(value, { decimals: 2 });
-      sums.textContent = say.sums(number(parts.embed), number(parts.bias), number(parts.total));
-      const subject = other
-        ? say.difference(spelled(word.text), spelled(other.text), number(parts.total))
-        : say.logit(spelled(word.text), percent(word.probability), number(parts.total));
-      const [first] = most;
-      const needed = without && !own?.running ? neededMost(without) : null;
-      const off = offOf(attributed.held, word.id, answers.prediction.tokens);
-      const said = [
-        needed &&
-          say.saysWithout(
-            spelled(word.text),
-            nameOf(needed.part),
-            percent(word.probability),
-            percent(needed.probability),
-          ),
-        off && say.saysOff(off.name, spelled(word.text), percent(off.before), percent(off.after)),
-      ].filter(Boolean);
-      if (byKind && !without && !off) said.push(saysInduction(kinds, sizes.n_heads));
-      says.textContent =
-        said.join(' ') || `${subject} ${say.most(nameOf(first.part), number(first.value), first.value < 0)}`;
-      const attention = attributed.held?.attention ?? null;
-      line.update(
-        lineOf(answers).map((token, place) => {
-          if (!attention) return token;
-          const share = attention.values[place];
-          return {
-            ...token,
-            share,
-            note: percent(share),
-          };
-        }),
-        attributed.held?.token ?? null,
-      );
-      held.update(attributed.held, { ...answers, folder }, parts, input, kindHeld(attributed, sizes.n_heads), repeated);
-      looksFor.update(attributed.held, answers.prediction.tokens, input.looker, sizes.d_vocab);
-      if (opened && attributed.held && isSamePart(attributed.held.part, opened)) {
-        opened = null;
-        bringIntoSight([held.element, looksFor.element]);
-      }
-    },
+  return (shown: Shown) => {
+    const { input, answers, folder, view, sizes, theme } = shown;
+    const { prediction, attributed } = answers;
+    if (!attributed) return '';
+    const { parts, word, against: other, kinds, held } = attributed;
+    const { repeated } = kinds;
+    const found = view.survey?.kind === 'heads' && view.survey.of === subjectOf('heads', answers) ? view.survey : null;
+    const layers = (found?.layers ?? []) as Float32Array[];
+    const without = found && { layers, before: word.probability, running: found.running };
+    colours.choose(input.colour);
+    measured.choose(input.kindsOn);
+    grid.update({ parts, held: input.part, without, kinds, byKind: input.colour === 'kind', sizes, theme });
+    const most = strongestOf(parts, sizes, 5);
+    const strong = most.map((one) => ({ ...one, kind: kindOf(one.part, kinds, sizes.n_heads)?.kind ?? null }));
+    const of = held && kindOf(held.part, kinds, sizes.n_heads);
+    const props = { held, answers, folder, parts, off: input.off, of, repeated };
+    if (opened && held && isSamePart(held.part, opened)) {
+      opened = null;
+      // When it is drawn.
+      queueMicrotask(() => bringIntoSight([...document.querySelectorAll('.held-part, .looks-for')]));
+    }
+    return html`
+      ${lineOf(words.tokens.withAttention, attentionIn(shown), held?.token ?? null, (place) => emit('place', place))}
+      <div class="control-row" data-aside>
+        ${wordMenuOf(menu, prediction, input.word, [word], emit)}
+        ${wordMenuOf(against, prediction, input.against, [other], emit)}
+        <span class="field">${say.colourBy}${colours.element}</span>${progressOf(found, progress, emit)}
+        <button type="button" ?hidden=${found?.running !== false} @click=${() => emit('closeSurvey')}>${say.closeSurvey}</button>
+      </div>
+      <div class="wrote-stage">
+        <div class="wrote-picture">
+          ${grid.element}
+          <p class="wrote-sums">${say.sums(number(parts.embed), number(parts.bias), number(parts.total))}</p>
+          <p class="says" data-says aria-live="polite">${saysOf(shown, attributed, without, most[0])}</p>
+          <div class="kinds-measured" data-aside>
+            <span class="field">${headWords.measuredOnLabel}${measured.element}</span>
+            <p class="fine">${repeated > 0 ? headWords.onRandom({ ...REPEATED, length: repeated }) : headWords.onText}</p>
+          </div>
+        </div>
+        <div class="wrote-side">${strongestListOf(strong, input.part, theme, hold)}${heldPartOf(props, emit)}</div>
+        ${looksForOf(held, prediction.tokens, input.looker, sizes.d_vocab, emit)}
+      </div>
+      <p class="fine" data-aside>${say.how}</p>`;
   };
 }
 
-/** The kind of the selected head; `null` if none is selected. */
-const kindHeld = ({ held, kinds }: Attributed, n_heads: number) => held && kindOf(held.part, kinds, n_heads);
+/** The tokens with the attention of the selected head. */
+function attentionIn({ answers }: Shown) {
+  const attention = answers.attributed?.held?.attention;
+  const tokens = tokensOf(answers);
+  if (!attention) return tokens;
+  return tokens.map((token, place) => ({
+    ...token,
+    share: attention.values[place],
+    note: percent(attention.values[place]),
+  }));
+}
+
+function saysOf({ input, answers, sizes }: Shown, attributed: Attributed, without: Without | null, first: Written) {
+  const { parts, word, against, kinds, held } = attributed;
+  const subject = against
+    ? say.difference(spelled(word.text), spelled(against.text), number(parts.total))
+    : say.logit(spelled(word.text), percent(word.probability), number(parts.total));
+  const needed = without && !without.running ? neededMost(without) : null;
+  const off = offOf(held, word.id, answers.prediction.tokens);
+  const [text, whole] = [spelled(word.text), percent(word.probability)];
+  const said = [
+    needed && say.saysWithout(text, nameOf(needed.part), whole, percent(needed.probability)),
+    off && say.saysOff(off.name, text, percent(off.before), percent(off.after)),
+    input.colour === 'kind' && !without && !off && saysInduction(kinds, sizes.n_heads),
+  ];
+  return (
+    said.filter(Boolean).join(' ') || `${subject} ${say.most(nameOf(first.part), number(first.value), first.value < 0)}`
+  );
+}
 
 /** The effect of the ablation on a word; `null` without an ablation, or if the word is not among those compared. */
 function offOf(held: HeldPart | null, word: number, tokens: { text: string }[]) {

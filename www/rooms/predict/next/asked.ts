@@ -1,57 +1,39 @@
 /** User-supplied words: the probability of each, or the product over its tokens. */
+import { html } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+
 import { signBetween } from '../../../draw/equality.js';
 import type { Asked } from '../../../pkg/headlight.js';
-import { html } from '../../../widgets/elements.js';
 import type { Emit } from '../view.ts';
 import { words } from '../words.ts';
-import { createBars } from './bars.ts';
+import { barsOf } from './bars.ts';
 import { formatSmall } from './format-small.ts';
 
-export function createAsked(emit: Emit) {
+export function askedOf(ask: string[], asked: Asked[], emit: Emit) {
   const { asked: say } = words;
-  const input = html('input', {
-    id: 'predict-ask',
-    type: 'text',
-    dir: 'auto',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    placeholder: say.placeholder,
-    on: { input: () => emit('ask', input.value) },
-  });
-  const bars = createBars(say.bars, (ids) => emit('takeWords', ids));
-  const products = html('ul', { class: 'asked-products', role: 'list' });
-  const element = html(
-    'div',
-    { class: 'predict-ask' },
-    html('label', { class: 'field', for: input.id, 'data-aside': true }, html('span', {}, say.label), input),
-    bars.element,
-    products,
-  );
-  let shown = '';
-
-  return {
-    element,
-    update(ask: string[], asked: Asked[]) {
-      // Unfinished input is not replaced; "are," is on the way to "are, is".
-      if (shown !== ask.join() && document.activeElement !== input) input.value = ask.join(', ');
-      shown = ask.join();
-      bars.element.hidden = asked.length === 0;
-      element.classList.toggle('asking', asked.length > 0);
-      bars.update(
-        asked.map(({ word, pieces, probability, rank }) => ({
-          text: word,
-          value: probability,
-          outline: null,
-          more: say.rank(rank.toLocaleString('en')),
-          ids: pieces.map(({ id }) => id),
-        })),
-      );
-      products.replaceChildren(
-        ...asked.filter(({ pieces }) => pieces.length > 1).map((one) => html('li', {}, productOf(one))),
-      );
-    },
-  };
+  return html`<div class="predict-ask ${asked.length > 0 ? 'asking' : ''}">
+    <label class="field" for="predict-ask" data-aside><span>${say.label}</span><input
+      id="predict-ask" type="text" dir="auto" autocomplete="off" spellcheck="false" placeholder=${say.placeholder}
+      .value=${typedIn('predict-ask', ask.join(', '))} @input=${({ target }: Event) => emit('ask', (target as HTMLInputElement).value)}></label>
+    ${asked.length > 0 ? barsOf(say.bars, asked.map(barOf), (ids) => emit('takeWords', ids)) : ''}
+    <ul class="asked-products" role="list">
+      ${asked.filter(({ pieces }) => pieces.length > 1).map((one) => html`<li>${productOf(one)}</li>`)}
+    </ul>
+  </div>`;
 }
+
+/** The text of a box. Unfinished input is not replaced; "are," is on the way to "are, is". */
+export function typedIn(id: string, text: string) {
+  const box = document.getElementById(id) as HTMLInputElement | null;
+  return live(box && document.activeElement === box ? box.value : text);
+}
+
+const barOf = ({ word, pieces, probability, rank }: Asked) => ({
+  text: word,
+  value: probability,
+  more: words.asked.rank(rank.toLocaleString('en')),
+  ids: pieces.map(({ id }) => id),
+});
 
 const productOf = ({ word, pieces, probability }: Asked) =>
   words.asked.product(

@@ -1,7 +1,9 @@
 /** Controls that append words, and how a word is chosen. */
+import { html } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+
 import { formatNumber } from '../../../draw/format.js';
 import { choices } from '../../../widgets/choices.js';
-import { enable, html } from '../../../widgets/elements.js';
 import { createCorrection, createNumberBox } from '../../../widgets/number-box.js';
 import type { Input } from '../state.ts';
 import type { Emit } from '../view.ts';
@@ -9,48 +11,7 @@ import { words } from '../words.ts';
 
 export function createControls(emit: Emit) {
   const { controls: say } = words;
-  const button = (label: string, intent: string, className = '') =>
-    html('button', { type: 'button', class: className, on: { click: () => emit(intent) } }, label);
-  const next = button(say.next, 'nextWord', 'main-act');
-  const generate = html(
-    'button',
-    {
-      type: 'button',
-      class: 'main-act',
-      on: { click: () => emit(isGenerating ? 'stopWords' : 'generate') },
-    },
-    say.generate,
-  );
-  const back = button(say.back, 'back', 'more-act');
-  const clear = button(say.clear, 'clear', 'more-act');
-  let isGenerating = false;
   const takes = choices(say.takes, say.takesLabel, 'predict-take', (take) => emit('take', take));
-  const slider = (name: 'temperature' | 'topK' | 'topP', range: { min: number; max: number; step: number }) => {
-    const id = `predict-${name}`;
-    const input = html('input', {
-      id,
-      type: 'range',
-      ...range,
-      on: { input: () => emit('sampling', { [name]: input.valueAsNumber }) },
-    });
-    const output = html('output', { for: id });
-    return {
-      element: html('label', { class: 'field', for: id }, html('span', {}, say[name]), input, output),
-      show(value: number, text: string) {
-        if (input.valueAsNumber !== value) input.valueAsNumber = value;
-        input.setAttribute('aria-valuetext', text);
-        output.textContent = text;
-      },
-    };
-  };
-  const temperature = slider('temperature', { min: 0.1, max: 2, step: 0.1 });
-  const topK = slider('topK', { min: 0, max: 100, step: 1 });
-  const topP = slider('topP', { min: 0.05, max: 1, step: 0.05 });
-  const pace = html(
-    'select',
-    { id: 'predict-pace', on: { change: () => emit('pace', pace.value) } },
-    ...Object.entries(say.paces).map(([value, name]) => html('option', { value }, name)),
-  );
   const correction = createCorrection();
   const seed = createNumberBox({
     label: say.seed,
@@ -60,49 +21,45 @@ export function createControls(emit: Emit) {
     act: (seed) => emit('sampling', { seed }),
     report: correction.report,
   });
-  const newSeed = html(
-    'button',
-    { type: 'button', on: { click: () => emit('sampling', { seed: seed.value() >= 999_999 ? 1 : seed.value() + 1 }) } },
-    say.newSeed,
-  );
-  const seeds = html(
-    'span',
-    { class: 'field' },
-    html('label', { class: 'field', for: seed.input.id }, html('span', {}, say.seed), seed.input),
-    newSeed,
-    correction.element,
-  );
+  const newSeed = () => emit('sampling', { seed: seed.value() >= 999_999 ? 1 : seed.value() + 1 });
+  const buttonOf = (label: string, intent: string, className: string, can: boolean) =>
+    html`<button type="button" class=${className} aria-disabled=${!can} @click=${() => can && emit(intent)}>${label}</button>`;
+  const sliderOf = (name: 'temperature' | 'topK' | 'topP', [min, max, step]: number[], value: number, text: string) => {
+    const id = `predict-${name}`;
+    const onInput = ({ target }: Event) => emit('sampling', { [name]: (target as HTMLInputElement).valueAsNumber });
+    return html`<label class="field" for=${id}><span>${say[name]}</span><input
+      id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))} aria-valuetext=${text}
+      @input=${onInput}><output for=${id}>${text}</output></label>`;
+  };
 
-  return {
-    element: html(
-      'div',
-      { class: 'predict-controls control-row' },
-      html('span', { class: 'predict-acts' }, next, generate, back, clear),
-      html(
-        'span',
-        { class: 'predict-sampling' },
-        takes.element,
-        temperature.element,
-        topK.element,
-        topP.element,
-        seeds,
-        html('label', { class: 'field', for: pace.id }, html('span', {}, say.pace), pace),
-      ),
-    ),
-    /** @param hasTaken whether there are words to remove */
-    update(input: Input, generating: boolean, hasTaken: boolean) {
-      isGenerating = generating;
-      generate.textContent = generating ? say.stop : say.generate;
-      enable(next, !generating);
-      enable(back, hasTaken);
-      enable(clear, hasTaken);
-      takes.choose(input.take);
-      temperature.show(input.temperature, formatNumber(input.temperature, { decimals: 1 }));
-      topK.show(input.topK, input.topK === 0 ? say.all : String(input.topK));
-      topP.show(input.topP, formatNumber(input.topP, { decimals: 2 }));
-      pace.value = input.pace;
-      seed.update(input.seed);
-      seeds.hidden = input.take !== 'sample';
-    },
+  /** @param hasTaken whether there are words to remove */
+  return ({ take, temperature, topK, topP, pace, seed: chosen }: Input, generating: boolean, hasTaken: boolean) => {
+    takes.choose(take);
+    seed.update(chosen);
+    const decimals = (value: number, decimals: number) => formatNumber(value, { decimals });
+    const paces = Object.entries(say.paces).map(
+      ([value, name]) => html`<option value=${value} .selected=${value === pace}>${name}</option>`,
+    );
+    return html`<div class="predict-controls control-row">
+      <span class="predict-acts">
+        ${buttonOf(say.next, 'nextWord', 'main-act', !generating)}
+        ${buttonOf(generating ? say.stop : say.generate, generating ? 'stopWords' : 'generate', 'main-act', true)}
+        ${buttonOf(say.back, 'back', 'more-act', hasTaken)}
+        ${buttonOf(say.clear, 'clear', 'more-act', hasTaken)}
+      </span>
+      <span class="predict-sampling">
+        ${takes.element}
+        ${sliderOf('temperature', [0.1, 2, 0.1], temperature, decimals(temperature, 1))}
+        ${sliderOf('topK', [0, 100, 1], topK, topK === 0 ? say.all : String(topK))}
+        ${sliderOf('topP', [0.05, 1, 0.05], topP, decimals(topP, 2))}
+        <span class="field" ?hidden=${take !== 'sample'}>
+          <label class="field" for="predict-seed"><span>${say.seed}</span>${seed.input}</label>
+          <button type="button" @click=${newSeed}>${say.newSeed}</button>${correction.element}
+        </span>
+        <label class="field" for="predict-pace"><span>${say.pace}</span><select
+          id="predict-pace" @change=${({ target }: Event) => emit('pace', (target as HTMLSelectElement).value)}
+        >${paces}</select></label>
+      </span>
+    </div>`;
   };
 }

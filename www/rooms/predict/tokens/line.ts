@@ -1,6 +1,9 @@
 /** The text as a line of tokens, typed and appended ones. A selectable token is a button. */
+import { html } from 'lit-html';
+import { classMap } from 'lit-html/directives/class-map.js';
+import { ref } from 'lit-html/directives/ref.js';
 import type { Prediction } from '../../../pkg/headlight.js';
-import { html } from '../../../widgets/elements.js';
+import { styled } from '../../../widgets/styled.ts';
 import { words } from '../words.ts';
 import { spelled } from './spelled.ts';
 
@@ -13,67 +16,38 @@ export interface LineToken {
   share?: number; // height of the bar below it, from 0 to 1
 }
 
-export function createTokenLine(label: string, hold: ((place: number) => void) | null) {
-  const line = html('p', {
-    class: 'token-line',
-    dir: 'auto',
-    role: 'group',
-    'aria-label': label,
-  });
-  const legend = html(
-    'p',
-    { class: 'token-legend fine legend' },
-    html('span', {}, html('span', { class: 'token sample' }, words.tokens.typed)),
-    html('span', {}, html('span', { class: 'token sample taken' }, words.tokens.taken)),
-  );
-  const element = html('div', { class: 'tokens' }, line, legend);
+type Hold = ((place: number) => void) | null;
 
-  function piece(place: number) {
-    const text = html('span', { class: 'token-text', translate: 'no' });
-    const note = html('span', { class: 'token-note' });
-    const bar = html('span', { class: 'token-bar', 'aria-hidden': 'true' });
-    const element = hold
-      ? html(
-          'button',
-          { type: 'button', class: 'token', 'data-drawn': true, on: { click: () => hold(place) } },
-          text,
-          note,
-          bar,
-        )
-      : html('span', { class: 'token' }, text);
-    return { element, text, note, bar };
-  }
-  const pieces: ReturnType<typeof piece>[] = [];
+export const lineOf = (label: string, tokens: LineToken[], held: number | null, hold: Hold, className = '') => html`
+  <div class="tokens ${className}">
+    <p class="token-line" dir="auto" role="group" aria-label=${label} ${ref(toEnd(tokens.length))}>
+      ${tokens.map((token, place) => tokenOf(token, place, held, hold))}
+    </p>
+    <p class="token-legend fine legend" ?hidden=${!tokens.some(({ taken }) => taken)}>
+      <span><span class="token sample">${words.tokens.typed}</span></span>
+      <span><span class="token sample taken">${words.tokens.taken}</span></span>
+    </p>
+  </div>`;
 
-  return {
-    element,
-    update(tokens: LineToken[], held: number | null) {
-      const isGrowing = tokens.length > pieces.length;
-      while (pieces.length < tokens.length) pieces.push(piece(pieces.length));
-      for (const { element } of pieces.splice(tokens.length)) element.remove();
-      tokens.forEach(({ text, taken, ground, ink, note, share }, place) => {
-        const one = pieces[place];
-        one.text.textContent = spelled(text);
-        one.note.textContent = note ?? '';
-        one.element.classList.toggle('taken', taken);
-        one.element.classList.toggle('with-bar', share !== undefined);
-        const { style } = one.element;
-        for (const [property, value] of Object.entries({ '--token-ground': ground, '--token-ink': ink }))
-          if (value) style.setProperty(property, value);
-          else style.removeProperty(property);
-        style.setProperty('--share', String(share ?? 0));
-        if (hold) {
-          one.element.setAttribute('aria-pressed', String(place === held));
-        }
-        if (one.element.parentElement !== line) line.append(one.element);
-      });
-      legend.hidden = !tokens.some(({ taken }) => taken);
-      // A long text is scrolled to its end, where it grows.
-      if (isGrowing && line.scrollHeight > line.clientHeight) line.scrollTop = line.scrollHeight;
-    },
-  };
+function tokenOf({ text, taken, ground, ink, note, share }: LineToken, place: number, held: number | null, hold: Hold) {
+  const looks = classMap({ token: true, taken, 'with-bar': share !== undefined });
+  const style = styled({ '--token-ground': ground, '--token-ink': ink, '--share': share ?? 0 });
+  if (!hold)
+    return html`<span class=${looks} ${style}><span class="token-text" translate="no">${spelled(text)}</span></span>`;
+  return html`<button
+    type="button" class=${looks} ${style} data-drawn aria-pressed=${place === held} @click=${() => hold(place)}
+  ><span class="token-text" translate="no">${spelled(text)}</span><span class="token-note">${note}</span><span
+    class="token-bar" aria-hidden="true"></span></button>`;
 }
 
+/** Scrolls a long text to its end where it grows. */
+const toEnd = (length: number) => (line?: Element) => {
+  if (!(line instanceof HTMLElement)) return;
+  const isGrowing = length > Number(line.dataset.length ?? 0);
+  line.dataset.length = String(length);
+  if (isGrowing && line.scrollHeight > line.clientHeight) line.scrollTop = line.scrollHeight;
+};
+
 /** The tokens of a prediction for the line. */
-export const lineOf = ({ prediction: { tokens, typed } }: { prediction: Prediction }): LineToken[] =>
+export const tokensOf = ({ prediction: { tokens, typed } }: { prediction: Prediction }): LineToken[] =>
   tokens.map(({ text }, place) => ({ text, taken: place >= typed }));

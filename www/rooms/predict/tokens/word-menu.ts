@@ -1,34 +1,27 @@
 /** A menu of words: the most likely ones, user-supplied ones, and the chosen one. */
+import { html } from 'lit-html';
+
 import type { Prediction } from '../../../pkg/headlight.js';
-import { html } from '../../../widgets/elements.js';
+import type { Emit } from '../view.ts';
 import { bare } from './spelled.ts';
 
-export type Word = { id: number; text: string };
-
-/** @param none label of the empty choice */
-export function createWordMenu(id: string, label: string, none: string, choose: (word: number | null) => void) {
-  const select = html('select', {
-    id,
-    on: { change: () => choose(select.value === '' ? null : Number(select.value)) },
-  });
-  let shown = '';
-  return {
-    element: html('label', { class: 'field', for: id }, html('span', {}, label), select),
-    /** @param others additional words of the menu */
-    update({ next, asked }: Prediction, chosen: number | null, others: (Word | null)[]) {
-      const all = [...next, ...asked.flatMap(({ pieces }) => pieces.slice(0, 1)), ...others].filter(
-        (one) => one !== null,
-      );
-      const entries = new Map(all.map(({ id, text }) => [id, bare(text)]));
-      const wanted = JSON.stringify([...entries]);
-      if (wanted !== shown) {
-        shown = wanted;
-        select.replaceChildren(
-          html('option', { value: '' }, none),
-          ...Array.from(entries, ([id, text]) => html('option', { value: id, dir: 'auto', translate: 'no' }, text)),
-        );
-      }
-      select.value = chosen === null ? '' : String(chosen);
-    },
+/** @param others additional words of the menu */
+export function wordMenuOf(
+  { id, label, none, intent }: Record<'id' | 'label' | 'none' | 'intent', string>,
+  { next, asked }: Prediction,
+  chosen: number | null,
+  others: ({ id: number; text: string } | null)[],
+  emit: Emit,
+) {
+  const all = [...next, ...asked.flatMap(({ pieces }) => pieces.slice(0, 1)), ...others].filter((one) => one !== null);
+  const entries = [...new Map(all.map(({ id, text }) => [id, bare(text)]))];
+  const onChange = ({ target }: Event) => {
+    const { value } = target as HTMLSelectElement;
+    emit(intent, value === '' ? null : Number(value));
   };
+  const optionOf = ([word, text]: [number, string]) =>
+    html`<option value=${word} dir="auto" translate="no" .selected=${word === chosen}>${text}</option>`;
+  return html`<label class="field" for=${id}><span>${label}</span><select id=${id} @change=${onChange}>
+    <option value="" .selected=${chosen === null}>${none}</option>${entries.map(optionOf)}
+  </select></label>`;
 }

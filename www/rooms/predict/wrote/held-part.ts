@@ -1,14 +1,14 @@
 /** The selected part: the words that it writes, the model without it, and a link to it in the room "Sentence". */
+import { html } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
 import type { Candidate, Off } from '../../../pkg/headlight.js';
 import { addressOfHead } from '../../../state/head-address.js';
-import { html } from '../../../widgets/elements.js';
 import { words as headWords } from '../../../words/heads.js';
 import type { HeldPart } from '../attributed.ts';
 import type { Answers } from '../controller.ts';
-import { createBars } from '../next/bars.ts';
+import { barsOf } from '../next/bars.ts';
 import type { Part } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
 import type { Emit } from '../view.ts';
@@ -18,104 +18,75 @@ import { nameOf, type Parts, valueOf } from './parts.ts';
 
 const { wrote: say } = words;
 
-export function createHeldPart(emit: Emit) {
-  const hint = html('p', { class: 'fine held-hint' }, say.holdHint);
-  const title = html('h3', {});
-  const off = html('select', { id: 'predict-off', on: { change: () => emit('off', off.value || null) } });
-  let offered = '';
-  const writes = html('p', { class: 'held-writes' });
-  const raised = html('p', { class: 'held-words' });
-  const lowered = html('p', { class: 'held-words' });
-  const bars = createBars(say.switchedBars, null);
-  const switched = html(
-    'div',
-    { class: 'held-switched' },
-    html('p', { class: 'fine legend' }, say.switchedKey),
-    bars.element,
-  );
-  const kindOfIt = html('p', { class: 'held-kind' });
-  const link = html('a', { class: 'held-link', 'data-aside': true }, say.inSentence);
-  link.addEventListener('click', (event) => {
+export interface HeldPartProps {
+  held: HeldPart | null;
+  answers: Answers;
+  folder: string; // folder of the model of the answers
+  parts: Parts; // contributions of all parts
+  off: Off | null; // the ablation
+  of: OfKind | null; // kind of a selected head
+  repeated: number; // number of random tokens on which kinds were measured, 0 for the text
+}
+
+export function heldPartOf(
+  { held, answers: { at, prediction }, folder, parts, off, of, repeated }: HeldPartProps,
+  emit: Emit,
+) {
+  if (!held) return html`<div><p class="fine held-hint">${say.holdHint}</p></div>`;
+  const { part, switched: both } = held;
+  const { tokens } = prediction;
+  const title = both
+    ? say.isOff(nameOfOff(held, tokens))
+    : say.isOn(nameOf(part), formatNumber(valueOf(part, parts), { decimals: 2 }));
+  const on = measuredOn(repeated);
+  return html`<div><div class="held-part">
+    <div class="held-head">
+      <h3>${title}</h3>
+      ${offMenuOf(held, tokens, off, emit)}
+      ${part.head === null ? '' : linkOf(addressOf(folder, at, tokens, part), emit)}
+    </div>
+    ${both ? switchedOf(both) : ''}
+    ${of && html`<p class="held-kind">${of.kind ? say.heldKind(on, headWords.kinds[of.kind], percent(of.share)) : say.heldMixed(on)}</p>`}
+    ${writesOf(held, tokens)}
+  </div></div>`;
+}
+
+function offMenuOf(held: HeldPart, tokens: { text: string }[], chosen: Off | null, emit: Emit) {
+  const whats = (['part', 'attention', 'token'] as const).filter((what) => what !== 'token' || held.token !== null);
+  return html`<label class="field" for="predict-off"><span>${say.off}</span><select
+    id="predict-off" @change=${({ target }: Event) => emit('off', (target as HTMLSelectElement).value || null)}
+  ><option value="" .selected=${chosen === null}>${say.nothingOff}</option>${whats.map(
+    (what) =>
+      html`<option value=${what} .selected=${what === chosen}>${nameOfOff({ ...held, off: what }, tokens)}</option>`,
+  )}</select></label>`;
+}
+
+function linkOf(address: string, emit: Emit) {
+  const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    emit('visit', link.getAttribute('href')?.slice(1));
-  });
-  const body = html(
-    'div',
-    { class: 'held-part' },
-    html(
-      'div',
-      { class: 'held-head' },
-      title,
-      html('label', { class: 'field', for: off.id }, html('span', {}, say.off), off),
-      link,
-    ),
-    switched,
-    kindOfIt,
-    writes,
-    raised,
-    lowered,
-  );
-
-  return {
-    element: html('div', {}, hint, body),
-    /**
-     * @param answers with the folder of their model
-     * @param parts contributions of all parts
-     * @param chosen the ablation
-     * @param of kind of a selected head
-     * @param repeated number of random tokens on which kinds were measured, 0 for the text
-     */
-    update(
-      held: HeldPart | null,
-      { at, prediction, folder }: Answers & { folder: string },
-      parts: Parts,
-      chosen: { off: Off | null },
-      of: OfKind | null,
-      repeated: number,
-    ) {
-      hint.hidden = held !== null;
-      body.hidden = held === null;
-      if (!held) return;
-      const { part, writes: written, token, switched: both } = held;
-      const { tokens } = prediction;
-      title.textContent = both
-        ? say.isOff(nameOfOff(held, tokens))
-        : say.isOn(nameOf(part), formatNumber(valueOf(part, parts), { decimals: 2 }));
-      const whats = (['part', 'attention', 'token'] as const).filter((what) => what !== 'token' || token !== null);
-      const named = whats.map((what) => [what, nameOfOff({ ...held, off: what }, tokens)]);
-      if (JSON.stringify(named) !== offered) {
-        offered = JSON.stringify(named);
-        off.replaceChildren(
-          html('option', { value: '' }, say.nothingOff),
-          ...named.map(([value, name]) => html('option', { value }, name)),
-        );
-      }
-      off.value = named.some(([what]) => what === chosen.off) ? (chosen.off ?? '') : '';
-      kindOfIt.hidden = of === null;
-      const on = measuredOn(repeated);
-      kindOfIt.textContent = of?.kind
-        ? say.heldKind(on, headWords.kinds[of.kind], percent(of.share))
-        : say.heldMixed(on);
-      link.hidden = part.head === null;
-      link.href = `#${addressOf(folder, at, tokens, part)}`;
-      for (const one of [writes, raised, lowered]) one.hidden = written === null;
-      if (written && token !== null) {
-        writes.textContent = say.writes(spelled(tokens[token].text), percent(written.weight));
-        raised.textContent = say.raised(written.raised.map(wordAndPart));
-        lowered.textContent = say.lowered(written.lowered.map(wordAndPart));
-      }
-      switched.hidden = both === null;
-      if (both)
-        bars.update(
-          both.after.map((one, nth) => ({
-            text: one.text,
-            value: one.probability,
-            outline: both.before[nth]?.probability ?? 0,
-          })),
-        );
-    },
+    emit('visit', address);
   };
+  return html`<a class="held-link" data-aside href="#${address}" @click=${onClick}>${say.inSentence}</a>`;
+}
+
+function switchedOf({ before, after }: NonNullable<HeldPart['switched']>) {
+  const bars = after.map(({ text, probability }, nth) => ({
+    text,
+    value: probability,
+    outline: before[nth]?.probability ?? 0,
+  }));
+  return html`<div class="held-switched">
+    <p class="fine legend">${say.switchedKey}</p>${barsOf(say.switchedBars, bars, null)}
+  </div>`;
+}
+
+function writesOf({ writes, token }: HeldPart, tokens: { text: string }[]) {
+  if (!writes || token === null) return '';
+  return html`
+    <p class="held-writes">${say.writes(spelled(tokens[token].text), percent(writes.weight))}</p>
+    <p class="held-words">${say.raised(writes.raised.map(wordAndPart))}</p>
+    <p class="held-words">${say.lowered(writes.lowered.map(wordAndPart))}</p>`;
 }
 
 const wordAndPart = ({ text, logit }: Candidate): [word: string, part: string] => [
@@ -136,9 +107,6 @@ export function nameOfOff({ part, off, token }: HeldPart, tokens: { text: string
  * @param folder of the model
  */
 function addressOf(folder: string, { text, chosen }: Answers['at'], tokens: { text: string }[], { layer, head }: Part) {
-  const taken = tokens
-    .slice(tokens.length - chosen.length)
-    .map(({ text }) => text)
-    .join('');
-  return addressOfHead('sentence', folder, `${text}${taken}`, { layer, head: head ?? 0 }, tokens.length - 1);
+  const taken = tokens.slice(tokens.length - chosen.length).map(({ text }) => text);
+  return addressOfHead('sentence', folder, `${text}${taken.join('')}`, { layer, head: head ?? 0 }, tokens.length - 1);
 }

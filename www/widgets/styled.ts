@@ -1,0 +1,22 @@
+/** CSS properties of an element in a template: the Content-Security-Policy forbids the attribute `style`. */
+import { noChange } from 'lit-html';
+import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
+
+type Properties = Record<string, string | number | null | undefined>;
+
+class Styled extends Directive {
+  render(_properties: Properties) {
+    return noChange;
+  }
+
+  override update({ element }: ElementPart, [properties]: [Properties]) {
+    const { style } = element as HTMLElement;
+    for (const [name, value] of Object.entries(properties))
+      if (value == null) style.removeProperty(name);
+      else style.setProperty(name, String(value));
+    return noChange;
+  }
+}
+
+/** Sets properties such as `--size`; a missing value removes one. */
+export const styled = directive(Styled);
