@@ -23,13 +23,14 @@ export const VIEWS = /** @type {Record<string, { least: number, views: string[] 
     ].map((view) => `&text=The+capital+of+Portugal+is${view}`),
   },
   recurrent: {
-    least: 6,
-    views: ['score.1', 'pattern.1', 'context.1', 'output.3'].flatMap((why) =>
-      ['4', '8'].map(
-        (width) =>
-          `&recurrent-width=${width}&recurrent-steps=5&recurrent-attention=dot&recurrent-at=8&recurrent-why=${why}`,
-      ),
-    ),
+    least: 4,
+    // With a width of 8 the sum of an output leaves out its smallest products.
+    views: [
+      '8&recurrent-why=score.1',
+      '8&recurrent-why=pattern.1',
+      '4&recurrent-why=context.1',
+      '4&recurrent-why=output.3',
+    ].map((width) => `&recurrent-steps=5&recurrent-attention=dot&recurrent-at=8&recurrent-width=${width}`),
   },
   translate: {
     least: 10,
