@@ -10,6 +10,7 @@
 import { ROOMS } from '../rooms.js';
 import { html } from '../widgets/elements.js';
 import { createMark } from '../widgets/mark.js';
+import { oneStop } from '../widgets/one-stop.js';
 import { language } from '../words/language.js';
 import { words } from '../words/page.js';
 
@@ -21,7 +22,9 @@ export function createHeading(root) {
   let signs = /** @type {string[]} */ ([]);
   const heads = createMark(heading.headsMark, () => heading.headsExplained, heading.heads);
   const pieces = createMark(heading.tokensMark, () => heading.tokensExplained(signs), heading.tokens);
-  root.append(title, purpose, html('div', { class: 'marks' }, heads, pieces));
+  const marks = html('div', { class: 'marks' }, heads, pieces);
+  oneStop(marks, 'button');
+  root.append(title, purpose, marks);
 
   return {
     /** @param {HeadingProps} props */

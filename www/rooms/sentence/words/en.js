@@ -238,7 +238,7 @@ export const words = {
     unmeasured: /** @type {Record<string, string>} */ ({
       same_word: 'No word occurs twice in this sentence, so there is nothing to measure.',
       duplicate: 'No token occurs twice in this sentence, so there is nothing to measure.',
-      induction: 'No token that occurs twice in this sentence has another after it, so there is nothing to measure.',
+      induction: 'No token occurs twice in this sentence with another token after it, so there is nothing to measure.',
       separator: 'There is no [SEP] and no punctuation here, so there is nothing to measure.',
     }),
     onRandom: (/** @type {{ length: number, seed: number }} */ { length, seed }) =>
