@@ -72,15 +72,16 @@ for (const folder of FOLDERS) {
 }
 
 test(
-  'every room has a title in every language, used by its tab',
+  'every room has a title and a purpose in every language, and its tab has the title',
   visit('', async (page) => {
-    for (const { name, title } of ROOMS) {
-      assert.deepEqual(Object.keys(title).sort(), [...LANGUAGES].sort(), name);
-      assert.ok(
-        Object.values(title).every((text) => text.trim() !== ''),
-        name,
-      );
-    }
+    for (const { name, title, purpose = title } of ROOMS)
+      for (const texts of [title, purpose]) {
+        assert.deepEqual(Object.keys(texts).sort(), [...LANGUAGES].sort(), name);
+        assert.ok(
+          Object.values(texts).every((text) => text.trim() !== ''),
+          name,
+        );
+      }
     assert.deepEqual(
       await page.getByRole('tab').allTextContents(),
       ROOMS.map(({ title }) => title.en),
@@ -132,7 +133,7 @@ const shared = sharedPage('#room=sentence', { patience: LOADING_MS, context: {},
 const WORD = /\p{L}[\p{L}-]{2,}/gu;
 
 /**
- * Visible words without a mark. Titles of rooms, words of another language, formulas, typed text, entries of a
+ * Visible words without a mark. Titles and purposes of rooms, words of another language, formulas, typed text, entries of a
  * vocabulary and lessons have their words elsewhere. @param {Page} page
  */
 async function unmarked(page) {
@@ -154,7 +155,7 @@ async function unmarked(page) {
       if (
         isSeen &&
         !element.closest(
-          '[role=tab], [translate=no], math, textarea, noscript, .lesson-where, .lesson-text, body [lang]',
+          '[role=tab], #heading > :is(h2, p), [translate=no], math, textarea, noscript, .lesson-where, .lesson-text, body [lang]',
         )
       )
         found.push(rest);
