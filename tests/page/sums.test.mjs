@@ -33,8 +33,10 @@ const shownSheet = (page) =>
     return {
       state: document.documentElement.dataset.state,
       example: /** @type {HTMLSelectElement} */ (document.querySelector('#example')).value,
-      mode: /** @type {HTMLInputElement} */ (document.querySelector('.modes input:checked')).value,
-      on: all('.switch:not([hidden]) input:checked').map((input) => input.parentElement?.textContent ?? ''),
+      mode: /** @type {HTMLInputElement} */ (document.querySelector('#room-worked .modes input:checked')).value,
+      on: all('#room-worked .switch:not([hidden]) input:checked').map(
+        (input) => input.parentElement?.textContent ?? '',
+      ),
       title: textOf('.step-title'),
       // A decoder has two outputs for each token.
       outputs: [...new Set(titles.filter((title) => title.startsWith('Output of ')))],
