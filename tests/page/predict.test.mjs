@@ -58,8 +58,10 @@ describe('the next word', () => {
     'comes after letters of several tokens, of which the room says what they are',
     inPredict(text('那'), async (page) => {
       await page.getByText('“那¹⁄₃” is part of a letter that has several tokens.').waitFor();
+      await page.getByText('“<0xE9>” is one byte of a letter').waitFor();
       await enter(page, text('The capital of Portugal is'));
       await page.getByText('is part of a letter').waitFor({ state: 'hidden' });
+      await page.getByText('is one byte of a letter').waitFor({ state: 'hidden' });
     }),
   );
 
@@ -613,7 +615,7 @@ describe('attribution', () => {
       await panel.getByRole('combobox', { name: 'From' }).selectOption('1: Mary');
       await eventually(told, ([highest]) => highest.startsWith('From “␣Mary”, of all 49,152 words'));
       await addressWith(page, 'looker=1');
-      assert.match(await panel.locator('.fine').innerText(), /everything that earlier layers add/);
+      assert.match(await panel.locator('.fine').innerText(), /what earlier layers add/);
       await button(page, 'L0 H3: 0.00').first().click();
       await eventually(
         () => panel.locator('.fine').innerText(),

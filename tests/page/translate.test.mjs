@@ -609,7 +609,7 @@ describe('accessibility', () => {
     inTranslate('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
         ['', ['aligns best', 'Espaço', 'Area']],
-        ['&target=3', ['Writing “Espaço”', 'European', 'five most likely']],
+        ['&target=3', ['Writing “Espaço”', 'European', 'five best words']],
         [STEPS, ['The encoder reads all', 'Next step']],
         [`${STEPS}&written=3.word`, ['“Espaço” is written', 'Forget gate', 'Softmax and mix', 'The word']],
       ])) {

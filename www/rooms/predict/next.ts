@@ -16,6 +16,9 @@ import { words } from './words.ts';
 /** Number of letters at the end of the text that the sentence repeats. */
 const REPEATED = 28;
 
+/** A token that is a byte, or several. */
+const BYTES = /^(<0x[\dA-F]{2}>)+$/;
+
 const { next: say } = words;
 
 export function createNext(emit: Emit) {
@@ -35,6 +38,7 @@ export function createNext(emit: Emit) {
           ${numberWhyOf(answers.number ?? null, prediction, sizes.norm, reshaped ? read : null, emit)}
           ${barsOf(say.bars, barsIn(shown), (ids) => emit('takeWords', ids))}
           <p class="fine legend bars-key" ?hidden=${!reshaped}>${say.key(left.toLocaleString('en'))}</p>
+          <p class="fine legend" ?hidden=${!next.some(({ text }) => BYTES.test(text))}>${say.bytes}</p>
           <p class="says" data-says aria-live=${view.generating ? 'off' : 'polite'}>${saysOf(shown)}</p>
         </div>
         <div class="next-side">

@@ -179,6 +179,7 @@ export const words = {
      */
     kept: (tokens, computed, { kept_bytes, products, products_without }) =>
       `Cached: the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}, ${inMillions(kept_bytes)}\u00a0MB, measured in memory. The last pass computed ${computed} of ${tokens} tokens and reused ${tokens - computed}: ${inMillions(products)}\u00a0million multiplications, including the logits. Without the cache it would compute all ${tokens}: ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept: a selected head is computed again.`,
+    bytes: '“<0xE9>” is one byte of a letter: the model writes letters outside its vocabulary byte by byte.',
     howTo:
       '“␣” marks the space before a word. Click a bar to append that word. ] appends the next word, [ undoes. A dashed line marks words added to your text.',
     caution: 'The model was trained to predict the next token, not to tell the truth. It knows only the tokens above.',
@@ -370,6 +371,6 @@ export const words = {
     lowest: (all) => `It scores lowest ${wordsWithParts(all)}.`,
     /** @param {number} layer */
     leftOut: (layer) =>
-      `A score is query · key ÷ √d_head, with W_Q and W_K on the bare embeddings of two words. Positions${layer === 0 ? ' are ignored; for two words at the same position these are the model’s own scores, in any text.' : ' and everything that earlier layers add are ignored: only in layer 0 would these be the model’s own scores.'}`,
+      `A score is query · key ÷ √d_head of two bare embeddings, without positions${layer === 0 ? '; for two words at the same position these are the model’s own scores, in any text.' : ' and without what earlier layers add: only in layer 0 would these be the model’s own scores.'}`,
   },
 };
