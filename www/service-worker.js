@@ -26,7 +26,7 @@ worker.importScripts(scriptAddress(`${folder}engine/relaxed-simd.js`));
 /** The folder of this page. Several copies of the page may share an origin and so its Caches. */
 const HERE = new URL('./', worker.location.href);
 
-const KEPT_IN = `headlight-files ${version} ${HERE.pathname}`;
+const CACHE = `headlight-files ${version} ${HERE.pathname}`;
 
 /** The wasm build for other browsers. */
 const UNUSED = ['headlight', 'worked'].map(
@@ -53,7 +53,7 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
 
 /** Keeps the missing files of this version. */
 async function keep() {
-  const cache = await caches.open(KEPT_IN);
+  const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map((/** @type {Request} */ { url }) => url));
   const names = Object.keys(files).filter((name) => !UNUSED.includes(name) && !kept.has(new URL(name, HERE).href));
   await Promise.all(names.map(async (name) => cache.put(name, direct(await fileOfVersion(name)))));
@@ -93,7 +93,7 @@ async function sumOf(bytes) {
 async function forgetOlder() {
   for (const name of await caches.keys()) {
     const [kind, , folder] = name.split(' ');
-    if (kind === 'headlight-files' && folder === HERE.pathname && name !== KEPT_IN) await caches.delete(name);
+    if (kind === 'headlight-files' && folder === HERE.pathname && name !== CACHE) await caches.delete(name);
     if (name.startsWith('headlight-page-')) await forgetOwnIn(name);
   }
 }
@@ -132,7 +132,7 @@ function fileOf({ method, url }) {
  * @param {string} file
  */
 async function answerVisit(request, file) {
-  const cache = await caches.open(KEPT_IN);
+  const cache = await caches.open(CACHE);
   const kept = await cache.match(file);
   // The limit applies to the start of an answer, since a whole file may take longer.
   const wait = new AbortController();
@@ -154,6 +154,6 @@ async function answerVisit(request, file) {
  * @param {string} file
  */
 async function answer(request, file) {
-  const cache = await caches.open(KEPT_IN);
+  const cache = await caches.open(CACHE);
   return (await cache.match(file)) ?? fetch(request.url, { cache: 'no-cache' });
 }

@@ -1,4 +1,4 @@
-//! Walks and changes of a block of the small model, and the plan for its pictures.
+//! Stages and ablations of a block of the small model, and the operations that the page draws.
 
 use headlight::session::block::HeadMatrix;
 use headlight::session::numbers::Numbers;

@@ -252,7 +252,7 @@ fn messages_name_the_file_of_a_tensor() {
         found.starts_with("other.safetensors has no tensor "),
         "{found}"
     );
-    // Of two files, the one with the superfluous tensor.
+    // With two files, the message names the one with the superfluous tensor.
     let mut two = Folder::of("bert");
     let extra = br#"{"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}"#;
     let mut bytes = (extra.len() as u64).to_le_bytes().to_vec();

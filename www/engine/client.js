@@ -17,7 +17,7 @@ import { startThread } from './thread.js';
 const SLOW_AFTER_MS = 2000;
 
 /** Methods for which the page has its own progress display. @type {Method[]} */
-const SHOWN_OTHERWISE = ['choose_model', 'load_files'];
+const WITH_PROGRESS = ['choose_model', 'load_files'];
 
 /** Maximum number of consecutive replacements; after that the next worker would probably fail too. */
 const MOST_REPLACEMENTS = 3;
@@ -136,7 +136,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
     const methods = [...pending.values()].map(({ method }) => method);
     if (!started || isFetching || methods.length === 0) return;
     timer = setTimeout(replace, answerWithin(methods, joins));
-    if (!methods.some((method) => SHOWN_OTHERWISE.includes(method)))
+    if (!methods.some((method) => WITH_PROGRESS.includes(method)))
       slowTimer = setTimeout(() => tellSlow(true), SLOW_AFTER_MS);
   }
 

@@ -31,7 +31,7 @@ const PAUSE_MS = 1000;
 const LARGEST = 2 ** 31;
 
 /** Name of the Cache for models. */
-const KEPT_IN = 'headlight-models';
+const CACHE = 'headlight-models';
 
 /** @typedef {{ bytes: Uint8Array<ArrayBuffer>, loaded: number }} Filling */
 
@@ -115,7 +115,7 @@ const keyOf = (folder, { name, sha256 }) => `${folder}${name}?sha256=${sha256}`;
 /** The Cache; `null` if the browser has none for this page or refuses access. */
 async function openCache() {
   try {
-    return await caches.open(KEPT_IN);
+    return await caches.open(CACHE);
   } catch {
     return null;
   }

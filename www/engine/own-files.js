@@ -10,7 +10,7 @@
  */
 
 /** Name of the Cache. */
-const KEPT_IN = 'headlight-own';
+const CACHE = 'headlight-own';
 
 /** Name of a model's list of files. */
 const LIST = 'list.json';
@@ -31,8 +31,8 @@ const keyOf = (folder, name) => new URL(`models/${folder}/${encodeURIComponent(n
 export async function keptModels() {
   try {
     // `caches.open` would create the Cache even if nothing was ever kept.
-    if (!(await caches.has(KEPT_IN))) return [];
-    const cache = await caches.open(KEPT_IN);
+    if (!(await caches.has(CACHE))) return [];
+    const cache = await caches.open(CACHE);
     const lists = (await cache.keys()).filter(({ url }) => url.endsWith(`/${LIST}`));
     return await Promise.all(
       lists.map(async ({ url }) => {
@@ -54,8 +54,8 @@ export async function keptModels() {
  */
 export async function keptFiles(folder) {
   try {
-    if (!(await caches.has(KEPT_IN))) return null;
-    const cache = await caches.open(KEPT_IN);
+    if (!(await caches.has(CACHE))) return null;
+    const cache = await caches.open(CACHE);
     const { files } = await listAt(cache, keyOf(folder, LIST));
     const found = await Promise.all(
       files.map(async ({ name }) => {
@@ -79,7 +79,7 @@ export async function keptFiles(folder) {
  */
 export async function keep(folder, title, files) {
   try {
-    const cache = await caches.open(KEPT_IN);
+    const cache = await caches.open(CACHE);
     for (const file of files) await cache.put(keyOf(folder, file.name), new Response(file));
     const list = { title, files: files.map(({ name, size }) => ({ name, bytes: size })) };
     await cache.put(keyOf(folder, LIST), new Response(JSON.stringify(list)));
@@ -96,7 +96,7 @@ export async function keep(folder, title, files) {
 /** Deletes the files of a model, starting with its list. @param {string} folder */
 export async function forget(folder) {
   try {
-    const cache = await caches.open(KEPT_IN);
+    const cache = await caches.open(CACHE);
     await cache.delete(keyOf(folder, LIST));
     for (const { url } of await cache.keys()) if (url.startsWith(keyOf(folder, ''))) await cache.delete(url);
   } catch {

@@ -3,7 +3,7 @@
 import { ROOMS } from '../rooms.js';
 import { language } from '../words/language.js';
 
-const KEPT_AS = 'headlight-last-room';
+const STORAGE_KEY = 'headlight-last-room';
 
 /** The room of the last visit; `null` if there was none or storage is blocked. */
 export function lastRoom() {
@@ -14,7 +14,7 @@ export function lastRoom() {
 /** @param {string} room */
 export function keepLastRoom(room) {
   try {
-    localStorage.setItem(KEPT_AS, room);
+    localStorage.setItem(STORAGE_KEY, room);
   } catch {
     // Without storage the page works, but does not remember the room.
   }
@@ -22,7 +22,7 @@ export function keepLastRoom(room) {
 
 function read() {
   try {
-    return localStorage.getItem(KEPT_AS);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }

@@ -93,7 +93,7 @@ export const choosesModel = ({ room }) => !ROOM[room].model || ROOM[room].takesO
  */
 export function folderOf(state) {
   const { room, opened, rooms, models, beside } = state;
-  const [chosen, wanted] = [chosenOf(state), opened[room]?.besideOf?.(rooms[room]) ?? null];
+  const [chosen, wanted] = [chosenOf(state), opened[room]?.secondModelOf?.(rooms[room]) ?? null];
   const isThere = wanted === null || wanted === chosen || wanted === beside || models[wanted]?.phase === 'ready';
   return isThere ? chosen : wanted;
 }

@@ -109,7 +109,7 @@
  * @property {(state: State) => boolean} isTouched whether the user changed anything, so that the URL must include it
  * @property {(state: State) => boolean} usesModel whether the room needs the model now
  * @property {(state: State) => string} [modelOf] folder of the model that the room itself chooses
- * @property {(state: State) => string | null} [besideOf] folder of a second model that the engine must have loaded, if
+ * @property {(state: State) => string | null} [secondModelOf] folder of a second model that the engine must have loaded, if
  *     the room's picture compares two
  * @property {(state: State, shared: Shared) => Phase} phase of the room's requests or run
  * @property {(state: State, shared: Shared) => boolean} isStale whether the picture is older than the input; the room's

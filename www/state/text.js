@@ -62,15 +62,15 @@ export const FIRST_TEXT = { text: FIRST.text, cut: false, model: FIRST_MODEL, la
  * @param {string} model folder
  * @returns {Pair}
  */
-export const firstHeld = (model) => ({ query: offered(model).token, key: null });
+export const initialSelection = (model) => ({ query: offered(model).token, key: null });
 
 /** A single object, because readings compare it by identity. */
-const FIRST_HELD = firstHeld(FIRST_MODEL);
+const INITIAL_SELECTION = initialSelection(FIRST_MODEL);
 
 /** @type {TextState} */
 export const NO_TEXT = {
   input: FIRST_TEXT,
-  held: FIRST_HELD,
+  held: INITIAL_SELECTION,
   specials: true,
   run: null,
   problem: null,
@@ -98,8 +98,8 @@ export function fromFields(chosen) {
     held:
       chosen.text === undefined && chosen.token === undefined
         ? model === FIRST_MODEL
-          ? FIRST_HELD
-          : firstHeld(model)
+          ? INITIAL_SELECTION
+          : initialSelection(model)
         : { query: whole(chosen.token), key: whole(chosen.key) },
     specials: chosen.special !== 'hidden',
   };

@@ -14,7 +14,7 @@ pub const HELP: &str = "\
 cargo xtask build                        builds the page into dist/, for any static host
 cargo xtask serve [--port N] [--no-open] builds, serves dist/ on 127.0.0.1 (port 8000 or
                                          the next free one) and opens the browser;
-                                         an edit in www/ is there after a reload
+                                         edits in www/ appear after a reload
 cargo xtask test [STAGE...]              runs all stages except fuzz, or only those
                                          given: format lint clippy docs rust types page
                                          python fuzz

@@ -9,7 +9,7 @@ use crate::dist::{self, DIST};
 use crate::run::announce;
 use crate::server::Server;
 
-/// Serves `dist/` until Ctrl-C; an edit of the page is there after a reload.
+/// Serves `dist/` until Ctrl-C; edits of the page appear after a reload.
 pub fn serve(port: u16, open_browser: bool) -> Result<()> {
     announce("serving dist/; stop with Ctrl-C");
     bundle::after_edits(|| match dist::refresh() {

@@ -178,7 +178,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
       lastInputs = null;
     } else if (error instanceof RequestError) {
       const { rooms, text } = store.get();
-      // A room that sends the sentence in its own requests learns from the first one that it is invalid.
+      // If a room sends the sentence with its own requests, the first of them reports that it is invalid.
       if (error.method === 'run_text' || error.method === 'predict' || error.method === 'translate')
         store.set({ text: { ...text, problem: error.message, fits: error.most ?? null } });
       else if (isUpToDate())

@@ -11,12 +11,12 @@
  */
 import { EXAMPLES } from '../../state/examples.js';
 import { FIRST_MODEL, offered } from '../../state/models.js';
-import { anchorOf, FIRST_TEXT, firstHeld, fromFields, NOTHING, placeOf, steppedPair } from '../../state/text.js';
+import { anchorOf, FIRST_TEXT, fromFields, initialSelection, NOTHING, placeOf, steppedPair } from '../../state/text.js';
 import { words } from '../../words/page.js';
 import { modelOf } from '../state.js';
 
 /** Time in milliseconds that a typed text must stay unchanged before it becomes a history entry. */
-const SEEN_MS = 700;
+const SETTLED_MS = 700;
 
 /**
  * @param {object} page
@@ -34,7 +34,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
   /** Whether the current history entry belongs to the text being typed. */
   let isTyping = false;
   /** Runs until a typed text has been unchanged long enough for the history. */
-  let seenTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+  let settledTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
   const get = () => store.get().text;
   const set = (/** @type {Partial<TextState>} */ parts) => store.set({ text: { ...get(), ...parts } });
@@ -53,8 +53,8 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
   }
 
   function endTyping() {
-    clearTimeout(seenTimer);
-    seenTimer = undefined;
+    clearTimeout(settledTimer);
+    settledTimer = undefined;
     isTyping = false;
   }
 
@@ -91,11 +91,11 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     text(text) {
       if (!isTyping) beginTyping();
       isTyping = true;
-      clearTimeout(seenTimer);
-      seenTimer = setTimeout(() => {
-        seenTimer = undefined;
+      clearTimeout(settledTimer);
+      settledTimer = setTimeout(() => {
+        settledTimer = undefined;
         writeAddress();
-      }, SEEN_MS);
+      }, SETTLED_MS);
       changeText(text);
     },
     /** The current room decides what this does. */
@@ -104,7 +104,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     /** Heads differ between models, so a new model starts with its most interesting one. */
     model(folder) {
       anchors = null;
-      set({ held: get().input.text === FIRST_TEXT.text ? firstHeld(folder) : NOTHING });
+      set({ held: get().input.text === FIRST_TEXT.text ? initialSelection(folder) : NOTHING });
       change({ model: folder, cut: false, ...offered(folder).head });
     },
     example(id) {
@@ -116,7 +116,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
       // The lectures' heads and tokens are those of the first model.
       const { model } = get().input;
       const isLectures = model === FIRST_MODEL;
-      const held = isLectures ? { query, key } : text === FIRST_TEXT.text ? firstHeld(model) : NOTHING;
+      const held = isLectures ? { query, key } : text === FIRST_TEXT.text ? initialSelection(model) : NOTHING;
       set({ held });
       change({ text, cut: false, ...(isLectures ? { layer, head } : offered(model).head) });
       onExample(example);
@@ -149,7 +149,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     endTyping,
 
     /** Whether the text is too new for the history, or empty. */
-    isHalfTyped: () => isTyping && (seenTimer !== undefined || get().input.text.trim() === ''),
+    isHalfTyped: () => isTyping && (settledTimer !== undefined || get().input.text.trim() === ''),
 
     openExample: intents.example,
 

@@ -47,7 +47,7 @@ export function partsIn(picture) {
 }
 
 /** The room's sentences about its picture. @param {HTMLElement} picture */
-export function saidIn(picture) {
+export function descriptionIn(picture) {
   const said = /** @type {HTMLElement[]} */ ([...picture.querySelectorAll('[data-says]')]);
   return said
     .filter((sentence) => sentence.checkVisibility())

@@ -20,7 +20,7 @@
 import { choices } from '../../widgets/choices.js';
 import { whenClosed } from '../../widgets/dialog.js';
 import { html } from '../../widgets/elements.js';
-import { fileName, linesOf, partsIn, saidIn } from './caption.js';
+import { descriptionIn, fileName, linesOf, partsIn } from './caption.js';
 import { copyPicture, copyText } from './clipboard.js';
 import { codeOf } from './code.js';
 import { acts, button, check, note, section } from './dialog-elements.js';
@@ -196,7 +196,7 @@ export function createShare(root, emit, picture) {
     const element = picture();
     if (!element?.checkVisibility()) return null;
     const { link, caption: said } = props;
-    const description = saidIn(element);
+    const description = descriptionIn(element);
     const lines = caption.input.checked ? [...partsIn(element), ...linesOf(said, link)] : [];
     return snapshot(element, {
       title: words.picture.of(said.title),

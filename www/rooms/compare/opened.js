@@ -29,7 +29,7 @@ export const opened = defineOpenedRoom({
     const phase = room.phase(state, shared);
     return phase === 'ready' && state.view.show === 'many' && state.view.survey?.running ? 'running' : phase;
   },
-  besideOf: ({ input }) => (input.versus === 'model' ? input.modelB : null),
+  secondModelOf: ({ input }) => (input.versus === 'model' ? input.modelB : null),
   // As in "Sentence", another head of the same texts arrives immediately.
   isStale: ({ input, reading }, { text }) =>
     reading?.sentence != null &&

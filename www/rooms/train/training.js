@@ -190,18 +190,18 @@ export function createTraining(context) {
     for (let step = from; step < until; ) {
       const every = measuredEvery(step);
       const end = Math.min(until, step - (step % every) + every);
-      const isSeen = end === until || isMeasured(end);
-      chunks.push(chunkOf(end - step, isSeen));
+      const withView = end === until || isMeasured(end);
+      chunks.push(chunkOf(end - step, withView));
       step = end;
     }
     return portionOf(chunks);
   }
 
-  /** @param {number} steps @param {boolean} isSeen @returns {Promise<Chunk>} */
-  async function chunkOf(steps, isSeen) {
+  /** @param {number} steps @param {boolean} withView @returns {Promise<Chunk>} */
+  async function chunkOf(steps, withView) {
     const [progress, seen] = await Promise.all([
       client.call('train_steps', steps),
-      isSeen ? client.call('train_view', PROBE) : null,
+      withView ? client.call('train_view', PROBE) : null,
     ]);
     return { progress, seen };
   }

@@ -25,7 +25,7 @@ export function bordersOf(style, box, scale) {
     color: style[`border${side}Color`],
     kind: style[`border${side}Style`],
   }));
-  const seen = sides.filter(isSeen);
+  const seen = sides.filter(isVisible);
   if (seen.length === 0) return [];
   const [top, right, bottom, left] = sides;
   const isAllBorder = box.width <= right.width + left.width && box.height <= top.width + bottom.width;
@@ -33,7 +33,7 @@ export function bordersOf(style, box, scale) {
   const radii = CORNERS.map((corner) =>
     Math.min(parseFloat(style[`border${corner}Radius`]) * scale || 0, box.width / 2, box.height / 2),
   );
-  if (sides.every((side) => isSeen(side) && isSame(side, sides[0]))) {
+  if (sides.every((side) => isVisible(side) && isSame(side, sides[0]))) {
     const by = -sides[0].width / 2;
     return [
       svg('rect', {
@@ -46,10 +46,10 @@ export function bordersOf(style, box, scale) {
   }
   // Adjacent sides with the same style become one line, starting at a side that does not continue the one before.
   const continues = sides.map(
-    (side, at) => isSeen(side) && isSeen(sides[(at + 1) % 4]) && isSame(side, sides[(at + 1) % 4]),
+    (side, at) => isVisible(side) && isVisible(sides[(at + 1) % 4]) && isSame(side, sides[(at + 1) % 4]),
   );
   return sides.flatMap((side, first) => {
-    if (!isSeen(side) || continues[(first + 3) % 4]) return [];
+    if (!isVisible(side) || continues[(first + 3) % 4]) return [];
     const run = [first];
     while (continues[run[run.length - 1]]) run.push((run[run.length - 1] + 1) % 4);
     return [svg('path', { d: pathAlong(run, sides, radii, box), fill: 'none', ...penOf(side) })];
@@ -57,7 +57,8 @@ export function bordersOf(style, box, scale) {
 }
 
 /** @param {Side} side */
-const isSeen = ({ width, color, kind }) => width > 0 && kind !== 'none' && kind !== 'hidden' && paintOf(color) !== null;
+const isVisible = ({ width, color, kind }) =>
+  width > 0 && kind !== 'none' && kind !== 'hidden' && paintOf(color) !== null;
 
 /** @param {Side} one @param {Side} other */
 const isSame = (one, other) => one.width === other.width && one.color === other.color && one.kind === other.kind;

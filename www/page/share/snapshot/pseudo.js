@@ -16,7 +16,7 @@ import { linesOf, textOf } from './text.js';
  * @param {number} scale
  * @param {(rect: DOMRect) => Box} toBox
  */
-export function besideOf(element, style, box, scale, toBox) {
+export function pseudoElementsOf(element, style, box, scale, toBox) {
   const of = (/** @type {'::before' | '::after'} */ name) => {
     const pseudo = getComputedStyle(element, name);
     if (pseudo.content === 'none' || pseudo.content === 'normal' || pseudo.display === 'none') return [];

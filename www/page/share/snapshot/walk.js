@@ -16,7 +16,7 @@ import { nameOf } from './content-names.js';
 import { drawingOf, reachesOut } from './drawing.js';
 import { isToken, signsOf } from './math.js';
 import { grown, placed, shared, short } from './paint.js';
-import { besideOf } from './pseudo.js';
+import { pseudoElementsOf } from './pseudo.js';
 import { linesOf, textOf } from './text.js';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
@@ -138,7 +138,7 @@ function walkOnce(root, heightOf) {
     });
     const beside =
       isVisible && element instanceof HTMLElement
-        ? besideOf(element, style, box, scale, toBox)
+        ? pseudoElementsOf(element, style, box, scale, toBox)
         : { before: [], after: [] };
     return [...beside.before, ...signs, ...children, ...beside.after];
   }

@@ -94,8 +94,8 @@ export function createOverview(box) {
     const [left, right] = [box.scrollLeft / scale, (box.scrollLeft + box.clientWidth) / scale];
     for (const [name, value] of Object.entries({ x: left, y: 1, width: right - left, height: HEIGHT - 2 }))
       frame.setAttribute(name, String(value));
-    const isSeen = (/** @type {Span} */ { x, width }) => x + width / 2 >= left && x + width / 2 <= right;
-    const [first, last] = [spans.findIndex(isSeen), spans.findLastIndex(isSeen)];
+    const isVisible = (/** @type {Span} */ { x, width }) => x + width / 2 >= left && x + width / 2 <= right;
+    const [first, last] = [spans.findIndex(isVisible), spans.findLastIndex(isVisible)];
     element.setAttribute('aria-valuenow', String(first + 1));
     element.setAttribute('aria-valuetext', text.part(first + 1, last + 1, spans.length));
   }

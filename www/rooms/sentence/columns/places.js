@@ -18,7 +18,7 @@ const ROW = { least: 24, most: 30 };
 /** Height that is visible without scrolling. */
 const SEEN = 360;
 const PADDING = 7;
-/** Minimum width of a column, and with the names of heads next to its heading. */
+/** Minimum width of a column without and with the names of heads next to its heading. */
 const COLUMN = { least: 84, headed: 108 };
 /** Minimum space between the columns for distinguishable lines. */
 const LEAST_MIDDLE = 90;

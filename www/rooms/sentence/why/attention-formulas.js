@@ -14,7 +14,7 @@ const v = () => vector('v', 'value');
 const largestScore = () => sub(mi('s'), mtext('max'));
 
 /**
- * A number in two frames: it moves from one to the other (`style/zoom.css`).
+ * A number in two frames, so that `style/zoom.css` can move it from one to the other.
  *
  * @param {'score' | 'weight'} name
  * @param {string} text
