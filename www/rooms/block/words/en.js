@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the room "Block" says.
+ * Texts of the room "Block".
  *
  * @typedef {{ norm: string, activation: string }} Parts names of a model's parts
  */
@@ -18,7 +18,7 @@ const LETTERS = {
   'ln2.normalized': 'H',
 };
 
-/** What the vectors on the way through a block are, in words. */
+/** Descriptions of the vectors in a block. */
 const PLAIN = {
   resid_pre: 'input',
   attn_out: 'what attention adds',

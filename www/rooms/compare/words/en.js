@@ -1,5 +1,5 @@
 // @ts-check
-/** What the room "Compare" says. */
+/** Texts of the room "Compare". */
 import { NORMS, namedEdit } from '../../../words/en/edits.js';
 import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.js';
 
@@ -7,7 +7,7 @@ import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.
 const named = (texts) => texts.map(quoted).join(' / ');
 
 /**
- * What a word gives to another in both sentences, or in the one that has the other.
+ * The weight between two words in both sentences, or in the only sentence that has both.
  *
  * @param {string[]} key
  * @param {(string | null)[]} shares in A and in B
@@ -221,7 +221,7 @@ export const words = {
       `In A, the strongest link of ${headInWords(head)} is from ${quoted(from)} to ${quoted(to)}, ${kind === null ? 'another word' : (KINDS[kind] ?? kind)}: ${share}. In ${alike} of ${count} other sentences the strongest link goes to the same kind of place; in ${count - alike} it does not.`,
   },
 
-  /** What is said otherwise of two models, whose heads differ and do not change. */
+  /** Other texts for two models, whose heads do not correspond. */
   saysOfModels: {
     most: (
       /** @type {string} */ head,

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the room "Lookup" says. */
+/** Texts of the room "Lookup". */
 import { listed, quoted } from '../../../words/en/phrases.js';
 
 /** @param {number} count */
@@ -81,7 +81,7 @@ export const words = {
     }),
     yes: 'yes',
     no: 'no',
-    /** What the strategy does. @type {Record<string, string>} */
+    /** Descriptions of the strategies. @type {Record<string, string>} */
     about: {
       exact:
         'The key nearest to the query gets all the weight, as in a database. The answer jumps from value to value.',

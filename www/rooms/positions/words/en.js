@@ -1,5 +1,5 @@
 // @ts-check
-/** What the room "Positions" says. */
+/** Texts of the room "Positions". */
 import { listed, quoted } from '../../../words/en/phrases.js';
 
 const number = (/** @type {number} */ value) => String(value).replace('-', '−');
@@ -139,7 +139,7 @@ export const words = {
       says: (/** @type {number} */ dimension, /** @type {string} */ paper, /** @type {string} */ tutorial) =>
         `The paper counts pairs of dimensions in the exponent; the tutorial uses the index of the dimension itself, so the growth of its wavelengths is squared: the exponent of dimension ${dimension} is ${paper} in the paper and ${tutorial} in the tutorial.`,
       nothing:
-        'At size 1 both formulas are the same; from dimension 1 the growth of the tutorial’s wavelengths is squared.',
+        'At size 1 both formulas are the same. At larger sizes the tutorial’s exponents grow twice as fast.',
       tell: (
         /** @type {number} */ position,
         /** @type {number} */ dimension,
@@ -176,13 +176,13 @@ export const words = {
         `99.5\u00a0% of the numbers lie within ±${end}; the largest, ${largest}, is at position ${position}, dimension ${dimension}.`,
     },
     cosine: {
-      title: 'How alike: learned',
+      title: 'Similarity: learned',
       name: 'Cosine of two learned positions',
       tell: (/** @type {number} */ i, /** @type {number} */ j, /** @type {string} */ value) =>
         `cosine of positions ${i} and ${j}: ${value}`,
     },
     sines: {
-      title: 'How alike: sines and cosines',
+      title: 'Similarity: sines and cosines',
       name: 'Product of two sinusoidal encodings',
       tell: (
         /** @type {number} */ i,

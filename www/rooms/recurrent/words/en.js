@@ -322,10 +322,10 @@ export const words = {
       input: 'At each time step the hidden layer is W times the input and a non-linearity, no more.',
     },
     reason: {
-      u: 'U takes a state of 100 numbers to a state of 100 numbers: it is 100 × 100.',
+      u: 'U maps a state of 100 numbers to one of 100 numbers: it is 100 × 100.',
       h: 'h = g(U h + W x + b₁): U h is 100 × 1, W x is (100 × 200) · (200 × 1) = 100 × 1.',
       same: 'One U of 100 × 100 is used again at each step, and so are W, 100 × 200, and V, 200 × 100.',
-      add: '100 × 1 plus 100 × 1 has a sum; 100 × 1 plus 50 × 1 has none.',
+      add: '100 × 1 can be added to 100 × 1, but not to 50 × 1.',
       word2vec: 'It has one layer and no state that passes from step to step: the gradient has no long way back.',
       input: 'U h of the step before is missing: without it the network would forget every word.',
     },

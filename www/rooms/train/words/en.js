@@ -1,5 +1,5 @@
 // @ts-check
-/** What the room "Train" says. */
+/** Texts of the room "Train". */
 import { listed } from '../../../words/en/phrases.js';
 
 /** Places of a model in words, by what the core calls them. @type {[RegExp, (layer: string) => string][]} */

@@ -96,7 +96,7 @@ export const words = {
   forced: 'forced',
   undo: 'Undo',
   clear: 'As the model writes',
-  /** What to look at in an example, as the model translates it. */
+  /** Hints about an example's translation. */
   notes: /** @type {Record<string, string>} */ ({
     agreement: 'Three words swap order: “European Economic Area” is written as “Espaço Económico Europeu”.',
     cat: 'The adjective comes after its noun in Portuguese: “black cat” is “gato preto”.',

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the stages of the room "Block" say.
+ * Texts of the stages of the room "Block".
  *
  * @typedef {import('../../state.js').HeadMatrix} HeadMatrix
  * @typedef {{ source: string, sum: string }} WeightLetters letters of the vectors before the projections and after W_O

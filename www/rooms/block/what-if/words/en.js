@@ -1,5 +1,5 @@
 // @ts-check
-/** What the room "Block" says of what could be otherwise, and of what changed. */
+/** Texts of the room "Block" about ablations and their effect. */
 import { namedEdit } from '../../../../words/en/edits.js';
 import { capital, quoted } from '../../../../words/en/phrases.js';
 
