@@ -124,7 +124,10 @@ describe('sines and cosines', () => {
         rows.forEach((row, position) =>
           row.forEach(({ formula: written, value }, dimension) => {
             const counted = formula === 'paper' ? 2 * Math.floor(dimension / 2) : 2 * dimension;
-            assert.equal(written, `${dimension % 2 === 0 ? 'sin' : 'cos'}(${position}/10000${counted}/4)=`);
+            assert.equal(
+              written.replace('≈', '='),
+              `${dimension % 2 === 0 ? 'sin' : 'cos'}(${position}/10000${counted}/4)=`,
+            );
             const expected = encoding(formula, position, dimension, 4, 10_000);
             assert.ok(Math.abs(read(value) - expected) <= 0.00005001, `${value} is not ${expected}`);
           }),
