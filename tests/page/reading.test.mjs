@@ -160,6 +160,7 @@ describe('the explanation of a word’s weight', () => {
   const RASHONDA =
     '&text=Rashonda+accepted+a+job+in+deep+learning+because+she+loves+the+topic&layer=3&head=1&token=10&key=1&pieces=merged';
   const pieces = (/** @type {Page} */ page) => page.locator('.why-pieces');
+  const title = (/** @type {Page} */ page) => page.locator('.zoom h2').textContent();
 
   test(
     'has the number of the picture in button, caption and frames, then those of its pieces',
@@ -176,8 +177,12 @@ describe('the explanation of a word’s weight', () => {
         assert.ok(Math.abs(sum(parts) - 59) <= 1, `${parts}`);
         const next = page.getByRole('button', { name: 'Next ›' });
         if ((await next.getAttribute('aria-disabled')) === 'true') break;
+        const before = await title(page);
         await next.click();
-        await stateIs(page);
+        await eventually(
+          () => title(page),
+          (now) => now !== before,
+        );
       }
       // Another piece is explained; the word's weight does not change.
       await pieces(page).getByRole('button').nth(1).click();
