@@ -10,7 +10,7 @@ pub enum HeadSite {
     Q,
     /// Queries turned by their positions; rotary positions only: `[n_query, d_head]`.
     RotQ,
-    /// Keys: `[n_key, d_head]`. Heads that share keys and values ([`HeadAt::kv`]) record
+    /// Keys: `[n_key, d_head]`. Heads that share keys and values ([`HeadAt::kv`](super::HeadAt::kv)) record
     /// them under the number that the shared ones have.
     K,
     /// Keys turned by their positions; rotary positions only: `[n_key, d_head]`.

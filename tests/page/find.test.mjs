@@ -13,7 +13,7 @@ import * as room from './room.mjs';
 
 const IT = TIRED.tokens.indexOf('it');
 const ANIMAL = TIRED.tokens.indexOf('animal');
-const ANSWER = '“it” to “animal” most';
+const ANSWER = 'has the strongest “it” → “animal” link';
 
 /** The answer of the search for heads. @param {Page} page */
 const answer = async (page) => (await page.locator('.find-answer').textContent()) ?? '';
@@ -57,10 +57,10 @@ describe('which head links “it” to “animal”', () => {
       await room.leaveZoom(page);
       await eventually(
         () => answer(page),
-        (text) => text.startsWith(`L${best.layer} H${best.head} links ${ANSWER}: `),
+        (text) => text.startsWith(`L${best.layer} H${best.head} ${ANSWER}: `),
       );
       assert.ok(
-        standsFor(/: (.+) of its attention/.exec(await answer(page))?.[1] ?? '', weight(best.layer, best.head)),
+        standsFor(/: (.+)\.$/.exec(await answer(page))?.[1] ?? '', weight(best.layer, best.head)),
       );
       await ranksAsPyTorch(page, weight);
       await page.getByRole('button', { name: 'Show only the first 10' }).click();
@@ -79,14 +79,14 @@ describe('which head links “it” to “animal”', () => {
       await page.getByRole('combobox', { name: 'To' }).selectOption('animal');
       await eventually(
         () => answer(page),
-        (text) => text.startsWith(`L5 H11 links ${ANSWER}`),
+        (text) => text.startsWith(`L5 H11 ${ANSWER}`),
       );
       assert.deepEqual(await room.held(page), ['animal', 'it']);
       await page.getByRole('combobox', { name: 'To' }).selectOption('the (position 7)');
       await eventually(async () => (await room.tokens(page)).findIndex(({ held }) => held), 7);
       await eventually(
         () => answer(page),
-        (text) => text.includes('links “it” to “the” most'),
+        (text) => text.includes('has the strongest “it” → “the” link'),
       );
     }),
   );
