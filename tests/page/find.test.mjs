@@ -59,9 +59,7 @@ describe('which head links “it” to “animal”', () => {
         () => answer(page),
         (text) => text.startsWith(`L${best.layer} H${best.head} ${ANSWER}: `),
       );
-      assert.ok(
-        standsFor(/: (.+)\.$/.exec(await answer(page))?.[1] ?? '', weight(best.layer, best.head)),
-      );
+      assert.ok(standsFor(/: (.+)\.$/.exec(await answer(page))?.[1] ?? '', weight(best.layer, best.head)));
       await ranksAsPyTorch(page, weight);
       await page.getByRole('button', { name: 'Show only the first 10' }).click();
       await eventually(async () => (await room.ranking(page)).length, 10);
