@@ -10,8 +10,8 @@ import { bundle as bundleStyle } from 'lightningcss';
 
 import { bundleAlone, bundlePage, WWW } from './scripts.mjs';
 
-/** Modules and scripts that are complete in themselves. */
-const MODULES = ['embed', 'engine/worker'];
+/** Modules and scripts that are complete in themselves; the Python package imports the colours. */
+const MODULES = ['embed', 'engine/worker', 'draw/color'];
 const SCRIPTS = ['service-worker', 'unable', 'engine/relaxed-simd'];
 
 /** Time in milliseconds to wait for further edits. */
