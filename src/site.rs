@@ -59,7 +59,7 @@ pub enum Site {
     /// A number for each entry of the vocabulary, from which the next token is chosen:
     /// `[n, d_vocab]`.
     ///
-    /// A reading beside the path, computed only on request because it is by far the widest matrix.
+    /// For display only, and computed on request because it is by far the widest matrix.
     Logits,
 }
 
@@ -278,7 +278,7 @@ impl Site {
 
     /// Whether the rest of the forward pass is computed from this site.
     ///
-    /// A reading beside the path can be recorded, but changing it would change nothing.
+    /// A site for display only can be recorded, but changing it would change nothing.
     pub fn is_on_path(&self) -> bool {
         match self {
             Site::Head { part, .. } => part.is_on_path(),

@@ -59,7 +59,7 @@ pub enum Score {
 impl Score {
     /// The scores that a mask allows. With a causal mask there is no next token, and repeated words
     /// are attended to only from later occurrences.
-    pub fn behind(mask: Mask) -> &'static [Score] {
+    pub fn allowed_by(mask: Mask) -> &'static [Score] {
         match mask {
             Mask::None => &[
                 Score::Previous,
@@ -125,15 +125,15 @@ impl Places {
         Places {
             mask,
             repeated,
-            earlier: behind_earlier(tokens, 0),
-            followers: behind_earlier(tokens, 1),
+            earlier: after_earlier(tokens, 0),
+            followers: after_earlier(tokens, 1),
             separators: separators.collect(),
         }
     }
 }
 
 /// Each repeated token, with the positions `step` after its earlier occurrences that precede it.
-fn behind_earlier(tokens: &[Token], step: usize) -> Vec<(usize, Vec<usize>)> {
+fn after_earlier(tokens: &[Token], step: usize) -> Vec<(usize, Vec<usize>)> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         let is_earlier = |place: &usize| tokens[place - step].id == token.id;
@@ -151,7 +151,7 @@ pub(super) fn is_separator(token: &Token) -> bool {
 }
 
 /// The scores of one head; NaN if the text has no position where a score can be measured, or the
-/// mask excludes it ([`Score::behind`]).
+/// mask excludes it ([`Score::allowed_by`]).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scores([f32; Score::VARIANTS.len()]);
 
@@ -212,7 +212,7 @@ impl Scores {
         let mean_to = |places: &[(usize, Vec<usize>)]| {
             mean(&mut places.iter().map(|(from, places)| to(*from, places)))
         };
-        let measured = Score::behind(places.mask);
+        let measured = Score::allowed_by(places.mask);
         Scores(std::array::from_fn(|score| match Score::VARIANTS[score] {
             score if !measured.contains(&score) => f32::NAN,
             Score::Previous => mean(&mut (1..n).map(|i| pattern[(i, i - 1)])),

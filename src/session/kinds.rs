@@ -29,7 +29,7 @@ pub struct Kinds {
 
 impl Kinds {
     fn new(mask: Mask, scores: &[Scores], repeated: usize) -> Self {
-        let names = Score::behind(mask);
+        let names = Score::allowed_by(mask);
         let kind = |scores: &Scores| Some(scores.kind()?.to_string());
         let values = |scores: &Scores| names.iter().map(|name| scores.get(*name)).collect();
         Kinds {

@@ -102,7 +102,7 @@ pub struct RecurrentProgress {
     /// Share of held-out sources of 1, 2, … words whose greedy answer is entirely correct; 0 if
     /// there are no such sources.
     pub accuracy_by_length: Floats,
-    /// Number of sources behind each of these shares.
+    /// Number of sources from which each of these shares is computed.
     pub counted_by_length: Vec<usize>,
     /// The error message if the training diverged; no further steps are taken.
     pub problem: Option<String>,

@@ -78,8 +78,8 @@ pub struct TrainPlan {
     pub best: f32,
     /// Prefix of the parameter names of each layer.
     pub layers: Vec<String>,
-    /// Whether accuracy is measured on held-out sequences; a task of a few sentences has none to
-    /// hold out.
+    /// Whether accuracy is measured on held-out sequences; a task of a few sentences needs
+    /// all of them for training.
     pub has_unseen: bool,
     /// The sequence shown on the page: ids.
     pub probe: Vec<usize>,

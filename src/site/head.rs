@@ -19,7 +19,7 @@ pub enum HeadSite {
     V,
     /// Row i·n_key + j is query i times key j, number by number: `[n_query·n_key, d_head]`.
     ///
-    /// A reading beside the path: the sum of a row is a cell of [`HeadSite::DotProducts`].
+    /// For display only: the sum of a row is a cell of [`HeadSite::DotProducts`].
     QkProducts,
     /// q·kᵀ: `[n_query, n_key]`.
     DotProducts,
@@ -39,19 +39,19 @@ pub enum HeadSite {
     PatternRounded,
     /// Row i·n_key + j is weight (i, j) times value j: `[n_query·n_key, d_head]`.
     ///
-    /// A reading beside the path: the sum over j is [`HeadSite::Z`].
+    /// For display only: the sum over j is [`HeadSite::Z`].
     WeightedV,
     /// The head's output, pattern·v: `[n_query, d_head]`.
     Z,
     /// z through the head's own rows of `w_o`, what the head adds to the residual stream:
     /// `[n_query, d_model]`.
     ///
-    /// A reading beside the path: the sum over all heads, plus the bias of `w_o`, is
+    /// For display only: the sum over all heads, plus the bias of `w_o`, is
     /// [`BlockSite::AttnOut`](super::BlockSite::AttnOut).
     Result,
     /// ‖v·W_O‖, the length of a value in the residual stream: `[n_key, 1]`.
     ///
-    /// A reading beside the path, as is [`HeadSite::WeightedNorm`].
+    /// For display only, as is [`HeadSite::WeightedNorm`].
     ValueNorm,
     /// Weight times [`HeadSite::ValueNorm`], the length of what a key adds to the output:
     /// `[n_query, n_key]` (norm-based attention, Kobayashi et al. 2020, arXiv:2004.10102).

@@ -74,7 +74,7 @@ impl Sentences {
             pairs.push((number, pair));
         }
         if pairs.is_empty() {
-            return refuse("there are none; type one per line, such as merci -> thanks");
+            return refuse("no pair is typed; type one per line, such as merci -> thanks");
         }
         if pairs.len() > MOST_PAIRS {
             let found = pairs.len();

@@ -146,7 +146,7 @@ fn refuses_invalid_pairs_with_the_line() {
     for (typed, problem) in [
         (
             "  \n",
-            "there are none; type one per line, such as merci -> thanks",
+            "no pair is typed; type one per line, such as merci -> thanks",
         ),
         (
             "a -> b\nmerci thanks",
