@@ -14,6 +14,9 @@ use crate::run::{command, run, shown};
 /// Folder of the bundled files, relative to the root of the repository.
 const FOLDER: &str = "target/xtask/page";
 
+/// The folder that is written after edits, so that a build may run meanwhile.
+const WATCHED: &str = "target/xtask/watched";
+
 /// The list of imports that `bundle.mjs` adds to the files.
 const IMPORTS: &str = "imports.json";
 
@@ -30,20 +33,20 @@ impl Bundle {
     pub fn make() -> Result<Self> {
         node::ensure_packages(node::OF_PAGE)?;
         run(
-            &mut bundler(),
+            &mut bundler(FOLDER),
             "fix the file named above; if none is, remove node_modules/ and try again",
         )?;
-        Self::read()
+        Self::read(FOLDER)
     }
 
-    /// Reads what `bundle.mjs` has written.
-    pub fn read() -> Result<Self> {
-        let mut files = read_folder(Path::new(FOLDER))?;
+    /// Reads what `bundle.mjs` has written to a folder.
+    fn read(folder: &str) -> Result<Self> {
+        let mut files = read_folder(Path::new(folder))?;
         let list = files
             .remove(Path::new(IMPORTS))
-            .with_context(|| format!("{FOLDER}/{IMPORTS} is missing"))?;
+            .with_context(|| format!("{folder}/{IMPORTS} is missing"))?;
         let imports = serde_json::from_slice(&list)
-            .with_context(|| format!("{FOLDER}/{IMPORTS} is not as bundle.mjs writes it"))?;
+            .with_context(|| format!("{folder}/{IMPORTS} is not as bundle.mjs writes it"))?;
         Ok(Self { files, imports })
     }
 
@@ -77,9 +80,10 @@ impl Bundle {
     }
 }
 
-/// Bundles after each edit of a source in `www/` and then calls `act`, until this process ends.
-pub fn after_edits(act: impl Fn() + Send + 'static) -> Result<()> {
-    let mut command = bundler();
+/// Bundles after each edit of a source in `www/` and gives `act` the bundle, until this process
+/// ends.
+pub fn after_edits(act: impl Fn(Result<Bundle>) + Send + 'static) -> Result<()> {
+    let mut command = bundler(WATCHED);
     command.arg("--watch");
     // Node.js ends when its standard input closes, so it ends with this process.
     let mut node = command
@@ -90,7 +94,7 @@ pub fn after_edits(act: impl Fn() + Send + 'static) -> Result<()> {
     let lines = BufReader::new(node.stdout.take().expect("standard output is piped")).lines();
     std::thread::spawn(move || {
         for _ in lines.map_while(Result::ok) {
-            act();
+            act(Bundle::read(WATCHED));
         }
         // Owned by this thread, so that its input stays open.
         drop(node);
@@ -98,8 +102,8 @@ pub fn after_edits(act: impl Fn() + Send + 'static) -> Result<()> {
     Ok(())
 }
 
-fn bundler() -> Command {
-    command(&format!("node xtask/bundle.mjs {FOLDER}"))
+fn bundler(folder: &str) -> Command {
+    command(&format!("node xtask/bundle.mjs {folder}"))
 }
 
 #[cfg(test)]

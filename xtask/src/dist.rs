@@ -50,9 +50,9 @@ pub fn assemble() -> Result<()> {
 }
 
 /// Writes the page to `dist/` after an edit.
-pub fn refresh() -> Result<()> {
+pub fn refresh(bundle: &Bundle) -> Result<()> {
     let notices = fs::read(Path::new(DIST).join("NOTICES.txt"))?;
-    write(page(&Bundle::read()?, notices)?)
+    write(page(bundle, notices)?)
 }
 
 /// The files of the page: bundled scripts and styles, and other files of `www/`.

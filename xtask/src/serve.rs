@@ -12,10 +12,12 @@ use crate::server::Server;
 /// Serves `dist/` until Ctrl-C; edits of the page appear after a reload.
 pub fn serve(port: u16, open_browser: bool) -> Result<()> {
     announce("serving dist/; stop with Ctrl-C");
-    bundle::after_edits(|| match dist::refresh() {
-        Ok(()) => println!("the page has changed; reload it"),
-        Err(error) => println!("error: {error:#}"),
-    })?;
+    bundle::after_edits(
+        |bundle| match bundle.and_then(|bundle| dist::refresh(&bundle)) {
+            Ok(()) => println!("the page has changed; reload it"),
+            Err(error) => println!("error: {error:#}"),
+        },
+    )?;
     let server = Server::bind(Path::new(DIST), port)?;
     let url = server.url()?;
     println!("{url}");
