@@ -22,7 +22,7 @@ export function createMark(question, answer, label) {
     text.hidePopover();
     event.stopPropagation();
   });
-  return html('span', { class: 'mark-frame' }, button, text);
+  return html('span', {}, button, text);
 }
 
 /**

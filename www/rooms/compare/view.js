@@ -49,7 +49,6 @@ export function createCompare(root, emit) {
   const stage = html(
     'div',
     { class: 'room-compare', 'data-picture': true },
-    html('h2', { class: 'unseen' }, words.title),
     controls.element,
     html(
       'div',

@@ -22,13 +22,7 @@ export function createLookup(root, emit) {
     html('section', { class: `lookup-${part}`, 'aria-label': words.parts[part] });
   const roots = { database: section('database'), words: section('words'), scaling: section('scaling') };
   const radios = choices(words.parts, words.partsLabel, 'lookup-part', (part) => emit('part', part));
-  const stage = html(
-    'div',
-    { class: 'room-lookup', 'data-picture': true },
-    html('h2', { class: 'unseen' }, words.title),
-    radios.element,
-    ...Object.values(roots),
-  );
+  const stage = html('div', { class: 'room-lookup', 'data-picture': true }, radios.element, ...Object.values(roots));
   root.append(stage);
   const views = {
     database: createDatabase(roots.database, emit),

@@ -62,7 +62,6 @@ export function createPredict(root: HTMLElement, emit: Emit) {
         </section>`;
       }
       const template = html`<div class="room-predict" ?hidden=${!answers && !sizes} ?data-picture=${Boolean(answers)}>
-        <h2 class="unseen">${words.title}</h2>
         <div class="predict-top control-row" data-aside>${radios.element}${examples}</div>
         <p class="fine" role="status" ?hidden=${note === ''}>${note}</p>
         ${picture}

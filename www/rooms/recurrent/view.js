@@ -50,7 +50,6 @@ export function createRecurrent(root, emit) {
     html(
       'div',
       { class: 'room-recurrent', 'data-picture': true },
-      html('h2', { class: 'unseen' }, words.title),
       html('div', { class: 'control-row recurrent-top', 'data-aside': true }, views.element, trainRow),
       controls,
       pairs,

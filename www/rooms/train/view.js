@@ -54,7 +54,6 @@ export function createTrain(root, emit) {
     html(
       'div',
       { class: 'room-train', 'data-picture': true },
-      html('h2', { class: 'unseen' }, words.title),
       settings.element,
       acts.element,
       html(

@@ -43,7 +43,6 @@ export function createTranslate(root, emit) {
   const stage = html(
     'div',
     { class: 'room-translate', hidden: true },
-    html('h2', { class: 'unseen' }, words.title),
     html(
       'div',
       { class: 'translate-top control-row', 'data-aside': true },
