@@ -45,7 +45,7 @@ proptest! {
             let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
             let scores = Scores::of(pattern, &places);
             for score in Score::VARIANTS {
-                let is_measured = Score::behind(config.mask()).contains(score);
+                let is_measured = Score::allowed_by(config.mask()).contains(score);
                 prop_assert!(is_measured || scores.get(*score).is_nan());
                 prop_assert_eq!(scores.get(*score).to_bits(), measured.get(*score).to_bits());
             }

@@ -10,7 +10,7 @@ const PAIR = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])\.(\d{1,2}|[1-4]\d\d|50\d|51[01])$
 export const room = defineRoom({
   name: 'positions',
   title: { en: 'Positions' },
-  purpose: { en: 'How vectors tell a model the order of the words. Hover over a number to see its formula.' },
+  purpose: { en: 'How vectors tell a model the order of the words. Hover over a number to read it.' },
   group: 'basics',
   fields: {
     positions: ['sines', 'waves', 'relative', 'formulas', 'learned', 'order'],

@@ -16,8 +16,8 @@ import { words } from './words.ts';
 /** Number of letters at the end of the text that the sentence repeats. */
 const REPEATED = 28;
 
-/** A token that is a byte, or several. */
-const BYTES = /^(<0x[\dA-F]{2}>)+$/;
+/** A token that is a single byte. */
+const BYTE = /^<0x[\dA-F]{2}>$/;
 
 const { next: say } = words;
 
@@ -28,6 +28,7 @@ export function createNext(emit: Emit) {
     const { prediction } = answers;
     const { tokens, typed, next, left, asked, computed, cost } = prediction;
     const reshaped = isReshaped(read);
+    const byte = next.find(({ text }) => BYTE.test(text));
     return html`
       ${lineOf(words.tokens.label, tokensOf(answers), null, null)}
       ${controls(input, view.generating, tokens.length > typed)}
@@ -38,7 +39,7 @@ export function createNext(emit: Emit) {
           ${numberWhyOf(answers.number ?? null, prediction, sizes.norm, reshaped ? read : null, emit)}
           ${barsOf(say.bars, barsIn(shown), (ids) => emit('takeWords', ids))}
           <p class="fine legend bars-key" ?hidden=${!reshaped}>${say.key(left.toLocaleString('en'))}</p>
-          <p class="fine legend" ?hidden=${!next.some(({ text }) => BYTES.test(text))}>${say.bytes}</p>
+          <p class="fine legend" ?hidden=${!byte}>${byte && say.byte(byte.text)}</p>
           <p class="says" data-says aria-live=${view.generating ? 'off' : 'polite'}>${saysOf(shown)}</p>
         </div>
         <div class="next-side">

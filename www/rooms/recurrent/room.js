@@ -7,7 +7,7 @@ export const room = defineRoom({
   name: 'recurrent',
   title: { en: 'RNNs' },
   purpose: {
-    en: 'Networks that read word by word keep all in one vector; attention removes this bottleneck. Train one.',
+    en: 'Networks that read word by word keep everything in one vector; attention removes this bottleneck. Train one.',
   },
   group: 'learning',
   fields: RECURRENT_FIELDS,

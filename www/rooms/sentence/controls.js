@@ -47,6 +47,7 @@ export function createControls(root, emit) {
     step: 5,
     on: { input: () => emit('share', share.valueAsNumber / 100) },
   });
+  let measure = /** @type {ControlsProps['measure']} */ ('weight');
   const shareText = html('output', { for: 'share' });
   const shareField = html(
     'label',
@@ -57,13 +58,13 @@ export function createControls(root, emit) {
   );
   const shareLine = html(
     'span',
-    { class: 'marked' },
+    {},
     shareField,
-    createMark(controls.shareMark, () => controls.shareExplained(shareText.value)),
+    createMark(controls.shareMark, () => controls.shareExplained(shareText.value, measure)),
   );
   const measureLine = html(
     'span',
-    { class: 'marked' },
+    {},
     measures.element,
     createMark(controls.measureMark, () => controls.measureExplained),
   );
@@ -96,7 +97,8 @@ export function createControls(root, emit) {
     /** @param {ControlsProps} props */
     update(props) {
       radios.choose(props.show);
-      measures.choose(props.measure);
+      measure = props.measure;
+      measures.choose(measure);
       for (const element of [radios.element, measureLine, several.element]) element.hidden = props.quizzing;
       shareLine.hidden = props.quizzing || props.show === 'heatmap' || props.show === 'heads';
       share.valueAsNumber = Math.round(props.share * 100);

@@ -6,7 +6,7 @@ export const room = defineRoom({
   name: 'translate',
   title: { en: 'Translate' },
   purpose: {
-    en: 'A decoder attends to the source while it writes. Type a sentence, and step through its translation.',
+    en: 'A decoder attends to the source while it writes. Type a sentence, and click a word of its translation.',
   },
   group: 'models',
   model: 'marian-en-pt',

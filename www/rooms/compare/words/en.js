@@ -44,7 +44,6 @@ const FORMS = {
 };
 
 export const words = {
-  title: 'Compare',
   ofSecond: (/** @type {string} */ problem) => `Second sentence: ${problem}`,
   sides: ['A', 'B'],
 

@@ -9,7 +9,6 @@ const weightsBelowZero = (count) =>
     : `${['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count]} weights are negative`;
 
 export const words = {
-  title: 'Soft lookup',
   partsLabel: 'Part',
   parts: /** @type {Record<string, string>} */ ({
     database: 'A database of keys and values',

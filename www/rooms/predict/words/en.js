@@ -40,7 +40,6 @@ const PATH_PARTS = {
 const PATH_WEIGHTS = { w_u: 'the word’s column of W_U', b_u: 'b_U', gamma: 'γ', beta: 'β' };
 
 export const words = {
-  title: 'Predict',
   viewsLabel: 'View',
   views: /** @type {Record<string, string>} */ ({
     next: 'Next word',
@@ -179,7 +178,8 @@ export const words = {
      */
     kept: (tokens, computed, { kept_bytes, products, products_without }) =>
       `Cached: the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}, ${inMillions(kept_bytes)}\u00a0MB, measured in memory. The last pass computed ${computed} of ${tokens} tokens and reused ${tokens - computed}: ${inMillions(products)}\u00a0million multiplications, including the logits. Without the cache it would compute all ${tokens}: ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept: a selected head is computed again.`,
-    bytes: '“<0xE9>” is one byte of a letter: the model writes letters outside its vocabulary byte by byte.',
+    byte: (/** @type {string} */ token) =>
+      `${quoted(token)} is one byte of a character: the model writes characters outside its vocabulary byte by byte.`,
     howTo:
       '“␣” marks the space before a word. Click a bar to append that word. ] appends the next word, [ undoes. A dashed line marks words added to your text.',
     caution: 'The model was trained to predict the next token, not to tell the truth. It knows only the tokens above.',

@@ -9,7 +9,6 @@ const counted = (count, one, many = `${one}s`) => `${count.toLocaleString('en')}
 const CELLS = { plain: 'a plain cell', lstm: 'an LSTM', gru: 'a GRU' };
 
 export const words = {
-  title: 'Before transformers: networks that read word by word',
   viewsLabel: 'View',
   views: /** @type {Record<string, string>} */ ({
     unrolled: 'Unrolled',

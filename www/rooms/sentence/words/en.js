@@ -82,8 +82,8 @@ export const words = {
     show: { arrows: 'Arrows', columns: 'Two columns', heatmap: 'Heatmap', heads: 'All heads' },
     share: 'Show links covering',
     shareMark: 'What does this percentage mean?',
-    shareExplained: (/** @type {string} */ share) =>
-      `Each token divides its attention among the tokens. The picture draws only its strongest links, as many as add up to ${share}.`,
+    shareExplained: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
+      `The picture draws the strongest links of each token, until they add up to at least ${share} of its ${measure === 'weight' ? 'attention' : 'total norm'}.`,
     measureLabel: 'Numbers',
     measures: { weight: 'Weight', norm: 'Weight × ‖value‖' },
     measureMark: 'What is a norm?',

@@ -33,7 +33,6 @@ function layerInWords(name) {
 }
 
 export const words = {
-  title: 'Train a tiny model',
   /** A head, counted through all layers. @param {number} head @param {number} count heads of a layer */
   head: (head, count) => `L${Math.floor(head / count)} H${head % count}`,
 

@@ -56,7 +56,6 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
 const NORMS = ['after the memory', 'after the attention', 'after the feed-forward part'];
 
 export const words = {
-  title: 'What a translator reads while it writes',
   directionsLabel: 'Direction',
   directions: /** @type {Record<string, string>} */ ({
     'en-pt': 'English → Portuguese',
