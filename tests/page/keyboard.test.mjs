@@ -44,6 +44,8 @@ const JOBS = {
   ],
   sentence: [
     sentence('The old river bank was steep and green.', '.says'),
+    // Finishing the text makes the suggested selection a moment later.
+    { keys: ['Enter'], shows: '.telling-offer' },
     { to: 'g[role=button]', keys: ['ArrowRight', 'Enter'], shows: '.zoom-walk' },
     { keys: ['Enter'], shows: '.why-formula' },
   ],

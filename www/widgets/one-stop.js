@@ -23,6 +23,8 @@ export function oneStop(group, selector) {
   /** Chooses the Tab stop: the last used control if it is still visible, otherwise the pressed one, or the first. */
   function settle() {
     const all = usable();
+    // While the group is hidden, it keeps its stop: it may be reached before its size is reported.
+    if (all.length === 0) return;
     if (!stop || !all.includes(stop)) stop = all.find((control) => control.ariaPressed === 'true') ?? all[0];
     for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
   }
@@ -48,7 +50,9 @@ export function oneStop(group, selector) {
   const attributeOldValue = true;
   watch.observe(group, { subtree: true, childList: true, attributeFilter: ['hidden', 'disabled'], attributeOldValue });
   watch.observe(document.documentElement, { attributeFilter: ['data-hide', 'data-present'], attributeOldValue });
-  new ResizeObserver(settle).observe(document.documentElement);
+  const resized = new ResizeObserver(settle);
+  // The group's own size tells when one of its ancestors appears.
+  for (const element of [group, document.documentElement]) resized.observe(element);
 }
 
 /**
