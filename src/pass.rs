@@ -135,12 +135,17 @@ impl Pass {
             return;
         };
         if self.rotation.as_ref().is_none_or(|known| known.n() < end) {
-            // Doubling the length computes each angle about twice, not once per token.
-            let n = match self.cache {
-                Some(_) => end.next_power_of_two(),
-                None => end,
-            };
+            let n = self.prepared(end);
             self.rotation = Some(Rotation::new(n, config.d_head, base, stretch, pairs));
+        }
+    }
+
+    /// The number of positions to prepare for a pass that ends at `end`. Doubling it while a cache
+    /// grows prepares each position about twice, not once per token.
+    fn prepared(&self, end: usize) -> usize {
+        match self.cache {
+            Some(_) => end.next_power_of_two(),
+            None => end,
         }
     }
 
@@ -155,12 +160,7 @@ impl Pass {
         if let Positions::Sinusoidal { base, pairs } = config.positions
             && self.sinusoids.nrows() < end
         {
-            // As for the rotation.
-            let reach = match self.cache {
-                Some(_) => end.next_power_of_two(),
-                None => end,
-            };
-            self.sinusoids = encoding(reach, config.d_model, base, pairs);
+            self.sinusoids = encoding(self.prepared(end), config.d_model, base, pairs);
         }
         self.sinusoids.rows(self.first, n).into_owned()
     }
