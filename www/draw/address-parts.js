@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The parts of an address between which a line may break: its fields, and the words of its text.
+ * Splits a URL into its fields and the words of its text; a line may break between two parts.
  *
  * @param {string} address
  */

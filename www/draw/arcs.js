@@ -21,14 +21,14 @@ const MAX_HEIGHT = 160;
 const MIN_HEIGHT = 24;
 const HEAD = 7;
 
-/** Tolerance of a row's sum: weights are float32, with about seven digits. */
+/** Tolerance for the sum of a row: weights are float32, which has about seven digits. */
 const SUM_TOLERANCE = 1e-6;
 
 /**
  * Height of an arc above its line. It grows with distance and stays below `maxHeight`, so a longer arc always
  * runs above a shorter one that it spans.
  *
- * @param {number} distance Between the two tokens, along the line.
+ * @param {number} distance Distance between the two tokens along the line.
  * @param {ArcOptions} [options]
  * @returns {number}
  */
@@ -160,8 +160,8 @@ function arcPoints(x1, y1, x2, y2, options) {
       end: { x: x2 - port, y: y2 },
     };
   }
-  // A loop needs two separate ends even if arcs share one point, and must be wider in the middle than at its ends to
-  // look like a loop.
+  // The two ends of a loop must differ even if `port` is 0, and it must be wider in the middle than at its ends to look
+  // like a loop.
   const foot = Math.max(port, 4);
   const belly = foot + (options.minHeight ?? MIN_HEIGHT) * 0.75;
   return {
@@ -172,7 +172,7 @@ function arcPoints(x1, y1, x2, y2, options) {
   };
 }
 
-/** @param {Point} from @param {Point} to @returns {[number, number]} Of length 1. */
+/** @param {Point} from @param {Point} to @returns {[number, number]} A unit vector. */
 function direction(from, to) {
   const x = to.x - from.x;
   const y = to.y - from.y;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Brackets below a line of tokens for grammatical dependencies, designed to be unlike attention: a bracket has corners,
- * hangs below the line, and has a flat part for its label.
+ * Brackets below a line of tokens for grammatical dependencies, drawn to look different from attention arcs: a bracket
+ * has corners, hangs below the line, and has a flat part for its label.
  */
 
 /** @typedef {{ from: number, to: number }} Span Indices of tokens; the arrow head is at `to`. */
@@ -11,16 +11,16 @@
 const PORT_STEP = 6;
 const CORNER = 5;
 const HEAD = 6;
-/** Least distance of a label from a line. */
+/** Minimum distance between a label and a line. */
 const CLEAR = 2;
 
 /**
- * A layout of brackets in which nested spans never cross and no label covers another or a line: a span hangs below all
- * spans that it covers, and at a shared token the longer ones are attached nearer to its centre.
+ * Lays out brackets so that nested spans never cross and no label covers a line or another label. A bracket hangs below
+ * all brackets that it spans. Where several brackets end at one token, longer ones end nearer to its centre.
  *
  * @param {Span[]} spans
- * @param {number[]} centers Of all tokens of the line.
- * @param {number[]} widths Of the labels, centred on their spans.
+ * @param {number[]} centers Centres of all tokens on the line.
+ * @param {number[]} widths Widths of the labels, which are centred on their spans.
  * @returns {Bracket[]} In the order of the spans.
  */
 export function bracketLayout(spans, centers, widths) {
@@ -57,7 +57,7 @@ export function bracketLayout(spans, centers, widths) {
 }
 
 /**
- * Adds the labels: each in the middle of its bracket, or else next to it, where no line and no other label is.
+ * Adds the labels. Each goes in the middle of its bracket or, if a line or another label is there, next to the bracket.
  *
  * @param {Omit<Bracket, 'label'>[]} lines
  * @param {number[]} widths
@@ -91,7 +91,7 @@ function placeLabels(lines, widths, end) {
  * @param {number} x1
  * @param {number} x2
  * @param {number} y Upper end of the bracket.
- * @param {number} depth Height of the bracket; must exceed that of a corner.
+ * @param {number} depth Height of the bracket; must exceed the height of a corner.
  * @returns {string} For the `d` of a `<path>` without fill.
  */
 export function bracketPath(x1, x2, y, depth) {
@@ -115,7 +115,7 @@ export function bracketHead(x2, y) {
   return `M${x2} ${y} L${x2 - HEAD / 2} ${y + HEAD} L${x2 + HEAD / 2} ${y + HEAD} Z`;
 }
 
-/** @param {Span} a @param {Span} b Whether they share more than an end. */
+/** @param {Span} a @param {Span} b Whether two spans share more than an end. */
 function overlap(a, b) {
   return (
     Math.max(Math.min(a.from, a.to), Math.min(b.from, b.to)) < Math.min(Math.max(a.from, a.to), Math.max(b.from, b.to))

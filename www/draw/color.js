@@ -30,11 +30,13 @@ const BERLIN =
   '5a1c07 6a2610 7c331d 8d412c 9c503d ac5e4f bc6e61 cc7d74 dd8d86 ee9d9a ffadad';
 
 /**
- * Contrast of text on a theme's darkest or lightest background. WCAG requires 4.5; the margin is for backgrounds in
- * between.
+ * Contrast of text with the theme's end of the scale. WCAG requires 4.5; the margin is for the page's backgrounds,
+ * which are a little greyer.
  */
 const TEXT_CONTRAST = 5.2;
-/** Index of a table's last colour. Even, so that zero has its own colour in the middle. */
+/**
+ * Index of a table's last colour. It is even, so that the middle of the table is one colour, which is used for zero.
+ */
 const LAST = 256;
 
 // Colours come from tables built once, because a picture of a million values must not allocate a million arrays.
@@ -60,8 +62,8 @@ export const sequential = (t, theme) => colorAt(SEQUENTIAL[theme], t);
 const HUED = new Map();
 
 /**
- * The colours of attention weights in the hue of a head: like {@link sequential} from the background to its opposite,
- * with the hue itself halfway.
+ * Colour scale for attention weights in the hue of a head. It has the ends of {@link sequential} and the hue itself
+ * halfway.
  *
  * @param {string} hue `#rrggbb`
  * @param {Theme} theme
@@ -88,14 +90,14 @@ export function legible(color, theme) {
   return scale(t);
 }
 
-/** @param {Rgb[]} table @param {number} t as of {@link sequential} */
+/** @param {Rgb[]} table @param {number} t as for {@link sequential} */
 function colorAt(table, t) {
   const step = Math.round(t * LAST);
   return table[step > 0 ? Math.min(step, LAST) : 0];
 }
 
 /**
- * Colour of a signed number; 0 has the middle colour for every range.
+ * Colour of a signed number; 0 always has the middle colour.
  *
  * @param {number} value Clamped to the range. A value that is not finite, such as a masked score, gets the middle
  *     colour.
@@ -167,7 +169,7 @@ export function rgbFromHex(hex) {
 
 /**
  * @param {string} hexes The colours of a map from its low end to its high end.
- * @returns {Rgb[]} With the steps in between interpolated.
+ * @returns {Rgb[]} A full table, with the other colours interpolated.
  */
 function tableFromHexes(hexes) {
   const stops = hexes.split(' ').map(rgbFromHex);

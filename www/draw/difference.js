@@ -1,5 +1,5 @@
 // @ts-check
-/** The longest common subsequence of two lists of words. */
+/** Compares two lists of words. */
 
 /**
  * For each word of the two lists, whether it belongs to their longest common subsequence.
@@ -9,7 +9,7 @@
  * @returns {[boolean[], boolean[]]}
  */
 export function commonIn(one, other) {
-  /** `lengths[i][j]`: length of the longest common subsequence of `one` from i on and `other` from j on. */
+  /** `lengths[i][j]`: length of the longest common subsequence of `one.slice(i)` and `other.slice(j)`. */
   const lengths = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   for (let row = one.length - 1; row >= 0; row -= 1)
     for (let column = other.length - 1; column >= 0; column -= 1)

@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * The sign between a written-out sum and its result: "=" if the displayed digits give the displayed result, otherwise
- * "≈", because the page calculates with more digits than it displays: 0.0003 + 1.0000 + 0.1353 ≈ 1.1357.
+ * Chooses the sign between a written-out sum and its result: "=" if the displayed digits give the displayed result,
+ * otherwise "≈". They may differ because the page calculates with more digits than it displays: 0.0003 + 1.0000 +
+ * 0.1353 ≈ 1.1357.
  */
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const NUMBER = /^−?(\d+(?:\.(\d+))?)(?:×10(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|·10\^\((−?\d+)\))?(%)?/;
-/** Errors of binary fractions, in units of the last digit. */
+/** Tolerance for floating-point errors, in units of the last displayed digit. */
 const TOLERANCE = 1e-6;
 
 /** Functions that are checked by applying their inverse to the result, because `www/` computes no model arithmetic. */
@@ -15,9 +16,9 @@ const INVERSES = /** @type {Record<string, ((result: number) => number) | undefi
   σ: (result) => Math.log(result / (1 - result)),
   tanh: (result) => Math.atanh(result),
 });
-/** A fraction with a power of e above the line. */
+/** A fraction whose numerator is a power of e. */
 const QUOTIENT_OF_POWER = /^\(\(e\^\((.*)\)\)÷\((.*)\)\)$/;
-/** Functions that are not evaluated here; all are 0 at 0. */
+/** Functions that are not evaluated here. They get "=" only for the input 0, where all of them are 0. */
 const CURVES = ['GELU', 'SiLU'];
 const FUNCTIONS = /** @type {Record<string, (...values: number[]) => number>} */ ({
   'max(': (...values) => Math.max(...values),
@@ -27,7 +28,7 @@ const FUNCTIONS = /** @type {Record<string, (...values: number[]) => number>} */
 });
 
 /**
- * A text with letters or dots cannot be evaluated, so it gets "=".
+ * Returns "=" or "≈". A text with variables or an ellipsis cannot be evaluated; it gets "=".
  *
  * @param {string} left such as `0.5·2 + (−1)·0.25`, `max(1, 2)`, `e^(1 − 2)`
  * @param {string} right a displayed number, or another sum
@@ -36,7 +37,7 @@ export function signBetween(left, right) {
   return isEqual(left.replace(/\s/g, ''), right.replace(/\s/g, '')) ? '=' : '≈';
 }
 
-/** A line: sum, sign and result. @param {string} left @param {string} right */
+/** A line of text with sum, sign and result. @param {string} left @param {string} right */
 export const equation = (left, right) => `${left} ${signBetween(left, right)} ${right}`;
 
 /** @param {string} left @param {string} right */
@@ -53,7 +54,7 @@ function isEqual(left, right) {
   const { value: shown, unit, isWhole } = result;
   if (inverse) {
     const half = isWhole ? TOLERANCE : unit / 2;
-    // Outside its domain an inverse is NaN and sets no bound.
+    // Outside its domain an inverse is NaN; both comparisons are then false, so there is no bound on that side.
     return !(inverse(shown - half) > value) && !(inverse(shown + half) <= value);
   }
   // A result without decimals is exact.
@@ -101,7 +102,7 @@ export function calculate(text) {
     if (found) at += sign.length;
     return found;
   };
-  /** Numbers of an unclosed list. @returns {number[]} */
+  /** Parses a list of numbers up to its closing bracket. @returns {number[]} */
   function list() {
     const values = [sum()];
     while (takes(',')) values.push(sum());

@@ -10,20 +10,20 @@
  */
 import { fitLine, leastWidth, SIDE } from './line.js';
 
-/** Minimum number of tokens that fold: a chip for one or two is hardly narrower than they are. */
+/** Minimum number of tokens to fold: a chip for one or two is hardly narrower than the tokens themselves. */
 const LEAST_FOLDED = 3;
 
 /** Text of the chip for `count` tokens. @param {number} count */
 export const chipText = (count) => `… ${count} …`;
 
 /**
- * Splits a line into single tokens and folded stretches. Tokens stay in order of importance while there is room; the
- * first two always stay. A line that fits is not folded.
+ * Splits a line into single tokens and folded stretches. The most important tokens stay visible, as many as there is
+ * room for, but at least two. A line that fits is not folded.
  *
- * @param {number[]} widths of the token texts, in units of the type size
+ * @param {number[]} widths of the token texts, in units of the font size
  * @param {number} room
  * @param {number[]} order indices, most important first; nothing is folded if it is empty
- * @param {(text: string) => number} measure width of a text in units of the type size
+ * @param {(text: string) => number} measure width of a text in units of the font size
  * @param {Set<number>} opened first indices of stretches that the user unfolded
  * @returns {Stretch[]}
  */
@@ -47,9 +47,10 @@ export function foldLine(widths, room, order, measure, opened) {
 }
 
 /**
- * All indices of a line, most important first: the given ones, then the others by distance to the first two.
+ * All token indices of a line, most important first: the given ones, then the remaining ones by distance to the first
+ * two.
  *
- * @param {number[]} most important indices: the query, the keys with the largest weights, then its other keys
+ * @param {number[]} most important indices: the query, then its keys, largest weight first
  * @param {number} count of tokens
  */
 export function foldingOrder(most, count) {

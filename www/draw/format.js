@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * Numbers formatted for reading: a real minus sign, no "−0", no digits without meaning.
+ * Formats numbers for reading: with a real minus sign, no "−0" and no meaningless digits.
  *
  * All numbers on the page are formatted here, so that a value looks the same in a cell, a sentence and a tooltip.
  */
 
 const MINUS = '\u2212';
-/** The sign with a no-break space, so that it stays on the line of its number. */
+/** The no-break space keeps the sign on the same line as its number. */
 const PERCENT = '\u00a0%';
 const DEFAULT_DECIMALS = 4;
 
 /**
- * Absolute value from which a number is written with a power of ten, because that many digits cannot be read at a
+ * From this absolute value on, numbers are written with a power of ten, because so many digits cannot be read at a
  * glance.
  */
 const POWER_FROM = 1e7;
@@ -62,8 +62,8 @@ export function formatMatrix(values, decimals) {
 }
 
 /**
- * A share of one as a percentage: `65 %`; `0.5 %` below one per cent; `<0.1 %` for a positive share that would round to
- * zero; `0 %` only for exactly zero; likewise `99.8 %` and `>99.9 %` below one.
+ * Formats a share as a percentage: `65 %`; `0.5 %` below one per cent; `<0.1 %` for a positive share that would round
+ * to zero; `0 %` only for exactly zero; likewise `99.8 %` and `>99.9 %` for shares just below one.
  *
  * @param {number} share 0.65 is 65 %.
  * @returns {string}
@@ -74,7 +74,7 @@ export function formatPercent(share) {
   const sign = share < 0 ? MINUS : '';
   if (percent === 0) return `0${PERCENT}`;
   if (percent < 0.1) return share < 0 ? `>${MINUS}0.1${PERCENT}` : `<0.1${PERCENT}`;
-  // From 0.95 on, one decimal would give "1.0 %"; the last rule gives "1 %".
+  // With one decimal, 0.95 would become "1.0 %"; the last rule gives "1 %".
   if (percent < 0.95) return `${sign}${percent.toFixed(1)}${PERCENT}`;
   // A share below one must not round to 100 %.
   if (percent > 99.5 && percent < 100)

@@ -18,8 +18,8 @@
 /**
  * Paints `matrix` on `canvas`, which becomes `cols` by `rows` pixels.
  *
- * The pixel of a value that is not finite (a masked score is −∞) stays transparent, so that the canvas's background is
- * visible, which the style sheet can hatch.
+ * The pixel of a value that is not finite (a masked score is −∞) stays transparent, so that the background of the
+ * canvas is visible; the style sheet can hatch it.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Matrix} matrix
@@ -33,7 +33,7 @@ export function paintHeatmap(canvas, { rows, cols, values }, colorOf) {
       `a heatmap of ${rows} rows and ${cols} columns needs ${rows * cols} values, but got ${values.length}`,
     );
   }
-  // Setting the size clears the canvas, so an unchanged size is not set again: nothing flickers.
+  // Setting the size clears the canvas. An unchanged size is not set again, so that nothing flickers.
   if (canvas.width !== cols) canvas.width = cols;
   if (canvas.height !== rows) canvas.height = rows;
   if (values.length === 0) return;
@@ -41,8 +41,9 @@ export function paintHeatmap(canvas, { rows, cols, values }, colorOf) {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this canvas cannot be painted on: it is already used for something other than 2D');
   const image = context.createImageData(cols, rows);
-  // One 32-bit write per pixel takes two thirds of the time of four byte writes, and so does indexing the colour
-  // instead of destructuring it. The byte order, alpha highest, is that of every processor with a WebAssembly browser.
+  // One 32-bit write per pixel takes two thirds of the time of four byte writes; indexing the colour instead of
+  // destructuring it saves another third. Alpha is the highest byte, because every processor whose browsers run
+  // WebAssembly is little-endian.
   const pixels = new Uint32Array(image.data.buffer);
   for (let cell = 0; cell < values.length; cell += 1) {
     const value = values[cell];

@@ -8,11 +8,11 @@
 import { hexFromRgb } from './color.js';
 
 /**
- * The colour of one head, for thumbnail, label and arrow alike: the hue wheel divided by the number of heads, so that
- * no two heads share a colour.
+ * The colour of a head's thumbnail, labels and arrows. The hue wheel is divided by the number of heads, so that no two
+ * heads share a colour.
  *
- * Lightness is the same for all hues and chosen for text on the theme's background. Hues alone cannot be distinguished
- * by everyone: show the head's number next to them.
+ * Lightness is the same for all hues and chosen for text on the theme's background. Not everyone can distinguish hues,
+ * so show the head's number next to the colour.
  *
  * @param {number} head Counted from 0.
  * @param {number} n_heads

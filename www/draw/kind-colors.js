@@ -13,7 +13,7 @@
 /** @typedef {import('./color.js').Theme} Theme */
 
 /**
- * In causal models, two kinds of head are impossible and two others take their colours.
+ * Causal models have no heads of two of these kinds; two kinds that only occur in causal models reuse their colours.
  *
  * @type {Record<string, Record<Theme, Rgb>>}
  */
@@ -30,7 +30,7 @@ const COLORS = {
 };
 const MIXED = alike([128, 132, 140]);
 
-/** The score names that are kinds and so have a colour. @param {string[]} names */
+/** The score names that are also kinds of head and therefore have a colour. @param {string[]} names */
 export const coloredKinds = (names) => names.filter((name) => Object.hasOwn(COLORS, name));
 
 /**

@@ -18,16 +18,16 @@
 const SIDES = ['above', 'below', 'right', 'left'];
 /** Rings of candidate positions around a point, each one label height farther away. */
 const RINGS = 4;
-/** Shifts along a side, in label widths or heights. */
+/** Shifts of the candidates along a side, in label widths or heights. */
 const SHIFTS = [0, 0.5, -0.5, 1, -1];
-/** Cost of covering a mark or line, relative to a faint line. */
+/** Cost of covering a mark or line, relative to that of a faint line. */
 const WORSE = 1000;
-/** Minimum distance between a label and the things it must not cover. */
+/** Minimum distance between a label and anything that it must not cover. */
 const APART = 2;
 
 /**
- * A box for each label: the nearest free position, or the least covered one if none is free. A label crosses faint
- * lines rather than move farther away than it would cover of them.
+ * Places each label at the nearest free position, or at the least covered one if none is free. A label may cross faint
+ * lines: it moves away by at most the length of line that it would cover.
  *
  * @param {Label[]} labels most important first
  * @param {object} around
@@ -51,7 +51,7 @@ export function placeLabels(labels, { room, boxes = [], lines = [], faint = [] }
 }
 
 /**
- * Candidate boxes around a point with their distance from it, nearest first.
+ * Candidate boxes around a point, each with its distance from the point, nearest first.
  *
  * @param {Label} label
  */

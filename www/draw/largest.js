@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The largest multiple of a step at which something fits. Each try costs a layout, so sizes are guessed first: the
- * overflow grows like a power of the size, the first for a drawing, the second for wrapped text. After a good guess
- * only the next larger size has to be ruled out; otherwise the remaining range is bisected.
+ * The largest multiple of a step at which something fits. Each try costs a layout, so the size is guessed first: the
+ * overflow grows linearly with the size of a drawing, and with the square of the font size of wrapped text. After a
+ * good guess only the next larger size has to be ruled out; otherwise the remaining range is bisected.
  *
- * @param {number} smallest the answer if nothing larger fits
- * @param {number} most the answer if it fits
+ * @param {number} smallest returned if nothing larger fits
+ * @param {number} most returned if it fits
  * @param {number} step
  * @param {(size: number) => number} overflowAt required size divided by available size; at most 1 if it fits
  */

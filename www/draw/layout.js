@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * Layouts of tokens on a line and of cells in a grid. Drawing and hit-testing use the same layout, so that an arrow
- * ends in the centre of its cell and the pointer hits the cell under it.
+ * ends in the centre of its cell and a click hits the cell under the pointer.
  *
- * Units are those of the drawing (its viewBox); {@link pointFromClient} converts a pointer event.
+ * All units are those of the drawing's viewBox; {@link pointFromClient} converts a pointer event.
  */
 
 /** @typedef {{ x: number, y: number }} Point */
@@ -31,13 +31,13 @@
 /**
  * Tokens side by side on one line.
  *
- * @param {ArrayLike<number>} widths Of the token texts, measured in the font in which they are drawn.
+ * @param {ArrayLike<number>} widths Widths of the token texts, measured in the font in which they are drawn.
  * @param {object} [options]
  * @param {number} [options.gap] Between two boxes.
  * @param {number} [options.padding] Inside each box, left and right of the text.
  * @param {number} [options.height] Of each box.
  * @param {number} [options.left] Left edge of the first box.
- * @param {number} [options.top] Top edge of the boxes, which leaves room for the arcs.
+ * @param {number} [options.top] Top edge of the boxes, below the space for the arcs.
  * @returns {LineLayout}
  */
 export function lineLayout(widths, { gap = 8, padding = 6, height = 32, left = 0, top = 0 } = {}) {
@@ -67,8 +67,8 @@ export function lineLayout(widths, { gap = 8, padding = 6, height = 32, left = 0
  * @param {object} [options]
  * @param {number | { width: number, height: number }} [options.cell] Size of a cell; a single number makes it square.
  * @param {number} [options.gap] Between neighbours, in both directions.
- * @param {number} [options.left] Left edge of the first column, which leaves room for row labels.
- * @param {number} [options.top] Top edge of the first row, which leaves room for column labels.
+ * @param {number} [options.left] Left edge of the first column, to the right of the row labels.
+ * @param {number} [options.top] Top edge of the first row, below the column labels.
  * @returns {GridLayout}
  */
 export function gridLayout(n_rows, n_cols, { cell = 24, gap = 0, left = 0, top = 0 } = {}) {
@@ -100,13 +100,13 @@ export function gridLayout(n_rows, n_cols, { cell = 24, gap = 0, left = 0, top =
 /**
  * The position of a pointer event in units of the drawing.
  *
- * It compares the rectangle on screen with the drawn size, so it is correct even if the page, or a slide deck around
- * it, scales the drawing by CSS; `offsetX` is not.
+ * It compares the rectangle on screen with the size of the drawing. Unlike `offsetX`, it is therefore correct even if
+ * CSS of the page, or of a slide deck around it, scales the drawing.
  *
  * @param {{ clientX: number, clientY: number }} event
  * @param {{ left: number, top: number, width: number, height: number }} rect `getBoundingClientRect()` of the drawing,
  *     which must fill it: no border, padding or letter-boxing.
- * @param {{ width: number, height: number }} size Of the drawing in its own units.
+ * @param {{ width: number, height: number }} size Size of the drawing in its own units.
  * @returns {Point}
  */
 export function pointFromClient(event, rect, size) {
@@ -117,9 +117,9 @@ export function pointFromClient(event, rect, size) {
 }
 
 /**
- * @param {number} offset From the start of the first cell.
- * @param {number} step From one cell to the next.
- * @param {number} extent Of one cell.
+ * @param {number} offset Distance from the start of the first cell.
+ * @param {number} step Distance from one cell to the next.
+ * @param {number} extent Size of one cell.
  * @param {number} count
  * @returns {number | null} `null` in a gap, outside, and for NaN.
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Layout of the sentence on one line: type size and token boxes.
+ * Layout of the sentence on one line: font size and token boxes.
  */
 import { lineLayout } from './layout.js';
 
@@ -8,19 +8,20 @@ import { lineLayout } from './layout.js';
 export const SIDE = 10;
 /** Minimum width of a token: a percentage fits below it, and it is large enough to tap. */
 const LEAST_WIDTH = 33;
-/** Loosest and tightest layout; type below 14 cannot be read from a back row. */
+/** Loosest and tightest layout; text smaller than 14 cannot be read from a back row. */
 const ROOMY = { size: 20, gap: 14, padding: 9 };
 const TIGHT = { size: 14, gap: 2.6, padding: 3 };
-/** Tightness of a line that has to scroll anyway. */
+/** Tightness of a line that scrolls because even the tightest layout does not fit. */
 const SCROLLED = 0.5;
 const STEPS = 12;
 /** Height of the loop of a token that attends to itself, as in draw/arcs.js. */
 const LOOP = 24;
 
 /**
- * @param {number[]} widths of the token texts, in units of the type size
+ * @param {number[]} widths of the token texts, in units of the font size
  * @param {number} room
- * @param {{ top: number, height: number, left?: number }} place of the tokens; `left` of them stays free
+ * @param {{ top: number, height: number, left?: number }} place position of the tokens; `left` is the empty space
+ *     before the first one
  */
 export function fitLine(widths, room, { left = 0, ...place }) {
   for (let step = 0; step <= STEPS; step += 1) {
@@ -41,7 +42,7 @@ export function fitLine(widths, room, { left = 0, ...place }) {
 /**
  * Minimum width of a token, with the gap after it.
  *
- * @param {number} width of its text, in units of the type size
+ * @param {number} width of its text, in units of the font size
  */
 export function leastWidth(width) {
   const { size, gap, padding } = TIGHT;
@@ -64,7 +65,7 @@ function looseness(tightness) {
  */
 export function arcRise(centers, sky) {
   const longest = (centers.at(-1) ?? 0) - (centers[0] ?? 0);
-  // Solved from arcHeight(longest) = sky, with a limit so that the arcs of a short sentence do not become spikes.
+  // The solution of arcHeight(longest) = sky, limited so that the arcs of a short sentence do not become spikes.
   const bound = longest > sky ? (sky * longest) / (longest - sky + LOOP) : Infinity;
   return Math.min(bound, 1.5 * sky);
 }

@@ -3,7 +3,7 @@
 
 /** Margin above and below the values, as a share of their range. */
 const MARGIN = 0.18;
-/** Coordinates beyond any screen, in pixels. */
+/** A coordinate beyond any screen, in pixels. */
 const OFF_SCREEN = 1e5;
 
 /**
@@ -17,8 +17,8 @@ export function linear(from, to) {
 }
 
 /**
- * A range that includes all values and nearby answers. It extends beyond the values by at most their span: a distant
- * answer would flatten everything else.
+ * A range that includes all values, and others that are near. It extends beyond the values by at most their span,
+ * because a distant number would flatten everything else.
  *
  * @param {number} least
  * @param {number} largest

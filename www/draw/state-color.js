@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Colours of the state of a recurrent model. A tanh pushes most of its numbers close to ±1, where a linear scale would
- * make them look alike.
+ * Colours for the state of a recurrent model. Its tanh pushes most numbers close to ±1, where they would look alike on
+ * a linear scale.
  *
  * @typedef {import('./color.js').Theme} Theme
  */
 import { diverging } from './color.js';
 
-/** The scale is stretched from this share of its end. */
+/** Numbers above this share of the scale's end get a larger part of the colours. */
 export const STRETCHED_FROM = 0.9;
-/** Share of the colours used for smaller numbers. */
+/** Share of the colours for numbers below `STRETCHED_FROM`. */
 const BELOW = 0.55;
 
 /** @param {number} value @param {number} end of the scale @param {Theme} theme */

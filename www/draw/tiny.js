@@ -3,7 +3,7 @@
 import { formatNumber } from './format.js';
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** Absolute value below which four decimals are not enough. */
+/** Below this absolute value four decimals are not enough. */
 const SMALL = 1e-3;
 
 /**
@@ -18,7 +18,7 @@ export function formatTiny(value) {
   return `${value < 0 ? '−' : ''}${digits}×10⁻${raised(exponent)}`;
 }
 
-/** A power of ten, for example at the tick of an axis: `10⁻²`. @param {number} value */
+/** A power of ten, for example at an axis tick: `10⁻²`. @param {number} value */
 export function formatPower(value) {
   const exponent = Math.round(Math.log10(value));
   return `10${exponent < 0 ? '⁻' : ''}${raised(String(Math.abs(exponent)))}`;

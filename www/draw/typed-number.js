@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Numbers as people type them, like `src/worked/number.rs`: `2`, `−1.5`, `0,5`, `1e3`, `1/3`, `1½`, `√2`, `2√3`, `−√2/2`.
+ * Parses numbers as people type them, with the same rules as `src/worked/number.rs`: `2`, `−1.5`, `0,5`, `1e3`, `1/3`,
+ * `1½`, `√2`, `2√3`, `−√2/2`.
  */
 import { calculate } from './equality.js';
 
@@ -16,7 +17,7 @@ const AMBIGUOUS = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/;
 export const isDecimal = (text) => DECIMAL.test(plain(text));
 
 /**
- * The number in a text; NaN if it has none or may mean two.
+ * The number in a text; NaN if the text is not a number or is ambiguous.
  *
  * @param {string} text
  */
