@@ -1,17 +1,17 @@
-//! Analyses of a recorded pass: what the matrices at [`sites`] show about a text.
+//! Analyses of a text, computed from the matrices that a pass records at [`sites`].
 //!
 //! Attention: [`units`] merges tokens into words, [`largest`] makes thumbnails, [`rank`] orders
 //! heads, [`kinds`] classifies them, [`details`] explains one weight, [`guess`] scores a guess,
-//! [`repeated`] makes a text of repeated random tokens. Vectors: [`walk`] follows a token through a
-//! block, [`vectors`] compares vectors, [`order`] permutes tokens. [`structure`] lists the
-//! operations of a block, [`head_weights`] describes a head's trained matrices.
+//! [`repeated`] generates a text of repeated random tokens. Vectors: [`walk`] follows a token
+//! through a block, [`vectors`] compares vectors, and [`order`] permutes tokens. [`structure`]
+//! lists the operations of a block, and [`head_weights`] describes a head's trained matrices.
 //!
-//! Predictions: [`next_word`] is the distribution and a sample, [`lens`] the prediction between
-//! blocks, [`attribution`] decomposes a logit, [`looked_for`] is a head's QK circuit, [`unchanged`]
-//! counts the numbers that an edit leaves bit-identical, [`cost`] counts multiplications. Two
-//! texts: [`comparison`] aligns words and measures changes. Many texts: [`strongest`] finds a
-//! head's largest weight in each. Translations: [`alignment`] scores a head. Sums: [`terms`] finds
-//! the largest term.
+//! Predictions: [`next_word`] computes and samples the next-token distribution, [`lens`] predicts
+//! from the stream between blocks, [`attribution`] decomposes a logit, [`looked_for`] computes a
+//! head's QK circuit, [`unchanged`] counts the numbers that an edit leaves bit-identical, and
+//! [`cost`] counts multiplications. Two texts: [`comparison`] aligns words and measures changes.
+//! Many texts: [`strongest`] finds a head's largest weight in each. Translations: [`alignment`]
+//! scores a head. Sums: [`terms`] finds the largest term.
 
 pub mod alignment;
 pub mod attribution;
@@ -121,9 +121,9 @@ pub fn rank(
 /// Shrinks a matrix to a thumbnail by taking maxima, so that no single large weight is lost.
 ///
 /// Shapes: `[a, b]` to `[rows, columns]` with rows = max(1, min(a, `most`)). Row r covers the rows
-/// from ⌊r·a / rows⌋ up to those of row r + 1; and the same for columns.
+/// from ⌊r·a / rows⌋ to ⌊(r + 1)·a / rows⌋ − 1; columns are divided in the same way.
 ///
-/// # Example: four columns on three
+/// # Example: four columns reduced to three
 ///
 /// ```
 /// use headlight::{Matrix, analysis::largest};
@@ -163,7 +163,7 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
 ///
 /// # Errors
 ///
-/// [`RequestError::NoHead`] when there is none, and the first error among them.
+/// [`RequestError::NoHead`] when there are no matrices; otherwise the first error among them.
 pub fn mean(pictures: impl IntoIterator<Item = Result<Matrix>>) -> Result<Matrix> {
     let mut pictures = pictures.into_iter();
     let mut sum = pictures

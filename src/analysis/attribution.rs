@@ -1,8 +1,9 @@
-//! Direct logit attribution: a logit as a sum of the contributions of each part of the model
-//! (Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits").
+//! Direct logit attribution: decomposes a logit into the contributions of the model's parts (Elhage
+//! et al. 2021, "A Mathematical Framework for Transformer Circuits").
 //!
-//! The residual stream of a pre-norm model is a sum: the embedding, the result of every head, the
-//! output of every MLP. With the final norm's divisor held fixed, a logit is linear in it.
+//! The residual stream of a pre-norm model is the sum of the embedding, the result of every head,
+//! and the output of every MLP. With the final norm's divisor held fixed, a logit is a linear
+//! function of that stream.
 
 use crate::Matrix;
 use crate::config::{Config, NormKind};
@@ -12,7 +13,7 @@ use crate::model::Model;
 use crate::site::{BlockSite, HeadAt, HeadSite, Norm, NormSite, Site, StackId, SublayerAt};
 use crate::trace::Trace;
 
-/// The contributions to the logit of a word, or to the difference of two.
+/// The contributions to the logit of a word, or to the difference between the logits of two words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attribution {
     /// The contribution of the embedding.
@@ -21,8 +22,8 @@ pub struct Attribution {
     pub heads: Matrix,
     /// The contributions of the MLPs, each with its bias: `[n_layers, 1]`.
     pub mlps: Matrix,
-    /// The contribution of biases that do not depend on the text: those of `w_o`, of the final
-    /// norm, and of the unembedding.
+    /// The contribution of the biases of `w_o`, the final norm and the unembedding, which do not
+    /// depend on the text.
     pub bias: f32,
 }
 
@@ -43,9 +44,10 @@ const SCALE: Site = Site::Norm {
 
 /// Decomposes the logit of a word after the last row of a pass, minus that of another word.
 ///
-/// A part p of the residual stream has (p ⊙ γ / scale)·w_U, where w_U is the word's column of
-/// the unembedding (minus the other's); layer norm subtracts p's mean first. Heads have their
-/// [`HeadSite::Result`]. The sum of all parts is the logit, up to rounding.
+/// A part p of the residual stream contributes (p ⊙ γ / scale)·w_U, where w_U is the word's column
+/// of the unembedding (minus the other word's column); layer norm subtracts p's mean first. A
+/// head's part is its [`HeadSite::Result`]. The contributions add up to the logit, except for
+/// rounding.
 ///
 /// # Errors
 ///
@@ -89,15 +91,15 @@ pub fn attribution(
     })
 }
 
-/// The contribution of a head to every logit after the last row if it attended to one token only:
+/// The contribution of a head to every logit after the last row if it attended only to `token`:
 /// v·W_O through the final norm, as in [`attribution`], and the unembedding, `[1, d_vocab]`.
 ///
-/// Multiplied by the token's weight and summed over all tokens, it is the head's contribution.
+/// The head's actual contribution is the sum of these over all tokens, weighted by attention.
 ///
 /// # Errors
 ///
 /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head or token that does not
-/// exist, and otherwise as [`attribution`].
+/// exist, and the errors of [`attribution`].
 pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result<Matrix> {
     let config = model.config();
     at.check(config)?;
@@ -115,7 +117,7 @@ pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result
 /// The results of a layer's heads in the last row of a pass: `[n_heads, d_model]`.
 fn results(model: &Model, trace: &Trace, layer: usize) -> Result<Matrix> {
     let config = model.config();
-    // One row for each head, in the columns that multiply its own rows of w_o.
+    // Row h holds head h's z, in the columns that multiply that head's rows of w_o.
     let mut apart = Matrix::zeros(config.n_heads, config.d_heads());
     for head in 0..config.n_heads {
         let z = trace.get(HeadAt::new(layer, head).site(HeadSite::Z))?; // [n, d_head]
@@ -127,8 +129,8 @@ fn results(model: &Model, trace: &Trace, layer: usize) -> Result<Matrix> {
     Ok(product(&apart, &w_o.weight))
 }
 
-/// The vector `[1, d_model]` whose product with a part of the stream is its contribution, and the
-/// contribution of biases after the stream.
+/// The vector `[1, d_model]` whose dot product with a part of the stream is that part's
+/// contribution, and the contribution of the biases after the stream.
 fn direction(
     model: &Model,
     trace: &Trace,
@@ -149,8 +151,8 @@ fn direction(
     }
     let beta = weights.ln_final().and_then(|ln| ln.beta.as_ref());
     constant += beta.map_or(0.0, |beta| f64::from(beta.dot(&column)));
-    // γ / scale and the mean are symmetric, so they can be applied to the column instead of the
-    // part.
+    // Multiplying by γ / scale and subtracting the mean are symmetric operations, so they can be
+    // applied to the column instead of the part.
     let mut direction = scaled(model, trace, column)?;
     if model.config().norm == NormKind::LayerNorm && weights.ln_final().is_some() {
         direction.add_scalar_mut(-direction.mean());
@@ -167,7 +169,8 @@ fn through_final_norm(model: &Model, trace: &Trace, mut x: Matrix) -> Result<Mat
     scaled(model, trace, x)
 }
 
-/// A row times γ / scale of the final norm: `[1, d_model]` to the same.
+/// A row `[1, d_model]` times γ / scale of the final norm, after subtracting the mean in layer
+/// norm.
 fn scaled(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix> {
     let mut all = model.config().sublayers(StackId::Blocks);
     if all.any(|(_, one)| one.norms.sum) {

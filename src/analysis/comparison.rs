@@ -1,7 +1,8 @@
-//! Two runs side by side: which of their words are the same, and what changes between them.
+//! Compares two runs: which of their words are the same, and what changes between them.
 //!
-//! The first is a, the second b: two texts read by one model, or one text read by a model and a
-//! changed one, or by two models. Both are lists of [`Unit`]s: tokens or whole words.
+//! The first run is a, the second is b: two texts read by one model, one text read by a model with
+//! and without changes, or one text read by two models. A text is a list of [`Unit`]s: tokens or
+//! whole words.
 
 use std::ops::Range;
 
@@ -15,23 +16,23 @@ use crate::tokenizer::Token;
 use crate::trace::Trace;
 use crate::what_if::Altered;
 
-/// A place of two aligned texts: a unit of a, of b, or of both.
+/// A position in the alignment of two texts: a unit of a, of b, or of both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// The unit of the first text.
     pub a: Option<usize>,
     /// The unit of the second text.
     pub b: Option<usize>,
-    /// Whether the two are the same.
+    /// Whether the two units are the same.
     pub is_same: bool,
 }
 
-/// The longest common subsequence of two lists: pairs of equal items, in order. Among several of
-/// the same length, the one that pairs the earliest items of b.
+/// The longest common subsequence of two lists, as the indices of equal items. If several have the
+/// same length, the one that pairs the earliest items of b.
 ///
 /// Each unit is given as the ids of its tokens.
 ///
-/// # Example: one word was swapped, one was added
+/// # Example: one word was replaced, one was added
 ///
 /// ```
 /// use headlight::analysis::comparison::aligned;
@@ -65,8 +66,8 @@ pub fn aligned(a: &[&[usize]], b: &[&[usize]]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Aligns two texts of `n_a` and `n_b` units. Between the `pairs` of equal units, the first unit of
-/// a is aligned with the first of b, and so on, as replacements.
+/// Aligns two texts of `n_a` and `n_b` units. Between two successive `pairs` of equal units, the
+/// remaining units of a and b are aligned in order, as replacements.
 ///
 /// # Example: the last unit of b is aligned with nothing
 ///
@@ -111,7 +112,7 @@ pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Pla
 /// A unit without letters, such as a special token, starts at `usize::MAX` and ends at `side`, so
 /// that it equals no unit of a run with another `side`.
 ///
-/// # Example: "one" with a space before it, and an end sign
+/// # Example: "one" with a space before it, and an end token
 ///
 /// ```
 /// use headlight::{analysis::{comparison::letters, units}, tokenizer::Token};
@@ -141,9 +142,9 @@ pub fn letters(text: &str, tokens: &[Token], units: &[Unit], side: usize) -> Vec
 /// How much a row of weights changes from a to b, between 0 and 1: the total variation distance
 /// over the aligned units, with all other units counted as one.
 ///
-/// ½·(Σ |a − b| + |Σ (a − b)|), summed over the pairs of columns: rows sum to 1, so the second term
-/// is the change of the weight on other units. A head that attends by position only does not
-/// change.
+/// ½·(Σ |a − b| + |Σ (a − b)|), summed over the pairs of columns. Rows sum to 1, so the second term
+/// is the change of the weight on all other units. For a head that attends by position only, the
+/// result is 0.
 ///
 /// # Example: a quarter moves from the first unit to the second
 ///
@@ -163,7 +164,7 @@ pub fn row_change(a: (&Matrix, usize), b: (&Matrix, usize), pairs: &[(usize, usi
     (size + sum.abs()) / 2.0
 }
 
-/// The mean of [`row_change`] over pairs of a row of a and a row of b; NaN if there are none.
+/// The mean of [`row_change`] over pairs of rows, one of a and one of b; NaN if there are no pairs.
 ///
 /// # Example: one of two rows changes
 ///
@@ -186,10 +187,10 @@ pub fn pattern_change(
     changes.sum::<f32>() / rows.len() as f32
 }
 
-/// Spreads a matrix over units to the places of the units: `[units, units]` to `[places, places]`,
-/// NaN if a place has no unit.
+/// Expands a matrix from units to places of the alignment: `[units, units]` to `[places, places]`,
+/// with NaN where a place has no unit.
 ///
-/// # Example: the second place has none
+/// # Example: the second place has no unit
 ///
 /// ```
 /// use headlight::{Matrix, analysis::comparison::set_out};
@@ -205,8 +206,8 @@ pub fn set_out(x: &Matrix, units: &[Option<usize>]) -> Matrix {
     })
 }
 
-/// A word's vectors in two texts: one row for the `resid_pre` of each block, and one for the final
-/// residual stream, `[n_layers + 1, 1]` each.
+/// Compares a word's vectors in two texts. Each matrix is `[n_layers + 1, 1]`: one row for the
+/// `resid_pre` of each block, and one for the final residual stream.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Followed {
     /// The cosine of the two vectors.
@@ -217,10 +218,10 @@ pub struct Followed {
     pub length_b: Matrix,
 }
 
-/// Follows a word of each text through all blocks. The vector of several tokens is their mean.
+/// Follows a word of each text through all blocks. A word's vector is the mean over its tokens.
 ///
-/// Each run is a trace with the sites of [`what_if::sites`](crate::what_if::sites), its
-/// changes, and the range of tokens.
+/// Each run is a trace with the sites of [`what_if::sites`](crate::what_if::sites), its changes,
+/// and the token range of the word.
 ///
 /// # Errors
 ///
@@ -240,7 +241,7 @@ pub fn follow(
     })
 }
 
-/// The mean of some tokens' vectors before every block and after the last:
+/// The mean vector of some tokens before every block and after the last one:
 /// `[n_layers + 1, d_model]`.
 fn vectors(
     config: &Config,

@@ -2,14 +2,14 @@
 
 use crate::config::{Config, MlpKind, Unembedding};
 
-/// Counts the multiplications for the last `new` of `n` tokens and the logits after them, with the
-/// earlier keys and values cached; as float64, which is exact up to 2⁵³.
+/// Counts the multiplications for the last `new` of `n` tokens and for the logits after them, if
+/// the keys and values of earlier tokens are cached. Returns a float64, which is exact up to 2⁵³.
 ///
 /// Each new token is multiplied by every matrix of every block, and by every key and value: q·kᵀ and
 /// pattern·v. Masked pairs are counted, because they are computed. One row of logits is computed.
 /// Norms, rotations and softmaxes are ignored, because their share is small.
 ///
-/// # Example: one token of two costs half of what both cost
+/// # Example: one of two tokens costs half as much as both
 ///
 /// ```
 /// use headlight::{analysis::cost::products, config::Config};

@@ -1,4 +1,4 @@
-//! The details of one head, which is rerun to record them.
+//! Details of one head, recorded by running it again.
 
 use strum::{Display, EnumString};
 
@@ -8,7 +8,7 @@ use crate::model::Model;
 use crate::site::{HeadAt, HeadSite};
 use crate::trace::Trace;
 
-/// What the cells of a map show.
+/// The quantity that the cells of a map show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Measure {
@@ -20,12 +20,12 @@ pub enum Measure {
 
 /// One head's matrix `[n, n]`: one row for each query token.
 ///
-/// A cell is the recorded weight α, or α·‖v·W_O‖ with the key's v (Kobayashi et al. 2020,
-/// arXiv:2004.10102). `tests/analysis.rs` checks it against a second computation.
+/// A cell is the recorded weight α, or α·‖v·W_O‖, where v is the key token's value (Kobayashi et
+/// al. 2020, arXiv:2004.10102). `tests/analysis.rs` checks it against a second computation.
 ///
 /// # Errors
 ///
-/// As [`Model::rerun_head`].
+/// The errors of [`Model::rerun_head`].
 pub fn picture(model: &Model, trace: &Trace, at: HeadAt, measure: Measure) -> Result<Matrix> {
     at.check(model.config())?;
     let pattern = trace.get(at.site(HeadSite::Pattern))?; // [n, n]
@@ -42,14 +42,15 @@ pub fn picture(model: &Model, trace: &Trace, at: HeadAt, measure: Measure) -> Re
 
 /// The computation of the weight from one token to another, and its effect.
 ///
-/// Each part is the [`HeadSite`] of its name; `tests/analysis.rs` checks that they are consistent.
+/// Each field is the [`HeadSite`] of the same name; `tests/analysis.rs` checks that they are
+/// consistent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Why {
     /// The query of the query token as used by the scores: `[1, d_head]`, like the other vectors.
     pub q: Matrix,
     /// The key of the key token as used by the scores.
     pub k: Matrix,
-    /// Query times key, element by element.
+    /// The query times the key, element by element.
     pub qk_products: Matrix,
     /// The value of the key token.
     pub v: Matrix,
@@ -57,7 +58,7 @@ pub struct Why {
     pub weighted_v: Matrix,
     /// The head's output for the query token.
     pub z: Matrix,
-    /// The query token's row, one number for every key: `[1, n_key]`, like the other rows.
+    /// The query token's row, with one number for each key: `[1, n_key]`, like the other rows.
     pub dot_products: Matrix,
     /// See `dot_products`.
     pub scaled_scores: Matrix,
@@ -83,8 +84,9 @@ pub struct Why {
 ///
 /// # Errors
 ///
-/// As [`Model::rerun_head`], and [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for
-/// tokens that the text does not have.
+/// The errors of [`Model::rerun_head`], and
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for tokens that the text does not
+/// have.
 pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -> Result<Why> {
     let config = model.config();
     at.check(config)?;
@@ -118,11 +120,13 @@ pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -
 
 /// The share of each key in a head's output.
 ///
-/// `(term_j · z) / (z · z)` with z the sum of the terms: the share of term j in z, negative if it
-/// points away from z. The shares sum to 1; they are NaN if z is 0. Shapes: `[n_key, d_head]`, the
-/// rows of one query in [`HeadSite::WeightedV`], and z `[1, d_head]`, to `[1, n_key]`.
+/// Term j has the share `(term_j · z) / (z · z)`, where z is the sum of the terms. The share is
+/// negative if the term points away from z. The shares sum to 1; they are NaN if z is 0.
 ///
-/// # Example: a term orthogonal to the output has no share
+/// Shapes: `[n_key, d_head]`, the rows of one query in [`HeadSite::WeightedV`]; and z
+/// `[1, d_head]`, to `[1, n_key]`.
+///
+/// # Example: a term orthogonal to the output has share 0
 ///
 /// ```
 /// use headlight::{Matrix, analysis::details::shares};

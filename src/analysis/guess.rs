@@ -13,15 +13,15 @@ pub struct Judged {
     pub weights: Vec<f32>,
 }
 
-/// Compares a guess of the weights with the weights.
+/// Compares a guess with the actual weights.
 ///
 /// Both are normalised to sum to 1, so that only proportions count.
 /// The overlap is Σ min(share, weight): 1 minus the total variation distance of the two.
 ///
 /// # Errors
 ///
-/// [`RequestError::Guess`] when the guess has not as many numbers as there are weights, when a
-/// number is negative or not finite, or when all numbers of either are 0.
+/// [`RequestError::Guess`] when the guess and the weights differ in length, when a number is
+/// negative or not finite, or when all numbers of one list are 0.
 ///
 /// # Example
 ///

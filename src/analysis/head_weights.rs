@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::model::Model;
 use crate::site::HeadAt;
 
-/// The share of the sum of squares for [`HeadWeights::n_main`].
+/// The share of the sum of squares that [`HeadWeights::n_main`] singular values reach.
 const MAIN: f32 = 0.9;
 
 /// Cosines of two columns below this count as 0.
@@ -30,14 +30,14 @@ pub enum HeadMatrix {
 /// One of a head's matrices.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HeadWeights {
-    /// W: `[d_model, d_head]`, and of W_O `[d_head, d_model]`.
+    /// W: `[d_model, d_head]`; for W_O, `[d_head, d_model]`.
     pub weights: Matrix,
     /// Its [`singular_values`]: `[1, d_head]`.
     pub singular_values: Matrix,
-    /// Number of largest singular values that hold nine tenths of the sum of all squares, which is
-    /// also the sum of the squares of all weights.
+    /// How many of the largest singular values make up nine tenths of the sum of all their squares.
+    /// That sum equals the sum of all squared weights.
     pub n_main: usize,
-    /// The first and last head that use this matrix; several in grouped-query attention.
+    /// The first and last head that use this matrix; they differ in grouped-query attention.
     pub heads: [usize; 2],
 }
 
@@ -80,8 +80,8 @@ pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<Hea
     })
 }
 
-/// The singular values of a matrix, largest first: how far it stretches unit vectors along its
-/// principal directions.
+/// The singular values of a matrix, largest first: the factors by which it stretches unit vectors
+/// along its principal directions.
 ///
 /// Shapes: `[a, b]` to `[1, min(a, b)]`. Equals `torch.linalg.svdvals(W)`. By Hestenes's one-sided
 /// Jacobi method (1958): pairs of columns are rotated until all are orthogonal; their norms are
@@ -122,13 +122,13 @@ pub fn singular_values(w: &Matrix) -> Matrix {
     Matrix::from_row_slice(1, found.len(), &found)
 }
 
-/// Rotates two columns until they are orthogonal; returns whether they were not.
+/// Rotates two columns to make them orthogonal; returns `false` if they already were.
 fn make_orthogonal(a: &mut [f64], b: &mut [f64]) -> bool {
     let (aa, bb, ab) = (dot(a, a), dot(b, b), dot(a, b));
     if ab.abs() <= ORTHOGONAL * (aa * bb).sqrt() {
         return false;
     }
-    let cot = (bb - aa) / (2.0 * ab); // of twice the angle
+    let cot = (bb - aa) / (2.0 * ab); // cotangent of twice the angle
     let tan = cot.signum() / (cot.abs() + (1.0 + cot * cot).sqrt());
     let cos = 1.0 / (1.0 + tan * tan).sqrt();
     let sin = cos * tan;
@@ -142,7 +142,8 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// Number of largest values whose squares add up to the share [`MAIN`] of the sum of all squares.
+/// How many of the largest values are needed for their squares to reach [`MAIN`] of the sum of all
+/// squares.
 fn n_main(largest_first: &Matrix) -> usize {
     let enough = MAIN * largest_first.norm_squared();
     let sums = largest_first.iter().scan(0.0, |sum, value| {

@@ -1,10 +1,10 @@
 //! The kind of a head, measured on one text.
 //!
-//! The kinds are those found by looking at many heads of BERT (Clark et al. 2019, arXiv:1906.04341,
-//! section 3), and in models whose tokens see no later one, those of Elhage et al. 2021 and Olsson
-//! et al. 2022 (arXiv:2209.11895): heads that attend to earlier occurrences of the same token, and
-//! induction heads. The score of a kind of place, between 0 and 1, is the share of attention that
-//! the head gives there, averaged over the tokens that have such a place.
+//! Most kinds come from a survey of BERT's heads (Clark et al. 2019, arXiv:1906.04341, section 3).
+//! In models with a causal mask, two come from Elhage et al. 2021 and Olsson et al. 2022
+//! (arXiv:2209.11895): heads that attend to earlier occurrences of the same token, and induction
+//! heads. Most scores, between 0 and 1, are the share of attention that the head gives to positions
+//! of that kind, averaged over the tokens for which such a position exists.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ use crate::tokenizer::Token;
 use crate::tokens::Tokens;
 use crate::trace::Recorder;
 
-/// Minimum share of a head's attention on the positions of a kind to be of that kind.
+/// Minimum share of attention to the positions of a kind for a head to be of that kind.
 pub const MOST: f32 = 0.5;
 
 /// Minimum entropy of a broad head, as a share of the largest possible entropy.
@@ -30,35 +30,35 @@ pub const NEARLY_EVEN: f32 = 0.8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Score {
-    /// To the token before it: the mean of `p[i, i − 1]`, i ≥ 1.
+    /// Attention to the previous token: the mean of `p[i, i − 1]`, i ≥ 1.
     Previous,
-    /// To the token after it: the mean of `p[i, i + 1]`, i < n − 1.
+    /// Attention to the next token: the mean of `p[i, i + 1]`, i < n − 1.
     Next,
-    /// To itself: the mean of `p[i, i]`.
+    /// Attention of a token to itself: the mean of `p[i, i]`.
     Same,
-    /// To the other occurrences of its word, over the tokens of repeated words. Words are compared
-    /// as token ids; punctuation is excluded.
+    /// Attention to other occurrences of the same word, averaged over the tokens of repeated words.
+    /// Words are compared by token ids; punctuation is excluded.
     SameWord,
-    /// To earlier occurrences of the same token: the mean of Σ `p[i, j]` over j < i with token j =
-    /// token i, over the tokens i that have such a j.
+    /// Attention to earlier occurrences of the same token: Σ `p[i, j]` over j < i with token j =
+    /// token i, averaged over the tokens i that have such a j.
     Duplicate,
-    /// To the tokens after earlier occurrences of the same token: the mean of Σ `p[i, j + 1]` over
-    /// the same j, of which j + 1 < i, over the tokens i that have such a j.
+    /// Attention to the tokens that follow earlier occurrences of the same token: Σ `p[i, j + 1]`
+    /// over the same j with j + 1 < i, averaged over the tokens i that have such a j.
     Induction,
-    /// To the first token of the text, over the others: the mean of `p[i, 0]`, i ≥ 1.
+    /// Attention of the other tokens to the first token of the text: the mean of `p[i, 0]`, i ≥ 1.
     First,
-    /// To special tokens other than the first token, and to punctuation.
+    /// Attention to punctuation and to special tokens, except the first token.
     Separator,
-    /// How even its attention is: the mean entropy of the rows, −Σ p·ln p, divided by ln n. With a
+    /// Evenness of attention: the mean entropy of the rows, −Σ p·ln p, divided by ln n. With a
     /// causal mask each row's entropy is divided by ln (i + 1), i ≥ 1.
     Broad,
-    /// Mean distance of its attention in tokens: the mean of Σ `p[i, j]`·|i − j|. Not a kind.
+    /// Distance of attention in tokens: the mean of Σ `p[i, j]`·|i − j|. Not a kind.
     Distance,
 }
 
 impl Score {
-    /// The scores that a mask allows. With a causal mask there is no next token, and repeated words
-    /// are attended to only from later occurrences.
+    /// The scores that a mask allows. A causal mask excludes [`Score::Next`], and
+    /// [`Score::Duplicate`] and [`Score::Induction`] replace [`Score::SameWord`].
     pub fn allowed_by(mask: Mask) -> &'static [Score] {
         match mask {
             Mask::None => &[
@@ -85,11 +85,11 @@ impl Score {
     }
 }
 
-/// The places of a text that the scores need.
+/// The positions of a text from which the scores are computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
     mask: Mask,
-    /// Tokens of words that occur again, each with the tokens of the other occurrences.
+    /// Tokens of repeated words, each with the tokens of the word's other occurrences.
     repeated: Vec<(usize, Vec<usize>)>,
     /// Repeated tokens, each with the positions of its earlier occurrences.
     earlier: Vec<(usize, Vec<usize>)>,
@@ -99,7 +99,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// Finds the positions in a text, for a mask.
+    /// Finds the positions in a text.
     pub fn new(tokens: &[Token], mask: Mask) -> Self {
         let all: Vec<usize> = (0..tokens.len()).collect();
         let mut places_of: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();
@@ -119,7 +119,8 @@ impl Places {
                 }
             }
         }
-        // Sorted, because a sum of floats depends on their order, which a hash map has at random.
+        // Sorted, because a sum of floats depends on their order, and a hash map has a random
+        // order.
         repeated.sort_unstable();
         let separators = (1..tokens.len()).filter(|at| is_separator(&tokens[*at]));
         Places {
@@ -132,7 +133,7 @@ impl Places {
     }
 }
 
-/// Each repeated token, with the positions `step` after its earlier occurrences that precede it.
+/// Each repeated token, with the positions before it that are `step` after an earlier occurrence.
 fn after_earlier(tokens: &[Token], step: usize) -> Vec<(usize, Vec<usize>)> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -150,8 +151,8 @@ pub(super) fn is_separator(token: &Token) -> bool {
     token.is_special || token.text.chars().all(|c| c.is_punctuation())
 }
 
-/// The scores of one head; NaN if the text has no position where a score can be measured, or the
-/// mask excludes it ([`Score::allowed_by`]).
+/// The scores of one head. A score is NaN if the text has no position where it can be measured, or
+/// if the mask excludes it ([`Score::allowed_by`]).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scores([f32; Score::VARIANTS.len()]);
 
@@ -204,7 +205,7 @@ impl Scores {
                 sum += value;
                 count += 1;
             }
-            sum / count as f32 // 0 / 0 is NaN: the text has no such place.
+            sum / count as f32 // 0 / 0 is NaN: the text has no such position.
         };
         let to = |from: usize, places: &[usize]| -> f32 {
             places.iter().map(|to| pattern[(from, *to)]).sum()
@@ -241,8 +242,9 @@ impl Scores {
         self.0[score as usize]
     }
 
-    /// The kind of place that gets [`MOST`] of the head's attention; else broad, if it
-    /// looks [`NEARLY_EVEN`]ly; else none: the head is mixed, on this text.
+    /// The kind whose positions get most of the head's attention, at least [`MOST`]; otherwise
+    /// broad, if its attention is at least [`NEARLY_EVEN`]; otherwise `None`, because the head is
+    /// mixed on this text.
     pub fn kind(&self) -> Option<Score> {
         let is_kind_of_place = |score: &Score| !matches!(score, Score::Broad | Score::Distance);
         let kinds = Score::VARIANTS.iter().copied().filter(is_kind_of_place);
@@ -265,7 +267,7 @@ fn distances(pattern: &Matrix) -> Vec<f32> {
     distances
 }
 
-/// The scores of every head on a text, layer by layer. The model runs once, and no pattern is kept.
+/// The scores of every head on a text, in layer order. The model runs once, and no pattern is kept.
 ///
 /// # Panics
 ///
@@ -279,7 +281,7 @@ pub fn measure(model: &Model, ids: &Tokens, places: &Places) -> Vec<Scores> {
     measured.scores
 }
 
-/// Measures each pattern as it comes, which is head by head and layer by layer.
+/// A recorder that measures each pattern immediately, head by head and layer by layer.
 struct Measured<'places> {
     places: &'places Places,
     scores: Vec<Scores>,

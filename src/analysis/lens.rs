@@ -9,10 +9,10 @@ use crate::norm::normalize;
 use crate::site::{BlockSite, Norm, Site};
 use crate::trace::{NoRecord, Recorder};
 
-/// Rows unembedded at once; rows of logits are the widest matrices.
+/// Number of rows unembedded at once; limited because a row of logits is as long as the vocabulary.
 const ROWS: usize = 32;
 
-/// The sites of the residual stream: before each block, and after the last.
+/// The sites of the residual stream: before each block, and after the last one.
 pub fn sites(config: &Config) -> Vec<Site> {
     let part = BlockSite::ResidPre;
     let before = (0..config.n_layers()).map(|layer| Site::block(layer, part));
@@ -21,7 +21,7 @@ pub fn sites(config: &Config) -> Vec<Site> {
     before.chain(after).collect()
 }
 
-/// Applies the final norm to vectors of the residual stream: `[n, d_model]` to the same.
+/// Applies the final norm to vectors of the residual stream; the shape stays `[n, d_model]`.
 ///
 /// For the stream after the last block these are the model's final vectors, bit for bit.
 pub fn final_norm<R: Recorder>(rec: &mut R, model: &Model, stream: &Matrix) -> Matrix {
@@ -31,8 +31,8 @@ pub fn final_norm<R: Recorder>(rec: &mut R, model: &Model, stream: &Matrix) -> M
     }
 }
 
-/// The next-token distribution of a vector of the residual stream `[1, d_model]`, through the final norm
-/// and the unembedding.
+/// The next-token distribution for a vector of the residual stream `[1, d_model]`: applies the
+/// final norm and the unembedding.
 ///
 /// For the stream after the last block it is the model's own prediction.
 pub fn read(model: &Model, stream: &Matrix) -> NextWord {
@@ -40,7 +40,8 @@ pub fn read(model: &Model, stream: &Matrix) -> NextWord {
     NextWord::new(logits.data.into())
 }
 
-/// Calls back with the distribution of every row of a matrix of such vectors, `[n, d_model]`.
+/// Calls `reading` with the index and the distribution of each row of a residual stream
+/// `[n, d_model]`.
 pub fn read_rows<T>(
     model: &Model,
     stream: &Matrix,

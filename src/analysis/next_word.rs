@@ -1,4 +1,4 @@
-//! The distribution of the next token, and a draw from it.
+//! The distribution of the next token, and sampling from it.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -36,16 +36,16 @@ pub struct NextWord {
     exp_sum: f64,
 }
 
-/// How a distribution is reshaped before a token is drawn: first the temperature, then top-k,
-/// then top-p, each of what the one before has left.
+/// How a distribution is reshaped before a token is drawn: by temperature, then top-k, then top-p,
+/// each applied to the result of the one before.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sampling {
     /// Divisor of the logits; above 0. Smaller values favour the most likely tokens.
     pub temperature: f32,
     /// Number of most likely tokens to keep (top-k, Fan et al. 2018); 0 keeps all.
     pub top_k: usize,
-    /// The fewest of the most likely tokens that have this share of the probability are left
-    /// (nucleus sampling, Holtzman et al. 2020); above 0, and 1 leaves all.
+    /// Keeps the smallest set of most likely tokens that has this share of the probability (top-p
+    /// or nucleus sampling, Holtzman et al. 2020); above 0, and 1 keeps all.
     pub top_p: f32,
     /// The seed of the draw.
     pub seed: u32,
@@ -54,9 +54,9 @@ pub struct Sampling {
 /// A distribution after [`Sampling`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reshaped {
-    /// The tokens that are left, with their probabilities; `None` where all are.
+    /// The remaining tokens with their probabilities; `None` if all tokens remain.
     left: Option<HashMap<usize, f32>>,
-    /// The probabilities where all tokens are left.
+    /// The probabilities of all tokens before top-k and top-p.
     all: Vec<f32>,
 }
 
@@ -90,7 +90,7 @@ impl NextWord {
         self.largest
     }
 
-    /// e^(logit − largest), of which a probability is a share.
+    /// e^(logit − largest): the numerator of the entry's softmax.
     pub fn exp(&self, id: usize) -> f32 {
         ops::exp(self.logits[id] - self.largest)
     }
@@ -100,7 +100,8 @@ impl NextWord {
         self.exp_sum as f32
     }
 
-    /// The place of an entry among all, counted from 1; of equal ones the first is before.
+    /// The rank of an entry, counted from 1; of two equal logits, the first in the vocabulary ranks
+    /// higher.
     pub fn rank(&self, id: usize) -> usize {
         let ids = 0..self.logits.len();
         let before = ids.filter(|other| order(&self.logits, *other, id).is_lt());
@@ -119,7 +120,7 @@ impl NextWord {
         first.unwrap_or_default()
     }
 
-    /// How surprising an entry is, in bits: −log₂ p, also where p is too small for a float32.
+    /// The surprise of an entry in bits: −log₂ p, finite even if p is too small for a float32.
     pub fn surprise(&self, id: usize) -> f64 {
         (self.log_sum() - f64::from(self.logits[id])) * std::f64::consts::LOG2_E
     }
@@ -129,9 +130,9 @@ impl NextWord {
         f64::from(self.largest) + self.exp_sum.ln()
     }
 
-    /// How undecided the distribution is, in bits: −Σ p·log₂ p.
+    /// The entropy of the distribution in bits: −Σ p·log₂ p.
     pub fn entropy(&self) -> f32 {
-        // A logarithm of every probability would take longer than all else that is asked of them.
+        // Computed from the logits, because a logarithm for every probability would be slow.
         let log_sum = self.log_sum();
         let probabilities = softmax(&self.logits, self.largest, 1.0);
         let each = probabilities.iter().zip(&self.logits);
@@ -142,12 +143,12 @@ impl NextWord {
         (nats * std::f64::consts::LOG2_E) as f32
     }
 
-    /// The distribution as it is drawn from.
+    /// The distribution after temperature, top-k and top-p.
     ///
     /// # Errors
     ///
     /// [`ModelError::Scalar`] for a temperature that is not positive and finite, and
-    /// [`RequestError::TopP`] for a share that is not above 0 and at most 1.
+    /// [`RequestError::TopP`] for a `top_p` that is not above 0 and at most 1.
     ///
     /// # Example: the most likely two of three, and their shares
     ///
@@ -196,7 +197,8 @@ impl NextWord {
         })
     }
 
-    /// The fewest of the `top_k` most likely entries that have a share of their probability.
+    /// The smallest set of most likely entries that has the given share of the probability of the
+    /// `top_k` most likely ones.
     fn nucleus(&self, all: &[f32], top_k: usize, share: f32) -> Vec<usize> {
         let mut best = self.best(FIRST_LOOK.min(top_k));
         let whole = match top_k < all.len() {
@@ -218,7 +220,7 @@ impl NextWord {
                     best.truncate(last + 1);
                     return best;
                 }
-                // Rounding can leave the sum of all a little below the goal.
+                // Rounding can leave the total slightly below the goal.
                 None if best.len() >= top_k => return best,
                 None => best = self.best((best.len() * 8).min(top_k)),
             }
@@ -243,12 +245,12 @@ impl Reshaped {
         }
     }
 
-    /// Draws an entry for a position of a text. Equal seeds, positions and distributions give
-    /// equal entries, on every machine.
+    /// Draws an entry for a position of a text. Equal seeds, positions and distributions give equal
+    /// entries on every machine.
     ///
-    /// One uniform number is drawn, from the stream of the seed's generator that has the
-    /// position's number; the entry is the one at which the sum of the probabilities, in the
-    /// order of the vocabulary, passes that number.
+    /// One uniform number is drawn from stream `position` of the generator seeded with `seed`. The
+    /// result is the entry at which the cumulative probability, in vocabulary order, exceeds that
+    /// number.
     pub fn draw(&self, seed: u32, position: usize) -> usize {
         let mut random = ChaCha8Rng::seed_from_u64(seed.into());
         random.set_stream(position as u64);
@@ -273,7 +275,7 @@ impl Reshaped {
     }
 }
 
-/// The places of the `most` largest numbers, the largest first; of equal ones the first is before.
+/// The indices of the `most` largest numbers, largest first; equal numbers are in index order.
 ///
 /// # Example
 ///
@@ -284,7 +286,7 @@ impl Reshaped {
 pub fn largest(numbers: &[f32], most: usize) -> Vec<usize> {
     let most = most.min(numbers.len());
     let by_number = |a: &usize, b: &usize| order(numbers, *a, *b);
-    // A vocabulary is walked once: only what comes before the last of the best so far is kept.
+    // A single pass: numbers smaller than the worst of the best so far are skipped.
     let room = (2 * most).max(FIRST_LOOK);
     let (mut places, mut last) = (Vec::new(), None);
     for (place, number) in numbers.iter().enumerate() {
@@ -303,7 +305,7 @@ pub fn largest(numbers: &[f32], most: usize) -> Vec<usize> {
     places
 }
 
-/// The larger number comes first, and of two equal ones the earlier.
+/// Sorts larger numbers first, and equal numbers by index.
 fn order(numbers: &[f32], a: usize, b: usize) -> Ordering {
     let by_number = numbers[b].total_cmp(&numbers[a]);
     by_number.then(a.cmp(&b))
@@ -319,7 +321,7 @@ fn softmax(logits: &[f32], largest: f32, temperature: f32) -> Vec<f32> {
 
 fn exps(logits: &[f32], largest: f32, temperature: f32) -> Vec<f32> {
     let exp = Exp::for_loop();
-    // Collected, they would not become SIMD instructions.
+    // Mapping into a new vector would not compile to SIMD instructions.
     let mut exps = logits.to_vec();
     for x in &mut exps {
         *x = exp.of((*x - largest) / temperature);
@@ -328,7 +330,7 @@ fn exps(logits: &[f32], largest: f32, temperature: f32) -> Vec<f32> {
 }
 
 fn largest_of(numbers: &[f32]) -> f32 {
-    // `f32::max` would do the same, but not as a SIMD instruction of wasm.
+    // `f32::max` gives the same result, but does not compile to a SIMD instruction in wasm.
     let larger = |most: f32, x: f32| if most < x { x } else { most };
     let (fours, rest) = numbers.as_chunks::<4>();
     let mut most = [f32::NEG_INFINITY; 4];
@@ -341,7 +343,7 @@ fn largest_of(numbers: &[f32]) -> f32 {
     most.into_iter().chain(rest).fold(f32::NEG_INFINITY, larger)
 }
 
-/// The sum of four sums, whose additions do not wait for each other.
+/// Adds four partial sums, whose additions can run in parallel.
 fn sum(numbers: &[f32]) -> f64 {
     let (fours, rest) = numbers.as_chunks::<4>();
     let mut sums = [0.0; 4];

@@ -8,9 +8,9 @@ use crate::site::{EmbeddingSite, Site};
 use crate::tokens::Tokens;
 use crate::trace::{Change, Edit, NoRecord};
 
-/// The final vectors of a text, with the model's positions or without: `[n, d_model]`.
+/// The final vectors of a text, with or without the model's positions: `[n, d_model]`.
 ///
-/// Runs [`Model::forward`]; without positions, `pos_embed` is 0.
+/// Without positions, `pos_embed` is 0; otherwise equals [`Model::forward`].
 ///
 /// # Errors
 ///
@@ -24,13 +24,13 @@ pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Res
     Ok(model.forward(&mut edit, tokens))
 }
 
-/// The final vectors of the tokens in another order, in the rows of the text's own order:
-/// `[n, d_model]`.
+/// The final vectors of the tokens in another order, with the rows sorted back into the text's
+/// order: `[n, d_model]`.
 ///
-/// `order[place]` is the token at that position of the other order. Without positions
-/// and without a causal mask, which depends on order too, this equals [`final_vectors`] up to
-/// rounding: self-attention is permutation equivariant. `tests/what_if.rs` checks that on the
-/// page's own model.
+/// `order[place]` is the index of the token that moves to position `place`. Without positions and
+/// without a causal mask, this equals [`final_vectors`] up to rounding, because self-attention is
+/// permutation equivariant. (A causal mask depends on the order too.) `tests/what_if.rs` checks
+/// that on the page's built-in model.
 ///
 /// # Errors
 ///
@@ -48,7 +48,7 @@ pub fn reordered(
     Ok(final_vectors(model, &other, has_positions)?.select_rows(&places))
 }
 
-/// The inverse of an order: the place of each token.
+/// The inverse of an order: the new position of each token.
 fn places(order: &[usize], n: usize) -> Result<Vec<usize>> {
     let mut places = vec![None; n];
     for (place, token) in order.iter().enumerate() {

@@ -14,13 +14,12 @@ pub struct Strongest {
     pub key: usize,
     /// The weight, from 0 to 1.
     pub weight: f32,
-    /// The kind of place that the key is for the query, one of [`Score`]'s; `None` for another
-    /// word farther away.
+    /// The kind of the key, seen from the query; `None` if no kind applies.
     pub kind: Option<Score>,
 }
 
-/// The largest weight from a word to another token in a head's pattern `[n, n]`; the first of equal
-/// ones; `None` if there is no word with another token.
+/// The largest weight from a word to another token in a head's pattern `[n, n]`. The first one wins
+/// if several are equal. `None` if the text has no word or only one token.
 ///
 /// Special tokens and punctuation are not used as query tokens, because many heads park their
 /// attention.
@@ -57,8 +56,8 @@ pub fn strongest(pattern: &Matrix, tokens: &[Token]) -> Option<Strongest> {
     })
 }
 
-/// The kind of a key token relative to its query token, the narrower first. If it is both the
-/// previous and the first token, it is of the kind that the head attends to more in the whole text.
+/// The most specific kind of a key token, seen from its query token. A key that is both the
+/// previous and the first token gets the kind to which the head attends more in the whole text.
 fn kind_of(pattern: &Matrix, query: usize, key: usize, tokens: &[Token]) -> Option<Score> {
     let (from, to) = (&tokens[query], &tokens[key]);
     if key == 0 && query == 1 {

@@ -11,13 +11,13 @@ use crate::site::{BlockSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
 pub enum Operation {
     /// The block's input.
     Input,
-    /// A head's query, key and value are computed from it.
+    /// The projections to a head's query, key and value.
     Projections,
-    /// A head weighs the values.
+    /// A head's attention pattern.
     Attention,
-    /// Every head has its output.
+    /// The outputs of all heads.
     Heads,
-    /// The outputs of all heads go side by side through `w_o`.
+    /// The concatenated outputs of all heads, multiplied by `w_o`.
     Concatenate,
     /// The first addition to the residual stream.
     Add1,
@@ -33,7 +33,7 @@ pub enum Operation {
 
 use Operation::{Add1, Add2, Attention, Concatenate, Heads, Input, Mlp, Norm1, Norm2, Projections};
 
-/// The operations of a layer of attention and MLP, in the order in which a token passes them.
+/// The operations of a layer of attention and MLP, in the order of a forward pass.
 pub fn operations(layer: &Layer) -> Vec<Operation> {
     let mut all = vec![Input];
     for (sublayer, [norm, add]) in layer.sublayers.iter().zip([[Norm1, Add1], [Norm2, Add2]]) {
@@ -50,7 +50,7 @@ pub fn operations(layer: &Layer) -> Vec<Operation> {
 }
 
 impl Operation {
-    /// The site of its result, if that is as wide as the residual stream.
+    /// The site of the operation's result, if the result is as wide as the residual stream.
     pub fn makes(self, layer: usize) -> Option<Site> {
         let block = |part| Some(Site::block(layer, part));
         let norm = |at| Some(Site::normalized(Norm::Sublayer(at)));
@@ -77,7 +77,7 @@ impl Operation {
         }
     }
 
-    /// The form ([`FORMS`](crate::what_if::FORMS)) of the change that skips it.
+    /// The form ([`FORMS`](crate::what_if::FORMS)) of the ablation that skips this operation.
     pub fn left_out_by(self) -> Option<&'static str> {
         match self {
             Concatenate => Some("attention.L"),
@@ -90,8 +90,7 @@ impl Operation {
         }
     }
 
-    /// The sites that can be shown for all tokens at once; empty for an operation without a result
-    /// of its own.
+    /// The sites that can be shown for all tokens at once.
     pub fn rows(self) -> Vec<Site> {
         let layer = 0;
         let block = |part| Site::block(layer, part);

@@ -1,9 +1,9 @@
 //! The terms of a sum of products.
 
-/// The index of the product with the largest magnitude, the first of equal ones; `None` if there is
-/// none.
+/// The index of the product with the largest magnitude (the first one if several are equal); `None`
+/// for empty lists.
 ///
-/// # Example: a large weight can count for less than a small one
+/// # Example: a large weight can contribute less than a small one
 ///
 /// ```
 /// use headlight::analysis::terms::largest_product;

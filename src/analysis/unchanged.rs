@@ -1,5 +1,5 @@
-//! The numbers that an edit of a text leaves bit-identical: with a causal mask, all before the
-//! edit.
+//! The numbers that an edit of a text leaves bit-identical: with a causal mask, all those before
+//! the edit.
 
 use crate::analysis::lens;
 use crate::error::Result;
@@ -12,7 +12,7 @@ use crate::trace::Trace;
 pub struct Unchanged {
     /// Tokens of the common prefix.
     pub tokens: usize,
-    /// The numbers of their residual streams, before every block and after the last:
+    /// Number of values in their residual streams, before every block and after the last one:
     /// tokens·(n_layers + 1)·d_model.
     pub numbers: usize,
     /// Number of these values with equal bits in both texts.
@@ -55,7 +55,7 @@ pub fn unchanged(model: &Model, one: &Tokens, other: &Tokens) -> Result<Unchange
 
 /// Length of the common prefix of two lists.
 ///
-/// # Example: two, whatever comes later
+/// # Example: the first two items are equal
 ///
 /// ```
 /// use headlight::analysis::unchanged::common;

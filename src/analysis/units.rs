@@ -1,11 +1,11 @@
-//! The rows and columns of a picture: tokens, or words merged from their pieces.
+//! The rows and columns of a picture: tokens, or words merged from their tokens.
 
 use std::ops::Range;
 
 use crate::Matrix;
 use crate::tokenizer::Token;
 
-/// A row and a column of a picture.
+/// A row or column of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unit {
     /// A token's text, or a word's letters as typed.
@@ -74,8 +74,8 @@ pub fn words(text: &str, tokens: &[Token]) -> Vec<Unit> {
     tokens.chunk_by(|a, b| a.word == b.word).map(word).collect()
 }
 
-/// Merges a picture of tokens to one of units. Weights to the tokens of a unit are summed,
-/// weights from them averaged (Clark et al. 2019, section 4.1), so that rows keep their sum.
+/// Merges a matrix over tokens into one over units. Weights to the tokens of a unit are summed, and
+/// weights from them are averaged (Clark et al. 2019, section 4.1), so each row keeps its sum.
 ///
 /// Shapes: `[n, n]` to `[units, units]`.
 ///
@@ -100,7 +100,8 @@ pub fn merge(x: &Matrix, units: &[Unit]) -> Matrix {
     })
 }
 
-/// A cell of [`merge`]: the mean, over the tokens of one unit, of what they give to those of another.
+/// A cell of [`merge`]: the weights from the tokens `from` to the tokens `to`, averaged over `from`
+/// and summed over `to`.
 pub fn between(x: &Matrix, from: &Range<usize>, to: &Range<usize>) -> f32 {
     let part = x.view((from.start, to.start), (from.len(), to.len())); // [from, to]
     part.sum() / from.len() as f32
@@ -108,10 +109,10 @@ pub fn between(x: &Matrix, from: &Range<usize>, to: &Range<usize>) -> f32 {
 
 /// The share of every row that goes to special units: `[units, units]` to `[units, 1]`.
 ///
-/// Σ x over the special columns / Σ x over all. A row that sums to 0, such as a fully masked
-/// query's, gives 0.
+/// Σ x over the special columns / Σ x over all columns. A row that sums to 0, such as that of a
+/// fully masked query, gives 0.
 ///
-/// # Example: the second unit has no attention
+/// # Example: the second unit gives no attention
 ///
 /// ```
 /// use headlight::Matrix;
@@ -133,8 +134,7 @@ pub fn special_share(x: &Matrix, units: &[Unit]) -> Matrix {
     })
 }
 
-/// The mean of [`special_share`] over the rows of units that are not special, or 0 if all
-/// are.
+/// The mean of [`special_share`] over the rows of units that are not special; 0 if all are special.
 ///
 /// # Example: the special unit's own row does not count
 ///
@@ -144,7 +144,7 @@ pub fn special_share(x: &Matrix, units: &[Unit]) -> Matrix {
 /// let unit = |at, is_special| Unit { text: String::new(), tokens: at..at + 1, is_special };
 /// let units = [unit(0, true), unit(1, false), unit(2, false)];
 /// let x = Matrix::from_row_slice(3, 3, &[1., 0., 0., 0.5, 0.5, 0., 0.25, 0., 0.75]);
-/// assert_eq!(mean_special_share(&x, &units), 0.375); // of 0.5 and 0.25
+/// assert_eq!(mean_special_share(&x, &units), 0.375); // mean of 0.5 and 0.25
 /// ```
 pub fn mean_special_share(x: &Matrix, units: &[Unit]) -> f32 {
     let shares = special_share(x, units); // [units, 1]

@@ -7,7 +7,7 @@ use crate::ops;
 ///
 /// The variance is divided by b, not b − 1, as in layer norm.
 ///
-/// # Example: a row of two
+/// # Example: a row of two numbers
 ///
 /// ```
 /// use headlight::{Matrix, analysis::vectors::moments};
@@ -25,11 +25,11 @@ pub fn moments(x: &Matrix) -> Matrix {
     })
 }
 
-/// The cosine of the angle between equal rows of two matrices: two of `[a, b]` to `[a, 1]`.
+/// The cosine similarity of corresponding rows of two matrices: both `[a, b]`, to `[a, 1]`.
 ///
-/// Equals `torch.nn.functional.cosine_similarity(x, y, dim=-1)` as a column, for rows no
-/// smaller than its eps of 10⁻⁸. A row of norm 0 gives NaN; PyTorch gives 0. Sums are in
-/// double precision, so that equal rows give 1.
+/// Equals `torch.nn.functional.cosine_similarity(x, y, dim=-1)` as a column, for rows whose norm is
+/// at least PyTorch's eps of 10⁻⁸. A row of norm 0 gives NaN; PyTorch gives 0. Sums are in double
+/// precision, so that identical rows give 1.
 ///
 /// ```
 /// use headlight::{Matrix, analysis::vectors::cosines};
@@ -43,7 +43,7 @@ pub fn cosines(x: &Matrix, y: &Matrix) -> Matrix {
 
 /// The cosine of row `row` of x and row `other` of y: x·y / (‖x‖·‖y‖).
 ///
-/// NaN if one of them has norm 0, as in [`cosines`].
+/// NaN if one of the rows has norm 0, as in [`cosines`].
 ///
 /// # Example: opposite and orthogonal vectors
 ///
@@ -64,7 +64,8 @@ pub fn cosine(x: &Matrix, row: usize, y: &Matrix, other: usize) -> f32 {
     (dot / (x * y).sqrt()) as f32
 }
 
-/// The largest difference between the numbers of equal rows: two of `[a, b]` to `[a, 1]`.
+/// The largest absolute difference in each pair of corresponding rows: two matrices `[a, b]`, to
+/// `[a, 1]`.
 ///
 /// Equals `torch.amax((x - y).abs(), dim=-1, keepdim=True)`, but ignores NaN.
 ///

@@ -17,10 +17,10 @@ use super::vectors::{cosine, cosines, moments, stacked};
 /// The number of hidden units that [`walk`] lists.
 const STRONGEST: usize = 12;
 
-/// The activation's curve of [`walk`]: its range to both sides of 0, and its number of points.
+/// The activation curve of [`walk`]: its range on both sides of 0, and its number of points.
 const CURVE: (f32, usize) = (6.0, 121);
 
-/// A run of a model on a text, changed or not.
+/// A run of a model on a text, with and without changes to the model.
 #[derive(Debug, Clone, Copy)]
 pub struct Run<'run> {
     /// The model.
@@ -41,8 +41,8 @@ impl<'run> Run<'run> {
             .rerun_block(self.model, self.untouched, layer, sites)
     }
 
-    /// The residual stream before every block and after the last, changed and untouched:
-    /// `[n, d_model]` each.
+    /// The residual stream before every block and after the last one, each as changed and untouched
+    /// `[n, d_model]`.
     fn stream(self) -> Result<Vec<(&'run Matrix, &'run Matrix)>> {
         let config = self.model.config();
         let part = BlockSite::ResidPre;
@@ -57,9 +57,9 @@ impl<'run> Run<'run> {
 /// Matrices outside the head have one row, the token's.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Walk {
-    /// The head's keys as used by the scores, and values: `[n_key, d_head]`.
+    /// The head's keys, as used by the scores: `[n_key, d_head]`.
     pub k: Matrix,
-    /// See `k`.
+    /// The head's values: `[n_key, d_head]`.
     pub v: Matrix,
     /// The token's query as used by the scores: `[1, d_head]`.
     pub q: Matrix,
@@ -93,8 +93,9 @@ pub struct Walk {
     pub b_o: Option<Matrix>,
     /// The [`moments`] of the results of the [`operations`], in their order: `[7, 3]`.
     pub stats: Matrix,
-    /// The hidden units with the largest values: index, value before and after the activation,
-    /// `[12, 3]`; for a gated MLP also the factor and the product with it, `[12, 5]`.
+    /// The hidden units with the largest magnitudes: index, and value before and after the
+    /// activation, `[12, 3]`. In a gated MLP also the linear factor and its product with the
+    /// activation, `[12, 5]`.
     pub strongest: Matrix,
     /// The curve of the activation function, x and y: `[121, 2]`.
     pub curve: Matrix,
@@ -185,7 +186,7 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
     })
 }
 
-/// The values of a head times the weights of one query: `[n_key, d_head]`.
+/// The values of a head, each times its weight for one query: `[n_key, d_head]`.
 fn weighted_values(trace: &Trace, at: HeadAt, values: Site, token: usize) -> Result<Matrix> {
     let pattern = trace.get(at.site(HeadSite::Pattern))?;
     let site = at.site(HeadSite::WeightedV);
@@ -195,8 +196,8 @@ fn weighted_values(trace: &Trace, at: HeadAt, values: Site, token: usize) -> Res
     details.get(site).cloned()
 }
 
-/// The hidden units with the largest values, the largest first: index, value before and after
-/// the activation; of a gated MLP also the factor `linear` and the product with it.
+/// The hidden units with the largest magnitudes, largest first: index, and value before and after
+/// the activation; in a gated MLP also the factor `linear` and its product with the activation.
 fn strongest(config: &Config, pre: &Matrix, linear: Option<&Matrix>, post: &Matrix) -> Matrix {
     let activated = ops::activate(pre.clone(), config.activation);
     let mut units: Vec<usize> = (0..post.len()).collect();
@@ -234,15 +235,15 @@ pub fn rows(run: Run, layer: usize, stage: &str) -> Result<Matrix> {
     run.rerun_block(layer, [site])?.get(site).cloned()
 }
 
-/// A token's residual stream: one row for the `resid_pre` of each block, and one for the final
-/// stream.
+/// A token's residual stream at each depth: one row for the `resid_pre` of each block, and one for
+/// the final stream.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stack {
     /// The vectors: `[n_layers + 1, d_model]`.
     pub vectors: Matrix,
     /// Their norms: `[n_layers + 1, 1]`.
     pub length: Matrix,
-    /// The cosine to the row before, NaN in the first: `[n_layers + 1, 1]`.
+    /// The cosine to the previous row, NaN in the first row: `[n_layers + 1, 1]`.
     pub cosine_to_previous: Matrix,
     /// The cosine to the first row: `[n_layers + 1, 1]`.
     pub cosine_to_input: Matrix,
